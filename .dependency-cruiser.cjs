@@ -1,0 +1,96 @@
+/** Who may import whom. `tests/lint/import-rules.test.ts` proves each rule against a bad tree. */
+const product = '^(pages|components|lib|instrumentation)';
+const adapters = ['^lib/server/adapters/', '^lib/server/[^/]+/adapters/'];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or need a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'nothing-imports-a-page',
+      comment: 'Pages gather and hand over; what two of them share belongs to components or lib.',
+      severity: 'error',
+      from: { pathNot: '^tests/' },
+      to: { path: '^pages/' },
+    },
+    {
+      name: 'browser-never-reaches-the-server',
+      comment: 'What a browser may load knows no store, no secret and no sign-in.',
+      severity: 'error',
+      from: { path: '^(components|lib)/', pathNot: '^lib/server/' },
+      to: { path: '^lib/server/' },
+    },
+    {
+      name: 'browser-uses-no-node-module',
+      comment: "lib/ and components/ run in a browser, where Node's own modules do not exist.",
+      severity: 'error',
+      from: { path: '^(components|lib)/', pathNot: '^lib/server/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'lib-knows-no-component',
+      comment: 'The order is pages, components, lib.',
+      severity: 'error',
+      from: { path: '^lib/' },
+      to: { path: '^components/' },
+    },
+    {
+      name: 'api-shows-nothing',
+      comment: 'An endpoint answers data; the order is pages/api, lib/server, lib.',
+      severity: 'error',
+      from: { path: '^pages/api/' },
+      to: { path: '^components/' },
+    },
+    {
+      name: 'adapters-behind-one-door',
+      comment: 'Only lib/server/services.ts picks what stands behind an interface.',
+      severity: 'error',
+      from: { pathNot: [`^lib/server/services\\.ts$`, ...adapters, '^tests/'] },
+      to: { path: adapters },
+    },
+    {
+      name: 'product-needs-no-tools',
+      comment: 'The site runs without its tests, its scripts and its development packages.',
+      severity: 'error',
+      from: { path: product },
+      to: { path: '^(tests|e2e|scripts)/' },
+    },
+    {
+      name: 'product-needs-no-dev-package',
+      comment:
+        'A production install has no devDependencies; operators run these scripts there too.',
+      severity: 'error',
+      from: {
+        path: [product, '^scripts/(start|build|demo|desk|check-content|prepare-font)\\.ts$'],
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
+    },
+    {
+      name: 'only-declared-packages',
+      comment: 'A package that stands in no list of package.json may be gone tomorrow.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'everything-resolves',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(\\.next|\\.cache|data)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,122 @@
+import js from '@eslint/js';
+import next from '@next/eslint-plugin-next';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const pagesDirectory = new URL('./pages/', import.meta.url).pathname;
+
+export default defineConfig(
+  globalIgnores([
+    '.next/',
+    '.cache/',
+    'data/',
+    'bench-results/',
+    'test-results/',
+    'playwright-report/',
+    'next-env.d.ts',
+  ]),
+  js.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  tseslint.configs.stylisticTypeChecked,
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      eqeqeq: 'error',
+      'no-console': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { allowDefaultCaseForExhaustiveSwitch: false, considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+    },
+  },
+  {
+    files: ['**/*.tsx'],
+    extends: [jsxA11y.flatConfigs.strict],
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+  },
+  {
+    // Playwright hands a fixture on by a function named `use`, which is no React hook.
+    files: ['e2e/**', 'tests/**/*.ts'],
+    rules: { 'react-hooks/rules-of-hooks': 'off' },
+  },
+  {
+    files: ['pages/**', 'components/**'],
+    plugins: { '@next/next': next },
+    settings: { next: { rootDir: import.meta.dirname } },
+    rules: {
+      ...next.configs.recommended.rules,
+      ...next.configs['core-web-vitals'].rules,
+      '@next/next/no-html-link-for-pages': ['error', pagesDirectory],
+      // Both call an API that ESLint 9 no longer has, and crash.
+      '@next/next/no-duplicate-head': 'off',
+      '@next/next/no-page-custom-font': 'off',
+    },
+  },
+  {
+    files: ['components/forms/error-summary.tsx'],
+    rules: {
+      // Without a script the browser itself must bring focus to what went wrong (WCAG 3.3.1).
+      'jsx-a11y/no-autofocus': 'off',
+    },
+  },
+  {
+    // Commands write to the terminal, that is what they are for.
+    files: ['scripts/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    // Next reads these as CommonJS.
+    files: ['**/*.cjs', 'next.config.js'],
+    languageOptions: {
+      sourceType: 'commonjs',
+      globals: {
+        module: 'writable',
+        require: 'readonly',
+        process: 'readonly',
+        __dirname: 'readonly',
+      },
+    },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
+    files: ['scripts/**/*.mjs', '*.config.mjs', 'tests/**/*.mjs'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
+  },
+  {
+    // Served to browsers as they are: old syntax that every browser reads, no modules.
+    files: ['public/**/*.js'],
+    languageOptions: {
+      sourceType: 'script',
+      globals: {
+        window: 'readonly',
+        document: 'readonly',
+        localStorage: 'readonly',
+        matchMedia: 'readonly',
+        addEventListener: 'readonly',
+        removeEventListener: 'readonly',
+        requestAnimationFrame: 'readonly',
+        requestIdleCallback: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        location: 'readonly',
+        navigator: 'readonly',
+        performance: 'readonly',
+      },
+    },
+  },
+);

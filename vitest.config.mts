@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: {
+    alias: [
+      // Next's compiler replaces calls of this package; outside of it they throw.
+      { find: 'next/font/local', replacement: `${root}/tests/support/font.ts` },
+      { find: /^@\//, replacement: `${root}/` },
+    ],
+  },
+  test: {
+    css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
+    setupFiles: ['tests/support/setup.ts'],
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'node', environment: 'node', include: ['tests/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'jsdom',
+          environment: 'jsdom',
+          include: ['tests/**/*.test.tsx'],
+          setupFiles: ['tests/support/setup.ts', 'tests/support/setup-dom.ts'],
+        },
+      },
+    ],
+  },
+});
