@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+// Playwright loads this file again in every worker: what was settled once stands in the environment.
+const port = (process.env.E2E_PORT ??= freePort());
+const dataDirectory = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'frontdesk-e2e-')));
+const executablePath = (process.env.E2E_CHROMIUM ??= runHere('scripts/print-browser.ts'));
+const report = process.env.E2E_REPORT ?? '.cache/e2e-report.json';
+
+const tsx = 'node_modules/tsx/dist/cli.mjs';
+const log = join(dataDirectory, 'server.log');
+
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: report }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1360, height: 900 },
+    trace: 'off',
+    launchOptions: {
+      executablePath,
+      // Whatever a page tries, nothing leaves this machine, not even the question for a name.
+      args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
+    },
+  },
+  webServer: {
+    // What the server writes is kept in a file, because tests look for what must not stand there.
+    command: `"${process.execPath}" ${tsx} scripts/start.ts -p ${port} >"${log}" 2>&1 || { cat "${log}" >&2; exit 1; }`,
+    url: `http://localhost:${port}/api/health`,
+    env: { DATA_DIR: dataDirectory },
+    timeout: 60_000,
+  },
+});
+
+function freePort(): string {
+  const script =
+    "const server = require('node:net').createServer().listen(0, () => { console.log(server.address().port); server.close(); });";
+  return execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }).trim();
+}
+
+function runHere(script: string): string {
+  const cli = join(__dirname, 'node_modules/tsx/dist/cli.mjs');
+  return execFileSync(process.execPath, [cli, script], { cwd: __dirname, encoding: 'utf8' }).trim();
+}

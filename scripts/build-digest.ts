@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folders = ['pages', 'components', 'lib', 'styles', 'public', 'content'];
+const files = [
+  'package-lock.json',
+  'next.config.js',
+  'tsconfig.json',
+  'instrumentation.ts',
+  'scripts/prepare-font.ts',
+  '.env',
+  '.env.local',
+  '.env.production',
+  '.env.production.local',
+];
+
+/** One hash of everything that goes into a build: each file's path and content, and the Node version. */
+export function digestSources(root: string): string {
+  const hash = createHash('sha256').update(process.version);
+  const inside = folders.flatMap((folder) => listFiles(root, folder));
+  for (const file of [...files.filter((name) => existsSync(join(root, name))), ...inside]) {
+    hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(root: string, folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort();
+}
+
+/** Tells whether the build that stands in `.next` was made of these very sources. */
+export function isBuildCurrent(root: string): boolean {
+  const kept = digestFile(root);
+  if (!existsSync(join(root, '.next/BUILD_ID')) || !existsSync(kept)) return false;
+  return readFileSync(kept, 'utf8') === digestSources(root);
+}
+
+/** Remembers beside the build what it was made of. */
+export function keepDigest(root: string): void {
+  writeFileSync(digestFile(root), digestSources(root));
+}
+
+function digestFile(root: string): string {
+  return join(root, '.next/sources.sha256');
+}

@@ -1,0 +1,35 @@
+import { type Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { keepDigest } from './build-digest';
+import { passContent } from './content-gate';
+import { runNext, untilEnd } from './next-process';
+import { prepareFont } from './prepare-font';
+
+/**
+ * Builds the site and resolves with the exit code: the content is checked first, so that a mistake
+ * in it is told by file and line. When `quiet`, Next's own account is shown only if it fails.
+ */
+export async function buildSite(
+  root: string,
+  args: readonly string[],
+  quiet: boolean,
+): Promise<number> {
+  if (!(await passContent(root))) return 1;
+  await prepareFont();
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
+  const child = runNext(
+    root,
+    ['build', ...args],
+    env,
+    quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+  );
+  const account = Promise.all([readAll(child.stdout), readAll(child.stderr)]);
+  const code = await untilEnd(child);
+  if (code === 0) keepDigest(root);
+  else if (quiet) console.error((await account).join('\n'));
+  return code;
+}
+
+async function readAll(stream: Readable | null): Promise<string> {
+  return stream === null ? '' : text(stream);
+}

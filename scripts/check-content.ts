@@ -1,0 +1,14 @@
+import { readContent } from '@/lib/server/content/content';
+import { passContent } from './content-gate';
+
+/** `npm run check:content`: what must be put right in `content/`, or how much there is of it. */
+async function main(): Promise<number> {
+  if (!(await passContent(process.cwd()))) return 1;
+  const { pages, forms } = await readContent();
+  console.log(`Content is fine: ${pages.size} pages, ${forms.size} forms.`);
+  return 0;
+}
+
+void main().then((code) => {
+  process.exitCode = code;
+});

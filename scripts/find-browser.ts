@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright';
+
+/** A Chromium that was started once and worked. */
+export interface FoundBrowser {
+  readonly executablePath: string;
+  /** Where it came from, for the person who reads the log. */
+  readonly source: string;
+}
+
+/** What the search needs of the machine; tests hand in a machine of their own. */
+export interface Machine {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly isRoot: boolean;
+  exists(path: string): boolean;
+  /** Starts the browser, opens an empty page and closes it; rejects when any of that fails. */
+  tryBrowser(executablePath: string): Promise<void>;
+  /** Unpacks the Chromium of the registry package; rejects where it is not installed. */
+  unpackPackage(): Promise<string>;
+  /** Has apt install Debian's Chromium; rejects without root, a mirror or a network. */
+  installDebians(): Promise<void>;
+}
+
+const variables = [
+  'FRONTDESK_CHROMIUM',
+  'CHROMIUM_PATH',
+  'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH',
+] as const;
+
+const programs = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'] as const;
+
+const advice =
+  'No Chromium could be started for the end-to-end tests: install one (on Debian: apt-get install chromium) or set FRONTDESK_CHROMIUM to its path.';
+
+/**
+ * Finds a Chromium without being asked: one named by a variable, one on the PATH, the one in the
+ * registry package `@sparticuz/chromium`, or Debian's by apt when this is root. Each is started
+ * before it is believed. A variable that names a browser which does not start is an error, not a
+ * hint to look elsewhere.
+ */
+export async function findBrowser(
+  machine: Machine = thisMachine(),
+): Promise<FoundBrowser | { readonly problem: string }> {
+  for (const variable of variables) {
+    const executablePath = machine.env[variable];
+    if (executablePath === undefined || executablePath === '') continue;
+    if (await starts(machine, executablePath)) return { executablePath, source: variable };
+    return { problem: `${variable} names ${executablePath}, which does not start as a Chromium.` };
+  }
+
+  const folders = (machine.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const onPath = await firstIn(machine, folders);
+  if (onPath !== undefined) return { executablePath: onPath, source: 'the PATH' };
+
+  const packaged = await fromPackage(machine);
+  if (packaged !== undefined) return { executablePath: packaged, source: '@sparticuz/chromium' };
+
+  const installed = await fromApt(machine);
+  if (installed !== undefined) return { executablePath: installed, source: 'apt-get' };
+  return { problem: advice };
+}
+
+async function firstIn(machine: Machine, folders: readonly string[]): Promise<string | undefined> {
+  for (const program of programs) {
+    for (const folder of folders) {
+      const executablePath = join(folder, program);
+      if (machine.exists(executablePath) && (await starts(machine, executablePath))) {
+        return executablePath;
+      }
+    }
+  }
+  return undefined;
+}
+
+async function fromPackage(machine: Machine): Promise<string | undefined> {
+  try {
+    const executablePath = await machine.unpackPackage();
+    return (await starts(machine, executablePath)) ? executablePath : undefined;
+  } catch {
+    // Not installed, or no build for this machine: the next way is tried.
+    return undefined;
+  }
+}
+
+async function fromApt(machine: Machine): Promise<string | undefined> {
+  if (!machine.isRoot || !machine.exists('/usr/bin/apt-get')) return undefined;
+  try {
+    await machine.installDebians();
+  } catch {
+    // No mirror, no browser; the caller says what a person can do.
+    return undefined;
+  }
+  return firstIn(machine, ['/usr/bin']);
+}
+
+async function starts(machine: Machine, executablePath: string): Promise<boolean> {
+  try {
+    await machine.tryBrowser(executablePath);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function thisMachine(): Machine {
+  return {
+    env: process.env,
+    isRoot: process.getuid?.() === 0,
+    exists: existsSync,
+    tryBrowser: async (executablePath) => {
+      const browser = await chromium.launch({ executablePath, timeout: 30_000 });
+      try {
+        await browser.newPage();
+      } finally {
+        await browser.close();
+      }
+    },
+    // Its own list of flags switches web security off, so the flags are left to Playwright.
+    unpackPackage: async () => (await import('@sparticuz/chromium')).default.executablePath(),
+    installDebians: async () => {
+      await runApt(['update']);
+      await runApt(['install', '-y', '--no-install-recommends', 'chromium']);
+    },
+  };
+}
+
+async function runApt(args: readonly string[]): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await promisify(execFile)('/usr/bin/apt-get', args, { env, timeout: 300_000 });
+}

@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+/** Runs one of Next's own commands, such as `['start', '-p', '3000']`, in the given project. */
+export function runNext(
+  root: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  stdio: StdioOptions = 'inherit',
+): ChildProcess {
+  const next = createRequire(join(root, 'package.json')).resolve('next/dist/bin/next');
+  return spawn(process.execPath, [next, ...args], { cwd: root, stdio, env });
+}
+
+/**
+ * Resolves with the exit code to leave with. What stops this process (Ctrl-C, a supervisor's
+ * SIGTERM) is passed on, so that requests under way are finished first; a stop that was asked for
+ * counts as success.
+ */
+export async function untilEnd(child: ChildProcess): Promise<number> {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      stopping = true;
+      child.kill(signal);
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(stopping ? 0 : (code ?? 1)));
+  });
+}

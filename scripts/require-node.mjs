@@ -1,0 +1,18 @@
+// Runs before everything else, in plain JavaScript that an old Node can read too.
+
+/**
+ * Tells in one sentence why this Node cannot run the site, or nothing if it can.
+ * @param {string} version as in `process.versions.node`
+ * @returns {string | undefined}
+ */
+export function nodeProblem(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return undefined;
+  return 'Frontdesk needs Node.js 20.19 or newer, and this is ' + version + '.';
+}
+
+const problem = nodeProblem(process.versions.node);
+if (problem !== undefined) {
+  console.error(problem);
+  process.exit(1);
+}

@@ -1,0 +1,26 @@
+import { runNext, untilEnd } from './next-process';
+import { buildProblem, findObstacles, readEnvironment, readPlace } from './preflight';
+
+/** `npm start`: the production server, or one sentence per reason why it cannot run. */
+async function main(args: readonly string[]): Promise<number> {
+  const root = process.cwd();
+  const place = readPlace(args, process.env);
+  const { here, forNext } = readEnvironment(root, place, 'production');
+
+  const noBuild = buildProblem(root);
+  const obstacles = noBuild === undefined ? await findObstacles(place, here) : [noBuild];
+  if (obstacles.length > 0) {
+    for (const obstacle of obstacles) console.error(obstacle);
+    return 1;
+  }
+
+  // Longer than a reverse proxy keeps its connections, or it would send into a closing one (502).
+  const keepAlive = args.some((arg) => arg.startsWith('--keepAliveTimeout'))
+    ? []
+    : ['--keepAliveTimeout', '70000'];
+  return untilEnd(runNext(root, ['start', ...args, ...keepAlive], forNext));
+}
+
+void main(process.argv.slice(2)).then((code) => {
+  process.exitCode = code;
+});
