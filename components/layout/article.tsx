@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from '@/styles/layout/article.module.css';
+
+interface ArticleProps {
+  /** What, where and when: the margin beside the text, above it on a phone. */
+  readonly margin?: ReactNode;
+  readonly title: string;
+  readonly lede?: string | undefined;
+  /** What can be done here: the right column, below the text on a phone. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The three-column order of a page that is read. */
+export function Article({ margin, title, lede, action, children }: ArticleProps) {
+  return (
+    <div className={styles.article}>
+      <div className={styles.grid}>
+        <div className={styles.margin}>{margin}</div>
+        <div className={styles.reading}>
+          <h1 className={styles.title}>{title}</h1>
+          {lede !== undefined && <p className={styles.lede}>{lede}</p>}
+          {children}
+        </div>
+        {action !== undefined && <div className={styles.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import Head from 'next/head';
+import type { PageMeta, SiteFrame } from '@/lib/site/frame';
+
+interface PageHeadProps {
+  readonly meta: PageMeta;
+  readonly frame?: SiteFrame;
+}
+
+/** What a page says of itself: title, description and canonical address. */
+export function PageHead({ meta, frame }: PageHeadProps) {
+  const { title, description, path, unlisted } = meta;
+  const siteName = frame?.name;
+  const whole = siteName === undefined || path === '/' ? title : `${title} · ${siteName}`;
+  return (
+    <Head>
+      <title>{whole}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {description !== undefined && <meta name="description" content={description} />}
+      {path !== undefined && frame !== undefined && unlisted !== true && (
+        <link rel="canonical" href={`${frame.url}${path}`} />
+      )}
+      {(unlisted === true || path === undefined) && <meta name="robots" content="noindex" />}
+    </Head>
+  );
+}

@@ -1,0 +1,40 @@
+import { useRouter } from 'next/router';
+import type { ReactNode } from 'react';
+import { Link } from '@/components/ui/link';
+import type { SectionLayoutData } from '@/lib/content/view';
+import styles from '@/styles/layout/section-layout.module.css';
+
+interface SectionLayoutProps {
+  readonly section: SectionLayoutData;
+  readonly children: ReactNode;
+}
+
+/**
+ * Around all pages of a folder: its title and its own navigation. It stays mounted while one moves
+ * between them, and may stand inside another.
+ */
+export function SectionLayout({ section, children }: SectionLayoutProps) {
+  const path = useRouter().asPath.replace(/[?#].*$/s, '');
+  return (
+    <div className={styles.section}>
+      <div className={styles.grid}>
+        <div className={styles.side}>
+          <p className={styles.title}>{section.title}</p>
+          {section.intro !== undefined && <p className={styles.intro}>{section.intro}</p>}
+          <nav aria-label={section.title}>
+            <ul className={styles.links}>
+              {section.navigation.map(({ label, href }) => (
+                <li key={href}>
+                  <Link href={href} aria-current={href === path ? 'page' : undefined}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <div className={styles.inside}>{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useRouter } from 'next/router';
+import { useEffect, useRef } from 'react';
+import { Link } from '@/components/ui/link';
+import type { FrameLink, SiteFrame } from '@/lib/site/frame';
+import styles from '@/styles/layout/site-header.module.css';
+
+const menuId = 'site-menu';
+
+// The popover attributes work without scripts and bring Esc and focus with them. React 18 does not
+// know them yet and hands them on as they are.
+const opensMenu = { popovertarget: menuId };
+const isMenu = { popover: 'auto' } as const;
+
+type Current = 'page' | 'true' | undefined;
+
+function currentOf({ href }: FrameLink, path: string): Current {
+  if (href === path) return 'page';
+  return href !== '/' && path.startsWith(`${href}/`) ? 'true' : undefined;
+}
+
+/** The name of the site and its menu: a row on wide screens, behind a button on narrow ones. */
+export function SiteHeader({ frame }: { readonly frame: SiteFrame }) {
+  const { asPath } = useRouter();
+  const path = asPath.replace(/[?#].*$/s, '');
+  const menu = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (menu.current?.matches(':popover-open') === true) menu.current.hidePopover();
+  }, [path]);
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link href="/" className={styles.name} aria-current={path === '/' ? 'page' : undefined}>
+          {frame.name}
+          {frame.nameNote !== undefined && <small>{frame.nameNote}</small>}
+        </Link>
+        <button type="button" className={styles.menuButton} {...opensMenu}>
+          Menu
+        </button>
+        <nav ref={menu} id={menuId} aria-label="Site" className={styles.menu} {...isMenu}>
+          <ul>
+            {frame.navigation.map((link) => (
+              <li key={link.href}>
+                <Link href={link.href} aria-current={currentOf(link, path)}>
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,79 @@
+import { Article } from '@/components/layout/article';
+import { ContentsList } from '@/components/layout/contents-list';
+import { EventDate } from '@/components/layout/event-date';
+import { ContentNodes } from '@/components/sections/content-nodes';
+import { FormSection } from '@/components/sections/form-section';
+import { Link } from '@/components/ui/link';
+import type { PageView, PostView, EventView, View as ViewData } from '@/lib/content/view';
+import styles from '@/styles/layout/view.module.css';
+
+/** Any content page by its kind. */
+export function View({ view }: { readonly view: ViewData }) {
+  switch (view.kind) {
+    case 'page':
+      return view.layout === 'wide' ? <WidePage page={view} /> : <ArticlePage page={view} />;
+    case 'post':
+      return <Post post={view} />;
+    case 'event':
+      return <Event event={view} />;
+  }
+}
+
+function WidePage({ page }: { readonly page: PageView }) {
+  const [first] = page.body;
+  const hasHero = typeof first === 'object' && 'section' in first && first.section === 'hero';
+  return (
+    <>
+      {!hasHero && <h1 className={styles.wideTitle}>{page.title}</h1>}
+      <ContentNodes nodes={page.body} />
+    </>
+  );
+}
+
+function ArticlePage({ page }: { readonly page: PageView }) {
+  const margin = (
+    <>
+      {page.label !== undefined && <p className={styles.label}>{page.label}</p>}
+      <ContentsList contents={page.contents} />
+    </>
+  );
+  return (
+    <Article title={page.title} lede={page.lede} margin={margin}>
+      <ContentNodes nodes={page.body} />
+    </Article>
+  );
+}
+
+function Post({ post }: { readonly post: PostView }) {
+  const margin = (
+    <>
+      <p className={styles.label}>
+        <Link href="/journal">Journal</Link>, <time dateTime={post.date}>{post.dateText}</time>
+      </p>
+      {post.author !== undefined && <p className={styles.author}>{post.author}</p>}
+      <ContentsList contents={post.contents} />
+    </>
+  );
+  return (
+    <article>
+      <Article title={post.title} lede={post.lede} margin={margin}>
+        <ContentNodes nodes={post.body} />
+      </Article>
+    </article>
+  );
+}
+
+function Event({ event }: { readonly event: EventView }) {
+  const form = event.form && (
+    <div className={styles.box}>
+      <FormSection section={event.form} />
+    </div>
+  );
+  return (
+    <article>
+      <Article title={event.title} lede={event.lede} margin={<EventDate event={event} />} action={form}>
+        <ContentNodes nodes={event.body} />
+      </Article>
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from '@/styles/sections/band.module.css';
+
+interface BandProps {
+  readonly title?: string | undefined;
+  readonly id?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The order that sections share: the title in the margin, or above where there is no room for one. */
+export function Band({ title, id, children }: BandProps) {
+  return (
+    <section className={styles.band} aria-labelledby={title === undefined ? undefined : id}>
+      <div className={styles.grid}>
+        {title !== undefined && (
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+        )}
+        <div className={styles.content}>{children}</div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Drawing as DrawingData } from '@/lib/content/tree';
+
+interface DrawingProps {
+  readonly drawing: DrawingData;
+  readonly className?: string | undefined;
+  /** Whether it fills its place, cut at the edges, or shows whole. */
+  readonly fills?: boolean;
+}
+
+/** A line drawing from its own file, in the colours of the light that the page stands in. */
+export function Drawing({ drawing, className, fills = false }: DrawingProps) {
+  const { src, viewBox, width, height, alt } = drawing;
+  return (
+    <svg
+      className={className}
+      viewBox={viewBox}
+      width={width}
+      height={height}
+      preserveAspectRatio={fills ? 'xMidYMax slice' : undefined}
+      role="img"
+      aria-label={alt}
+    >
+      <use href={`${src}#drawing`} />
+    </svg>
+  );
+}

@@ -1,0 +1,27 @@
+import { Band } from '@/components/sections/band';
+import { Link } from '@/components/ui/link';
+import type { JournalListSection } from '@/lib/content/tree';
+import styles from '@/styles/sections/dated-list.module.css';
+
+/** The journal, the newest first. */
+export function JournalList({ section }: { readonly section: JournalListSection }) {
+  return (
+    <Band title={section.title} id={section.id}>
+      <ol className={styles.list}>
+        {section.posts.map((post) => (
+          <li key={post.href}>
+            <p className={styles.date}>
+              <time dateTime={post.date}>{post.dateText}</time>
+            </p>
+            <div>
+              <h3 className={styles.title}>
+                <Link href={post.href}>{post.title}</Link>
+              </h3>
+              <p className={styles.summary}>{post.summary}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Band>
+  );
+}

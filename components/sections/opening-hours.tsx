@@ -1,0 +1,77 @@
+import { Band } from '@/components/sections/band';
+import { useNow } from '@/components/sections/moment';
+import type { OpeningHoursSection } from '@/lib/content/tree';
+import { clockText, openingText, spansOn, type OpenSpan } from '@/lib/site/opening-hours';
+import { addDays, wallTimeAt, weekdayOf } from '@/lib/site/zoned-time';
+import styles from '@/styles/sections/opening-hours.module.css';
+
+const daysAhead = 60;
+
+/** Whether we are open at this moment, the week, and the coming days that differ from it. */
+export function OpeningHours({ section }: { readonly section: OpeningHoursSection }) {
+  const { title, id, hours, timeZone, locale } = section;
+  const now = useNow();
+  const today = wallTimeAt(now, timeZone).date;
+  const spansText = (spans: readonly OpenSpan[]) =>
+    spans.length === 0
+      ? 'Closed'
+      : spans
+          .map(({ from, to }) => `${clockText(from, locale)} to ${clockText(to % 1440, locale)}`)
+          .join(', ');
+  const monday = addDays(today, -weekdayOf(today));
+  const week = hours.week.map((spans, weekday) => ({
+    name: dayName(addDays(monday, weekday), locale),
+    text: spansText(spans),
+    isToday: weekday === weekdayOf(today),
+  }));
+  const last = addDays(today, daysAhead);
+  const exceptions = hours.exceptions.filter(({ from, to }) => to >= today && from <= last);
+
+  return (
+    <Band title={title} id={id}>
+      <p className={styles.now}>{openingText(hours, timeZone, locale, now)}</p>
+      <table className={styles.week}>
+        <caption className={styles.caption}>The week</caption>
+        <tbody>
+          {week.map(({ name, text, isToday }) => (
+            <tr key={name} className={isToday ? styles.today : undefined}>
+              <th scope="row">{name}</th>
+              <td>
+                {text}
+                {isToday && spansOn(hours, today) === hours.week[weekdayOf(today)] && ', today'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {exceptions.length > 0 && (
+        <dl className={styles.exceptions}>
+          {exceptions.map(({ from, to, open, reason }) => (
+            <div key={from}>
+              <dt>{from === to ? dayText(from, locale) : `${dayText(from, locale)} to ${dayText(to, locale)}`}</dt>
+              <dd>
+                {spansText(open)}
+                {reason !== undefined && `: ${reason}`}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {hours.note !== undefined && <p className={styles.note}>{hours.note}</p>}
+    </Band>
+  );
+}
+
+function dayName(date: string, locale: string): string {
+  return format(date, locale, { weekday: 'long' });
+}
+
+function dayText(date: string, locale: string): string {
+  return format(date, locale, { weekday: 'long', day: 'numeric', month: 'long' });
+}
+
+function format(date: string, locale: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00Z`),
+  );
+}

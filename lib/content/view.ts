@@ -1,0 +1,51 @@
+import type { ContentNode, FormSection, ListedPost } from '@/lib/content/tree';
+
+/** What a page shows inside the site's frame. */
+export type View = PageView | PostView | EventView;
+
+interface BasicView {
+  readonly title: string;
+  readonly lede?: string;
+  readonly body: readonly ContentNode[];
+}
+
+export interface PageView extends BasicView {
+  readonly kind: 'page';
+  /** `article` reads in one column; `wide` lets each section take the whole width. */
+  readonly layout: 'article' | 'wide';
+  readonly label?: string;
+  readonly contents: readonly ContentsEntry[];
+}
+
+/** A heading of the page, for the list of contents in its margin. */
+export interface ContentsEntry {
+  readonly id: string;
+  readonly title: string;
+}
+
+export interface PostView extends BasicView {
+  readonly kind: 'post';
+  readonly date: string;
+  readonly dateText: string;
+  readonly author?: string;
+  readonly contents: readonly ContentsEntry[];
+  readonly others: readonly ListedPost[];
+}
+
+export interface EventView extends BasicView {
+  readonly kind: 'event';
+  readonly date: string;
+  readonly weekday: string;
+  readonly day: string;
+  readonly monthAndYear: string;
+  readonly facts: readonly { readonly label: string; readonly text: string }[];
+  readonly form?: FormSection;
+}
+
+/** A layout around all pages of a folder; it stays mounted while one moves between them. */
+export interface SectionLayoutData {
+  readonly path: string;
+  readonly title: string;
+  readonly intro?: string;
+  readonly navigation: readonly { readonly label: string; readonly href: string }[];
+}

@@ -1,0 +1,14 @@
+import { clockText } from '@/lib/site/opening-hours';
+
+/** An ISO date in words, such as `Friday 27 November 2026`. */
+export function dateText(date: string, locale: string): string {
+  // The comma that some locales set after the weekday is noise in a heading.
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
+    .format(new Date(`${date}T00:00Z`))
+    .replace(',', '');
+}
+
+/** Two times of day, in minutes since midnight, such as `19:00 to 21:30`. */
+export function timesText(from: number, to: number, locale: string): string {
+  return `${clockText(from, locale)} to ${clockText(to, locale)}`;
+}

@@ -1,0 +1,68 @@
+import type { Content } from '@/lib/server/content/content';
+import type { Problem } from '@/lib/server/content/problem';
+import { oneOf } from '@/lib/server/content/suggest';
+
+/** A link as it stands in a file. */
+export interface FoundLink {
+  readonly file: string;
+  readonly line: number;
+  readonly href: string;
+  /** The page that the link stands on, for links to a heading of the same page. */
+  readonly path: string;
+}
+
+/** Addresses that the site answers besides its content. */
+const builtIn = ['/desk'];
+
+/** Finds links that lead nowhere, and redirects that do. */
+export function checkLinks(content: Content, links: readonly FoundLink[]): Problem[] {
+  const anchors = new Map<string, ReadonlySet<string>>();
+  for (const { path, body } of [...content.pages.values(), ...content.posts, ...content.events]) {
+    anchors.set(path, body.anchors);
+  }
+  const addresses = new Set([
+    ...anchors.keys(),
+    ...[...content.forms.keys()].map((id) => `/f/${id}`),
+    ...content.files.keys(),
+    ...builtIn,
+  ]);
+  const redirected = new Set(content.redirects.map(({ from }) => from));
+
+  const problems = links.flatMap((link): Problem[] => {
+    const message = faultOf(link, addresses, redirected, anchors);
+    return message === undefined ? [] : [{ file: link.file, line: link.line, message }];
+  });
+  const file = 'content/redirects.yaml';
+  for (const { from, to } of content.redirects) {
+    if (addresses.has(from)) {
+      problems.push({ file, message: `${from} is a page of this site; a redirect would hide it.` });
+    }
+    if (to.startsWith('/') && !addresses.has(to.replace(/[?#].*$/s, ''))) {
+      problems.push({ file, message: `${from} leads to ${to}, which is no page.${oneOf(to, [...addresses])}` });
+    }
+  }
+  return problems;
+}
+
+function faultOf(
+  { href, path }: FoundLink,
+  addresses: ReadonlySet<string>,
+  redirected: ReadonlySet<string>,
+  anchors: ReadonlyMap<string, ReadonlySet<string>>,
+): string | undefined {
+  if (/^(https?:\/\/|mailto:|tel:)\S+$/.test(href)) return undefined;
+  const [address = '', anchor] = href.split('#', 2);
+  const target = address === '' ? path : address.replace(/\?.*$/s, '');
+  if (!target.startsWith('/') || target.startsWith('//')) {
+    return `The link "${href}" cannot be followed. Begin it with /, https://, mailto: or tel:.`;
+  }
+  if (redirected.has(target)) return `The link ${href} leads to a redirect. Link to where it leads.`;
+  if (target.length > 1 && target.endsWith('/')) return `Write the link ${href} without the / at its end.`;
+  if (!addresses.has(target)) {
+    return `The link ${href} leads nowhere.${oneOf(target, [...addresses])}`;
+  }
+  if (anchor !== undefined && anchors.get(target)?.has(anchor) === false) {
+    return `${target} has no heading "#${anchor}".${oneOf(anchor, [...(anchors.get(target) ?? [])])}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,188 @@
+import type { SectionNode, ContentNode } from '@/lib/content/tree';
+import type { EventView, PageView, PostView, SectionLayoutData, View } from '@/lib/content/view';
+import { dateText, timesText } from '@/lib/server/content/dates';
+import type { Content, Event, Page, Post } from '@/lib/server/content/content';
+import { frameOf } from '@/lib/server/content/frame';
+import { openingHoursOf } from '@/lib/server/content/hours';
+import { withSources } from '@/lib/server/content/picture-sources';
+import type { PageMeta, SiteFrame } from '@/lib/site/frame';
+import { nextChange } from '@/lib/site/opening-hours';
+import { addDays, instantOf, wallTimeAt } from '@/lib/site/zoned-time';
+
+/** All that a content page is given. */
+export interface ContentPageProps {
+  readonly frame: SiteFrame;
+  readonly meta: PageMeta;
+  readonly layouts: readonly SectionLayoutData[];
+  readonly view: View;
+  /** When this was made, in milliseconds since 1970: what depends on the time starts from here. */
+  readonly renderedAt: number;
+}
+
+export interface PageAtMoment {
+  readonly props: ContentPageProps;
+  /** When the page may stop being true; `undefined` if nothing in it depends on the time. */
+  readonly trueUntil: Date | undefined;
+}
+
+/** Every address at which the content has a page. */
+export function contentPaths({ pages, posts, events }: Content): string[] {
+  return [...pages.keys(), ...posts.map(({ path }) => path), ...events.map(({ path }) => path)];
+}
+
+/** What the page at an address shows at a moment, or `undefined` if there is no such page. */
+export function pageAt(content: Content, path: string, now: Date): PageAtMoment | undefined {
+  const page = content.pages.get(path);
+  const post = content.posts.find((candidate) => candidate.path === path);
+  const event = content.events.find((candidate) => candidate.path === path);
+  const written = page ?? post ?? event;
+  if (written === undefined) return undefined;
+
+  const view =
+    page !== undefined
+      ? pageView(page)
+      : post !== undefined
+        ? postView(post, content)
+        : event !== undefined
+          ? eventView(event, content)
+          : undefined;
+  if (view === undefined) return undefined;
+  const { language, title, description } = written.data;
+  const today = wallTimeAt(now, content.site.timeZone).date;
+  return {
+    props: {
+      frame: frameOf(content),
+      meta: {
+        title,
+        description,
+        path,
+        ...(language === undefined ? {} : { language }),
+        ...('unlisted' in written.data && written.data.unlisted ? { unlisted: true } : {}),
+      },
+      layouts: layoutsOf(content, path),
+      view: { ...view, body: atDay(view.body, today) },
+      renderedAt: now.getTime(),
+    },
+    trueUntil: trueUntil(content, written.body.nodes, now),
+  };
+}
+
+function pageView({ data, body }: Page): PageView {
+  return {
+    kind: 'page',
+    layout: data.layout,
+    title: data.title,
+    ...(data.lede === undefined ? {} : { lede: data.lede }),
+    ...(data.label === undefined ? {} : { label: data.label }),
+    contents: body.headings,
+    body: body.nodes,
+  };
+}
+
+function postView({ path, data, body }: Post, { site, posts, people }: Content): PostView {
+  const author = people.find(({ id }) => id === data.author);
+  return {
+    kind: 'post',
+    title: data.title,
+    date: data.date,
+    dateText: dateText(data.date, site.locale),
+    ...(data.lede === undefined ? {} : { lede: data.lede }),
+    ...(author === undefined ? {} : { author: author.name }),
+    contents: body.headings,
+    others: posts
+      .filter((other) => other.path !== path)
+      .slice(0, 3)
+      .map(({ listed }) => listed),
+    body: body.nodes,
+  };
+}
+
+function eventView({ data, body }: Event, { site, forms }: Content): EventView {
+  const day = new Date(`${data.date}T00:00Z`);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(site.locale, { ...options, timeZone: 'UTC' }).format(day);
+  const form = data.form === undefined ? undefined : forms.get(data.form);
+  const facts = [
+    { label: 'When', text: timesText(data.from, data.to, site.locale) },
+    { label: 'Where', text: data.place },
+    { label: 'Price', text: data.price },
+    { label: 'Access', text: data.access },
+  ];
+  return {
+    kind: 'event',
+    title: data.title,
+    lede: data.lede,
+    date: data.date,
+    weekday: part({ weekday: 'long' }),
+    day: part({ day: 'numeric' }),
+    monthAndYear: part({ month: 'long', year: 'numeric' }),
+    facts: facts.flatMap(({ label, text }) => (text === undefined ? [] : [{ label, text }])),
+    ...(form === undefined ? {} : { form: { section: 'form', title: form.title, form } }),
+    body: body.nodes,
+  };
+}
+
+function layoutsOf({ sections, pages }: Content, path: string): SectionLayoutData[] {
+  return [...sections].flatMap(([folder, section]) => {
+    if (path !== folder && !path.startsWith(`${folder}/`)) return [];
+    const inside = [...pages.values()]
+      .filter((page) => page.path === folder || isChild(folder, page.path))
+      .map((page) => ({ label: page.data.title, href: page.path }));
+    return [
+      {
+        path: folder,
+        title: section.title,
+        ...(section.intro === undefined ? {} : { intro: section.intro }),
+        navigation: section.navigation ?? inside,
+      },
+    ];
+  });
+}
+
+function isChild(folder: string, path: string): boolean {
+  return path.startsWith(`${folder}/`) && !path.slice(folder.length + 1).includes('/');
+}
+
+function sectionsIn(nodes: readonly ContentNode[]): SectionNode[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    const inner = 'children' in node ? sectionsIn(node.children) : [];
+    return 'section' in node ? [node, ...inner] : inner;
+  });
+}
+
+/** The body as it is on a day: past events are gone, pictures have their sizes to choose from. */
+function atDay(nodes: readonly ContentNode[], today: string): ContentNode[] {
+  return nodes.map((node): ContentNode => {
+    if (typeof node === 'string') return node;
+    if (!('section' in node)) return { ...node, children: atDay(node.children, today) };
+    switch (node.section) {
+      case 'events-list':
+        return { ...node, events: node.events.filter(({ date }) => date >= today) };
+      case 'picture':
+        return { ...node, picture: withSources(node.picture) };
+      case 'prose':
+      case 'hero':
+        return { ...node, children: atDay(node.children, today) };
+      case 'rows':
+      case 'opening-hours':
+      case 'contact-details':
+      case 'form':
+      case 'journal-list':
+        return node;
+    }
+  });
+}
+
+function trueUntil(content: Content, nodes: readonly ContentNode[], now: Date): Date | undefined {
+  const { timeZone, hours } = content.site;
+  const limits = sectionsIn(nodes).flatMap((node) => {
+    if (node.section === 'opening-hours' && hours !== undefined) {
+      return [nextChange(openingHoursOf(hours), timeZone, now)];
+    }
+    if (node.section !== 'events-list') return [];
+    const tomorrow = addDays(wallTimeAt(now, timeZone).date, 1);
+    return [instantOf({ date: tomorrow, minutes: 0 }, timeZone)];
+  });
+  return limits.sort((a, b) => a.getTime() - b.getTime())[0];
+}

@@ -1,0 +1,193 @@
+import { isMap, isNode, isPair, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
+import { z } from 'zod';
+import type { Problem } from '@/lib/server/content/problem';
+import { didYouMean } from '@/lib/server/content/suggest';
+
+/** Settings that a schema has accepted, and the line on which each of them stands. */
+export interface ReadSettings<T> {
+  readonly value: T;
+  readonly lineOf: (...path: (string | number)[]) => number;
+}
+
+export type SettingsResult<T> =
+  | { readonly ok: true; readonly settings: ReadSettings<T> }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/**
+ * Reads YAML by a schema. Every mistake is told with its line and with what to write instead.
+ * `firstLine` is the line of the file on which the text begins (front matter starts on the second).
+ */
+export function readSettings<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string,
+  file: string,
+  firstLine = 1,
+): SettingsResult<z.output<Schema>> {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
+  const lineOf = (...path: (string | number)[]) => lineAt(offsetOf(document, path));
+
+  if (document.errors.length > 0) {
+    const problems = document.errors.map((error) => ({
+      file,
+      line: lineAt(error.pos[0]),
+      message: `This is not YAML: ${yamlFault(error.code)}`,
+    }));
+    return { ok: false, problems };
+  }
+
+  const result = schema.safeParse(document.toJS() ?? {});
+  if (result.success) return { ok: true, settings: { value: result.data, lineOf } };
+  const problems = result.error.issues.flatMap((issue) =>
+    problemsOf(issue, schema).map(({ path, message }) => ({
+      file,
+      line: lineOf(...path),
+      message,
+    })),
+  );
+  return { ok: false, problems };
+}
+
+/** Where the value at `path` begins, or the nearest thing around it that is there. */
+function offsetOf(document: Document.Parsed, path: readonly (string | number)[]): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const parent = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true);
+    const last = path[length - 1];
+    if (isMap(parent)) {
+      const pair = parent.items.find(
+        (item) => isPair(item) && isScalar(item.key) && item.key.value === last,
+      );
+      if (isScalar(pair?.key) && pair.key.range) return pair.key.range[0];
+    }
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return 0;
+}
+
+function yamlFault(code: string): string {
+  switch (code) {
+    case 'DUPLICATE_KEY':
+      return 'the same setting stands here twice. Keep one of them.';
+    case 'TAB_AS_INDENT':
+      return 'a tab is used to indent. Use spaces.';
+    case 'BAD_INDENT':
+      return 'the indentation does not fit the lines above.';
+    case 'MISSING_CHAR':
+      return 'a quote, bracket or colon is missing.';
+    default:
+      return 'look at the quotes, colons and indentation of this line.';
+  }
+}
+
+interface PathProblem {
+  readonly path: (string | number)[];
+  readonly message: string;
+}
+
+function problemsOf(issue: z.core.$ZodIssue, schema: z.ZodType): PathProblem[] {
+  const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
+  const name = settingName(path);
+  switch (issue.code) {
+    case 'unrecognized_keys': {
+      const known = knownKeys(schema, path);
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        message:
+          `"${key}" is not a setting here.` +
+          (didYouMean(key, known) ||
+            (known.length === 0 ? ' Remove it.' : ` Settings here are: ${known.join(', ')}.`)),
+      }));
+    }
+    case 'invalid_type':
+      return issue.input === undefined
+        ? [{ path, message: `${name} is missing. Write ${article(issue.expected)} for it.` }]
+        : [{ path, message: `${name} must be ${article(issue.expected)}.` }];
+    case 'invalid_value':
+      return [{ path, message: `${name} must be one of: ${issue.values.map(String).join(', ')}.` }];
+    case 'invalid_union':
+      return [{ path, message: unionMessage(name, issue) }];
+    case 'too_small':
+      return [{ path, message: `${name} is too ${issue.origin === 'string' ? 'short' : 'small'}; at least ${String(issue.minimum)}.` }];
+    case 'too_big':
+      return [{ path, message: `${name} is too ${issue.origin === 'string' ? 'long' : 'large'}; at most ${String(issue.maximum)}.` }];
+    default:
+      return [{ path, message: `${name}: ${issue.message}` }];
+  }
+}
+
+function unionMessage(name: string, issue: z.core.$ZodIssueInvalidUnion): string {
+  const messages = issue.errors.flatMap((branch) => branch.map(({ message }) => message));
+  return `${name} does not fit: ${[...new Set(messages)].join('; or ')}.`;
+}
+
+function settingName(path: readonly (string | number)[]): string {
+  if (path.length === 0) return 'The file';
+  const text = path.reduce<string>(
+    (name, part) =>
+      typeof part === 'number' ? `${name}[${part + 1}]` : name === '' ? part : `${name}.${part}`,
+    '',
+  );
+  return `"${text}"`;
+}
+
+function article(expected: string): string {
+  switch (expected) {
+    case 'string':
+      return 'a text';
+    case 'number':
+    case 'int':
+      return 'a number';
+    case 'boolean':
+      return 'true or false';
+    case 'array':
+      return 'a list';
+    case 'object':
+    case 'record':
+      return 'a group of settings';
+    default:
+      return `a value of the kind ${expected}`;
+  }
+}
+
+/** The setting names that a schema knows at a place, read from its JSON Schema. */
+function knownKeys(schema: z.ZodType, path: readonly (string | number)[]): string[] {
+  const json: unknown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const keys = new Set<string>();
+  for (const place of placesAt(json, path)) {
+    const properties = field(place, 'properties');
+    if (typeof properties === 'object' && properties !== null) {
+      for (const key of Object.keys(properties)) keys.add(key);
+    }
+  }
+  return [...keys];
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+}
+
+function alternatives(place: unknown): unknown[] {
+  const branches = ['anyOf', 'oneOf', 'allOf'].flatMap((name) => {
+    const list = field(place, name);
+    return Array.isArray(list) ? list.flatMap(alternatives) : [];
+  });
+  return [place, ...branches];
+}
+
+function placesAt(root: unknown, path: readonly (string | number)[]): unknown[] {
+  return path.reduce<unknown[]>(
+    (places, part) =>
+      places
+        .map((place) =>
+          typeof part === 'number'
+            ? field(place, 'items')
+            : (field(field(place, 'properties'), part) ?? field(place, 'additionalProperties')),
+        )
+        .flatMap(alternatives),
+    alternatives(root),
+  );
+}

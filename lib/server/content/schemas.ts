@@ -1,0 +1,216 @@
+import { z } from 'zod';
+
+const text = z.string().trim().min(1);
+
+/** `2026-11-27`. YAML keeps unquoted dates as text in the core schema, so both spellings work. */
+export const isoDate = z
+  .string()
+  .refine(
+    (value) =>
+      /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+      new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) === true,
+    { message: 'write a day that exists as year-month-day, such as 2026-11-27' },
+  );
+
+const clock = /^(\d{1,2}):(\d{2})$/;
+
+function minutesOf(value: string): number {
+  const match = clock.exec(value);
+  return match === null ? Number.NaN : Number(match[1]) * 60 + Number(match[2]);
+}
+
+/** `19:00-22:30` as minutes since midnight; an end before the beginning is on the next day. */
+export const openSpan = z
+  .string()
+  .refine(
+    (value) => {
+      const [from = '', to = '', ...rest] = value.split('-').map((part) => part.trim());
+      return (
+        rest.length === 0 &&
+        minutesOf(from) < 1440 &&
+        minutesOf(to) <= 1440 &&
+        minutesOf(from) !== minutesOf(to)
+      );
+    },
+    { message: 'write opening times as 19:00-22:30' },
+  )
+  .transform((value) => {
+    const [from = 0, to = 0] = value.split('-').map((part) => minutesOf(part.trim()));
+    return { from, to: to < from ? to + 1440 : to };
+  });
+
+const timeOfDay = z
+  .string()
+  .refine((value) => minutesOf(value) < 1440, { message: 'write a time of day as 19:00' })
+  .transform(minutesOf);
+
+/** A page of the site (`/visit`), an e-mail link, a phone link or another site's https address. */
+export const href = z
+  .string()
+  .refine((value) => /^(\/(?!\/)|https:\/\/|http:\/\/|mailto:|tel:|#)/.test(value) && !/[\s\\]/.test(value), {
+    message: 'write a link as /page, https://…, mailto:… or tel:…',
+  });
+
+const link = z.strictObject({ label: text, href });
+
+const locale = z.string().refine(
+  (value) => {
+    try {
+      return Intl.getCanonicalLocales(value).length === 1;
+    } catch {
+      return false;
+    }
+  },
+  { message: 'write a language tag such as en-GB' },
+);
+
+const timeZone = z.string().refine(
+  (value) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: value }).format(0) !== '';
+    } catch {
+      return false;
+    }
+  },
+  { message: 'write a time zone such as Europe/London' },
+);
+
+const currency = z.string().refine((value) => Intl.supportedValuesOf('currency').includes(value), {
+  message: 'write a currency code such as GBP',
+});
+
+const day = z.array(openSpan);
+
+const hours = z.strictObject({
+  week: z.strictObject({
+    monday: day.default([]),
+    tuesday: day.default([]),
+    wednesday: day.default([]),
+    thursday: day.default([]),
+    friday: day.default([]),
+    saturday: day.default([]),
+    sunday: day.default([]),
+  }),
+  exceptions: z
+    .array(
+      z
+        .strictObject({
+          date: isoDate.optional(),
+          from: isoDate.optional(),
+          to: isoDate.optional(),
+          open: z.array(openSpan).default([]),
+          reason: text.optional(),
+        })
+        .refine(({ date, from, to }) => (date === undefined) !== (from === undefined || to === undefined), {
+          message: 'write either date, or from and to',
+        }),
+    )
+    .default([]),
+  note: text.optional(),
+});
+
+export const siteSchema = z.strictObject({
+  name: text,
+  nameNote: text.optional(),
+  tagline: text,
+  description: text,
+  project: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+$/, 'use letters, digits, - and _ only')
+    .optional(),
+  locale,
+  timeZone,
+  currency,
+  address: z.strictObject({
+    lines: z.array(text).min(1),
+    locality: text,
+    region: text.optional(),
+    postalCode: text.optional(),
+    country: z.string().regex(/^[A-Z]{2}$/, 'write the two letters of the country, such as GB'),
+  }),
+  coordinates: z.strictObject({
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+  }),
+  contact: z.strictObject({
+    email: z.email('write an address such as name@example.org').optional(),
+    phone: text.optional(),
+  }),
+  hours: hours.optional(),
+  navigation: z.array(link),
+  footer: z.strictObject({ text, links: z.array(link).default([]) }),
+  social: z.array(link).default([]),
+  embeds: z
+    .strictObject({ film: text.optional(), map: text.optional() })
+    .default({}),
+  analytics: z
+    .strictObject({
+      googleAnalytics: z.string().regex(/^G-[A-Z0-9]+$/, 'write an id such as G-ABC123').optional(),
+      googleTagManager: z.string().regex(/^GTM-[A-Z0-9]+$/, 'write an id such as GTM-ABC123').optional(),
+    })
+    .default({}),
+});
+export type SiteFile = z.output<typeof siteSchema>;
+
+const described = {
+  title: text,
+  description: z.string().trim().min(20).max(200),
+  language: locale.optional(),
+};
+
+export const pageSchema = z.strictObject({
+  ...described,
+  layout: z.enum(['article', 'wide']).default('article'),
+  lede: text.optional(),
+  label: text.optional(),
+  unlisted: z.boolean().default(false),
+});
+export type PageFile = z.output<typeof pageSchema>;
+
+export const sectionSchema = z.strictObject({
+  title: text,
+  intro: text.optional(),
+  navigation: z.array(link).optional(),
+});
+export type SectionFile = z.output<typeof sectionSchema>;
+
+export const postSchema = z.strictObject({
+  ...described,
+  date: isoDate,
+  author: text.optional(),
+  lede: text.optional(),
+});
+export type PostFile = z.output<typeof postSchema>;
+
+export const eventSchema = z.strictObject({
+  ...described,
+  date: isoDate,
+  from: timeOfDay,
+  to: timeOfDay,
+  place: text,
+  price: text.optional(),
+  access: text.optional(),
+  lede: text,
+  body: z.string(),
+  form: text.optional(),
+});
+export type EventFile = z.output<typeof eventSchema>;
+
+export const peopleSchema = z.array(
+  z.strictObject({
+    id: z.string().regex(/^[a-z0-9-]+$/, 'use small letters, digits and - only'),
+    name: text,
+    role: text,
+    about: text.optional(),
+  }),
+);
+export type PeopleFile = z.output<typeof peopleSchema>;
+
+export const redirectsSchema = z.array(
+  z.strictObject({
+    from: z.string().regex(/^\/[^\s\\?#]*$/, 'write an old address of this site, such as /old-page'),
+    to: href,
+    permanent: z.boolean().default(true),
+  }),
+);
+export type RedirectsFile = z.output<typeof redirectsSchema>;

@@ -1,0 +1,131 @@
+// @ts-check
+const { createHash } = require('node:crypto');
+const { existsSync, readdirSync, readFileSync, statSync } = require('node:fs');
+const { join } = require('node:path');
+const { parse } = require('yaml');
+
+const root = __dirname;
+const isProduction = process.env.NODE_ENV === 'production';
+
+/** A page asks for public/boot.js by its content, so that browsers may keep it for good. */
+const bootVersion = createHash('sha256')
+  .update(readFileSync(join(root, 'public/boot.js')))
+  .digest('base64url')
+  .slice(0, 10);
+
+/** Changes whenever a file of content/ does, so that `next dev` shows the change at once. */
+function contentVersion() {
+  const folder = join(root, 'content');
+  const files = readdirSync(folder, { recursive: true }).map(String).sort();
+  const stamps = files.map((file) => `${file}:${statSync(join(folder, file)).mtimeMs}`);
+  return JSON.stringify(createHash('sha256').update(stamps.join('\n')).digest('hex'));
+}
+
+/** No inline script, nobody else's host. React and Next's image markup use style attributes. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+].join('; ');
+
+const headers = [
+  // `next dev` runs its modules through eval and inline scripts, so the policy is production's.
+  ...(isProduction ? [{ key: 'Content-Security-Policy', value: contentSecurityPolicy }] : []),
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'X-Frame-Options', value: 'DENY' },
+  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+];
+
+/** @returns {{ from: string, to: string, permanent?: boolean }[]} */
+function readRedirects() {
+  const file = join(root, 'content/redirects.yaml');
+  const list = existsSync(file) ? parse(readFileSync(file, 'utf8')) : undefined;
+  return Array.isArray(list) ? list : [];
+}
+
+/** A JSON client says so in Accept; a preflight comes from its script. @type {import('next/dist/lib/load-custom-routes').RouteHas[][]} */
+const jsonClients = [
+  [{ type: 'header', key: 'accept', value: '(?=.*json)(?!.*html.*json).*' }],
+  [{ type: 'header', key: 'access-control-request-method' }],
+];
+
+/** @type {import('next').NextConfig} */
+module.exports = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  skipTrailingSlashRedirect: true,
+  env: { BOOT_VERSION: bootVersion },
+  experimental: { instrumentationHook: true },
+  images: {
+    deviceSizes: [640, 960, 1360, 1920],
+    imageSizes: [320],
+    qualities: [75],
+    localPatterns: [{ pathname: '/pictures/**', search: '' }],
+  },
+  // These have gates of their own in `npm test`, with the versions that the project uses.
+  eslint: { ignoreDuringBuilds: true },
+  typescript: { ignoreBuildErrors: true },
+
+  webpack(config, { dev, isServer, webpack }) {
+    if (isServer) {
+      // Its binary and the writer's thread are loaded by Node itself.
+      config.externals.push({ libsql: 'commonjs libsql' });
+    }
+    const version = dev
+      ? webpack.DefinePlugin.runtimeValue(contentVersion, {
+          contextDependencies: [join(root, 'content')],
+        })
+      : JSON.stringify('');
+    config.plugins.push(new webpack.DefinePlugin({ 'process.env.CONTENT_VERSION': version }));
+    return config;
+  },
+
+  async headers() {
+    return [
+      { source: '/:path*', headers },
+      {
+        source: '/boot.js',
+        has: [{ type: 'query', key: 'v' }],
+        headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+      },
+    ];
+  },
+
+  async redirects() {
+    return [
+      // Next's own rule would also redirect a post to /f/contact/, which must be answered in place.
+      { source: '/:path((?!f/|p/|api/|_next/).+)/', destination: '/:path', permanent: true },
+      ...readRedirects().map(({ from, to, permanent = true }) => ({
+        source: from,
+        destination: to,
+        permanent,
+      })),
+    ];
+  },
+
+  async rewrites() {
+    return {
+      beforeFiles: [
+        ...jsonClients.flatMap((has) => [
+          { source: '/f/:form{/}?', has, destination: '/api/f/:form' },
+          { source: '/p/:project/f/:form{/}?', has, destination: '/api/p/:project/f/:form' },
+        ]),
+        { source: '/f/:form/', destination: '/f/:form' },
+        { source: '/p/:project/f/:form{/}?', destination: '/f/:form?project=:project' },
+      ],
+      afterFiles: [],
+      fallback: [],
+    };
+  },
+};

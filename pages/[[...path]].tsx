@@ -1,0 +1,51 @@
+import type { GetStaticPaths, GetStaticProps } from 'next';
+import { ContentProblems } from '@/components/layout/content-problems';
+import { View } from '@/components/layout/view';
+import { RenderedAt } from '@/components/sections/moment';
+import { contentPaths, pageAt, type ContentPageProps } from '@/lib/server/content/page-props';
+import { readContent } from '@/lib/server/content/content';
+import { ContentError, formatProblem } from '@/lib/server/content/problem';
+
+/** In development a mistake in the content is shown in place of the page. */
+interface ProblemProps {
+  readonly problems: readonly string[];
+  /** Changes with every file of the content, so that `next dev` fetches the page anew. */
+  readonly version: string;
+}
+
+type Props = ContentPageProps | ProblemProps;
+
+export default function ContentPage(props: Props) {
+  if ('problems' in props) return <ContentProblems problems={props.problems} />;
+  return (
+    <RenderedAt.Provider value={props.renderedAt}>
+      <View key={props.meta.path} view={props.view} />
+    </RenderedAt.Provider>
+  );
+}
+
+export const getStaticPaths = (async () => {
+  const paths = isDevelopment() ? [] : contentPaths(await readContent());
+  // In development a new file is a new page at once.
+  return { paths, fallback: isDevelopment() ? 'blocking' : false };
+}) satisfies GetStaticPaths;
+
+export const getStaticProps = (async ({ params }) => {
+  const path = `/${[params?.path ?? []].flat().join('/')}`;
+  const now = new Date();
+  try {
+    const page = pageAt(await readContent(), path, now);
+    if (page === undefined) return { notFound: true };
+    const { props, trueUntil } = page;
+    if (trueUntil === undefined) return { props };
+    return { props, revalidate: Math.max(1, Math.ceil((trueUntil.getTime() - now.getTime()) / 1000)) };
+  } catch (error) {
+    if (!isDevelopment() || !(error instanceof ContentError)) throw error;
+    const version = process.env.CONTENT_VERSION ?? '';
+    return { props: { problems: error.problems.map(formatProblem), version } };
+  }
+}) satisfies GetStaticProps<Props>;
+
+function isDevelopment(): boolean {
+  return process.env.NODE_ENV === 'development';
+}

@@ -1,0 +1,52 @@
+import type { AppProps } from 'next/app';
+import localFont from 'next/font/local';
+import { PageHead } from '@/components/layout/page-head';
+import { SectionLayout } from '@/components/layout/section-layout';
+import { SiteLayout } from '@/components/layout/site-layout';
+import type { SectionLayoutData } from '@/lib/content/view';
+import type { PageMeta, SiteFrame } from '@/lib/site/frame';
+import '@/styles/tokens.css';
+import '@/styles/global.css';
+import '@/styles/sheets';
+
+/** Cut to the site's letters by scripts/prepare-font.ts before each build. */
+const instrumentSans = localFont({
+  src: '../.cache/fonts/instrument-sans.woff2',
+  weight: '400 600',
+  declarations: [{ prop: 'font-stretch', value: '75% 100%' }],
+  variable: '--font-instrument-sans',
+  display: 'swap',
+  adjustFontFallback: 'Arial',
+});
+
+/** What pages may hand to the frame around them; a page without a frame stands alone. */
+interface SharedProps {
+  readonly frame?: SiteFrame;
+  readonly meta?: PageMeta;
+  readonly layouts?: readonly SectionLayoutData[];
+}
+
+export default function App({ Component, pageProps }: AppProps<SharedProps>) {
+  const { frame, meta, layouts = [] } = pageProps;
+  // A layout is known by its folder, so it stays mounted on the way to another page of the folder.
+  const page = layouts.reduceRight(
+    (inside, section) => (
+      <SectionLayout key={section.path} section={section}>
+        {inside}
+      </SectionLayout>
+    ),
+    <Component {...pageProps} />,
+  );
+  return (
+    <div className={`site ${instrumentSans.variable}`}>
+      {meta !== undefined && <PageHead meta={meta} {...(frame === undefined ? {} : { frame })} />}
+      {frame === undefined ? (
+        page
+      ) : (
+        <SiteLayout frame={frame} {...(meta?.language === undefined ? {} : { language: meta.language })}>
+          {page}
+        </SiteLayout>
+      )}
+    </div>
+  );
+}

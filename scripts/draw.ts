@@ -1,0 +1,130 @@
+/*
+ * Draws the line drawings in public/drawings/ from geometry. Run it with `npx tsx scripts/draw.ts`
+ * after a change here; the drawings are committed, so nothing else needs it.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+
+const folder = 'public/drawings';
+const accent = 'var(--colour-accent,currentColor)';
+
+/** Mulberry32: the same numbers at each run, so that a drawing changes only when its rule does. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const short = (value: number) => String(Math.round(value * 10) / 10);
+
+function write(name: string, viewBox: string, body: string): void {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><g id="drawing" fill="none" stroke="currentColor" stroke-linecap="round">${body}</g></svg>\n`;
+  writeFileSync(`${folder}/${name}.svg`, svg);
+}
+
+/** An hour of stars round the pole (15 degrees each), over the dome with its shutter open. */
+function starTrails(): void {
+  const random = randomFrom(1968);
+  const [x, y] = [500, 250];
+  const arcs: string[] = [];
+  for (let radius = 16; radius < 640; radius += 7.5 + random() * 4) {
+    const count = Math.max(1, Math.round(radius / 52));
+    for (let index = 0; index < count; index += 1) {
+      const from = ((index + random() * 0.85) / count) * 2 * Math.PI;
+      const to = from + Math.PI / 12;
+      const point = (angle: number) =>
+        `${short(x + radius * Math.cos(angle))} ${short(y + radius * Math.sin(angle))}`;
+      const faint = short(0.12 + random() ** 3 * 0.7);
+      arcs.push(
+        `<path stroke-opacity="${faint}" d="M${point(from)}A${short(radius)} ${short(radius)} 0 0 1 ${point(to)}"/>`,
+      );
+    }
+  }
+  const hill = 'M0 596C140 580 250 566 372 560L628 560C740 562 860 574 1000 560V700H0Z';
+  const dome = 'M392 560V500C392 430 440 384 500 384S608 430 608 500V560Z';
+  const paper = 'style="fill:var(--colour-paper,Canvas)"';
+  const slit = `<path style="fill:${accent};stroke:${accent}" d="M488 386 505 384.300 512 470H490Z"/>`;
+  write(
+    'star-trails',
+    '0 0 1000 640',
+    `${arcs.join('')}<path ${paper} stroke-width="1.5" d="${hill}"/><path ${paper} stroke-width="1.5" d="${dome}"/><path stroke-width="1.5" d="M380 500H620M380 508H620"/>${slit}`,
+  );
+}
+
+/** The hill from above, every line ten metres over the one outside it; the dot is the dome. */
+function contours(): void {
+  const rings: string[] = [];
+  for (let step = 0; step < 11; step += 1) {
+    const points: string[] = [];
+    for (let part = 0; part < 72; part += 1) {
+      const angle = (part / 72) * 2 * Math.PI;
+      const base = 20 + step * 30;
+      const wave =
+        1 +
+        0.16 * Math.sin(2 * angle + 0.6) +
+        (0.05 + step * 0.006) * Math.sin(3 * angle + step * 0.16) +
+        0.02 * Math.sin(7 * angle + step);
+      const radius = base * wave;
+      points.push(
+        `${short(430 + radius * 1.25 * Math.cos(angle) - step * 9)} ${short(190 + radius * 0.85 * Math.sin(angle) + step * 3)}`,
+      );
+    }
+    rings.push(`<path stroke-opacity="${step % 5 === 0 ? 0.6 : 0.28}" d="M${points.join('L')}Z"/>`);
+  }
+  const lane = `<path stroke-width="2" stroke-dasharray="7 6" d="M0 372C120 350 150 300 228 296S330 270 352 236 396 206 424 194"/>`;
+  const dot = `<circle cx="430" cy="190" r="6" style="fill:${accent};stroke:none"/>`;
+  write('hill', '0 0 800 420', `${rings.join('')}${lane}${dot}`);
+}
+
+/**
+ * How faint a light the eye can see, against minutes in the dark: cones settle after about eight
+ * minutes, rods take over and go on for half an hour (S. Hecht, C. Haig and A. M. Chase, "The
+ * influence of light adaptation on subsequent dark adaptation of the eye", J. Gen. Physiol. 20,
+ * 1937, figure 2: about four logarithmic units in all).
+ */
+function darkAdaptation(): void {
+  const at = (minutes: number, threshold: number) =>
+    `${short(70 + minutes * 17)} ${short(40 + (7.2 - threshold) * 58)}`;
+  const cones = (minutes: number) => 5.2 + 1.9 * Math.exp(-minutes / 1.9);
+  const rods = (minutes: number) => 3 + 6.2 * Math.exp(-minutes / 6.6);
+  const line = (curve: (minutes: number) => number, from: number, to: number) => {
+    const points: string[] = [];
+    for (let minutes = from; minutes <= to; minutes += 0.5)
+      points.push(at(minutes, curve(minutes)));
+    return `M${points.join('L')}`;
+  };
+  const ticks = [0, 10, 20, 30].map((minutes) => `M${at(minutes, 2.6)}v8`).join('');
+  const text = (
+    minutes: number,
+    threshold: number,
+    words: string,
+    anchor = 'middle',
+    fill = 'currentColor',
+  ) => {
+    const [x = '', y = ''] = at(minutes, threshold).split(' ');
+    return `<text x="${x}" y="${y}" text-anchor="${anchor}" style="fill:${fill};stroke:none;font-size:15px">${words}</text>`;
+  };
+  const crossing = 8.5;
+  write(
+    'dark-adaptation',
+    '0 0 680 370',
+    [
+      `<path stroke-opacity=".5" d="M${at(0, 7.2)}L${at(0, 2.6)}L${at(34, 2.6)}${ticks}"/>`,
+      `<path stroke-width="2" d="${line(cones, 0, crossing)}"/>`,
+      `<path stroke-width="2" stroke-dasharray="2 6" d="${line(cones, crossing, 20)}"/>`,
+      `<path stroke-width="2.5" style="stroke:${accent}" d="${line(rods, crossing, 34)}"/>`,
+      ...[0, 10, 20, 30].map((minutes) => text(minutes, 2.1, String(minutes))),
+      text(34, 2.1, 'minutes', 'end'),
+      text(17.5, 5.4, 'cones: colour', 'middle'),
+      text(23, 3.75, 'rods: no colour, far fainter', 'middle', accent),
+    ].join(''),
+  );
+}
+
+mkdirSync(folder, { recursive: true });
+starTrails();
+contours();
+darkAdaptation();
