@@ -1,4 +1,5 @@
-// These two packages ship no types of their own; eslint.config.mjs uses only their rule sets.
+// These packages ship no types of their own; declared is what the project uses of them.
+
 declare module 'eslint-plugin-jsx-a11y' {
   import type { Linter } from 'eslint';
   const plugin: { flatConfigs: { strict: Linter.Config } };
@@ -11,4 +12,13 @@ declare module '@next/eslint-plugin-next' {
     configs: Record<'recommended' | 'core-web-vitals', { rules: Linter.RulesRecord }>;
   };
   export default plugin;
+}
+
+declare module 'subset-font' {
+  /** The font cut down to the characters of `text`, variable axes kept. */
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: { targetFormat: 'woff2' | 'woff' | 'sfnt' },
+  ): Promise<Buffer>;
 }

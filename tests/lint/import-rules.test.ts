@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { plantTree } from '../support/tree';
+
+const root = join(import.meta.dirname, '../..');
+
+const cruise = z.object({
+  summary: z.object({
+    violations: z.array(
+      z.object({ rule: z.object({ name: z.string() }), from: z.string(), to: z.string() }),
+    ),
+  }),
+});
+
+/** A small site that breaks every rule once, beside lines that are allowed. */
+const tree: Record<string, string> = {
+  'package.json': JSON.stringify({
+    dependencies: { react: '*' },
+    devDependencies: { vitest: '*' },
+  }),
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: { moduleResolution: 'bundler', module: 'esnext', paths: { '@/*': ['./*'] } },
+  }),
+  'node_modules/react/package.json': '{"name":"react","main":"index.js"}',
+  'node_modules/react/index.js': 'module.exports = {}',
+  'node_modules/vitest/package.json': '{"name":"vitest","main":"index.js"}',
+  'node_modules/vitest/index.js': 'module.exports = {}',
+  'node_modules/stray/package.json': '{"name":"stray","main":"index.js"}',
+  'node_modules/stray/index.js': 'module.exports = {}',
+
+  'pages/index.tsx': `
+    import { One } from '@/components/ui/one';
+    import { services } from '@/lib/server/services';
+    export default [One, services];`,
+  'pages/api/thing.ts': `
+    import { services } from '@/lib/server/services';
+    import { One } from '@/components/ui/one';
+    export default [services, One];`,
+  'pages/other.tsx': `import index from './index'; export default index;`,
+  'components/ui/one.tsx': `import 'react'; export const One = 1;`,
+  'components/ui/two.tsx': `import type { Services } from '@/lib/server/services'; export type Two = Services;`,
+  'components/ui/three.tsx': `import { expect } from 'vitest'; export const three = expect;`,
+  'components/ui/four.tsx': `import { tool } from '@/scripts/tool'; export const four = tool;`,
+  'lib/forms/check.ts': `import { services } from '@/lib/server/services'; export const check = services;`,
+  'lib/forms/file.ts': `import { join } from 'node:path'; export const file = join;`,
+  'lib/forms/shown.ts': `import { One } from '@/components/ui/one'; export const shown = One;`,
+  'lib/forms/lost.ts': `import { nowhere } from './nowhere'; export const lost = nowhere;`,
+  'lib/forms/stray.ts': `import stray from 'stray'; export const found = stray;`,
+  'lib/forms/left.ts': `import { right } from './right'; export const left = () => right;`,
+  'lib/forms/right.ts': `import { left } from './left'; export const right = () => left;`,
+  'lib/server/services.ts': `
+    import { sqlite } from './store/adapters/sqlite';
+    export const services = sqlite;
+    export type Services = typeof services;`,
+  'lib/server/store/adapters/sqlite.ts': `import { join } from 'node:path'; export const sqlite = join;`,
+  'lib/server/desk/list.ts': `import { sqlite } from '@/lib/server/store/adapters/sqlite'; export const list = sqlite;`,
+  'scripts/tool.ts': `export const tool = 1;`,
+  'scripts/start.ts': `import { expect } from 'vitest'; export const start = expect;`,
+  'tests/pages/index.test.ts': `import { expect } from 'vitest'; import index from '@/pages/index'; export default [expect, index];`,
+};
+
+function violationsIn(folder: string): string[] {
+  const script = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const config = join(root, '.dependency-cruiser.cjs');
+  const sources = ['pages', 'components', 'lib', 'scripts', 'tests'];
+  const args = [script, '--config', config, '--output-type', 'json', ...sources];
+  const report = execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  const { violations } = cruise.parse(JSON.parse(report)).summary;
+  return violations.map(({ rule, from, to }) => `${rule.name}: ${from} > ${to}`).sort();
+}
+
+test('finds every forbidden import, and no allowed one', () => {
+  const expected = [
+    'nothing-imports-a-page: pages/other.tsx > pages/index.tsx',
+    'api-shows-nothing: pages/api/thing.ts > components/ui/one.tsx',
+    'browser-never-reaches-the-server: components/ui/two.tsx > lib/server/services.ts',
+    'browser-never-reaches-the-server: lib/forms/check.ts > lib/server/services.ts',
+    'product-needs-no-dev-package: components/ui/three.tsx > node_modules/vitest/index.js',
+    'product-needs-no-dev-package: scripts/start.ts > node_modules/vitest/index.js',
+    'product-needs-no-tools: components/ui/four.tsx > scripts/tool.ts',
+    'browser-uses-no-node-module: lib/forms/file.ts > path',
+    'lib-knows-no-component: lib/forms/shown.ts > components/ui/one.tsx',
+    'everything-resolves: lib/forms/lost.ts > ./nowhere',
+    'only-declared-packages: lib/forms/stray.ts > node_modules/stray/index.js',
+    'no-cycles: lib/forms/left.ts > lib/forms/right.ts',
+    'adapters-behind-one-door: lib/server/desk/list.ts > lib/server/store/adapters/sqlite.ts',
+  ];
+  expect(violationsIn(plantTree(tree))).toEqual(expected.sort());
+}, 60_000);

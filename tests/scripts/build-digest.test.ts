@@ -1,0 +1,42 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { isBuildCurrent, keepDigest } from '@/scripts/build-digest';
+import { plantTree } from '../support/tree';
+
+function builtSite(): string {
+  const root = plantTree({
+    'pages/index.tsx': 'export default 1',
+    'content/site.yaml': 'name: Larkmoor',
+    'next.config.js': 'module.exports = {}',
+    'README.md': 'words',
+    '.next/BUILD_ID': 'one',
+  });
+  keepDigest(root);
+  return root;
+}
+
+test('a build is current until something that goes into it changes', () => {
+  const root = builtSite();
+  expect(isBuildCurrent(root)).toBe(true);
+  writeFileSync(join(root, 'README.md'), 'other words');
+  expect(isBuildCurrent(root)).toBe(true);
+});
+
+test.each([
+  ['content/site.yaml', 'name: Other'],
+  ['content/forms/new.yaml', 'title: New'],
+  ['next.config.js', 'module.exports = { reactStrictMode: true }'],
+  ['.env.local', 'SITE_URL=https://example.org'],
+])('a change of %s asks for a new build', (file, content) => {
+  const root = builtSite();
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), content);
+  expect(isBuildCurrent(root)).toBe(false);
+});
+
+test('without a build there is none that is current', () => {
+  const root = builtSite();
+  rmSync(join(root, '.next/BUILD_ID'));
+  expect(isBuildCurrent(root)).toBe(false);
+});

@@ -1,0 +1,44 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findLeaks } from '@/scripts/bundle-leaks';
+import { plantTree } from '../support/tree';
+
+const chunk = '.next/static/chunks/app.js';
+const sources = {
+  'lib/server/desk/tokens.ts': `export const sentence = 'This link to the desk was used before';`,
+  'lib/forms/errors.ts': `export const words = 'Enter the name you go by';`,
+  '.env.example': '# Where the data stands.\nDATA_DIR=./data\n# SECRET_KEY=\nNEXT_PUBLIC_MAP=\n',
+};
+
+test('a clean build passes, with words that both floors use', () => {
+  const root = plantTree({
+    ...sources,
+    'lib/server/forms/answer.ts': `export const words = 'Enter the name you go by';`,
+    [chunk]: 'let a="Enter the name you go by",b="NEXT_PUBLIC_MAP";',
+  });
+  expect(findLeaks(root)).toEqual([]);
+});
+
+test.each([
+  ['words of lib/server/desk/tokens.ts', 'let a="This link to the desk was used before";'],
+  ['the setting DATA_DIR', 'let a=process.env.DATA_DIR;'],
+  ['the setting SECRET_KEY', 'let a={SECRET_KEY:1};'],
+  ['the package zod', 'class a{name="ZodError"}'],
+  ['a reference to a source map', 'let a;\n//# sourceMappingURL=app.js.map'],
+  ['a path of this machine', 'let a="file:///build/lib/a.ts"'],
+])('finds %s', (what, text) => {
+  expect(findLeaks(plantTree({ ...sources, [chunk]: text }))).toEqual([{ file: chunk, what }]);
+});
+
+test('finds a source map', () => {
+  const root = plantTree({ ...sources, '.next/static/chunks/app.js.map': '{}' });
+  expect(findLeaks(root)).toEqual([{ file: `${chunk}.map`, what: 'a source map' }]);
+});
+
+test('finds the path of the project itself', () => {
+  const root = plantTree(sources);
+  mkdirSync(dirname(join(root, chunk)), { recursive: true });
+  writeFileSync(join(root, chunk), `let a="${root}/lib/forms/errors.ts";`);
+  expect(findLeaks(root)).toEqual([{ file: chunk, what: 'a path of this machine' }]);
+});

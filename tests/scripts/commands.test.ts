@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { plantTree } from '../support/tree';
+
+const root = join(import.meta.dirname, '../..');
+const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
+
+interface Ending {
+  readonly code: number;
+  readonly said: string;
+}
+
+/** Runs one of the project's commands to its end, in a folder that looks like a built site. */
+function run(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  cwd = plantTree({ '.next/BUILD_ID': 'one', 'package.json': '{}' }),
+): Promise<Ending> {
+  const program = [tsx, '--tsconfig', join(root, 'tsconfig.json'), join(root, script), ...args];
+  return new Promise((resolve) => {
+    const given = { PATH: process.env.PATH, HOME: cwd, NODE_ENV: 'production', ...env } as const;
+    execFile(process.execPath, program, { cwd, env: given }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
+      resolve({ code, said: `${stdout}${stderr}`.trim() });
+    });
+  });
+}
+
+async function takePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, done));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+const slow = 30_000;
+
+test.each(['scripts/start.ts', 'scripts/dev.ts', 'scripts/demo.ts'])(
+  '%s says in one sentence that the port is in use',
+  async (script) => {
+    const port = await takePort();
+    const { code, said } = await run(script, [], { PORT: String(port) });
+    expect(code).toBe(1);
+    expect(said).toBe(
+      `Port ${port} is in use by another program: stop it, or choose another port with PORT=${port + 1}.`,
+    );
+  },
+  slow,
+);
+
+test.each([['-p'], ['--port']])(
+  'start takes Next’s own flag %s before PORT',
+  async (flag) => {
+    const port = await takePort();
+    const { code, said } = await run('scripts/start.ts', [flag, String(port)], { PORT: '0' });
+    expect(code).toBe(1);
+    expect(said).toContain(`Port ${port} is in use`);
+  },
+  slow,
+);
+
+test(
+  'start says in one sentence that there is no build',
+  async () => {
+    const cwd = plantTree({ 'package.json': '{}' });
+    const { code, said } = await run('scripts/start.ts', [], { PORT: '0' }, cwd);
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: 'There is no build yet: run `npm run build` first.',
+    });
+  },
+  slow,
+);
+
+test(
+  'start says in one sentence that the data directory cannot be written to',
+  async () => {
+    const cwd = plantTree({ '.next/BUILD_ID': 'one', 'package.json': '{}', data: 'a file' });
+    const { code, said } = await run('scripts/start.ts', [], { PORT: '0' }, cwd);
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /^The data directory \S+\/data cannot be written to \(E\w+\): make it writable or set DATA_DIR to another directory\.$/,
+    );
+  },
+  slow,
+);
+
+test(
+  'start names every setting that is wrong',
+  async () => {
+    const { code, said } = await run('scripts/start.ts', [], { PORT: '0', SITE_URL: 'larkmoor' });
+    expect(code).toBe(1);
+    expect(said).toContain('SITE_URL');
+    expect(said.split('\n')).toHaveLength(1);
+  },
+  slow,
+);
+
+test.each([
+  ['18.20.4', 1, 'Frontdesk needs Node.js 20.19 or newer, and this is 18.20.4.'],
+  ['20.18.3', 1, 'Frontdesk needs Node.js 20.19 or newer, and this is 20.18.3.'],
+  ['20.19.0', 0, ''],
+  ['22.1.0', 0, ''],
+  ['24.0.0', 0, ''],
+])('under Node %s every command ends with %i', async (version, code, said) => {
+  const folder = plantTree({
+    'pretend.cjs': `Object.defineProperty(process.versions, 'node', { value: '${version}' });`,
+  });
+  const args = ['--require', join(folder, 'pretend.cjs'), join(root, 'scripts/require-node.mjs')];
+  const ending = await new Promise<Ending>((resolve) => {
+    execFile(process.execPath, args, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), said: `${stdout}${stderr}`.trim() });
+    });
+  });
+  expect(ending).toEqual({ code, said });
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { findBrowser, type Machine } from '@/scripts/find-browser';
+
+/** A machine where only the named browsers start. */
+function machine(starting: readonly string[], given: Partial<Machine> = {}): Machine {
+  return {
+    env: { PATH: '/bin:/usr/bin' },
+    isRoot: false,
+    exists: () => true,
+    tryBrowser: async (path) =>
+      starting.includes(path) ? Promise.resolve() : Promise.reject(new Error('no')),
+    unpackPackage: () => Promise.reject(new Error('not installed')),
+    installDebians: () => Promise.reject(new Error('no mirror')),
+    ...given,
+  };
+}
+
+const named = '/opt/chrome';
+
+test.each(['FRONTDESK_CHROMIUM', 'CHROMIUM_PATH', 'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'])(
+  'takes the browser that %s names before any other',
+  async (variable) => {
+    const env = { PATH: '/bin', [variable]: named };
+    expect(await findBrowser(machine([named, '/bin/chromium'], { env }))).toEqual({
+      executablePath: named,
+      source: variable,
+    });
+  },
+);
+
+test('says so when the named browser does not start, and takes no other', async () => {
+  const env = { PATH: '/bin', FRONTDESK_CHROMIUM: named };
+  expect(await findBrowser(machine(['/bin/chromium'], { env }))).toEqual({
+    problem: 'FRONTDESK_CHROMIUM names /opt/chrome, which does not start as a Chromium.',
+  });
+});
+
+test('skips a browser on the PATH that does not start', async () => {
+  expect(await findBrowser(machine(['/usr/bin/google-chrome']))).toEqual({
+    executablePath: '/usr/bin/google-chrome',
+    source: 'the PATH',
+  });
+});
+
+test('unpacks the one of the registry package when there is none on the PATH', async () => {
+  const unpackPackage = () => Promise.resolve('/tmp/chromium');
+  expect(await findBrowser(machine(['/tmp/chromium'], { unpackPackage }))).toEqual({
+    executablePath: '/tmp/chromium',
+    source: '@sparticuz/chromium',
+  });
+});
+
+test('as root, has apt install one when the package’s does not start', async () => {
+  const starting: string[] = [];
+  const found = await findBrowser(
+    machine(starting, {
+      isRoot: true,
+      unpackPackage: () => Promise.resolve('/tmp/chromium'),
+      installDebians: async () => {
+        starting.push('/usr/bin/chromium');
+        return Promise.resolve();
+      },
+    }),
+  );
+  expect(found).toEqual({ executablePath: '/usr/bin/chromium', source: 'apt-get' });
+});
+
+test.each([true, false])('says how to get one when there is none (root: %s)', async (isRoot) => {
+  expect(await findBrowser(machine([], { isRoot }))).toEqual({
+    problem:
+      'No Chromium could be started for the end-to-end tests: install one (on Debian: apt-get install chromium) or set FRONTDESK_CHROMIUM to its path.',
+  });
+});

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { dataDirectoryProblem, portProblem, readPlace } from '@/scripts/preflight';
+import { plantTree } from '../support/tree';
+
+test.each([
+  [['-p', '3001'], { port: 3001 }],
+  [['-p3001'], { port: 3001 }],
+  [['--port', '3001'], { port: 3001 }],
+  [['--port=3001', '-H', '127.0.0.1'], { port: 3001, hostname: '127.0.0.1' }],
+  [['--hostname=::1'], { port: 4000, hostname: '::1' }],
+  [[], { port: 4000 }],
+])('reads where to listen from %j', (args, place) => {
+  expect(readPlace(args, { NODE_ENV: 'test', PORT: '4000' })).toEqual(place);
+});
+
+test('listens on 3000 when nobody says where', () => {
+  expect(readPlace([], { NODE_ENV: 'test' })).toEqual({ port: 3000 });
+});
+
+test('makes a data directory that does not exist and leaves nothing in it', async () => {
+  const directory = join(plantTree({ 'package.json': '{}' }), 'new/data');
+  expect(await dataDirectoryProblem(directory)).toBeUndefined();
+  expect(existsSync(directory)).toBe(true);
+  expect(readdirSync(directory)).toEqual([]);
+});
+
+test('a data directory below a file cannot be written to', async () => {
+  const root = plantTree({ file: '' });
+  expect(await dataDirectoryProblem(join(root, 'file/data'))).toContain('(ENOTDIR)');
+});
+
+test('a file system that takes no new files is found out, whatever its permission bits say', async () => {
+  // Not even root may make a file here.
+  expect(await dataDirectoryProblem('/proc/self/fd')).toMatch(/cannot be written to \(E\w+\)/);
+});
+
+test('a free port is no obstacle, a taken one is', async () => {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, done));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  expect(await portProblem({ port })).toContain(`Port ${port} is in use`);
+  expect(await portProblem({ port: 0 })).toBeUndefined();
+});
+
+test.each([Number.NaN, 70_000, 1.5])('%d is no port', async (port) => {
+  expect(await portProblem({ port })).toContain('must be a whole number');
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { type Gate, orFailed, readPlaywright, readVitest } from '@/scripts/gates';
+import { runGates, sayTotal } from '@/scripts/run-gates';
+
+const clean = { passed: 1, failed: 0, skipped: 0 };
+const broken = { passed: 2, failed: 1, skipped: 0 };
+
+function gate(name: string, tally: typeof clean, needs?: string): Gate {
+  return { name, ...(needs === undefined ? {} : { needs }), run: () => Promise.resolve(tally) };
+}
+
+test('goes on after a failure and adds everything up', async () => {
+  const total = await runGates(
+    [gate('types', broken), gate('unit', clean)],
+    () => undefined,
+    () => 0,
+  );
+  expect(total).toEqual({ passed: 3, failed: 1, skipped: 0 });
+});
+
+test('counts a gate as failed without running it when what it needs has failed', async () => {
+  const lines: string[] = [];
+  const e2e: Gate = { name: 'e2e', needs: 'build', run: () => Promise.reject(new Error('ran')) };
+  const total = await runGates(
+    [gate('build', broken), e2e],
+    (line) => lines.push(line),
+    () => 0,
+  );
+  expect(total).toEqual({ passed: 2, failed: 2, skipped: 0 });
+  expect(lines.join('\n')).toContain('Not run, because build failed.');
+});
+
+test('says the total in the words that machines look for', () => {
+  expect(sayTotal(clean)).toBe('1 passed, 0 failed');
+  expect(sayTotal({ passed: 10, failed: 2, skipped: 3 })).toBe('10 passed, 2 failed, 3 skipped');
+});
+
+test('reads the reports of both test runners', () => {
+  const vitest = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
+  expect(readVitest(vitest)).toEqual({ passed: 4, failed: 1, skipped: 3 });
+  const playwright = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 } };
+  expect(readPlaywright(playwright)).toEqual({ passed: 5, failed: 2, skipped: 0 });
+});
+
+test('a runner that fails although no test did has failed', () => {
+  expect(orFailed(clean, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(orFailed(broken, 1)).toEqual(broken);
+  expect(orFailed(clean, 0)).toEqual(clean);
+});
