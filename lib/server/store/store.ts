@@ -1,3 +1,5 @@
+import type { SubmittedFields } from '@/lib/forms/submission';
+
 /**
  * What the site keeps, as the rest of the server sees it. Adapters (SQLite now, PostgreSQL later)
  * implement it and `lib/server/services.ts` picks one.
@@ -46,9 +48,6 @@ export interface Store {
   /** Finishes what was handed over and closes the files. */
   close(): Promise<void>;
 }
-
-/** A field name and what was sent under it, in the order of sending. Text as sent, never HTML. */
-export type SubmittedFields = readonly (readonly [name: string, values: readonly string[]])[];
 
 export type SubmissionState = 'inbox' | 'spam';
 

@@ -1,0 +1,63 @@
+/** RFC 5321, sections 4.5.3.1.1 to 4.5.3.1.3 and erratum 1690: the longest address that mail takes. */
+const longestEmail = 254;
+const longestLocalPart = 64;
+const longestNumber = 40;
+const longestPhoneNumber = 60;
+const longestWebAddress = 2048;
+
+/** White space, and the invisible characters that come along with pasted text. */
+const invisible = /[\s\u200b-\u200d\u2060\ufeff]/;
+
+/** The text without what cannot be seen at its ends. */
+export function trimmed(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && invisible.test(text.charAt(start))) start += 1;
+  while (end > start && invisible.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+/**
+ * Whether mail could reach an address of this form: what HTML takes for one (HTML, section
+ * 4.10.5.1.5), also with letters of any script, and with a dot in the domain, because an address
+ * without one is a slip of the finger on a public site.
+ */
+export function isEmail(text: string): boolean {
+  if (text.length > longestEmail) return false;
+  const [local = '', domain = '', ...more] = text.split('@');
+  if (more.length > 0 || local.length > longestLocalPart) return false;
+  if (!/^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u.test(local)) return false;
+  const labels = domain.split('.');
+  return labels.length > 1 && labels.every(isDomainLabel);
+}
+
+/** At least three digits; people write numbers in many ways, and add when to call. */
+export function isPhoneNumber(text: string): boolean {
+  return text.length <= longestPhoneNumber && (text.match(/\p{Nd}/gu)?.length ?? 0) >= 3;
+}
+
+/** `https://example.org/page`, or the same without its scheme. */
+export function isWebAddress(text: string): boolean {
+  if (text.length > longestWebAddress || /\s/.test(text)) return false;
+  const address = text.includes('://') ? text : `https://${text}`;
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return (protocol === 'https:' || protocol === 'http:') && hostname.split('.').length > 1;
+}
+
+/**
+ * Reads `12`, `-3`, `12.5`, `12,5` or a program's `1e21`. `undefined` for anything else, and for
+ * what could be read in two ways, such as `1,000`.
+ */
+export function readNumber(text: string): number | undefined {
+  if (text.length > longestNumber || /^[+-]?\d{1,3},\d{3}$/.test(text)) return undefined;
+  if (!/^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d{1,3})?$/i.test(text)) return undefined;
+  const number = Number(text.replace(',', '.'));
+  return Number.isFinite(number) ? number : undefined;
+}
+
+function isDomainLabel(label: string): boolean {
+  return (
+    label.length <= 63 && /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u.test(label)
+  );
+}

@@ -1,0 +1,12 @@
+/** A field name and what was sent under it, in the order of sending. Text as sent, never HTML. */
+export type SubmittedFields = readonly (readonly [name: string, values: readonly string[]])[];
+
+/** Everything that was sent under a name, or `undefined` if the name was not sent at all. */
+export function valuesOf(fields: SubmittedFields, name: string): readonly string[] | undefined {
+  return fields.find(([sent]) => sent === name)?.[1];
+}
+
+/** The same text with each kind of line break as one `\n`: browsers send CRLF but count one. */
+export function withPlainBreaks(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}
