@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@/e2e/support/test';
+import { walkByKeyboard } from '@/e2e/support/keyboard';
+import { pageKinds } from '@/e2e/support/sites';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const widths = [360, 1360];
+
+for (const light of ['day', 'night', 'red']) {
+  for (const { kind, path, status } of pageKinds) {
+    test(`${kind} (${path}) in ${light} light passes axe`, async ({ page, complaints }) => {
+      if (status >= 400) complaints.expect(new RegExp(`status of ${status}`));
+      await page.addInitScript((chosen) => localStorage.setItem('light', chosen), light);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        await expect(page.locator('html')).toHaveAttribute('data-light', light);
+        const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+        const found = violations.flatMap(({ id, help, nodes }) =>
+          nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`),
+        );
+        expect(found, `at ${width} px`).toEqual([]);
+      }
+    });
+  }
+}
+
+for (const path of ['/', '/contact']) {
+  for (const viewport of [
+    { width: 320, height: 256 },
+    { width: 1280, height: 720 },
+  ]) {
+    for (const key of ['Tab', 'Shift+Tab']) {
+      test(`${key} through ${path} at ${viewport.width} px: each stop is seen`, async ({
+        page,
+      }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.setViewportSize(viewport);
+        await page.goto(path);
+        const stops = await walkByKeyboard(page, key);
+        expect(stops.length).toBeGreaterThan(5);
+        expect(stops.filter(({ problem }) => problem !== undefined)).toEqual([]);
+      });
+    }
+  }
+}
+
+test('the first stop leads past the header', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('Esc closes the menu and brings the focus back to its button', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Menu' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('navigation', { name: 'Site' });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+});

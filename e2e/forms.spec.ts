@@ -1,0 +1,111 @@
+import { type Page } from '@playwright/test';
+import { expect, test } from '@/e2e/support/test';
+import { serverLog } from '@/e2e/support/server-log';
+
+const typed = {
+  name: 'Canary Wren Q7',
+  email: 'canary.q7@example.org',
+  message: 'Canary message Q7, with a line\nand another & <b>more</b>.',
+};
+
+/** Every address that the page calls for and every Referer that it sends. */
+function watchAddresses(page: Page): () => string {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    seen.push(request.url(), request.headers().referer ?? '');
+  });
+  return () => decodeURIComponent(seen.join('\n'));
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send message' }).click();
+}
+
+for (const scripts of ['on', 'off', 'lost on the way'] as const) {
+  test.describe(`the contact form with scripts ${scripts}`, () => {
+    test.use({ javaScriptEnabled: scripts !== 'off' });
+
+    test.beforeEach(async ({ page, complaints }) => {
+      complaints.expect(/status of 422/);
+      if (scripts !== 'lost on the way') return;
+      complaints.expect(/ERR_FAILED/);
+      await page.route('**/_next/static/chunks/**', (route) => route.abort());
+    });
+
+    test('an error round keeps everything, then the message arrives', async ({ page }) => {
+      const addresses = watchAddresses(page);
+      await page.goto('/contact');
+      await page.getByLabel('Your name').fill(typed.name);
+      await page.getByLabel('E-mail address').fill('not an address');
+      await page.getByLabel('Message').fill(typed.message);
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+      await send(page);
+      expect((await answered).status()).toBe(422);
+
+      await expect(page).toHaveTitle(/^Error: /);
+      const summary = page.getByRole('region', { name: 'There is a problem' });
+      await expect(summary.getByRole('link')).toHaveCount(1);
+      await expect(page.getByLabel('Your name')).toHaveValue(typed.name);
+      await expect(page.getByLabel('E-mail address')).toHaveValue('not an address');
+      await expect(page.getByLabel('Message')).toHaveValue(typed.message);
+      await expect(page.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByLabel('Your name')).not.toHaveAttribute('aria-invalid', 'true');
+
+      await summary.getByRole('link').click();
+      await expect(page.getByLabel('E-mail address')).toBeFocused();
+
+      await page.getByLabel('E-mail address').fill(typed.email);
+      await send(page);
+      await expect(page).toHaveURL(/\/contact\/thanks$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+      // A reload asks for the page again; it does not send again.
+      const reloaded = await page.reload();
+      expect(reloaded?.request().method()).toBe('GET');
+
+      const everywhere = `${addresses()}\n${await serverLog()}`;
+      for (const words of ['Canary', 'canary', 'not an address', 'not+an+address']) {
+        expect(everywhere).not.toContain(words);
+      }
+    });
+
+    test('an empty form says everything that is missing at once', async ({ page }) => {
+      await page.goto('/f/contact');
+      await send(page);
+      const summary = page.getByRole('region', { name: 'There is a problem' });
+      await expect(summary.getByRole('link')).toHaveCount(3);
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(3);
+    });
+  });
+}
+
+test('the summary of errors is where a screen reader reads first', async ({ page, complaints }) => {
+  complaints.expect(/status of 422/);
+  await page.goto('/f/contact');
+  await send(page);
+  await expect(page.getByRole('region', { name: 'There is a problem' })).toBeFocused();
+  const first = page.locator('main').getByRole('region').first();
+  await expect(first).toHaveAccessibleName('There is a problem');
+});
+
+test('a JSON client gets the shapes of the hosted service', async ({ request }) => {
+  const headers = { accept: 'application/json' };
+  const good = await request.post('/f/contact', { headers, data: typed });
+  expect(good.status()).toBe(200);
+  expect(await good.json()).toMatchObject({ ok: true, next: expect.any(String) });
+  const bad = await request.post('/f/contact', { headers, data: { ...typed, email: 'no' } });
+  expect(bad.status()).toBe(422);
+  expect(await bad.json()).toMatchObject({ errors: [{ code: 'TYPE_EMAIL', field: 'email' }] });
+  const missing = await request.post('/f/nowhere', { headers, data: typed });
+  expect(missing.status()).toBe(404);
+  expect(await missing.json()).toMatchObject({ errors: [{ code: 'FORM_NOT_FOUND' }] });
+});
+
+test('the form answers below its project too', async ({ request }) => {
+  const headers = { accept: 'application/json' };
+  const good = await request.post('/p/larkmoor/f/contact', { headers, data: typed });
+  expect(good.status()).toBe(200);
+  const wrong = await request.post('/p/elsewhere/f/contact', { headers, data: typed });
+  expect(wrong.status()).toBe(404);
+  expect(await wrong.json()).toMatchObject({ errors: [{ code: 'PROJECT_NOT_FOUND' }] });
+});

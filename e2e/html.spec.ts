@@ -1,0 +1,16 @@
+import { esmResolver, FileSystemConfigLoader, HtmlValidate } from 'html-validate/node';
+import { expect, test } from '@/e2e/support/test';
+import { pageKinds } from '@/e2e/support/sites';
+
+for (const { kind, path, status } of pageKinds) {
+  test(`the HTML of ${kind} (${path}) is valid`, async ({ request }) => {
+    const response = await request.get(path);
+    expect(response.status()).toBe(status);
+    const htmlvalidate = new HtmlValidate(new FileSystemConfigLoader([esmResolver()]));
+    const report = await htmlvalidate.validateString(await response.text(), 'served.html');
+    const found = report.results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`),
+    );
+    expect(found).toEqual([]);
+  });
+}

@@ -1,0 +1,83 @@
+import { type Page } from '@playwright/test';
+import { expect, test } from '@/e2e/support/test';
+
+const paper = { day: 'rgb(244, 241, 232)', night: 'rgb(12, 18, 32)', red: 'rgb(11, 0, 0)' };
+
+/** The colour that the page is really painted on. */
+function paperOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const grounds = [document.body, document.documentElement].map(
+      (element) => getComputedStyle(element).backgroundColor,
+    );
+    return grounds.find((colour) => colour !== 'rgba(0, 0, 0, 0)') ?? 'none';
+  });
+}
+
+for (const [colorScheme, light] of [
+  ['light', 'day'],
+  ['dark', 'night'],
+] as const) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`system in ${colorScheme}, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+      test.use({ colorScheme, javaScriptEnabled });
+
+      test(`the page follows the system into ${light}`, async ({ page }) => {
+        await page.goto('/');
+        expect(await paperOf(page)).toBe(paper[light]);
+      });
+    });
+  }
+}
+
+for (const light of ['day', 'night', 'red'] as const) {
+  test(`${light} is remembered once chosen, on other pages and after a reload`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: light === 'night' ? 'light' : 'dark' });
+    await page.goto('/');
+    const button = page.getByRole('group', { name: 'Light' }).getByRole('button', { name: light });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => paperOf(page)).toBe(paper[light]);
+
+    await page.reload();
+    expect(await paperOf(page)).toBe(paper[light]);
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await page.goto('/privacy');
+    expect(await paperOf(page)).toBe(paper[light]);
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test(`no frame of a page is painted in another light than ${light}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: light === 'night' ? 'light' : 'dark' });
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('light', chosen);
+      const frames: string[] = [];
+      Object.assign(window, { framesSeen: frames });
+      const note = () => {
+        const body = document.querySelector('body');
+        if (body !== null) frames.push(getComputedStyle(body).backgroundColor);
+        requestAnimationFrame(note);
+      };
+      requestAnimationFrame(note);
+      document.addEventListener('DOMContentLoaded', () => {
+        frames.push(getComputedStyle(document.body).backgroundColor);
+      });
+    }, light);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const frames = await page.evaluate(() => Reflect.get(window, 'framesSeen') as string[]);
+    expect(frames.length).toBeGreaterThan(3);
+    expect(new Set(frames)).toEqual(new Set([paper[light]]));
+  });
+}
+
+test('pressing the chosen light again follows the system', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const red = page.getByRole('group', { name: 'Light' }).getByRole('button', { name: 'Red' });
+  await red.click();
+  await expect.poll(() => paperOf(page)).toBe(paper.red);
+  await red.click();
+  await expect(red).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(() => paperOf(page)).toBe(paper.day);
+});

@@ -1,0 +1,117 @@
+import { type Page } from '@playwright/test';
+import { expect, test } from '@/e2e/support/test';
+import { frameworkScripts, hydrated, markWindow, neverIdle } from '@/e2e/support/framework';
+
+for (const path of ['/', '/visit/getting-here', '/contact']) {
+  test(`${path} has painted before it asks for a script of the framework`, async ({ page }) => {
+    await page.goto(path);
+    await hydrated(page);
+    const { painted, asked } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      asked: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/_next/static/') && name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(painted).toBeGreaterThan(0);
+    expect(asked.length).toBeGreaterThan(3);
+    expect(Math.min(...asked)).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY);
+  });
+}
+
+test('the framework comes by itself once the browser is idle', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+});
+
+const signs: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  key: (page) => page.keyboard.press('Tab'),
+  pointer: (page) => page.mouse.click(5, 400),
+  focus: (page) => page.getByRole('link', { name: 'Skip to the content' }).focus(),
+};
+
+for (const [sign, act] of Object.entries(signs)) {
+  test(`the framework comes at the first ${sign}`, async ({ page }) => {
+    await neverIdle(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(await frameworkScripts(page)).toEqual([]);
+    await act(page);
+    await hydrated(page);
+  });
+}
+
+test('then a link swaps the page in place, and Back returns', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const expectMarked = await markWindow(page);
+  await page
+    .getByRole('navigation', { name: 'Site' })
+    .getByRole('link', { name: 'Journal' })
+    .click();
+  await expect(page).toHaveURL(/\/journal$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectMarked();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expectMarked();
+});
+
+test('a click before the framework has arrived is an ordinary visit', async ({ page }) => {
+  await neverIdle(page);
+  // Asked for and never answered, as on a line that has gone dead.
+  await page.route('**/_next/static/chunks/**', () => undefined);
+  await page.goto('/');
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+  await page
+    .getByRole('navigation', { name: 'Site' })
+    .getByRole('link', { name: 'Journal' })
+    .click();
+  await expect(page).toHaveURL(/\/journal$/);
+  expect(await page.evaluate(() => 'marked' in window)).toBe(false);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('what was typed before the framework arrived is still there after', async ({ page }) => {
+  await neverIdle(page);
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  const name = page.getByLabel('Your name');
+  const message = page.getByLabel('Message');
+  // Set without a key or a pointer, so the framework is still away.
+  await page.evaluate(() => {
+    for (const [selector, value] of [
+      ['input[name=name]', 'Ada'],
+      ['textarea[name=message]', 'Is the dome open?'],
+    ] as const) {
+      const control = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector);
+      if (control !== null) control.value = value;
+    }
+  });
+  expect(await frameworkScripts(page)).toEqual([]);
+  await message.press('End');
+  await message.pressSequentially(' Tonight?');
+  await hydrated(page);
+  await expect(name).toHaveValue('Ada');
+  await expect(message).toHaveValue('Is the dome open? Tonight?');
+  await expect(message).toBeFocused();
+});
+
+test('a page’s styles hold after it was swapped in', async ({ page }) => {
+  const look = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main *')].map((element) => {
+        const { fontSize, color, display } = getComputedStyle(element);
+        return `${element.tagName} ${fontSize} ${color} ${display}`;
+      }),
+    );
+  await page.goto('/');
+  await hydrated(page);
+  await page
+    .getByRole('navigation', { name: 'Site' })
+    .getByRole('link', { name: 'Contact' })
+    .click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(page.getByLabel('Message')).toBeVisible();
+  const swapped = await look();
+  await page.reload();
+  expect(await look()).toEqual(swapped);
+});

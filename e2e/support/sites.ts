@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A page that stands for all of its kind. */
+export interface PageKind {
+  readonly kind: string;
+  readonly path: string;
+  readonly status: number;
+}
+
+/** One page of each kind that a visitor or an operator without a session can meet. */
+export const pageKinds: readonly PageKind[] = [
+  { kind: 'home', path: '/', status: 200 },
+  { kind: 'first page of a section', path: '/visit', status: 200 },
+  { kind: 'page of a section', path: '/visit/getting-here', status: 200 },
+  { kind: 'page of a section in a section', path: '/visit/access/quiet-evenings', status: 200 },
+  { kind: 'page with a form', path: '/contact', status: 200 },
+  { kind: 'thank-you page', path: '/contact/thanks', status: 200 },
+  { kind: 'plain page', path: '/privacy', status: 200 },
+  { kind: 'list of posts', path: '/journal', status: 200 },
+  { kind: 'post', path: '/journal/twenty-minutes-in-the-dark', status: 200 },
+  { kind: 'list of events', path: '/events', status: 200 },
+  { kind: 'event', path: '/events/saturn-rings-nearly-shut', status: 200 },
+  { kind: 'form by itself', path: '/f/contact', status: 200 },
+  { kind: 'missing page', path: '/nowhere', status: 404 },
+  { kind: 'unreadable address', path: '/visit/%E0%A4%A', status: 400 },
+  { kind: 'sign-in of the desk', path: '/desk/sign-in', status: 200 },
+];
+
+/** The address of every file in `content/` that is a page: its place is its address. */
+export function contentPaths(): string[] {
+  return [
+    ...addresses('content/pages', '', '.md'),
+    ...addresses('content/journal', '/journal', '.md'),
+    ...addresses('content/events', '/events', '.yaml'),
+  ];
+}
+
+function addresses(folder: string, prefix: string, extension: string): string[] {
+  return readdirSync(join(__dirname, '../..', folder), { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith(extension) && !file.includes('_'))
+    .map((file) => `${prefix}/${file.slice(0, -extension.length)}`.replace(/\/index$/, ''))
+    .map((path) => (path === '' ? '/' : path))
+    .sort();
+}

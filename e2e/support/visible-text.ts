@@ -1,0 +1,58 @@
+import { type Page } from '@playwright/test';
+
+/**
+ * Texts that are in the page but cannot be seen: transparent, without size, hidden, or outside of
+ * the page. What is shut on purpose (a closed menu or `details`, what is hidden from everybody) does
+ * not count.
+ */
+export function findUnseenText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const shut = [
+      'script',
+      'style',
+      'noscript',
+      'template',
+      '[popover]:not(:popover-open)',
+      'details:not([open]) > :not(summary)',
+      '[aria-hidden="true"]',
+      'a[href="#main"]',
+      '[role="group"][aria-label="Light"]',
+      'option',
+      'next-route-announcer',
+    ].join(',');
+    const unseen: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      const text = (node.textContent ?? '').trim();
+      // A closed popover that a wide screen shows as a row is open to the eye: then it is looked at.
+      const cover = parent?.closest(shut) ?? null;
+      if (parent === null || text === '' || (cover !== null && !isShownPopover(cover))) continue;
+      const why = whyUnseen(node, parent);
+      if (why !== undefined) unseen.push(`${why}: ${text.slice(0, 60)}`);
+    }
+    return unseen;
+
+    function isShownPopover(cover: Element): boolean {
+      return cover.matches('[popover]') && getComputedStyle(cover).display !== 'none';
+    }
+
+    function whyUnseen(node: Node, parent: Element): string | undefined {
+      let opacity = 1;
+      for (let up: Element | null = parent; up !== null; up = up.parentElement) {
+        opacity *= Number(getComputedStyle(up).opacity);
+      }
+      if (opacity < 0.99) return `opacity ${opacity}`;
+      if (!parent.checkVisibility({ visibilityProperty: true })) return 'hidden';
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      if (box.width === 0 || box.height === 0) return 'without size';
+      const left = box.left + scrollX;
+      const top = box.top + scrollY;
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      const inside = left < scrollWidth && left + box.width > 0 && top < scrollHeight && top >= 0;
+      return inside ? undefined : 'outside of the page';
+    }
+  });
+}
