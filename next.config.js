@@ -1,23 +1,23 @@
 // @ts-check
 const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync, statSync } = require('node:fs');
-const { join } = require('node:path');
-const { parse } = require('yaml');
+const path = require('node:path');
+const YAML = require('yaml');
 
 const root = __dirname;
 const isProduction = process.env.NODE_ENV === 'production';
 
 /** A page asks for public/boot.js by its content, so that browsers may keep it for good. */
 const bootVersion = createHash('sha256')
-  .update(readFileSync(join(root, 'public/boot.js')))
+  .update(readFileSync(path.join(root, 'public/boot.js')))
   .digest('base64url')
   .slice(0, 10);
 
 /** Changes whenever a file of content/ does, so that `next dev` shows the change at once. */
 function contentVersion() {
-  const folder = join(root, 'content');
+  const folder = path.join(root, 'content');
   const files = readdirSync(folder, { recursive: true }).map(String).sort();
-  const stamps = files.map((file) => `${file}:${statSync(join(folder, file)).mtimeMs}`);
+  const stamps = files.map((file) => `${file}:${statSync(path.join(folder, file)).mtimeMs}`);
   return JSON.stringify(createHash('sha256').update(stamps.join('\n')).digest('hex'));
 }
 
@@ -49,8 +49,8 @@ const headers = [
 
 /** @returns {{ from: string, to: string, permanent?: boolean }[]} */
 function readRedirects() {
-  const file = join(root, 'content/redirects.yaml');
-  const list = existsSync(file) ? parse(readFileSync(file, 'utf8')) : undefined;
+  const file = path.join(root, 'content/redirects.yaml');
+  const list = existsSync(file) ? YAML.parse(readFileSync(file, 'utf8')) : undefined;
   return Array.isArray(list) ? list : [];
 }
 
@@ -84,26 +84,25 @@ module.exports = {
     }
     const version = dev
       ? webpack.DefinePlugin.runtimeValue(contentVersion, {
-          contextDependencies: [join(root, 'content')],
+          contextDependencies: [path.join(root, 'content')],
         })
       : JSON.stringify('');
     config.plugins.push(new webpack.DefinePlugin({ 'process.env.CONTENT_VERSION': version }));
     return config;
   },
 
-  async headers() {
-    return [
+  headers: () =>
+    Promise.resolve([
       { source: '/:path*', headers },
       {
         source: '/boot.js',
         has: [{ type: 'query', key: 'v' }],
         headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
       },
-    ];
-  },
+    ]),
 
-  async redirects() {
-    return [
+  redirects: () =>
+    Promise.resolve([
       // Next's own rule would also redirect a post to /f/contact/, which must be answered in place.
       { source: '/:path((?!f/|p/|api/|_next/).+)/', destination: '/:path', permanent: true },
       ...readRedirects().map(({ from, to, permanent = true }) => ({
@@ -111,11 +110,10 @@ module.exports = {
         destination: to,
         permanent,
       })),
-    ];
-  },
+    ]),
 
-  async rewrites() {
-    return {
+  rewrites: () =>
+    Promise.resolve({
       beforeFiles: [
         ...jsonClients.flatMap((has) => [
           { source: '/f/:form{/}?', has, destination: '/api/f/:form' },
@@ -126,6 +124,5 @@ module.exports = {
       ],
       afterFiles: [],
       fallback: [],
-    };
-  },
+    }),
 };

@@ -38,7 +38,10 @@ export const getStaticProps = (async ({ params }) => {
     if (page === undefined) return { notFound: true };
     const { props, trueUntil } = page;
     if (trueUntil === undefined) return { props };
-    return { props, revalidate: Math.max(1, Math.ceil((trueUntil.getTime() - now.getTime()) / 1000)) };
+    return {
+      props,
+      revalidate: Math.max(1, Math.ceil((trueUntil.getTime() - now.getTime()) / 1000)),
+    };
   } catch (error) {
     if (!isDevelopment() || !(error instanceof ContentError)) throw error;
     const version = process.env.CONTENT_VERSION ?? '';

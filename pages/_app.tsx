@@ -43,7 +43,10 @@ export default function App({ Component, pageProps }: AppProps<SharedProps>) {
       {frame === undefined ? (
         page
       ) : (
-        <SiteLayout frame={frame} {...(meta?.language === undefined ? {} : { language: meta.language })}>
+        <SiteLayout
+          frame={frame}
+          {...(meta?.language === undefined ? {} : { language: meta.language })}
+        >
           {page}
         </SiteLayout>
       )}

@@ -1,4 +1,11 @@
-import { Head, Html, Main, NextScript, default as NextDocument, type DocumentContext } from 'next/document';
+import {
+  Head,
+  Html,
+  Main,
+  NextScript,
+  default as NextDocument,
+  type DocumentContext,
+} from 'next/document';
 import { Children, isValidElement, type ComponentProps, type ReactNode } from 'react';
 
 type DocumentFiles = Parameters<Head['getScripts']>[0];
@@ -18,8 +25,8 @@ function sourcesOf(elements: ReactNode): string[] {
 class PatientHead extends Head {
   override getCssLinks(files: DocumentFiles) {
     const { unstable_runtimeJS, isDevelopment } = this.context;
-    const isPatient = unstable_runtimeJS !== false && isDevelopment !== true;
-    const scripts = [...(super.getDynamicChunks(files) ?? []), ...super.getScripts(files)];
+    const isPatient = unstable_runtimeJS !== false && !isDevelopment;
+    const scripts = [...super.getDynamicChunks(files), ...super.getScripts(files)];
     const boot = (
       <script
         key="boot"
@@ -31,11 +38,11 @@ class PatientHead extends Head {
   }
 
   override getScripts(files: DocumentFiles) {
-    return this.context.isDevelopment === true ? super.getScripts(files) : [];
+    return this.context.isDevelopment ? super.getScripts(files) : [];
   }
 
   override getDynamicChunks(files: DocumentFiles) {
-    return this.context.isDevelopment === true ? super.getDynamicChunks(files) : [];
+    return this.context.isDevelopment ? super.getDynamicChunks(files) : [];
   }
 
   override getPreloadDynamicChunks() {

@@ -27,7 +27,10 @@
   function mark() {
     var chosen = root.dataset.light;
     document.querySelectorAll('button[data-choose-light]').forEach(function (button) {
-      button.setAttribute('aria-pressed', String(button.getAttribute('data-choose-light') === chosen));
+      button.setAttribute(
+        'aria-pressed',
+        String(button.getAttribute('data-choose-light') === chosen),
+      );
     });
   }
 
@@ -41,7 +44,8 @@
   window.addEventListener('lightswitch', mark);
 
   document.addEventListener('click', function (event) {
-    var target = event.target instanceof Element ? event.target.closest('button[data-choose-light]') : null;
+    var target =
+      event.target instanceof Element ? event.target.closest('button[data-choose-light]') : null;
     if (target === null) return;
     var light = target.getAttribute('data-choose-light');
     var next = light === root.dataset.light ? null : light;

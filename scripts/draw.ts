@@ -30,7 +30,7 @@ function starTrails(): void {
   const random = randomFrom(1968);
   const [x, y] = [500, 250];
   const arcs: string[] = [];
-  for (let radius = 16; radius < 640; radius += 7.5 + random() * 4) {
+  for (let radius = 16; radius < 640; radius += 9 + random() * 6) {
     const count = Math.max(1, Math.round(radius / 52));
     for (let index = 0; index < count; index += 1) {
       const from = ((index + random() * 0.85) / count) * 2 * Math.PI;
@@ -89,14 +89,17 @@ function darkAdaptation(): void {
   const at = (minutes: number, threshold: number) =>
     `${short(70 + minutes * 17)} ${short(40 + (7.2 - threshold) * 58)}`;
   const cones = (minutes: number) => 5.2 + 1.9 * Math.exp(-minutes / 1.9);
-  const rods = (minutes: number) => 3 + 6.2 * Math.exp(-minutes / 6.6);
+  const rods = (minutes: number) => 3 + 8.05 * Math.exp(-minutes / 6.6);
   const line = (curve: (minutes: number) => number, from: number, to: number) => {
     const points: string[] = [];
     for (let minutes = from; minutes <= to; minutes += 0.5)
       points.push(at(minutes, curve(minutes)));
     return `M${points.join('L')}`;
   };
-  const ticks = [0, 10, 20, 30].map((minutes) => `M${at(minutes, 2.6)}v8`).join('');
+  const ticks = [
+    ...[0, 10, 20, 30].map((minutes) => `M${at(minutes, 2.6)}v8`),
+    ...[3, 4, 5, 6, 7].map((threshold) => `M${at(0, threshold)}h-8`),
+  ].join('');
   const text = (
     minutes: number,
     threshold: number,
@@ -118,6 +121,8 @@ function darkAdaptation(): void {
       `<path stroke-width="2.5" style="stroke:${accent}" d="${line(rods, crossing, 34)}"/>`,
       ...[0, 10, 20, 30].map((minutes) => text(minutes, 2.1, String(minutes))),
       text(34, 2.1, 'minutes', 'end'),
+      text(0.8, 6.95, 'brighter', 'start'),
+      text(0.8, 2.85, 'fainter', 'start'),
       text(17.5, 5.4, 'cones: colour', 'middle'),
       text(23, 3.75, 'rods: no colour, far fainter', 'middle', accent),
     ].join(''),

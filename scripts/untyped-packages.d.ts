@@ -15,10 +15,14 @@ declare module '@next/eslint-plugin-next' {
 }
 
 declare module 'subset-font' {
-  /** The font cut down to the characters of `text`, variable axes kept. */
+  interface SubsetOptions {
+    readonly targetFormat: 'woff2';
+    readonly variationAxes?: Readonly<Record<string, number | { min: number; max: number }>>;
+    readonly keepFeatures?: readonly string[];
+  }
   export default function subsetFont(
     font: Buffer,
-    text: string,
-    options: { targetFormat: 'woff2' | 'woff' | 'sfnt' },
+    letters: string,
+    options: SubsetOptions,
   ): Promise<Buffer>;
 }

@@ -71,7 +71,12 @@ function Event({ event }: { readonly event: EventView }) {
   );
   return (
     <article>
-      <Article title={event.title} lede={event.lede} margin={<EventDate event={event} />} action={form}>
+      <Article
+        title={event.title}
+        lede={event.lede}
+        margin={<EventDate event={event} />}
+        action={form}
+      >
         <ContentNodes nodes={event.body} />
       </Article>
     </article>

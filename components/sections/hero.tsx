@@ -9,7 +9,9 @@ export function Hero({ section }: { readonly section: HeroSection }) {
   const { title, note, actions, drawing, children } = section;
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
-      {drawing?.kind === 'drawing' && <Drawing drawing={drawing} className={styles.drawing} fills />}
+      {drawing?.kind === 'drawing' && (
+        <Drawing drawing={drawing} className={styles.drawing} fills />
+      )}
       <div className={styles.inner}>
         <div className={styles.words}>
           <h1 id="hero-title" className={styles.title}>

@@ -48,7 +48,11 @@ export function OpeningHours({ section }: { readonly section: OpeningHoursSectio
         <dl className={styles.exceptions}>
           {exceptions.map(({ from, to, open, reason }) => (
             <div key={from}>
-              <dt>{from === to ? dayText(from, locale) : `${dayText(from, locale)} to ${dayText(to, locale)}`}</dt>
+              <dt>
+                {from === to
+                  ? dayText(from, locale)
+                  : `${dayText(from, locale)} to ${dayText(to, locale)}`}
+              </dt>
               <dd>
                 {spansText(open)}
                 {reason !== undefined && `: ${reason}`}

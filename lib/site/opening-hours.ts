@@ -113,6 +113,8 @@ function dayText(day: Date, timeZone: string, locale: string, now: Date): string
   const near = date < addDays(today, 7);
   return new Intl.DateTimeFormat(
     locale,
-    near ? { weekday: 'long', timeZone } : { weekday: 'long', day: 'numeric', month: 'long', timeZone },
+    near
+      ? { weekday: 'long', timeZone }
+      : { weekday: 'long', day: 'numeric', month: 'long', timeZone },
   ).format(day);
 }

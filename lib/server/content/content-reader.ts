@@ -88,12 +88,20 @@ export class ContentReader {
       if (written === undefined) continue;
       const twin = pages.get(path);
       if (twin !== undefined) {
-        this.report(file, 1, `This file and ${twin.file} have the same address ${path}. Rename one.`);
+        this.report(
+          file,
+          1,
+          `This file and ${twin.file} have the same address ${path}. Rename one.`,
+        );
         continue;
       }
       pages.set(path, { path, file, ...written });
     }
-    if (!pages.has('/')) this.problems.push({ file: 'content/pages/index.md', message: 'The home page is missing. Write this file.' });
+    if (!pages.has('/'))
+      this.problems.push({
+        file: 'content/pages/index.md',
+        message: 'The home page is missing. Write this file.',
+      });
     return pages;
   }
 
@@ -132,7 +140,11 @@ export class ContentReader {
       const { value: data, lineOf } = settings;
       if (data.form !== undefined && !sources.forms.has(data.form)) {
         const known = oneOf(data.form, [...sources.forms.keys()]);
-        this.report(file, lineOf('form'), `There is no form "${data.form}" in content/forms.${known}`);
+        this.report(
+          file,
+          lineOf('form'),
+          `There is no form "${data.form}" in content/forms.${known}`,
+        );
       }
       const body = this.markdown(data.body, lineOf('body') + 1, file, path, sources);
       const listed = {
@@ -157,7 +169,11 @@ export class ContentReader {
       const settings = await this.settings(file, formSchema);
       if (settings === undefined) continue;
       if (!/^[A-Za-z0-9_-]+$/.test(id)) {
-        this.report(file, 1, 'A form’s file name is its address: use letters, digits, - and _ only.');
+        this.report(
+          file,
+          1,
+          'A form’s file name is its address: use letters, digits, - and _ only.',
+        );
         continue;
       }
       forms.set(id, defineForm(id, settings.value));
@@ -194,7 +210,11 @@ export class ContentReader {
     const text = await this.text(file);
     const match = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text);
     if (match?.index !== 0) {
-      this.report(file, 1, 'The file must begin with its settings between two lines of ---, such as title: Visit us.');
+      this.report(
+        file,
+        1,
+        'The file must begin with its settings between two lines of ---, such as title: Visit us.',
+      );
       return undefined;
     }
     const [whole, frontMatter = ''] = match;
@@ -262,7 +282,10 @@ export class ContentReader {
     const names = await readdir(directory, { recursive: true });
     return names
       .map((name) => name.replaceAll('\\', '/'))
-      .filter((name) => name.endsWith(ending) && (ending.startsWith('_') || !basename(name).startsWith('_')))
+      .filter(
+        (name) =>
+          name.endsWith(ending) && (ending.startsWith('_') || !basename(name).startsWith('_')),
+      )
       .sort()
       .map((name) => `${folder}/${name}`);
   }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { ListedEvent, ListedPost } from '@/lib/content/tree';
 import { ContentReader } from '@/lib/server/content/content-reader';
@@ -70,8 +69,8 @@ export async function checkContent(root: string): Promise<readonly Problem[]> {
   return loaded.ok ? [] : loaded.problems;
 }
 
-const cached = Symbol.for('frontdesk.content');
-const shared = globalThis as { [cached]?: Promise<Content> };
+/** Next bundles this module more than once; what is kept on the global object is kept once. */
+const shared = globalThis as typeof globalThis & { frontdeskContent?: Promise<Content> };
 
 /**
  * The content of the running site. Read once in production, anew at each call in development.
@@ -79,13 +78,11 @@ const shared = globalThis as { [cached]?: Promise<Content> };
  */
 export function readContent(): Promise<Content> {
   if (process.env.NODE_ENV !== 'production') return readOrThrow();
-  // Next bundles this module more than once; the content is kept once for all of them.
-  shared[cached] ??= readOrThrow();
-  return shared[cached];
+  return (shared.frontdeskContent ??= readOrThrow());
 }
 
 async function readOrThrow(): Promise<Content> {
-  const loaded = await loadContent(join(process.cwd()));
+  const loaded = await loadContent(process.cwd());
   if (!loaded.ok) throw new ContentError(loaded.problems);
   return loaded.content;
 }

@@ -13,7 +13,13 @@ export function openingHoursOf({ week, exceptions, note }: HoursFile): OpeningHo
   };
 }
 
-function exceptionOf({ date, from, to, open, reason }: HoursFile['exceptions'][number]): HoursException {
+function exceptionOf({
+  date,
+  from,
+  to,
+  open,
+  reason,
+}: HoursFile['exceptions'][number]): HoursException {
   return {
     from: date ?? from ?? '',
     to: date ?? to ?? '',

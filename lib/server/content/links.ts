@@ -38,7 +38,10 @@ export function checkLinks(content: Content, links: readonly FoundLink[]): Probl
       problems.push({ file, message: `${from} is a page of this site; a redirect would hide it.` });
     }
     if (to.startsWith('/') && !addresses.has(to.replace(/[?#].*$/s, ''))) {
-      problems.push({ file, message: `${from} leads to ${to}, which is no page.${oneOf(to, [...addresses])}` });
+      problems.push({
+        file,
+        message: `${from} leads to ${to}, which is no page.${oneOf(to, [...addresses])}`,
+      });
     }
   }
   return problems;
@@ -56,8 +59,10 @@ function faultOf(
   if (!target.startsWith('/') || target.startsWith('//')) {
     return `The link "${href}" cannot be followed. Begin it with /, https://, mailto: or tel:.`;
   }
-  if (redirected.has(target)) return `The link ${href} leads to a redirect. Link to where it leads.`;
-  if (target.length > 1 && target.endsWith('/')) return `Write the link ${href} without the / at its end.`;
+  if (redirected.has(target))
+    return `The link ${href} leads to a redirect. Link to where it leads.`;
+  if (target.length > 1 && target.endsWith('/'))
+    return `Write the link ${href} without the / at its end.`;
   if (!addresses.has(target)) {
     return `The link ${href} leads nowhere.${oneOf(target, [...addresses])}`;
   }

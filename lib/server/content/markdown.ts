@@ -31,7 +31,11 @@ export interface MarkdownBody {
 }
 
 /** Turns Markdown with section tags into a finished tree. Mistakes go to `reader.report`. */
-export function readMarkdown(text: string, firstLine: number, reader: MarkdownReader): MarkdownBody {
+export function readMarkdown(
+  text: string,
+  firstLine: number,
+  reader: MarkdownReader,
+): MarkdownBody {
   const headings: Heading[] = [];
   const anchors = new Set<string>();
   const lineOf = (node: Node) => (node.lines[0] ?? 0) + firstLine;
@@ -56,7 +60,8 @@ export function readMarkdown(text: string, firstLine: number, reader: MarkdownRe
   }
 
   function read(node: Node): ContentNode[] {
-    for (const error of node.errors) reader.report(lineOf(node), syntaxFault(error.id, error.message));
+    for (const error of node.errors)
+      reader.report(lineOf(node), syntaxFault(error.id, error.message));
     switch (node.type) {
       case 'document':
       case 'inline':
@@ -110,7 +115,10 @@ export function readMarkdown(text: string, firstLine: number, reader: MarkdownRe
       case 'tag':
         return tag(node);
       default:
-        reader.report(lineOf(node), `This page cannot show a "${node.type}". Write it another way.`);
+        reader.report(
+          lineOf(node),
+          `This page cannot show a "${node.type}". Write it another way.`,
+        );
         return [];
     }
   }
@@ -127,7 +135,10 @@ export function readMarkdown(text: string, firstLine: number, reader: MarkdownRe
     const level = Number(node.attributes.level);
     const children = readAll(node.children);
     if (level === 1) {
-      reader.report(lineOf(node), 'The page’s title is the "title" at the top. Begin headings here with ##.');
+      reader.report(
+        lineOf(node),
+        'The page’s title is the "title" at the top. Begin headings here with ##.',
+      );
     }
     const tagName = level <= 2 ? 'h2' : level === 3 ? 'h3' : 'h4';
     const title = plainText(children);
@@ -151,7 +162,7 @@ export function readMarkdown(text: string, firstLine: number, reader: MarkdownRe
   function tag(node: Node): ContentNode[] {
     const section = reader.section(node.tag ?? '', node.attributes, node, readAll);
     if (section === undefined) return [];
-    if ('title' in section && section.title !== undefined && section.section !== 'hero') {
+    if ('title' in section && section.section !== 'hero' && section.title) {
       const id = anchor(section.title);
       headings.push({ id, title: section.title });
       return [{ ...section, id }];
@@ -177,7 +188,12 @@ export function plainText(nodes: readonly ContentNode[]): string {
 /** An address part made of words: small letters, digits and hyphens. */
 export function slug(title: string): string {
   const plain = title.normalize('NFKD').replaceAll(/[\u0300-\u036f’']/g, '');
-  return plain.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'part';
+  return (
+    plain
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, '') || 'part'
+  );
 }
 
 function joinText(nodes: readonly ContentNode[]): ContentNode[] {
@@ -185,7 +201,8 @@ function joinText(nodes: readonly ContentNode[]): ContentNode[] {
   for (const node of nodes) {
     const last = joined.at(-1);
     if (typeof node === 'string' && typeof last === 'string') joined.splice(-1, 1, last + node);
-    else if (typeof node === 'object' && 'children' in node) joined.push({ ...node, children: joinText(node.children) });
+    else if (typeof node === 'object' && 'children' in node)
+      joined.push({ ...node, children: joinText(node.children) });
     else joined.push(node);
   }
   return joined;

@@ -52,7 +52,8 @@ export function readSettings<Schema extends z.ZodType>(
 /** Where the value at `path` begins, or the nearest thing around it that is there. */
 function offsetOf(document: Document.Parsed, path: readonly (string | number)[]): number {
   for (let length = path.length; length > 0; length -= 1) {
-    const parent = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true);
+    const parent =
+      length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true);
     const last = path[length - 1];
     if (isMap(parent)) {
       const pair = parent.items.find(
@@ -109,9 +110,19 @@ function problemsOf(issue: z.core.$ZodIssue, schema: z.ZodType): PathProblem[] {
     case 'invalid_union':
       return [{ path, message: unionMessage(name, issue) }];
     case 'too_small':
-      return [{ path, message: `${name} is too ${issue.origin === 'string' ? 'short' : 'small'}; at least ${String(issue.minimum)}.` }];
+      return [
+        {
+          path,
+          message: `${name} is too ${issue.origin === 'string' ? 'short' : 'small'}; at least ${String(issue.minimum)}.`,
+        },
+      ];
     case 'too_big':
-      return [{ path, message: `${name} is too ${issue.origin === 'string' ? 'long' : 'large'}; at most ${String(issue.maximum)}.` }];
+      return [
+        {
+          path,
+          message: `${name} is too ${issue.origin === 'string' ? 'long' : 'large'}; at most ${String(issue.maximum)}.`,
+        },
+      ];
     default:
       return [{ path, message: `${name}: ${issue.message}` }];
   }

@@ -3,14 +3,13 @@ import { z } from 'zod';
 const text = z.string().trim().min(1);
 
 /** `2026-11-27`. YAML keeps unquoted dates as text in the core schema, so both spellings work. */
-export const isoDate = z
-  .string()
-  .refine(
-    (value) =>
-      /^\d{4}-\d{2}-\d{2}$/.test(value) &&
-      new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) === true,
-    { message: 'write a day that exists as year-month-day, such as 2026-11-27' },
-  );
+export const isoDate = z.string().refine(
+  (value) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+    // February 30 parses, as March 2.
+    new Date(`${value}T00:00Z`).getUTCDate() === Number(value.slice(8)),
+  { message: 'write a day that exists as year-month-day, such as 2026-11-27' },
+);
 
 const clock = /^(\d{1,2}):(\d{2})$/;
 
@@ -47,9 +46,13 @@ const timeOfDay = z
 /** A page of the site (`/visit`), an e-mail link, a phone link or another site's https address. */
 export const href = z
   .string()
-  .refine((value) => /^(\/(?!\/)|https:\/\/|http:\/\/|mailto:|tel:|#)/.test(value) && !/[\s\\]/.test(value), {
-    message: 'write a link as /page, https://…, mailto:… or tel:…',
-  });
+  .refine(
+    (value) =>
+      /^(\/(?!\/)|https:\/\/|http:\/\/|mailto:|tel:|#)/.test(value) && !/[\s\\]/.test(value),
+    {
+      message: 'write a link as /page, https://…, mailto:… or tel:…',
+    },
+  );
 
 const link = z.strictObject({ label: text, href });
 
@@ -101,9 +104,12 @@ const hours = z.strictObject({
           open: z.array(openSpan).default([]),
           reason: text.optional(),
         })
-        .refine(({ date, from, to }) => (date === undefined) !== (from === undefined || to === undefined), {
-          message: 'write either date, or from and to',
-        }),
+        .refine(
+          ({ date, from, to }) => (date === undefined) !== (from === undefined || to === undefined),
+          {
+            message: 'write either date, or from and to',
+          },
+        ),
     )
     .default([]),
   note: text.optional(),
@@ -140,13 +146,17 @@ export const siteSchema = z.strictObject({
   navigation: z.array(link),
   footer: z.strictObject({ text, links: z.array(link).default([]) }),
   social: z.array(link).default([]),
-  embeds: z
-    .strictObject({ film: text.optional(), map: text.optional() })
-    .default({}),
+  embeds: z.strictObject({ film: text.optional(), map: text.optional() }).default({}),
   analytics: z
     .strictObject({
-      googleAnalytics: z.string().regex(/^G-[A-Z0-9]+$/, 'write an id such as G-ABC123').optional(),
-      googleTagManager: z.string().regex(/^GTM-[A-Z0-9]+$/, 'write an id such as GTM-ABC123').optional(),
+      googleAnalytics: z
+        .string()
+        .regex(/^G-[A-Z0-9]+$/, 'write an id such as G-ABC123')
+        .optional(),
+      googleTagManager: z
+        .string()
+        .regex(/^GTM-[A-Z0-9]+$/, 'write an id such as GTM-ABC123')
+        .optional(),
     })
     .default({}),
 });
@@ -208,7 +218,9 @@ export type PeopleFile = z.output<typeof peopleSchema>;
 
 export const redirectsSchema = z.array(
   z.strictObject({
-    from: z.string().regex(/^\/[^\s\\?#]*$/, 'write an old address of this site, such as /old-page'),
+    from: z
+      .string()
+      .regex(/^\/[^\s\\?#]*$/, 'write an old address of this site, such as /old-page'),
     to: href,
     permanent: z.boolean().default(true),
   }),

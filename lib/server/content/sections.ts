@@ -97,7 +97,10 @@ export const sectionKinds: Readonly<Record<string, SectionKind>> = {
     z.strictObject({ title: text.default('Opening hours') }),
     ({ title }, tag, { site }) => {
       if (site.hours === undefined) {
-        tag.report(tag.line, 'There are no opening hours to show. Write "hours" in content/site.yaml.');
+        tag.report(
+          tag.line,
+          'There are no opening hours to show. Write "hours" in content/site.yaml.',
+        );
         return undefined;
       }
       return {
@@ -146,18 +149,24 @@ export const sectionKinds: Readonly<Record<string, SectionKind>> = {
     ({ id, title }, tag, { forms }) => {
       const form = forms.get(id);
       if (form === undefined) {
-        tag.report(tag.line, `There is no form "${id}" in content/forms.${oneOf(id, [...forms.keys()])}`);
+        tag.report(
+          tag.line,
+          `There is no form "${id}" in content/forms.${oneOf(id, [...forms.keys()])}`,
+        );
         return undefined;
       }
       return { section: 'form', title: title ?? form.title, form };
     },
   ),
 
-  'events-list': kind(z.strictObject({ title: text.optional() }), ({ title }, _tag, { events }) => ({
-    section: 'events-list',
-    ...(title === undefined ? {} : { title }),
-    events,
-  })),
+  'events-list': kind(
+    z.strictObject({ title: text.optional() }),
+    ({ title }, _tag, { events }) => ({
+      section: 'events-list',
+      ...(title === undefined ? {} : { title }),
+      events,
+    }),
+  ),
 
   'journal-list': kind(
     z.strictObject({
@@ -204,7 +213,8 @@ function isElement(node: ContentNode): node is ContentElement {
 /** A list of nothing but links at the end of a hero is what it invites to do. */
 function takeActions(body: readonly ContentNode[]) {
   const last = body.at(-1);
-  if (last === undefined || !isElement(last) || last.tag !== 'ul') return { rest: body, actions: [] };
+  if (last === undefined || !isElement(last) || last.tag !== 'ul')
+    return { rest: body, actions: [] };
   const actions = last.children.flatMap((item) => {
     const link = isElement(item) ? item.children.find(isElement) : undefined;
     return link?.tag === 'a'
