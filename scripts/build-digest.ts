@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { siteFiles, siteFolders } from './project-files';
 
-const folders = ['pages', 'components', 'lib', 'styles', 'public', 'content'];
-const files = [
-  'package-lock.json',
-  'next.config.js',
-  'tsconfig.json',
-  'instrumentation.ts',
+const others = [
   'scripts/prepare-font.ts',
   '.env',
   '.env.local',
@@ -18,8 +14,11 @@ const files = [
 /** One hash of everything that goes into a build: each file's path and content, and the Node version. */
 export function digestSources(root: string): string {
   const hash = createHash('sha256').update(process.version);
-  const inside = folders.flatMap((folder) => listFiles(root, folder));
-  for (const file of [...files.filter((name) => existsSync(join(root, name))), ...inside]) {
+  const inside = siteFolders.flatMap((folder) => listFiles(root, folder));
+  for (const file of [
+    ...[...siteFiles, ...others].filter((name) => existsSync(join(root, name))),
+    ...inside,
+  ]) {
     hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
   }
   return hash.digest('hex');

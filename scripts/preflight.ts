@@ -49,7 +49,7 @@ export function readEnvironment(
     error: console.error,
   });
   const host = hostname === undefined || hostname === '0.0.0.0' ? 'localhost' : hostname;
-  const address = combinedEnv.SITE_URL === undefined ? { SITE_URL: `http://${host}:${port}` } : {};
+  const address = (combinedEnv.SITE_URL ?? '') === '' ? { SITE_URL: `http://${host}:${port}` } : {};
   return { here: { ...given, ...combinedEnv, ...address }, forNext: { ...given, ...address } };
 }
 

@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright';
+import { runLighthouse, type Scores, underLoad } from './bench/lighthouse';
+import { timeNextPage } from './bench/next-page';
+import { visit } from './bench/page-load';
+import { type BenchServer, build, copyWithoutRuntime, emptyApp, serve } from './bench/servers';
+import { median } from './bench/statistics';
+import { atLeast, atMost, type Row, writeTable } from './bench/table';
+import { isBuildCurrent } from './build-digest';
+import { buildSite } from './build-site';
+import { findBrowser } from './find-browser';
+
+const rounds = 5;
+const home = '/';
+const contentPage = '/visit/getting-here';
+const contact = '/contact';
+
+interface Bench {
+  readonly browser: Browser;
+  readonly executablePath: string;
+  readonly site: BenchServer;
+  readonly withoutRuntime: BenchServer;
+  readonly empty: BenchServer;
+}
+
+/** `npm run bench`: speed, each figure against a baseline of the same run; writes a table. */
+async function main(): Promise<number> {
+  const root = process.cwd();
+  const found = await findBrowser();
+  if ('problem' in found) {
+    console.error(found.problem);
+    return 1;
+  }
+  console.log('Building the site, the site without scripts, and an empty app ...');
+  if (!isBuildCurrent(root) && (await buildSite(root, [], true)) !== 0) return 1;
+  const folders = [root, copyWithoutRuntime(root), emptyApp(root)] as const;
+  await build(folders[1]);
+  await build(folders[2]);
+
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'));
+  const { executablePath } = found;
+  const bench = {
+    browser: await chromium.launch({ executablePath }),
+    executablePath,
+    site: await serve(folders[0], dataDirectory),
+    withoutRuntime: await serve(folders[1], dataDirectory),
+    empty: await serve(folders[2], dataDirectory),
+  };
+  try {
+    const rows = await measure(bench);
+    const table = writeTable(rows);
+    mkdirSync(join(root, 'bench-results'), { recursive: true });
+    const stamp = new Date().toISOString().slice(0, 16).replace(':', '');
+    writeFileSync(join(root, 'bench-results', `${stamp}.md`), table);
+    console.log(`\n${table}`);
+    return rows.every(({ kept }) => kept) ? 0 : 1;
+  } finally {
+    await bench.browser.close();
+    for (const server of [bench.site, bench.withoutRuntime, bench.empty]) server.process.kill();
+  }
+}
+
+async function measure(bench: Bench): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const path of [home, contentPage]) rows.push(...(await measurePaint(bench, path)));
+  rows.push(await measureScripts(bench));
+  rows.push(await measureNextPage(bench));
+  for (const path of [home, contentPage, contact]) {
+    rows.push(...(await measureLighthouse(bench, path)));
+  }
+  return rows;
+}
+
+/** Largest paint with and without the framework, in turns, so that a busy moment hits both. */
+async function measurePaint(bench: Bench, path: string): Promise<Row[]> {
+  console.log(`Paint of ${path} ...`);
+  const own: number[] = [];
+  const bare: number[] = [];
+  const shifts: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const full = await visit(bench.browser, `${bench.site.url}${path}`, false);
+    const plain = await visit(bench.browser, `${bench.withoutRuntime.url}${path}`, false);
+    own.push(full.largestPaint);
+    bare.push(plain.largestPaint);
+    shifts.push(full.layoutShift);
+  }
+  const [with_, without] = [median(own), median(bare)];
+  const figures = `${with_.toFixed(0)} ms against ${without.toFixed(0)} ms`;
+  return [
+    atMost(
+      `Largest paint of ${path}, of the same without scripts (${figures})`,
+      with_ / without,
+      1.15,
+      '',
+      2,
+    ),
+    atMost(`Layout shift of ${path}`, Math.max(...shifts), 0, '', 3),
+  ];
+}
+
+/** All script bytes of a first visit of ten idle seconds, above an empty app's. */
+async function measureScripts(bench: Bench): Promise<Row> {
+  console.log('Bytes of scripts ...');
+  const own = await visit(bench.browser, `${bench.site.url}${contentPage}`, true);
+  const floor = await visit(bench.browser, bench.empty.url, true);
+  const kilobytes = (bytes: number) => bytes / 1000;
+  const figures = `${kilobytes(own.scriptBytes).toFixed(1)} kB against ${kilobytes(floor.scriptBytes).toFixed(1)} kB`;
+  const above = kilobytes(own.scriptBytes - floor.scriptBytes);
+  return atMost(`Scripts of ${contentPage} above an empty app (${figures})`, above, 12, ' kB', 1);
+}
+
+async function measureNextPage(bench: Bench): Promise<Row> {
+  console.log('The next page after a click ...');
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    times.push(await timeNextPage(bench.browser, bench.site.url, '/visit'));
+  }
+  return atMost('Next page after a click, to its heading', median(times), 80, ' ms');
+}
+
+async function measureLighthouse({ site, executablePath }: Bench, path: string): Promise<Row[]> {
+  console.log(`Lighthouse on ${path} ...`);
+  const quiet: Scores[] = [];
+  const busy: Scores[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    quiet.push(await runLighthouse(`${site.url}${path}`, executablePath));
+    busy.push(await underLoad(() => runLighthouse(`${site.url}${path}`, executablePath)));
+  }
+  const middle = (scores: readonly Scores[], name: keyof Scores) =>
+    median(scores.map((score) => score[name]));
+  return [
+    atLeast(`Lighthouse performance of ${path}`, middle(quiet, 'performance'), 98),
+    atLeast(`Lighthouse performance of ${path}, all cores busy`, middle(busy, 'performance'), 95),
+    atLeast(`Lighthouse accessibility of ${path}`, middle(quiet, 'accessibility'), 100),
+    atLeast(`Lighthouse best practices of ${path}`, middle(quiet, 'bestPractices'), 100),
+    atLeast(`Lighthouse SEO of ${path}`, middle(quiet, 'seo'), 100),
+  ];
+}
+
+void main().then((code) => {
+  process.exitCode = code;
+});

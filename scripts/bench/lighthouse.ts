@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+
+const version = '12.8.2';
+
+const report = z.object({
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+});
+
+/** Scores from 0 to 100. */
+export interface Scores {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
+}
+
+/** Runs Lighthouse once, as a phone, from the registry and outside of the project's packages. */
+export async function runLighthouse(url: string, executablePath: string): Promise<Scores> {
+  const args = ['--yes', `lighthouse@${version}`, url, '--output=json', '--quiet'];
+  const flags = '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-dev-shm-usage';
+  const { stdout } = await promisify(execFile)('npx', [...args, flags], {
+    env: { ...process.env, CHROME_PATH: executablePath },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const { categories } = report.parse(JSON.parse(stdout));
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+  };
+}
+
+/** Keeps every core busy while `work` runs. */
+export async function underLoad<Result>(work: () => Promise<Result>): Promise<Result> {
+  const spin = 'for (let sum = 0; ; sum += 1) Math.sqrt(sum);';
+  const workers = Array.from(
+    { length: availableParallelism() },
+    () => new Worker(spin, { eval: true }),
+  );
+  try {
+    return await work();
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}

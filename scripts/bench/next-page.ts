@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Browser } from 'playwright';
+import { throttle } from './page-load';
+
+/**
+ * Milliseconds from the click on a link of the menu to the first frame that shows the next page's
+ * heading, on a phone's line, once the framework has come and fetched the next page ahead.
+ */
+export async function timeNextPage(browser: Browser, from: string, to: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    await throttle(page);
+    await page.goto(from, { waitUntil: 'networkidle' });
+    await page.waitForFunction(() => {
+      const next: unknown = Reflect.get(window, 'next');
+      return typeof next === 'object' && next !== null && 'router' in next;
+    });
+    // The framework comes when the browser is idle, and fetches ahead when it is idle again.
+    await pause(2_000);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(watchHeading);
+    await page.locator(`header a[href="${to}"]`).click();
+    await page.waitForFunction(() => Reflect.get(window, 'headingAfter') !== undefined);
+    return await page.evaluate(() => Number(Reflect.get(window, 'headingAfter')));
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page: notes when another heading is on screen after the click. */
+function watchHeading(): void {
+  const heading = () => document.querySelector('h1')?.textContent;
+  const before = heading();
+  addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      const look = () => {
+        const now = heading();
+        if (now === undefined || now === before) requestAnimationFrame(look);
+        else Object.assign(window, { headingAfter: performance.now() - timeStamp });
+      };
+      requestAnimationFrame(look);
+    },
+    { capture: true, once: true },
+  );
+}

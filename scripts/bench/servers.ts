@@ -1,0 +1,74 @@
+import { type ChildProcess } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../free-port';
+import { runNext } from '../next-process';
+import { copySite } from '../project-files';
+
+/** A production server that the bench measures. */
+export interface BenchServer {
+  readonly url: string;
+  readonly process: ChildProcess;
+}
+
+/** Copies the site and switches the framework's scripts off on every page of content. */
+export function copyWithoutRuntime(root: string): string {
+  const folder = copySite(root, 'bench/without-runtime', []);
+  const page = join(folder, 'pages/[[...path]].tsx');
+  const config = '\nexport const config = { unstable_runtimeJS: false };\n';
+  writeFileSync(page, readFileSync(page, 'utf8') + config);
+  return folder;
+}
+
+/** The smallest app of the same framework: one page with one paragraph. */
+export function emptyApp(root: string): string {
+  const folder = join(root, '.cache/bench/empty');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'pages'), { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+  writeFileSync(
+    join(folder, 'pages/index.js'),
+    'export default function Page() {\n  return <p>Nothing but this.</p>;\n}\n',
+  );
+  return folder;
+}
+
+/** Builds for production; rejects when that fails. */
+export async function build(folder: string): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;
+  const child = runNext(folder, ['build'], env, ['ignore', 'ignore', 'inherit']);
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error(`The build in ${folder} failed.`);
+}
+
+/** Starts the build of a folder on a free port and resolves when it answers. */
+export async function serve(folder: string, dataDirectory: string): Promise<BenchServer> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    DATA_DIR: dataDirectory,
+    SITE_URL: url,
+  } as const;
+  const child = runNext(folder, ['start', '-p', String(port)], env, [
+    'ignore',
+    'ignore',
+    'inherit',
+  ]);
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`The server in ${folder} did not start.`);
+    await pause(100);
+  }
+  return { url, process: child };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
