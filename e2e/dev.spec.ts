@@ -1,0 +1,83 @@
+import { expect, test as base } from '@playwright/test';
+import { ProjectCopy } from '@/e2e/support/project-copy';
+import { freePort } from '@/scripts/free-port';
+
+interface Fixtures {
+  readonly project: ProjectCopy;
+  readonly site: string;
+}
+
+/** A copy of the project under `npm run dev`, for the person who writes the content. */
+const test = base.extend<Fixtures>({
+  project: async ({}, use, { testId }) => {
+    const project = new ProjectCopy(`dev-${testId}`);
+    await use(project);
+    await project.remove();
+  },
+  site: async ({ project, request }, use) => {
+    const port = await freePort();
+    project.startDev(port);
+    const site = `http://localhost:${port}`;
+    const answered = async () => {
+      const response = await request.get(`${site}/privacy`).catch(() => undefined);
+      return response?.status() ?? project.said;
+    };
+    await expect.poll(answered, { timeout: 120_000 }).toBe(200);
+    await use(site);
+  },
+});
+
+test.describe.configure({ timeout: 240_000 });
+
+const patient = { timeout: 60_000 };
+
+test('a change, a mistake and its mending show at once', async ({ page, project, site }) => {
+  const file = 'content/pages/privacy.md';
+  const good = project.read(file);
+  await page.goto(`${site}/privacy`);
+
+  project.write(file, `${good}\n\nThe kettle is new.\n`);
+  await expect(page.getByText('The kettle is new.')).toBeVisible(patient);
+
+  project.write(file, good.replace(/^description:/m, 'descripton:'));
+  await expect(page.getByText(/content\/pages\/privacy\.md:\d+ .*descripton/)).toBeVisible(patient);
+  await expect(page.getByText('Did you mean "description"?')).toBeVisible();
+
+  project.write(file, good);
+  await expect(page.getByText(/descripton/)).toBeHidden(patient);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('two new files are a new page with a new form that works', async ({ page, project, site }) => {
+  project.write(
+    'content/forms/telescope.yaml',
+    [
+      'title: Borrow a telescope',
+      'submit: Ask for it',
+      'fields:',
+      '  - { name: borrower, label: Who borrows it }',
+      '',
+    ].join('\n'),
+  );
+  project.write(
+    'content/pages/telescopes.md',
+    [
+      '---',
+      'title: Telescopes to borrow',
+      'description: Take one home for a month.',
+      '---',
+      '',
+      'We have six.',
+      '',
+      '{% form id="telescope" /%}',
+      '',
+    ].join('\n'),
+  );
+
+  await page.goto(`${site}/telescopes`, patient);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Telescopes to borrow');
+  await page.getByLabel('Who borrows it').fill('Ada');
+  await page.getByRole('button', { name: 'Ask for it' }).click();
+  await page.waitForURL(/\/f\/telescope\?sent/, patient);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
