@@ -30,6 +30,12 @@ import {
 import { oneOf } from '@/lib/server/content/suggest';
 import { defineForm, formSchema } from '@/lib/server/forms/definition-schema';
 
+interface WrittenFile<Data> {
+  readonly data: Data;
+  readonly lineOf: ReadSettings<Data>['lineOf'];
+  readonly body: MarkdownBody;
+}
+
 /** Reads every file of `content/` once, and gathers what is wrong and where links lead. */
 export class ContentReader {
   readonly problems: Problem[] = [];
@@ -95,7 +101,7 @@ export class ContentReader {
         );
         continue;
       }
-      pages.set(path, { path, file, ...written });
+      pages.set(path, { path, file, data: written.data, body: written.body });
     }
     if (!pages.has('/'))
       this.problems.push({
@@ -117,7 +123,11 @@ export class ContentReader {
           author,
           people.map(({ id }) => id),
         );
-        this.report(file, 2, `There is no person "${author}" in content/people.yaml.${known}`);
+        this.report(
+          file,
+          written.lineOf('author'),
+          `There is no person "${author}" in content/people.yaml.${known}`,
+        );
       }
       const listed = {
         title,
@@ -126,7 +136,7 @@ export class ContentReader {
         date,
         dateText: dateText(date, sources.site.locale),
       };
-      posts.push({ path, file, ...written, listed });
+      posts.push({ path, file, data: written.data, body: written.body, listed });
     }
     return posts.sort((a, b) => b.data.date.localeCompare(a.data.date));
   }
@@ -206,7 +216,7 @@ export class ContentReader {
     schema: Schema,
     path: string,
     sources: SectionSources,
-  ): Promise<{ data: z.output<Schema>; body: MarkdownBody } | undefined> {
+  ): Promise<WrittenFile<z.output<Schema>> | undefined> {
     const text = await this.text(file);
     const match = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text);
     if (match?.index !== 0) {
@@ -221,7 +231,7 @@ export class ContentReader {
     const result = readSettings(schema, frontMatter, file, 2);
     const firstLine = whole.split('\n').length;
     const body = this.markdown(text.slice(whole.length), firstLine, file, path, sources);
-    if (result.ok) return { data: result.settings.value, body };
+    if (result.ok) return { data: result.settings.value, lineOf: result.settings.lineOf, body };
     this.problems.push(...result.problems);
     return undefined;
   }

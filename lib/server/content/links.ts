@@ -59,7 +59,7 @@ function faultOf(
   if (!target.startsWith('/') || target.startsWith('//')) {
     return `The link "${href}" cannot be followed. Begin it with /, https://, mailto: or tel:.`;
   }
-  if (redirected.has(target))
+  if (redirected.has(target) && !addresses.has(target))
     return `The link ${href} leads to a redirect. Link to where it leads.`;
   if (target.length > 1 && target.endsWith('/'))
     return `Write the link ${href} without the / at its end.`;

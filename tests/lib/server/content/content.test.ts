@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+import { checkContent, loadContent } from '@/lib/server/content/content';
+import { formatProblem } from '@/lib/server/content/problem';
+import { soundContent } from '../../../support/content-files';
+import { plantTree } from '../../../support/tree';
+
+const visitHead = '---\ntitle: Visit\ndescription: How to visit the clinic for tests.\n---\n';
+
+async function problemsOf(files: Readonly<Record<string, string>>): Promise<string[]> {
+  return (await checkContent(plantTree({ ...soundContent, ...files }))).map(formatProblem);
+}
+
+/** A page whose body begins on line 5. */
+function visit(body: string): Readonly<Record<string, string>> {
+  return { 'content/pages/visit.md': visitHead + body };
+}
+
+test('the content of this site is fine', async () => {
+  expect((await checkContent(process.cwd())).map(formatProblem)).toEqual([]);
+});
+
+test('the smallest content is fine', async () => {
+  expect(await problemsOf({})).toEqual([]);
+});
+
+describe('a mistake is told with file, line and what to write', () => {
+  test.each([
+    [
+      'an unknown setting of the site',
+      {
+        'content/site.yaml': soundContent['content/site.yaml'].replace(
+          'coordinates:',
+          'cordinates:',
+        ),
+      },
+      [
+        'content/site.yaml:1  "coordinates" is missing. Write a group of settings for it.',
+        'content/site.yaml:11  "cordinates" is not a setting here. Did you mean "coordinates"?',
+      ],
+    ],
+    [
+      'an unknown setting of a page',
+      { 'content/pages/visit.md': visitHead.replace('description:', 'discription:') },
+      [
+        'content/pages/visit.md:2  "description" is missing. Write a text for it.',
+        'content/pages/visit.md:3  "discription" is not a setting here. Did you mean "description"?',
+      ],
+    ],
+    [
+      'a time that is none',
+      {
+        'content/site.yaml': soundContent['content/site.yaml'].replace('19:00-22:30', '7pm-10pm'),
+      },
+      ['content/site.yaml:18  "hours.week.friday[1]": write opening times as 19:00-22:30'],
+    ],
+    [
+      'a time zone that is none',
+      { 'content/site.yaml': soundContent['content/site.yaml'].replace('Europe/London', 'London') },
+      ['content/site.yaml:5  "timeZone": write a time zone such as Europe/London'],
+    ],
+    [
+      'YAML that cannot be read',
+      { 'content/forms/contact.yaml': 'title: Write\ntitle: Again\n' },
+      [
+        'content/forms/contact.yaml:2  This is not YAML: the same setting stands here twice. Keep one of them.',
+      ],
+    ],
+    [
+      'a dead link',
+      visit('\nGo [there](/vist).\n'),
+      ['content/pages/visit.md:6  The link /vist leads nowhere. Did you mean "/visit"?'],
+    ],
+    [
+      'a link to a heading that is not there',
+      visit('## By bus\n\nSee [the train](#by-buss).\n'),
+      ['content/pages/visit.md:7  /visit has no heading "#by-buss". Did you mean "by-bus"?'],
+    ],
+    [
+      'a link that begins with nothing',
+      visit('[here](visit)\n'),
+      [
+        'content/pages/visit.md:5  The link "visit" cannot be followed. Begin it with /, https://, mailto: or tel:.',
+      ],
+    ],
+    [
+      'a dead link of the menu',
+      { 'content/site.yaml': soundContent['content/site.yaml'].replace('/visit', '/visits') },
+      ['content/site.yaml:20  The link /visits leads nowhere. Did you mean "/visit"?'],
+    ],
+    [
+      'a missing picture',
+      visit('{% picture src="/pictures/hil.svg" alt="A hill" /%}\n'),
+      [
+        'content/pages/visit.md:5  There is no picture public/pictures/hil.svg. Did you mean "/pictures/hill.svg"?',
+      ],
+    ],
+    [
+      'a picture without a text alternative',
+      visit('{% picture src="/pictures/hill.svg" /%}\n'),
+      [
+        'content/pages/visit.md:5  The picture /pictures/hill.svg has no text alternative. Write alt="what it shows".',
+      ],
+    ],
+    [
+      'a Markdown picture without a text alternative',
+      visit('\n![](/pictures/hill.svg)\n'),
+      [
+        'content/pages/visit.md:6  The picture /pictures/hill.svg has no text alternative. Write alt="what it shows".',
+      ],
+    ],
+    [
+      'a form that does not exist',
+      visit('{% form id="contct" /%}\n'),
+      [
+        'content/pages/visit.md:5  There is no form "contct" in content/forms. Did you mean "contact"?',
+      ],
+    ],
+    [
+      'a section that does not exist',
+      visit('\n\n{% openinghours /%}\n'),
+      [
+        'content/pages/visit.md:7  There is no section "openinghours". Did you mean "opening-hours"?',
+      ],
+    ],
+    [
+      'an unknown setting of a section',
+      visit('{% picture src="/pictures/hill.svg" alt="A hill" captoin="Hill" /%}\n'),
+      ['content/pages/visit.md:5  "captoin" is not a setting of picture. Did you mean "caption"?'],
+    ],
+    [
+      'a setting that a section needs',
+      visit('{% form /%}\n'),
+      ['content/pages/visit.md:5  form needs "id". Write {% form id="…" %}.'],
+    ],
+    [
+      'a tag without its partner',
+      visit('{% prose title="A" %}\nText\n'),
+      [
+        'content/pages/visit.md:5  A section tag has no partner. Open it with {% name %} and close it with {% /name %}, or write {% name /%}.',
+      ],
+    ],
+    [
+      'a second title',
+      visit('# Visit\n'),
+      [
+        'content/pages/visit.md:5  The page’s title is the "title" at the top. Begin headings here with ##.',
+      ],
+    ],
+    [
+      'no settings at the top',
+      { 'content/pages/visit.md': 'Just words\n' },
+      [
+        'content/pages/visit.md:1  The file must begin with its settings between two lines of ---, such as title: Visit us.',
+        'content/site.yaml:20  The link /visit leads nowhere. Write one of: /, /f/contact, /pictures/hill.svg, /desk.',
+      ],
+    ],
+    [
+      'two files with one address',
+      { 'content/pages/visit/index.md': `${visitHead}Words\n` },
+      [
+        'content/pages/visit/index.md:1  This file and content/pages/visit.md have the same address /visit. Rename one.',
+      ],
+    ],
+    [
+      'an author whom nobody knows',
+      {
+        'content/people.yaml': '- id: ana\n  name: Ana\n  role: Doctor\n',
+        'content/journal/first.md':
+          '---\ntitle: First\ndescription: The first post of the tests.\ndate: 2026-02-01\nauthor: anna\n---\nHi\n',
+      },
+      [
+        'content/journal/first.md:5  There is no person "anna" in content/people.yaml. Did you mean "ana"?',
+      ],
+    ],
+    [
+      'a day that does not exist',
+      {
+        'content/journal/first.md':
+          '---\ntitle: First\ndescription: The first post of the tests.\ndate: 2026-02-30\n---\nHi\n',
+      },
+      [
+        'content/journal/first.md:4  "date": write a day that exists as year-month-day, such as 2026-11-27',
+      ],
+    ],
+    [
+      'a form of an event that does not exist, and a dead link in its text',
+      {
+        'content/events/talk.yaml':
+          "title: Talk\ndescription: An event of the tests, once.\ndate: 2026-02-01\nfrom: '19:00'\nto: '20:00'\nplace: Here\nlede: A talk.\nform: book\nbody: |\n  One.\n\n  [Two](/two)\n",
+      },
+      [
+        'content/events/talk.yaml:8  There is no form "book" in content/forms. Write one of: contact.',
+        'content/events/talk.yaml:12  The link /two leads nowhere. Write one of: /, /visit, /events/talk, /f/contact, /pictures/hill.svg, /desk.',
+      ],
+    ],
+    [
+      'a redirect that hides a page, and one that leads nowhere',
+      { 'content/redirects.yaml': '- from: /visit\n  to: /\n- from: /old\n  to: /vist\n' },
+      [
+        'content/redirects.yaml  /visit is a page of this site; a redirect would hide it.',
+        'content/redirects.yaml  /old leads to /vist, which is no page. Did you mean "/visit"?',
+      ],
+    ],
+  ])('%s', async (_what, files, expected) => {
+    const problems = await problemsOf(files);
+    expect(problems.filter((line) => expected.includes(line))).toEqual(expected);
+    // Nothing else is reported, but what follows from a page that could not be read.
+    expect(
+      problems.filter((line) => !expected.includes(line) && !line.includes('leads nowhere')),
+    ).toEqual([]);
+  });
+
+  test('a missing file that the site cannot do without', async () => {
+    const files: Record<string, string> = { ...soundContent };
+    delete files['content/site.yaml'];
+    const problems = await checkContent(plantTree(files));
+    expect(problems.map(formatProblem)).toEqual([
+      'content/site.yaml  This file is missing. The site cannot do without it.',
+    ]);
+  });
+});
+
+test('a file’s place is its address', async () => {
+  const loaded = await loadContent(
+    plantTree({
+      ...soundContent,
+      'content/pages/visit/bus.md': visitHead,
+      'content/pages/a/b/index.md': visitHead,
+      'content/pages/a/_section.yaml': 'title: A\n',
+    }),
+  );
+  if (!loaded.ok) throw new Error(loaded.problems.map(formatProblem).join('\n'));
+  expect([...loaded.content.pages.keys()].sort()).toEqual(['/', '/a/b', '/visit', '/visit/bus']);
+  expect([...loaded.content.sections.keys()]).toEqual(['/a']);
+});
+
+test('a page and a form are two files', async () => {
+  const loaded = await loadContent(
+    plantTree({
+      ...soundContent,
+      'content/forms/lend.yaml': 'title: Borrow\nfields:\n  - name: who\n    label: Who\n',
+      'content/pages/borrow.md': `${visitHead}{% form id="lend" /%}\n`,
+    }),
+  );
+  if (!loaded.ok) throw new Error(loaded.problems.map(formatProblem).join('\n'));
+  const body = loaded.content.pages.get('/borrow')?.body.nodes;
+  expect(body).toEqual([expect.objectContaining({ section: 'form', title: 'Borrow' })]);
+});

@@ -1,0 +1,52 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { render, screen } from '@testing-library/react';
+import type { NextPageContext } from 'next';
+import { describe, expect, test, vi } from 'vitest';
+import { errorTitle } from '@/lib/http/error-titles';
+import ErrorPage from '@/pages/_error';
+
+test.each([
+  [400, 'Bad Request'],
+  [404, 'This page could not be found'],
+  [405, 'Method Not Allowed'],
+  [500, 'Internal Server Error'],
+  [418, 'An unexpected error has occurred'],
+  [503, 'An unexpected error has occurred'],
+])('%i is "%s", with its status and a way on', (statusCode, title) => {
+  expect(errorTitle(statusCode)).toBe(title);
+  render(<ErrorPage statusCode={statusCode} meta={{ title }} />);
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  expect(screen.getByText(String(statusCode))).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+});
+
+describe('the status comes from the response, then from the error, then it is 404', () => {
+  function response(statusCode: number): ServerResponse {
+    const res = new ServerResponse(new IncomingMessage(new Socket()));
+    res.statusCode = statusCode;
+    return res;
+  }
+  const failed = Object.assign(new Error('broken'), { statusCode: 503 });
+  // Only what the page reads of Next's context.
+  const initial = (context: Partial<NextPageContext>) =>
+    ErrorPage.getInitialProps(context as NextPageContext);
+
+  test.each([
+    ['a response', { res: response(405) }, 405],
+    ['a response and an error', { res: response(400), err: failed }, 400],
+    ['an error with a status', { err: failed }, 503],
+    ['an error without one', { err: new Error('broken') as NextPageContext['err'] }, 500],
+    ['neither', {}, 404],
+  ])('%s', async (_what, context, expected) => {
+    const props = await initial(context as Partial<NextPageContext>);
+    expect(props.statusCode).toBe(expected);
+    expect(props.meta.title).toBe(`${expected}: ${errorTitle(expected)}`);
+  });
+
+  test('on the server it stands in the site’s frame', async () => {
+    vi.stubGlobal('window', undefined);
+    const props = await initial({ res: response(500) });
+    expect(props.frame?.name).toBe('Larkmoor Observatory');
+  });
+});
