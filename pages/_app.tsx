@@ -43,10 +43,7 @@ export default function App({ Component, pageProps }: AppProps<SharedProps>) {
       {frame === undefined ? (
         page
       ) : (
-        <SiteLayout
-          frame={frame}
-          {...(meta?.language === undefined ? {} : { language: meta.language })}
-        >
+        <SiteLayout frame={frame} language={meta?.language ?? frame.locale}>
           {page}
         </SiteLayout>
       )}

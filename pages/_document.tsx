@@ -58,10 +58,11 @@ interface DocumentProps {
   readonly language: string;
 }
 
+/** The page's own language, or the site's. */
 function languageOf(pageProps: unknown): string {
-  const frame = property(pageProps, 'frame');
-  const language = property(frame, 'locale') ?? property(pageProps, 'language');
-  return typeof language === 'string' ? language : 'en';
+  const own = property(property(pageProps, 'meta'), 'language');
+  const site = property(property(pageProps, 'frame'), 'locale');
+  return [own, site].find((language) => typeof language === 'string') ?? 'en';
 }
 
 function property(value: unknown, name: string): unknown {

@@ -3,9 +3,16 @@ import { Link } from '@/components/ui/link';
 import type { SiteFrame } from '@/lib/site/frame';
 import styles from '@/styles/layout/site-footer.module.css';
 
-export function SiteFooter({ frame }: { readonly frame: SiteFrame }) {
+interface SiteFooterProps {
+  readonly frame: SiteFrame;
+  /** Where it is not that of the page. */
+  readonly language: string | undefined;
+}
+
+/** Who this is, the small print, and the light to read by. */
+export function SiteFooter({ frame, language }: SiteFooterProps) {
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} lang={language}>
       <div className={styles.inner}>
         <div>
           <p className={styles.about}>{frame.footer.text}</p>

@@ -18,8 +18,14 @@ function currentOf({ href }: FrameLink, path: string): Current {
   return href !== '/' && path.startsWith(`${href}/`) ? 'true' : undefined;
 }
 
+interface SiteHeaderProps {
+  readonly frame: SiteFrame;
+  /** Where it is not that of the page. */
+  readonly language: string | undefined;
+}
+
 /** The name of the site and its menu: a row on wide screens, behind a button on narrow ones. */
-export function SiteHeader({ frame }: { readonly frame: SiteFrame }) {
+export function SiteHeader({ frame, language }: SiteHeaderProps) {
   const { asPath } = useRouter();
   const path = asPath.replace(/[?#].*$/s, '');
   const menu = useRef<HTMLElement>(null);
@@ -29,7 +35,7 @@ export function SiteHeader({ frame }: { readonly frame: SiteFrame }) {
   }, [path]);
 
   return (
-    <header className={styles.header}>
+    <header className={styles.header} lang={language}>
       <div className={styles.bar}>
         <Link href="/" className={styles.name} aria-current={path === '/' ? 'page' : undefined}>
           {frame.name}

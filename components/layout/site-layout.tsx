@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import type { SiteFrame } from '@/lib/site/frame';
@@ -6,23 +6,30 @@ import styles from '@/styles/layout/site-layout.module.css';
 
 interface SiteLayoutProps {
   readonly frame: SiteFrame;
-  /** Where the page's language is not the site's. */
-  readonly language?: string;
+  /** The page's language; header and footer keep the site's. */
+  readonly language: string;
   readonly children: ReactNode;
 }
 
 /** Header, page and footer. The first stop of the keyboard leads past the header. */
 export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
+  const siteLanguage = language === frame.locale ? undefined : frame.locale;
+
+  useEffect(() => {
+    // The server wrote it for the first page; client navigation may lead to one in another language.
+    document.documentElement.lang = language;
+  }, [language]);
+
   return (
     <>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className={styles.skip} lang={siteLanguage}>
         Skip to the content
       </a>
-      <SiteHeader frame={frame} />
-      <main id="main" tabIndex={-1} className={styles.main} lang={language}>
+      <SiteHeader frame={frame} language={siteLanguage} />
+      <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <SiteFooter frame={frame} />
+      <SiteFooter frame={frame} language={siteLanguage} />
     </>
   );
 }

@@ -1,0 +1,95 @@
+import { render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { SectionLayout } from '@/components/layout/section-layout';
+import { SiteLayout } from '@/components/layout/site-layout';
+import type { SiteFrame } from '@/lib/site/frame';
+
+const route = vi.hoisted(() => ({ asPath: '/visit/bus?from=mail#stop' }));
+vi.mock('next/router', () => ({ useRouter: () => route }));
+
+const frame: SiteFrame = {
+  name: 'Test Clinic',
+  locale: 'en-GB',
+  timeZone: 'Europe/London',
+  url: 'https://clinic.example',
+  navigation: [
+    { label: 'Home', href: '/' },
+    { label: 'Visit', href: '/visit' },
+    { label: 'By bus', href: '/visit/bus' },
+  ],
+  footer: { text: 'Invented.', links: [{ label: 'Privacy', href: '/privacy' }] },
+};
+
+function page(language = 'en-GB') {
+  return (
+    <SiteLayout frame={frame} language={language}>
+      <h1>By bus</h1>
+    </SiteLayout>
+  );
+}
+
+beforeEach(() => {
+  route.asPath = '/visit/bus?from=mail#stop';
+});
+
+test('the first stop leads past the header', () => {
+  const { container } = render(page());
+  const [first] = container.querySelectorAll('a, button');
+  expect(first).toHaveAttribute('href', '#main');
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+});
+
+test('the menu says where one is, and in what', () => {
+  render(page());
+  const menu = within(screen.getByRole('navigation', { name: 'Site', hidden: true }));
+  expect(menu.getByRole('link', { name: 'By bus', hidden: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  expect(menu.getByRole('link', { name: 'Visit', hidden: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  expect(menu.getByRole('link', { name: 'Home', hidden: true })).not.toHaveAttribute(
+    'aria-current',
+  );
+});
+
+test('the menu’s button needs no script', () => {
+  render(page());
+  const button = screen.getByRole('button', { name: 'Menu', hidden: true });
+  const menu = screen.getByRole('navigation', { name: 'Site', hidden: true });
+  expect(button).toHaveAttribute('popovertarget', menu.id);
+  expect(menu).toHaveAttribute('popover', 'auto');
+});
+
+test('a page in another language says so, and the frame keeps its own', () => {
+  render(page('cy'));
+  expect(document.documentElement.lang).toBe('cy');
+  expect(screen.getByRole('banner')).toHaveAttribute('lang', 'en-GB');
+  expect(screen.getByRole('contentinfo')).toHaveAttribute('lang', 'en-GB');
+});
+
+test('a section’s layout stays mounted on the way to another of its pages', () => {
+  const section = (path: string) => (
+    <SectionLayout
+      key="/visit"
+      section={{
+        path: '/visit',
+        title: 'Visit',
+        navigation: [{ label: 'By bus', href: '/visit/bus' }],
+      }}
+    >
+      <p>{path}</p>
+    </SectionLayout>
+  );
+  const { rerender } = render(section('/visit/bus'));
+  const navigation = screen.getByRole('navigation', { name: 'Visit' });
+  expect(within(navigation).getByRole('link')).toHaveAttribute('aria-current', 'page');
+
+  route.asPath = '/visit/car';
+  rerender(section('/visit/car'));
+  expect(screen.getByText('/visit/car')).toBeInTheDocument();
+  expect(screen.getByRole('navigation', { name: 'Visit' })).toBe(navigation);
+  expect(within(navigation).getByRole('link')).not.toHaveAttribute('aria-current');
+});
