@@ -29,6 +29,10 @@ function page(language = 'en-GB') {
 }
 
 beforeEach(() => {
+  // jsdom hides popovers and follows every media query; here the screen is wide and the menu open.
+  const style = document.createElement('style');
+  style.textContent = 'nav, button { display: block !important; }';
+  document.head.replaceChildren(style);
   route.asPath = '/visit/bus?from=mail#stop';
 });
 
@@ -41,24 +45,16 @@ test('the first stop leads past the header', () => {
 
 test('the menu says where one is, and in what', () => {
   render(page());
-  const menu = within(screen.getByRole('navigation', { name: 'Site', hidden: true }));
-  expect(menu.getByRole('link', { name: 'By bus', hidden: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-  expect(menu.getByRole('link', { name: 'Visit', hidden: true })).toHaveAttribute(
-    'aria-current',
-    'true',
-  );
-  expect(menu.getByRole('link', { name: 'Home', hidden: true })).not.toHaveAttribute(
-    'aria-current',
-  );
+  const menu = within(screen.getByRole('navigation', { name: 'Site' }));
+  expect(menu.getByRole('link', { name: 'By bus' })).toHaveAttribute('aria-current', 'page');
+  expect(menu.getByRole('link', { name: 'Visit' })).toHaveAttribute('aria-current', 'true');
+  expect(menu.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
 });
 
 test('the menu’s button needs no script', () => {
   render(page());
-  const button = screen.getByRole('button', { name: 'Menu', hidden: true });
-  const menu = screen.getByRole('navigation', { name: 'Site', hidden: true });
+  const button = screen.getByRole('button', { name: 'Menu' });
+  const menu = screen.getByRole('navigation', { name: 'Site' });
   expect(button).toHaveAttribute('popovertarget', menu.id);
   expect(menu).toHaveAttribute('popover', 'auto');
 });
