@@ -6,11 +6,15 @@ import type { SubmittedFields } from '@/lib/forms/submission';
  *
  * Every promise of a change resolves only after the change is committed and synced to disk
  * (SQLite: WAL with `synchronous=FULL`), so an answer of success may follow it. A promise rejects
- * only when the store itself is broken; expected outcomes are values.
+ * only when the store itself is broken, or with StoreBusy when the same call may succeed later;
+ * expected outcomes are values.
  */
 export interface Store {
-  /** Keeps one submission whole. */
-  addSubmission(submission: NewSubmission): Promise<void>;
+  /**
+   * Keeps one submission whole. Tells whether it did: `false` means that its id or reference is
+   * taken, so the caller draws another.
+   */
+  addSubmission(submission: NewSubmission): Promise<boolean>;
 
   /** Newest first; `before` is the `id` of the last row already seen. At most `limit` rows. */
   listSubmissions(query: SubmissionQuery): Promise<readonly StoredSubmission[]>;

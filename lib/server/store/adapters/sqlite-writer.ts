@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { migrations } from '@/lib/server/store/migrations';
+import { StoreBusy } from '@/lib/server/store/store-busy';
+
+/** A statement as the query builder compiled it. */
+export interface Write {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  /** Undoes the whole job where this statement changes nothing. */
+  readonly mustChange?: boolean;
+}
+
+export type WriteOutcome =
+  { readonly kind: 'done'; readonly rows: readonly unknown[] } | { readonly kind: 'unchanged' };
+
+interface Waiting {
+  readonly resolve: (outcome: WriteOutcome) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Jobs that may wait at once. More would only fill the memory while everyone waits longer. */
+const mostWaiting = 500;
+
+const answerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('done'), id: z.number(), rows: z.array(z.unknown()) }),
+  z.object({ kind: z.literal('unchanged'), id: z.number() }),
+  z.object({
+    kind: z.literal('failed'),
+    id: z.number(),
+    code: z.string(),
+    message: z.string(),
+  }),
+]);
+
+/** What SQLite says when the same write may succeed later. */
+const passing = /^SQLITE_(?:BUSY|FULL|LOCKED)/;
+
+/** The thread that writes, seen from the outside. It starts with the first write and again after a death. */
+export class SqliteWriter {
+  private worker: Worker | undefined;
+  private opened: Promise<void> | undefined;
+  private closed = false;
+  private lastId = 0;
+  private readonly waiting = new Map<number, Waiting>();
+
+  constructor(private readonly file: string) {}
+
+  /** Resolves when the file exists and has today's tables. */
+  open(): Promise<void> {
+    this.opened ??= this.start();
+    return this.opened;
+  }
+
+  /**
+   * Runs the statements together or not at all. Resolves after they are on disk. Rejects with
+   * StoreBusy when the same job may succeed later, with another error when the store is broken.
+   */
+  async run(statements: readonly Write[]): Promise<WriteOutcome> {
+    if (this.closed) throw new Error('The store is closed.');
+    if (this.waiting.size >= mostWaiting) throw new StoreBusy('Too many writes are waiting.');
+    this.lastId += 1;
+    const id = this.lastId;
+    return new Promise((resolve, reject) => {
+      // A failure to open reaches every job that waits, so here it need not be told again.
+      this.open().catch(() => undefined);
+      this.worker?.postMessage({ id, statements });
+      this.waiting.set(id, { resolve, reject });
+      this.worker?.ref();
+    });
+  }
+
+  /** Ends the thread after it has done what was handed over. */
+  async close(): Promise<void> {
+    this.closed = true;
+    const { worker } = this;
+    if (worker === undefined) return;
+    worker.ref();
+    worker.postMessage('close');
+    await once(worker, 'exit');
+  }
+
+  private start(): Promise<void> {
+    // Not bundled: Node loads the thread's file from the project's folder.
+    const path = join(process.cwd(), 'lib/server/store/adapters/sqlite-writer.cjs');
+    const worker = new Worker(path, { workerData: { file: this.file, migrations } });
+    this.worker = worker;
+    return new Promise((resolve, reject) => {
+      worker.on('message', (message: unknown) => {
+        const answer = answerSchema.parse(message);
+        if (answer.kind === 'ready') resolve();
+        else this.settle(answer);
+        // An idle thread does not keep a command from ending.
+        if (this.waiting.size === 0) worker.unref();
+      });
+      const fail = (error: Error) => {
+        this.forget(worker, error);
+        reject(error);
+      };
+      worker.on('error', fail);
+      worker.on('exit', () => {
+        fail(new Error('The thread that writes to the store has ended.'));
+      });
+    });
+  }
+
+  private settle(answer: Exclude<z.output<typeof answerSchema>, { kind: 'ready' }>): void {
+    const job = this.waiting.get(answer.id);
+    this.waiting.delete(answer.id);
+    switch (answer.kind) {
+      case 'done':
+      case 'unchanged':
+        job?.resolve(answer);
+        return;
+      case 'failed': {
+        const words = `${answer.code}: ${answer.message}`;
+        job?.reject(passing.test(answer.code) ? new StoreBusy(words) : new Error(words));
+      }
+    }
+  }
+
+  /** After the thread's death nothing it was given is sure to be kept, so every caller is told. */
+  private forget(worker: Worker, error: Error): void {
+    if (this.worker !== worker) return;
+    this.worker = undefined;
+    this.opened = undefined;
+    const jobs = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { reject } of jobs) reject(error);
+  }
+}

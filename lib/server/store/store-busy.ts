@@ -1,0 +1,15 @@
+/**
+ * The store can take nothing at the moment: too much is waiting, another process holds the lock, or
+ * the disk is full. Nothing of what was handed over was kept; the same call may succeed later.
+ */
+export class StoreBusy extends Error {
+  override readonly name = 'StoreBusy';
+
+  /**
+   * Tells by name, not by class: Next bundles a module more than once, so the class that was thrown
+   * need not be the one at hand.
+   */
+  static is(error: unknown): boolean {
+    return error instanceof Error && error.name === 'StoreBusy';
+  }
+}

@@ -1,0 +1,15 @@
+import { openSqliteStore } from '@/lib/server/store/adapters/sqlite';
+import { newSubmission } from '@/tests/support/submissions';
+
+/** A process that writes without end and prints each id after the store has promised to keep it. */
+const store = openSqliteStore(process.argv[2] ?? '');
+
+async function writeForEver(): Promise<never> {
+  for (;;) {
+    const submission = newSubmission({});
+    await store.addSubmission(submission);
+    process.stdout.write(`${submission.id}\n`);
+  }
+}
+
+for (let writer = 0; writer < 8; writer += 1) void writeForEver();
