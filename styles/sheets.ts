@@ -1,5 +1,9 @@
 // Every stylesheet of the site, so that all of them are in pages/_app's one file. A page with a
 // stylesheet of its own would get it inline after a client navigation, which the policy blocks.
+import '@/styles/forms/error-summary.module.css';
+import '@/styles/forms/field.module.css';
+import '@/styles/forms/form.module.css';
+import '@/styles/forms/form-page.module.css';
 import '@/styles/layout/article.module.css';
 import '@/styles/layout/content-problems.module.css';
 import '@/styles/layout/contents-list.module.css';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
-import { fieldErrors } from '@/lib/forms/errors';
+import { fieldErrors, formErrors } from '@/lib/forms/errors';
 import { isAutofill } from '@/lib/server/forms/autofill';
 
 const text = z.string().trim().min(1);
@@ -107,7 +107,10 @@ export function defineForm(id: string, file: FormFile): FormDefinition {
   return {
     id,
     title,
-    ...given({ intro, closedText }),
+    ...given({
+      intro,
+      closedText: closedText ?? (active ? undefined : formErrors.INACTIVE.message),
+    }),
     active,
     origins,
     submitLabel: submit,
