@@ -5,12 +5,7 @@ const paper = { day: 'rgb(244, 241, 232)', night: 'rgb(12, 18, 32)', red: 'rgb(1
 
 /** The colour that the page is really painted on. */
 function paperOf(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const grounds = [document.body, document.documentElement].map(
-      (element) => getComputedStyle(element).backgroundColor,
-    );
-    return grounds.find((colour) => colour !== 'rgba(0, 0, 0, 0)') ?? 'none';
-  });
+  return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 }
 
 for (const [colorScheme, light] of [
@@ -55,14 +50,15 @@ for (const light of ['day', 'night', 'red'] as const) {
       const frames: string[] = [];
       Object.assign(window, { framesSeen: frames });
       const note = () => {
-        const body = document.querySelector('body');
-        if (body !== null) frames.push(getComputedStyle(body).backgroundColor);
-        requestAnimationFrame(note);
+        if (document.querySelector('body') === null) return;
+        frames.push(getComputedStyle(document.documentElement).backgroundColor);
       };
-      requestAnimationFrame(note);
-      document.addEventListener('DOMContentLoaded', () => {
-        frames.push(getComputedStyle(document.body).backgroundColor);
-      });
+      const everyFrame = () => {
+        note();
+        requestAnimationFrame(everyFrame);
+      };
+      requestAnimationFrame(everyFrame);
+      document.addEventListener('DOMContentLoaded', note);
     }, light);
     await page.goto('/', { waitUntil: 'networkidle' });
     const frames = await page.evaluate(() => Reflect.get(window, 'framesSeen') as string[]);

@@ -3,7 +3,7 @@ import { type Page } from '@playwright/test';
 /**
  * Texts that are in the page but cannot be seen: transparent, without size, hidden, or outside of
  * the page. What is shut on purpose (a closed menu or `details`, what is hidden from everybody) does
- * not count.
+ * not count, nor does a second copy of words that can be seen (a list of the page's headings).
  */
 export function findUnseenText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -13,6 +13,7 @@ export function findUnseenText(page: Page): Promise<string[]> {
       'noscript',
       'template',
       '[popover]:not(:popover-open)',
+      'button[popovertarget]',
       'details:not([open]) > :not(summary)',
       '[aria-hidden="true"]',
       'a[href="#main"]',
@@ -20,7 +21,8 @@ export function findUnseenText(page: Page): Promise<string[]> {
       'option',
       'next-route-announcer',
     ].join(',');
-    const unseen: string[] = [];
+    const unseen: { text: string; why: string }[] = [];
+    const seen = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const parent = node.parentElement;
@@ -29,9 +31,12 @@ export function findUnseenText(page: Page): Promise<string[]> {
       const cover = parent?.closest(shut) ?? null;
       if (parent === null || text === '' || (cover !== null && !isShownPopover(cover))) continue;
       const why = whyUnseen(node, parent);
-      if (why !== undefined) unseen.push(`${why}: ${text.slice(0, 60)}`);
+      if (why === undefined) seen.add(text);
+      else unseen.push({ text, why });
     }
-    return unseen;
+    return unseen
+      .filter(({ text, why }) => why !== 'hidden' || !seen.has(text))
+      .map(({ text, why }) => `${why}: ${text.slice(0, 60)}`);
 
     function isShownPopover(cover: Element): boolean {
       return cover.matches('[popover]') && getComputedStyle(cover).display !== 'none';
