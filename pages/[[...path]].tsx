@@ -2,7 +2,8 @@ import type { GetStaticPaths, GetStaticProps } from 'next';
 import { ContentProblems } from '@/components/layout/content-problems';
 import { View } from '@/components/layout/view';
 import { RenderedAt } from '@/components/sections/moment';
-import { contentPaths, pageAt, type ContentPageProps } from '@/lib/server/content/page-props';
+import { pageAt, type ContentPageProps } from '@/lib/server/content/page-props';
+import { contentPaths } from '@/lib/server/content/page-time';
 import { readContent } from '@/lib/server/content/content';
 import { ContentError, formatProblem } from '@/lib/server/content/problem';
 

@@ -1,5 +1,5 @@
 import type { Content } from '@/lib/server/content/content';
-import { contentPaths, pageAt } from '@/lib/server/content/page-props';
+import { contentPaths, trueUntil } from '@/lib/server/content/page-time';
 
 /** What the keeper needs of the world, so that a test can choose it. */
 export interface KeeperWorld {
@@ -21,9 +21,9 @@ const grace = 1000;
  */
 export function keepCurrent(content: Content, world: KeeperWorld): void {
   const keep = (path: string) => {
-    const page = pageAt(content, path, world.now());
-    if (page?.trueUntil === undefined) return;
-    const wait = page.trueUntil.getTime() - world.now().getTime() + grace;
+    const until = trueUntil(content, path, world.now());
+    if (until === undefined) return;
+    const wait = until.getTime() - world.now().getTime() + grace;
     world.after(Math.min(wait, longestWait), () => {
       // A failed visit costs nothing: the next visitor is then the one who wakes the page.
       void world.visit(path).finally(() => {
@@ -32,7 +32,7 @@ export function keepCurrent(content: Content, world: KeeperWorld): void {
     });
   };
   for (const path of contentPaths(content)) {
-    if (pageAt(content, path, world.now())?.trueUntil === undefined) continue;
+    if (trueUntil(content, path, world.now()) === undefined) continue;
     // The build may be days old by the time the server starts.
     world.after(grace, () => {
       void world.visit(path).finally(() => {

@@ -1,13 +1,12 @@
-import type { SectionNode, ContentNode } from '@/lib/content/tree';
+import type { ContentNode } from '@/lib/content/tree';
 import type { EventView, PageView, PostView, SectionLayoutData, View } from '@/lib/content/view';
 import { dateText, timesText } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import { frameOf } from '@/lib/server/content/frame';
-import { openingHoursOf } from '@/lib/server/content/hours';
+import { trueUntil } from '@/lib/server/content/page-time';
 import { withSources } from '@/lib/server/content/picture-sources';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
-import { nextChange } from '@/lib/site/opening-hours';
-import { addDays, instantOf, wallTimeAt } from '@/lib/site/zoned-time';
+import { wallTimeAt } from '@/lib/site/zoned-time';
 
 /** All that a content page is given. */
 export interface ContentPageProps {
@@ -23,11 +22,6 @@ export interface PageAtMoment {
   readonly props: ContentPageProps;
   /** When the page may stop being true; `undefined` if nothing in it depends on the time. */
   readonly trueUntil: Date | undefined;
-}
-
-/** Every address at which the content has a page. */
-export function contentPaths({ pages, posts, events }: Content): string[] {
-  return [...pages.keys(), ...posts.map(({ path }) => path), ...events.map(({ path }) => path)];
 }
 
 /** What the page at an address shows at a moment, or `undefined` if there is no such page. */
@@ -63,7 +57,7 @@ export function pageAt(content: Content, path: string, now: Date): PageAtMoment 
       view: { ...view, body: atDay(view.body, today) },
       renderedAt: now.getTime(),
     },
-    trueUntil: trueUntil(content, written.body.nodes, now),
+    trueUntil: trueUntil(content, path, now),
   };
 }
 
@@ -143,14 +137,6 @@ function isChild(folder: string, path: string): boolean {
   return path.startsWith(`${folder}/`) && !path.slice(folder.length + 1).includes('/');
 }
 
-function sectionsIn(nodes: readonly ContentNode[]): SectionNode[] {
-  return nodes.flatMap((node) => {
-    if (typeof node === 'string') return [];
-    const inner = 'children' in node ? sectionsIn(node.children) : [];
-    return 'section' in node ? [node, ...inner] : inner;
-  });
-}
-
 /** The body as it is on a day: past events are gone, pictures have their sizes to choose from. */
 function atDay(nodes: readonly ContentNode[], today: string): ContentNode[] {
   return nodes.map((node): ContentNode => {
@@ -172,17 +158,4 @@ function atDay(nodes: readonly ContentNode[], today: string): ContentNode[] {
         return node;
     }
   });
-}
-
-function trueUntil(content: Content, nodes: readonly ContentNode[], now: Date): Date | undefined {
-  const { timeZone, hours } = content.site;
-  const limits = sectionsIn(nodes).flatMap((node) => {
-    if (node.section === 'opening-hours' && hours !== undefined) {
-      return [nextChange(openingHoursOf(hours), timeZone, now)];
-    }
-    if (node.section !== 'events-list') return [];
-    const tomorrow = addDays(wallTimeAt(now, timeZone).date, 1);
-    return [instantOf({ date: tomorrow, minutes: 0 }, timeZone)];
-  });
-  return limits.sort((a, b) => a.getTime() - b.getTime())[0];
 }

@@ -1,0 +1,35 @@
+import type { ContentNode, SectionNode } from '@/lib/content/tree';
+import type { Content } from '@/lib/server/content/content';
+import { openingHoursOf } from '@/lib/server/content/hours';
+import { nextChange } from '@/lib/site/opening-hours';
+import { addDays, instantOf, wallTimeAt } from '@/lib/site/zoned-time';
+
+/** Every address at which the content has a page. */
+export function contentPaths({ pages, posts, events }: Content): string[] {
+  return [...pages.keys(), ...posts.map(({ path }) => path), ...events.map(({ path }) => path)];
+}
+
+/** When the page at an address may stop being true; `undefined` if it does not depend on the time. */
+export function trueUntil(content: Content, path: string, now: Date): Date | undefined {
+  const { pages, posts, events } = content;
+  const written =
+    pages.get(path) ?? [...posts, ...events].find((candidate) => candidate.path === path);
+  const { timeZone, hours } = content.site;
+  const limits = sectionsIn(written?.body.nodes ?? []).flatMap((node) => {
+    if (node.section === 'opening-hours' && hours !== undefined) {
+      return [nextChange(openingHoursOf(hours), timeZone, now)];
+    }
+    if (node.section !== 'events-list') return [];
+    const tomorrow = addDays(wallTimeAt(now, timeZone).date, 1);
+    return [instantOf({ date: tomorrow, minutes: 0 }, timeZone)];
+  });
+  return limits.sort((a, b) => a.getTime() - b.getTime())[0];
+}
+
+function sectionsIn(nodes: readonly ContentNode[]): SectionNode[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    const inner = 'children' in node ? sectionsIn(node.children) : [];
+    return 'section' in node ? [node, ...inner] : inner;
+  });
+}
