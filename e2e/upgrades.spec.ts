@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from './support/test';
 
-test('a WebSocket upgrade is refused, whatever host its request line names', async ({ baseURL }) => {
+test('a WebSocket upgrade is refused, whatever host its request line names', async ({
+  baseURL,
+}) => {
   const { hostname, port } = new URL(baseURL ?? '');
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
