@@ -11,9 +11,9 @@ const others = [
   '.env.production.local',
 ];
 
-/** One hash of everything that goes into a build: each file's path and content, and the Node version. */
+/** One hash of everything that goes into a build: each file's path and content, Node, the address. */
 export function digestSources(root: string): string {
-  const hash = createHash('sha256').update(process.version);
+  const hash = createHash('sha256').update(`${process.version} ${process.env.SITE_URL ?? ''}`);
   const inside = siteFolders.flatMap((folder) => listFiles(root, folder));
   for (const file of [
     ...[...siteFiles, ...others].filter((name) => existsSync(join(root, name))),
