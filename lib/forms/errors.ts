@@ -59,7 +59,8 @@ export const formErrors = {
   UNREADABLE: form(400, 'What was sent could not be read. Please send the form again.'),
   NESTED_VALUES: form(400, 'A field holds text, a number, true, false or a list of these.'),
   TOO_MANY_FIELDS: form(400, 'There are too many fields: at most 200.'),
-  FIELD_TOO_LONG: form(413, 'An answer is too long: at most 64,000 bytes each.'),
+  FIELD_NAME_TOO_LONG: form(400, 'The name of a field is too long: at most 200 bytes.'),
+  FIELD_TOO_LONG: form(413, 'An answer is too long: at most 64 KB each.'),
   BODY_TOO_BIG: form(413, 'What was sent is too large. Please shorten it.'),
   UNSUPPORTED_TYPE: form(
     415,

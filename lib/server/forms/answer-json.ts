@@ -1,0 +1,50 @@
+import type { ServerResponse } from 'node:http';
+import { statusOf, type Issue } from '@/lib/forms/errors';
+import type { Outcome } from '@/lib/server/forms/accept-submission';
+
+/** Seconds after which a client may try again when the store can take nothing. */
+const retryAfter = 5;
+
+/** Answers a client of the form protocol: where to go next, or what is wrong. */
+export function answerJson(response: ServerResponse, outcome: Outcome): void {
+  switch (outcome.kind) {
+    case 'accepted':
+      send(response, 200, { next: outcome.next, ok: true });
+      return;
+    case 'rejected':
+      setRejection(response, outcome.issues);
+      send(response, response.statusCode, errorBody(outcome.issues));
+  }
+}
+
+/** The status, and when to try again, that belong to these issues: for JSON and for pages. */
+export function setRejection(response: ServerResponse, issues: readonly Issue[]): void {
+  response.statusCode = statusOf(issues);
+  if (response.statusCode === 503) response.setHeader('Retry-After', String(retryAfter));
+}
+
+interface ErrorBody {
+  readonly error: string;
+  readonly errors: readonly Pick<Issue, 'code' | 'field' | 'message'>[];
+}
+
+function errorBody(issues: readonly Issue[]): ErrorBody {
+  const ofForm = issues.find(({ field }) => field === undefined);
+  return {
+    // The hosted service's own words for field errors, which integrations look for.
+    error: ofForm?.message ?? 'Validation errors',
+    errors: issues.map(({ code, field, message }) => ({
+      ...(code === undefined ? {} : { code }),
+      ...(field === undefined ? {} : { field }),
+      message,
+    })),
+  };
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  const text = JSON.stringify(body);
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(text);
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { readContent, type Content } from '@/lib/server/content/content';
+import type { FormServices } from '@/lib/server/forms/accept-submission';
+import { services } from '@/lib/server/services';
+
+/** Which form an address names: `/f/<form>` or `/p/<project>/f/<form>`. */
+export interface FormAddress {
+  readonly form: string;
+  readonly project: string | undefined;
+}
+
+/** What answering at a form's address needs. */
+export interface FormContext {
+  readonly forms: Content['forms'];
+  /** The site's own project, where it has one. */
+  readonly project: string | undefined;
+  readonly services: FormServices;
+}
+
+/** The running site's forms and services. Throws when the content or a setting is broken. */
+export async function formContext(): Promise<FormContext> {
+  const { forms, site } = await readContent();
+  const { store, settings, now } = services();
+  return {
+    forms,
+    project: site.project,
+    services: { store, siteUrl: settings.SITE_URL, now, randomBytes },
+  };
+}
+
+/** The form of an address, or the name of what is not there. */
+export function findForm(
+  { form, project }: FormAddress,
+  forms: FormContext['forms'],
+  ownProject: string | undefined,
+): FormDefinition | 'FORM_NOT_FOUND' | 'PROJECT_NOT_FOUND' {
+  if (project !== undefined && project !== ownProject) return 'PROJECT_NOT_FOUND';
+  return forms.get(form) ?? 'FORM_NOT_FOUND';
+}
+
+/** Reads the address from the parameters of a route. */
+export function readAddress(
+  query: Readonly<Record<string, string | readonly string[] | undefined>>,
+): FormAddress {
+  const [form = ''] = [query.form].flat();
+  const [project] = [query.project].flat();
+  return { form, project };
+}

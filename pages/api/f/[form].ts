@@ -1,0 +1,11 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { formContext, readAddress } from '@/lib/server/forms/form-context';
+import { answerForm } from '@/lib/server/forms/form-endpoint';
+
+/** The body is read as a stream, within its own limits. */
+export const config = { api: { bodyParser: false } };
+
+export default async function handler(request: NextApiRequest, response: NextApiResponse) {
+  const { form } = readAddress(request.query);
+  await answerForm(request, response, { form, project: undefined }, formContext);
+}
