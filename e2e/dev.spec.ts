@@ -34,7 +34,12 @@ const patient = { timeout: 60_000 };
 test('a change, a mistake and its mending show at once', async ({ page, project, site }) => {
   const file = 'content/pages/privacy.md';
   const good = project.read(file);
+  // The page learns of changes over a socket; before it is open there is nobody to tell.
+  const connected = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived'));
   await page.goto(`${site}/privacy`);
+  await connected;
 
   project.write(file, `${good}\n\nThe kettle is new.\n`);
   await expect(page.getByText('The kettle is new.')).toBeVisible(patient);

@@ -30,7 +30,7 @@ async function main(args: readonly string[]): Promise<number> {
 
   // The store is opened, and brought up to date, before the server needs it.
   Object.assign(process.env, here);
-  const { store, settings } = services();
+  const { store, settings, now } = services();
   await store.check();
 
   const server = runNext(root, ['start', ...args], forNext, ['ignore', 'ignore', 'inherit']);
@@ -38,7 +38,7 @@ async function main(args: readonly string[]): Promise<number> {
   const address = `http://localhost:${place.port}`;
   if (await answers(`${address}/api/health`, end)) {
     const siteUrl = settings.SITE_URL;
-    const { link } = await invite(store, operator, { siteUrl, now: () => new Date(), randomBytes });
+    const { link } = await invite(store, operator, { siteUrl, now, randomBytes });
     console.log(announce(siteUrl, link));
   }
   const code = await end;
