@@ -1,5 +1,11 @@
 // Every stylesheet of the site, so that all of them are in pages/_app's one file. A page with a
 // stylesheet of its own would get it inline after a client navigation, which the policy blocks.
+import '@/styles/desk/desk-layout.module.css';
+import '@/styles/desk/desk-panes.module.css';
+import '@/styles/desk/forms-pane.module.css';
+import '@/styles/desk/list-pane.module.css';
+import '@/styles/desk/sign-in.module.css';
+import '@/styles/desk/submission-pane.module.css';
 import '@/styles/forms/error-summary.module.css';
 import '@/styles/forms/field.module.css';
 import '@/styles/forms/form.module.css';

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { LightSwitch } from '@/components/layout/light-switch';
+import { Link } from '@/components/ui/link';
+import type { DeskFrame } from '@/lib/desk/view';
+import styles from '@/styles/desk/desk-layout.module.css';
+
+interface DeskLayoutProps {
+  readonly desk: DeskFrame;
+  readonly children: ReactNode;
+}
+
+/** The desk's own header: where this is, who is signed in, and the way out. */
+export function DeskLayout({ desk: { siteName, operator }, children }: DeskLayoutProps) {
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        Skip to the content
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <p className={styles.name}>
+            <a href="/">{siteName}</a>{' '}
+            <Link href="/desk" className={styles.desk}>
+              Desk
+            </Link>
+          </p>
+          <LightSwitch />
+          {operator !== undefined && (
+            <form method="post" action="/api/desk/sign-out" className={styles.session}>
+              <span className={styles.operator}>{operator}</span>{' '}
+              <button type="submit">Sign out</button>
+            </form>
+          )}
+        </div>
+      </header>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { SignInWay } from '@/lib/desk/view';
+import styles from '@/styles/desk/sign-in.module.css';
+
+/** The way in: one press of a button with a one-time link, or how to get such a link. */
+export function SignIn({ way }: { readonly way: SignInWay }) {
+  return (
+    <main id="main" tabIndex={-1} className={styles.signIn}>
+      <Way way={way} />
+    </main>
+  );
+}
+
+function Way({ way }: { readonly way: SignInWay }) {
+  switch (way.kind) {
+    case 'link':
+      // The link alone signs nobody in: programs that look through mail open every link in it.
+      return (
+        <>
+          <h1 className={styles.title}>The desk</h1>
+          <p>Your link works once. Press the button to use it here.</p>
+          <form method="post" action="/api/desk/sign-in">
+            <input type="hidden" name="key" value={way.accessKey} />
+            <button type="submit" className={styles.open}>
+              Open the desk
+            </button>
+          </form>
+        </>
+      );
+    case 'refused':
+      return (
+        <>
+          <h1 className={styles.title}>This link does not open the desk</h1>
+          <p className={styles.problem}>
+            It was used before, is older than 15 minutes, or is not complete.
+          </p>
+          <HowToGetOne />
+        </>
+      );
+    case 'no-link':
+      return (
+        <>
+          <h1 className={styles.title}>Sign in to the desk</h1>
+          <p>There is no password. You come in with a link that works once, within 15 minutes.</p>
+          <HowToGetOne />
+        </>
+      );
+  }
+}
+
+function HowToGetOne() {
+  return (
+    <>
+      <p>Whoever runs this site makes a link for you with this command on the server:</p>
+      <p>
+        <code className={styles.command}>npm run desk -- invite you@example.org</code>
+      </p>
+      <p>Open the link in the browser that you want to work in.</p>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { DeskField, DeskSubmission, DeskValue } from '@/lib/desk/view';
+import styles from '@/styles/desk/submission-pane.module.css';
+
+interface SubmissionPaneProps {
+  readonly submission: DeskSubmission;
+  /** The list that it stands beside, to come back to after a change. */
+  readonly listHref: string;
+}
+
+/** The last pane: one submission whole, what happened to it, and what can be done. */
+export function SubmissionPane({ submission, listHref }: SubmissionPaneProps) {
+  const { reference, received, formTitle, sender, fields, reasons, trail, replyHref } = submission;
+  return (
+    <article className={styles.submission} aria-labelledby="submission-title">
+      <p className={styles.reference}>
+        {reference}, <time dateTime={received.iso}>{received.text}</time>
+      </p>
+      <h1 id="submission-title" className={styles.title}>
+        <bdi>{sender}</bdi>
+      </h1>
+      <p className={styles.form}>{formTitle}</p>
+      {reasons.length > 0 && <Reasons reasons={reasons} />}
+      <dl className={styles.fields}>
+        {fields.map((field, index) => (
+          <Field key={index} field={field} />
+        ))}
+      </dl>
+      <h2 className={styles.trailTitle}>What happened</h2>
+      <ol className={styles.trail}>
+        {trail.map(({ at, text }) => (
+          <li key={text}>
+            <time dateTime={at.iso}>{at.text}</time> <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        <MarkButton submission={submission} listHref={listHref} />
+        {replyHref !== undefined && <a href={replyHref}>Reply by e-mail</a>}
+      </div>
+    </article>
+  );
+}
+
+function Reasons({ reasons }: { readonly reasons: readonly string[] }) {
+  return (
+    <section aria-label="Why it was put aside" className={styles.reasons}>
+      <p>Put aside as spam:</p>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Field({ field: { label, values } }: { readonly field: DeskField }) {
+  const sent = values.filter(({ text }) => text !== '');
+  return (
+    <div>
+      <dt>
+        <bdi>{label}</bdi>
+      </dt>
+      {sent.length === 0 && <dd className={styles.nothing}>Left empty</dd>}
+      {sent.map((value, index) => (
+        <dd key={index} dir="auto">
+          <Value value={value} />
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+function Value({ value: { text, href } }: { readonly value: DeskValue }) {
+  return href === undefined ? text : <a href={href}>{text}</a>;
+}
+
+function MarkButton({ submission: { id, isRead }, listHref }: SubmissionPaneProps) {
+  const search = new URLSearchParams(listHref.split('?')[1]);
+  return (
+    <form method="post" action="/api/desk/mark">
+      <input type="hidden" name="submission" value={id} />
+      <input type="hidden" name="mark" value={isRead ? 'unread' : 'read'} />
+      {[...search].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit">{isRead ? 'Mark as unread' : 'Mark as read'}</button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ActionRequest, ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-action';
+import { isId, readListQuery, submissionHref } from '@/lib/server/desk/list-query';
+import { endedCookie, endSession, sessionCookie, signIn } from '@/lib/server/desk/sessions';
+import { StoreBusy } from '@/lib/server/store/store-busy';
+import type { Store } from '@/lib/server/store/store';
+import { isToken, type RandomBytes } from '@/lib/server/desk/tokens';
+
+/** Where somebody lands whose link opens nothing; the page says why and what to do. */
+const refusedHref = '/desk/sign-in?link=refused';
+
+/** Signs in with the key of a one-time link. A session that this browser had before ends. */
+export function signInWith(randomBytes: RandomBytes) {
+  return async ({ services, fields, token }: ActionRequest): Promise<ActionResult> => {
+    const { store, settings, now } = services;
+    const key = fields.get('key') ?? '';
+    if (!isToken(key)) return { kind: 'done', next: refusedHref };
+    const session = await signIn(store, key, { now: now(), randomBytes });
+    if (session === undefined) return { kind: 'done', next: refusedHref };
+    if (token !== undefined) await endEarlierSession(store, token);
+    return { kind: 'done', next: '/desk', cookie: sessionCookie(session.token, settings.SITE_URL) };
+  };
+}
+
+async function endEarlierSession(store: Store, token: string): Promise<void> {
+  try {
+    await endSession(store, token);
+  } catch (error) {
+    // The link is used up by now, so whoever used it must get in; the other session ends by itself.
+    if (!StoreBusy.is(error)) throw error;
+  }
+}
+
+/** Ends the session here and in the store. */
+export async function signOut({ services, token }: DeskActionRequest): Promise<ActionResult> {
+  const { store, settings } = services;
+  await endSession(store, token);
+  return { kind: 'done', next: '/desk/sign-in', cookie: endedCookie(settings.SITE_URL) };
+}
+
+/** Marks a submission as read or unread and shows it again beside the same list. */
+export async function markSubmission({
+  services,
+  fields,
+}: DeskActionRequest): Promise<ActionResult> {
+  const id = fields.get('submission');
+  const mark = fields.get('mark');
+  if (!isId(id) || (mark !== 'read' && mark !== 'unread')) return { kind: 'unreadable' };
+  const { store, now } = services;
+  const exists = await store.markSubmission(id, mark === 'read' ? now() : undefined);
+  if (!exists) return { kind: 'missing' };
+  const query = readListQuery(Object.fromEntries(fields));
+  return { kind: 'done', next: submissionHref(id, query) };
+}

@@ -1,0 +1,55 @@
+import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
+import type { DeskPageProps, SignInPageProps, SignInWay } from '@/lib/desk/view';
+import { readContent, type Content } from '@/lib/server/content/content';
+import type { DeskVisit } from '@/lib/server/desk/desk-page';
+import { isId, readListQuery } from '@/lib/server/desk/list-query';
+import { readDesk } from '@/lib/server/desk/read-desk';
+import { isToken } from '@/lib/server/desk/tokens';
+
+/** What the desk takes from the content. */
+export type DeskContent = Pick<Content, 'forms'> & {
+  readonly site: Pick<Content['site'], 'name' | 'locale' | 'timeZone'>;
+};
+
+/** The props of a page of the desk: the list, and the submission of `openId` if one is to be open. */
+export async function deskProps(
+  { operator, services: { store, now }, context }: DeskVisit,
+  openId?: unknown,
+  read: () => Promise<DeskContent> = readContent,
+): Promise<GetServerSidePropsResult<DeskPageProps>> {
+  if (openId !== undefined && !isId(openId)) return { notFound: true };
+  const { site, forms } = await read();
+  const reader = { timeZone: site.timeZone, locale: site.locale, now: now() };
+  const view = await readDesk(store, readListQuery(context.query), { forms, reader }, openId);
+  if (view === undefined) return { notFound: true };
+  const title = view.submission?.reference ?? view.list.title;
+  return { props: { ...frameDesk(site, title, operator), view } };
+}
+
+/**
+ * The props of the sign-in page: `?key=` is a link, anything else that was tried is refused. The store is not asked, so opening a link does not
+ * use it up.
+ */
+export async function signInProps(
+  { query }: GetServerSidePropsContext,
+  read: () => Promise<DeskContent> = readContent,
+): Promise<GetServerSidePropsResult<SignInPageProps>> {
+  const { site } = await read();
+  return { props: { ...frameDesk(site, 'Sign in'), way: wayOf(query) } };
+}
+
+function wayOf({ key, link }: GetServerSidePropsContext['query']): SignInWay {
+  if (typeof key === 'string' && isToken(key)) return { kind: 'link', accessKey: key };
+  return key !== undefined || link === 'refused' ? { kind: 'refused' } : { kind: 'no-link' };
+}
+
+function frameDesk(
+  { name, locale }: DeskContent['site'],
+  title: string,
+  operator?: string,
+): Pick<DeskPageProps, 'meta' | 'desk'> {
+  return {
+    meta: { title: `${title} · Desk · ${name}`, language: locale, unlisted: true },
+    desk: { siteName: name, ...(operator === undefined ? {} : { operator }) },
+  };
+}

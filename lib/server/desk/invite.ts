@@ -1,0 +1,35 @@
+import { hashToken, newToken, type RandomBytes } from '@/lib/server/desk/tokens';
+import type { Store } from '@/lib/server/store/store';
+
+const minute = 60_000;
+
+/** How long a one-time link works, in milliseconds. */
+export const invitationLifetime = 15 * minute;
+
+export interface InviteOptions {
+  /** The site's own address, with which the link begins. */
+  readonly siteUrl: string;
+  readonly now: () => Date;
+  readonly randomBytes: RandomBytes;
+}
+
+export interface IssuedInvitation {
+  /** Works once. It is nowhere but here: the store keeps its hash. */
+  readonly link: string;
+  readonly expiresAt: Date;
+}
+
+/** Makes a one-time link to the desk for an operator. Resolves when the link can be used. */
+export async function invite(
+  store: Store,
+  email: string,
+  { siteUrl, now, randomBytes }: InviteOptions,
+): Promise<IssuedInvitation> {
+  const key = newToken(randomBytes);
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + invitationLifetime);
+  await store.addInvitation({ tokenHash: hashToken(key), email, createdAt, expiresAt });
+  const link = new URL('/desk/sign-in', siteUrl);
+  link.searchParams.set('key', key);
+  return { link: link.href, expiresAt };
+}

@@ -1,0 +1,104 @@
+import type { DeskLink, DeskView } from '@/lib/desk/view';
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { Reader } from '@/lib/server/desk/desk-times';
+import { listHref, type ListQuery } from '@/lib/server/desk/list-query';
+import { showRow, showSubmission } from '@/lib/server/desk/show-submission';
+import type { FormCount, Store } from '@/lib/server/store/store';
+
+/** Rows on one page of the list. */
+export const pageSize = 50;
+
+/** What the desk needs to know beside the store. */
+export interface DeskSetting {
+  readonly forms: ReadonlyMap<string, FormDefinition>;
+  readonly reader: Reader;
+}
+
+/**
+ * A page of the desk: the list that `query` asks for and, if `openId` is given, that submission
+ * whole. `undefined` if there is no such submission or form. Nothing is changed by looking.
+ */
+export async function readDesk(
+  store: Store,
+  query: ListQuery,
+  { forms, reader }: DeskSetting,
+  openId?: string,
+): Promise<DeskView | undefined> {
+  const open = openId === undefined ? undefined : await store.findSubmission(openId);
+  if (openId !== undefined && open === undefined) return undefined;
+  // A submission lies in one of the two lists, whatever its address says.
+  const shown = open === undefined ? query : { ...query, state: open.state };
+
+  const counts = await store.countSubmissions();
+  const title = titleOf(shown, forms, counts);
+  if (title === undefined) return undefined;
+  // One more than is shown tells whether there are older ones.
+  const found = await store.listSubmissions({ ...shown, limit: pageSize + 1 });
+  const page = found.slice(0, pageSize);
+  const last = found.length > pageSize ? page.at(-1) : undefined;
+
+  const { before, ...newest } = shown;
+  return {
+    inbox: inboxLinks(shown, forms, counts),
+    aside: [asideLink(shown)],
+    list: {
+      title,
+      href: listHref(shown),
+      rows: page.map((submission) => ({
+        ...showRow(submission, forms.get(submission.form), shown, reader),
+        isCurrent: submission.id === openId,
+      })),
+      ...(last === undefined ? {} : { older: listHref({ ...shown, before: last.id }) }),
+      ...(before === undefined ? {} : { newest: listHref(newest) }),
+    },
+    ...(open === undefined
+      ? {}
+      : { submission: showSubmission(open, forms.get(open.form), reader) }),
+  };
+}
+
+function titleOf(
+  { form, state }: ListQuery,
+  forms: ReadonlyMap<string, FormDefinition>,
+  counts: readonly FormCount[],
+): string | undefined {
+  if (form === undefined) return state === 'spam' ? 'Spam' : 'All forms';
+  const isKnown = forms.has(form) || counts.some((count) => count.form === form);
+  if (!isKnown) return undefined;
+  const title = forms.get(form)?.title ?? form;
+  return state === 'spam' ? `Spam in ${title}` : title;
+}
+
+/** All forms, then each form of the content, then forms that are gone but have left submissions. */
+function inboxLinks(
+  { form: current, state }: ListQuery,
+  forms: ReadonlyMap<string, FormDefinition>,
+  counts: readonly FormCount[],
+): DeskLink[] {
+  const isInbox = state === 'inbox';
+  const ids = new Set([...forms.keys(), ...counts.map(({ form }) => form)]);
+  const links = [...ids].map((form) => ({
+    label: forms.get(form)?.title ?? form,
+    href: listHref({ form, state: 'inbox' }),
+    isCurrent: isInbox && current === form,
+    ...noteOf(counts.filter((count) => count.form === form)),
+  }));
+  const all = {
+    label: 'All forms',
+    href: listHref({ state: 'inbox' }),
+    isCurrent: isInbox && current === undefined,
+    ...noteOf(counts),
+  };
+  return [all, ...links];
+}
+
+function asideLink({ state }: ListQuery): DeskLink {
+  return { label: 'Spam', href: listHref({ state: 'spam' }), isCurrent: state === 'spam' };
+}
+
+function noteOf(counts: readonly FormCount[]): { readonly note?: string } {
+  const unread = counts.reduce((sum, count) => sum + count.unread, 0);
+  const total = counts.reduce((sum, count) => sum + count.total, 0);
+  if (unread > 0) return { note: `${unread} new` };
+  return total > 0 ? { note: String(total) } : {};
+}

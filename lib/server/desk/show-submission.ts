@@ -1,0 +1,144 @@
+import type { DeskField, DeskRow, DeskSubmission, DeskValue, TrailStep } from '@/lib/desk/view';
+import type { Field, FormDefinition } from '@/lib/forms/definition';
+import { valuesOf } from '@/lib/forms/submission';
+import { listTime, trailTime, wholeTime, type Reader } from '@/lib/server/desk/desk-times';
+import { submissionHref, type ListQuery } from '@/lib/server/desk/list-query';
+import { mailtoOf, showAddress, showLine, showStart, showText } from '@/lib/server/desk/show-text';
+import type { StoredSubmission } from '@/lib/server/store/store';
+
+const senderLimit = 80;
+const summaryLimit = 140;
+
+/** One submission as a row of the list that `query` asks for. */
+export function showRow(
+  submission: StoredSubmission,
+  definition: FormDefinition | undefined,
+  query: ListQuery,
+  reader: Reader,
+): Omit<DeskRow, 'isCurrent'> {
+  return {
+    href: submissionHref(submission.id, query),
+    sender: senderOf(submission, definition),
+    summary: summaryOf(submission, definition),
+    received: listTime(submission.receivedAt, reader),
+    isUnread: submission.readAt === undefined,
+  };
+}
+
+/**
+ * One submission whole. The definition gives labels and the order; what it does not name, such as a
+ * field that has been renamed since, follows under the name it was sent with.
+ */
+export function showSubmission(
+  submission: StoredSubmission,
+  definition: FormDefinition | undefined,
+  reader: Reader,
+): DeskSubmission {
+  const { id, reference, receivedAt, reasons, readAt } = submission;
+  const formTitle = definition?.title ?? submission.form;
+  const address = emailOf(submission, definition);
+  const replyHref = mailtoOf(address ?? '', `${formTitle} (${reference})`);
+  return {
+    id,
+    reference,
+    formTitle,
+    received: wholeTime(receivedAt, reader),
+    sender: senderOf(submission, definition),
+    fields: fieldsOf(submission, definition),
+    reasons: reasons.map(showLine),
+    trail: trailOf(submission, reader),
+    isRead: readAt !== undefined,
+    ...(replyHref === undefined ? {} : { replyHref }),
+  };
+}
+
+function trailOf({ receivedAt, readAt, state }: StoredSubmission, reader: Reader): TrailStep[] {
+  const at = trailTime(receivedAt, receivedAt, reader);
+  const stored = { at, text: state === 'spam' ? 'Stored and put aside as spam' : 'Stored' };
+  if (readAt === undefined) return [stored];
+  return [stored, { at: trailTime(readAt, receivedAt, reader), text: 'Read' }];
+}
+
+function fieldsOf({ fields }: StoredSubmission, definition: FormDefinition | undefined) {
+  const known = definition?.fields ?? [];
+  const named = known.flatMap((field): DeskField[] => {
+    const values = valuesOf(fields, field.name);
+    return values === undefined
+      ? []
+      : [{ label: field.label, values: values.map((value) => showValue(value, field)) }];
+  });
+  const others = fields
+    .filter(([name]) => known.every((field) => field.name !== name))
+    .map(([name, values]) => ({
+      label: showLine(name),
+      values: values.map((value) => showValue(value, undefined)),
+    }));
+  return [...named, ...others];
+}
+
+function showValue(value: string, field: Field | undefined): DeskValue {
+  switch (field?.kind) {
+    case 'email': {
+      const href = mailtoOf(value);
+      return { text: showAddress(value), ...(href === undefined ? {} : { href }) };
+    }
+    case 'select':
+    case 'radios': {
+      const option = field.options.find((known) => known.value === value);
+      return { text: option?.label ?? showText(value) };
+    }
+    case 'consent':
+      return { text: value === '' ? '' : 'Yes' };
+    case 'text':
+    case 'tel':
+    case 'url':
+    case 'textarea':
+    case 'numeric':
+    case undefined:
+      return { text: showText(value) };
+  }
+}
+
+/** A name, or an address, or nobody; as one short line. */
+function senderOf(submission: StoredSubmission, definition: FormDefinition | undefined): string {
+  const name = sentUnder(submission, definition, isName);
+  if (name !== undefined) return showStart(name, senderLimit);
+  const email = emailOf(submission, definition);
+  return email === undefined ? 'No name given' : showStart(showAddress(email), senderLimit);
+}
+
+/** The message if there is one, or all the other answers in a row. */
+function summaryOf(submission: StoredSubmission, definition: FormDefinition | undefined): string {
+  const message = sentUnder(submission, definition, isMessage);
+  if (message !== undefined) return showStart(message, summaryLimit);
+  const isOther = (name: string) =>
+    !isName(name, fieldOf(definition, name)) && !isEmail(name, fieldOf(definition, name));
+  const rest = submission.fields.filter(([name]) => isOther(name)).flatMap(([, values]) => values);
+  return showStart(rest.filter((value) => value.trim() !== '').join(', '), summaryLimit);
+}
+
+function emailOf(submission: StoredSubmission, definition: FormDefinition | undefined) {
+  return sentUnder(submission, definition, isEmail);
+}
+
+type Kind = (name: string, field: Field | undefined) => boolean;
+
+const isName: Kind = (name, field) => field?.autocomplete === 'name' || name === 'name';
+const isEmail: Kind = (name, field) => field?.kind === 'email' || name === 'email';
+const isMessage: Kind = (name, field) => field?.kind === 'textarea' || name === 'message';
+
+/** The first value that is not empty of the first field of a kind. */
+function sentUnder(
+  { fields }: StoredSubmission,
+  definition: FormDefinition | undefined,
+  isOfKind: Kind,
+): string | undefined {
+  return fields
+    .filter(([name]) => isOfKind(name, fieldOf(definition, name)))
+    .flatMap(([, values]) => values)
+    .find((value) => value.trim() !== '');
+}
+
+function fieldOf(definition: FormDefinition | undefined, name: string): Field | undefined {
+  return definition?.fields.find((field) => field.name === name);
+}
