@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import { checkSubmission } from '@/lib/forms/check-submission';
+import type { Field } from '@/lib/forms/definition';
+
+const base = { name: 'a', label: 'Your answer', required: true } as const;
+const email: Field = { ...base, kind: 'email', name: 'email', label: 'E-mail address' };
+const numeric: Field = { ...base, kind: 'numeric', min: 1, max: 12 };
+const choice: Field = {
+  ...base,
+  kind: 'select',
+  options: [
+    { value: 'fri', label: 'Friday' },
+    { value: 'sat', label: 'Saturday' },
+  ],
+};
+const consent: Field = { ...base, kind: 'consent', label: 'I have read the rules' };
+
+function check(field: Field, ...values: string[]): string | undefined {
+  return checkSubmission({ fields: [field] }, [[field.name, values]])[0]?.name;
+}
+
+test('everything that is wrong is told at once, in the order of the fields', () => {
+  const fields: Field[] = [
+    { ...base, kind: 'text', label: 'Your name' },
+    email,
+    { ...consent, name: 'c' },
+  ];
+  const issues = checkSubmission({ fields }, [
+    ['email', ['ana@']],
+    ['a', [' \u200b ']],
+  ]);
+  expect(issues).toEqual([
+    {
+      name: 'REQUIRED_FIELD_EMPTY',
+      code: 'REQUIRED_FIELD_EMPTY',
+      field: 'a',
+      message: 'is required',
+      sentence: 'Enter your name',
+    },
+    {
+      name: 'TYPE_EMAIL',
+      code: 'TYPE_EMAIL',
+      field: 'email',
+      message: 'should be an email',
+      sentence: 'Enter your e-mail address in the form name@example.org',
+    },
+    {
+      name: 'REQUIRED_FIELD_MISSING',
+      code: 'REQUIRED_FIELD_MISSING',
+      field: 'c',
+      message: 'is required',
+      sentence: 'Tick the box: I have read the rules',
+    },
+  ]);
+});
+
+test.each([email, numeric, choice, consent])(
+  'an optional field may be left out or blank: $kind',
+  (field) => {
+    const optional = { ...field, required: false };
+    expect(checkSubmission({ fields: [optional] }, [])).toEqual([]);
+    expect(check(optional, '')).toBeUndefined();
+    expect(check(optional, ' ')).toBeUndefined();
+  },
+);
+
+test.each([
+  'name@example.org',
+  ' name@example.org\u200b',
+  "o'brien+news@mail.example.co.uk",
+  'josé@münchen.example',
+  '用户@例子.广告',
+  `${'a'.repeat(64)}@example.org`,
+])('an address that mail can reach: %s', (address) => {
+  expect(check(email, address)).toBeUndefined();
+});
+
+test.each([
+  'ana',
+  'ana@',
+  '@example.org',
+  'ana@example',
+  'ana@example..org',
+  'ana@-example.org',
+  'ana@example-.org',
+  'ana@b@example.org',
+  'ana petrov@example.org',
+  'ana@example.org, bob@example.org',
+  'ana@exam ple.org',
+  'ana@example.org\r\nBcc: bob@example.org',
+  'Ana <ana@example.org>',
+  `${'a'.repeat(65)}@example.org`,
+  `a@${'b'.repeat(64)}.org`,
+  `a@${'b.'.repeat(130)}org`,
+])('an address that mail cannot reach: %s', (address) => {
+  expect(check(email, address)).toBe('TYPE_EMAIL');
+});
+
+test('every value of a repeated field is checked', () => {
+  expect(check(email, 'a@example.org', 'b@example.org')).toBeUndefined();
+  expect(check(email, 'a@example.org', 'nonsense')).toBe('TYPE_EMAIL');
+  expect(check(choice, 'fri', 'sat')).toBe('NOT_A_CHOICE');
+});
+
+test.each(['1', ' 12 ', '+3', '1.5', '1,5', '1e0'])('a number in its limits: %s', (number) => {
+  expect(check(numeric, number)).toBeUndefined();
+});
+
+test.each([
+  ['0', 'TOO_LOW'],
+  ['-1', 'TOO_LOW'],
+  ['12.1', 'TOO_HIGH'],
+  ['1e99', 'TOO_HIGH'],
+  ['ten', 'TYPE_NUMERIC'],
+  ['1,000', 'TYPE_NUMERIC'],
+  ['1 2', 'TYPE_NUMERIC'],
+  ['0x1', 'TYPE_NUMERIC'],
+  ['1e999', 'TYPE_NUMERIC'],
+  ['NaN', 'TYPE_NUMERIC'],
+  ['Infinity', 'TYPE_NUMERIC'],
+  ['1'.repeat(41), 'TYPE_NUMERIC'],
+])('a number that is none, or outside of its limits: %s', (number, error) => {
+  expect(check(numeric, number)).toBe(error);
+});
+
+test('a line break counts once, whichever way it was sent, and an emoji as browsers count it', () => {
+  const text: Field = { ...base, kind: 'textarea', maxLength: 4 };
+  expect(check(text, 'a\r\nbc')).toBeUndefined();
+  expect(check(text, 'a\r\n\r\nbc')).toBe('TOO_LONG');
+  expect(check(text, '🪐🪐')).toBeUndefined();
+  expect(check(text, '🪐🪐!')).toBe('TOO_LONG');
+});
+
+test.each([
+  ['tel', '+44 (0)1632 960 168, after six', undefined],
+  ['tel', 'call me', 'NOT_A_PHONE_NUMBER'],
+  ['url', 'https://example.org/a?b#c', undefined],
+  ['url', 'example.org', undefined],
+  ['url', 'example', 'NOT_A_WEB_ADDRESS'],
+  ['url', 'javascript:alert(1)', 'NOT_A_WEB_ADDRESS'],
+  ['url', 'ftp://example.org', 'NOT_A_WEB_ADDRESS'],
+] as const)('%s %s', (kind, value, error) => {
+  expect(check({ ...base, kind }, value)).toBe(error);
+});
+
+test('only what can be chosen is a choice', () => {
+  expect(check(choice, 'fri')).toBeUndefined();
+  expect(check(choice, 'Friday')).toBe('NOT_A_CHOICE');
+  expect(check(choice, 'constructor')).toBe('NOT_A_CHOICE');
+});
+
+test.each(['false', 'off', 'No', '0'])(
+  'a box that a program sends as %s is not ticked',
+  (value) => {
+    expect(check(consent, value)).toBe('REQUIRED_FIELD_EMPTY');
+    expect(check(consent, 'yes')).toBeUndefined();
+  },
+);
+
+test('the words of the definition replace those of the catalogue, for both ways of leaving it out', () => {
+  const field: Field = {
+    ...email,
+    messages: { REQUIRED_FIELD_MISSING: 'We need it to answer you' },
+  };
+  for (const sent of [[], [['email', ['']]]] as const) {
+    expect(checkSubmission({ fields: [field] }, sent)[0]).toMatchObject({
+      message: 'We need it to answer you',
+      sentence: 'We need it to answer you',
+    });
+  }
+  expect(check(field, 'nonsense')).toBe('TYPE_EMAIL');
+});
+
+test('the worst texts of 100 KB take no time', () => {
+  const size = 100_000;
+  const vectors = [
+    'a@'.repeat(size / 2),
+    `${'a.'.repeat(size / 2)}@`,
+    `a@${'b-'.repeat(size / 2)}`,
+    `${' '.repeat(size)}x`,
+    `x${' '.repeat(size)}x`,
+    '1'.repeat(size),
+    '1,'.repeat(size / 2),
+    '\r\n'.repeat(size / 2),
+    `https://${'a.'.repeat(size / 2)}`,
+  ];
+  const kinds: Field[] = [
+    email,
+    { ...numeric, max: 1e300 },
+    { ...base, kind: 'tel' },
+    { ...base, kind: 'url' },
+    { ...base, kind: 'textarea', maxLength: 10 },
+  ];
+  for (const field of kinds) {
+    for (const vector of vectors) {
+      const start = performance.now();
+      check(field, vector);
+      expect(performance.now() - start).toBeLessThan(50);
+    }
+  }
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test, vi } from 'vitest';
+import { StoreBusy } from '@/lib/server/store/store-busy';
+import { startFormServer } from '@/tests/support/form-server';
+import { good, json } from '@/tests/support/requests';
+
+const someText: unknown = expect.stringMatching(/./);
+
+describe('special fields', () => {
+  test('a filled trap is answered like success and kept as spam', async () => {
+    const { origin, kept } = await startFormServer();
+    const reply = await fetch(`${origin}/f/contact`, json({ ...good, email: 'x', _gotcha: 'buy' }));
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toStrictEqual({ next: someText, ok: true });
+    expect(kept).toMatchObject([
+      { state: 'spam', reasons: [expect.stringContaining('hidden field')] },
+    ]);
+  });
+
+  test('what is not in the form is left out, unless the form takes it', async () => {
+    const { origin, kept } = await startFormServer();
+    const extra = {
+      colour: 'red',
+      _subject: 'Hello',
+      'g-recaptcha-response': 'token',
+      _next: '/x',
+      _gotcha: '',
+    };
+    await fetch(`${origin}/f/contact`, json({ ...good, ...extra }));
+    await fetch(`${origin}/f/open`, json({ note: 'a', ...extra }));
+    expect(kept.map(({ fields }) => fields.map(([name]) => name))).toEqual([
+      ['name', 'email', 'message', '_subject'],
+      ['note', 'colour', '_subject'],
+    ]);
+  });
+
+  test('the sender may ask for a page of ours to go to', async () => {
+    const { origin } = await startFormServer();
+    const reply = await fetch(`${origin}/f/contact`, json({ ...good, _next: '/visit?a=b#c' }));
+    expect(await reply.json()).toStrictEqual({ next: '/visit?a=b#c', ok: true });
+  });
+});
+
+describe('when something breaks', () => {
+  test('a store that is busy says when to come back', async () => {
+    const { origin } = await startFormServer({
+      addSubmission: () => Promise.reject(new StoreBusy('full')),
+    });
+    const reply = await fetch(`${origin}/f/contact`, json(good));
+    expect(reply.status).toBe(503);
+    expect(reply.headers.get('retry-after')).toBe('5');
+    expect(await reply.json()).toMatchObject({
+      errors: [{ message: 'The site is very busy. Please send the form again in a moment.' }],
+    });
+  });
+
+  test('a broken store is told, and logged without a word of the visitor', async () => {
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const { origin } = await startFormServer({
+      addSubmission: () => Promise.reject(new Error('near "Could we come?": syntax error')),
+    });
+    const reply = await fetch(`${origin}/f/contact`, json(good));
+    expect(reply.status).toBe(500);
+    expect(await reply.json()).toStrictEqual({
+      error: 'Something broke on our side, so nothing was sent. Please try again.',
+      errors: [{ message: 'Something broke on our side, so nothing was sent. Please try again.' }],
+    });
+    const lines = written.mock.calls.map(([line]) => String(line)).join('');
+    expect(JSON.parse(lines)).toMatchObject({
+      level: 'error',
+      event: 'form-not-kept',
+      error: 'Error',
+    });
+    for (const word of [...Object.values(good), 'syntax']) expect(lines).not.toContain(word);
+  });
+
+  test('a reference that is taken is drawn anew', async () => {
+    const tried: string[] = [];
+    const { origin } = await startFormServer({
+      addSubmission: ({ reference }) => Promise.resolve(tried.push(reference) === 3),
+    });
+    const reply = await fetch(`${origin}/f/contact`, json(good));
+    expect(await reply.json()).toStrictEqual({
+      next: `/f/contact?sent=${tried[2] ?? ''}`,
+      ok: true,
+    });
+    expect(new Set(tried).size).toBe(3);
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { startFormServer } from '@/tests/support/form-server';
+import { encoded, formData, good, json } from '@/tests/support/requests';
+
+const someText: unknown = expect.stringMatching(/./);
+
+test('all field errors come at once, in the hosted words', async () => {
+  const { origin, kept } = await startFormServer();
+  const reply = await fetch(`${origin}/f/contact`, json({ name: '', email: 'ana@' }));
+  expect(reply.status).toBe(422);
+  expect(await reply.json()).toStrictEqual({
+    error: 'Validation errors',
+    errors: [
+      { code: 'REQUIRED_FIELD_EMPTY', field: 'name', message: 'is required' },
+      { code: 'TYPE_EMAIL', field: 'email', message: 'should be an email' },
+      { code: 'REQUIRED_FIELD_MISSING', field: 'message', message: 'is required' },
+    ],
+  });
+  expect(kept).toEqual([]);
+});
+
+const file = new File(['x'], 'a.txt');
+const cases: [string, string, RequestInit, number, object][] = [
+  [
+    'an unknown form',
+    '/f/nowhere',
+    json(good),
+    404,
+    { code: 'FORM_NOT_FOUND', message: 'Form not found' },
+  ],
+  ['a prototype’s name', '/f/__proto__', json(good), 404, { code: 'FORM_NOT_FOUND' }],
+  ['an id with a dot', '/f/contact.json', json(good), 404, { code: 'FORM_NOT_FOUND' }],
+  ['another project', '/p/other/f/contact', json(good), 404, { code: 'PROJECT_NOT_FOUND' }],
+  [
+    'a closed form',
+    '/f/closed',
+    json({ note: 'a' }),
+    403,
+    { code: 'INACTIVE', message: 'This form is closed.' },
+  ],
+  ['nothing, as JSON', '/f/contact', json({}), 400, { code: 'EMPTY' }],
+  ['nothing, encoded', '/f/contact', encoded(''), 400, { code: 'EMPTY' }],
+  ['only special fields', '/f/contact', encoded('_gotcha=&_subject=Hi'), 400, { code: 'EMPTY' }],
+  ['only blanks where nothing is required', '/f/open', json({ note: ' ' }), 400, { code: 'EMPTY' }],
+  [
+    'a file',
+    '/f/contact',
+    { method: 'POST', body: formData([...Object.entries(good), ['file', file]]) },
+    400,
+    { code: 'NO_FILE_UPLOADS' },
+  ],
+  ['a list', '/f/contact', json([good]), 400, {}],
+  ['half a JSON text', '/f/contact', { ...json({}), body: '{"name":' }, 400, {}],
+  ['nested JSON', '/f/open', json({ note: { a: 'b' } }), 400, {}],
+  ['a list in a list', '/f/open', json({ note: [['a']] }), 400, {}],
+  ['text', '/f/contact', { method: 'POST', body: 'name=Ana' }, 415, {}],
+  [
+    'another character set',
+    '/f/contact',
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=iso-8859-1' },
+      body: 'name=Ana',
+    },
+    415,
+    {},
+  ],
+  [
+    'multipart without a boundary',
+    '/f/contact',
+    { method: 'POST', headers: { 'Content-Type': 'multipart/form-data' }, body: 'a' },
+    400,
+    {},
+  ],
+  [
+    'multipart that ends too soon',
+    '/f/contact',
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+      body: '--b\r\n',
+    },
+    400,
+    {},
+  ],
+  ['a GET', '/f/contact', { headers: { Accept: 'application/json' } }, 405, {}],
+  ['a PUT', '/f/contact', { ...json(good), method: 'PUT' }, 405, {}],
+];
+test.each(cases)('%s', async (_what, path, init, status, entry) => {
+  const { origin, kept } = await startFormServer();
+  const reply = await fetch(`${origin}${path}`, init);
+  expect(reply.status).toBe(status);
+  expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(reply.headers.get('cache-control')).toBe('private, no-store');
+  expect(reply.headers.get('vary')).toBe('Origin');
+  expect(reply.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS');
+  if (status === 405) expect(reply.headers.get('allow')).toBe('POST, OPTIONS');
+  const body: unknown = await reply.json();
+  expect(Object.keys(Object(body) as object)).toEqual(['error', 'errors']);
+  expect(body).toMatchObject({
+    error: someText,
+    errors: [{ message: someText, ...entry }],
+  });
+  expect(kept).toEqual([]);
+});
