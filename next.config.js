@@ -60,6 +60,48 @@ const jsonClients = [
   [{ type: 'header', key: 'access-control-request-method' }],
 ];
 
+/**
+ * The rewrites below are about posting forms, which no client navigation does. With them the
+ * framework has the browser match addresses against them, and fetch each page's data once more.
+ * @param {{ plugins: { definitions?: Record<string, unknown> }[] }} config
+ */
+function leaveRewritesToTheServer(config) {
+  const name = 'process.env.__NEXT_HAS_REWRITES';
+  for (const { definitions } of config.plugins) {
+    if (definitions !== undefined && name in definitions) definitions[name] = false;
+  }
+}
+
+/**
+ * @typedef {(file: { resourcePath: string }, pattern: string, name: string) => string} NameClass
+ * @typedef {{ options?: { modules?: { getLocalIdent?: NameClass } } }} Loader
+ * @typedef {{ oneOf?: Rule[], use?: Loader[] | object }} Rule
+ */
+
+/**
+ * `site-header_menuButton__Ab3dE` is for developers; visitors get five letters of its hash.
+ * @param {readonly Rule[]} rules
+ */
+function shortenClassNames(rules) {
+  for (const rule of rules) {
+    if (Array.isArray(rule.oneOf)) shortenClassNames(rule.oneOf);
+    for (const { options } of Array.isArray(rule.use) ? rule.use : []) {
+      const modules = options?.modules;
+      if (modules?.getLocalIdent !== undefined) modules.getLocalIdent = shortName;
+    }
+  }
+}
+
+/**
+ * The same for server and browser, and never beginning with a digit.
+ * @type {NameClass}
+ */
+function shortName({ resourcePath }, _pattern, name) {
+  const place = `${path.relative(root, resourcePath)}:${name}`;
+  const hash = createHash('sha256').update(place).digest('base64url');
+  return `_${hash.slice(0, 5)}`;
+}
+
 /** @type {import('next').NextConfig} */
 module.exports = {
   reactStrictMode: true,
@@ -81,7 +123,10 @@ module.exports = {
     if (isServer) {
       // Its binary and the writer's thread are loaded by Node itself.
       config.externals.push({ libsql: 'commonjs libsql' });
+    } else {
+      leaveRewritesToTheServer(config);
     }
+    if (!dev) shortenClassNames(config.module.rules);
     const version = dev
       ? webpack.DefinePlugin.runtimeValue(contentVersion, {
           contextDependencies: [path.join(root, 'content')],
