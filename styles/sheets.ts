@@ -4,7 +4,7 @@ import '@/styles/desk/desk-layout.module.css';
 import '@/styles/desk/desk-panes.module.css';
 import '@/styles/desk/forms-pane.module.css';
 import '@/styles/desk/list-pane.module.css';
-import '@/styles/desk/sign-in.module.css';
+import '@/styles/desk/sign-in-page.module.css';
 import '@/styles/desk/submission-pane.module.css';
 import '@/styles/forms/error-summary.module.css';
 import '@/styles/forms/field.module.css';

@@ -1,4 +1,4 @@
-import type { PageMeta } from '@/lib/site/frame';
+import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
 /** What stands around every page of the desk. */
 export interface DeskFrame {
@@ -84,6 +84,13 @@ export interface DeskView {
   readonly aside: readonly DeskLink[];
   readonly list: DeskList;
   readonly submission?: DeskSubmission;
+}
+
+/** The props of an error page in place of a page of the desk, in the site's own frame. */
+export interface RefusedPageProps {
+  readonly statusCode: 405;
+  readonly meta: PageMeta;
+  readonly frame: SiteFrame;
 }
 
 /** The props of a page of the desk. Every text in them is ready to read: the server has made it. */

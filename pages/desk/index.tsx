@@ -1,16 +1,9 @@
-import { DeskLayout } from '@/components/desk/desk-layout';
-import { DeskPanes } from '@/components/desk/desk-panes';
+import { DeskPage } from '@/components/desk/desk-page';
 import type { DeskPageProps } from '@/lib/desk/view';
 import { deskPage } from '@/lib/server/desk/desk-page';
 import { deskProps } from '@/lib/server/desk/desk-props';
 
 /** What came in, form by form. */
-export default function DeskIndex({ desk, view }: DeskPageProps) {
-  return (
-    <DeskLayout desk={desk}>
-      <DeskPanes view={view} />
-    </DeskLayout>
-  );
-}
+export default DeskPage;
 
 export const getServerSideProps = deskPage<DeskPageProps>((visit) => deskProps(visit));

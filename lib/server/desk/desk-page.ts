@@ -1,7 +1,12 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
+import type { RefusedPageProps } from '@/lib/desk/view';
+import { errorTitle } from '@/lib/http/error-titles';
+import { readContent } from '@/lib/server/content/content';
+import { frameOf } from '@/lib/server/content/frame';
 import { setQuietHeaders } from '@/lib/server/desk/quiet-headers';
 import { findSession, keepSession, readSessionToken } from '@/lib/server/desk/sessions';
 import { services, type Services } from '@/lib/server/services';
+import type { SiteFrame } from '@/lib/site/frame';
 
 /** Who asks for a page of the desk, and with what. */
 export interface DeskVisit {
@@ -11,48 +16,60 @@ export interface DeskVisit {
   readonly context: GetServerSidePropsContext;
 }
 
-/** A page that was answered here has no props. */
-type Answered = Record<string, never>;
-
 type PageLoader<Props> = (
   context: GetServerSidePropsContext,
-) => Promise<GetServerSidePropsResult<Props | Answered>>;
+) => Promise<GetServerSidePropsResult<Props | RefusedPageProps>>;
+
+/** What the pages stand on; a test hands in its own. */
+export interface DeskGround {
+  readonly open: () => Services;
+  /** The site's frame, for the error page. */
+  readonly frame: () => Promise<SiteFrame>;
+}
+
+const ground: DeskGround = { open: services, frame: async () => frameOf(await readContent()) };
 
 /**
  * The only way to a page of the desk: `handler` runs for a session that lasts, and for nothing else.
  * It looks at the cookie and at the store, never at the address or another header, so no route to
- * the page leads around it. Without a session the answer is 303 to the sign-in page; a method that
- * is not for reading is answered with 405.
+ * the page leads around it. Without a session the answer is 303 to the sign-in page (401 where Next
+ * hands out a page's data); a method that is not for reading is answered with 405.
  */
 export function deskPage<Props>(
   handler: (visit: DeskVisit) => Promise<GetServerSidePropsResult<Props>>,
-  open: () => Services = services,
+  { open, frame }: DeskGround = ground,
 ): PageLoader<Props> {
-  return doorPage<Props>(async (context) => {
-    const desk = open();
-    const { store, settings, now } = desk;
-    const token = readSessionToken(context.req.headers, settings.SITE_URL);
-    const session = await findSession(store, token, now());
-    if (token === undefined || session === undefined) {
-      return { redirect: { destination: '/desk/sign-in', statusCode: 303 } };
-    }
-    await keepSession(store, token, session, now());
-    return handler({ operator: session.email, services: desk, context });
-  });
+  return doorPage<Props>(
+    async (context) => {
+      const desk = open();
+      const { store, settings, now } = desk;
+      const token = readSessionToken(context.req.headers, settings.SITE_URL);
+      const session = await findSession(store, token, now());
+      if (token === undefined || session === undefined) {
+        // A redirect of a page sets its own status; that of its data would be 200.
+        context.res.statusCode = 401;
+        return { redirect: { destination: '/desk/sign-in', statusCode: 303 } };
+      }
+      await keepSession(store, token, session, now());
+      return handler({ operator: session.email, services: desk, context });
+    },
+    { frame },
+  );
 }
 
 /** A page that anybody may see, such as the one for signing in, with the manners of the desk. */
 export function doorPage<Props>(
   handler: (context: GetServerSidePropsContext) => Promise<GetServerSidePropsResult<Props>>,
+  { frame }: Pick<DeskGround, 'frame'> = ground,
 ): PageLoader<Props> {
   return async (context) => {
     const { req, res } = context;
     setQuietHeaders(res);
     if (req.method === 'GET' || req.method === 'HEAD') return handler(context);
-    res.statusCode = 405;
+    const statusCode = 405;
+    res.statusCode = statusCode;
     res.setHeader('Allow', 'GET, HEAD');
-    res.setHeader('Content-Type', 'text/plain; charset=utf-8');
-    res.end('This page is for reading; nothing can be sent to it.\n');
-    return { props: {} };
+    const meta = { title: `${statusCode}: ${errorTitle(statusCode)}` };
+    return { props: { statusCode, meta, frame: await frame() } };
   };
 }

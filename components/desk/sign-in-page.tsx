@@ -1,12 +1,17 @@
-import type { SignInWay } from '@/lib/desk/view';
-import styles from '@/styles/desk/sign-in.module.css';
+import { DeskLayout } from '@/components/desk/desk-layout';
+import { ErrorView } from '@/components/layout/error-view';
+import type { RefusedPageProps, SignInPageProps, SignInWay } from '@/lib/desk/view';
+import styles from '@/styles/desk/sign-in-page.module.css';
 
 /** The way in: one press of a button with a one-time link, or how to get such a link. */
-export function SignIn({ way }: { readonly way: SignInWay }) {
+export function SignInPage(props: SignInPageProps | RefusedPageProps) {
+  if ('statusCode' in props) return <ErrorView statusCode={props.statusCode} />;
   return (
-    <main id="main" tabIndex={-1} className={styles.signIn}>
-      <Way way={way} />
-    </main>
+    <DeskLayout desk={props.desk}>
+      <main id="main" tabIndex={-1} className={styles.signIn}>
+        <Way way={props.way} />
+      </main>
+    </DeskLayout>
   );
 }
 
