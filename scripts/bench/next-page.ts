@@ -11,6 +11,8 @@ export async function timeNextPage(browser: Browser, from: string, to: string): 
   try {
     const page = await context.newPage();
     await throttle(page);
+    // tsx keeps the names of functions through a helper that a page does not have.
+    await page.addInitScript('globalThis.__name = (named) => named;');
     await page.goto(from, { waitUntil: 'networkidle' });
     await page.waitForFunction(() => {
       const next: unknown = Reflect.get(window, 'next');

@@ -79,7 +79,8 @@ function countScripts(session: CDPSession): () => number {
     const isScript = type === 'Script' || response.mimeType.endsWith('javascript');
     if (isScript) scripts.add(requestId);
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  // Bodies alone: headers are not JavaScript.
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
   return () => bytes;
