@@ -56,7 +56,11 @@ function Row({ row }: { readonly row: DeskRow }) {
     >
       <th scope="row" className={styles.sender}>
         <a href={href} aria-current={isCurrent ? 'true' : undefined}>
-          {isUnread && <span className={styles.unseen}>Unread: </span>}
+          {isUnread && (
+            <>
+              <span className={styles.unseen}>Unread:</span>{' '}
+            </>
+          )}
           <bdi>{sender}</bdi>
         </a>
       </th>

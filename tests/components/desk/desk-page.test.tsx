@@ -1,0 +1,168 @@
+import { render, screen, within } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { DeskPage } from '@/components/desk/desk-page';
+import type { DeskPageProps } from '@/lib/desk/view';
+import { readDesk } from '@/lib/server/desk/read-desk';
+import type { NewSubmission } from '@/lib/server/store/store';
+import { contactForm } from '@/tests/support/form-server';
+import { htmlPayloads } from '@/tests/support/html-payloads';
+import { MemoryStore } from '@/tests/support/memory-store';
+import { newSubmission } from '@/tests/support/submissions';
+
+const letter = newSubmission({
+  id: 'letter',
+  reference: 'CON-7K2QXM',
+  fields: [
+    ['name', ['Ana Petrov']],
+    ['email', ['ana@example.org']],
+    ['message', ['Is there somewhere to sit?\nMy mother cannot stand for long.']],
+  ],
+});
+
+async function propsOf(
+  submissions: readonly NewSubmission[],
+  openId?: string,
+  state: 'inbox' | 'spam' = 'inbox',
+): Promise<DeskPageProps> {
+  const store = new MemoryStore();
+  for (const submission of submissions) await store.addSubmission(submission);
+  const reader = {
+    timeZone: 'Europe/London',
+    locale: 'en-GB',
+    now: new Date('2026-11-20T20:00:00.000Z'),
+  };
+  const setting = { forms: new Map([['contact', contactForm]]), reader };
+  const view = await readDesk(store, { state }, setting, openId);
+  if (view === undefined) throw new Error('There is no such page.');
+  return {
+    meta: { title: 'Desk' },
+    desk: { siteName: 'Larkmoor', operator: 'operator@example.org' },
+    view,
+  };
+}
+
+describe('the list', () => {
+  test('is a table whose rows are named by who wrote', async () => {
+    render(<DeskPage {...await propsOf([letter])} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'All forms' })).toBeVisible();
+    const table = screen.getByRole('table', { name: 'All forms, newest first' });
+    expect(within(table).getByRole('columnheader', { name: 'Received' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    const row = within(table).getByRole('row', { name: /Ana Petrov/ });
+    expect(within(row).getByText('12:00')).toHaveAttribute('datetime', '2026-11-20T12:00:00.000Z');
+    const link = within(row).getByRole('link', { name: 'Unread: Ana Petrov' });
+    expect(link).toHaveAttribute('href', '/desk/letter');
+  });
+
+  test('says so when there is nothing', async () => {
+    render(<DeskPage {...await propsOf([])} />);
+    expect(screen.getByRole('main')).toHaveTextContent('Nothing here yet.');
+  });
+
+  test('stands beside the forms, where the current one is marked', async () => {
+    render(<DeskPage {...await propsOf([letter])} />);
+    const forms = screen.getByRole('navigation', { name: 'Forms' });
+    expect(within(forms).getByRole('link', { current: true })).toHaveTextContent('All forms 1 new');
+    const aside = within(forms).getByRole('list', { name: 'Put aside' });
+    expect(within(aside).getByRole('link', { name: 'Spam' })).toHaveAttribute(
+      'href',
+      '/desk?state=spam',
+    );
+  });
+});
+
+describe('one submission', () => {
+  test('shows every field with its label, and the trail', async () => {
+    render(<DeskPage {...await propsOf([letter], 'letter')} />);
+    const main = screen.getByRole('main');
+    expect(within(main).getByRole('heading', { level: 1, name: 'Ana Petrov' })).toBeVisible();
+    expect(main).toHaveTextContent('CON-7K2QXM, today 12:00');
+    const definition = (label: string) =>
+      within(main).getByText(label).closest('dt')?.nextElementSibling;
+    expect(definition('Message')?.textContent).toContain('sit?\nMy mother');
+    expect(within(main).getByRole('link', { name: 'ana@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:ana@example.org',
+    );
+    expect(within(main).getByRole('list')).toHaveTextContent('12:00:00 Stored');
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  test('is marked by a plain form that leads back to the same list', async () => {
+    const { container } = render(<DeskPage {...await propsOf([letter], 'letter')} />);
+    const form = screen.getByRole('button', { name: 'Mark as read' }).closest('form');
+    expect(form).toHaveAttribute('action', '/api/desk/mark');
+    expect(form).toHaveAttribute('method', 'post');
+    expect(form).toHaveFormValues({ submission: 'letter', mark: 'read' });
+    expect(container.querySelector('form[method=get]')).toBeNull();
+  });
+
+  test('says why it was put aside', async () => {
+    const spam = {
+      ...letter,
+      state: 'spam',
+      reasons: ['The hidden field was filled in.'],
+    } as const;
+    render(<DeskPage {...await propsOf([spam], 'letter')} />);
+    expect(screen.getByRole('region', { name: 'Why it was put aside' })).toHaveTextContent(
+      'The hidden field was filled in.',
+    );
+    const form = screen.getByRole('button', { name: 'Mark as read' }).closest('form');
+    expect(form).toHaveFormValues({ state: 'spam' });
+  });
+
+  test('has a way back to the list for narrow screens', async () => {
+    render(<DeskPage {...await propsOf([letter], 'letter')} />);
+    expect(screen.getByRole('link', { name: 'Back to All forms' })).toHaveAttribute(
+      'href',
+      '/desk',
+    );
+  });
+});
+
+test('the header says who is signed in and how to leave', async () => {
+  render(<DeskPage {...await propsOf([])} />);
+  expect(screen.getByRole('banner')).toHaveTextContent('operator@example.org');
+  const form = screen.getByRole('button', { name: 'Sign out' }).closest('form');
+  expect(form).toHaveAttribute('action', '/api/desk/sign-out');
+  expect(form).toHaveAttribute('method', 'post');
+});
+
+describe('whatever was sent is text', () => {
+  /** The elements and the names of their attributes, without the texts in them. */
+  function skeletonOf(html: string): string[] {
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    return [...page.querySelectorAll('*')].map(
+      (element) => `${element.tagName} ${element.getAttributeNames().sort().join(' ')}`,
+    );
+  }
+
+  function hostile(text: string): NewSubmission {
+    return {
+      ...letter,
+      state: 'spam',
+      reasons: [text],
+      fields: [
+        ['name', [text]],
+        ['email', [text]],
+        ['message', [text, text]],
+        [text, [text]],
+      ],
+    };
+  }
+
+  test.each(htmlPayloads)('%s', async (payload) => {
+    for (const openId of [undefined, 'letter']) {
+      const shown = async (text: string) =>
+        renderToStaticMarkup(<DeskPage {...await propsOf([hostile(text)], openId, 'spam')} />);
+      expect(skeletonOf(await shown(payload))).toEqual(skeletonOf(await shown('harmless')));
+    }
+  });
+
+  test('there are enough of them', () => {
+    expect(new Set(htmlPayloads).size).toBeGreaterThanOrEqual(60);
+  });
+});

@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { SignInPage } from '@/components/desk/sign-in-page';
+
+const shared = { meta: { title: 'Sign in' }, desk: { siteName: 'Larkmoor' } };
+
+test('a link is used by a press of the button, and only by it', () => {
+  render(<SignInPage {...shared} way={{ kind: 'link', accessKey: 'k' }} />);
+  const button = screen.getByRole('button', { name: 'Open the desk' });
+  const form = button.closest('form');
+  expect(form).toHaveAttribute('method', 'post');
+  expect(form).toHaveAttribute('action', '/api/desk/sign-in');
+  expect(form).toHaveFormValues({ key: 'k' });
+  for (const link of screen.getAllByRole('link')) {
+    expect(link.getAttribute('href')).not.toContain('key');
+  }
+});
+
+test('a link that was refused says why and how to get another', () => {
+  render(<SignInPage {...shared} way={{ kind: 'refused' }} />);
+  const main = screen.getByRole('main');
+  expect(main).toHaveTextContent('used before, is older than 15 minutes, or is not complete');
+  expect(main).toHaveTextContent('npm run desk -- invite you@example.org');
+  expect(screen.queryByRole('button', { name: 'Open the desk' })).toBeNull();
+});
+
+test('without a link the page says how to get one', () => {
+  render(<SignInPage {...shared} way={{ kind: 'no-link' }} />);
+  expect(screen.getByRole('main')).toHaveTextContent('npm run desk -- invite you@example.org');
+  expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
+});

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import type { DeskServer } from '@/tests/support/desk-server';
+import { startDesk } from '@/tests/support/desk-server';
+import { newSubmission } from '@/tests/support/submissions';
+
+const canary = 'canary-7Q2';
+const submission = newSubmission({
+  id: 'canary-id',
+  reference: 'CON-CANARY-7Q2',
+  fields: [
+    ['name', [canary]],
+    ['message', [canary]],
+  ],
+});
+
+async function startWithCanary(): Promise<DeskServer> {
+  const desk = await startDesk();
+  await desk.store.addSubmission(submission);
+  return desk;
+}
+
+describe('without a session there is no data', () => {
+  const paths = ['/desk', '/desk?form=contact', '/desk?state=spam', '/desk/canary-id', '/desk/no'];
+  const tricks: readonly Readonly<Record<string, string>>[] = [
+    {},
+    { 'x-middleware-subrequest': 'middleware:middleware:middleware' },
+    { 'x-middleware-invoke': '1' },
+    { 'x-nextjs-data': '1' },
+    { 'x-invoke-path': '/' },
+    { 'x-invoke-status': '200' },
+    { 'x-invoke-query': '%7B%7D' },
+    { 'x-matched-path': '/desk/sign-in' },
+    { 'x-original-url': '/desk/sign-in' },
+    { 'x-rewrite-url': '/desk/sign-in' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    { 'x-forwarded-for': '127.0.0.1' },
+    { 'x-http-method-override': 'GET' },
+    { 'x-prerender-revalidate': '1' },
+    { host: 'evil.example' },
+    { authorization: 'Bearer operator@example.org' },
+    { cookie: `desk=${'a'.repeat(43)}` },
+    { cookie: `__Host-desk=${'a'.repeat(43)}` },
+    { cookie: 'desk=operator@example.org' },
+    { purpose: 'prefetch' },
+  ];
+
+  for (const path of paths) {
+    for (const method of ['GET', 'HEAD']) {
+      test.each(tricks)(`${method} ${path} with %j`, async (headers) => {
+        const desk = await startWithCanary();
+        const answer = await desk.ask(path, { method, headers });
+        expect(answer.status).toBe(303);
+        expect(answer.headers.location).toBe('/desk/sign-in');
+        expect(answer.body).toBe('');
+        expect(JSON.stringify(answer)).not.toMatch(/canary/i);
+      });
+    }
+  }
+});
+
+test.each(['/desk', '/desk/canary-id', '/desk/sign-in', '/desk/sign-in?link=refused'])(
+  '%s is kept by no cache, listed nowhere and names no address elsewhere',
+  async (path) => {
+    const desk = await startWithCanary();
+    for (const headers of [{}, { Cookie: await desk.signIn() }]) {
+      const answer = await desk.ask(path, { headers });
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'private, no-store',
+        'referrer-policy': 'strict-origin',
+        'x-robots-tag': 'noindex',
+      });
+    }
+  },
+);
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+  '%s is no way to read a page, with a session or without',
+  async (method) => {
+    const desk = await startWithCanary();
+    const Cookie = await desk.signIn();
+    for (const path of ['/desk', '/desk/canary-id', '/desk/sign-in']) {
+      for (const headers of [{}, { Cookie }]) {
+        const answer = await desk.ask(path, { method, headers });
+        expect(answer.status).toBe(405);
+        expect(answer.headers.allow).toBe('GET, HEAD');
+        expect(answer.body).not.toMatch(/canary/i);
+        expect(JSON.parse(answer.body)).toMatchObject({ statusCode: 405 });
+      }
+    }
+  },
+);
+
+describe('with a session', () => {
+  test('the list and one submission are there', async () => {
+    const desk = await startWithCanary();
+    const Cookie = await desk.signIn();
+    const list = await desk.ask('/desk', { headers: { Cookie } });
+    expect(list.status).toBe(200);
+    expect(JSON.parse(list.body)).toMatchObject({
+      desk: { siteName: 'Larkmoor', operator: 'operator@example.org' },
+      meta: { unlisted: true },
+      view: { list: { rows: [{ sender: canary }] } },
+    });
+    const one = await desk.ask('/desk/canary-id', { headers: { Cookie } });
+    expect(JSON.parse(one.body)).toMatchObject({ view: { submission: { sender: canary } } });
+  });
+
+  test.each(['/desk/nothing', '/desk/a%20b', '/desk?form=nothing', `/desk/${'a'.repeat(101)}`])(
+    '%s is missing',
+    async (path) => {
+      const desk = await startWithCanary();
+      const answer = await desk.ask(path, { headers: { Cookie: await desk.signIn() } });
+      expect(answer.status).toBe(404);
+    },
+  );
+
+  test('looking at a submission does not mark it as read', async () => {
+    const desk = await startWithCanary();
+    await desk.ask('/desk/canary-id', { headers: { Cookie: await desk.signIn() } });
+    expect((await desk.store.findSubmission('canary-id'))?.readAt).toBeUndefined();
+  });
+
+  test('it ends after 30 minutes without a request, however often it was used before', async () => {
+    const desk = await startWithCanary();
+    const headers = { Cookie: await desk.signIn() };
+    for (let request = 0; request < 5; request += 1) {
+      desk.wait(29);
+      expect((await desk.ask('/desk', { headers })).status).toBe(200);
+    }
+    desk.wait(30);
+    expect((await desk.ask('/desk', { headers })).status).toBe(303);
+  });
+
+  test('it ends after 12 hours, however much it is used', async () => {
+    const desk = await startWithCanary();
+    const headers = { Cookie: await desk.signIn() };
+    for (let minutes = 20; minutes < 720; minutes += 20) {
+      desk.wait(20);
+      expect((await desk.ask('/desk', { headers })).status).toBe(200);
+    }
+    desk.wait(20);
+    expect((await desk.ask('/desk', { headers })).status).toBe(303);
+  });
+});
+
+describe('a link that is opened', () => {
+  test('is not used up by it', async () => {
+    const desk = await startDesk();
+    const key = await desk.key();
+    for (let scan = 0; scan < 3; scan += 1) {
+      const answer = await desk.ask(`/desk/sign-in?key=${key}`);
+      expect(JSON.parse(answer.body)).toMatchObject({ way: { kind: 'link', accessKey: key } });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect((await desk.post('/api/desk/sign-in', `key=${key}`)).headers.location).toBe('/desk');
+  });
+
+  test.each([
+    ['/desk/sign-in', { kind: 'no-link' }],
+    ['/desk/sign-in?link=refused', { kind: 'refused' }],
+    ['/desk/sign-in?key=', { kind: 'refused' }],
+    ['/desk/sign-in?key=%3Cscript%3E', { kind: 'refused' }],
+  ])('%s shows %j', async (path, way) => {
+    const desk = await startDesk();
+    expect(JSON.parse((await desk.ask(path)).body)).toMatchObject({ way });
+  });
+});

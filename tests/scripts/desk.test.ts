@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { openSqliteStore } from '@/lib/server/store/adapters/sqlite';
+import { hashToken } from '@/lib/server/desk/tokens';
+import { temporaryDirectory } from '@/tests/support/temporary-directory';
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function run(args: readonly string[], env: Readonly<Record<string, string>>) {
+  return new Promise<Outcome>((resolve) => {
+    const command = ['node_modules/tsx/dist/cli.mjs', 'scripts/desk.ts', ...args];
+    const options = { env: { ...process.env, SITE_URL: 'https://larkmoor.example', ...env } };
+    const child = execFile(process.execPath, command, options, (_, stdout, stderr) => {
+      resolve({ code: child.exitCode ?? -1, stdout, stderr });
+    });
+  });
+}
+
+test('an operator’s link is printed once, and the store can redeem it', async () => {
+  const directory = await temporaryDirectory();
+  const { code, stdout, stderr } = await run(['invite', 'ana@example.org'], {
+    DATA_DIR: directory,
+  });
+  expect(stderr).toBe('');
+  expect(code).toBe(0);
+  const links = stdout.match(/https?:\/\/\S+/g) ?? [];
+  expect(links).toHaveLength(1);
+  expect(stdout).toContain('works once, within 15 minutes');
+
+  const link = new URL(links[0] ?? '');
+  expect(link.origin + link.pathname).toBe('https://larkmoor.example/desk/sign-in');
+  const store = openSqliteStore(directory);
+  const now = new Date();
+  const redeemed = await store.redeemInvitation({
+    invitationHash: hashToken(link.searchParams.get('key') ?? ''),
+    sessionHash: 'session',
+    now,
+    idleUntil: now,
+    absoluteUntil: now,
+  });
+  await store.close();
+  expect(redeemed).toEqual({ email: 'ana@example.org' });
+});
+
+test.each([
+  [[], 'Write: npm run desk -- invite EMAIL'],
+  [['invite'], 'Write: npm run desk -- invite EMAIL'],
+  [['list'], 'Write: npm run desk -- invite EMAIL'],
+  [['invite', 'a@example.org', 'b@example.org'], 'Write: npm run desk -- invite EMAIL'],
+  [['invite', 'ana'], 'That is not an e-mail address'],
+])('%j is refused with a sentence', async (args, sentence) => {
+  const { code, stdout, stderr } = await run(args, { DATA_DIR: await temporaryDirectory() });
+  expect(code).toBe(2);
+  expect(stdout).toBe('');
+  expect(stderr).toContain(sentence);
+});
+
+test('a wrong setting is said, not thrown', async () => {
+  const { code, stderr } = await run(['invite', 'ana@example.org'], {
+    DATA_DIR: await temporaryDirectory(),
+    SITE_URL: 'larkmoor',
+  });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^SITE_URL: /);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});

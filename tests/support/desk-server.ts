@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
+import { onTestFinished } from 'vitest';
+import { markSubmission, signInWith, signOut } from '@/lib/server/desk/actions';
+import { deskAction, doorAction } from '@/lib/server/desk/desk-action';
+import { deskPage, doorPage } from '@/lib/server/desk/desk-page';
+import { deskProps, signInProps, type DeskContent } from '@/lib/server/desk/desk-props';
+import { invite } from '@/lib/server/desk/invite';
+import type { Services } from '@/lib/server/services';
+import type { Store } from '@/lib/server/store/store';
+import type { SiteFrame } from '@/lib/site/frame';
+import { contactForm } from '@/tests/support/form-server';
+import { MemoryStore } from '@/tests/support/memory-store';
+
+const site = { name: 'Larkmoor', locale: 'en-GB', timeZone: 'Europe/London' };
+
+export const deskContent: DeskContent = { site, forms: new Map([['contact', contactForm]]) };
+
+const frame: SiteFrame = {
+  ...site,
+  url: '',
+  navigation: [],
+  footer: { text: '', links: [] },
+};
+
+/** An answer as it went over the wire. */
+export interface DeskAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface DeskServer {
+  readonly store: MemoryStore;
+  /** Moves the clock on. */
+  wait(minutes: number): void;
+  ask(path: string, options?: AskOptions): Promise<DeskAnswer>;
+  /** Sends a form of the desk, as a browser does. */
+  post(path: string, body: string, headers?: Readonly<Record<string, string>>): Promise<DeskAnswer>;
+  /** The key of a fresh one-time link. */
+  key(): Promise<string>;
+  /** Signs in and gives the `Cookie` header of the session. */
+  signIn(): Promise<string>;
+}
+
+interface AskOptions {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' };
+const encoded = 'application/x-www-form-urlencoded';
+
+/** Every page and action of the desk over HTTP until the test is over; pages answer their props. */
+export async function startDesk(
+  given: { readonly siteUrl?: string; readonly store?: (store: MemoryStore) => Store } = {},
+): Promise<DeskServer> {
+  const siteUrl = given.siteUrl ?? 'http://localhost:3000';
+  const store = new MemoryStore();
+  let time = new Date('2026-11-20T12:00:00.000Z').getTime();
+  const services: Services = {
+    settings: { SITE_URL: siteUrl, DATA_DIR: '/nowhere' },
+    store: given.store?.(store) ?? store,
+    now: () => new Date(time),
+  };
+  const open = () => services;
+  const ground = { open, frame: () => Promise.resolve(frame) };
+  const read = () => Promise.resolve(deskContent);
+
+  const list = deskPage((visit) => deskProps(visit, undefined, read), ground);
+  const submission = deskPage(
+    (visit) => deskProps(visit, visit.context.params?.submission, read),
+    ground,
+  );
+  const door = doorPage((context) => signInProps(context, read), ground);
+  const actions = new Map([
+    ['/api/desk/sign-in', doorAction(signInWith(randomBytes), open)],
+    ['/api/desk/sign-out', deskAction(signOut, open)],
+    ['/api/desk/mark', deskAction(markSubmission, open)],
+  ]);
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(req.url ?? '/', siteUrl);
+    const action = actions.get(pathname);
+    if (action !== undefined) {
+      await action(req, res);
+      return;
+    }
+    const id = pathname.slice('/desk/'.length);
+    const context = {
+      req: Object.assign(req, { cookies: {} }),
+      res,
+      query: Object.fromEntries(searchParams),
+      params: { submission: id },
+      resolvedUrl: req.url ?? '/',
+    } satisfies GetServerSidePropsContext;
+    const page = pathname === '/desk' ? list : id === 'sign-in' ? door : submission;
+    sendResult(res, await page(context));
+  }
+
+  const server = createServer((req, res) => {
+    answer(req, res).catch((error: unknown) => res.writeHead(500).end(String(error)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+
+  const ask = (path: string, { method = 'GET', headers = {}, body = '' }: AskOptions = {}) =>
+    new Promise<DeskAnswer>((resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port, path, method, headers }, (res) => {
+        const chunks: Buffer[] = [];
+        res.on('data', (chunk: Buffer) => chunks.push(chunk));
+        res.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          resolve({ status: res.statusCode ?? 0, headers: res.headers, body: text });
+        });
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  const post: DeskServer['post'] = (path, body, headers = {}) =>
+    ask(path, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': encoded, ...sameOrigin, ...headers },
+    });
+  const key = async () => {
+    const options = { siteUrl, now: services.now, randomBytes };
+    const { link } = await invite(store, 'operator@example.org', options);
+    return new URL(link).searchParams.get('key') ?? '';
+  };
+  return {
+    store,
+    wait: (minutes) => void (time += minutes * 60_000),
+    ask,
+    post,
+    key,
+    signIn: async () => cookieOf(await post('/api/desk/sign-in', `key=${await key()}`)),
+  };
+}
+
+/** What a browser sends back for the `Set-Cookie` of an answer. */
+export function cookieOf({ headers }: DeskAnswer): string {
+  return (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
+}
+
+function sendResult(res: ServerResponse, result: GetServerSidePropsResult<unknown>): void {
+  if ('redirect' in result) {
+    const { destination } = result.redirect;
+    const status = 'statusCode' in result.redirect ? result.redirect.statusCode : 307;
+    res.writeHead(status, { Location: destination }).end();
+  } else if ('notFound' in result) {
+    res.writeHead(404).end();
+  } else {
+    res.end(JSON.stringify(result.props));
+  }
+}
