@@ -1,7 +1,9 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import { ContentProblems } from '@/components/layout/content-problems';
-import { View } from '@/components/layout/view';
+import { finishView } from '@/components/layout/finish-view';
+import { ContentNodes } from '@/components/sections/content-nodes';
 import { RenderedAt } from '@/components/sections/moment';
+import type { FinishedNode } from '@/lib/content/tree';
 import { pageAt, type ContentPageProps } from '@/lib/server/content/page-props';
 import { contentPaths } from '@/lib/server/content/page-time';
 import { readContent } from '@/lib/server/content/content';
@@ -14,13 +16,18 @@ interface ProblemProps {
   readonly version: string;
 }
 
-type Props = ContentPageProps | ProblemProps;
+/** The page's view is finished on the server; only its elements travel. */
+interface PageProps extends Omit<ContentPageProps, 'view'> {
+  readonly body: readonly FinishedNode[];
+}
+
+type Props = PageProps | ProblemProps;
 
 export default function ContentPage(props: Props) {
   if ('problems' in props) return <ContentProblems problems={props.problems} />;
   return (
     <RenderedAt.Provider value={props.renderedAt}>
-      <View key={props.meta.path} view={props.view} />
+      <ContentNodes key={props.meta.path} nodes={props.body} />
     </RenderedAt.Provider>
   );
 }
@@ -37,7 +44,9 @@ export const getStaticProps = (async ({ params }) => {
   try {
     const page = pageAt(await readContent(), path, now);
     if (page === undefined) return { notFound: true };
-    const { props, trueUntil } = page;
+    const { trueUntil } = page;
+    const { view, ...rest } = page.props;
+    const props = { ...rest, body: finishView(view) };
     if (trueUntil === undefined) return { props };
     return {
       props,

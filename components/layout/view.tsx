@@ -1,7 +1,7 @@
 import { Article } from '@/components/layout/article';
 import { ContentsList } from '@/components/layout/contents-list';
 import { EventDate } from '@/components/layout/event-date';
-import { ContentNodes } from '@/components/sections/content-nodes';
+import { Body } from '@/components/sections/body';
 import { FormSection } from '@/components/sections/form-section';
 import { Link } from '@/components/ui/link';
 import type { PageView, PostView, EventView, View as ViewData } from '@/lib/content/view';
@@ -25,7 +25,7 @@ function WidePage({ page }: { readonly page: PageView }) {
   return (
     <>
       {!hasHero && <h1 className={styles.wideTitle}>{page.title}</h1>}
-      <ContentNodes nodes={page.body} />
+      <Body nodes={page.body} />
     </>
   );
 }
@@ -39,7 +39,7 @@ function ArticlePage({ page }: { readonly page: PageView }) {
   );
   return (
     <Article title={page.title} lede={page.lede} margin={margin}>
-      <ContentNodes nodes={page.body} />
+      <Body nodes={page.body} />
     </Article>
   );
 }
@@ -57,7 +57,7 @@ function Post({ post }: { readonly post: PostView }) {
   return (
     <article>
       <Article title={post.title} lede={post.lede} margin={margin}>
-        <ContentNodes nodes={post.body} />
+        <Body nodes={post.body} />
       </Article>
     </article>
   );
@@ -77,7 +77,7 @@ function Event({ event }: { readonly event: EventView }) {
         margin={<EventDate event={event} />}
         action={form}
       >
-        <ContentNodes nodes={event.body} />
+        <Body nodes={event.body} />
       </Article>
     </article>
   );

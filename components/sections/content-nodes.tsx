@@ -1,80 +1,25 @@
-import { createElement, Fragment, type ReactNode } from 'react';
-import { ContactDetails } from '@/components/sections/contact-details';
-import { EventsList } from '@/components/sections/events-list';
-import { FormSection } from '@/components/sections/form-section';
-import { Hero } from '@/components/sections/hero';
-import { JournalList } from '@/components/sections/journal-list';
-import { OpeningHours } from '@/components/sections/opening-hours';
-import { Picture } from '@/components/sections/picture';
-import { Prose } from '@/components/sections/prose';
-import { Rows } from '@/components/sections/rows';
+import { createElement, Fragment } from 'react';
+import { LiveSection } from '@/components/sections/live-section';
 import { Link } from '@/components/ui/link';
-import type { ContentElement, ContentNode, SectionNode } from '@/lib/content/tree';
+import type { FinishedNode } from '@/lib/content/tree';
 
-/** A page's body. Text between sections is gathered into prose. */
-export function ContentNodes({ nodes }: { readonly nodes: readonly ContentNode[] }) {
-  const parts: ReactNode[] = [];
-  let text: ContentNode[] = [];
-  const flush = () => {
-    if (text.length > 0) {
-      parts.push(<Prose key={parts.length} section={{ section: 'prose', children: text }} />);
-    }
-    text = [];
-  };
-  for (const node of nodes) {
-    if (typeof node === 'object' && 'section' in node) {
-      flush();
-      parts.push(<Section key={parts.length} node={node} />);
-    } else {
-      text.push(node);
-    }
-  }
-  flush();
-  return <>{parts}</>;
-}
-
-/** Text and elements as they are; a section among them is shown in place. */
-export function Inline({ nodes }: { readonly nodes: readonly ContentNode[] }) {
+/** A finished page. This and the live sections are all that a browser needs to show one. */
+export function ContentNodes({ nodes }: { readonly nodes: readonly FinishedNode[] }) {
   return (
     <>
       {nodes.map((node, index) => {
         // The tree is made once and never reordered, so the index is a key.
         if (typeof node === 'string') return <Fragment key={index}>{node}</Fragment>;
-        return 'section' in node ? (
-          <Section key={index} node={node} />
-        ) : (
-          <Element key={index} element={node} />
+        if ('section' in node) return <LiveSection key={index} node={node} />;
+        const { tag, attributes, children } = node;
+        const inner = children && <ContentNodes nodes={children} />;
+        if (tag !== 'a') return createElement(tag, { key: index, ...attributes }, inner);
+        return (
+          <Link key={index} href={String(attributes?.href)} {...attributes}>
+            {inner}
+          </Link>
         );
       })}
     </>
   );
-}
-
-function Element({ element: { tag, attributes, children } }: { readonly element: ContentElement }) {
-  const inner = children.length === 0 ? undefined : <Inline nodes={children} />;
-  if (tag === 'a') return <Link href={String(attributes?.href)}>{inner}</Link>;
-  return createElement(tag, attributes, inner);
-}
-
-function Section({ node }: { readonly node: SectionNode }) {
-  switch (node.section) {
-    case 'hero':
-      return <Hero section={node} />;
-    case 'prose':
-      return <Prose section={node} />;
-    case 'rows':
-      return <Rows section={node} />;
-    case 'opening-hours':
-      return <OpeningHours section={node} />;
-    case 'picture':
-      return <Picture section={node} />;
-    case 'contact-details':
-      return <ContactDetails section={node} />;
-    case 'form':
-      return <FormSection section={node} />;
-    case 'events-list':
-      return <EventsList section={node} />;
-    case 'journal-list':
-      return <JournalList section={node} />;
-  }
 }

@@ -1,4 +1,4 @@
-import { Inline } from '@/components/sections/content-nodes';
+import { Inline } from '@/components/sections/body';
 import { Drawing } from '@/components/sections/drawing';
 import { Link } from '@/components/ui/link';
 import type { HeroSection } from '@/lib/content/tree';

@@ -1,5 +1,5 @@
 import { Band } from '@/components/sections/band';
-import { Inline } from '@/components/sections/content-nodes';
+import { Inline } from '@/components/sections/body';
 import type { ProseSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/prose.module.css';
 

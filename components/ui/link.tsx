@@ -5,7 +5,7 @@ interface LinkProps {
   readonly href: string;
   readonly className?: string | undefined;
   readonly 'aria-current'?: 'page' | 'true' | undefined;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** Content pages are swapped in place; forms, files and other sites are ordinary visits. */

@@ -1,0 +1,9 @@
+import { View } from '@/components/layout/view';
+import { finish } from '@/components/sections/finish';
+import type { FinishedNode } from '@/lib/content/tree';
+import type { View as ViewData } from '@/lib/content/view';
+
+/** A content page as data for the browser. */
+export function finishView(view: ViewData): FinishedNode[] {
+  return finish(<View view={view} />);
+}

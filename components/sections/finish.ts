@@ -1,0 +1,67 @@
+import { Fragment, isValidElement, type ReactNode } from 'react';
+import { LiveSection } from '@/components/sections/live-section';
+import { Link } from '@/components/ui/link';
+import type { FinishedAttribute, FinishedNode, LiveSection as LiveNode } from '@/lib/content/tree';
+
+/**
+ * Runs components on the server down to their elements, so that a page travels as data and its
+ * components stay at home. They must be plain functions of their props: a component with state or
+ * effects belongs into live-section.tsx, and one that is neither is told so by an exception.
+ */
+export function finish(node: ReactNode): FinishedNode[] {
+  if (node === null || node === undefined || typeof node === 'boolean') return [];
+  if (typeof node === 'string' || typeof node === 'number') return [String(node)];
+  if (isList(node)) return joinText(node.flatMap(finish));
+  if (!isValidElement<Props>(node)) throw new Error('This cannot be made into elements.');
+
+  const { type, props } = node;
+  if (type === Fragment) return finish(props.children);
+  if (type === LiveSection) return [props.node as LiveNode];
+  if (type === Link) return [element('a', props)];
+  if (typeof type === 'string') return [element(type, props)];
+  if (isPlainComponent(type)) return finish(type(props));
+  throw new Error('Only plain function components can be made into elements.');
+}
+
+interface Props {
+  readonly children?: ReactNode;
+  readonly [name: string]: unknown;
+}
+
+function element(tag: string, { children, ...rest }: Props): FinishedNode {
+  const attributes: Record<string, FinishedAttribute> = {};
+  for (const [name, value] of Object.entries(rest)) {
+    if (value === undefined || value === null) continue;
+    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
+      throw new Error(
+        `${name} of <${tag}> cannot travel as data. Make its component a live section.`,
+      );
+    }
+    attributes[name] = value;
+  }
+  const inner = finish(children);
+  return {
+    tag,
+    ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
+    ...(inner.length === 0 ? {} : { children: inner }),
+  };
+}
+
+/** Neighbouring texts become one, as they are one in the page. */
+function joinText(nodes: readonly FinishedNode[]): FinishedNode[] {
+  const joined: FinishedNode[] = [];
+  for (const node of nodes) {
+    const last = joined.at(-1);
+    if (typeof node === 'string' && typeof last === 'string') joined.splice(-1, 1, last + node);
+    else joined.push(node);
+  }
+  return joined;
+}
+
+function isList(node: ReactNode): node is readonly ReactNode[] {
+  return Array.isArray(node);
+}
+
+function isPlainComponent(type: unknown): type is (props: Props) => ReactNode {
+  return typeof type === 'function' && !('isReactComponent' in (type.prototype ?? {}));
+}

@@ -1,0 +1,54 @@
+import { render } from '@testing-library/react';
+import { useState } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { View } from '@/components/layout/view';
+import { ContentNodes } from '@/components/sections/content-nodes';
+import { finish } from '@/components/sections/finish';
+import { RenderedAt } from '@/components/sections/moment';
+import { readContent } from '@/lib/server/content/content';
+import { pageAt } from '@/lib/server/content/page-props';
+import { contentPaths } from '@/lib/server/content/page-time';
+
+vi.mock('next/router', () => ({ useRouter: () => ({ asPath: '/' }) }));
+
+test('a page is the same whether its components run or have been made into elements', async () => {
+  const content = await readContent();
+  const now = new Date('2026-11-20T12:00:00Z');
+  for (const path of contentPaths(content)) {
+    const view = pageAt(content, path, now)?.props.view;
+    if (view === undefined) throw new Error(`There is no page ${path}.`);
+    const run = <View view={view} />;
+    const travelled: unknown = JSON.parse(JSON.stringify(finish(run)));
+    const html = (page: React.ReactNode) =>
+      renderToStaticMarkup(<RenderedAt.Provider value={now.getTime()}>{page}</RenderedAt.Provider>);
+    expect(html(<ContentNodes nodes={travelled as ReturnType<typeof finish>} />)).toBe(html(run));
+  }
+});
+
+test('neighbouring texts are one', () => {
+  expect(
+    finish(
+      <p>
+        {1} of {'two'}
+      </p>,
+    ),
+  ).toEqual([{ tag: 'p', children: ['1 of two'] }]);
+});
+
+test('what cannot travel is told to whoever wrote it', () => {
+  const press = () => undefined;
+  expect(() => finish(<button type="button" onClick={press} />)).toThrow(
+    'onClick of <button> cannot travel as data. Make its component a live section.',
+  );
+});
+
+test('a component with state of its own is no plain component', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  function Counter() {
+    const [count] = useState(0);
+    return <p>{count}</p>;
+  }
+  expect(() => finish(<Counter />)).toThrow();
+  expect(render(<Counter />).container).toHaveTextContent('0');
+});
