@@ -29,7 +29,12 @@ export function Field({ form, field, issue, values }: FieldProps) {
   const label = (
     <>
       {field.label}
-      {!field.required && <span className={styles.optional}> (optional)</span>}
+      {!field.required && (
+        <>
+          {' '}
+          <span className={styles.optional}>(optional)</span>
+        </>
+      )}
     </>
   );
   const notes = (
@@ -41,8 +46,7 @@ export function Field({ form, field, issue, values }: FieldProps) {
       )}
       {issue !== undefined && (
         <p id={errorId} className={styles.error}>
-          <span className={styles.spoken}>Error: </span>
-          {issue.sentence}
+          <span className={styles.spoken}>Error:</span> {issue.sentence}
         </p>
       )}
     </>

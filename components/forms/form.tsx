@@ -22,13 +22,7 @@ export function Form({ definition, issues = [], values = [], action }: FormProps
   if (!active) return <p className={styles.closed}>{closedText}</p>;
   const others = values.filter(([sent]) => fields.every(({ name }) => name !== sent));
   return (
-    <form
-      method="post"
-      action={action ?? `/f/${id}`}
-      noValidate
-      className={styles.form}
-      data-form={id}
-    >
+    <form method="post" action={action ?? `/f/${id}`} noValidate className={styles.form}>
       {intro !== undefined && <p className={styles.intro}>{intro}</p>}
       {fields.map((field) => (
         <Field

@@ -1,4 +1,5 @@
 import type { NumericField, TextField } from '@/lib/forms/definition';
+import { withPlainBreaks } from '@/lib/forms/submission';
 import styles from '@/styles/forms/field.module.css';
 
 interface TextControlProps {
@@ -24,7 +25,7 @@ export function TextControl({ field, id, value, isInvalid, describedBy }: TextCo
   };
   switch (field.kind) {
     case 'textarea':
-      return <textarea rows={5} {...shared} />;
+      return <textarea rows={5} {...shared} defaultValue={withPlainBreaks(value ?? '')} />;
     case 'numeric':
       // Not type="number", which loses what it cannot read and turns with the mouse wheel.
       return <input type="text" inputMode="decimal" {...shared} />;

@@ -90,17 +90,17 @@ export const fieldErrors = {
   TYPE_NUMERIC: {
     ...field('TYPE_NUMERIC'),
     message: () => 'should be a number',
-    sentence: ({ label }) => `Enter ${nounOf(label)} as a number, such as 12`,
+    sentence: ({ label }) => askForNumber(label, 'a number, such as 12'),
   },
   TOO_LOW: {
     ...field('TYPE_NUMERIC'),
     message: (numeric) => `should be ${limitOf(numeric, 'min')} or more`,
-    sentence: (numeric) => `Enter ${nounOf(numeric.label)}: ${limitOf(numeric, 'min')} or more`,
+    sentence: (numeric) => askForNumber(numeric.label, `${limitOf(numeric, 'min')} or more`),
   },
   TOO_HIGH: {
     ...field('TYPE_NUMERIC'),
     message: (numeric) => `should be ${limitOf(numeric, 'max')} or less`,
-    sentence: (numeric) => `Enter ${nounOf(numeric.label)}: ${limitOf(numeric, 'max')} or less`,
+    sentence: (numeric) => askForNumber(numeric.label, `${limitOf(numeric, 'max')} or less`),
   },
   TYPE_TEXT: {
     ...field('TYPE_TEXT'),
@@ -206,6 +206,11 @@ function askFor({ kind, label }: Field): string {
     case 'numeric':
       return asQuestion(label) ?? `Enter ${nounOf(label)}`;
   }
+}
+
+function askForNumber(label: string, which: string): string {
+  const question = asQuestion(label);
+  return question === undefined ? `Enter ${nounOf(label)}: ${which}` : `${question} with ${which}`;
 }
 
 function limitOf(field: Field, limit: 'min' | 'max' | 'maxLength'): string {

@@ -20,7 +20,8 @@ export function logFailure(
   write(`${JSON.stringify(line)}\n`);
 }
 
-function framesOf({ stack = '' }: Error): string[] {
-  const frames = stack.split('\n').filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line));
+function framesOf({ stack = '', message }: Error): string[] {
+  const afterMessage = stack.slice(Math.max(0, stack.indexOf(message)) + message.length);
+  const frames = afterMessage.split('\n').filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line));
   return frames.slice(0, 5).map((line) => line.trim());
 }

@@ -55,6 +55,9 @@ test('limits are named in the words', () => {
     message: 'should be 12 or less',
     sentence: 'Enter your group size: 12 or less',
   });
+  expect(fieldIssue('TOO_HIGH', { ...number, label: 'How many?' }).sentence).toBe(
+    'Answer “How many?” with 12 or less',
+  );
 });
 
 test('the status is that of the form’s error, else 422', () => {

@@ -1,0 +1,144 @@
+import { render, screen, within } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { Form } from '@/components/forms/form';
+import { checkSubmission } from '@/lib/forms/check-submission';
+import type { Field } from '@/lib/forms/definition';
+import { closedForm, contactForm, formOf } from '@/tests/support/form-server';
+
+const visitForm = formOf('visit', {
+  submit: 'Ask',
+  allowExtraFields: true,
+  fields: [
+    { name: 'phone', label: 'Telephone', kind: 'tel', required: false },
+    { name: 'people', label: 'Group size', kind: 'numeric' },
+    { name: 'scope', label: 'Telescope', kind: 'select', options: ['Refractor', 'Dobsonian'] },
+    {
+      name: 'night',
+      label: 'Night',
+      kind: 'radios',
+      hint: 'From 19:00.',
+      options: ['Friday', 'Saturday'],
+    },
+    { name: 'rules', label: 'I have read the rules', kind: 'consent' },
+  ],
+});
+
+describe('a form that works by itself', () => {
+  test('is posted by the browser to its own address, without the browser’s own bubbles', () => {
+    const { container } = render(<Form definition={contactForm} />);
+    const form = container.querySelector('form');
+    expect(form).toHaveAttribute('method', 'post');
+    expect(form).toHaveAttribute('action', '/f/contact');
+    expect(form).toHaveAttribute('novalidate');
+    expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
+  });
+
+  test('asks each question with a label, and marks those that may be left out', () => {
+    render(<Form definition={visitForm} />);
+    expect(screen.getByRole('textbox', { name: 'Telephone (optional)' })).not.toBeRequired();
+    expect(screen.getByRole('textbox', { name: 'Group size' })).toBeRequired();
+    expect(screen.getByRole('combobox', { name: 'Telescope' })).toBeRequired();
+    expect(screen.getByRole('checkbox', { name: 'I have read the rules' })).toBeRequired();
+    const night = screen.getByRole('group', { name: 'Night' });
+    expect(within(night).getAllByRole('radio')).toHaveLength(2);
+    expect(night).toHaveAccessibleDescription('From 19:00.');
+  });
+
+  test('helps to fill it in', () => {
+    render(<Form definition={contactForm} />);
+    const email = screen.getByRole('textbox', { name: 'E-mail address' });
+    expect(email).toHaveAttribute('type', 'email');
+    expect(email).toHaveAttribute('inputmode', 'email');
+    expect(email).toHaveAttribute('autocomplete', 'email');
+    expect(email).toHaveAttribute('spellcheck', 'false');
+    expect(screen.getByRole('textbox', { name: 'Message' })).not.toHaveAttribute('spellcheck');
+  });
+
+  test.each<[Partial<Field>, string, string | null]>([
+    [{ kind: 'tel' }, 'type', 'tel'],
+    [{ kind: 'tel' }, 'autocomplete', 'tel'],
+    [{ kind: 'url' }, 'inputmode', 'url'],
+    [{ kind: 'numeric' }, 'inputmode', 'decimal'],
+    [{ kind: 'numeric' }, 'type', 'text'],
+    [{ kind: 'text', autocomplete: 'given-name' }, 'spellcheck', 'false'],
+    [{ kind: 'text' }, 'spellcheck', null],
+    [{ kind: 'text', maxLength: 5 }, 'maxlength', null],
+  ])('%j has %s %s', (field, attribute, value) => {
+    const definition = formOf('a', { fields: [{ name: 'a', label: 'A', ...field }] });
+    render(<Form definition={definition} />);
+    expect(screen.getByRole('textbox', { name: 'A' }).getAttribute(attribute)).toBe(value);
+  });
+
+  test('hides a trap from people, however they use the page', () => {
+    const { container } = render(<Form definition={contactForm} />);
+    const trap = container.querySelector('[name=_gotcha]');
+    expect(trap).toHaveAttribute('tabindex', '-1');
+    expect(trap).toHaveAttribute('autocomplete', 'off');
+    expect(trap?.closest('[aria-hidden=true]')).not.toBeNull();
+    expect(screen.getAllByRole('textbox')).toHaveLength(3);
+  });
+
+  test('says that it is closed, and then asks nothing', () => {
+    const { container } = render(<Form definition={closedForm} />);
+    expect(container).toHaveTextContent('This form is closed.');
+    expect(container.querySelector('form')).toBeNull();
+  });
+});
+
+describe('after an error', () => {
+  test('everything that was typed is still there', () => {
+    const typed = [
+      ['people', ['40']],
+      ['scope', ['Dobsonian']],
+      ['night', ['Saturday']],
+      ['rules', ['yes']],
+      ['colour', ['red', '"<b>']],
+    ] as const;
+    const { container } = render(<Form definition={visitForm} values={typed} />);
+    expect(screen.getByRole('textbox', { name: 'Group size' })).toHaveValue('40');
+    expect(screen.getByRole('combobox')).toHaveValue('Dobsonian');
+    expect(screen.getByRole('radio', { name: 'Saturday' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Friday' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox')).toBeChecked();
+    // Fields that another site added to its own copy of the form go along too.
+    const data = new FormData(container.querySelector('form') ?? undefined);
+    expect(data.getAll('colour')).toEqual(['red', '"<b>']);
+  });
+
+  test('a line break at the beginning of a long answer survives the browser', () => {
+    const values = [['message', ['\r\nHello\r\nthere']]] as const;
+    const parsed = document.createElement('div');
+    parsed.innerHTML = renderToStaticMarkup(<Form definition={contactForm} values={values} />);
+    expect(parsed.querySelector('textarea')).toHaveValue('\nHello\nthere');
+  });
+
+  test('each question says what is wrong: hint first, then the error', () => {
+    const issues = checkSubmission(contactForm, [['email', ['ana@']]]);
+    const definition = formOf('contact', {
+      fields: [{ name: 'email', label: 'E-mail', kind: 'email', hint: 'To answer you.' }],
+    });
+    render(<Form definition={definition} issues={issues} values={[['email', ['ana@']]]} />);
+    const email = screen.getByRole('textbox', { name: 'E-mail' });
+    expect(email).toBeInvalid();
+    expect(email).toHaveValue('ana@');
+    expect(email).toHaveAccessibleDescription(
+      /^To answer you. Error: ?Enter your e-mail address in the form name@example.org$/,
+    );
+  });
+
+  test('a question without an error is not marked', () => {
+    render(
+      <Form definition={contactForm} issues={checkSubmission(contactForm, [['name', ['Ana']]])} />,
+    );
+    expect(screen.getByRole('textbox', { name: 'Your name' })).toBeValid();
+    expect(screen.getByRole('textbox', { name: 'Message' })).toBeInvalid();
+  });
+
+  test('a choice says it for the whole group', () => {
+    render(<Form definition={visitForm} issues={checkSubmission(visitForm, [])} />);
+    expect(screen.getByRole('group', { name: 'Night' })).toHaveAccessibleDescription(
+      /^From 19:00. Error: ?Choose your night$/,
+    );
+  });
+});

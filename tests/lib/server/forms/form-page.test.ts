@@ -1,0 +1,167 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { answerFormPage } from '@/lib/server/forms/form-page';
+import { StoreBusy } from '@/lib/server/store/store-busy';
+import { formContextOf } from '@/tests/support/form-server';
+import { encoded, good, json } from '@/tests/support/requests';
+
+/** Serves what the page would be given, as JSON, where Next would render it. */
+async function start(given?: Parameters<typeof formContextOf>[0]) {
+  const { context, kept } = formContextOf(given);
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://site.example');
+    const [, project, form] = /^(?:\/p\/([^/]+))?\/f\/([^/]+)$/.exec(pathname) ?? [];
+    const query = {
+      ...Object.fromEntries(searchParams),
+      ...(form === undefined ? {} : { form }),
+      ...(project === undefined ? {} : { project }),
+    };
+    const result = await answerFormPage(
+      { req: Object.assign(request, { cookies: {} }), res: response, query },
+      context,
+    );
+    if (response.writableEnded) return;
+    if ('redirect' in result) {
+      response.writeHead('statusCode' in result.redirect ? result.redirect.statusCode : 500, {
+        Location: result.redirect.destination,
+      });
+      response.end();
+    } else if ('notFound' in result) {
+      response.writeHead(404).end();
+    } else {
+      response.end(JSON.stringify(await result.props));
+    }
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const visit = async (path: string, init: RequestInit = {}) => {
+    const url = `http://127.0.0.1:${port}${path}`;
+    const headers = new Headers(init.headers);
+    if (!headers.has('Accept')) headers.set('Accept', 'text/html,application/xhtml+xml,*/*;q=0.8');
+    const reply = await fetch(url, { redirect: 'manual', ...init, headers });
+    const text = await reply.text();
+    return { reply, page: text === '' ? undefined : (JSON.parse(text) as unknown) };
+  };
+  return { visit, kept };
+}
+
+test('the form stands at its own address, and may be passed on', async () => {
+  const { visit } = await start();
+  const { reply, page } = await visit('/f/contact');
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('cache-control')).toBe('private, no-store');
+  expect(page).toMatchObject({
+    view: {
+      kind: 'form',
+      definition: { id: 'contact' },
+      action: '/f/contact',
+      issues: [],
+      values: [],
+    },
+    meta: { title: 'Write to us', path: '/f/contact' },
+  });
+  expect((await visit('/p/larkmoor/f/contact')).page).toMatchObject({
+    view: { action: '/p/larkmoor/f/contact' },
+  });
+});
+
+test('a plain post is kept, and the browser sent on so that reloading sends nothing', async () => {
+  const { visit, kept } = await start();
+  const { reply } = await visit('/f/contact', encoded(new URLSearchParams(good).toString()));
+  expect(reply.status).toBe(303);
+  expect(kept).toHaveLength(1);
+  expect(reply.headers.get('location')).toBe(`/f/contact?sent=${kept[0]?.reference ?? ''}`);
+});
+
+test('after an error everything typed is there, under a title that says so', async () => {
+  const { visit, kept } = await start();
+  const { reply, page } = await visit(
+    '/f/contact',
+    encoded('name=Ana&email=ana%40&message=a%0D%0Ab'),
+  );
+  expect(reply.status).toBe(422);
+  expect(page).toMatchObject({
+    view: {
+      kind: 'form',
+      issues: [
+        { field: 'email', sentence: 'Enter your e-mail address in the form name@example.org' },
+      ],
+      values: [
+        ['name', ['Ana']],
+        ['email', ['ana@']],
+        ['message', ['a\r\nb']],
+      ],
+    },
+    meta: { title: 'Error: Write to us', unlisted: true },
+  });
+  expect(kept).toEqual([]);
+});
+
+test('thanks show the reference, and nothing else that an address may claim', async () => {
+  const { visit } = await start();
+  expect((await visit('/f/contact?sent=CON-7K2QXM')).page).toMatchObject({
+    view: { kind: 'thanks', title: 'Thank you', reference: 'CON-7K2QXM' },
+    meta: { title: 'Thank you', unlisted: true },
+  });
+  for (const sent of ['', '1', 'Call+0123+now', '<b>']) {
+    const { page } = await visit(`/f/contact?sent=${sent}`);
+    expect(page).toMatchObject({ view: { kind: 'thanks' } });
+    expect(page).not.toMatchObject({ view: { reference: expect.anything() as unknown } });
+  }
+});
+
+test.each(['/f/nowhere', '/f/__proto__', '/p/other/f/contact'])('%s is not there', async (path) => {
+  const { visit } = await start();
+  expect((await visit(path)).reply.status).toBe(404);
+  expect((await visit(path, encoded('a=b'))).reply.status).toBe(404);
+});
+
+test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is not for a page', async (method) => {
+  const { visit } = await start();
+  const { reply, page } = await visit('/f/contact', { method });
+  expect(reply.status).toBe(405);
+  expect(reply.headers.get('allow')).toBe('GET, HEAD, POST');
+  expect(page).toMatchObject({ view: { kind: 'error', statusCode: 405 } });
+});
+
+test.each([
+  [{ 'X-Requested-With': 'XMLHttpRequest' }, encoded(new URLSearchParams(good).toString())],
+  [{ Accept: '*/*' }, { ...json(good), headers: { 'Content-Type': 'application/json' } }],
+])('a client that reads JSON is answered in JSON here too: %j', async (headers, init) => {
+  const { visit, kept } = await start();
+  const { reply, page } = await visit('/f/contact', {
+    ...init,
+    headers: { ...init.headers, ...headers },
+  });
+  expect(reply.status).toBe(200);
+  expect(page).toEqual({ next: `/f/contact?sent=${kept[0]?.reference ?? ''}`, ok: true });
+});
+
+test('when nothing can be kept, the page still holds what was typed', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  for (const [error, status] of [
+    [new StoreBusy('full'), 503],
+    [new Error('broken'), 500],
+  ] as const) {
+    const { visit } = await start({ addSubmission: () => Promise.reject(error) });
+    const post = encoded(new URLSearchParams(good).toString());
+    const { reply, page } = await visit('/f/contact', post);
+    expect(reply.status).toBe(status);
+    expect(page).toMatchObject({
+      view: { kind: 'form', values: Object.entries(good).map(([name, value]) => [name, [value]]) },
+    });
+  }
+  expect(written).toHaveBeenCalledOnce();
+});
+
+test('a closed form says so, and takes nothing', async () => {
+  const { visit, kept } = await start();
+  expect((await visit('/f/closed')).reply.status).toBe(200);
+  const { reply, page } = await visit('/f/closed', encoded('note=a'));
+  expect(reply.status).toBe(403);
+  expect(page).toMatchObject({ view: { definition: { closedText: 'This form is closed.' } } });
+  expect(kept).toEqual([]);
+});
