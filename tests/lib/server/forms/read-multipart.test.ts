@@ -1,0 +1,68 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { startFormServer } from '@/tests/support/form-server';
+import { good, json } from '@/tests/support/requests';
+
+/** The same numbers in every run (a linear congruential generator). */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const sample = [
+  '--edge\r\nContent-Disposition: form-data; name="note"\r\n\r\nHello\r\n',
+  '--edge\r\nContent-Disposition: form-data; name="file"; filename=""\r\n',
+  'Content-Type: application/octet-stream\r\n\r\n\r\n--edge--\r\n',
+].join('');
+
+test('bodies that are torn, doubled and twisted are answered, and never with a crash', async () => {
+  const { origin } = await startFormServer();
+  const draw = numbers(7);
+  for (let round = 0; round < 300; round += 1) {
+    const bytes = [...Buffer.from(sample)];
+    for (let change = draw(8); change >= 0; change -= 1) {
+      const at = draw(bytes.length);
+      switch (draw(4)) {
+        case 0:
+          bytes.splice(at, draw(40));
+          break;
+        case 1:
+          bytes.splice(at, 0, ...bytes.slice(at, at + draw(60)));
+          break;
+        case 2:
+          bytes[at] = draw(256);
+          break;
+        default:
+          bytes.splice(at, 0, draw(256));
+      }
+    }
+    const reply = await fetch(`${origin}/f/open`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=edge' },
+      body: Buffer.from(bytes),
+    });
+    expect([200, 400, 413]).toContain(reply.status);
+    await reply.json();
+  }
+});
+
+test.each(['multipart/form-data; boundary=edge', 'application/x-www-form-urlencoded'])(
+  'a visitor who leaves in the middle of sending leaves nothing behind: %s',
+  async (type) => {
+    const { origin, kept } = await startFormServer();
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(
+      `POST /f/open HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 500\r\n\r\n${sample}`,
+    );
+    socket.destroySoon();
+    await once(socket, 'close');
+    const reply = await fetch(`${origin}/f/open`, json(good));
+    expect(reply.status).toBe(200);
+    expect(kept).toHaveLength(1);
+  },
+);

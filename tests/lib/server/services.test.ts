@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { newSubmission } from '@/tests/support/submissions';
+import { temporaryDirectory } from '@/tests/support/temporary-directory';
+
+const key = Symbol.for('frontdesk.services');
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, key);
+  vi.resetModules();
+});
+
+test('every copy of the module shares one store, in the directory of the setting', async () => {
+  const directory = await temporaryDirectory();
+  vi.stubEnv('DATA_DIR', join(directory, 'data'));
+  vi.stubEnv('SITE_URL', 'https://larkmoor.example');
+  const first = await import('@/lib/server/services');
+  vi.resetModules();
+  const second = await import('@/lib/server/services');
+  expect(second.services).not.toBe(first.services);
+  expect(second.services()).toBe(first.services());
+
+  const { settings, store, now } = first.services();
+  expect(settings.SITE_URL).toBe('https://larkmoor.example');
+  expect(now()).toBeInstanceOf(Date);
+  expect(await store.addSubmission(newSubmission({}))).toBe(true);
+  await store.close();
+});
+
+test('a wrong setting is told instead of guessed', async () => {
+  vi.stubEnv('SITE_URL', 'larkmoor.example');
+  const { services } = await import('@/lib/server/services');
+  expect(() => services()).toThrow('SITE_URL: write the site’s own address without a path');
+});
