@@ -44,7 +44,7 @@ export function vitestGate(): Gate {
       prepareReport(report);
       const code = await runProgram('vitest', [
         'run',
-        '--reporter=dot',
+        '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
       ]);

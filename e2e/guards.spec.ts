@@ -1,0 +1,48 @@
+import { expect, test } from '@/e2e/support/test';
+
+const picture = '<img alt="" src="https://pictures.example/one.png">';
+
+test('a stand-in answers for the host that it claims', async ({ page, outside }) => {
+  outside.claim('pictures.example', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }),
+  );
+  const answered = page.waitForResponse('https://pictures.example/one.png');
+  await page.setContent(picture);
+  expect((await answered).status()).toBe(200);
+  expect(outside.hosts()).toEqual(['pictures.example']);
+});
+
+test('a host that no stand-in claims fails the test', async ({ page, complaints, outside }) => {
+  test.fail();
+  complaints.expect(/ERR_BLOCKED_BY_CLIENT/);
+  const refused = page.waitForEvent('requestfailed');
+  await page.setContent(picture);
+  await refused;
+  // All that is left to fail is the guard itself.
+  expect(outside.hosts()).toEqual(['pictures.example']);
+});
+
+test('what the content policy refuses fails the test', async ({ page }) => {
+  test.fail();
+  const complained = page.waitForEvent('console');
+  await page.goto('/privacy');
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.ran = true;';
+    document.head.append(script);
+  });
+  await complained;
+});
+
+test('an inline script does not run, and no page has one', async ({ page, request }) => {
+  const html = await (await request.get('/')).text();
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)].map(
+    ([, attributes]) => attributes,
+  );
+  expect(inline).toEqual([expect.stringContaining('application/json')]);
+  const response = await page.goto('/');
+  expect(response?.headers()['content-security-policy']).toContain("script-src 'self';");
+});
