@@ -60,6 +60,15 @@ const jsonClients = [
   [{ type: 'header', key: 'access-control-request-method' }],
 ];
 
+/** Made of the content when they are asked for; see lib/server/found/found-file.ts. */
+const foundFiles = [
+  '/journal/feed.xml',
+  '/events/calendar.ics',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/site.webmanifest',
+];
+
 /**
  * The rewrites below are about posting forms, which no client navigation does. With them the
  * framework has the browser match addresses against them, and fetch each page's data once more.
@@ -164,6 +173,11 @@ module.exports = {
           { source: '/f/:form{/}?', has, destination: '/api/f/:form' },
           { source: '/p/:project/f/:form{/}?', has, destination: '/api/p/:project/f/:form' },
         ]),
+        ...foundFiles.map((path) => ({
+          source: path,
+          destination: `/api/found/file?path=${path}`,
+        })),
+        { source: '/events/:file([^/]+\\.ics)', destination: '/api/found/file?path=/events/:file' },
         { source: '/f/:form/', destination: '/f/:form' },
         { source: '/p/:project/f/:form{/}?', destination: '/f/:form?project=:project' },
       ],

@@ -19,6 +19,9 @@ export function EventDate({ event }: { readonly event: EventView }) {
           </div>
         ))}
       </dl>
+      <p className={styles.calendar}>
+        <a href={event.calendar}>Add to your calendar</a>
+      </p>
     </>
   );
 }

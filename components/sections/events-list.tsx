@@ -27,6 +27,11 @@ export function EventsList({ section }: { readonly section: EventsListSection })
           ))}
         </ol>
       )}
+      {section.events.length > 0 && (
+        <p className={styles.after}>
+          <Link href="/events/calendar.ics">Add them to your calendar</Link>
+        </p>
+      )}
     </Band>
   );
 }

@@ -39,6 +39,8 @@ export interface EventView extends BasicView {
   readonly day: string;
   readonly monthAndYear: string;
   readonly facts: readonly { readonly label: string; readonly text: string }[];
+  /** Where the event's calendar file is. */
+  readonly calendar: string;
   readonly form?: FormSection;
 }
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { dateText, timesText } from '@/lib/server/content/dates';
+import { dateText, eventTimeText } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import type { FoundLink } from '@/lib/server/content/links';
 import { readMarkdown, type MarkdownBody } from '@/lib/server/content/markdown';
@@ -163,7 +163,7 @@ export class ContentReader {
         summary: data.description,
         date: data.date,
         dateText: dateText(data.date, sources.site.locale),
-        timeText: timesText(data.from, data.to, sources.site.locale),
+        timeText: eventTimeText(data, sources.site.locale),
       };
       events.push({ path, file, data, body, listed });
     }

@@ -1,3 +1,4 @@
+import type { EventFile } from '@/lib/server/content/schemas';
 import { clockText } from '@/lib/site/opening-hours';
 
 /** An ISO date in words, such as `Friday 27 November 2026`. */
@@ -11,4 +12,14 @@ export function dateText(date: string, locale: string): string {
 /** Two times of day, in minutes since midnight, such as `19:00 to 21:30`. */
 export function timesText(from: number, to: number, locale: string): string {
   return `${clockText(from, locale)} to ${clockText(to, locale)}`;
+}
+
+const called = { postponed: 'Postponed', cancelled: 'Cancelled' } as const;
+
+/** When an event of a day is, or that it is not: nobody should set out for one that is called off. */
+export function eventTimeText(
+  { from, to, status }: Pick<EventFile, 'from' | 'to' | 'status'>,
+  locale: string,
+): string {
+  return status === 'planned' ? timesText(from, to, locale) : called[status];
 }

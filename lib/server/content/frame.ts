@@ -7,15 +7,20 @@ import type { SiteFrame } from '@/lib/site/frame';
  * a static page takes from the environment of the build.
  */
 export function frameOf({ site }: Content): SiteFrame {
-  const result = readSettings(process.env);
   return {
     name: site.name,
     ...(site.nameNote === undefined ? {} : { nameNote: site.nameNote }),
     locale: site.locale,
     timeZone: site.timeZone,
-    // A wrong setting has stopped the start before anybody can ask for a page.
-    url: result.ok ? result.settings.SITE_URL : '',
+    url: siteUrl(),
     navigation: site.navigation,
     footer: { text: site.footer.text, links: site.footer.links },
   };
+}
+
+/** The site's own address without a trailing slash. */
+export function siteUrl(): string {
+  const result = readSettings(process.env);
+  // A wrong setting has stopped the start before anybody can ask for a page.
+  return result.ok ? result.settings.SITE_URL : '';
 }

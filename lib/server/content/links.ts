@@ -1,6 +1,7 @@
 import type { Content } from '@/lib/server/content/content';
 import type { Problem } from '@/lib/server/content/problem';
 import { oneOf } from '@/lib/server/content/suggest';
+import { foundFilePaths } from '@/lib/server/found/found-file';
 
 /** A link as it stands in a file. */
 export interface FoundLink {
@@ -28,16 +29,20 @@ export function checkLinks(content: Content, links: readonly FoundLink[]): Probl
   ]);
   const redirected = new Set(content.redirects.map(({ from }) => from));
 
-  const problems = links.flatMap((link): Problem[] => {
+  // Followed, but not proposed: hardly anybody who mistyped an address meant one of these.
+  const besides = new Set(['/search', ...foundFilePaths(content)]);
+  const ways = links.filter(({ href }) => !besides.has(pathOf(href)));
+
+  const problems = ways.flatMap((link): Problem[] => {
     const message = faultOf(link, addresses, redirected, anchors);
     return message === undefined ? [] : [{ file: link.file, line: link.line, message }];
   });
   const file = 'content/redirects.yaml';
   for (const { from, to } of content.redirects) {
-    if (addresses.has(from)) {
+    if (addresses.has(from) || besides.has(from)) {
       problems.push({ file, message: `${from} is a page of this site; a redirect would hide it.` });
     }
-    if (to.startsWith('/') && !addresses.has(to.replace(/[?#].*$/s, ''))) {
+    if (to.startsWith('/') && !addresses.has(pathOf(to)) && !besides.has(pathOf(to))) {
       problems.push({
         file,
         message: `${from} leads to ${to}, which is no page.${oneOf(to, [...addresses])}`,
@@ -45,6 +50,10 @@ export function checkLinks(content: Content, links: readonly FoundLink[]): Probl
     }
   }
   return problems;
+}
+
+function pathOf(href: string): string {
+  return href.replace(/[?#].*$/s, '');
 }
 
 function faultOf(

@@ -1,10 +1,11 @@
 import type { ContentNode } from '@/lib/content/tree';
 import type { EventView, PageView, PostView, SectionLayoutData, View } from '@/lib/content/view';
-import { dateText, timesText } from '@/lib/server/content/dates';
+import { dateText, eventTimeText } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import { frameOf } from '@/lib/server/content/frame';
 import { trueUntil } from '@/lib/server/content/page-time';
 import { withSources } from '@/lib/server/content/picture-sources';
+import { eventCalendarPath } from '@/lib/server/found/calendar';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import { wallTimeAt } from '@/lib/site/zoned-time';
 
@@ -91,13 +92,13 @@ function postView({ path, data, body }: Post, { site, posts, people }: Content):
   };
 }
 
-function eventView({ data, body }: Event, { site, forms }: Content): EventView {
+function eventView({ path, data, body }: Event, { site, forms }: Content): EventView {
   const day = new Date(`${data.date}T00:00Z`);
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(site.locale, { ...options, timeZone: 'UTC' }).format(day);
   const form = data.form === undefined ? undefined : forms.get(data.form);
   const facts = [
-    { label: 'When', text: timesText(data.from, data.to, site.locale) },
+    { label: 'When', text: eventTimeText(data, site.locale) },
     { label: 'Where', text: data.place },
     { label: 'Price', text: data.price },
     { label: 'Access', text: data.access },
@@ -111,6 +112,7 @@ function eventView({ data, body }: Event, { site, forms }: Content): EventView {
     day: part({ day: 'numeric' }),
     monthAndYear: part({ month: 'long', year: 'numeric' }),
     facts: facts.flatMap(({ label, text }) => (text === undefined ? [] : [{ label, text }])),
+    calendar: eventCalendarPath(path),
     ...(form === undefined ? {} : { form: { section: 'form', title: form.title, form } }),
     body: body.nodes,
   };

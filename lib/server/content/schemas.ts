@@ -187,6 +187,8 @@ export type SectionFile = z.output<typeof sectionSchema>;
 export const postSchema = z.strictObject({
   ...described,
   date: isoDate,
+  /** The day of a change that readers should know of. */
+  updated: isoDate.optional(),
   author: text.optional(),
   lede: text.optional(),
 });
@@ -197,6 +199,7 @@ export const eventSchema = z.strictObject({
   date: isoDate,
   from: timeOfDay,
   to: timeOfDay,
+  status: z.enum(['planned', 'postponed', 'cancelled']).default('planned'),
   place: text,
   price: text.optional(),
   access: text.optional(),

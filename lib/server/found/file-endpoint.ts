@@ -1,0 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readContent, type Content } from '@/lib/server/content/content';
+import { siteUrl } from '@/lib/server/content/frame';
+import { answerFile } from '@/lib/server/found/answer-file';
+import { foundFile } from '@/lib/server/found/found-file';
+
+/** A content is one object for as long as the process lives, so this is the moment of its reading. */
+const readAt = new WeakMap<Content, Date>();
+
+/** Answers with the file at one of the site's addresses, such as `/sitemap.xml`. */
+export async function answerFoundFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  now: Date,
+): Promise<void> {
+  const content = await readContent();
+  const contentRead = readAt.get(content) ?? now;
+  readAt.set(content, contentRead);
+  answerFile(request, response, foundFile(path, content, { url: siteUrl(), now, contentRead }));
+}
