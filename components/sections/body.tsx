@@ -1,13 +1,23 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { CallToAction } from '@/components/sections/call-to-action';
 import { ContactDetails } from '@/components/sections/contact-details';
 import { EventsList } from '@/components/sections/events-list';
+import { Facts } from '@/components/sections/facts';
 import { FormSection } from '@/components/sections/form-section';
 import { Hero } from '@/components/sections/hero';
 import { JournalList } from '@/components/sections/journal-list';
 import { LiveSection } from '@/components/sections/live-section';
+import { Map } from '@/components/sections/map';
+import { People } from '@/components/sections/people';
 import { Picture } from '@/components/sections/picture';
+import { PictureStrip } from '@/components/sections/picture-strip';
+import { PriceTable } from '@/components/sections/price-table';
 import { Prose } from '@/components/sections/prose';
+import { Questions } from '@/components/sections/questions';
+import { Quote } from '@/components/sections/quote';
 import { Rows } from '@/components/sections/rows';
+import { Steps } from '@/components/sections/steps';
+import { Video } from '@/components/sections/video';
 import { Link } from '@/components/ui/link';
 import type { ContentElement, ContentNode, SectionNode } from '@/lib/content/tree';
 
@@ -74,6 +84,26 @@ function Section({ node }: { readonly node: SectionNode }) {
       return <EventsList section={node} />;
     case 'journal-list':
       return <JournalList section={node} />;
+    case 'quote':
+      return <Quote section={node} />;
+    case 'questions':
+      return <Questions section={node} />;
+    case 'picture-strip':
+      return <PictureStrip section={node} />;
+    case 'video':
+      return <Video section={node} />;
+    case 'facts':
+      return <Facts section={node} />;
+    case 'steps':
+      return <Steps section={node} />;
+    case 'people':
+      return <People section={node} />;
+    case 'price-table':
+      return <PriceTable section={node} />;
+    case 'call-to-action':
+      return <CallToAction section={node} />;
+    case 'map':
+      return <Map section={node} />;
     case 'opening-hours':
       return <LiveSection node={node} />;
   }

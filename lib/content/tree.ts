@@ -67,7 +67,17 @@ export type SectionNode =
   | ContactDetailsSection
   | FormSection
   | EventsListSection
-  | JournalListSection;
+  | JournalListSection
+  | QuoteSection
+  | QuestionsSection
+  | PictureStripSection
+  | VideoSection
+  | FactsSection
+  | StepsSection
+  | PeopleSection
+  | PriceTableSection
+  | CallToActionSection
+  | MapSection;
 
 export interface HeroSection {
   readonly section: 'hero';
@@ -124,8 +134,6 @@ export type Picture = RasterPicture | Drawing;
 export interface RasterPicture {
   readonly kind: 'raster';
   readonly src: string;
-  readonly srcSet?: string;
-  readonly sizes?: string;
   readonly width: number;
   readonly height: number;
   readonly alt: string;
@@ -190,4 +198,102 @@ export interface ListedPost {
   readonly summary: string;
   readonly date: string;
   readonly dateText: string;
+}
+
+export interface QuoteSection {
+  readonly section: 'quote';
+  readonly who: string;
+  /** What makes it worth hearing them: when, where, as what. */
+  readonly what?: string;
+  readonly children: readonly ContentNode[];
+}
+
+export interface QuestionsSection {
+  readonly section: 'questions';
+  readonly title?: string;
+  readonly id?: string;
+  readonly questions: readonly {
+    readonly question: string;
+    readonly answer: readonly ContentNode[];
+  }[];
+}
+
+export interface PictureStripSection {
+  readonly section: 'picture-strip';
+  readonly title?: string;
+  readonly id?: string;
+  readonly pictures: readonly { readonly picture: Picture; readonly caption?: string }[];
+}
+
+/** A film on another site: its poster is ours, and nothing is loaded from there. */
+export interface VideoSection {
+  readonly section: 'video';
+  readonly title: string;
+  readonly id?: string;
+  readonly poster: Picture;
+  readonly href: string;
+  /** In words, such as `2 min 40`. */
+  readonly length?: string;
+}
+
+export interface FactsSection {
+  readonly section: 'facts';
+  readonly title?: string;
+  readonly id?: string;
+  readonly facts: readonly {
+    readonly label: string;
+    readonly value: string;
+    readonly note?: string;
+  }[];
+}
+
+export interface StepsSection {
+  readonly section: 'steps';
+  readonly title?: string;
+  readonly id?: string;
+  readonly steps: readonly { readonly title: string; readonly children: readonly ContentNode[] }[];
+}
+
+export interface PeopleSection {
+  readonly section: 'people';
+  readonly title?: string;
+  readonly id?: string;
+  readonly people: readonly {
+    readonly name: string;
+    readonly role: string;
+    readonly about?: string;
+  }[];
+}
+
+export interface PriceTableSection {
+  readonly section: 'price-table';
+  readonly title?: string;
+  readonly id?: string;
+  readonly caption: string;
+  readonly prices: readonly {
+    readonly what: string;
+    readonly price: string;
+    readonly note?: string;
+  }[];
+}
+
+export interface CallToActionSection {
+  readonly section: 'call-to-action';
+  readonly title: string;
+  readonly id?: string;
+  readonly href: string;
+  readonly linkText: string;
+  readonly children: readonly ContentNode[];
+}
+
+/** Where the place is, drawn by us, with ways to maps of others as ordinary links. */
+export interface MapSection {
+  readonly section: 'map';
+  readonly title: string;
+  readonly id?: string;
+  readonly drawing: Picture;
+  readonly name: string;
+  /** Degrees north and east (WGS 84). */
+  readonly latitude: number;
+  readonly longitude: number;
 }

@@ -18,15 +18,11 @@ import {
   redirectsSchema,
   sectionSchema,
   siteSchema,
-  type PeopleFile,
   type SectionFile,
 } from '@/lib/server/content/schemas';
-import {
-  pictureOf,
-  readAttributes,
-  sectionKinds,
-  type SectionSources,
-} from '@/lib/server/content/sections';
+import { pictureOf } from '@/lib/server/content/picture-of';
+import { readAttributes, type SectionSources } from '@/lib/server/content/section-kind';
+import { sectionKinds } from '@/lib/server/content/sections';
 import { oneOf } from '@/lib/server/content/suggest';
 import { defineForm, formSchema } from '@/lib/server/forms/definition-schema';
 
@@ -53,9 +49,16 @@ export class ContentReader {
     if (site === undefined) return undefined;
     this.noteSiteLinks(site);
 
-    const base: SectionSources = { site: site.value, files, forms, events: [], posts: [] };
+    const base: SectionSources = {
+      site: site.value,
+      people: people?.value ?? [],
+      files,
+      forms,
+      events: [],
+      posts: [],
+    };
     const events = await this.events(base);
-    const posts = await this.posts(base, people?.value ?? []);
+    const posts = await this.posts(base);
     const sources: SectionSources = {
       ...base,
       events: events.map(({ listed }) => listed),
@@ -111,7 +114,8 @@ export class ContentReader {
     return pages;
   }
 
-  private async posts(sources: SectionSources, people: PeopleFile): Promise<Post[]> {
+  private async posts(sources: SectionSources): Promise<Post[]> {
+    const { people } = sources;
     const posts: Post[] = [];
     for (const file of await this.list('content/journal', '.md')) {
       const path = addressOf(file.slice('content'.length));

@@ -4,7 +4,6 @@ import { dateText, eventTimeText } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import { frameOf } from '@/lib/server/content/frame';
 import { trueUntil } from '@/lib/server/content/page-time';
-import { withSources } from '@/lib/server/content/picture-sources';
 import { eventCalendarPath } from '@/lib/server/found/calendar';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import { wallTimeAt } from '@/lib/site/zoned-time';
@@ -139,25 +138,13 @@ function isChild(folder: string, path: string): boolean {
   return path.startsWith(`${folder}/`) && !path.slice(folder.length + 1).includes('/');
 }
 
-/** The body as it is on a day: past events are gone, pictures have their sizes to choose from. */
+/** The body as it is on a day: events that are over are gone. */
 function atDay(nodes: readonly ContentNode[], today: string): ContentNode[] {
   return nodes.map((node): ContentNode => {
     if (typeof node === 'string') return node;
-    if (!('section' in node)) return { ...node, children: atDay(node.children, today) };
-    switch (node.section) {
-      case 'events-list':
-        return { ...node, events: node.events.filter(({ date }) => date >= today) };
-      case 'picture':
-        return { ...node, picture: withSources(node.picture) };
-      case 'prose':
-      case 'hero':
-        return { ...node, children: atDay(node.children, today) };
-      case 'rows':
-      case 'opening-hours':
-      case 'contact-details':
-      case 'form':
-      case 'journal-list':
-        return node;
+    if ('section' in node && node.section === 'events-list') {
+      return { ...node, events: node.events.filter(({ date }) => date >= today) };
     }
+    return 'children' in node ? { ...node, children: atDay(node.children, today) } : node;
   });
 }

@@ -8,7 +8,14 @@ export function didYouMean(written: string, known: readonly string[]): string {
   return distance(written, near) <= allowed ? ` Did you mean "${near}"?` : '';
 }
 
-/** ` Write one of: a, b, c.`, nearest first where one is near. */
+/** So many can be read at a glance. */
+const fewEnough = 12;
+
+/** ` Write one of: a, b, c.`, or the nearest one where one is near, or the nearest three of many. */
 export function oneOf(written: string, known: readonly string[]): string {
-  return didYouMean(written, known) || ` Write one of: ${known.join(', ')}.`;
+  const near = didYouMean(written, known);
+  if (near !== '') return near;
+  if (known.length <= fewEnough) return ` Write one of: ${known.join(', ')}.`;
+  const nearest = known.toSorted((a, b) => distance(written, a) - distance(written, b));
+  return ` The nearest are ${nearest.slice(0, 3).join(', ')}.`;
 }

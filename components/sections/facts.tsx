@@ -1,0 +1,26 @@
+import type { FactsSection } from '@/lib/content/tree';
+import styles from '@/styles/sections/facts.module.css';
+
+/** Numbers that matter, large and plain, in a row like the columns of an almanac. */
+export function Facts({ section: { title, id, facts } }: { readonly section: FactsSection }) {
+  return (
+    <section className={styles.facts} aria-labelledby={title === undefined ? undefined : id}>
+      {title !== undefined && (
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+      )}
+      <dl className={styles.list}>
+        {facts.map(({ label, value, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {note !== undefined && <small>{note}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { given } from '@/lib/content/given';
+import { openingHoursOf } from '@/lib/server/content/hours';
+import { pictureOf } from '@/lib/server/content/picture-of';
+import { href } from '@/lib/server/content/schemas';
+import { kind, words } from '@/lib/server/content/section-kind';
+import { oneOf } from '@/lib/server/content/suggest';
+
+/** Sections that help a visitor to come, to write, or to take the next step. */
+export const doingKinds = {
+  'opening-hours': kind(
+    z.strictObject({ title: words.default('Opening hours') }),
+    ({ title }, tag, { site }) => {
+      if (site.hours === undefined) {
+        tag.report(
+          tag.line,
+          'There are no opening hours to show. Write "hours" in content/site.yaml.',
+        );
+        return undefined;
+      }
+      return {
+        section: 'opening-hours',
+        title,
+        hours: openingHoursOf(site.hours),
+        timeZone: site.timeZone,
+        locale: site.locale,
+      };
+    },
+  ),
+
+  'contact-details': kind(
+    z.strictObject({ title: words.default('Find us'), directions: href.optional() }),
+    ({ title, directions }, tag, { site }) => {
+      if (directions !== undefined) tag.link(tag.line, directions);
+      const { email, phone } = site.contact;
+      const { region, postalCode, ...address } = site.address;
+      return {
+        section: 'contact-details',
+        title,
+        name: site.name,
+        address: { ...address, ...given({ region, postalCode }) },
+        ...given({ email, phone, directions }),
+      };
+    },
+  ),
+
+  form: kind(
+    z.strictObject({ id: words, title: words.optional() }),
+    ({ id, title }, tag, { forms }) => {
+      const form = forms.get(id);
+      if (form === undefined) {
+        const known = oneOf(id, [...forms.keys()]);
+        tag.report(tag.line, `There is no form "${id}" in content/forms.${known}`);
+        return undefined;
+      }
+      return { section: 'form', title: title ?? form.title, form };
+    },
+  ),
+
+  'call-to-action': kind(
+    z.strictObject({ title: words, href, link: words }),
+    ({ title, href: address, link }, tag) => {
+      tag.link(tag.line, address);
+      return {
+        section: 'call-to-action',
+        title,
+        href: address,
+        linkText: link,
+        children: tag.read(tag.node.children),
+      };
+    },
+  ),
+
+  map: kind(
+    z.strictObject({
+      title: words.default('Find us'),
+      drawing: words,
+      alt: z.string().default(''),
+    }),
+    ({ title, drawing, alt }, tag, { files, site }) => {
+      const picture = pictureOf(drawing, alt, tag.line, tag.report, files);
+      if (picture === undefined) return undefined;
+      const { latitude, longitude } = site.coordinates;
+      return {
+        section: 'map',
+        title,
+        drawing: picture,
+        name: site.name,
+        latitude,
+        longitude,
+      };
+    },
+  ),
+};
