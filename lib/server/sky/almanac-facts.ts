@@ -1,0 +1,82 @@
+import type { Almanac, MoonTimes, SunTimes } from '@/lib/server/sky/almanac';
+import { directionText, listed } from '@/lib/sky/sky-words';
+
+/** One column of the almanac: a small label, what matters, and a line under it. */
+export interface AlmanacFact {
+  readonly label: string;
+  readonly value: string;
+  readonly note: string;
+  /** Where the note leads. */
+  readonly href?: string;
+}
+
+/** Says an instant as the clocks of the place show it, such as `15:53`. */
+export type ClockText = (at: Date) => string;
+
+/** Clock times of a zone, to the nearest minute. */
+export function clockOf(locale: string, timeZone: string): ClockText {
+  const format = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
+  return (at) => format.format(Math.round(at.getTime() / 60_000) * 60_000);
+}
+
+/** The Sun, the Moon and the planets of a night in words. */
+export function skyFacts({ sun, moon, planets }: Almanac, clock: ClockText): AlmanacFact[] {
+  return [
+    { label: 'Sunset', ...sunWords(sun, clock) },
+    {
+      label: 'Moon',
+      value: `${String(Math.round(moon.lit * 100))}% lit`,
+      note: moonNote(moon, clock),
+    },
+    { label: 'Planets up', ...planetWords(planets, sun.rises, clock) },
+  ];
+}
+
+function sunWords({ sets, dark, deepest }: SunTimes, clock: ClockText) {
+  if (sets === undefined) {
+    return deepest > -0.8
+      ? { value: 'None tonight', note: 'the Sun stays up' }
+      : { value: 'None today', note: 'the Sun stays down' };
+  }
+  const note =
+    dark !== undefined
+      ? `dark from ${clock(dark)}`
+      : deepest > -6
+        ? 'too light for stars all night'
+        : 'never wholly dark';
+  return { value: clock(sets), note };
+}
+
+function moonNote({ isUpAtFirst, rises, sets }: MoonTimes, clock: ClockText): string {
+  if (isUpAtFirst) return sets === undefined ? 'up all night' : `sets ${clock(sets)}`;
+  return rises === undefined ? 'not up tonight' : `rises ${clock(rises)}`;
+}
+
+/** What comes up in the last hours comes "before dawn". */
+const lastHours = 3.5 * 60 * 60_000;
+
+function planetWords(planets: Almanac['planets'], rises: Date | undefined, clock: ClockText) {
+  const early = planets.filter(({ isUpInTheEvening }) => isUpInTheEvening);
+  const late = planets.filter(({ isUpInTheEvening }) => !isUpInTheEvening);
+  const times = new Map<string, string[]>();
+  for (const { name, from } of late) {
+    const isNearDawn = rises !== undefined && rises.getTime() - from.getTime() < lastHours;
+    const time = isNearDawn ? 'before dawn' : `from ${clock(from)}`;
+    times.set(time, [...(times.get(time) ?? []), name]);
+  }
+  const lateText = [...times].map(([time, names]) => `${listed(names)} ${time}`).join(', ');
+  if (early.length === 0) {
+    return late.length === 0
+      ? { value: 'None tonight', note: 'none is clear of the twilight' }
+      : { value: 'None early', note: lateText };
+  }
+  const earlyText = early.map(({ name, best, until }) =>
+    early.length === 1
+      ? `best in the ${directionText(best.azimuth)}, until ${clock(until)}`
+      : `${name} until ${clock(until)}`,
+  );
+  return {
+    value: early.map(({ name }) => name).join(', '),
+    note: lateText === '' ? earlyText.join(', ') : lateText,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Equatorial, Point } from '@/lib/sky/sphere';
+
+export type BodyName = 'the Sun' | 'the Moon' | 'Mercury' | 'Venus' | 'Mars' | 'Jupiter' | 'Saturn';
+
+/** A light that wanders among the stars. */
+export interface Body {
+  readonly name: BodyName;
+  /** Where it stands every `trackStep` minutes from the beginning of the night, the end included. */
+  readonly track: readonly Point[];
+}
+
+/** Minutes from one place of a body's track to the next. The Moon goes two degrees in them. */
+export const trackStep = 240;
+
+/** The turning sky of one place for a day and a night, ready for the browser. */
+export interface Sky {
+  /** Degrees; south is negative. */
+  readonly latitude: number;
+  readonly locale: string;
+  readonly timeZone: string;
+  /** When the night's slider begins, in milliseconds since 1970. */
+  readonly from: number;
+  /** Its length in minutes. */
+  readonly length: number;
+  /** The moment shown at first, in minutes after `from`: a multiple of `slotMinutes`. */
+  readonly now: number;
+  /** Local sidereal time at `from`, in degrees. */
+  readonly sidereal: number;
+  /** Right ascensions and declinations, in degrees. */
+  readonly bodies: readonly Body[];
+  /** How much of the Moon's disc is lit, from 0 to 1. */
+  readonly moonLit: number;
+  /** The angle from north over east to the middle of the Moon's bright limb, in degrees. */
+  readonly moonLimb: number;
+}
+
+/** The sky is told in steps of so many minutes. */
+export const slotMinutes = 10;
+
+/** Where a body stands so many minutes after the beginning; between its places it goes straight. */
+export function placeOf({ track }: Body, minutes: number): Equatorial {
+  const at = Math.max(0, minutes / trackStep);
+  const before = Math.min(Math.floor(at), track.length - 2);
+  const [fromRa, fromDec] = track[before] ?? [0, 0];
+  const [toRa, toDec] = track[before + 1] ?? [fromRa, fromDec];
+  // The short way round, since right ascension begins again at 360 degrees.
+  const eastward = ((toRa - fromRa + 540) % 360) - 180;
+  const share = at - before;
+  return { ra: fromRa + eastward * share, dec: fromDec + (toDec - fromDec) * share };
+}
+
+/** The instant so many minutes after the beginning, in words such as `Friday 20 November, 21:00`. */
+export function momentText({ from, locale, timeZone }: Sky, minutes: number): string {
+  const at = from + minutes * 60_000;
+  const day = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone,
+  }).format(at);
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(at);
+  return `${day.replace(',', '')}, ${time}`;
+}

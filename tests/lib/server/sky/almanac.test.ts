@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { almanacAt } from '@/lib/server/sky/almanac';
+import { clockOf, skyFacts } from '@/lib/server/sky/almanac-facts';
+import { nextSlot, nightAt } from '@/lib/server/sky/night';
+
+const larkmoor = { latitude: 54.3833, longitude: -1.95 };
+const tromso = { latitude: 69.6492, longitude: 18.9553 };
+
+function told(place: typeof larkmoor, timeZone: string, now: string) {
+  return skyFacts(almanacAt(place, timeZone, new Date(now)), clockOf('en-GB', timeZone));
+}
+
+describe('an evening in November', () => {
+  test.each(['2026-11-20T08:00:00Z', '2026-11-20T21:00:00Z', '2026-11-21T07:59:00Z'])(
+    'is the same at %s: tonight lasts until the morning',
+    (now) => {
+      // Sunset, twilight, moonset and the planets' times as tests/support/ephemeris.json has them.
+      expect(told(larkmoor, 'Europe/London', now)).toEqual([
+        { label: 'Sunset', value: '16:00', note: 'dark from 18:07' },
+        { label: 'Moon', value: '80% lit', note: 'sets 03:31' },
+        {
+          label: 'Planets up',
+          value: 'Saturn',
+          note: 'Jupiter and Mars from 23:30, Venus and Mercury before dawn',
+        },
+      ]);
+    },
+  );
+});
+
+test('a midsummer night is never wholly dark', () => {
+  const [sun] = told(larkmoor, 'Europe/London', '2026-06-21T12:00:00Z');
+  expect(sun).toEqual({ label: 'Sunset', value: '21:47', note: 'never wholly dark' });
+});
+
+test('beyond the polar circle the Sun may not set, or not rise', () => {
+  const [midsummer] = told(tromso, 'Europe/Oslo', '2026-06-20T11:00:00Z');
+  expect(midsummer).toMatchObject({ value: 'None tonight', note: 'the Sun stays up' });
+  const [midwinter] = told(tromso, 'Europe/Oslo', '2026-12-20T11:00:00Z');
+  expect(midwinter).toMatchObject({ value: 'None today', note: 'the Sun stays down' });
+});
+
+test('the night of the early hours began the day before', () => {
+  expect(nightAt(new Date('2026-11-21T03:00:00Z'), 'Europe/London')).toEqual({
+    from: new Date('2026-11-20T08:00:00Z'),
+    to: new Date('2026-11-21T08:00:00Z'),
+  });
+});
+
+test('the night in which the clocks go back is an hour longer', () => {
+  const { from, to } = nightAt(new Date('2026-10-24T20:00:00Z'), 'Europe/London');
+  expect(to.getTime() - from.getTime()).toBe(25 * 60 * 60_000);
+});
+
+test('the sky is told anew every ten minutes', () => {
+  expect(nextSlot(new Date('2026-11-20T21:00:00Z'))).toEqual(new Date('2026-11-20T21:10:00Z'));
+  expect(nextSlot(new Date('2026-11-20T21:09:59Z'))).toEqual(new Date('2026-11-20T21:10:00Z'));
+});

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import {
+  degreesAMinute,
+  horizontal,
+  poleOf,
+  rotation,
+  siderealTime,
+  turn,
+  unitsADegree,
+  type Horizontal,
+} from '@/lib/sky/sphere';
+import ephemeris from '../../support/ephemeris.json';
+
+const degree = Math.PI / 180;
+
+/** The dots of the brightest stars of a drawn disc, in its units. */
+function brightestOf(pole: 1 | -1): [number, number][] {
+  const svg = readFileSync(`public/sky/${pole === 1 ? 'disc' : 'disc-south'}.svg`, 'utf8');
+  const stars = /<g id="stars".*?<\/g>/.exec(svg)?.[0] ?? '';
+  const groups = [...stars.matchAll(/ d="([^"]+)"/g)].slice(0, 2);
+  return groups.flatMap(([, path = '']) =>
+    [...path.matchAll(/M(-?\d+) ?(-?\d+)h0/g)].map(([, x, y]): [number, number] => [
+      Number(x) / 10,
+      Number(y) / 10,
+    ]),
+  );
+}
+
+/** Turns a dot as the page does and reads off where that star stands over the horizon. */
+function standing([x, y]: [number, number], latitude: number, sidereal: number): Horizontal {
+  const pole = poleOf(latitude);
+  const angle = rotation(pole, sidereal) * degree;
+  const [across, down] = [
+    x * Math.cos(angle) - y * Math.sin(angle),
+    x * Math.sin(angle) + y * Math.cos(angle),
+  ];
+  const dec = pole * (90 - Math.hypot(across, down) / unitsADegree);
+  const hour = Math.atan2(pole * across, down) / degree;
+  return horizontal({ ra: turn(-hour), dec }, latitude, 0);
+}
+
+/** The angle between two directions, in degrees. */
+function apart(a: Horizontal, b: Horizontal): number {
+  const cosine =
+    Math.sin(a.altitude * degree) * Math.sin(b.altitude * degree) +
+    Math.cos(a.altitude * degree) *
+      Math.cos(b.altitude * degree) *
+      Math.cos((a.azimuth - b.azimuth) * degree);
+  return Math.acos(Math.min(1, cosine)) / degree;
+}
+
+describe.each(ephemeris.places)('over $name (published: PyEphem)', (place) => {
+  const sidereal = turn(siderealTime(new Date(place.at)) + place.longitude);
+
+  test('the sidereal time is right within 0.01 degrees', () => {
+    expect(Math.abs(sidereal - place.sidereal)).toBeLessThan(0.01);
+  });
+
+  test.each(Object.entries(place.stars))('%s is drawn within 0.3 degrees', (_name, published) => {
+    const nearest = brightestOf(poleOf(place.latitude))
+      .map((dot) => apart(standing(dot, place.latitude, sidereal), published))
+      .sort((a, b) => a - b)[0];
+    expect(nearest).toBeLessThan(0.3);
+  });
+});
+
+test('sidereal time at 19:21 on 10 April 1987 is 8 h 34 min 57 s (Meeus, example 12.b)', () => {
+  expect(siderealTime(new Date('1987-04-10T19:21:00Z'))).toBeCloseTo(128.7378734, 5);
+});
+
+test('a sidereal day is four minutes short of a day', () => {
+  expect(degreesAMinute * 1436.068).toBeCloseTo(360, 2);
+});
+
+test.each(['disc', 'disc-south'])('%s.svg names its source and is small', (name) => {
+  const svg = readFileSync(`public/sky/${name}.svg`, 'utf8');
+  expect(svg).toMatch(/<!--[^>]*d3-celestial 0\.7\.35[^>]*BSD-3-Clause/);
+  expect(svg.length).toBeLessThan(40_000);
+  for (const part of ['grid', 'lines', 'stars', 'names']) expect(svg).toContain(`id="${part}"`);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { skyAt } from '@/lib/server/sky/sky-at';
+import { momentText } from '@/lib/sky/sky';
+import { directionText, listed, skyWords } from '@/lib/sky/sky-words';
+
+const larkmoor = {
+  latitude: 54.3833,
+  longitude: -1.95,
+  timeZone: 'Europe/London',
+  locale: 'en-GB',
+};
+const sky = skyAt(larkmoor, new Date('2026-11-20T21:04:00Z'));
+
+test('the moment is told by the clocks of the place, in steps of ten minutes', () => {
+  expect(momentText(sky, sky.now)).toBe('Friday 20 November, 21:00');
+  expect(momentText(sky, sky.length)).toBe('Saturday 21 November, 08:00');
+});
+
+test('what is up is told in words', () => {
+  expect(skyWords(sky, sky.now)).toBe(
+    'Friday 20 November, 21:00. High up: Cassiopeia, Andromeda and Cepheus. Saturn in the south. The Moon, 82% lit, is in the south.',
+  );
+});
+
+test('the words follow the night', () => {
+  const beforeDawn = skyWords(sky, 22 * 60);
+  expect(beforeDawn).toContain('Saturday 21 November, 06:00.');
+  expect(beforeDawn).toContain('Jupiter');
+  expect(beforeDawn).toContain('The Moon is below the horizon.');
+  expect(skyWords(sky, 4 * 60)).toContain('The Sun is up');
+  expect(skyWords(sky, 8 * 60 + 30)).toContain('It is twilight');
+});
+
+test('lists read as a person says them', () => {
+  expect(listed([])).toBe('');
+  expect(listed(['Mars'])).toBe('Mars');
+  expect(listed(['Mars', 'Venus'])).toBe('Mars and Venus');
+  expect(listed(['Mars', 'Venus', 'Saturn'])).toBe('Mars, Venus and Saturn');
+});
+
+test.each([
+  [0, 'north'],
+  [44, 'north-east'],
+  [350, 'north'],
+  [200, 'south'],
+])('%d degrees is %s', (azimuth, expected) => {
+  expect(directionText(azimuth)).toBe(expected);
+});

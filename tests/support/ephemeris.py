@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Writes what an independent ephemeris says, for the tests of the sky.
+
+Source: PyEphem (Brandon Rhodes; the astronomy is E. C. Downey's XEphem), Debian's python3-ephem
+4.1.4. Tests read the file that this has written and need neither it nor Python:
+
+    python3 tests/support/ephemeris.py > tests/support/ephemeris.json
+
+Rise and set are those of the upper limb with 34 minutes of arc of refraction, as the almanacs of
+the US Naval Observatory have them. Stars are without refraction. Times are UTC.
+"""
+import json
+import math
+
+import ephem
+
+PLACES = [
+    ("Larkmoor", "54.3833", "-1.95", "2026/11/20 12:00"),
+    ("Sydney", "-33.8688", "151.2093", "2027/3/14 02:00"),
+    ("Tromsø", "69.6492", "18.9553", "2026/9/10 10:00"),
+    ("Quito", "-0.1807", "-78.4678", "2027/7/1 17:00"),
+]
+BODIES = ["Sun", "Moon", "Mercury", "Venus", "Mars", "Jupiter", "Saturn"]
+STARS = [
+    "Sirius", "Canopus", "Arcturus", "Vega", "Capella", "Rigel", "Procyon", "Betelgeuse",
+    "Achernar", "Altair", "Aldebaran", "Spica", "Antares", "Pollux", "Fomalhaut", "Deneb",
+    "Regulus", "Castor", "Mimosa", "Hadar",
+]
+
+
+def degrees(angle):
+    return round(math.degrees(angle), 4)
+
+
+def instant(date):
+    return None if date is None else date.datetime().strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def observer(latitude, longitude, date, horizon="0"):
+    here = ephem.Observer()
+    here.lat, here.lon, here.elevation, here.pressure = latitude, longitude, 0, 0
+    here.date, here.horizon = date, horizon
+    return here
+
+
+def attempt(search, *arguments, **settings):
+    try:
+        return search(*arguments, **settings)
+    except ephem.CircumpolarError:
+        return None
+
+
+def place(name, latitude, longitude, date):
+    level = observer(latitude, longitude, date, "-0:34")
+    bodies = {}
+    for name_of_body in BODIES:
+        body = getattr(ephem, name_of_body)()
+        seen = getattr(ephem, name_of_body)(observer(latitude, longitude, date))
+        bodies[name_of_body] = {
+            "rises": instant(attempt(level.next_rising, body)),
+            "sets": instant(attempt(level.next_setting, body)),
+            "transits": instant(attempt(level.next_transit, body)),
+            "altitude": degrees(seen.alt),
+            "azimuth": degrees(seen.az),
+        }
+    stars = {}
+    for star in STARS:
+        seen = ephem.star(star)
+        seen.compute(observer(latitude, longitude, date))
+        stars[star] = {"altitude": degrees(seen.alt), "azimuth": degrees(seen.az)}
+    twilight = observer(latitude, longitude, date, "-18")
+    here = observer(latitude, longitude, date)
+    return {
+        "name": name,
+        "latitude": float(latitude),
+        "longitude": float(longitude),
+        "at": instant(ephem.Date(date)),
+        "sidereal": degrees(here.sidereal_time()),
+        "dark": instant(attempt(twilight.next_setting, ephem.Sun(), use_center=True)),
+        "moonLit": round(ephem.Moon(here).phase / 100, 4),
+        "bodies": bodies,
+        "stars": stars,
+    }
+
+
+print(
+    json.dumps(
+        {
+            "source": "PyEphem 4.1.4 (Debian's python3-ephem)",
+            "command": "python3 tests/support/ephemeris.py > tests/support/ephemeris.json",
+            "places": [place(*each) for each in PLACES],
+        },
+        ensure_ascii=False,
+        indent=2,
+    )
+)
