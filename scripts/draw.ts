@@ -1,11 +1,11 @@
 /*
- * Draws the line drawings in public/drawings/ from geometry. Run it with `npx tsx scripts/draw.ts`
+ * Draws the line drawings in public/drawings/ from geometry, a star catalogue and the planets' orbits. Run it with `npx tsx scripts/draw.ts`
  * after a change here; the drawings are committed, so nothing else needs it.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
-
-const folder = 'public/drawings';
-const accent = 'var(--colour-accent,currentColor)';
+import { mkdirSync } from 'node:fs';
+import { algol, marsAndJupiter, neptune, uranus } from './drawings/finder-charts';
+import { algolCurve, scaleWalk, starDistances } from './drawings/scales';
+import { accent, short, writeDrawing as write } from './drawings/sheet';
 
 /** Mulberry32: the same numbers at each run, so that a drawing changes only when its rule does. */
 function randomFrom(seed: number): () => number {
@@ -16,13 +16,6 @@ function randomFrom(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-}
-
-const short = (value: number) => String(Math.round(value * 10) / 10);
-
-function write(name: string, viewBox: string, body: string): void {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><g id="drawing" fill="none" stroke="currentColor" stroke-linecap="round">${body}</g></svg>\n`;
-  writeFileSync(`${folder}/${name}.svg`, svg);
 }
 
 /** An hour of stars round the pole (15 degrees each), over the dome with its shutter open. */
@@ -129,7 +122,14 @@ function darkAdaptation(): void {
   );
 }
 
-mkdirSync(folder, { recursive: true });
+mkdirSync('public/drawings', { recursive: true });
 starTrails();
 contours();
 darkAdaptation();
+uranus();
+neptune();
+algol();
+marsAndJupiter();
+algolCurve();
+starDistances();
+scaleWalk();

@@ -1,0 +1,133 @@
+import { accent, dot, line, short, words, writeDrawing, type Point } from './sheet';
+
+/**
+ * Algol's brightness against hours from mid-eclipse: magnitude 2.1 outside, 3.4 in the middle, and
+ * 9.6 hours from beginning to end (the eclipse's length and depth are those of the General
+ * Catalogue of Variable Stars; between them the curve is drawn by eye).
+ */
+export function algolCurve(): void {
+  const at = (hours: number, magnitude: number): Point => ({
+    x: 300 + hours * 34,
+    y: 40 + (magnitude - 2) * 150,
+  });
+  const brightness = (hours: number) => {
+    const part = Math.min(1, Math.abs(hours) / 4.8);
+    return 2.12 + 1.27 * ((1 + Math.cos(Math.PI * part)) / 2) ** 1.25;
+  };
+  const curve: Point[] = [];
+  for (let hours = -6.8; hours <= 6.81; hours += 0.2) curve.push(at(hours, brightness(hours)));
+  const level = (magnitude: number, star: string) =>
+    `<path stroke-opacity=".45" stroke-dasharray="2 6" d="${line([at(-6.8, magnitude), at(6.8, magnitude)])}"/>` +
+    words({ x: at(-6.8, 0).x, y: at(0, magnitude).y - 6 }, star, { anchor: 'start', size: 14 });
+  const hours = [-6, -4, -2, 0, 2, 4, 6];
+  writeDrawing(
+    'algol-curve',
+    '0 0 560 340',
+    [
+      level(2.9, 'ε Persei, 2.9'),
+      level(3.4, 'α Trianguli, 3.4'),
+      `<path stroke-width="2.5" style="stroke:${accent}" d="${line(curve)}"/>`,
+      `<path stroke-opacity=".5" d="${line([at(-6.8, 3.62), at(6.8, 3.62)])}${hours.map((hour) => line([at(hour, 3.62), at(hour, 3.66)])).join('')}"/>`,
+      ...hours.map((hour) => words({ x: at(hour, 0).x, y: 310 }, String(Math.abs(hour)))),
+      words({ x: at(0, 0).x, y: 332 }, 'hours before and after the middle', { size: 14 }),
+      words({ x: at(-6.8, 0).x, y: at(0, 2.12).y - 10 }, 'Algol, 2.1', {
+        anchor: 'start',
+        fill: accent,
+      }),
+    ].join(''),
+  );
+}
+
+/**
+ * Light years from here, each step of the scale ten times the one before. From the parallaxes of
+ * the Hipparcos catalogue (van Leeuwen, 2007); Betelgeuse after Joyce and others, 2020.
+ */
+const distances: readonly (readonly [name: string, lightYears: number, row: number])[] = [
+  ['Sirius', 8.6, 10],
+  ['Procyon', 11.5, 9],
+  ['Altair', 16.7, 8],
+  ['Vega', 25, 7],
+  ['Pollux', 34, 6],
+  ['Capella', 43, 5],
+  ['Castor', 51.5, 4],
+  ['Aldebaran', 67, 3],
+  ['Regulus', 79, 2],
+  ['Algol', 90, 1],
+  ['Bellatrix', 252, 4],
+  ['Pleiades', 444, 3],
+  ['Betelgeuse', 550, 2],
+  ['Rigel', 860, 1],
+];
+
+/** How far the stars of a winter evening are, with the span of a long life marked. */
+export function starDistances(): void {
+  const base = 262;
+  const xOf = (lightYears: number) => 14 + (Math.log10(lightYears / 6) / Math.log10(200)) * 520;
+  const stars = distances.map(([name, lightYears, row]) => {
+    const x = xOf(lightYears);
+    const y = base - row * 24;
+    const isOurs = lightYears < 95;
+    return (
+      `<path stroke-opacity=".35" d="M${short(x)} ${base}V${short(y - 10)}"/>` +
+      dot({ x, y: base }, 3.5, isOurs ? accent : 'currentColor') +
+      words({ x: x + 6, y }, name, { anchor: 'start', size: 15 })
+    );
+  });
+  const marks = [10, 20, 50, 100, 200, 500, 1000];
+  writeDrawing(
+    'star-distances',
+    '0 0 560 320',
+    [
+      `<path stroke-opacity=".5" d="M14 ${base}H548${marks.map((mark) => `M${short(xOf(mark))} ${base}v10`).join('')}"/>`,
+      `<path stroke-width="3" style="stroke:${accent}" d="M14 ${base}H${short(xOf(95))}"/>`,
+      ...stars,
+      ...marks.map((mark) => words({ x: xOf(mark), y: base + 28 }, String(mark), { size: 15 })),
+      words({ x: 546, y: base + 50 }, 'light years', { anchor: 'end', size: 14 }),
+    ].join(''),
+  );
+}
+
+/** Metres from a football for a Sun, one to 6.33 thousand million: 1 392 000 km to 22 cm. */
+const paces: readonly (readonly [name: string, metres: number])[] = [
+  ['Mercury', 9.2],
+  ['Venus', 17.1],
+  ['Earth', 23.6],
+  ['Mars', 36],
+  ['Jupiter', 123],
+  ['Saturn', 226],
+  ['Uranus', 453],
+  ['Neptune', 714],
+];
+
+/** The distances of the planets on one straight lane. */
+export function scaleWalk(): void {
+  const base = 120;
+  const xOf = (metres: number) => 24 + metres * 0.7;
+  const planets = paces.map(([name, metres], index) => {
+    const x = xOf(metres);
+    const isInner = index < 4;
+    const stalk = isInner
+      ? ''
+      : `<path stroke-opacity=".35" d="M${short(x)} ${base}V${base - 22}"/>`;
+    const label = isInner
+      ? ''
+      : words({ x, y: base - 30 }, name, { anchor: index === 7 ? 'end' : 'middle', size: 15 }) +
+        words({ x, y: base + 28 }, `${metres} m`, {
+          anchor: index === 7 ? 'end' : 'middle',
+          size: 14,
+        });
+    return stalk + label + dot({ x, y: base }, isInner ? 1.8 : 3, 'currentColor');
+  });
+  writeDrawing(
+    'scale-walk',
+    '0 0 560 170',
+    [
+      `<path stroke-opacity=".5" d="M24 ${base}H${short(xOf(714))}"/>`,
+      dot({ x: 24, y: base }, 7, accent),
+      words({ x: 14, y: base + 28 }, 'the Sun', { anchor: 'start', size: 14, fill: accent }),
+      `<path stroke-opacity=".35" d="M${short(xOf(20))} ${base - 8}L${short(xOf(28))} ${base - 64}"/>`,
+      words({ x: 16, y: base - 72 }, 'Mercury, Venus, Earth, Mars', { anchor: 'start', size: 14 }),
+      ...planets,
+    ].join(''),
+  );
+}

@@ -1,0 +1,111 @@
+import { type Body, Equator, Observer } from 'astronomy-engine';
+import { accent, dot, line, words, type Point } from './sheet';
+
+/** A place in the sky in degrees (J2000). */
+export type Place = readonly [rightAscension: number, declination: number];
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** The part of the sky a chart shows, in its width and height in units of the drawing. */
+export interface ChartFrame {
+  readonly centre: Place;
+  /** How many degrees the width of the drawing is. */
+  readonly field: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A finder chart, north up and east to the left as in the sky: stars first, then what one looks for. */
+export class StarChart {
+  private readonly parts: string[] = [];
+
+  constructor(private readonly frame: ChartFrame) {}
+
+  get viewBox(): string {
+    return `0 0 ${this.frame.width} ${this.frame.height}`;
+  }
+
+  get body(): string {
+    return this.parts.join('');
+  }
+
+  /** Stereographic projection, which keeps the shapes of constellations (Snyder, 1987, p. 157). */
+  at([rightAscension, declination]: Place): Point {
+    const { centre, field, width, height } = this.frame;
+    const [ra, dec, ra0, dec0] = [
+      radians(rightAscension),
+      radians(declination),
+      radians(centre[0]),
+      radians(centre[1]),
+    ];
+    const cosine =
+      Math.sin(dec0) * Math.sin(dec) + Math.cos(dec0) * Math.cos(dec) * Math.cos(ra - ra0);
+    const scale = (width / radians(field)) * (2 / (1 + cosine));
+    const east = Math.cos(dec) * Math.sin(ra - ra0);
+    const north =
+      Math.cos(dec0) * Math.sin(dec) - Math.sin(dec0) * Math.cos(dec) * Math.cos(ra - ra0);
+    return { x: width / 2 - scale * east, y: height / 2 - scale * north };
+  }
+
+  /** Stars as dots, the brighter the larger; `faintest` has a radius of about half a unit. */
+  stars(triples: readonly number[], faintest: number): void {
+    for (let index = 0; index + 2 < triples.length; index += 3) {
+      const [ra = 0, dec = 0, magnitude = 0] = triples.slice(index, index + 3);
+      const point = this.at([ra, dec]);
+      if (this.isInside(point)) this.parts.push(dot(point, 0.6 + (faintest - magnitude) * 0.85));
+    }
+  }
+
+  /** A constellation's line from star to star. */
+  figure(places: readonly Place[]): void {
+    const path = line(places.map((place) => this.at(place)));
+    this.parts.push(`<path stroke-opacity=".35" d="${path}"/>`);
+  }
+
+  /** Words beside a place, moved by units of the drawing. */
+  label(place: Place, text: string, dx: number, dy: number, isGoal = false): void {
+    const { x, y } = this.at(place);
+    const anchor = dx > 4 ? 'start' : dx < -4 ? 'end' : 'middle';
+    this.parts.push(
+      words({ x: x + dx, y: y + dy }, text, {
+        anchor,
+        size: isGoal ? 16 : 14,
+        ...(isGoal ? { fill: accent } : {}),
+      }),
+    );
+  }
+
+  /** A ring round what one looks for. */
+  ring(place: Place, radius: number): void {
+    const { x, y } = this.at(place);
+    this.parts.push(
+      `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius}" stroke-width="1.5" style="stroke:${accent}"/>`,
+    );
+  }
+
+  /** A planet's dot. */
+  planet(place: Place, radius: number): void {
+    this.parts.push(dot(this.at(place), radius, accent));
+  }
+
+  /** A planet's way between two days (each `YYYY-MM-DD`). */
+  path(body: Body, from: string, to: string): void {
+    const points: Point[] = [];
+    const end = Date.parse(to);
+    for (let day = Date.parse(from); day <= end; day += 2 * 86_400_000) {
+      points.push(this.at(placeOf(body, new Date(day))));
+    }
+    this.parts.push(`<path stroke-width="1.5" style="stroke:${accent}" d="${line(points)}"/>`);
+  }
+
+  private isInside({ x, y }: Point): boolean {
+    const { width, height } = this.frame;
+    return x > 4 && x < width - 4 && y > 4 && y < height - 4;
+  }
+}
+
+/** Where a planet stands among the stars as seen from the Earth's centre, by `astronomy-engine`. */
+export function placeOf(body: Body, moment: Date): Place {
+  const { ra, dec } = Equator(body, moment, new Observer(0, 0, 0), false, true);
+  return [ra * 15, dec];
+}
