@@ -17,9 +17,9 @@ export function DeskPanes({ view }: { readonly view: DeskView }) {
         <main id="main" tabIndex={-1} className={styles.list}>
           <ListPane list={list} titleElement="h1" />
         </main>
-        <p className={styles.nothingOpen}>
+        <aside aria-label="Message" className={styles.nothingOpen}>
           {list.rows.length > 0 && 'Choose a message to read it.'}
-        </p>
+        </aside>
       </div>
     );
   }

@@ -10,36 +10,31 @@ interface FormsPaneProps {
 export function FormsPane({ inbox, aside }: FormsPaneProps) {
   return (
     <nav aria-label="Forms" className={styles.forms}>
-      <Links links={inbox} />
-      <p className={styles.label} id="put-aside">
-        Put aside
-      </p>
-      <Links links={aside} labelledBy="put-aside" />
+      <ul>
+        <Links links={inbox} />
+        <li className={styles.aside}>
+          <span className={styles.label}>Put aside</span>
+          <ul>
+            <Links links={aside} />
+          </ul>
+        </li>
+      </ul>
     </nav>
   );
 }
 
-interface LinksProps {
-  readonly links: readonly DeskLink[];
-  readonly labelledBy?: string;
-}
-
-function Links({ links, labelledBy }: LinksProps) {
-  return (
-    <ul aria-labelledby={labelledBy}>
-      {links.map(({ label, href, note, isCurrent }) => (
-        <li key={href}>
-          <a href={href} aria-current={isCurrent ? 'true' : undefined}>
-            <span>{label}</span>
-            {note !== undefined && (
-              <>
-                {' '}
-                <span className={styles.note}>{note}</span>
-              </>
-            )}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
+function Links({ links }: { readonly links: readonly DeskLink[] }) {
+  return links.map(({ label, href, note, isCurrent }) => (
+    <li key={href}>
+      <a href={href} aria-current={isCurrent ? 'true' : undefined}>
+        <span>{label}</span>
+        {note !== undefined && (
+          <>
+            {' '}
+            <span className={styles.note}>{note}</span>
+          </>
+        )}
+      </a>
+    </li>
+  ));
 }

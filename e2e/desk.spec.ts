@@ -1,0 +1,132 @@
+import AxeBuilder from '@axe-core/playwright';
+import { esmResolver, FileSystemConfigLoader, HtmlValidate } from 'html-validate/node';
+import { findLetter, signIn, writeLetter } from '@/e2e/support/at-the-desk';
+import { deskLink } from '@/e2e/support/desk';
+import { serverLog } from '@/e2e/support/server-log';
+import { expect, test } from '@/e2e/support/test';
+
+for (const scripts of ['on', 'off'] as const) {
+  test.describe(`with scripts ${scripts}`, () => {
+    test.use({ javaScriptEnabled: scripts === 'on' });
+
+    test('a message is read at the desk, which then closes behind', async ({ page, context }) => {
+      const name = `Ana with scripts ${scripts}`;
+      await writeLetter(page, name);
+      const link = await signIn(page);
+      await expect(page.getByRole('banner')).toContainText('operator@example.org');
+
+      await page.getByRole('navigation', { name: 'Forms' }).getByText('Write to us').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us');
+      await (await findLetter(page, name)).click();
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(main).toContainText('Is there somewhere to sit?');
+      await expect(main.getByRole('listitem')).toHaveText([/Stored$/]);
+
+      await page.getByRole('button', { name: 'Mark as read' }).click();
+      await expect(main.getByRole('listitem')).toHaveText([/Stored$/, /Read$/]);
+      await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+      await expect(
+        page.getByRole('navigation', { name: 'Forms' }).locator('[aria-current]'),
+      ).toHaveText(/^Write to us/);
+      await page.getByRole('button', { name: 'Mark as unread' }).click();
+      await expect(page.getByRole('link', { name: `Unread: ${name}` })).toBeVisible();
+      const address = page.url();
+
+      const cookies = await context.cookies();
+      expect(cookies).toMatchObject([{ name: 'desk', httpOnly: true, sameSite: 'Lax', path: '/' }]);
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await expect(page).toHaveURL('/desk/sign-in');
+      expect(await context.cookies()).toEqual([]);
+
+      // Neither the address, nor the token, nor the link opens anything any more.
+      await page.goto(address);
+      await expect(page).toHaveURL('/desk/sign-in');
+      await context.addCookies(cookies);
+      await page.goto('/desk');
+      await expect(page).toHaveURL('/desk/sign-in');
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Open the desk' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'This link does not open the desk',
+      );
+      await expect(page.getByRole('main')).toContainText('npm run desk -- invite');
+      expect(await serverLog()).not.toContain(new URL(link).searchParams.get('key'));
+    });
+  });
+}
+
+test('the key of a link is sent to the sign-in alone', async ({ page }) => {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    const { referer = '' } = request.headers();
+    seen.push(`${request.method()} ${request.url()} ${referer}`);
+  });
+  const link = await signIn(page);
+  const key = new URL(link).searchParams.get('key') ?? '';
+  await page.goto('/desk?form=contact');
+  expect(seen.filter((request) => request.includes(key))).toEqual([`GET ${link} `]);
+});
+
+for (const light of ['day', 'night', 'red']) {
+  test(`the desk in ${light} light passes axe and fits its screen`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('light', chosen), light);
+    await writeLetter(page, `Ana by ${light}`);
+    await signIn(page);
+    const row = await findLetter(page, `Ana by ${light}`);
+    const address = (await row.getAttribute('href')) ?? '';
+    for (const path of ['/desk', address, '/desk?state=spam', '/desk/sign-in?link=refused']) {
+      for (const width of [320, 800, 1360]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        const found = violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+        );
+        expect(found, `${path} at ${width} px`).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${path} at ${width} px`).toBe(0);
+      }
+    }
+  });
+}
+
+test('the HTML of the desk is valid', async ({ page }) => {
+  await writeLetter(page, 'Ana in valid HTML');
+  await signIn(page);
+  const row = await findLetter(page, 'Ana in valid HTML');
+  const address = (await row.getAttribute('href')) ?? '';
+  const link = await deskLink();
+  for (const path of ['/desk', '/desk?state=spam', address, link, '/desk/sign-in?link=refused']) {
+    // The page's own request carries the session.
+    const html = await (await page.request.get(path)).text();
+    const htmlvalidate = new HtmlValidate(new FileSystemConfigLoader([esmResolver()]));
+    const report = await htmlvalidate.validateString(html, 'served.html');
+    const found = report.results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`),
+    );
+    expect(found, path).toEqual([]);
+  }
+});
+
+test('the desk is worked by keyboard on a small screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await writeLetter(page, 'Ana by keyboard');
+  await signIn(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await (await findLetter(page, 'Ana by keyboard')).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ana by keyboard');
+  await expect(page.getByRole('table')).toBeHidden();
+  await page.getByRole('button', { name: 'Mark as read' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to All forms' }).click();
+  await expect(page.getByRole('link', { name: 'Ana by keyboard', exact: true })).toBeVisible();
+});

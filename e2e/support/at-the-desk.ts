@@ -1,0 +1,34 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { deskLink } from './desk';
+
+/** Signs an operator in with a fresh link, which is given back. */
+export async function signIn(page: Page): Promise<string> {
+  const link = await deskLink();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await expect(page).toHaveURL('/desk');
+  return link;
+}
+
+/** Sends the contact form as it stands on its page, under a name that no other test uses. */
+export async function writeLetter(page: Page, name: string): Promise<void> {
+  await page.goto('/contact');
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('E-mail address').fill('ana@example.org');
+  await page.getByLabel('Message').fill('Is there somewhere to sit?\nMy mother cannot stand long.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page).toHaveURL(/\/contact\/thanks$/);
+}
+
+/** The unread letter's link in the list that the page shows, or in an older part of it. */
+export async function findLetter(page: Page, name: string): Promise<Locator> {
+  const letter = page.getByRole('link', { name: `Unread: ${name}` });
+  const older = page.getByRole('link', { name: 'Older' });
+  await page.getByRole('table').waitFor();
+  while ((await letter.count()) === 0) {
+    const address = page.url();
+    await older.click();
+    await expect(page).not.toHaveURL(address);
+  }
+  return letter;
+}
