@@ -6,14 +6,12 @@ import { RenderedAt } from '@/components/sections/moment';
 import type { FinishedNode } from '@/lib/content/tree';
 import { pageAt, type ContentPageProps } from '@/lib/server/content/page-props';
 import { contentPaths } from '@/lib/server/content/page-time';
-import { readContent } from '@/lib/server/content/content';
+import { readContent } from '@/lib/server/content/read-content';
 import { ContentError, formatProblem } from '@/lib/server/content/problem';
 
 /** In development a mistake in the content is shown in place of the page. */
 interface ProblemProps {
   readonly problems: readonly string[];
-  /** Changes with every file of the content, so that `next dev` fetches the page anew. */
-  readonly version: string;
 }
 
 /** The page's view is finished on the server; only its elements travel. */
@@ -54,8 +52,7 @@ export const getStaticProps = (async ({ params }) => {
     };
   } catch (error) {
     if (!isDevelopment() || !(error instanceof ContentError)) throw error;
-    const version = process.env.CONTENT_VERSION ?? '';
-    return { props: { problems: error.problems.map(formatProblem), version } };
+    return { props: { problems: error.problems.map(formatProblem) } };
   }
 }) satisfies GetStaticProps<Props>;
 

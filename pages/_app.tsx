@@ -16,7 +16,8 @@ const instrumentSans = localFont({
   declarations: [{ prop: 'font-stretch', value: '75% 100%' }],
   variable: '--font-instrument-sans',
   display: 'swap',
-  adjustFontFallback: 'Arial',
+  // styles/global.css has a closer one, for each weight.
+  adjustFontFallback: false,
 });
 
 /** What pages may hand to the frame around them; a page without a frame stands alone. */

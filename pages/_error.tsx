@@ -21,7 +21,7 @@ ErrorPage.getInitialProps = async ({ res, err }: NextPageContext): Promise<Error
   // Written out here because the bundler drops what a browser never reaches, and only this way.
   if (typeof window === 'undefined') {
     try {
-      const { readContent } = await import('@/lib/server/content/content');
+      const { readContent } = await import('@/lib/server/content/read-content');
       const { frameOf } = await import('@/lib/server/content/frame');
       return { statusCode, meta, frame: frameOf(await readContent()) };
     } catch {

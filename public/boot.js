@@ -87,7 +87,30 @@
     addEventListener(sign, soon, { capture: true, passive: true });
   });
   addEventListener('load', function () {
-    if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 2000 });
-    else setTimeout(load, 200);
+    afterFirstPaint(function () {
+      if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 2000 });
+      else setTimeout(load, 200);
+    });
   });
+
+  /**
+   * A page can be loaded before it is seen. A tab in the background never paints, so it waits no
+   * longer than a few seconds.
+   * @param {() => void} then
+   */
+  function afterFirstPaint(then) {
+    var waiting = true;
+    var once = function () {
+      if (waiting) then();
+      waiting = false;
+    };
+    setTimeout(once, 3000);
+    try {
+      new PerformanceObserver(function (list) {
+        if (list.getEntriesByName('first-contentful-paint').length > 0) once();
+      }).observe({ type: 'paint', buffered: true });
+    } catch {
+      requestAnimationFrame(once); // An old browser that does not tell when it has painted.
+    }
+  }
 })();

@@ -1,4 +1,4 @@
-import { readContent } from '@/lib/server/content/content';
+import { readContent } from '@/lib/server/content/read-content';
 import { passContent } from './content-gate';
 
 /** `npm run check:content`: what must be put right in `content/`, or how much there is of it. */

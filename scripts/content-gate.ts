@@ -1,4 +1,4 @@
-import { checkContent } from '@/lib/server/content/content';
+import { checkContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/problem';
 
 /** Writes what is wrong with the content, a line each, and tells whether it can be shown. */

@@ -18,6 +18,7 @@ import { Quote } from '@/components/sections/quote';
 import { Rows } from '@/components/sections/rows';
 import { Steps } from '@/components/sections/steps';
 import { Video } from '@/components/sections/video';
+import { Planisphere } from '@/components/sky/planisphere';
 import { Link } from '@/components/ui/link';
 import type { ContentElement, ContentNode, SectionNode } from '@/lib/content/tree';
 
@@ -27,7 +28,9 @@ export function Body({ nodes }: { readonly nodes: readonly ContentNode[] }) {
   let text: ContentNode[] = [];
   const flush = () => {
     if (text.length > 0) {
-      parts.push(<Prose key={parts.length} section={{ section: 'prose', children: text }} />);
+      parts.push(
+        <Prose key={parts.length} section={{ section: 'prose', children: inline(text) }} />,
+      );
     }
     text = [];
   };
@@ -44,7 +47,7 @@ export function Body({ nodes }: { readonly nodes: readonly ContentNode[] }) {
 }
 
 /** Text and elements as they are; a section among them is shown in place. */
-export function Inline({ nodes }: { readonly nodes: readonly ContentNode[] }) {
+function Inline({ nodes }: { readonly nodes: readonly ContentNode[] }) {
   return (
     <>
       {nodes.map((node, index) => {
@@ -69,11 +72,11 @@ function Element({ element: { tag, attributes, children } }: { readonly element:
 function Section({ node }: { readonly node: SectionNode }) {
   switch (node.section) {
     case 'hero':
-      return <Hero section={node} />;
+      return <Hero section={{ ...node, children: inline(node.children) }} />;
     case 'prose':
-      return <Prose section={node} />;
+      return <Prose section={{ ...node, children: inline(node.children) }} />;
     case 'rows':
-      return <Rows section={node} />;
+      return <Rows section={{ ...node, rows: node.rows.map(withText) }} />;
     case 'picture':
       return <Picture section={node} />;
     case 'contact-details':
@@ -85,9 +88,14 @@ function Section({ node }: { readonly node: SectionNode }) {
     case 'journal-list':
       return <JournalList section={node} />;
     case 'quote':
-      return <Quote section={node} />;
-    case 'questions':
-      return <Questions section={node} />;
+      return <Quote section={{ ...node, children: inline(node.children) }} />;
+    case 'questions': {
+      const questions = node.questions.map(({ question, answer }) => ({
+        question,
+        answer: inline(answer),
+      }));
+      return <Questions section={{ ...node, questions }} />;
+    }
     case 'picture-strip':
       return <PictureStrip section={node} />;
     case 'video':
@@ -95,16 +103,26 @@ function Section({ node }: { readonly node: SectionNode }) {
     case 'facts':
       return <Facts section={node} />;
     case 'steps':
-      return <Steps section={node} />;
+      return <Steps section={{ ...node, steps: node.steps.map(withText) }} />;
     case 'people':
       return <People section={node} />;
     case 'price-table':
       return <PriceTable section={node} />;
     case 'call-to-action':
-      return <CallToAction section={node} />;
+      return <CallToAction section={{ ...node, children: inline(node.children) }} />;
     case 'map':
       return <Map section={node} />;
+    case 'planisphere':
+      return <Planisphere section={node} />;
     case 'opening-hours':
       return <LiveSection node={node} />;
   }
+}
+
+function inline(nodes: readonly ContentNode[]): ReactNode {
+  return <Inline nodes={nodes} />;
+}
+
+function withText<Item extends { readonly children: readonly ContentNode[] }>(item: Item) {
+  return { ...item, children: inline(item.children) };
 }

@@ -1,16 +1,16 @@
+import type { ReactNode } from 'react';
 import { Band } from '@/components/sections/band';
-import { Inline } from '@/components/sections/body';
 import { Link } from '@/components/ui/link';
 import type { CallToActionSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/call-to-action.module.css';
 
 /** One thing to do next. */
-export function CallToAction({ section }: { readonly section: CallToActionSection }) {
+export function CallToAction({ section }: { readonly section: CallToActionSection<ReactNode> }) {
   const { title, id, href, linkText, children } = section;
   return (
     <Band title={title} id={id}>
       <div className={styles.words}>
-        <Inline nodes={children} />
+        {children}
         <p>
           <Link href={href} className={styles.link}>
             {linkText}

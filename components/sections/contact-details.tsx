@@ -29,7 +29,9 @@ export function ContactDetails({ section }: { readonly section: ContactDetailsSe
           <div>
             <dt>Telephone</dt>
             <dd>
-              <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+              <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+                {phone.replaceAll(' ', '\u00a0')}
+              </a>
             </dd>
           </div>
         )}

@@ -11,9 +11,9 @@ export function ContentNodes({ nodes }: { readonly nodes: readonly FinishedNode[
         // The tree is made once and never reordered, so the index is a key.
         if (typeof node === 'string') return <Fragment key={index}>{node}</Fragment>;
         if ('section' in node) return <LiveSection key={index} node={node} />;
-        const { tag, attributes, children } = node;
+        const { tag, attributes, style, children } = node;
         const inner = children && <ContentNodes nodes={children} />;
-        if (tag !== 'a') return createElement(tag, { key: index, ...attributes }, inner);
+        if (tag !== 'a') return createElement(tag, { key: index, style, ...attributes }, inner);
         return (
           <Link key={index} href={String(attributes?.href)} {...attributes}>
             {inner}

@@ -5,6 +5,8 @@ import styles from '@/styles/sections/dated-list.module.css';
 
 /** What is coming, the next first. */
 export function EventsList({ section }: { readonly section: EventsListSection }) {
+  // Under the page's title where the list has none of its own.
+  const Heading = section.title === undefined ? 'h2' : 'h3';
   return (
     <Band title={section.title} id={section.id}>
       {section.events.length === 0 ? (
@@ -18,9 +20,9 @@ export function EventsList({ section }: { readonly section: EventsListSection })
                 <span>{event.timeText}</span>
               </p>
               <div>
-                <h3 className={styles.title}>
+                <Heading className={styles.title}>
                   <Link href={event.href}>{event.title}</Link>
-                </h3>
+                </Heading>
                 <p className={styles.summary}>{event.summary}</p>
               </div>
             </li>
@@ -28,9 +30,16 @@ export function EventsList({ section }: { readonly section: EventsListSection })
         </ol>
       )}
       {section.events.length > 0 && (
-        <p className={styles.after}>
-          <Link href="/events/calendar.ics">Add them to your calendar</Link>
-        </p>
+        <ul className={styles.after}>
+          {section.all !== undefined && (
+            <li>
+              <Link href={section.all}>All events</Link>
+            </li>
+          )}
+          <li>
+            <Link href="/events/calendar.ics">Add them to your calendar</Link>
+          </li>
+        </ul>
       )}
     </Band>
   );

@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import type { FactsSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/facts.module.css';
 
@@ -11,12 +12,14 @@ export function Facts({ section: { title, id, facts } }: { readonly section: Fac
         </h2>
       )}
       <dl className={styles.list}>
-        {facts.map(({ label, value, note }) => (
+        {facts.map(({ label, value, note, href }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
               {value}
-              {note !== undefined && <small>{note}</small>}
+              {note !== undefined && (
+                <small>{href === undefined ? note : <Link href={href}>{note}</Link>}</small>
+              )}
             </dd>
           </div>
         ))}

@@ -25,10 +25,11 @@ export function finish(node: ReactNode): FinishedNode[] {
 
 interface Props {
   readonly children?: ReactNode;
+  readonly style?: Readonly<Record<string, string | number>>;
   readonly [name: string]: unknown;
 }
 
-function element(tag: string, { children, ...rest }: Props): FinishedNode {
+function element(tag: string, { children, style, ...rest }: Props): FinishedNode {
   const attributes: Record<string, FinishedAttribute> = {};
   for (const [name, value] of Object.entries(rest)) {
     if (value === undefined || value === null) continue;
@@ -43,6 +44,7 @@ function element(tag: string, { children, ...rest }: Props): FinishedNode {
   return {
     tag,
     ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
+    ...(style === undefined ? {} : { style }),
     ...(inner.length === 0 ? {} : { children: inner }),
   };
 }

@@ -1,14 +1,18 @@
-import { Inline } from '@/components/sections/body';
+import type { ReactNode } from 'react';
 import { Drawing } from '@/components/sections/drawing';
+import { Planisphere } from '@/components/sky/planisphere';
 import { Link } from '@/components/ui/link';
 import type { HeroSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/hero.module.css';
 
 /** The first thing a visitor sees: what this is, and what to do about it. */
-export function Hero({ section }: { readonly section: HeroSection }) {
-  const { title, note, actions, drawing, children } = section;
+export function Hero({ section }: { readonly section: HeroSection<ReactNode> }) {
+  const { title, note, actions, drawing, planisphere, children } = section;
   return (
-    <section className={styles.hero} aria-labelledby="hero-title">
+    <section
+      className={planisphere === undefined ? styles.hero : styles.underTheSky}
+      aria-labelledby="hero-title"
+    >
       {drawing?.kind === 'drawing' && (
         <Drawing drawing={drawing} className={styles.drawing} fills />
       )}
@@ -17,9 +21,7 @@ export function Hero({ section }: { readonly section: HeroSection }) {
           <h1 id="hero-title" className={styles.title}>
             {title}
           </h1>
-          <div className={styles.lede}>
-            <Inline nodes={children} />
-          </div>
+          <div className={styles.lede}>{children}</div>
           {actions.length > 0 && (
             <ul className={styles.actions}>
               {actions.map(({ label, href }) => (
@@ -32,6 +34,7 @@ export function Hero({ section }: { readonly section: HeroSection }) {
           {note !== undefined && <p className={styles.note}>{note}</p>}
         </div>
       </div>
+      {planisphere !== undefined && <Planisphere section={planisphere} behindWords />}
     </section>
   );
 }

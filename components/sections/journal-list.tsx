@@ -5,6 +5,8 @@ import styles from '@/styles/sections/dated-list.module.css';
 
 /** The journal, the newest first. */
 export function JournalList({ section }: { readonly section: JournalListSection }) {
+  // Under the page's title where the list has none of its own.
+  const Heading = section.title === undefined ? 'h2' : 'h3';
   return (
     <Band title={section.title} id={section.id}>
       <ol className={styles.list}>
@@ -14,14 +16,21 @@ export function JournalList({ section }: { readonly section: JournalListSection 
               <time dateTime={post.date}>{post.dateText}</time>
             </p>
             <div>
-              <h3 className={styles.title}>
+              <Heading className={styles.title}>
                 <Link href={post.href}>{post.title}</Link>
-              </h3>
+              </Heading>
               <p className={styles.summary}>{post.summary}</p>
             </div>
           </li>
         ))}
       </ol>
+      {section.all !== undefined && (
+        <ul className={styles.after}>
+          <li>
+            <Link href={section.all}>The whole journal</Link>
+          </li>
+        </ul>
+      )}
     </Band>
   );
 }

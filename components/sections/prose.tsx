@@ -1,15 +1,17 @@
+import type { ReactNode } from 'react';
 import { Band } from '@/components/sections/band';
-import { Inline } from '@/components/sections/body';
 import type { ProseSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/prose.module.css';
 
 /** Running text. */
-export function Prose({ section: { title, id, children } }: { readonly section: ProseSection }) {
+export function Prose({
+  section: { title, id, children },
+}: {
+  readonly section: ProseSection<ReactNode>;
+}) {
   return (
     <Band title={title} id={id}>
-      <div className={styles.prose}>
-        <Inline nodes={children} />
-      </div>
+      <div className={styles.prose}>{children}</div>
     </Band>
   );
 }

@@ -1,16 +1,18 @@
+import type { ReactNode } from 'react';
 import { Band } from '@/components/sections/band';
-import { Inline } from '@/components/sections/body';
 import type { QuoteSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/quote.module.css';
 
 /** What somebody said, and who. */
-export function Quote({ section: { who, what, children } }: { readonly section: QuoteSection }) {
+export function Quote({
+  section: { who, what, children },
+}: {
+  readonly section: QuoteSection<ReactNode>;
+}) {
   return (
     <Band>
       <figure className={styles.quote}>
-        <blockquote className={styles.words}>
-          <Inline nodes={children} />
-        </blockquote>
+        <blockquote className={styles.words}>{children}</blockquote>
         <figcaption>
           <b>{who}</b>
           {what !== undefined && <span>{what}</span>}

@@ -1,11 +1,17 @@
+import type { ReactNode } from 'react';
 import { Band } from '@/components/sections/band';
-import { Inline } from '@/components/sections/body';
 import { Link } from '@/components/ui/link';
 import type { RowsSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/rows.module.css';
 
 /** Ways on, one under the other: for whom, what, and the link. */
-export function Rows({ section: { title, id, rows } }: { readonly section: RowsSection }) {
+export function Rows({
+  section: { title, id, rows },
+}: {
+  readonly section: RowsSection<ReactNode>;
+}) {
+  // Under the page's title where the section has none of its own.
+  const Heading = title === undefined ? 'h2' : 'h3';
   return (
     <Band title={title} id={id}>
       <ul className={styles.rows}>
@@ -13,12 +19,10 @@ export function Rows({ section: { title, id, rows } }: { readonly section: RowsS
           <li key={row.href} className={styles.row}>
             {row.label !== undefined && <p className={styles.label}>{row.label}</p>}
             <div className={styles.words}>
-              <h3 className={styles.title}>
+              <Heading className={styles.title}>
                 {row.linkText === undefined ? <Link href={row.href}>{row.title}</Link> : row.title}
-              </h3>
-              <div className={styles.text}>
-                <Inline nodes={row.children} />
-              </div>
+              </Heading>
+              <div className={styles.text}>{row.children}</div>
             </div>
             {row.linkText !== undefined && (
               <p className={styles.link}>

@@ -1,19 +1,23 @@
+import type { ReactNode } from 'react';
 import { Band } from '@/components/sections/band';
-import { Inline } from '@/components/sections/body';
 import type { StepsSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/steps.module.css';
 
 /** What happens, in its order. */
-export function Steps({ section: { title, id, steps } }: { readonly section: StepsSection }) {
+export function Steps({
+  section: { title, id, steps },
+}: {
+  readonly section: StepsSection<ReactNode>;
+}) {
+  // Under the page's title where the section has none of its own.
+  const Heading = title === undefined ? 'h2' : 'h3';
   return (
     <Band title={title} id={id}>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step.title}>
-            <h3 className={styles.title}>{step.title}</h3>
-            <div className={styles.text}>
-              <Inline nodes={step.children} />
-            </div>
+            <Heading className={styles.title}>{step.title}</Heading>
+            <div className={styles.text}>{step.children}</div>
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
+import type { NightDialSection, PlanisphereSection } from '@/lib/sky/sky';
 import type { OpeningHours } from '@/lib/site/opening-hours';
 import type { PostalAddress } from '@/lib/site/contact';
 
@@ -18,13 +19,15 @@ export type FinishedNode = string | FinishedElement | LiveSection;
 export interface FinishedElement {
   readonly tag: string;
   readonly attributes?: Readonly<Record<string, FinishedAttribute>>;
+  /** Custom properties, for instance. */
+  readonly style?: Readonly<Record<string, string | number>>;
   readonly children?: readonly FinishedNode[];
 }
 
 export type FinishedAttribute = string | number | boolean;
 
 /** A section whose component runs in the browser too. */
-export type LiveSection = OpeningHoursSection;
+export type LiveSection = OpeningHoursSection | NightDialSection;
 
 /** A plain HTML element of running text. */
 export interface ContentElement {
@@ -57,7 +60,11 @@ export type ContentTag =
   | 'tr'
   | 'ul';
 
-/** A section: what a Markdoc tag in a content file became, with all data that it shows. */
+/**
+ * A section: what a Markdoc tag in a content file became, with all data that it shows. Its `Text` is
+ * a tree until components/sections/body.tsx shows it; the section's own component is given the text
+ * ready to be set.
+ */
 export type SectionNode =
   | HeroSection
   | ProseSection
@@ -77,40 +84,42 @@ export type SectionNode =
   | PeopleSection
   | PriceTableSection
   | CallToActionSection
-  | MapSection;
+  | MapSection
+  | PlanisphereSection;
 
-export interface HeroSection {
+export interface HeroSection<Text = readonly ContentNode[]> {
   readonly section: 'hero';
   readonly title: string;
   /** The small line at the foot, such as coordinates. */
   readonly note?: string;
   readonly actions: readonly { readonly label: string; readonly href: string }[];
   readonly drawing?: Picture;
-  readonly children: readonly ContentNode[];
+  readonly planisphere?: PlanisphereSection;
+  readonly children: Text;
 }
 
-export interface ProseSection {
+export interface ProseSection<Text = readonly ContentNode[]> {
   readonly section: 'prose';
   readonly title?: string;
   readonly id?: string;
-  readonly children: readonly ContentNode[];
+  readonly children: Text;
 }
 
-export interface RowsSection {
+export interface RowsSection<Text = readonly ContentNode[]> {
   readonly section: 'rows';
   readonly title?: string;
   readonly id?: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly Row<Text>[];
 }
 
-export interface Row {
+export interface Row<Text = readonly ContentNode[]> {
   /** The small word in front: when, or who for. */
   readonly label?: string;
   readonly title: string;
   readonly href: string;
   /** What the link says, where it is not the title itself that leads on. */
   readonly linkText?: string;
-  readonly children: readonly ContentNode[];
+  readonly children: Text;
 }
 
 export interface OpeningHoursSection {
@@ -172,6 +181,10 @@ export interface EventsListSection {
   readonly title?: string;
   readonly id?: string;
   readonly events: readonly ListedEvent[];
+  /** How many of them are shown; all, if it does not say. */
+  readonly next?: number;
+  /** Where all of them are. */
+  readonly all?: string;
 }
 
 export interface ListedEvent {
@@ -190,6 +203,8 @@ export interface JournalListSection {
   readonly title?: string;
   readonly id?: string;
   readonly posts: readonly ListedPost[];
+  /** Where all of them are. */
+  readonly all?: string;
 }
 
 export interface ListedPost {
@@ -200,21 +215,21 @@ export interface ListedPost {
   readonly dateText: string;
 }
 
-export interface QuoteSection {
+export interface QuoteSection<Text = readonly ContentNode[]> {
   readonly section: 'quote';
   readonly who: string;
   /** What makes it worth hearing them: when, where, as what. */
   readonly what?: string;
-  readonly children: readonly ContentNode[];
+  readonly children: Text;
 }
 
-export interface QuestionsSection {
+export interface QuestionsSection<Text = readonly ContentNode[]> {
   readonly section: 'questions';
   readonly title?: string;
   readonly id?: string;
   readonly questions: readonly {
     readonly question: string;
-    readonly answer: readonly ContentNode[];
+    readonly answer: Text;
   }[];
 }
 
@@ -238,20 +253,24 @@ export interface VideoSection {
 
 export interface FactsSection {
   readonly section: 'facts';
+  /** The facts are those of the night, filled in when a page is made. */
+  readonly of?: 'tonight';
   readonly title?: string;
   readonly id?: string;
   readonly facts: readonly {
     readonly label: string;
     readonly value: string;
     readonly note?: string;
+    /** Where the note leads. */
+    readonly href?: string;
   }[];
 }
 
-export interface StepsSection {
+export interface StepsSection<Text = readonly ContentNode[]> {
   readonly section: 'steps';
   readonly title?: string;
   readonly id?: string;
-  readonly steps: readonly { readonly title: string; readonly children: readonly ContentNode[] }[];
+  readonly steps: readonly { readonly title: string; readonly children: Text }[];
 }
 
 export interface PeopleSection {
@@ -277,13 +296,13 @@ export interface PriceTableSection {
   }[];
 }
 
-export interface CallToActionSection {
+export interface CallToActionSection<Text = readonly ContentNode[]> {
   readonly section: 'call-to-action';
   readonly title: string;
   readonly id?: string;
   readonly href: string;
   readonly linkText: string;
-  readonly children: readonly ContentNode[];
+  readonly children: Text;
 }
 
 /** Where the place is, drawn by us, with ways to maps of others as ordinary links. */

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Server } from 'node:http';
 import { Duplex } from 'node:stream';
-import { readContent } from '@/lib/server/content/content';
+import { readContent } from '@/lib/server/content/read-content';
 import { keepCurrent } from '@/lib/server/content/keep-current';
 
 /** What the server does besides answering: once at its start, and then on the clock. */

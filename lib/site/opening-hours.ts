@@ -98,14 +98,15 @@ export function openingText(
       return `Open now until ${time(state.until)}`;
     case 'closed': {
       const why = state.reason === undefined ? 'Closed now' : `Closed: ${state.reason}`;
-      return `${why}. Opens ${dayText(state.opens, timeZone, locale, now)} at ${time(state.opens)}`;
+      return `${why}. Opens ${openingDayText(state.opens, timeZone, locale, now)} at ${time(state.opens)}`;
     }
     case 'shut':
       return state.reason === undefined ? 'Closed' : `Closed: ${state.reason}`;
   }
 }
 
-function dayText(day: Date, timeZone: string, locale: string, now: Date): string {
+/** The day on which doors open, from an instant: `today`, `tomorrow`, `Friday` or `Friday 4 December`. */
+export function openingDayText(day: Date, timeZone: string, locale: string, now: Date): string {
   const date = wallTimeAt(day, timeZone).date;
   const today = wallTimeAt(now, timeZone).date;
   if (date === today) return 'today';

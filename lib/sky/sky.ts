@@ -61,3 +61,24 @@ export function momentText({ from, locale, timeZone }: Sky, minutes: number): st
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(at);
   return `${day.replace(',', '')}, ${time}`;
 }
+
+/** The disc of the sky under the horizon of the site. What it shows is filled in when a page is made. */
+export interface PlanisphereSection {
+  readonly section: 'planisphere';
+  /** Whose sky it is. */
+  readonly place: string;
+  readonly shown?: { readonly sky: Sky; readonly said: SaidMoment };
+}
+
+/** A moment of the sky in words. */
+export interface SaidMoment {
+  readonly time: string;
+  readonly words: string;
+}
+
+/** What turns the disc: a slider, and dragging. It lives in the browser. */
+export interface NightDialSection {
+  readonly section: 'night-dial';
+  readonly sky: Sky;
+  readonly said: SaidMoment;
+}

@@ -1,6 +1,6 @@
 import type { GetServerSideProps } from 'next';
 import { FormPage } from '@/components/forms/form-page';
-import { readContent } from '@/lib/server/content/content';
+import { readContent } from '@/lib/server/content/read-content';
 import { frameOf } from '@/lib/server/content/frame';
 import { formContext } from '@/lib/server/forms/form-context';
 import { answerFormPage, type FormPageProps } from '@/lib/server/forms/form-page';

@@ -6,6 +6,20 @@ import { LightSwitch } from '@/components/layout/light-switch';
 
 const source = readFileSync('public/boot.js', 'utf8');
 const idle: (() => void)[] = [];
+const paints: (() => void)[] = [];
+
+/** Tells of the first paint when the test says so. */
+class PaintObserver {
+  constructor(
+    private readonly tell: (list: { getEntriesByName: (name: string) => unknown[] }) => void,
+  ) {}
+
+  observe(): void {
+    paints.push(() => {
+      this.tell({ getEntriesByName: (name) => (name === 'first-contentful-paint' ? [{}] : []) });
+    });
+  }
+}
 
 /** Runs the file as a page does, from a script element that carries the framework's addresses. */
 function boot(scripts?: string): void {
@@ -21,9 +35,11 @@ function added(): (string | null)[] {
 
 beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', (call: () => void) => idle.push(call));
+  vi.stubGlobal('PerformanceObserver', PaintObserver);
 });
 afterEach(() => {
   idle.length = 0;
+  paints.length = 0;
   localStorage.clear();
   document.head.replaceChildren();
   delete document.documentElement.dataset.light;
@@ -74,10 +90,14 @@ describe('the light', () => {
 });
 
 describe('the framework’s scripts', () => {
-  test('wait for the page and an idle moment, and come once, in order', () => {
+  test('wait for the page, its first paint and an idle moment, and come once, in order', () => {
     boot('/a.js /b.js');
     expect(added()).toEqual([]);
     window.dispatchEvent(new Event('load'));
+    expect(idle).toEqual([]);
+    paints.forEach((paint) => {
+      paint();
+    });
     expect(added()).toEqual([]);
     idle.forEach((call) => {
       call();

@@ -1,4 +1,5 @@
-import { loadContent, type Content } from '@/lib/server/content/content';
+import type { Content } from '@/lib/server/content/content';
+import { loadContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/problem';
 import { soundContent } from './content-files';
 import { plantTree } from './tree';

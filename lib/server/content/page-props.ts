@@ -4,6 +4,7 @@ import { dateText, eventTimeText } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import { frameOf } from '@/lib/server/content/frame';
 import { trueUntil } from '@/lib/server/content/page-time';
+import { shownSky, tonight } from '@/lib/server/sky/tell-sky';
 import { eventCalendarPath } from '@/lib/server/found/calendar';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import { wallTimeAt } from '@/lib/site/zoned-time';
@@ -42,7 +43,6 @@ export function pageAt(content: Content, path: string, now: Date): PageAtMoment 
           : undefined;
   if (view === undefined) return undefined;
   const { language, title, description } = written.data;
-  const today = wallTimeAt(now, content.site.timeZone).date;
   return {
     props: {
       frame: frameOf(content),
@@ -54,7 +54,7 @@ export function pageAt(content: Content, path: string, now: Date): PageAtMoment 
         ...('unlisted' in written.data && written.data.unlisted ? { unlisted: true } : {}),
       },
       layouts: layoutsOf(content, path),
-      view: { ...view, body: atDay(view.body, today) },
+      view: { ...view, body: atMoment(view.body, content, now) },
       renderedAt: now.getTime(),
     },
     trueUntil: trueUntil(content, path, now),
@@ -138,13 +138,26 @@ function isChild(folder: string, path: string): boolean {
   return path.startsWith(`${folder}/`) && !path.slice(folder.length + 1).includes('/');
 }
 
-/** The body as it is on a day: events that are over are gone. */
-function atDay(nodes: readonly ContentNode[], today: string): ContentNode[] {
+/** The body as it is at a moment: events that are over are gone, and the sky is that of the night. */
+function atMoment(nodes: readonly ContentNode[], content: Content, now: Date): ContentNode[] {
+  const { site } = content;
+  const today = wallTimeAt(now, site.timeZone).date;
   return nodes.map((node): ContentNode => {
     if (typeof node === 'string') return node;
-    if ('section' in node && node.section === 'events-list') {
-      return { ...node, events: node.events.filter(({ date }) => date >= today) };
+    if ('section' in node) {
+      if (node.section === 'events-list') {
+        const coming = node.events.filter(({ date }) => date >= today);
+        return { ...node, events: coming.slice(0, node.next) };
+      }
+      if (node.section === 'facts' && node.of === 'tonight') {
+        return { ...node, facts: tonight(content, now) };
+      }
+      if (node.section === 'planisphere') return { ...node, shown: shownSky(site, now) };
+      if (node.section === 'hero' && node.planisphere !== undefined) {
+        const planisphere = { ...node.planisphere, shown: shownSky(site, now) };
+        return { ...node, planisphere, children: atMoment(node.children, content, now) };
+      }
     }
-    return 'children' in node ? { ...node, children: atDay(node.children, today) } : node;
+    return 'children' in node ? { ...node, children: atMoment(node.children, content, now) } : node;
   });
 }

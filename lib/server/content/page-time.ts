@@ -1,6 +1,7 @@
 import type { ContentNode, SectionNode } from '@/lib/content/tree';
 import type { Content } from '@/lib/server/content/content';
 import { openingHoursOf } from '@/lib/server/content/hours';
+import { nextSlot } from '@/lib/server/sky/night';
 import { nextChange } from '@/lib/site/opening-hours';
 import { addDays, instantOf, wallTimeAt } from '@/lib/site/zoned-time';
 
@@ -19,6 +20,13 @@ export function trueUntil(content: Content, path: string, now: Date): Date | und
     if (node.section === 'opening-hours' && hours !== undefined) {
       return [nextChange(openingHoursOf(hours), timeZone, now)];
     }
+    if (node.section === 'planisphere') return [nextSlot(now)];
+    if (node.section === 'facts' && node.of === 'tonight') {
+      return [
+        nextSlot(now),
+        ...(hours === undefined ? [] : [nextChange(openingHoursOf(hours), timeZone, now)]),
+      ];
+    }
     if (node.section !== 'events-list') return [];
     const tomorrow = addDays(wallTimeAt(now, timeZone).date, 1);
     return [instantOf({ date: tomorrow, minutes: 0 }, timeZone)];
@@ -30,6 +38,7 @@ function sectionsIn(nodes: readonly ContentNode[]): SectionNode[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [];
     const inner = 'children' in node ? sectionsIn(node.children) : [];
+    if ('planisphere' in node) inner.push(node.planisphere);
     return 'section' in node ? [node, ...inner] : inner;
   });
 }

@@ -1,6 +1,7 @@
 import { doingKinds } from '@/lib/server/content/kinds/doing';
 import { listKinds } from '@/lib/server/content/kinds/lists';
 import { readingKinds } from '@/lib/server/content/kinds/reading';
+import { skyKinds } from '@/lib/server/content/kinds/sky';
 import type { SectionKind } from '@/lib/server/content/section-kind';
 
 /** Every section a page can name, by its tag. A section of your own is one more entry. */
@@ -8,4 +9,5 @@ export const sectionKinds: Readonly<Record<string, SectionKind>> = {
   ...readingKinds,
   ...listKinds,
   ...doingKinds,
+  ...skyKinds,
 };

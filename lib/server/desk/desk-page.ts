@@ -1,7 +1,7 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import type { RefusedPageProps } from '@/lib/desk/view';
 import { errorTitle } from '@/lib/http/error-titles';
-import { readContent } from '@/lib/server/content/content';
+import { readContent } from '@/lib/server/content/read-content';
 import { frameOf } from '@/lib/server/content/frame';
 import { setQuietHeaders } from '@/lib/server/desk/quiet-headers';
 import { findSession, keepSession, readSessionToken } from '@/lib/server/desk/sessions';

@@ -1,6 +1,7 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import type { DeskPageProps, SignInPageProps, SignInWay } from '@/lib/desk/view';
-import { readContent, type Content } from '@/lib/server/content/content';
+import type { Content } from '@/lib/server/content/content';
+import { readContent } from '@/lib/server/content/read-content';
 import type { DeskVisit } from '@/lib/server/desk/desk-page';
 import { isId, readListQuery } from '@/lib/server/desk/list-query';
 import { readDesk } from '@/lib/server/desk/read-desk';

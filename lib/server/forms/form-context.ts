@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { readContent, type Content } from '@/lib/server/content/content';
+import type { Content } from '@/lib/server/content/content';
+import { readContent } from '@/lib/server/content/read-content';
 import type { FormServices } from '@/lib/server/forms/accept-submission';
 import { services } from '@/lib/server/services';
 

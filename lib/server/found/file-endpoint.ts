@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readContent, type Content } from '@/lib/server/content/content';
+import type { Content } from '@/lib/server/content/content';
+import { readContent } from '@/lib/server/content/read-content';
 import { siteUrl } from '@/lib/server/content/frame';
 import { answerFile } from '@/lib/server/found/answer-file';
 import { foundFile } from '@/lib/server/found/found-file';

@@ -54,6 +54,8 @@ function moonNote({ isUpAtFirst, rises, sets }: MoonTimes, clock: ClockText): st
 
 /** What comes up in the last hours comes "before dawn". */
 const lastHours = 3.5 * 60 * 60_000;
+/** When a planet clears the haze depends on the haze, so it is told to the half hour. */
+const halfHour = 30 * 60_000;
 
 function planetWords(planets: Almanac['planets'], rises: Date | undefined, clock: ClockText) {
   const early = planets.filter(({ isUpInTheEvening }) => isUpInTheEvening);
@@ -61,7 +63,9 @@ function planetWords(planets: Almanac['planets'], rises: Date | undefined, clock
   const times = new Map<string, string[]>();
   for (const { name, from } of late) {
     const isNearDawn = rises !== undefined && rises.getTime() - from.getTime() < lastHours;
-    const time = isNearDawn ? 'before dawn' : `from ${clock(from)}`;
+    const time = isNearDawn
+      ? 'before dawn'
+      : `from about ${clock(new Date(Math.round(from.getTime() / halfHour) * halfHour))}`;
     times.set(time, [...(times.get(time) ?? []), name]);
   }
   const lateText = [...times].map(([time, names]) => `${listed(names)} ${time}`).join(', ');

@@ -6,7 +6,7 @@ import { View } from '@/components/layout/view';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { finish } from '@/components/sections/finish';
 import { RenderedAt } from '@/components/sections/moment';
-import { readContent } from '@/lib/server/content/content';
+import { readContent } from '@/lib/server/content/read-content';
 import { pageAt } from '@/lib/server/content/page-props';
 import { contentPaths } from '@/lib/server/content/page-time';
 

@@ -74,21 +74,27 @@ export const listKinds = {
     },
   ),
 
-  'events-list': kind(onlyTitle, ({ title }, _tag, { events }) => ({
-    section: 'events-list',
-    ...given({ title }),
-    events,
-  })),
+  'events-list': kind(
+    z.strictObject({
+      title: words.optional(),
+      next: z.number().int().min(1).optional(),
+      all: href.optional(),
+    }),
+    ({ title, next, all }, tag, { events }) => {
+      if (all !== undefined) tag.link(tag.line, all);
+      return { section: 'events-list', ...given({ title, next, all }), events };
+    },
+  ),
 
   'journal-list': kind(
     z.strictObject({
       title: words.optional(),
-      newest: z.number().int().min(1).default(Number.MAX_SAFE_INTEGER),
+      newest: z.number().int().min(1).optional(),
+      all: href.optional(),
     }),
-    ({ title, newest }, _tag, { posts }) => ({
-      section: 'journal-list',
-      ...given({ title }),
-      posts: posts.slice(0, newest),
-    }),
+    ({ title, newest, all }, tag, { posts }) => {
+      if (all !== undefined) tag.link(tag.line, all);
+      return { section: 'journal-list', ...given({ title, all }), posts: posts.slice(0, newest) };
+    },
   ),
 };

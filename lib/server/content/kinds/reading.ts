@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { given } from '@/lib/content/given';
 import type { ContentElement, ContentNode } from '@/lib/content/tree';
+import type { PlanisphereSection } from '@/lib/sky/sky';
 import { plainText } from '@/lib/server/content/markdown';
 import { pictureOf } from '@/lib/server/content/picture-of';
 import { href } from '@/lib/server/content/schemas';
@@ -16,7 +17,8 @@ export const readingKinds = {
       alt: words.optional(),
     }),
     ({ title, note, drawing, alt }, tag, sources) => {
-      const { rest, actions } = takeActions(tag.read(tag.node.children));
+      const { planisphere, words: text } = takePlanisphere(tag.read(tag.node.children));
+      const { rest, actions } = takeActions(text);
       const picture =
         drawing === undefined
           ? undefined
@@ -24,7 +26,7 @@ export const readingKinds = {
       return {
         section: 'hero',
         title,
-        ...given({ note, drawing: picture }),
+        ...given({ note, drawing: picture, planisphere }),
         actions,
         children: rest,
       };
@@ -96,6 +98,16 @@ export const readingKinds = {
 
 function isElement(node: ContentNode): node is ContentElement {
   return typeof node === 'object' && 'tag' in node;
+}
+
+/** A planisphere in a hero stands behind its words. */
+function takePlanisphere(body: readonly ContentNode[]) {
+  const planisphere = body.find(isPlanisphere);
+  return { planisphere, words: body.filter((node) => !isPlanisphere(node)) };
+}
+
+function isPlanisphere(node: ContentNode): node is PlanisphereSection {
+  return typeof node === 'object' && 'section' in node && node.section === 'planisphere';
 }
 
 /** A list of nothing but links at the end of a hero is what it invites to do. */

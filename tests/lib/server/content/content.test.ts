@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkContent, loadContent } from '@/lib/server/content/content';
+import { checkContent, loadContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/problem';
 import { soundContent } from '../../../support/content-files';
 import { plantTree } from '../../../support/tree';

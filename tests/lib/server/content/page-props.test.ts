@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ContentNode } from '@/lib/content/tree';
-import { loadContent, type Content } from '@/lib/server/content/content';
+import type { Content } from '@/lib/server/content/content';
+import { loadContent } from '@/lib/server/content/load-content';
 import { keepCurrent } from '@/lib/server/content/keep-current';
 import { pageAt } from '@/lib/server/content/page-props';
 import { contentPaths } from '@/lib/server/content/page-time';

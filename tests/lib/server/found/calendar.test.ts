@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { loadContent, type Content } from '@/lib/server/content/content';
+import type { Content } from '@/lib/server/content/content';
+import { loadContent } from '@/lib/server/content/load-content';
 import { calendarOf } from '@/lib/server/found/calendar';
 import { contentWith, eventFile } from '@/tests/support/content-with';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { feedOf, feedUpdated } from '@/lib/server/found/feed';
-import { loadContent } from '@/lib/server/content/content';
+import { loadContent } from '@/lib/server/content/load-content';
 import { atomFaults } from '@/tests/support/atom-rules';
 import { contentWith, postFile } from '@/tests/support/content-with';
 import { parseXml } from '@/tests/support/xml';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadContent, type Content } from '@/lib/server/content/content';
+import type { Content } from '@/lib/server/content/content';
+import { loadContent } from '@/lib/server/content/load-content';
 import { sitemapOf } from '@/lib/server/found/sitemap';
 import { contentWith, eventFile, postFile } from '@/tests/support/content-with';
 import { parseXml } from '@/tests/support/xml';

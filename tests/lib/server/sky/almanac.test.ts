@@ -21,7 +21,7 @@ describe('an evening in November', () => {
         {
           label: 'Planets up',
           value: 'Saturn',
-          note: 'Jupiter and Mars from 23:30, Venus and Mercury before dawn',
+          note: 'Jupiter and Mars from about 23:30, Venus and Mercury before dawn',
         },
       ]);
     },

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import type { NightSliderProps } from '@/components/sky/night-slider';
+import type { NightDialSection } from '@/lib/sky/sky';
+import styles from '@/styles/sky/night-dial.module.css';
+
+/**
+ * Says which moment the disc beside it shows. What turns the disc comes when the page stands, and
+ * without scripts not at all.
+ */
+export function NightDial({ section }: { readonly section: NightDialSection }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState(section.said);
+  const [Slider, setSlider] = useState<ComponentType<NightSliderProps>>();
+
+  useEffect(() => {
+    void import('@/components/sky/night-slider').then(({ NightSlider }) => {
+      setSlider(() => NightSlider);
+    });
+  }, []);
+
+  return (
+    <div ref={place} className={styles.dial}>
+      <p className={styles.line}>
+        <b id="sky-turn" className={styles.turn}>
+          Turn the night
+        </b>
+        <b className={styles.still}>The sky</b>
+        <span>{said.time}</span>
+      </p>
+      {Slider && <Slider sky={section.sky} place={place} say={setSaid} />}
+      <p id="sky-words" className={styles.words} aria-live="polite">
+        {said.words}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import type { CSSProperties } from 'react';
+import { LiveSection } from '@/components/sections/live-section';
+import { MoonSign } from '@/components/sky/moon-sign';
+import {
+  altitudeCircle,
+  degreesAMinute,
+  onDisc,
+  pointOver,
+  poleOf,
+  rotation,
+  unitsADegree,
+  type Point,
+} from '@/lib/sky/sphere';
+import { placeOf, type Body, type PlanisphereSection, type Sky } from '@/lib/sky/sky';
+import styles from '@/styles/sky/planisphere.module.css';
+
+interface PlanisphereProps {
+  readonly section: PlanisphereSection;
+  /** Whether it fills a hero, cut at its edges, or stands by itself. */
+  readonly behindWords?: boolean;
+}
+
+/**
+ * The sky over the site: what is up inside the horizon, and faintly what has set around it. The
+ * stars are one file that browsers keep; turning them is one angle, `--turn`.
+ */
+export function Planisphere({ section, behindWords = false }: PlanisphereProps) {
+  const { place, shown } = section;
+  if (shown === undefined) return null;
+  const { sky, said } = shown;
+  const { latitude } = sky;
+  const pole = poleOf(latitude);
+  const file = pole === 1 ? '/sky/disc.svg' : '/sky/disc-south.svg';
+  // Everything that ever rises here, and a little more.
+  const rim = unitsADegree * (180 - Math.abs(latitude)) + 4;
+  const edge = rim + 34;
+  const turn = rotation(pole, sky.sidereal + sky.now * degreesAMinute);
+
+  const turned: CSSProperties & Record<'--turn', string> = { '--turn': `${short(turn)}deg` };
+
+  return (
+    <figure className={behindWords ? styles.behindWords : styles.alone}>
+      <svg
+        style={turned}
+        className={styles.disc}
+        viewBox={[-edge, -edge, 2 * edge, 2 * edge].map(short).join(' ')}
+        role="img"
+        aria-label={`The sky over ${place}`}
+        aria-describedby="sky-words"
+        data-sky
+      >
+        <clipPath id="sky-rim">
+          <circle r={short(rim)} />
+        </clipPath>
+        <clipPath id="sky-up">
+          <path id="sky-horizon" d={outline(altitudeCircle(latitude, 0, 90))} />
+        </clipPath>
+        <g clipPath="url(#sky-rim)" className={styles.below}>
+          <Stars file={file} />
+        </g>
+        <g className={styles.rim}>
+          <circle r={short(rim)} />
+          <g className={styles.turning}>
+            <circle className={styles.quarters} r={short(rim + 6)} pathLength={96} />
+            <circle className={styles.hours} r={short(rim + 9)} pathLength={24} />
+          </g>
+        </g>
+        <use href="#sky-horizon" className={styles.ground} />
+        <g clipPath="url(#sky-up)">
+          <Stars file={file} />
+          <g className={styles.turning}>
+            <use href={`${file}#names`} className={styles.names} />
+            {sky.bodies.map((body, index) => (
+              <Wanderer key={body.name} body={body} sky={sky} others={sky.bodies.slice(0, index)} />
+            ))}
+          </g>
+        </g>
+        <use href="#sky-horizon" className={styles.horizon} />
+        <g className={styles.compass}>
+          {['N', 'E', 'S', 'W'].map((letter, quarter) => {
+            const [x, y] = pointOver(latitude, 3.6, quarter * 90);
+            return (
+              <text key={letter} x={short(x)} y={short(y)} dy=".35em">
+                {letter}
+              </text>
+            );
+          })}
+        </g>
+      </svg>
+      <LiveSection node={{ section: 'night-dial', sky, said }} />
+    </figure>
+  );
+}
+
+function Stars({ file }: { readonly file: string }) {
+  return (
+    <g className={styles.turning}>
+      <use href={`${file}#grid`} className={styles.grid} />
+      <use href={`${file}#lines`} className={styles.lines} />
+      <use href={`${file}#stars`} className={styles.stars} />
+    </g>
+  );
+}
+
+/** Nearer than this to another, a name goes above its planet. */
+const crowded = 36;
+const sizes: Readonly<Partial<Record<Body['name'], number>>> = {
+  'the Sun': 9,
+  Venus: 5,
+  Jupiter: 5,
+};
+
+interface WandererProps {
+  readonly body: Body;
+  readonly sky: Sky;
+  /** Those whose names have their places. */
+  readonly others: readonly Body[];
+}
+
+/** The Sun, the Moon or a planet, among the stars where it stands and turning with them. */
+function Wanderer({ body, sky, others }: WandererProps) {
+  const pole = poleOf(sky.latitude);
+  const [x, y] = onDisc(placeOf(body, sky.now), pole, 0);
+  const isCrowded = others.some((other) => {
+    const [otherX, otherY] = onDisc(placeOf(other, sky.now), pole, 0);
+    return Math.hypot(otherX - x, otherY - y) < crowded;
+  });
+  const isMoon = body.name === 'the Moon';
+  const name = body.name.replace('the ', '');
+  return (
+    <g
+      className={styles.wanderer}
+      transform={`translate(${short(x)} ${short(y)})`}
+      data-body={body.name}
+    >
+      {isMoon ? (
+        <MoonSign lit={sky.moonLit} limb={sky.moonLimb} north={northOf([x, y], pole)} />
+      ) : (
+        <circle r={sizes[body.name] ?? 3.5} />
+      )}
+      <text
+        className={styles.upright}
+        y={isCrowded ? -10 : isMoon || body.name === 'the Sun' ? 27 : 19}
+      >
+        {name}
+      </text>
+    </g>
+  );
+}
+
+/** Which way on the drawing north is from a point, as SVG turns things, in degrees. */
+function northOf([x, y]: Point, pole: 1 | -1): number {
+  return (Math.atan2(-pole * y, -pole * x) * 180) / Math.PI;
+}
+
+function outline(points: readonly Point[]): string {
+  return `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}Z`;
+}
+
+function short(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
