@@ -13,7 +13,7 @@ import { onDisc, turn, unitsADegree, type Equatorial, type Point } from '@/lib/s
 
 /** The axis of the Earth turns a third of a degree in 25 years; right from 2010 to 2050. */
 const equinox = 2030;
-const faintest = 4.75;
+const faintest = 5;
 /** Stars up to a magnitude, and how wide their dots are, in tenths of a unit. */
 const sizes = [
   [0.6, 80],

@@ -1,0 +1,63 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Planisphere } from '@/components/sky/planisphere';
+import { shownSky } from '@/lib/server/sky/tell-sky';
+
+const site = {
+  coordinates: { latitude: 54.3833, longitude: -1.95 },
+  timeZone: 'Europe/London',
+  locale: 'en-GB',
+  hours: undefined,
+};
+const shown = shownSky(site, new Date('2026-11-20T21:00:00Z'));
+
+async function disc(): Promise<HTMLElement> {
+  render(<Planisphere section={{ section: 'planisphere', place: 'Larkmoor', shown }} />);
+  await screen.findByRole('slider');
+  const drawn = screen.getByRole('img');
+  drawn.getBoundingClientRect = () => new DOMRect(0, 0, 200, 200);
+  // jsdom has no pointer capture.
+  Object.assign(drawn, { setPointerCapture: () => undefined });
+  return drawn;
+}
+
+function pointer(target: HTMLElement, type: string, x: number, y: number): void {
+  // jsdom's pointer events have no coordinates of their own.
+  fireEvent(target, new MouseEvent(type, { bubbles: true, button: 0, clientX: x, clientY: y }));
+}
+
+test('a quarter turn anticlockwise is six hours later', async () => {
+  const drawn = await disc();
+  pointer(drawn, 'pointerdown', 200, 100);
+  pointer(drawn, 'pointermove', 171, 29);
+  pointer(drawn, 'pointermove', 100, 0);
+  pointer(drawn, 'pointerup', 100, 0);
+  expect(screen.getByRole('slider')).toHaveAttribute(
+    'aria-valuetext',
+    'Saturday 21 November, 03:00',
+  );
+});
+
+test('a pointer that passes without pressing turns nothing', async () => {
+  const drawn = await disc();
+  pointer(drawn, 'pointermove', 200, 100);
+  pointer(drawn, 'pointermove', 100, 0);
+  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', shown.said.time);
+});
+
+test('the night ends in the morning, however far one turns', async () => {
+  const drawn = await disc();
+  pointer(drawn, 'pointerdown', 200, 100);
+  for (const [x, y] of [
+    [100, 0],
+    [0, 100],
+    [100, 200],
+    [200, 100],
+  ] as const) {
+    pointer(drawn, 'pointermove', x, y);
+  }
+  expect(screen.getByRole('slider')).toHaveAttribute(
+    'aria-valuetext',
+    'Saturday 21 November, 08:00',
+  );
+});

@@ -1,0 +1,91 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Planisphere } from '@/components/sky/planisphere';
+import { shownSky } from '@/lib/server/sky/tell-sky';
+import type { PlanisphereSection } from '@/lib/sky/sky';
+
+function skyOver(latitude: number, longitude: number, timeZone: string): PlanisphereSection {
+  const site = { coordinates: { latitude, longitude }, timeZone, locale: 'en-GB' };
+  const shown = shownSky({ ...site, hours: undefined }, new Date('2026-11-20T21:03:00Z'));
+  return { section: 'planisphere', place: 'Larkmoor', shown };
+}
+
+const larkmoor = skyOver(54.3833, -1.95, 'Europe/London');
+
+/** How far the disc is turned, in degrees from 0 to 360. */
+function turned(): number {
+  const disc = screen.getByRole('img', { name: 'The sky over Larkmoor' });
+  return (parseFloat(disc.style.getPropertyValue('--turn')) + 720) % 360;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('as the server makes it', () => {
+  test('the sky of the moment is there, in words and turned, and no slider that could not slide', () => {
+    const html = renderToString(<Planisphere section={larkmoor} />);
+    expect(html).toContain('Friday 20 November, 21:00');
+    expect(html).toContain('High up: Cassiopeia');
+    expect(html).toContain('/sky/disc.svg#stars');
+    expect(html).not.toContain('<input');
+    // Local sidereal time at 21:00 is 0 h 52 min.
+    expect(html).toMatch(/--turn:347\.\d/);
+  });
+
+  test('a southern site looks at the southern disc, which turns the other way', () => {
+    const html = renderToString(
+      <Planisphere section={skyOver(-33.8688, 151.2093, 'Australia/Sydney')} />,
+    );
+    expect(html).toContain('/sky/disc-south.svg#stars');
+    expect(html).not.toContain('/sky/disc.svg');
+  });
+
+  test('what is not filled in is not shown', () => {
+    expect(renderToString(<Planisphere section={{ section: 'planisphere', place: 'X' }} />)).toBe(
+      '',
+    );
+  });
+});
+
+describe('with scripts', () => {
+  test('the slider says the time and turns the disc with it', async () => {
+    render(<Planisphere section={larkmoor} />);
+    const slider = await screen.findByRole('slider', { name: 'Turn the night' });
+    expect(slider).toHaveAttribute('aria-valuetext', 'Friday 20 November, 21:00');
+    const before = turned();
+
+    fireEvent.change(slider, { target: { value: '840' } });
+    expect(slider).toHaveAttribute('aria-valuetext', 'Friday 20 November, 22:00');
+    expect(screen.getByText('Friday 20 November, 22:00')).toBeInTheDocument();
+    // An hour is 15.04 degrees, in which the sky turns anticlockwise round the northern pole.
+    expect((before - turned() + 360) % 360).toBeCloseTo(15.04, 0);
+  });
+
+  test('the words follow when the slider rests, not at each step', async () => {
+    render(<Planisphere section={larkmoor} />);
+    const slider = await screen.findByRole('slider');
+    fireEvent.change(slider, { target: { value: '1320' } });
+    const words = document.querySelector('#sky-words');
+    expect(words).toHaveAttribute('aria-live', 'polite');
+    expect(words).toHaveTextContent('Friday 20 November, 21:00.');
+    act(() => {
+      vi.advanceTimersByTime(1000);
+    });
+    expect(words).toHaveTextContent('Saturday 21 November, 06:00.');
+    expect(words).toHaveTextContent('Jupiter');
+  });
+
+  test('the Moon moves on among the stars', async () => {
+    render(<Planisphere section={larkmoor} />);
+    const slider = await screen.findByRole('slider');
+    const moon = document.querySelector('[data-body="the Moon"]');
+    const before = moon?.getAttribute('transform');
+    fireEvent.change(slider, { target: { value: '0' } });
+    expect(moon?.getAttribute('transform')).not.toBe(before);
+  });
+});
