@@ -149,6 +149,16 @@ module.exports = {
     Promise.resolve([
       { source: '/:path*', headers },
       {
+        // Named after what they show.
+        source: '/og/:picture',
+        headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+      },
+      {
+        // What a visitor looked for is nobody else's business.
+        source: '/(search|api/search)',
+        headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
+      },
+      {
         source: '/boot.js',
         has: [{ type: 'query', key: 'v' }],
         headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],

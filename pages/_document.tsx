@@ -6,6 +6,12 @@ import {
   default as NextDocument,
   type DocumentContext,
 } from 'next/document';
+import type { HeadData } from '@/lib/found/head-data';
+import { readContent } from '@/lib/server/content/read-content';
+import { siteUrl } from '@/lib/server/content/frame';
+import { headDataOf } from '@/lib/server/found/head';
+import { touchIcon } from '@/lib/server/found/icons';
+import type { PageMeta } from '@/lib/site/frame';
 import { Children, isValidElement, type ComponentProps, type ReactNode } from 'react';
 
 type DocumentFiles = Parameters<Head['getScripts']>[0];
@@ -56,6 +62,17 @@ class PatientHead extends Head {
 
 interface DocumentProps {
   readonly language: string;
+  readonly found?: HeadData;
+}
+
+/**
+ * What the page says to programs that fetch it. It stands here and not in the page, because none of
+ * them follows a client navigation, and so no browser has to load it a second time as a script.
+ */
+async function headOf(pageProps: unknown): Promise<HeadData | undefined> {
+  const meta = property(pageProps, 'meta');
+  if (meta === undefined || property(pageProps, 'frame') === undefined) return undefined;
+  return headDataOf(await readContent(), meta as PageMeta, siteUrl());
 }
 
 /** The page's own language, or the site's. */
@@ -71,31 +88,54 @@ function property(value: unknown, name: string): unknown {
     : undefined;
 }
 
+/** A list, because the head looks through its own children and not into components. */
+function headElements({ properties, feed, calendar, hasIcons }: HeadData): ReactNode[] {
+  return [
+    <link key="manifest" rel="manifest" href="/site.webmanifest" />,
+    hasIcons && <link key="touch-icon" rel="apple-touch-icon" href={touchIcon.path} />,
+    feed && <link key="feed" rel="alternate" type="application/atom+xml" {...feed} />,
+    calendar && <link key="calendar" rel="alternate" type="text/calendar" {...calendar} />,
+    ...properties.map((said) => <meta key={said.property} {...said} />),
+    properties.length > 0 && <meta key="card" name="twitter:card" content="summary_large_image" />,
+  ];
+}
+
 export default class Document extends NextDocument<DocumentProps> {
   static override async getInitialProps(context: DocumentContext) {
     let language = 'en';
+    let pageProps: unknown;
     const { renderPage } = context;
     context.renderPage = () =>
       renderPage({
         enhanceApp: (App) =>
           function AppInLanguage(props) {
-            language = languageOf(props.pageProps);
+            pageProps = props.pageProps;
+            language = languageOf(pageProps);
             return <App {...props} />;
           },
       });
-    return { ...(await NextDocument.getInitialProps(context)), language };
+    const initial = await NextDocument.getInitialProps(context);
+    const found = await headOf(pageProps);
+    return { ...initial, language, ...(found === undefined ? {} : { found }) };
   }
 
   override render() {
+    const { found, language } = this.props;
+    // At the end, so that it does not stand before what the first paint needs.
+    const structured = found?.structured;
     return (
-      <Html lang={this.props.language}>
+      <Html lang={language}>
         <PatientHead>
           <link rel="icon" href="/icon.svg" type="image/svg+xml" />
           <link rel="icon" href="/favicon.ico" sizes="32x32" />
           <meta name="color-scheme" content="light dark" />
+          {found !== undefined && headElements(found)}
         </PatientHead>
         <body>
           <Main />
+          {structured !== undefined && (
+            <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />
+          )}
           <NextScript />
         </body>
       </Html>

@@ -5,6 +5,10 @@ import { siteFiles, siteFolders } from './project-files';
 
 const others = [
   'scripts/prepare-font.ts',
+  'scripts/prepare-pictures.ts',
+  'scripts/pictures/icon-picture.ts',
+  'scripts/pictures/outline-text.ts',
+  'scripts/pictures/share-picture.ts',
   '.env',
   '.env.local',
   '.env.production',

@@ -4,6 +4,7 @@ import { keepDigest } from './build-digest';
 import { passContent } from './content-gate';
 import { runNext, untilEnd } from './next-process';
 import { prepareFont } from './prepare-font';
+import { preparePictures } from './prepare-pictures';
 
 /**
  * Builds the site and resolves with the exit code: the content is checked first, so that a mistake
@@ -16,6 +17,7 @@ export async function buildSite(
 ): Promise<number> {
   if (!(await passContent(root))) return 1;
   await prepareFont();
+  await preparePictures(root);
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
   const child = runNext(
     root,

@@ -16,7 +16,7 @@ declare module '@next/eslint-plugin-next' {
 
 declare module 'subset-font' {
   interface SubsetOptions {
-    readonly targetFormat: 'woff2';
+    readonly targetFormat: 'woff2' | 'sfnt';
     readonly variationAxes?: Readonly<Record<string, number | { min: number; max: number }>>;
     readonly keepFeatures?: readonly string[];
   }

@@ -1,4 +1,5 @@
 import { Article } from '@/components/layout/article';
+import { SearchForm } from '@/components/search/search-form';
 import { Link } from '@/components/ui/link';
 import { errorTitle } from '@/lib/http/error-titles';
 import styles from '@/styles/layout/error-view.module.css';
@@ -19,6 +20,7 @@ export function ErrorView({ statusCode }: { readonly statusCode: number }) {
       lede={advice[statusCode] ?? otherAdvice}
       margin={<p className={styles.status}>{statusCode}</p>}
     >
+      {statusCode === 404 && <SearchForm name="Search for the page" />}
       <ul className={styles.ways}>
         <li>
           <Link href="/">Go to the home page</Link>

@@ -1,4 +1,5 @@
 import { LightSwitch } from '@/components/layout/light-switch';
+import { SearchForm } from '@/components/search/search-form';
 import { Link } from '@/components/ui/link';
 import type { SiteFrame } from '@/lib/site/frame';
 import styles from '@/styles/layout/site-footer.module.css';
@@ -26,7 +27,10 @@ export function SiteFooter({ frame, language }: SiteFooterProps) {
             </ul>
           </nav>
         </div>
-        <LightSwitch />
+        <div className={styles.tools}>
+          <SearchForm name="Search this site" />
+          <LightSwitch />
+        </div>
       </div>
     </footer>
   );

@@ -34,7 +34,7 @@ export function feedOf(content: Content, url: string, now: Date): string {
     linkTo('self', 'application/atom+xml', `${url}${feedPath}`),
     linkTo('alternate', 'text/html', `${url}/journal`),
     element('updated', updated.toISOString()),
-    element('icon', `${url}/favicon.ico`),
+    content.files.has('/favicon.ico') ? element('icon', `${url}/favicon.ico`) : '',
     `<author>\n${element('name', site.name)}${element('uri', url)}</author>\n`,
     ...posts.map((post) => entryOf(post, content, url)),
     '</feed>\n',

@@ -1,0 +1,38 @@
+import { longestQuery } from '@/lib/found/search-answer';
+import styles from '@/styles/search/search-form.module.css';
+
+interface SearchFormProps {
+  /** By which it is told apart from other searches on the page. */
+  readonly name: string;
+  readonly query?: string;
+  /** Called with every change of the words, where scripts have arrived. */
+  readonly onType?: (query: string) => void;
+}
+
+/** An ordinary form that leads to the search page; it needs no script. */
+export function SearchForm({ name, query, onType }: SearchFormProps) {
+  return (
+    <form role="search" aria-label={name} action="/search" className={styles.form}>
+      <label className={styles.label}>
+        <span>{name}</span>
+        <input
+          type="search"
+          name="q"
+          defaultValue={query}
+          maxLength={longestQuery}
+          autoComplete="off"
+          className={styles.input}
+          onChange={
+            onType &&
+            ((event) => {
+              onType(event.target.value);
+            })
+          }
+        />
+      </label>
+      <button type="submit" className={styles.button}>
+        Search
+      </button>
+    </form>
+  );
+}

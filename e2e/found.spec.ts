@@ -1,0 +1,129 @@
+import { expect, test } from '@/e2e/support/test';
+import { contentPaths } from '@/e2e/support/sites';
+
+test('every page has a picture of its own for those who share it', async ({ request }) => {
+  for (const path of contentPaths()) {
+    const html = await (await request.get(path)).text();
+    const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    const picture = await request.get(new URL(address).pathname);
+    expect(picture.status(), path).toBe(200);
+    expect(picture.headers()['content-type']).toBe('image/png');
+    expect(picture.headers()['cache-control']).toContain('immutable');
+    expect((await picture.body()).length).toBeLessThan(60_000);
+  }
+});
+
+test('a page names its feed, its calendar, its manifest and its icons, and they are there', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  const links = page.locator(
+    'link[rel=alternate], link[rel=manifest], link[rel=icon], link[rel=apple-touch-icon]',
+  );
+  const named = await links.evaluateAll((elements) =>
+    elements.map((link) => [link.getAttribute('href') ?? '', link.getAttribute('type')] as const),
+  );
+  expect(named.length).toBeGreaterThan(4);
+  for (const [href, type] of named) {
+    const response = await request.get(href);
+    expect(response.status(), href).toBe(200);
+    if (type !== null) expect(response.headers()['content-type']).toContain(type);
+  }
+  const manifest: unknown = await (await request.get('/site.webmanifest')).json();
+  const icons = (manifest as { icons: readonly { src: string }[] }).icons;
+  for (const { src } of icons) expect((await request.get(src)).status(), src).toBe(200);
+});
+
+test('the sitemap knows every listed page, and no other', async ({ request }) => {
+  const map = await (await request.get('/sitemap.xml')).text();
+  const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, loc = '']) => new URL(loc).pathname,
+  );
+  for (const path of contentPaths()) {
+    const html = await (await request.get(path)).text();
+    expect(paths.includes(path), path).toBe(!html.includes('content="noindex"'));
+  }
+  for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
+  expect(await (await request.get('/robots.txt')).text()).toMatch(
+    /^Sitemap: http.*\/sitemap\.xml$/m,
+  );
+});
+
+test('an event goes into a calendar', async ({ page, request }) => {
+  await page.goto('/events/saturn-rings-nearly-shut');
+  const href = await page.getByRole('link', { name: 'Add to your calendar' }).getAttribute('href');
+  const file = await request.get(href ?? '');
+  expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(await file.text()).toContain('SUMMARY:Saturn');
+  const all = await (await request.get('/events/calendar.ics')).text();
+  expect(all).toContain('SUMMARY:Saturn');
+});
+
+test('what is known already is not sent again', async ({ request }) => {
+  for (const path of ['/journal/feed.xml', '/events/calendar.ics', '/sitemap.xml']) {
+    const etag = (await request.get(path)).headers().etag ?? '';
+    expect((await request.get(path, { headers: { 'If-None-Match': etag } })).status()).toBe(304);
+  }
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('a search from the foot of a page leads to what it finds', async ({ page }) => {
+      await page.goto('/privacy');
+      await page.getByRole('searchbox', { name: 'Search this site' }).fill('saturn');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/search\?q=saturn$/);
+      await expect(page.getByRole('status')).toHaveText(/results? for “saturn”/);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Saturn, with the rings/ })
+        .click();
+      await expect(page).toHaveURL(/\/events\/saturn-rings-nearly-shut$/);
+    });
+  });
+}
+
+test('the search answers as one types, and tells nobody else', async ({ page }) => {
+  await page.goto('/search', { waitUntil: 'networkidle' });
+  const referrers: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/search')) referrers.push(request.headers().referer);
+  });
+  await page
+    .getByRole('searchbox', { name: 'What are you looking for?' })
+    .pressSequentially('satu');
+  await expect(page.getByRole('link', { name: /Saturn, with the rings/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/search\?q=satu$/);
+  expect(referrers.length).toBeGreaterThan(0);
+  expect(referrers.filter((referrer) => referrer !== undefined)).toEqual([]);
+
+  // The address is one to keep.
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Saturn, with the rings/ })).toBeVisible();
+});
+
+test('a search that finds nothing leads on', async ({ page }) => {
+  await page.goto('/search?q=satrun');
+  await expect(page.getByRole('status')).toHaveText('Nothing here has “satrun” in it.');
+  await page.getByRole('link', { name: 'saturn', exact: true }).click();
+  await expect(page.getByRole('status')).toHaveText(/results? for “saturn”/);
+});
+
+test('a search is kept by no cache and leaves no trace on the way out', async ({ request }) => {
+  for (const path of ['/search?q=saturn', '/api/search?q=saturn']) {
+    const headers = (await request.get(path)).headers();
+    expect(headers['cache-control']).toContain('no-store');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  }
+});
+
+test('who comes to a missing page can search for it', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/);
+  await page.goto('/nowhere');
+  await page.getByRole('searchbox', { name: 'Search for the page' }).fill('saturn');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=saturn$/);
+});

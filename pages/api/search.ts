@@ -1,0 +1,15 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { readContent } from '@/lib/server/content/read-content';
+import { searchContent } from '@/lib/server/found/search';
+
+/** The search page's answers for its script. */
+export default async function handler(request: NextApiRequest, response: NextApiResponse) {
+  response.setHeader('Cache-Control', 'private, no-store');
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD');
+    response.status(405).json({ ok: false });
+    return;
+  }
+  const [words = ''] = [request.query.q ?? []].flat();
+  response.status(200).json(searchContent(await readContent(), words));
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+
+/** A cut of the site's font. Width is a percentage, 75 to 100; weight is 400 to 700. */
+export interface Cut {
+  readonly weight: number;
+  readonly width: number;
+  /** In units of the drawing. */
+  readonly size: number;
+  /** Space between letters as a part of the size. */
+  readonly tracking: number;
+}
+
+/** One line of text as outlines, so that a picture needs no font. */
+export interface OutlinedLine {
+  /** An SVG path with its baseline at y = 0, downwards. */
+  readonly path: string;
+  readonly width: number;
+}
+
+export type OutlineText = (text: string, cut: Cut) => OutlinedLine;
+
+/** Reads Instrument Sans with both its axes, for as long as the process lives. */
+export async function readOutlines(root: string): Promise<OutlineText> {
+  // It waits for its binary at its top level, so it cannot be loaded as the scripts themselves are.
+  const harfbuzz = await import('harfbuzzjs');
+  const file = createRequire(join(root, 'package.json')).resolve(
+    '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2',
+  );
+  const letters = Array.from({ length: 0x2200 - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at));
+  const bytes = await subsetFont(await readFile(file), letters.join(''), { targetFormat: 'sfnt' });
+  const face = new harfbuzz.Face(new harfbuzz.Blob(bytes));
+  const font = new harfbuzz.Font(face);
+  const kerning = [new harfbuzz.Feature('kern', 1)];
+
+  return (text, { weight, width, size, tracking }) => {
+    font.setVariations([
+      new harfbuzz.Variation('wght', weight),
+      new harfbuzz.Variation('wdth', width),
+    ]);
+    const line = new harfbuzz.Buffer();
+    line.addText(text);
+    line.guessSegmentProperties();
+    harfbuzz.shape(font, line, kerning);
+    const scale = size / face.upem;
+    let x = 0;
+    let path = '';
+    for (const {
+      codepoint: glyph,
+      xAdvance = 0,
+      xOffset = 0,
+    } of line.getGlyphInfosAndPositions()) {
+      // Glyph 0 is the box for a letter that the font does not have; a gap looks better.
+      if (glyph !== 0) path += placed(font.glyphToPath(glyph), x + xOffset * scale, scale);
+      x += xAdvance * scale + tracking * size;
+    }
+    return { path, width: x - tracking * size };
+  };
+}
+
+/** A glyph's path moved and scaled; fonts count upwards and drawings downwards. */
+function placed(path: string, x: number, scale: number): string {
+  let isX = false;
+  return path.replaceAll(/([A-Z])|(-?\d+(?:\.\d+)?)/g, (_, command?: string, number?: string) => {
+    if (command !== undefined) {
+      isX = false;
+      return command;
+    }
+    isX = !isX;
+    const value = Number(number) * scale;
+    const shown = isX ? x + value : -value;
+    return `${Math.round(shown * 10) / 10}`;
+  });
+}

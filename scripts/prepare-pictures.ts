@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import type { Content } from '@/lib/server/content/content';
+import { loadContent } from '@/lib/server/content/load-content';
+import { contentPaths } from '@/lib/server/content/page-time';
+import { iconSource, manifestIcons, touchIcon } from '@/lib/server/found/icons';
+import { shareCardOf, sharePicturePath } from '@/lib/server/found/share-card';
+import { drawIcon } from './pictures/icon-picture';
+import { readOutlines, type OutlineText } from './pictures/outline-text';
+import { drawShareCard } from './pictures/share-picture';
+
+/**
+ * Makes the pictures that go with shared links, one for each page, and the icon in the sizes that
+ * devices ask for, below `public/`. What is there already is left as it is; what no page needs any
+ * more goes. Resolves with how many were made.
+ */
+export async function preparePictures(root: string): Promise<number> {
+  const loaded = await loadContent(root);
+  if (!loaded.ok) return 0;
+  return (await prepareCards(root, loaded.content)) + (await prepareIcons(root));
+}
+
+async function prepareCards(root: string, content: Content): Promise<number> {
+  const paths = [...contentPaths(content), ...[...content.forms.keys()].map((id) => `/f/${id}`)];
+  const cards = new Map(
+    paths.map((path) => {
+      const card = shareCardOf(content, path);
+      return [sharePicturePath(card), card] as const;
+    }),
+  );
+  await removeStale(
+    join(root, 'public/og'),
+    new Set([...cards.keys()].map((path) => path.slice('/og/'.length))),
+  );
+  const missing = [...cards].filter(([path]) => !existsSync(join(root, 'public', path)));
+  if (missing.length === 0) return 0;
+  const outline: OutlineText = await readOutlines(process.cwd());
+  for (const [path, card] of missing) {
+    const drawing = Buffer.from(drawShareCard(card, outline));
+    // Few colours: paper, ink, and what lies between.
+    const picture = await sharp(drawing).png({ palette: true, colours: 64, effort: 10 }).toBuffer();
+    await place(join(root, 'public', path), picture);
+  }
+  return missing.length;
+}
+
+/** Icons are few, so they are drawn each time and written only when they differ. */
+async function prepareIcons(root: string): Promise<number> {
+  const source = join(root, 'public', iconSource);
+  if (!existsSync(source)) return 0;
+  const drawing = await readFile(source);
+  let made = 0;
+  for (const icon of [touchIcon, ...manifestIcons]) {
+    const target = join(root, 'public', icon.path);
+    const picture = await drawIcon(drawing, icon);
+    if (existsSync(target) && (await readFile(target)).equals(picture)) continue;
+    await place(target, picture);
+    made += 1;
+  }
+  return made;
+}
+
+async function removeStale(folder: string, needed: ReadonlySet<string>): Promise<void> {
+  if (!existsSync(folder)) return;
+  const stale = (await readdir(folder)).filter((name) => !needed.has(name));
+  await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })));
+}
+
+/** Renamed into place, so that nobody is served half a picture. */
+async function place(target: string, picture: Buffer): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  const whole = `${target}.${process.pid}`;
+  await writeFile(whole, picture);
+  await rename(whole, target);
+}

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { loadContent } from '@/lib/server/content/load-content';
+import { contentPaths } from '@/lib/server/content/page-time';
+import { manifestIcons, touchIcon } from '@/lib/server/found/icons';
+import { shareCardOf, sharePicturePath } from '@/lib/server/found/share-card';
+import { preparePictures } from '@/scripts/prepare-pictures';
+import { soundContent } from '../support/content-files';
+import { plantTree } from '../support/tree';
+
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#16233b"/><circle cx="16" cy="16" r="10" fill="#fff"/></svg>';
+const long =
+  '---\ntitle: A title of very many words, which nobody should write but somebody will, about Żubrówka and the number π\ndescription: A page with a long title.\n---\n';
+
+test(
+  'every page has a picture of the right size and weight, made once',
+  { timeout: 60_000 },
+  async () => {
+    const root = plantTree({
+      ...soundContent,
+      'public/icon.svg': icon,
+      'public/og/stale.png': '',
+      'content/pages/long.md': long,
+    });
+    const loaded = await loadContent(root);
+    if (!loaded.ok) throw new Error('the content has mistakes');
+    const { content } = loaded;
+    const paths = [...contentPaths(content), '/f/contact'];
+    const icons = [touchIcon, ...manifestIcons];
+
+    expect(await preparePictures(root)).toBe(paths.length + icons.length);
+    for (const path of paths) {
+      const file = join(root, 'public', sharePicturePath(shareCardOf(content, path)));
+      const { width, height, format } = await sharp(file).metadata();
+      expect([width, height, format]).toEqual([1200, 630, 'png']);
+      expect(statSync(file).size).toBeLessThan(60_000);
+      expect((await sharp(file).stats()).isOpaque).toBe(true);
+    }
+    expect(readdirSync(join(root, 'public/og'))).not.toContain('stale.png');
+    for (const { path, size } of icons) {
+      const { width, height } = await sharp(join(root, 'public', path)).metadata();
+      expect([width, height]).toEqual([size, size]);
+    }
+
+    expect(await preparePictures(root)).toBe(0);
+  },
+);
+
+test('a maskable icon is whole inside any shape', { timeout: 60_000 }, async () => {
+  const root = plantTree({ ...soundContent, 'public/icon.svg': icon });
+  await preparePictures(root);
+  const maskable = manifestIcons.find((candidate) => candidate.maskable);
+  const { data, info } = await sharp(join(root, 'public', maskable?.path ?? ''))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const colourAt = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * 3).subarray(0, 3),
+  ];
+  expect(colourAt(0, 0)).toEqual([0x16, 0x23, 0x3b]);
+  expect(colourAt(256, 256)).toEqual([0xff, 0xff, 0xff]);
+  // The circle has five eighths of the drawing's width, and the drawing four fifths of the icon's.
+  expect(colourAt(80, 256)).toEqual([0x16, 0x23, 0x3b]);
+});
+
+test('a site without an icon does without', { timeout: 60_000 }, async () => {
+  const root = plantTree(soundContent);
+  await preparePictures(root);
+  expect(existsSync(join(root, 'public/icons'))).toBe(false);
+});
