@@ -9,7 +9,6 @@ import { deskPage, doorPage } from '@/lib/server/desk/desk-page';
 import { deskProps, signInProps, type DeskContent } from '@/lib/server/desk/desk-props';
 import { invite } from '@/lib/server/desk/invite';
 import type { Services } from '@/lib/server/services';
-import type { Store } from '@/lib/server/store/store';
 import type { SiteFrame } from '@/lib/site/frame';
 import { contactForm } from '@/tests/support/form-server';
 import { MemoryStore } from '@/tests/support/memory-store';
@@ -55,15 +54,13 @@ export const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' };
 const encoded = 'application/x-www-form-urlencoded';
 
 /** Every page and action of the desk over HTTP until the test is over; pages answer their props. */
-export async function startDesk(
-  given: { readonly siteUrl?: string; readonly store?: (store: MemoryStore) => Store } = {},
-): Promise<DeskServer> {
+export async function startDesk(given: { readonly siteUrl?: string } = {}): Promise<DeskServer> {
   const siteUrl = given.siteUrl ?? 'http://localhost:3000';
   const store = new MemoryStore();
   let time = new Date('2026-11-20T12:00:00.000Z').getTime();
   const services: Services = {
     settings: { SITE_URL: siteUrl, DATA_DIR: '/nowhere' },
-    store: given.store?.(store) ?? store,
+    store,
     now: () => new Date(time),
   };
   const open = () => services;

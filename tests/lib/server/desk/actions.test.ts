@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { hashToken } from '@/lib/server/desk/tokens';
+import { StoreBusy } from '@/lib/server/store/store-busy';
+import { marking, startWithLetter } from '@/tests/support/desk-letter';
+import { cookieOf, startDesk } from '@/tests/support/desk-server';
+
+describe('signing in', () => {
+  test('a link opens one session with a cookie that scripts cannot read', async () => {
+    const desk = await startDesk();
+    const key = await desk.key();
+    const answer = await desk.post('/api/desk/sign-in', `key=${key}`);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe('/desk');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    expect(JSON.stringify(answer)).not.toContain(key);
+    const page = await desk.ask('/desk', { headers: { Cookie: cookieOf(answer) } });
+    expect(page.status).toBe(200);
+  });
+
+  test('over https the cookie is bound to the host', async () => {
+    const desk = await startDesk({ siteUrl: 'https://larkmoor.example' });
+    const answer = await desk.post('/api/desk/sign-in', `key=${await desk.key()}`);
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+    ]);
+  });
+
+  test('works once', async () => {
+    const desk = await startDesk();
+    const key = await desk.key();
+    await desk.post('/api/desk/sign-in', `key=${key}`);
+    const again = await desk.post('/api/desk/sign-in', `key=${key}`);
+    expect(again.headers.location).toBe('/desk/sign-in?link=refused');
+    expect(again.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('works for 15 minutes', async () => {
+    const desk = await startDesk();
+    const [early, late] = [await desk.key(), await desk.key()];
+    desk.wait(14);
+    expect((await desk.post('/api/desk/sign-in', `key=${early}`)).headers.location).toBe('/desk');
+    desk.wait(1);
+    expect((await desk.post('/api/desk/sign-in', `key=${late}`)).headers.location).toBe(
+      '/desk/sign-in?link=refused',
+    );
+  });
+
+  test.each(['', 'key=', 'key=x', `key=${'a'.repeat(43)}`, `key=${'a'.repeat(43)}%00`, 'other=1'])(
+    '%j opens nothing',
+    async (body) => {
+      const desk = await startDesk();
+      const answer = await desk.post('/api/desk/sign-in', body);
+      expect(answer.headers.location).toBe('/desk/sign-in?link=refused');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    },
+  );
+
+  test('a session that somebody prepared is not taken over', async () => {
+    const desk = await startDesk();
+    const prepared = `desk=${'a'.repeat(43)}`;
+    const answer = await desk.post('/api/desk/sign-in', `key=${await desk.key()}`, {
+      Cookie: prepared,
+    });
+    expect(cookieOf(answer)).not.toBe(prepared);
+    expect((await desk.ask('/desk', { headers: { Cookie: prepared } })).status).toBe(303);
+  });
+
+  test('each time brings another token and ends the session before', async () => {
+    const desk = await startDesk();
+    const first = await desk.signIn();
+    const answer = await desk.post('/api/desk/sign-in', `key=${await desk.key()}`, {
+      Cookie: first,
+    });
+    expect(cookieOf(answer)).not.toBe(first);
+    expect((await desk.ask('/desk', { headers: { Cookie: first } })).status).toBe(303);
+    expect((await desk.ask('/desk', { headers: { Cookie: cookieOf(answer) } })).status).toBe(200);
+  });
+
+  test('the store holds nothing that signs anybody in', async () => {
+    const desk = await startDesk();
+    const key = await desk.key();
+    const token = (await desk.signIn()).replace('desk=', '');
+    const { invitations, sessions } = desk.store;
+    const dump = JSON.stringify([...invitations, ...sessions]);
+    expect(dump).not.toContain(key);
+    expect(dump).not.toContain(token);
+    for (const Cookie of [`desk=${hashToken(token)}`, `desk=${hashToken(token).slice(0, 43)}`]) {
+      expect((await desk.ask('/desk', { headers: { Cookie } })).status).toBe(303);
+    }
+  });
+
+  test('whoever used the link gets in even if the session before cannot be ended', async () => {
+    const desk = await startDesk();
+    const Cookie = await desk.signIn();
+    desk.store.endSession = () => Promise.reject(new StoreBusy());
+    const answer = await desk.post('/api/desk/sign-in', `key=${await desk.key()}`, { Cookie });
+    expect(answer.headers.location).toBe('/desk');
+  });
+});
+
+test('signing out ends the session in the store and makes the browser forget it', async () => {
+  const desk = await startWithLetter();
+  const Cookie = await desk.signIn();
+  const answer = await desk.post('/api/desk/sign-out', '', { Cookie });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.location).toBe('/desk/sign-in');
+  expect(answer.headers['set-cookie']).toEqual([
+    'desk=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+  ]);
+  expect((await desk.ask('/desk', { headers: { Cookie } })).status).toBe(303);
+  expect((await desk.post('/api/desk/mark', marking, { Cookie })).status).toBe(401);
+  expect(await desk.isRead()).toBe(false);
+});
+
+describe('marking', () => {
+  test('as read and as unread leads back to the submission beside its list', async () => {
+    const desk = await startWithLetter();
+    const Cookie = await desk.signIn();
+    const read = await desk.post('/api/desk/mark', `${marking}&form=contact&before=x-1`, {
+      Cookie,
+    });
+    expect(read.status).toBe(303);
+    expect(read.headers.location).toBe('/desk/letter?form=contact&before=x-1');
+    expect(await desk.isRead()).toBe(true);
+    const unread = await desk.post('/api/desk/mark', 'submission=letter&mark=unread', { Cookie });
+    expect(unread.headers.location).toBe('/desk/letter');
+    expect(await desk.isRead()).toBe(false);
+  });
+
+  test.each([
+    ['mark=read', 400],
+    ['submission=letter', 400],
+    ['submission=letter&mark=gone', 400],
+    ['submission=%2F%2Fevil.example&mark=read', 400],
+    ['submission=nothing&mark=read', 404],
+  ])('%s is answered %i', async (body, status) => {
+    const desk = await startWithLetter();
+    const answer = await desk.post('/api/desk/mark', body, { Cookie: await desk.signIn() });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.location).toBeUndefined();
+    expect(await desk.isRead()).toBe(false);
+  });
+
+  test('the way back is always a page of the desk', async () => {
+    const desk = await startWithLetter();
+    const Cookie = await desk.signIn();
+    for (const form of ['//evil.example', 'a%0d%0aSet-Cookie:x=1', '%3Fx', '..%2F..']) {
+      const answer = await desk.post('/api/desk/mark', `${marking}&form=${form}`, { Cookie });
+      expect(answer.headers.location).toBe('/desk/letter');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+});
