@@ -65,10 +65,10 @@ test('two new files are a new page with a new form that works', async ({ page, p
     ].join('\n'),
   );
   project.write(
-    'content/pages/telescopes.md',
+    'content/pages/spare-telescopes.md',
     [
       '---',
-      'title: Telescopes to borrow',
+      'title: Spare telescopes',
       'description: Take one home for a month.',
       '---',
       '',
@@ -79,8 +79,8 @@ test('two new files are a new page with a new form that works', async ({ page, p
     ].join('\n'),
   );
 
-  await page.goto(`${site}/telescopes`, patient);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Telescopes to borrow');
+  await page.goto(`${site}/spare-telescopes`, patient);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spare telescopes');
   await page.getByLabel('Who borrows it').fill('Ada');
   await page.getByRole('button', { name: 'Ask for it' }).click();
   await page.waitForURL(/\/f\/telescope\?sent/, patient);

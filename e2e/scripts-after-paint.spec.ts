@@ -106,7 +106,7 @@ test('a page’s styles hold after it was swapped in', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   await page
-    .getByRole('navigation', { name: 'Site' })
+    .getByRole('navigation', { name: 'Small print' })
     .getByRole('link', { name: 'Contact' })
     .click();
   await expect(page).toHaveURL(/\/contact$/);

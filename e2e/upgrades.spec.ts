@@ -16,3 +16,9 @@ test('a WebSocket upgrade is refused, whatever host its request line names', asy
   await once(socket, 'close');
   expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 426 Upgrade Required\r\n/);
 });
+
+test('a needlessly encoded address is the address', async ({ request }) => {
+  const [plain, encoded] = await Promise.all([request.get('/visit'), request.get('/%76isit')]);
+  expect(encoded.status()).toBe(200);
+  expect(await encoded.text()).toBe(await plain.text());
+});

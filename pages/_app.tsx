@@ -16,7 +16,7 @@ const instrumentSans = localFont({
   declarations: [{ prop: 'font-stretch', value: '75% 100%' }],
   variable: '--font-instrument-sans',
   display: 'swap',
-  // styles/global.css has a closer one, for each weight.
+  // styles/tokens.css has a closer one, for each weight.
   adjustFontFallback: false,
 });
 

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
-import { Server } from 'node:http';
+import { IncomingMessage, Server } from 'node:http';
 import { Duplex } from 'node:stream';
 import { readContent } from '@/lib/server/content/read-content';
 import { keepCurrent } from '@/lib/server/content/keep-current';
 
 /** What the server does besides answering: once at its start, and then on the clock. */
 export async function startDuties(): Promise<void> {
-  refuseUpgrades();
+  guardServer();
   if (process.env.NODE_ENV !== 'production') return;
   keepCurrent(await readContent(), {
     now: () => new Date(),
@@ -20,23 +20,28 @@ export async function startDuties(): Promise<void> {
   });
 }
 
+/** Letters, digits and `-._~` mean the same whether they are percent-encoded or not (RFC 3986, 6.2.2.2). */
+const needlesslyEncoded = /%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3\d|2[de]|5f|7e)/gi;
+
 /**
- * Answers every WebSocket upgrade with 426 in production. The last release of Next 14 forwards an
- * upgrade whose request line is a whole URL to the host named there (CVE-2026-44578), and this site
- * has no WebSockets. Development needs them for reloading.
+ * Stands before Next in production, because its last release of version 14 has two faults. It
+ * forwards a WebSocket upgrade whose request line is a whole URL to the host named there
+ * (CVE-2026-44578): this site has no WebSockets and answers 426. And it passes a request for a page
+ * whose name is needlessly percent-encoded (`/%64esk`) round to itself until it fails: such names
+ * are decoded first. Development needs its upgrades for reloading.
  */
-function refuseUpgrades(): void {
+function guardServer(): void {
   if (process.env.NODE_ENV !== 'production') return;
-  Server.prototype.emit = function emitUnlessUpgrade(
-    this: Server,
-    event: string,
-    ...args: unknown[]
-  ) {
-    if (event !== 'upgrade') return EventEmitter.prototype.emit.call(this, event, ...args);
-    const [, socket] = args;
-    if (socket instanceof Duplex) {
+  Server.prototype.emit = function emitGuarded(this: Server, event: string, ...args: unknown[]) {
+    const [request, socket] = args;
+    if (event === 'upgrade' && socket instanceof Duplex) {
       socket.end('HTTP/1.1 426 Upgrade Required\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      return true;
     }
-    return true;
+    if (event === 'request' && request instanceof IncomingMessage && request.url !== undefined) {
+      const [path = '', ...query] = request.url.split('?');
+      request.url = [path.replaceAll(needlesslyEncoded, decodeURIComponent), ...query].join('?');
+    }
+    return EventEmitter.prototype.emit.call(this, event, ...args);
   };
 }

@@ -36,6 +36,8 @@ interface WrittenFile<Data> {
 export class ContentReader {
   readonly problems: Problem[] = [];
   readonly links: FoundLink[] = [];
+  /** The line of each redirect. */
+  redirectLines: readonly number[] = [];
 
   constructor(private readonly root: string) {}
 
@@ -44,6 +46,7 @@ export class ContentReader {
     const site = await this.settings('content/site.yaml', siteSchema);
     const people = await this.settings('content/people.yaml', peopleSchema, []);
     const redirects = await this.settings('content/redirects.yaml', redirectsSchema, []);
+    this.redirectLines = redirects?.value.map((_, index) => redirects.lineOf(index, 'from')) ?? [];
     const forms = await this.forms();
     const files = await readPublicFiles(join(this.root, 'public'));
     if (site === undefined) return undefined;

@@ -16,7 +16,11 @@ export interface FoundLink {
 const builtIn = ['/desk'];
 
 /** Finds links that lead nowhere, and redirects that do. */
-export function checkLinks(content: Content, links: readonly FoundLink[]): Problem[] {
+export function checkLinks(
+  content: Content,
+  links: readonly FoundLink[],
+  redirectLines: readonly number[],
+): Problem[] {
   const anchors = new Map<string, ReadonlySet<string>>();
   for (const { path, body } of [...content.pages.values(), ...content.posts, ...content.events]) {
     anchors.set(path, body.anchors);
@@ -38,17 +42,17 @@ export function checkLinks(content: Content, links: readonly FoundLink[]): Probl
     return message === undefined ? [] : [{ file: link.file, line: link.line, message }];
   });
   const file = 'content/redirects.yaml';
-  for (const { from, to } of content.redirects) {
-    if (addresses.has(from) || besides.has(from)) {
-      problems.push({ file, message: `${from} is a page of this site; a redirect would hide it.` });
+  content.redirects.forEach(({ from, to }, index) => {
+    const line = redirectLines[index] ?? 1;
+    if (addresses.has(from)) {
+      const message = `${from} is a page of this site; a redirect would hide it.`;
+      problems.push({ file, line, message });
     }
-    if (to.startsWith('/') && !addresses.has(pathOf(to)) && !besides.has(pathOf(to))) {
-      problems.push({
-        file,
-        message: `${from} leads to ${to}, which is no page.${oneOf(to, [...addresses])}`,
-      });
+    if (to.startsWith('/') && !addresses.has(to.replace(/[?#].*$/s, ''))) {
+      const message = `${from} leads to ${to}, which is no page.${oneOf(to, [...addresses])}`;
+      problems.push({ file, line, message });
     }
-  }
+  });
   return problems;
 }
 

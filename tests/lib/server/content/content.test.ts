@@ -197,8 +197,8 @@ describe('a mistake is told with file, line and what to write', () => {
       'a redirect that hides a page, and one that leads nowhere',
       { 'content/redirects.yaml': '- from: /visit\n  to: /\n- from: /old\n  to: /vist\n' },
       [
-        'content/redirects.yaml  /visit is a page of this site; a redirect would hide it.',
-        'content/redirects.yaml  /old leads to /vist, which is no page. Did you mean "/visit"?',
+        'content/redirects.yaml:1  /visit is a page of this site; a redirect would hide it.',
+        'content/redirects.yaml:3  /old leads to /vist, which is no page. Did you mean "/visit"?',
       ],
     ],
   ])('%s', async (_what, files, expected) => {
