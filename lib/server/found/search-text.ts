@@ -13,23 +13,31 @@ const spoken: ReadonlySet<string> = new Set(
 /** Parts that are found under an address of their own, or change with the clock. */
 const elsewhere: ReadonlySet<string> = new Set(['attributes', 'events', 'form', 'hours', 'posts']);
 
-/** All words of a page's body on one line, those of its sections included. */
+/**
+ * All words of a page's body on one line, those of its sections included. A heading or a label ends
+ * with a full stop, so that it does not run into what follows.
+ */
 export function searchText(nodes: readonly ContentNode[]): string {
-  return textOf(nodes).replaceAll(/\s+/g, ' ').trim();
+  return textOf(nodes)
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .map((line) => (/[\p{L}\p{N}]$/u.test(line) ? `${line}.` : line))
+    .join(' ');
 }
 
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return value.replaceAll('\n', ' ');
   if (Array.isArray(value)) return value.map(textOf).join('');
   if (typeof value !== 'object' || value === null) return '';
   if ('tag' in value && 'children' in value) {
     const text = textOf(value.children);
-    return inline.has(value.tag) ? text : ` ${text} `;
+    return inline.has(value.tag) ? text : `\n${text}\n`;
   }
   return Object.entries(value)
     .map(([name, part]) => {
-      if (typeof part === 'string') return spoken.has(name) ? ` ${part} ` : '';
-      return elsewhere.has(name) ? '' : ` ${textOf(part)} `;
+      if (typeof part === 'string') return spoken.has(name) ? `\n${part}\n` : '';
+      return elsewhere.has(name) ? '' : `\n${textOf(part)}\n`;
     })
     .join('');
 }

@@ -47,3 +47,16 @@ test('sections of words keep them, and those that only work on the site are link
       '<p><a href="https://example.org/journal/first#write-to-us">Write to us</a></p>',
   );
 });
+
+test('what other sections say is said in plain elements', async () => {
+  expect(
+    await htmlOf(
+      '{% quote who="Ana" what="aged nine" %}\nIt winked.\n{% /quote %}\n\n{% facts %}\n{% fact label="Dark" value="17:58" note="about" /%}\n{% /facts %}\n\n{% steps title="How" %}\n{% step title="Look" %}\nUp.\n{% /step %}\n{% /steps %}\n\n{% call-to-action title="Come" href="/visit" link="Visit us" %}\nSoon.\n{% /call-to-action %}',
+    ),
+  ).toBe(
+    '<blockquote><p>It winked.</p><p>Ana, aged nine</p></blockquote>' +
+      '<ul><li><b>Dark</b>: 17:58. about</li></ul>' +
+      '<h2>How</h2><ol><li><b>Look</b> <p>Up.</p></li></ol>' +
+      '<h2>Come</h2><p>Soon.</p><p><a href="https://example.org/visit">Visit us</a></p>',
+  );
+});

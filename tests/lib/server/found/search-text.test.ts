@@ -9,7 +9,7 @@ async function textOf(markdown: string): Promise<string> {
 
 test('words of one line stay together, and those of two lines apart', async () => {
   expect(await textOf('A *half*way [house](/visit).\n\n## Then\n\n- one\n- two')).toBe(
-    'A halfway house. Then one two',
+    'A halfway house. Then. one. two.',
   );
 });
 
@@ -18,5 +18,5 @@ test('what a section says is in it, and what it is made of is not', async () => 
     await textOf(
       '{% picture src="/pictures/hill.svg" alt="A hill" caption="Steep." /%}\n\n{% quote who="Ana" %}\nIt was dark.\n{% /quote %}\n\n{% opening-hours title="Hours" /%}',
     ),
-  ).toBe('A hill Steep. Ana It was dark. Hours');
+  ).toBe('A hill. Steep. Ana. It was dark. Hours.');
 });
