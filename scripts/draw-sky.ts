@@ -13,7 +13,7 @@ import { onDisc, turn, unitsADegree, type Equatorial, type Point } from '@/lib/s
 
 /** The axis of the Earth turns a third of a degree in 25 years; right from 2010 to 2050. */
 const equinox = 2030;
-const faintest = 5;
+const faintest = 4.75;
 /** Stars up to a magnitude, and how wide their dots are, in tenths of a unit. */
 const sizes = [
   [0.6, 80],
@@ -81,10 +81,45 @@ function middle(from: Equatorial, to: Equatorial): Equatorial {
   return { ra: turn(Math.atan2(y, x) / degree), dec: Math.atan2(up, Math.hypot(x, y)) / degree };
 }
 
-/** Whole tenths of a unit, as few letters as they can be. */
-function short([x, y]: Point): string {
-  const [a, b] = [Math.round(x * 10), Math.round(y * 10)];
-  return b < 0 ? `${a}${b}` : `${a} ${b}`;
+/** Whole tenths of a unit. */
+function whole([x, y]: Point): Point {
+  return [Math.round(x * 10), Math.round(y * 10)];
+}
+
+/** The way from one point to the next, as few letters as it can be. */
+function step(from: Point, to: Point): string {
+  const [x, y] = [to[0] - from[0], to[1] - from[1]];
+  return y < 0 ? `${x}${y}` : `${x} ${y}`;
+}
+
+/** The points so that each is near the one before: short ways are short numbers. */
+function wander(points: readonly Point[]): Point[] {
+  const left = [...points];
+  const ordered: Point[] = [];
+  let here: Point = [0, 0];
+  while (left.length > 0) {
+    const away = left.map(([x, y]) => Math.hypot(x - here[0], y - here[1]));
+    const [next = here] = left.splice(away.indexOf(Math.min(...away)), 1);
+    ordered.push(next);
+    here = next;
+  }
+  return ordered;
+}
+
+/** Lines of points as one path; every point tells its way from the one before. */
+function pathOf(lines: readonly (readonly Point[])[]): string {
+  let here: Point = [0, 0];
+  return lines
+    .map((line) =>
+      line
+        .map((point, index) => {
+          const way = step(here, point);
+          here = point;
+          return `${index === 0 ? 'm' : index === 1 ? 'l' : way.startsWith('-') ? '' : ' '}${way}`;
+        })
+        .join(''),
+    )
+    .join('');
 }
 
 function draw(pole: 1 | -1): string {
@@ -104,10 +139,16 @@ function draw(pole: 1 | -1): string {
   }));
   const dots = sizes.map(([limit, width], index) => {
     const over = sizes[index - 1]?.[0] ?? -9;
-    const path = stars
+    const points = stars
       .filter(({ magnitude }) => over < magnitude && magnitude <= limit)
-      .sort((a, b) => a.at.ra - b.at.ra)
-      .map(({ at }) => `M${short(place(at))}h0`)
+      .map(({ at }) => whole(place(at)));
+    let here: Point = [0, 0];
+    const path = wander(points)
+      .map((point) => {
+        const way = step(here, point);
+        here = point;
+        return `m${way}h0`;
+      })
       .join('');
     return `<path stroke-width="${width}" d="${path}"/>`;
   });
@@ -116,16 +157,15 @@ function draw(pole: 1 | -1): string {
     .features.flatMap(({ geometry }) => geometry.coordinates)
     .map((line) => {
       const [first, ...rest] = line.map(precessed);
-      if (first === undefined) return '';
+      if (first === undefined) return [];
       let last = first;
       const points = [first];
       for (const next of rest) {
         points.push(...way(last, next));
         last = next;
       }
-      return `M${points.map((point) => short(place(point))).join('L')}`;
-    })
-    .join('');
+      return points.map((point) => whole(place(point)));
+    });
 
   // Names stay upright while the disc turns: each is turned back about its own place.
   const names = read('constellations.json', namesFile)
@@ -142,15 +182,15 @@ function draw(pole: 1 | -1): string {
 
   const circles = [-60, -30, 0, 30, 60].map((dec) => `<circle r="${unitsADegree * (90 - dec)}"/>`);
   const spokes = Array.from({ length: 12 }, (_, index) => {
-    const at = (dec: number) => short(place({ ra: index * 30, dec: pole * dec }));
-    return `M${at(80)}L${at(-90)}`;
+    const at = (dec: number) => whole(place({ ra: index * 30, dec: pole * dec }));
+    return [at(80), at(-90)];
   });
 
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-720 -720 1440 1440">`,
     `<!-- Stars to magnitude ${faintest}, constellation lines and names, equinox ${equinox}, ${unitsADegree} units a degree from the ${pole === 1 ? 'north' : 'south'} celestial pole. Drawn by scripts/draw-sky.ts from d3-celestial 0.7.35, copyright (c) 2015, Olaf Frohn, BSD-3-Clause: https://github.com/ofrohn/d3-celestial -->`,
-    `<g id="grid" fill="none">${circles.join('')}<path transform="scale(.1)" d="${spokes.join('')}"/></g>`,
-    `<path id="lines" fill="none" transform="scale(.1)" d="${lines}"/>`,
+    `<g id="grid" fill="none">${circles.join('')}<path transform="scale(.1)" d="${pathOf(spokes)}"/></g>`,
+    `<path id="lines" fill="none" transform="scale(.1)" d="${pathOf(lines)}"/>`,
     `<g id="stars" fill="none" stroke-linecap="round" transform="scale(.1)">${dots.join('')}</g>`,
     `<g id="names" text-anchor="middle">${names.join('')}</g>`,
     `</svg>\n`,

@@ -70,8 +70,8 @@ export function Planisphere({ section, behindWords = false }: PlanisphereProps) 
           <Stars file={file} />
           <g className={styles.turning}>
             <use href={`${file}#names`} className={styles.names} />
-            {sky.bodies.map((body, index) => (
-              <Wanderer key={body.name} body={body} sky={sky} others={sky.bodies.slice(0, index)} />
+            {sky.bodies.map((body) => (
+              <Wanderer key={body.name} body={body} sky={sky} />
             ))}
           </g>
         </g>
@@ -102,31 +102,23 @@ function Stars({ file }: { readonly file: string }) {
   );
 }
 
-/** Nearer than this to another, a name goes above its planet. */
-const crowded = 36;
+/** Bodies nearer than this to each other, in units of the drawing, share one label. */
+const crowded = 26;
 const sizes: Readonly<Partial<Record<Body['name'], number>>> = {
   'the Sun': 9,
   Venus: 5,
   Jupiter: 5,
 };
 
-interface WandererProps {
-  readonly body: Body;
-  readonly sky: Sky;
-  /** Those whose names have their places. */
-  readonly others: readonly Body[];
-}
-
 /** The Sun, the Moon or a planet, among the stars where it stands and turning with them. */
-function Wanderer({ body, sky, others }: WandererProps) {
+function Wanderer({ body, sky }: { readonly body: Body; readonly sky: Sky }) {
   const pole = poleOf(sky.latitude);
   const [x, y] = onDisc(placeOf(body, sky.now), pole, 0);
-  const isCrowded = others.some((other) => {
+  const isMoon = body.name === 'the Moon';
+  const near = sky.bodies.filter((other) => {
     const [otherX, otherY] = onDisc(placeOf(other, sky.now), pole, 0);
     return Math.hypot(otherX - x, otherY - y) < crowded;
   });
-  const isMoon = body.name === 'the Moon';
-  const name = body.name.replace('the ', '');
   return (
     <g
       className={styles.wanderer}
@@ -138,12 +130,11 @@ function Wanderer({ body, sky, others }: WandererProps) {
       ) : (
         <circle r={sizes[body.name] ?? 3.5} />
       )}
-      <text
-        className={styles.upright}
-        y={isCrowded ? -10 : isMoon || body.name === 'the Sun' ? 27 : 19}
-      >
-        {name}
-      </text>
+      {near[0] === body && (
+        <text className={styles.upright} y={isMoon || body.name === 'the Sun' ? 27 : 21}>
+          {near.map(({ name }) => name.replace('the ', '')).join(', ')}
+        </text>
+      )}
     </g>
   );
 }

@@ -45,6 +45,14 @@ describe('as the server makes it', () => {
     expect(html).not.toContain('/sky/disc.svg');
   });
 
+  test('planets that stand together share a label', () => {
+    const html = renderToString(<Planisphere section={larkmoor} />);
+    expect(html).toContain('>Jupiter, Mars</text>');
+    expect(html).not.toContain('>Mars</text>');
+    expect(html).toContain('>Moon, Saturn</text>');
+    expect(html).toContain('>Venus</text>');
+  });
+
   test('what is not filled in is not shown', () => {
     expect(renderToString(<Planisphere section={{ section: 'planisphere', place: 'X' }} />)).toBe(
       '',

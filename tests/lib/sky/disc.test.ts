@@ -19,12 +19,14 @@ function brightestOf(pole: 1 | -1): [number, number][] {
   const svg = readFileSync(`public/sky/${pole === 1 ? 'disc' : 'disc-south'}.svg`, 'utf8');
   const stars = /<g id="stars".*?<\/g>/.exec(svg)?.[0] ?? '';
   const groups = [...stars.matchAll(/ d="([^"]+)"/g)].slice(0, 2);
-  return groups.flatMap(([, path = '']) =>
-    [...path.matchAll(/M(-?\d+) ?(-?\d+)h0/g)].map(([, x, y]): [number, number] => [
-      Number(x) / 10,
-      Number(y) / 10,
-    ]),
-  );
+  return groups.flatMap(([, path = '']) => {
+    // Every dot tells its way from the one before, in tenths.
+    let [x, y] = [0, 0];
+    return [...path.matchAll(/m(-?\d+) ?(-?\d+)h0/g)].map(([, across, down]): [number, number] => {
+      [x, y] = [x + Number(across) / 10, y + Number(down) / 10];
+      return [x, y];
+    });
+  });
 }
 
 /** Turns a dot as the page does and reads off where that star stands over the horizon. */

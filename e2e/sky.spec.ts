@@ -1,0 +1,99 @@
+import { type Page } from '@playwright/test';
+import { expect, test } from '@/e2e/support/test';
+import { rotation, siderealTime } from '@/lib/sky/sphere';
+
+/** Larkmoor, as content/site.yaml has it. */
+const longitude = -1.95;
+
+/** How far the disc is turned, in degrees. */
+function turnOf(page: Page): Promise<number> {
+  return page
+    .getByRole('img', { name: 'The sky over Larkmoor Observatory' })
+    .evaluate((disc) => parseFloat(getComputedStyle(disc).getPropertyValue('--turn')));
+}
+
+/** The angle between two turns, the short way round. */
+function apart(one: number, other: number): number {
+  return Math.abs(((((one - other) % 360) + 540) % 360) - 180);
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the home page shows the sky of its making, turned to the sidereal time', async ({
+    page,
+  }) => {
+    // The build may be older than ten minutes; the site makes the page anew when it has started.
+    await expect(async () => {
+      await page.goto('/');
+      const now = rotation(1, siderealTime(new Date()) + longitude);
+      expect(apart(await turnOf(page), now)).toBeLessThan(4);
+    }).toPass({ timeout: 20_000 });
+    await expect(page.getByText('The sky', { exact: true })).toBeVisible();
+    await expect(page.getByRole('slider')).toHaveCount(0);
+    await expect(page.locator('#sky-words')).toContainText(/The Moon/);
+  });
+
+  test('the almanac says when the Sun sets, and how the Moon is', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('term').filter({ hasText: 'Sunset' })).toBeVisible();
+    await expect(page.getByText(/^\d+% lit/)).toBeVisible();
+  });
+});
+
+test('arrow keys, Home and End turn the night, and it is said in words', async ({ page }) => {
+  await page.goto('/');
+  const slider = page.getByRole('slider', { name: 'Turn the night' });
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^\w+ \d+ \w+, 08:00$/);
+  const morning = await turnOf(page);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', /, 08:10$/);
+  // Ten minutes are two and a half degrees.
+  expect(apart(await turnOf(page), morning)).toBeCloseTo(2.507, 1);
+
+  await page.keyboard.press('End');
+  await expect(slider).toHaveAttribute('aria-valuetext', /, 08:00$/);
+  const [said = ''] = (await slider.getAttribute('aria-valuetext'))?.split(',') ?? [];
+  await expect(page.locator('#sky-words')).toContainText(said);
+});
+
+test('dragging the disc turns the night', async ({ page }) => {
+  await page.goto('/');
+  const slider = page.getByRole('slider', { name: 'Turn the night' });
+  await slider.focus();
+  await page.keyboard.press('Home');
+  const disc = page.getByRole('img', { name: 'The sky over Larkmoor Observatory' });
+  const box = await disc.boundingBox();
+  if (box === null) throw new Error('The disc has no place on the page.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+
+  // From the west over the north to the east: half a turn, as the stars go round the pole.
+  await page.mouse.move(x + 150, y - 10);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 150, { steps: 5 });
+  await page.mouse.move(x - 150, y - 10, { steps: 5 });
+  await page.mouse.up();
+  await expect(slider).toHaveAttribute('aria-valuetext', /, 19:\d0$/);
+});
+
+for (const width of [360, 768, 1360]) {
+  test(`nothing moves when the slider comes, ${String(width)} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1400 });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    await expect(page.getByRole('slider')).toBeVisible();
+    const before = await page.getByText('Turn the night').boundingBox();
+    await page.getByRole('slider').focus();
+    expect(await page.getByText('Turn the night').boundingBox()).toEqual(before);
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts') as number[])).toEqual([]);
+  });
+}
