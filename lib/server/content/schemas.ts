@@ -120,6 +120,20 @@ export const siteSchema = z.strictObject({
   nameNote: text.optional(),
   tagline: text,
   description: text,
+  /** What kind of place it is, in the words of schema.org, for search engines. */
+  kind: z
+    .enum([
+      'LocalBusiness',
+      'AnimalShelter',
+      'ChildCare',
+      'EntertainmentBusiness',
+      'Library',
+      'MedicalClinic',
+      'ProfessionalService',
+      'SportsActivityLocation',
+      'Store',
+    ])
+    .default('LocalBusiness'),
   project: z
     .string()
     .regex(/^[A-Za-z0-9_-]+$/, 'use letters, digits, - and _ only')

@@ -34,7 +34,7 @@ export function organisationOf(content: Content, url: string): LocalBusiness {
   const { email, phone } = site.contact;
   const logo = manifestIcons.find(({ maskable, size }) => !maskable && size === 512);
   return {
-    '@type': 'LocalBusiness',
+    '@type': site.kind,
     '@id': organisationId(url),
     url: `${url}/`,
     name: site.name,

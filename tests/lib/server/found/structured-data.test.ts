@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contentPaths } from '@/lib/server/content/page-time';
 import { structuredDataOf, writeStructuredData } from '@/lib/server/found/structured-data';
+import { soundContent } from '@/tests/support/content-files';
 import { contentWith, eventFile, postFile } from '@/tests/support/content-with';
 
 const url = 'https://example.org';
@@ -25,7 +26,7 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const thing = z.discriminatedUnion('@type', [
   z.object({ '@type': z.literal('WebSite'), url: z.url(), name: z.string() }),
   z.object({
-    '@type': z.literal('LocalBusiness'),
+    '@type': z.literal(['LocalBusiness', 'MedicalClinic']),
     name: z.string(),
     address,
     geo,
@@ -93,6 +94,12 @@ test('the home page says who runs the site, where, and when it is open', async (
       { dayOfWeek: 'https://schema.org/Friday', opens: '19:00', closes: '22:30' },
     ],
   });
+});
+
+test('a site may say what kind of place it is', async () => {
+  const site = `${soundContent['content/site.yaml']}kind: MedicalClinic\n`;
+  const [, organisation] = await thingsAt('/', { 'content/site.yaml': site });
+  expect(organisation?.['@type']).toBe('MedicalClinic');
 });
 
 test('an event says when, where and for how much, and the way to it', async () => {
