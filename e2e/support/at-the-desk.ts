@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { deskLink } from './desk';
 
@@ -7,17 +8,20 @@ export async function signIn(page: Page): Promise<string> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Open the desk' }).click();
   await expect(page).toHaveURL('/desk');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return link;
 }
 
-/** Sends the contact form as it stands on its page, under a name that no other test uses. */
-export async function writeLetter(page: Page, name: string): Promise<void> {
+/** Sends the contact form as it stands on its page, under a name of its own, which is given back. */
+export async function writeLetter(page: Page): Promise<string> {
+  const name = `Ana ${randomUUID()}`;
   await page.goto('/contact');
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('E-mail address').fill('ana@example.org');
   await page.getByLabel('Message').fill('Is there somewhere to sit?\nMy mother cannot stand long.');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page).toHaveURL(/\/contact\/thanks$/);
+  return name;
 }
 
 /** The unread letter's link in the list that the page shows, or in an older part of it. */
