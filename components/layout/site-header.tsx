@@ -48,7 +48,11 @@ export function SiteHeader({ frame, language }: SiteHeaderProps) {
           <ul>
             {frame.navigation.map((link) => (
               <li key={link.href}>
-                <Link href={link.href} aria-current={currentOf(link, path)}>
+                <Link
+                  href={link.href}
+                  isLikely={link.href !== path}
+                  aria-current={currentOf(link, path)}
+                >
                   {link.label}
                 </Link>
               </li>

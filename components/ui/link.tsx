@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 interface LinkProps {
   readonly href: string;
   readonly className?: string | undefined;
+  /** Fetched as soon as it is seen; other pages are fetched when a pointer comes near them. */
+  readonly isLikely?: boolean;
   readonly 'aria-current'?: 'page' | 'true' | undefined;
   readonly children?: ReactNode;
 }
@@ -14,10 +16,10 @@ function isContentPage(href: string): boolean {
 }
 
 /** The one link of the site. */
-export function Link({ href, children, ...rest }: LinkProps) {
+export function Link({ href, isLikely = false, children, ...rest }: LinkProps) {
   if (isContentPage(href)) {
     return (
-      <NextLink href={href} {...rest}>
+      <NextLink href={href} {...(isLikely ? {} : { prefetch: false })} {...rest}>
         {children}
       </NextLink>
     );
