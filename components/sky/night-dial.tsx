@@ -21,10 +21,12 @@ export function NightDial({ section }: { readonly section: NightDialSection }) {
   return (
     <div ref={place} className={styles.dial}>
       <p className={styles.line}>
-        <b id="sky-turn" className={styles.turn}>
+        <b id="sky-turn" className={styles.turn} data-with-scripts="">
           Turn the night
         </b>
-        <b className={styles.still}>The sky</b>
+        <b className={styles.still} data-without-scripts="">
+          The sky
+        </b>
         <span>{said.time}</span>
       </p>
       {Slider && <Slider sky={section.sky} place={place} say={setSaid} />}

@@ -16,6 +16,10 @@ export function findUnseenText(page: Page): Promise<string[]> {
       'button[popovertarget]',
       'details:not([open]) > :not(summary)',
       '[aria-hidden="true"]',
+      // One of two wordings, of which each visitor needs the other.
+      '[data-with-scripts], [data-without-scripts]',
+      // The lettering of a picture, which may be cut at its edge; its words are its text alternative.
+      'svg[role="img"]',
       'a[href="#main"]',
       '[role="group"][aria-label="Light"]',
       'option',
