@@ -1,6 +1,7 @@
 import { Band } from '@/components/sections/band';
 import { useNow } from '@/components/sections/moment';
 import type { OpeningHoursSection } from '@/lib/content/tree';
+import { dateFormat } from '@/lib/site/date-format';
 import { clockText, openingText, spansOn, type OpenSpan } from '@/lib/site/opening-hours';
 import { addDays, wallTimeAt, weekdayOf } from '@/lib/site/zoned-time';
 import styles from '@/styles/sections/opening-hours.module.css';
@@ -75,7 +76,5 @@ function dayText(date: string, locale: string): string {
 }
 
 function format(date: string, locale: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00Z`),
-  );
+  return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`));
 }

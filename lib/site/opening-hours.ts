@@ -1,3 +1,4 @@
+import { dateFormat } from '@/lib/site/date-format';
 import { addDays, instantOf, wallTimeAt, weekdayOf } from '@/lib/site/zoned-time';
 
 /** When the doors are open, by the clocks of the site's time zone. */
@@ -80,7 +81,7 @@ export function nextChange(hours: OpeningHours, timeZone: string, now: Date): Da
 /** A time of day as it is spoken of: `19:00`, or in the locale's own way. */
 export function clockText(minutes: number, locale: string): string {
   const instant = new Date(Date.UTC(2026, 0, 1, 0, minutes));
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(instant);
+  return dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(instant);
 }
 
 /** The state in a sentence, such as `Open now until 22:30` or `Closed now. Opens Friday at 19:00`. */
@@ -91,8 +92,7 @@ export function openingText(
   now: Date,
 ): string {
   const state = openingAt(hours, timeZone, now);
-  const time = (at: Date) =>
-    new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(at);
+  const time = (at: Date) => dateFormat(locale, { timeStyle: 'short', timeZone }).format(at);
   switch (state.kind) {
     case 'open':
       return `Open now until ${time(state.until)}`;
@@ -112,7 +112,7 @@ export function openingDayText(day: Date, timeZone: string, locale: string, now:
   if (date === today) return 'today';
   if (date === addDays(today, 1)) return 'tomorrow';
   const near = date < addDays(today, 7);
-  return new Intl.DateTimeFormat(
+  return dateFormat(
     locale,
     near
       ? { weekday: 'long', timeZone }

@@ -1,3 +1,5 @@
+import { dateFormat } from '@/lib/site/date-format';
+
 /** A calendar day and the minutes since its midnight, as a clock on the wall of a place shows them. */
 export interface WallTime {
   /** ISO 8601, such as `2026-11-27`. */
@@ -5,29 +7,20 @@ export interface WallTime {
   readonly minutes: number;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    });
-    formats.set(timeZone, format);
-  }
-  return format;
-}
+const wall = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const;
 
 /** What the clocks of a time zone (IANA name) show at an instant; seconds are dropped. */
 export function wallTimeAt(instant: Date, timeZone: string): WallTime {
   const parts: Record<string, string> = {};
-  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) parts[type] = value;
+  for (const { type, value } of dateFormat('en-GB', { ...wall, timeZone }).formatToParts(instant))
+    parts[type] = value;
   return {
     date: `${parts.year ?? ''}-${parts.month ?? ''}-${parts.day ?? ''}`,
     minutes: Number(parts.hour) * 60 + Number(parts.minute),
