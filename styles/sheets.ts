@@ -29,7 +29,7 @@ import '@/styles/sections/contact-details.module.css';
 import '@/styles/sections/dated-list.module.css';
 import '@/styles/sections/facts.module.css';
 import '@/styles/sections/hero.module.css';
-import '@/styles/sections/map.module.css';
+import '@/styles/sections/place-map.module.css';
 import '@/styles/sections/opening-hours.module.css';
 import '@/styles/sections/people.module.css';
 import '@/styles/sections/picture-strip.module.css';

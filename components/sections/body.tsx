@@ -7,7 +7,7 @@ import { FormSection } from '@/components/sections/form-section';
 import { Hero } from '@/components/sections/hero';
 import { JournalList } from '@/components/sections/journal-list';
 import { LiveSection } from '@/components/sections/live-section';
-import { Map } from '@/components/sections/map';
+import { PlaceMap } from '@/components/sections/place-map';
 import { People } from '@/components/sections/people';
 import { Picture } from '@/components/sections/picture';
 import { PictureStrip } from '@/components/sections/picture-strip';
@@ -111,7 +111,7 @@ function Section({ node }: { readonly node: SectionNode }) {
     case 'call-to-action':
       return <CallToAction section={{ ...node, children: inline(node.children) }} />;
     case 'map':
-      return <Map section={node} />;
+      return <PlaceMap section={node} />;
     case 'planisphere':
       return <Planisphere section={node} />;
     case 'opening-hours':

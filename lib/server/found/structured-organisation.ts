@@ -15,7 +15,7 @@ export function organisationId(url: string): string {
   return `${url}/#organisation`;
 }
 
-/** The site as schema.org's WebSite, with its search. */
+/** The site as schema.org's WebSite. */
 export function siteOf({ site }: Content, url: string): WebSite {
   return {
     '@type': 'WebSite',

@@ -1,9 +1,9 @@
 import { PictureView } from '@/components/sections/picture-view';
 import type { MapSection } from '@/lib/content/tree';
-import styles from '@/styles/sections/map.module.css';
+import styles from '@/styles/sections/place-map.module.css';
 
 /** Where the place is: our own drawing, and ordinary links to the maps of others. */
-export function Map({ section }: { readonly section: MapSection }) {
+export function PlaceMap({ section }: { readonly section: MapSection }) {
   const { title, id, drawing, name, latitude, longitude } = section;
   const place = `${latitude},${longitude}`;
   // The documented link formats: Google Maps URLs, Apple Map Links, openstreetmap.org's marker.
