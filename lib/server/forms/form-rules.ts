@@ -1,0 +1,9 @@
+/** What a form's file says that no page and no visitor gets to know. */
+export interface FormRules {
+  /** Who is written to about each submission; nobody where it is empty. Plain addresses. */
+  readonly notify: readonly string[];
+  /** Whether that mail holds the answers, or only the form's name, the reference and a link. */
+  readonly sendsAnswers: boolean;
+  /** The field with the visitor's address, to which a copy of the answers is sent. */
+  readonly copyTo?: string;
+}
