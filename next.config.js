@@ -54,10 +54,27 @@ function readRedirects() {
   return Array.isArray(list) ? list : [];
 }
 
-/** A JSON client says so in Accept; a preflight comes from its script. @type {import('next/dist/lib/load-custom-routes').RouteHas[][]} */
+const [html, json] = ['[Hh][Tt][Mm][Ll]', '[Jj][Ss][Oo][Nn]'];
+
+/**
+ * A JSON client says so in Accept, with X-Requested-With, or by sending JSON without asking for a
+ * page; a preflight comes from its script. The same as `prefersJson` in lib/server/http/accepts.ts.
+ * @type {Pick<import('next/dist/lib/load-custom-routes').Rewrite, 'has' | 'missing'>[]}
+ */
 const jsonClients = [
-  [{ type: 'header', key: 'accept', value: '(?=.*json)(?!.*html.*json).*' }],
-  [{ type: 'header', key: 'access-control-request-method' }],
+  { has: [{ type: 'header', key: 'accept', value: `(?=.*${json})(?!.*${html}.*${json}).*` }] },
+  { has: [{ type: 'header', key: 'x-requested-with', value: 'XMLHttpRequest' }] },
+  {
+    has: [
+      {
+        type: 'header',
+        key: 'content-type',
+        value: `\\s*[Aa][Pp][Pp][Ll][Ii][Cc][Aa][Tt][Ii][Oo][Nn]/${json}\\s*(?:;.*)?`,
+      },
+    ],
+    missing: [{ type: 'header', key: 'accept', value: `.*${html}.*` }],
+  },
+  { has: [{ type: 'header', key: 'access-control-request-method' }] },
 ];
 
 /** Made of the content when they are asked for; see lib/server/found/found-file.ts. */
@@ -179,9 +196,11 @@ module.exports = {
   rewrites: () =>
     Promise.resolve({
       beforeFiles: [
-        ...jsonClients.flatMap((has) => [
-          { source: '/f/:form{/}?', has, destination: '/api/f/:form' },
-          { source: '/p/:project/f/:form{/}?', has, destination: '/api/p/:project/f/:form' },
+        ...jsonClients.flatMap((client) => [
+          { source: '/f/:form{/}?', ...client, destination: '/api/f/:form' },
+          { source: '/p/:project/f/:form{/}?', ...client, destination: '/api/p/:project/f/:form' },
+          // No form has such an address; who reads JSON is told so in JSON.
+          { source: '/(f|p)/:path*{/}?', ...client, destination: '/api/f/~' },
         ]),
         ...foundFiles.map((path) => ({
           source: path,

@@ -23,10 +23,12 @@ export function setCors(
   }
   response.setHeader('Vary', 'Origin');
   response.setHeader('Access-Control-Allow-Methods', 'POST, OPTIONS');
-  // What the published clients send, and what scripts usually add.
+  // What the published clients send, what scripts usually add, and the name of an attempt.
   response.setHeader(
     'Access-Control-Allow-Headers',
-    'Accept, Content-Type, X-Requested-With, Formspree-Client, Formspree-Session-Data',
+    'Accept, Content-Type, X-Requested-With, Formspree-Client, Formspree-Session-Data, Idempotency-Key',
   );
+  // A page's script may read these too, beside what every script may.
+  response.setHeader('Access-Control-Expose-Headers', 'Retry-After, Idempotent-Replayed');
   response.setHeader('Access-Control-Max-Age', '86400');
 }

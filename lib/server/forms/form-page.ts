@@ -45,6 +45,7 @@ export async function answerFormPage(
   res.setHeader('Cache-Control', 'private, no-store');
   const { forms, project, services } = await context();
   const form = findForm(address, forms, project);
+  setCors(req, res, typeof form === 'string' ? undefined : form, services.siteUrl);
   if (typeof form === 'string') {
     await discardRest(req);
     return { notFound: true };
@@ -54,7 +55,6 @@ export async function answerFormPage(
     case 'HEAD':
       return query.sent === undefined ? formPage(form, address) : thanksPage(form, query.sent);
     case 'POST':
-      setCors(req, res, form, services.siteUrl);
       return acceptPost({ req, res, query }, form, address, services);
     default:
       res.statusCode = 405;

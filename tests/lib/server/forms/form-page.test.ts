@@ -115,8 +115,10 @@ test('thanks show the reference, and nothing else that an address may claim', as
 
 test.each(['/f/nowhere', '/f/__proto__', '/p/other/f/contact'])('%s is not there', async (path) => {
   const { visit } = await start();
-  expect((await visit(path)).reply.status).toBe(404);
-  expect((await visit(path, encoded('a=b'))).reply.status).toBe(404);
+  for (const { reply } of [await visit(path), await visit(path, encoded('a=b'))]) {
+    expect(reply.status).toBe(404);
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*');
+  }
 });
 
 test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is not for a page', async (method) => {
