@@ -152,12 +152,17 @@ function atMoment(nodes: readonly ContentNode[], content: Content, now: Date): C
       if (node.section === 'facts' && node.of === 'tonight') {
         return { ...node, facts: tonight(content, now) };
       }
-      if (node.section === 'planisphere') return { ...node, shown: shownSky(site, now) };
+      if (node.section === 'planisphere') return { ...node, ...skyOver(site, now) };
       if (node.section === 'hero' && node.planisphere !== undefined) {
-        const planisphere = { ...node.planisphere, shown: shownSky(site, now) };
+        const planisphere = { ...node.planisphere, ...skyOver(site, now) };
         return { ...node, planisphere, children: atMoment(node.children, content, now) };
       }
     }
     return 'children' in node ? { ...node, children: atMoment(node.children, content, now) } : node;
   });
+}
+
+/** Nothing where the place is not known; no such page has a sky. */
+function skyOver({ coordinates, ...site }: Content['site'], now: Date) {
+  return coordinates === undefined ? {} : { shown: shownSky({ ...site, coordinates }, now) };
 }

@@ -148,10 +148,13 @@ export const siteSchema = z.strictObject({
     postalCode: text.optional(),
     country: z.string().regex(/^[A-Z]{2}$/, 'write the two letters of the country, such as GB'),
   }),
-  coordinates: z.strictObject({
-    latitude: z.number().min(-90).max(90),
-    longitude: z.number().min(-180).max(180),
-  }),
+  /** Degrees (WGS 84); only the map and the sky cannot do without. */
+  coordinates: z
+    .strictObject({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+    })
+    .optional(),
   contact: z.strictObject({
     email: z.email('write an address such as name@example.org').optional(),
     phone: text.optional(),

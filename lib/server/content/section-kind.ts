@@ -44,6 +44,21 @@ export function kind<Schema extends z.ZodObject>(
   return { attributes, build };
 }
 
+/** Where the site is. A section that cannot do without is told what to write where it is missing. */
+export function needCoordinates(
+  { coordinates }: SiteFile,
+  section: string,
+  tag: SectionTag,
+): SiteFile['coordinates'] {
+  if (coordinates === undefined) {
+    tag.report(
+      tag.line,
+      `The section ${section} needs to know where you are. Write "coordinates" in content/site.yaml.`,
+    );
+  }
+  return coordinates;
+}
+
 /** A text that is not empty. */
 export const words = z.string().trim().min(1);
 

@@ -44,7 +44,7 @@ function eventLines(
 ): readonly string[] {
   const { data, path } = event;
   const { start, end } = eventTimes(data, site.timeZone);
-  const { latitude, longitude } = site.coordinates;
+  const { coordinates } = site;
   const page = `${url}${path}`;
   const facts = [data.price, data.access].filter((fact) => fact !== undefined);
   const words = [
@@ -62,7 +62,7 @@ function eventLines(
     `SUMMARY:${escapeText(data.title)}`,
     `DESCRIPTION:${escapeText(words.join('\n'))}`,
     `LOCATION:${escapeText(`${data.place}, ${addressText(site)}`)}`,
-    `GEO:${latitude};${longitude}`,
+    ...(coordinates === undefined ? [] : [`GEO:${coordinates.latitude};${coordinates.longitude}`]),
     `URL:${page}`,
     `STATUS:${status[data.status]}`,
     'END:VEVENT',

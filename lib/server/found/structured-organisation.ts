@@ -1,4 +1,5 @@
 import type {
+  GeoCoordinates,
   LocalBusiness,
   OpeningHoursSpecification,
   Place,
@@ -41,7 +42,7 @@ export function organisationOf(content: Content, url: string): LocalBusiness {
     slogan: site.tagline,
     description: site.description,
     address: addressOf(content),
-    geo: geoOf(content),
+    ...geoOf(content),
     currenciesAccepted: site.currency,
     ...(email === undefined ? {} : { email }),
     ...(phone === undefined ? {} : { telephone: phone }),
@@ -55,7 +56,7 @@ export function organisationOf(content: Content, url: string): LocalBusiness {
 
 /** A place of the organisation by its name, at the organisation's address. */
 export function placeOf(content: Content, name: string): Place {
-  return { '@type': 'Place', name, address: addressOf(content), geo: geoOf(content) };
+  return { '@type': 'Place', name, address: addressOf(content), ...geoOf(content) };
 }
 
 function addressOf({ site: { address } }: Content): PostalAddress {
@@ -70,12 +71,8 @@ function addressOf({ site: { address } }: Content): PostalAddress {
   };
 }
 
-function geoOf({ site: { coordinates } }: Content): {
-  '@type': 'GeoCoordinates';
-  latitude: number;
-  longitude: number;
-} {
-  return { '@type': 'GeoCoordinates', ...coordinates };
+function geoOf({ site: { coordinates } }: Content): { geo?: GeoCoordinates } {
+  return coordinates === undefined ? {} : { geo: { '@type': 'GeoCoordinates', ...coordinates } };
 }
 
 const days = [

@@ -10,17 +10,16 @@ import { openingAt, openingDayText } from '@/lib/site/opening-hours';
 import { wallTimeAt } from '@/lib/site/zoned-time';
 
 type Site = Pick<SiteFile, 'coordinates' | 'timeZone' | 'locale' | 'hours'>;
+type KnownPlace = Site & { readonly coordinates: NonNullable<Site['coordinates']> };
 
 /** The sky over the site at a moment, and what it is in words. */
 export function shownSky(
-  { coordinates, timeZone, locale }: Site,
+  { coordinates, timeZone, locale }: KnownPlace,
   now: Date,
 ): NonNullable<PlanisphereSection['shown']> {
   const sky = skyAt({ ...coordinates, timeZone, locale }, now);
-  return {
-    sky,
-    said: { time: momentText(sky, sky.now), words: skyWords(sky, sky.now) },
-  };
+  const said = { time: momentText(sky, sky.now), words: skyWords(sky, sky.now) };
+  return { sky, said };
 }
 
 /** The columns of the almanac: the night's sky, and when one can come and look at it. */
@@ -30,7 +29,10 @@ export function tonight(
 ): FactsSection['facts'] {
   const { site, events } = content;
   const { coordinates, timeZone, locale } = site;
-  const sky = skyFacts(almanacAt(coordinates, timeZone, now), clockOf(locale, timeZone));
+  const sky =
+    coordinates === undefined
+      ? []
+      : skyFacts(almanacAt(coordinates, timeZone, now), clockOf(locale, timeZone));
   const today = wallTimeAt(now, timeZone).date;
   const next = events
     .map(({ listed }) => listed)

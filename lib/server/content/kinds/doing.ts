@@ -3,7 +3,7 @@ import { given } from '@/lib/content/given';
 import { openingHoursOf } from '@/lib/server/content/hours';
 import { pictureOf } from '@/lib/server/content/picture-of';
 import { href } from '@/lib/server/content/schemas';
-import { kind, words } from '@/lib/server/content/section-kind';
+import { kind, needCoordinates, words } from '@/lib/server/content/section-kind';
 import { oneOf } from '@/lib/server/content/suggest';
 
 /** Sections that help a visitor to come, to write, or to take the next step. */
@@ -79,16 +79,9 @@ export const doingKinds = {
     }),
     ({ title, drawing, alt }, tag, { files, site }) => {
       const picture = pictureOf(drawing, alt, tag.line, tag.report, files);
-      if (picture === undefined) return undefined;
-      const { latitude, longitude } = site.coordinates;
-      return {
-        section: 'map',
-        title,
-        drawing: picture,
-        name: site.name,
-        latitude,
-        longitude,
-      };
+      const coordinates = needCoordinates(site, 'map', tag);
+      if (picture === undefined || coordinates === undefined) return undefined;
+      return { section: 'map', title, drawing: picture, name: site.name, ...coordinates };
     },
   ),
 };

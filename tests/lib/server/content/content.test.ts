@@ -33,10 +33,7 @@ describe('a mistake is told with file, line and what to write', () => {
           'cordinates:',
         ),
       },
-      [
-        'content/site.yaml:1  "coordinates" is missing. Write a group of settings for it.',
-        'content/site.yaml:11  "cordinates" is not a setting here. Did you mean "coordinates"?',
-      ],
+      ['content/site.yaml:11  "cordinates" is not a setting here. Did you mean "coordinates"?'],
     ],
     [
       'an unknown setting of a page',

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { checkContent } from '@/lib/server/content/load-content';
 import { pageAt } from '@/lib/server/content/page-props';
+import { soundContent } from '../../../../support/content-files';
 import { contentWith } from '../../../../support/content-with';
+import { plantTree } from '../../../../support/tree';
 
 const head = '---\ntitle: Page\ndescription: A page of the content for tests.\n---\n';
 const now = new Date('2026-11-20T21:04:00Z');
@@ -34,3 +37,23 @@ test('a planisphere and an almanac may stand on any page, which is made anew eve
   expect(JSON.stringify(almanac)).toContain('% lit');
   expect(page?.trueUntil).toEqual(new Date('2026-11-20T21:10:00Z'));
 });
+
+test.each(['planisphere /%}', 'almanac /%}', 'map drawing="/pictures/hill.svg" alt="A hill" /%}'])(
+  'a site without coordinates is told that it cannot have {%% %s',
+  async (section) => {
+    const site = soundContent['content/site.yaml'];
+    const root = plantTree({
+      ...soundContent,
+      'content/site.yaml': site.replace(/^coordinates:\n( .*\n)+/m, ''),
+      'content/pages/visit.md': `${head}{% ${section}\n`,
+    });
+    const [name] = section.split(' ');
+    expect(await checkContent(root)).toEqual([
+      {
+        file: 'content/pages/visit.md',
+        line: 5,
+        message: `The section ${name} needs to know where you are. Write "coordinates" in content/site.yaml.`,
+      },
+    ]);
+  },
+);
