@@ -5,29 +5,52 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import subsetFont from 'subset-font';
 
-const target = join(process.cwd(), '.cache/fonts/instrument-sans.woff2');
+/** One file of Instrument Sans to be made, and the package's file with its letters. */
+interface Cut {
+  readonly target: string;
+  readonly source: string;
+  readonly letters: string;
+}
+
+const cuts: readonly Cut[] = [
+  {
+    target: '.cache/fonts/instrument-sans.woff2',
+    source: 'instrument-sans-latin-standard-normal.woff2',
+    /*
+     * ASCII, the accented letters of names and loan words in English (CLDR's auxiliary exemplars
+     * that Latin-1 holds), and the signs that the site sets.
+     */
+    letters: [
+      lettersFrom(0x20, 0x7e),
+      'ÀÁÂÄÅÆÇÈÉÊËÍÑÓÔÖØÚÜàáâäåæçèéêëìíïñóôöøùúûüœ',
+      '\u00a0©°·×–—‘’“”…•′″£€←→−',
+    ].join(''),
+  },
+  {
+    // Latin Extended-A, for Māori, Polish, Turkish and others: only pages that use it load it.
+    target: '.cache/fonts/instrument-sans-extended.woff2',
+    source: 'instrument-sans-latin-ext-standard-normal.woff2',
+    letters: lettersFrom(0x100, 0x17f),
+  },
+];
 
 /**
- * ASCII, the accented letters of names and loan words in English (CLDR's auxiliary exemplars that
- * Latin-1 holds), and the signs that the site sets. Other letters fall back to the system's font.
- */
-const letters = [
-  Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join(''),
-  'ÀÁÂÄÅÆÇÈÉÊËÍÑÓÔÖØÚÜàáâäåæçèéêëìíïñóôöøùúûüœ',
-  '\u00a0©°·×–—‘’“”…•′″£€←→−',
-].join('');
-
-/**
- * Cuts Instrument Sans (both axes, weight and width) down to the letters that the site's languages
- * need and leaves it where `pages/_app` looks for it. Does nothing when that is already done.
+ * Cuts Instrument Sans (both axes, weight and width) down to the letters that sites need and leaves
+ * it where `pages/_app` and styles/global.css look for it. Other letters fall back to the system's
+ * font. Does nothing when that is already done.
  */
 export async function prepareFont(): Promise<void> {
+  for (const cut of cuts) await prepareCut(cut);
+}
+
+async function prepareCut({ target: file, source: name, letters }: Cut): Promise<void> {
+  const target = join(process.cwd(), file);
   const source = createRequire(join(process.cwd(), 'package.json')).resolve(
-    '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2',
+    `@fontsource-variable/instrument-sans/files/${name}`,
   );
   const recipe = pathToFileURL(join(process.cwd(), 'scripts/prepare-font.ts'));
   if (existsSync(target)) {
-    const [made, ...from] = await Promise.all([target, source, recipe].map((file) => stat(file)));
+    const [made, ...from] = await Promise.all([target, source, recipe].map((path) => stat(path)));
     if (made !== undefined && from.every(({ mtimeMs }) => mtimeMs < made.mtimeMs)) return;
   }
   const font = await subsetFont(await readFile(source), letters, {
@@ -41,4 +64,10 @@ export async function prepareFont(): Promise<void> {
   const whole = `${target}.${process.pid}`;
   await writeFile(whole, font);
   await rename(whole, target);
+}
+
+function lettersFrom(first: number, last: number): string {
+  return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join(
+    '',
+  );
 }

@@ -1,37 +1,54 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { copySite } from '@/scripts/project-files';
 
+const project = join(__dirname, '../..');
+const tsx = join(project, 'node_modules/tsx/dist/cli.mjs');
+
 /** A copy of the project to change at will. */
 export class ProjectCopy {
-  readonly #root: string;
+  /** Its folder. */
+  readonly root: string;
   #server: ChildProcess | undefined;
   #said = '';
 
   constructor(name: string) {
-    this.#root = copySite(join(__dirname, '../..'), name, ['scripts']);
+    this.root = copySite(project, name, ['scripts']);
   }
 
   read(file: string): string {
-    return readFileSync(join(this.#root, file), 'utf8');
+    return readFileSync(join(this.root, file), 'utf8');
   }
 
   write(file: string, content: string): void {
-    const path = join(this.#root, file);
+    const path = join(this.root, file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
   }
 
+  /** Puts a folder of the project's own, such as `tests/support/second-site/content`, in place of one. */
+  replace(folder: string, by: string): void {
+    const target = join(this.root, folder);
+    rmSync(target, { recursive: true, force: true });
+    cpSync(join(project, by), target, { recursive: true });
+  }
+
   /** Starts `npm run dev` in the copy. What it writes is in `said`. */
   startDev(port: number): void {
-    const tsx = join(__dirname, '../../node_modules/tsx/dist/cli.mjs');
-    // As from a terminal of its own: the production server under test has set its variables here.
-    const { PATH, HOME } = process.env;
-    const env = { PATH, HOME, NODE_ENV: 'development', PORT: String(port) } as const;
-    this.#server = spawn(process.execPath, [tsx, 'scripts/dev.ts'], { cwd: this.#root, env });
-    this.#server.stdout?.on('data', (part: Buffer) => (this.#said += part.toString()));
-    this.#server.stderr?.on('data', (part: Buffer) => (this.#said += part.toString()));
+    this.#server = this.#run('scripts/dev.ts', { NODE_ENV: 'development', PORT: String(port) });
+  }
+
+  /** `npm run build` in the copy; rejects with what it wrote if that fails. */
+  async build(settings: Readonly<Record<string, string>>): Promise<void> {
+    const build = this.#run('scripts/build.ts', { NODE_ENV: 'production', ...settings });
+    const code = await new Promise((resolve) => build.once('exit', resolve));
+    if (code !== 0) throw new Error(this.#said);
+  }
+
+  /** Starts `npm start` in the copy, after `build`. */
+  start(settings: Readonly<Record<string, string>>): void {
+    this.#server = this.#run('scripts/start.ts', { NODE_ENV: 'production', ...settings });
   }
 
   get said(): string {
@@ -46,6 +63,16 @@ export class ProjectCopy {
       server.kill('SIGTERM');
       await gone;
     }
-    rmSync(this.#root, { recursive: true, force: true });
+    rmSync(this.root, { recursive: true, force: true });
+  }
+
+  /** As from a terminal of its own: the production server under test has set its variables here. */
+  #run(script: string, settings: NodeJS.ProcessEnv): ChildProcess {
+    const { PATH, HOME } = process.env;
+    const env = { PATH, HOME, ...settings };
+    const child = spawn(process.execPath, [tsx, script], { cwd: this.root, env });
+    child.stdout.on('data', (part: Buffer) => (this.#said += part.toString()));
+    child.stderr.on('data', (part: Buffer) => (this.#said += part.toString()));
+    return child;
   }
 }

@@ -26,38 +26,61 @@ export type OutlineText = (text: string, cut: Cut) => OutlinedLine;
 export async function readOutlines(root: string): Promise<OutlineText> {
   // It waits for its binary at its top level, so it cannot be loaded as the scripts themselves are.
   const harfbuzz = await import('harfbuzzjs');
-  const file = createRequire(join(root, 'package.json')).resolve(
-    '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2',
-  );
-  const letters = Array.from({ length: 0x2200 - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at));
-  const bytes = await subsetFont(await readFile(file), letters.join(''), { targetFormat: 'sfnt' });
-  const face = new harfbuzz.Face(new harfbuzz.Blob(bytes));
-  const font = new harfbuzz.Font(face);
   const kerning = [new harfbuzz.Feature('kern', 1)];
+  const readFace = async (part: string) => {
+    const file = `instrument-sans-${part}-standard-normal.woff2`;
+    const face = new harfbuzz.Face(new harfbuzz.Blob(await readFont(root, file)));
+    return { font: new harfbuzz.Font(face), upem: face.upem };
+  };
+  const plain = await readFace('latin');
+  const extended = await readFace('latin-ext');
 
   return (text, { weight, width, size, tracking }) => {
-    font.setVariations([
-      new harfbuzz.Variation('wght', weight),
-      new harfbuzz.Variation('wdth', width),
-    ]);
-    const line = new harfbuzz.Buffer();
-    line.addText(text);
-    line.guessSegmentProperties();
-    harfbuzz.shape(font, line, kerning);
-    const scale = size / face.upem;
     let x = 0;
     let path = '';
-    for (const {
-      codepoint: glyph,
-      xAdvance = 0,
-      xOffset = 0,
-    } of line.getGlyphInfosAndPositions()) {
-      // Glyph 0 is the box for a letter that the font does not have; a gap looks better.
-      if (glyph !== 0) path += placed(font.glyphToPath(glyph), x + xOffset * scale, scale);
-      x += xAdvance * scale + tracking * size;
+    for (const { isExtended, letters } of runsOf(text)) {
+      const { font, upem } = isExtended ? extended : plain;
+      font.setVariations([
+        new harfbuzz.Variation('wght', weight),
+        new harfbuzz.Variation('wdth', width),
+      ]);
+      const line = new harfbuzz.Buffer();
+      line.addText(letters);
+      line.guessSegmentProperties();
+      harfbuzz.shape(font, line, kerning);
+      const scale = size / upem;
+      for (const {
+        codepoint: glyph,
+        xAdvance = 0,
+        xOffset = 0,
+      } of line.getGlyphInfosAndPositions()) {
+        // Glyph 0 is the box for a letter that the font does not have; a gap looks better.
+        if (glyph !== 0) path += placed(font.glyphToPath(glyph), x + xOffset * scale, scale);
+        x += xAdvance * scale + tracking * size;
+      }
     }
     return { path, width: x - tracking * size };
   };
+}
+
+/** One of the package's files, unpacked. */
+async function readFont(root: string, name: string): Promise<Uint8Array> {
+  const file = createRequire(join(root, 'package.json')).resolve(
+    `@fontsource-variable/instrument-sans/files/${name}`,
+  );
+  const letters = Array.from({ length: 0x2200 - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at));
+  return subsetFont(await readFile(file), letters.join(''), { targetFormat: 'sfnt' });
+}
+
+/** The letters of Latin Extended-A are in a file of their own, but for a few that both have. */
+function runsOf(text: string): { isExtended: boolean; letters: string }[] {
+  return Array.from(
+    text.matchAll(/([\u0100-\u0151\u0154-\u017f]+)|[^\u0100-\u0151\u0154-\u017f]+/g),
+    (run) => ({
+      isExtended: run[1] !== undefined,
+      letters: run[0],
+    }),
+  );
 }
 
 /** A glyph's path moved and scaled; fonts count upwards and drawings downwards. */
