@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import type { Content } from '@/lib/server/content/content';
 import { loadContent } from '@/lib/server/content/load-content';
 import { contentPaths } from '@/lib/server/content/page-time';
-import { iconSource, manifestIcons, touchIcon } from '@/lib/server/found/icons';
+import { iconSource, manifestIcons, shortcutIcon, touchIcon } from '@/lib/server/found/icons';
 import { shareCardOf, sharePicturePath } from '@/lib/server/found/share-card';
-import { drawIcon } from './pictures/icon-picture';
+import { drawIcon, drawShortcutIcon } from './pictures/icon-picture';
 import { readOutlines, type OutlineText } from './pictures/outline-text';
 import { drawShareCard } from './pictures/share-picture';
 
@@ -52,9 +52,10 @@ async function prepareIcons(root: string): Promise<number> {
   if (!existsSync(source)) return 0;
   const drawing = await readFile(source);
   let made = 0;
-  for (const icon of [touchIcon, ...manifestIcons]) {
+  for (const icon of [shortcutIcon, touchIcon, ...manifestIcons]) {
     const target = join(root, 'public', icon.path);
-    const picture = await drawIcon(drawing, icon);
+    const draw = icon === shortcutIcon ? drawShortcutIcon : drawIcon;
+    const picture = await draw(drawing, icon);
     if (existsSync(target) && (await readFile(target)).equals(picture)) continue;
     await place(target, picture);
     made += 1;

@@ -23,3 +23,21 @@ export async function drawIcon(drawing: Buffer, { size, maskable }: Icon): Promi
     .png({ palette: true })
     .toBuffer();
 }
+
+/**
+ * An icon as an ICO file that holds one PNG: a header of six bytes, the entry of sixteen, and the
+ * picture (Windows Vista and everything since). `size` must be below 256.
+ */
+export async function drawShortcutIcon(drawing: Buffer, icon: Icon): Promise<Buffer> {
+  const picture = await drawIcon(drawing, icon);
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(icon.size, 6);
+  head.writeUInt8(icon.size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(picture.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, picture]);
+}

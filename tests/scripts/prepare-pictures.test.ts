@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -31,7 +31,7 @@ test(
     const paths = [...contentPaths(content), '/f/contact'];
     const icons = [touchIcon, ...manifestIcons];
 
-    expect(await preparePictures(root)).toBe(paths.length + icons.length);
+    expect(await preparePictures(root)).toBe(paths.length + icons.length + 1);
     for (const path of paths) {
       const file = join(root, 'public', sharePicturePath(shareCardOf(content, path)));
       const { width, height, format } = await sharp(file).metadata();
@@ -65,6 +65,20 @@ test('a maskable icon is whole inside any shape', { timeout: 60_000 }, async () 
   // The circle has five eighths of the drawing's width, and the drawing four fifths of the icon's.
   expect(colourAt(80, 256)).toEqual([0x16, 0x23, 0x3b]);
 });
+
+test(
+  'the shortcut icon is an ICO file with one PNG of 32 pixels',
+  { timeout: 60_000 },
+  async () => {
+    const root = plantTree({ ...soundContent, 'public/icon.svg': icon });
+    await preparePictures(root);
+    const file = readFileSync(join(root, 'public/favicon.ico'));
+    expect([...file.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
+    const from = file.readUInt32LE(18);
+    expect(file.readUInt32LE(14)).toBe(file.length - from);
+    expect(await sharp(file.subarray(from)).metadata()).toMatchObject({ format: 'png', width: 32 });
+  },
+);
 
 test('a site without an icon does without', { timeout: 60_000 }, async () => {
   const root = plantTree(soundContent);

@@ -1,5 +1,6 @@
 import type { Content, Post } from '@/lib/server/content/content';
 import { contentHtml } from '@/lib/server/found/html';
+import { iconSource, shortcutIcon } from '@/lib/server/found/icons';
 import { element, escapeMarkup } from '@/lib/server/found/xml';
 import { instantOf } from '@/lib/site/zoned-time';
 
@@ -34,7 +35,7 @@ export function feedOf(content: Content, url: string, now: Date): string {
     linkTo('self', 'application/atom+xml', `${url}${feedPath}`),
     linkTo('alternate', 'text/html', `${url}/journal`),
     element('updated', updated.toISOString()),
-    content.files.has('/favicon.ico') ? element('icon', `${url}/favicon.ico`) : '',
+    content.files.has(iconSource) ? element('icon', `${url}${shortcutIcon.path}`) : '',
     `<author>\n${element('name', site.name)}${element('uri', url)}</author>\n`,
     ...posts.map((post) => entryOf(post, content, url)),
     '</feed>\n',

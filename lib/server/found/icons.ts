@@ -9,6 +9,9 @@ export interface Icon {
   readonly maskable: boolean;
 }
 
+/** For programs that ask no page which icon it has. */
+export const shortcutIcon: Icon = { path: '/favicon.ico', size: 32, maskable: false };
+
 export const touchIcon: Icon = { path: '/icons/180.png', size: 180, maskable: true };
 
 /** Sizes that a web app's manifest asks for. */
