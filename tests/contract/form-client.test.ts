@@ -66,7 +66,7 @@ describe('the published client', () => {
 
   test('gets words to show even when the server breaks', async () => {
     const { origin } = await startFormServer({
-      addSubmission: () => Promise.resolve(false),
+      addSubmission: () => Promise.resolve({ kind: 'taken' }),
     });
     const error = errorOf(await client.submitForm('contact', good, { endpoint: origin }));
     expect(error.getFormErrors()).toEqual([

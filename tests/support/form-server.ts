@@ -4,7 +4,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { answerForm } from '@/lib/server/forms/form-endpoint';
 import type { FormContext } from '@/lib/server/forms/form-context';
 import { defineForm, formSchema } from '@/lib/server/forms/definition-schema';
-import type { NewSubmission } from '@/lib/server/store/store';
+import type { NewSubmission, Store } from '@/lib/server/store/store';
 
 /** A form as its file would define it. */
 export function formOf(id: string, file: Readonly<Record<string, unknown>>): FormDefinition {
@@ -39,12 +39,12 @@ export const publicForm = formOf('public', {
 
 /** Forms and services as a running site has them, with what was kept in a list. */
 export function formContextOf(
-  given: { readonly addSubmission?: (submission: NewSubmission) => Promise<boolean> } = {},
+  given: { readonly addSubmission?: Store['addSubmission'] } = {},
 ): { readonly context: () => Promise<FormContext>; readonly kept: NewSubmission[] } {
   const kept: NewSubmission[] = [];
-  const keep = (submission: NewSubmission) => {
+  const keep: Store['addSubmission'] = (submission) => {
     kept.push(submission);
-    return Promise.resolve(true);
+    return Promise.resolve({ kind: 'added' });
   };
   let drawn = 0;
   const draw = () => ((drawn += 1) * drawn * 31) % 251;

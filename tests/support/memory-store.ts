@@ -1,29 +1,110 @@
+import { createHash } from 'node:crypto';
 import type {
   DeskSession,
   FormCount,
   Invitation,
+  NewSubmission,
   Redemption,
   Store,
   StoredSubmission,
-  SubmissionQuery,
 } from '@/lib/server/store/store';
+import type { AddOutcome, KeptAttempt, Limit } from '@/lib/server/store/submission-parts';
+import { MemoryMails } from '@/tests/support/memory-mails';
 
 /** A store that keeps its promises as long as the process runs; the contract suite says so. */
 export class MemoryStore implements Store {
   readonly submissions = new Map<string, StoredSubmission>();
   readonly invitations = new Map<string, Invitation>();
   readonly sessions = new Map<string, DeskSession>();
+  readonly attempts = new Map<string, KeptAttempt>();
+  readonly limits = new Map<string, { readonly counted: number; readonly endsAt: Date }>();
   readonly #redeemed = new Set<string>();
+  readonly #mails = new MemoryMails();
+  readonly mails = this.#mails.all;
+  readonly claimMails = this.#mails.claimMails;
+  readonly settleMail = this.#mails.settleMail;
+  readonly listMails = this.#mails.listMails;
+  readonly retryMail = this.#mails.retryMail;
 
-  addSubmission: Store['addSubmission'] = (submission) => {
-    const isTaken = [...this.submissions.values()].some(
-      ({ id, reference }) => id === submission.id || reference === submission.reference,
-    );
-    if (!isTaken) this.submissions.set(submission.id, { ...submission, readAt: undefined });
-    return Promise.resolve(!isTaken);
+  addSubmission: Store['addSubmission'] = (submission) => Promise.resolve(this.#add(submission));
+
+  #add(submission: NewSubmission): AddOutcome {
+    const { attempts, mails, limits, ...record } = submission;
+    const { id, reference, form, receivedAt } = record;
+    for (const kept of this.submissions.values()) {
+      if (kept.id === id || kept.reference === reference) return { kind: 'taken' };
+    }
+    for (const { key } of attempts) {
+      const attempt = this.#attempt(form, key, receivedAt);
+      if (attempt !== undefined) return { kind: 'repeated', attempt };
+    }
+    const until = this.#fullUntil(limits, receivedAt);
+    if (until !== undefined) return { kind: 'limited', until };
+
+    this.submissions.set(id, { ...record, readAt: undefined });
+    for (const attempt of attempts) {
+      this.attempts.set(`${form} ${attempt.key}`, { ...attempt, submission: id, reference });
+    }
+    for (const mail of mails) this.#mails.add(mail, id, receivedAt);
+    for (const { key, windowMs } of limits) {
+      const running = this.limits.get(key);
+      const counted = running !== undefined && running.endsAt > receivedAt ? running.counted : 0;
+      const endsAt =
+        counted === 0 || running === undefined
+          ? new Date(receivedAt.getTime() + windowMs)
+          : running.endsAt;
+      this.limits.set(key, { counted: counted + 1, endsAt });
+    }
+    return { kind: 'added' };
+  }
+
+  #attempt(form: string, key: string, now: Date): KeptAttempt | undefined {
+    const attempt = this.attempts.get(`${form} ${key}`);
+    return attempt !== undefined && attempt.expiresAt > now ? attempt : undefined;
+  }
+
+  #fullUntil(limits: readonly Limit[], now: Date): Date | undefined {
+    const ends = limits.flatMap(({ key, max }) => {
+      const limit = this.limits.get(key);
+      return limit !== undefined && limit.endsAt > now && limit.counted >= max
+        ? [limit.endsAt.getTime()]
+        : [];
+    });
+    return ends.length === 0 ? undefined : new Date(Math.max(...ends));
+  }
+
+  findAttempt: Store['findAttempt'] = (form, key, now) =>
+    Promise.resolve(this.#attempt(form, key, now));
+
+  findFullLimit: Store['findFullLimit'] = (limits, now) => {
+    const until = this.#fullUntil(limits, now);
+    return Promise.resolve(until === undefined ? undefined : { until });
   };
 
-  listSubmissions: Store['listSubmissions'] = ({ form, state, before, limit }: SubmissionQuery) => {
+  forgetExpired: Store['forgetExpired'] = (now) => {
+    for (const [key, { expiresAt }] of this.attempts) {
+      if (expiresAt <= now) this.attempts.delete(key);
+    }
+    for (const [key, { endsAt }] of this.limits) if (endsAt <= now) this.limits.delete(key);
+    return Promise.resolve();
+  };
+
+  secret: Store['secret'] = (name) =>
+    Promise.resolve(new Uint8Array(createHash('sha256').update(name).digest()));
+
+  findFile: Store['findFile'] = (id) => {
+    const files = [...this.submissions.values()].flatMap((submission) =>
+      submission.files.map((file) => ({ ...file, submission: submission.id })),
+    );
+    return Promise.resolve(files.find((file) => file.id === id));
+  };
+
+  listFileIds: Store['listFileIds'] = () =>
+    Promise.resolve(
+      [...this.submissions.values()].flatMap(({ files }) => files.map(({ id }) => id)),
+    );
+
+  listSubmissions: Store['listSubmissions'] = ({ form, state, before, limit }) => {
     const found = [...this.submissions.values()]
       .filter((submission) => form === undefined || submission.form === form)
       .filter((submission) => state === undefined || submission.state === state)
@@ -48,6 +129,14 @@ export class MemoryStore implements Store {
     const submission = this.submissions.get(id);
     if (submission !== undefined) this.submissions.set(id, { ...submission, readAt });
     return Promise.resolve(submission !== undefined);
+  };
+
+  moveSubmission: Store['moveSubmission'] = (id, state, reason) => {
+    const submission = this.submissions.get(id);
+    if (submission === undefined) return Promise.resolve(false);
+    const reasons = reason === undefined ? submission.reasons : [...submission.reasons, reason];
+    this.submissions.set(id, { ...submission, state, reasons });
+    return Promise.resolve(true);
   };
 
   addInvitation: Store['addInvitation'] = (invitation) => {

@@ -1,5 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import type { NewSubmission } from '@/lib/server/store/store';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { NewMail } from '@/lib/server/store/mail-record';
+import type { NewSubmission, StoredSubmission } from '@/lib/server/store/store';
+import type { NewFile } from '@/lib/server/store/submission-parts';
 
 /** A submission with an id and a reference of its own; what matters to a test is given by it. */
 export function newSubmission(given: Partial<NewSubmission>): NewSubmission {
@@ -11,6 +13,43 @@ export function newSubmission(given: Partial<NewSubmission>): NewSubmission {
     state: 'inbox',
     reasons: [],
     fields: [['message', ['Hello']]],
+    files: [],
+    attempts: [],
+    mails: [],
+    limits: [],
+    ...given,
+  };
+}
+
+/** The same as it comes back from a store. */
+export function storedOf(submission: NewSubmission): StoredSubmission {
+  const { attempts: _attempts, mails: _mails, limits: _limits, ...record } = submission;
+  return { ...record, readAt: undefined };
+}
+
+/** A mail with an id of its own. */
+export function newMail(given: Partial<NewMail>): NewMail {
+  const id = given.id ?? randomUUID();
+  return {
+    id,
+    kind: 'notify',
+    messageId: `<${id}@larkmoor.example>`,
+    to: 'operator@example.org',
+    subject: 'Write to us: CON-7K2QXM',
+    text: 'Somebody wrote.\n',
+    ...given,
+  };
+}
+
+/** The record of a file with an id of its own. */
+export function newFile(given: Partial<NewFile>): NewFile {
+  return {
+    id: randomBytes(16).toString('hex'),
+    field: 'file',
+    name: 'list.pdf',
+    type: 'application/pdf',
+    bytes: 1234,
+    sha256: randomBytes(32).toString('hex'),
     ...given,
   };
 }

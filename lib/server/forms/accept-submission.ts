@@ -79,8 +79,12 @@ async function keep(
         state: isTrapped ? 'spam' : 'inbox',
         reasons: isTrapped ? ['The hidden field, which people do not see, was filled in.'] : [],
         fields: values,
+        files: [],
+        attempts: [],
+        mails: [],
+        limits: [],
       };
-      if (await store.addSubmission(submission)) {
+      if ((await store.addSubmission(submission)).kind === 'added') {
         const { reference } = submission;
         return { kind: 'accepted', next: nextOf(form, reference, next, siteUrl), reference };
       }

@@ -1,8 +1,24 @@
 import type { SubmittedFields } from '@/lib/forms/submission';
+import type {
+  MailClaim,
+  MailQuery,
+  MailResult,
+  NewMail,
+  OutgoingMail,
+  StoredMail,
+} from '@/lib/server/store/mail-record';
+import type {
+  AddOutcome,
+  KeptAttempt,
+  Limit,
+  NewAttempt,
+  NewFile,
+  StoredFile,
+} from '@/lib/server/store/submission-parts';
 
 /**
- * What the site keeps, as the rest of the server sees it. Adapters (SQLite now, PostgreSQL later)
- * implement it and `lib/server/services.ts` picks one.
+ * What the site keeps, as the rest of the server sees it. Adapters (SQLite, PostgreSQL) implement it
+ * and `lib/server/services.ts` picks one.
  *
  * Every promise of a change resolves only after the change is committed and synced to disk
  * (SQLite: WAL with `synchronous=FULL`), so an answer of success may follow it. A promise rejects
@@ -11,10 +27,11 @@ import type { SubmittedFields } from '@/lib/forms/submission';
  */
 export interface Store {
   /**
-   * Keeps one submission whole. Tells whether it did: `false` means that its id or reference is
-   * taken, so the caller draws another.
+   * Keeps one submission whole, or nothing of it: itself, the records of its files, its attempts,
+   * its mails and the counts of its limits are one transaction. Whether an attempt has expired or
+   * a limit's window has ended is judged at the time of arrival.
    */
-  addSubmission(submission: NewSubmission): Promise<boolean>;
+  addSubmission(submission: NewSubmission): Promise<AddOutcome>;
 
   /** Newest first; `before` is the `id` of the last row already seen. At most `limit` rows. */
   listSubmissions(query: SubmissionQuery): Promise<readonly StoredSubmission[]>;
@@ -27,6 +44,45 @@ export interface Store {
 
   /** Marks as read (a time) or as unread (`undefined`). Tells whether the submission exists. */
   markSubmission(id: string, readAt: Date | undefined): Promise<boolean>;
+
+  /**
+   * Puts a submission into the inbox or aside as spam, and adds the reason to those that it has.
+   * Tells whether it exists.
+   */
+  moveSubmission(id: string, state: SubmissionState, reason: string | undefined): Promise<boolean>;
+
+  /** The attempt that a form has kept under a key, if it has not expired at `now`. */
+  findAttempt(form: string, key: string, now: Date): Promise<KeptAttempt | undefined>;
+
+  /** The end of the limit that is reached at `now`, of the last one if several are. Counts nothing. */
+  findFullLimit(limits: readonly Limit[], now: Date): Promise<{ readonly until: Date } | undefined>;
+
+  /** Forgets the attempts and the limits that have ended at `now`. */
+  forgetExpired(now: Date): Promise<void>;
+
+  /**
+   * 32 random bytes that belong to this installation. Whoever asks first makes them; they are the
+   * same for all replicas and after a restart.
+   */
+  secret(name: string): Promise<Uint8Array>;
+
+  /** The record of one file. */
+  findFile(id: string): Promise<StoredFile | undefined>;
+
+  /** Ids of all files that belong to a submission, so that others can be cleared away. */
+  listFileIds(): Promise<readonly string[]>;
+
+  /** Takes mails that are due, the longest due first. No two callers get the same one. */
+  claimMails(claim: MailClaim): Promise<readonly OutgoingMail[]>;
+
+  /** Notes how sending ended. A mail that was sent stays sent, whoever else says otherwise later. */
+  settleMail(id: string, result: MailResult): Promise<void>;
+
+  /** Newest first. */
+  listMails(query: MailQuery): Promise<readonly StoredMail[]>;
+
+  /** Puts a mail that was given up back into the queue; tells whether it was one. */
+  retryMail(id: string, now: Date): Promise<boolean>;
 
   /** Keeps a one-time link to the desk, as the SHA-256 of its token. */
   addInvitation(invitation: Invitation): Promise<void>;
@@ -55,7 +111,8 @@ export interface Store {
 
 export type SubmissionState = 'inbox' | 'spam';
 
-export interface NewSubmission {
+/** What arrived, as it is kept and shown. */
+export interface SubmissionRecord {
   /** Sorts by time of arrival (UUID version 7, RFC 9562 section 5.7). */
   readonly id: string;
   /** What people quote, such as `CON-7K2QXM`. Unique. */
@@ -66,9 +123,18 @@ export interface NewSubmission {
   /** Why it was held, in words for operators; empty for an ordinary submission. */
   readonly reasons: readonly string[];
   readonly fields: SubmittedFields;
+  readonly files: readonly NewFile[];
 }
 
-export interface StoredSubmission extends NewSubmission {
+/** A submission with everything that is kept, queued and counted along with it. */
+export interface NewSubmission extends SubmissionRecord {
+  /** Every key under which the same attempt would come again. */
+  readonly attempts: readonly NewAttempt[];
+  readonly mails: readonly NewMail[];
+  readonly limits: readonly Limit[];
+}
+
+export interface StoredSubmission extends SubmissionRecord {
   readonly readAt: Date | undefined;
 }
 

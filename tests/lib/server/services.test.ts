@@ -23,7 +23,7 @@ test('every copy of the module shares one store, in the directory of the setting
   const { settings, store, now } = first.services();
   expect(settings.SITE_URL).toBe('https://larkmoor.example');
   expect(now()).toBeInstanceOf(Date);
-  expect(await store.addSubmission(newSubmission({}))).toBe(true);
+  expect(await store.addSubmission(newSubmission({}))).toEqual({ kind: 'added' });
   await store.close();
 });
 

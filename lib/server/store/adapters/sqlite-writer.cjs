@@ -12,9 +12,15 @@ const Database = require('libsql');
 
 /** @typedef {{ sql: string, parameters: readonly unknown[], mustChange?: boolean }} Statement */
 /** @typedef {{ id: number, statements: readonly Statement[] }} Job */
-/** @typedef {{ id: number, kind: 'done', rows: readonly unknown[] } | { id: number, kind: 'unchanged' } | { id: number, kind: 'failed', code: string, message: string }} Answer */
+/** @typedef {{ id: number, kind: 'done', rows: readonly unknown[] } | { id: number, kind: 'unchanged', statement: number } | { id: number, kind: 'failed', code: string, message: string }} Answer */
 
-class Unchanged extends Error {}
+class Unchanged extends Error {
+  /** @param {number} statement */
+  constructor(statement) {
+    super();
+    this.statement = statement;
+  }
+}
 
 const port = threads.parentPort;
 if (port === null) throw new Error('This file runs as a worker thread.');
@@ -123,12 +129,13 @@ function runJob({ id, statements }) {
     if (!database.inTransaction) throw error;
     database.exec('ROLLBACK TO job');
     database.exec('RELEASE job');
-    return error instanceof Unchanged ? { id, kind: 'unchanged' } : failure(id, error);
+    if (error instanceof Unchanged) return { id, kind: 'unchanged', statement: error.statement };
+    return failure(id, error);
   }
 }
 
-/** @param {Statement} statement @returns {readonly unknown[]} */
-function runStatement({ sql, parameters, mustChange }) {
+/** @param {Statement} statement @param {number} index @returns {readonly unknown[]} */
+function runStatement({ sql, parameters, mustChange }, index) {
   let statement = prepared.get(sql);
   if (statement === undefined) {
     statement = database.prepare(sql);
@@ -136,7 +143,7 @@ function runStatement({ sql, parameters, mustChange }) {
   }
   const rows = statement.reader ? statement.all(parameters) : [];
   const changes = statement.reader ? rows.length : statement.run(parameters).changes;
-  if (mustChange === true && changes === 0) throw new Unchanged();
+  if (mustChange === true && changes === 0) throw new Unchanged(index);
   return rows;
 }
 

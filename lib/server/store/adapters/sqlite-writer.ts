@@ -2,22 +2,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { migrations } from '@/lib/server/store/migrations';
+import { migrationsFor } from '@/lib/server/store/migrations';
+import type { JobOutcome, Statement } from '@/lib/server/store/sql/run-together';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 
-/** A statement as the query builder compiled it. */
-export interface Write {
-  readonly sql: string;
-  readonly parameters: readonly unknown[];
-  /** Undoes the whole job where this statement changes nothing. */
-  readonly mustChange?: boolean;
-}
-
-export type WriteOutcome =
-  { readonly kind: 'done'; readonly rows: readonly unknown[] } | { readonly kind: 'unchanged' };
-
 interface Waiting {
-  readonly resolve: (outcome: WriteOutcome) => void;
+  readonly resolve: (outcome: JobOutcome) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -27,7 +17,7 @@ const mostWaiting = 500;
 const answerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('done'), id: z.number(), rows: z.array(z.unknown()) }),
-  z.object({ kind: z.literal('unchanged'), id: z.number() }),
+  z.object({ kind: z.literal('unchanged'), id: z.number(), statement: z.number() }),
   z.object({
     kind: z.literal('failed'),
     id: z.number(),
@@ -55,11 +45,8 @@ export class SqliteWriter {
     return this.opened;
   }
 
-  /**
-   * Runs the statements together or not at all. Resolves after they are on disk. Rejects with
-   * StoreBusy when the same job may succeed later, with another error when the store is broken.
-   */
-  async run(statements: readonly Write[]): Promise<WriteOutcome> {
+  /** See RunTogether: one job is one savepoint. */
+  async run(statements: readonly Statement[]): Promise<JobOutcome> {
     if (this.closed) throw new Error('The store is closed.');
     if (this.waiting.size >= mostWaiting) throw new StoreBusy('Too many writes are waiting.');
     this.lastId += 1;
@@ -86,7 +73,8 @@ export class SqliteWriter {
   private start(): Promise<void> {
     // Not bundled: Node loads the thread's file from the project's folder.
     const path = join(process.cwd(), 'lib/server/store/adapters/sqlite-writer.cjs');
-    const worker = new Worker(path, { workerData: { file: this.file, migrations } });
+    const workerData = { file: this.file, migrations: migrationsFor('sqlite') };
+    const worker = new Worker(path, { workerData });
     this.worker = worker;
     return new Promise((resolve, reject) => {
       worker.on('message', (message: unknown) => {

@@ -76,7 +76,8 @@ describe('when something breaks', () => {
   test('a reference that is taken is drawn anew', async () => {
     const tried: string[] = [];
     const { origin } = await startFormServer({
-      addSubmission: ({ reference }) => Promise.resolve(tried.push(reference) === 3),
+      addSubmission: ({ reference }) =>
+        Promise.resolve({ kind: tried.push(reference) === 3 ? 'added' : 'taken' }),
     });
     const reply = await fetch(`${origin}/f/contact`, json(good));
     expect(await reply.json()).toStrictEqual({

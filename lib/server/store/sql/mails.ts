@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import type { MailClaim, MailResult } from '@/lib/server/store/mail-record';
+import type { Dialect } from '@/lib/server/store/migrations';
+import { may, must, type RunTogether } from '@/lib/server/store/sql/run-together';
+import { readMail, readOutgoing, type Tables } from '@/lib/server/store/sql/tables';
+import type { Store } from '@/lib/server/store/store';
+
+/** The outbox. */
+export function mails(
+  db: Kysely<Tables>,
+  run: RunTogether,
+  dialect: Dialect,
+): Pick<Store, 'claimMails' | 'settleMail' | 'listMails' | 'retryMail'> {
+  return {
+    async claimMails(claim) {
+      const outcome = await run([may(claimUpdate(db, dialect, claim))]);
+      const rows = outcome.kind === 'done' ? outcome.rows : [];
+      // The rows of a change come in no order.
+      return rows.map(readOutgoing).sort((a, b) => (a.id < b.id ? -1 : 1));
+    },
+
+    async settleMail(id, result) {
+      const update = db.updateTable('mails').set(settled(result)).where('id', '=', id);
+      const late = result.kind === 'sent' ? update : update.where('state', '=', 'sending');
+      await run([may(late)]);
+    },
+
+    async listMails({ submission, before, limit }) {
+      let rows = db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(limit);
+      if (submission !== undefined) rows = rows.where('submission', '=', submission);
+      if (before !== undefined) rows = rows.where('id', '<', before);
+      return (await rows.execute()).map(readMail);
+    },
+
+    async retryMail(id, now) {
+      const at = now.getTime();
+      const update = db
+        .updateTable('mails')
+        .set({ state: 'queued', next_at: at, queued_at: at, attempts: 0 })
+        .where('id', '=', id)
+        .where('state', '=', 'dead');
+      return (await run([must(update)])).kind === 'done';
+    },
+  };
+}
+
+function claimUpdate(db: Kysely<Tables>, dialect: Dialect, claim: MailClaim) {
+  const { now, leaseUntil, limit } = claim;
+  return (
+    db
+      // A common table, because a plain subquery may be run again for every row and then takes more.
+      .with('due', (query) => {
+        const due = query
+          .selectFrom('mails')
+          .select('id')
+          .where('state', 'in', ['queued', 'sending'])
+          .where('next_at', '<=', now.getTime())
+          .orderBy('next_at')
+          .orderBy('id')
+          .limit(limit);
+        // In SQLite there is one writer at a time; in PostgreSQL workers pass each other by.
+        return dialect === 'postgres' ? due.forUpdate().skipLocked() : due;
+      })
+      .updateTable('mails')
+      .set(({ eb }) => ({
+        state: 'sending' as const,
+        next_at: leaseUntil.getTime(),
+        attempts: eb('attempts', '+', 1),
+      }))
+      .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
+      .returningAll()
+  );
+}
+
+function settled(result: MailResult) {
+  switch (result.kind) {
+    case 'sent':
+      return { state: 'sent' as const, sent_at: result.at.getTime(), last_error: null };
+    case 'again':
+      return { state: 'queued' as const, next_at: result.at.getTime(), last_error: result.error };
+    case 'dead':
+      return { state: 'dead' as const, last_error: result.error };
+  }
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { Dialect } from '@/lib/server/store/migrations';
+import { door } from '@/lib/server/store/sql/door';
+import { keeping } from '@/lib/server/store/sql/keep-submission';
+import { mails } from '@/lib/server/store/sql/mails';
+import { may, must, type RunTogether } from '@/lib/server/store/sql/run-together';
+import { submissions } from '@/lib/server/store/sql/submissions';
+import type { Tables } from '@/lib/server/store/sql/tables';
+import type { Store } from '@/lib/server/store/store';
+
+/** A database of either kind, with the tables of `lib/server/store/migrations.ts`. */
+export interface SqlDatabase {
+  readonly dialect: Dialect;
+  /** Compiles every query, and runs those that only read. */
+  readonly db: Kysely<Tables>;
+  readonly run: RunTogether;
+  /** Gives as many random bytes as asked for. */
+  readonly randomBytes: (size: number) => Uint8Array;
+  /** Finishes what was handed over and lets go of the database. */
+  readonly close: () => Promise<void>;
+}
+
+/** The store over a database that speaks SQL. */
+export function sqlStore({ dialect, db, run, randomBytes, close }: SqlDatabase): Store {
+  return {
+    ...keeping(db, run),
+    ...submissions(db, run),
+    ...mails(db, run, dialect),
+    ...door(db, run),
+
+    async secret(name) {
+      const kept = db.selectFrom('secrets').select('value').where('name', '=', name);
+      const found = await kept.executeTakeFirst();
+      if (found !== undefined) return Buffer.from(found.value, 'hex');
+      const value = Buffer.from(randomBytes(32)).toString('hex');
+      // Another process may have been first; then its bytes count.
+      const insert = db
+        .insertInto('secrets')
+        .values({ name, value })
+        .onConflict((taken) => taken.doNothing());
+      await run([may(insert)]);
+      return Buffer.from((await kept.executeTakeFirstOrThrow()).value, 'hex');
+    },
+
+    async check() {
+      const count = db
+        .updateTable('checks')
+        .set(({ eb }) => ({ checked: eb('checked', '+', 1) }))
+        .where('id', '=', 1);
+      await run([must(count)]);
+    },
+
+    close,
+  };
+}

@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely';
+import { must, type RunTogether } from '@/lib/server/store/sql/run-together';
+import {
+  readFile,
+  readSubmission,
+  reasonsSchema,
+  type SubmissionRow,
+  type Tables,
+} from '@/lib/server/store/sql/tables';
+import { StoreBusy } from '@/lib/server/store/store-busy';
+import type { Store, StoredSubmission } from '@/lib/server/store/store';
+
+/** How often a change that depends on what was read is tried while others change the same row. */
+const triesOfAMove = 5;
+
+/** What is read and changed of submissions after they were kept. */
+export function submissions(
+  db: Kysely<Tables>,
+  run: RunTogether,
+): Pick<
+  Store,
+  | 'listSubmissions'
+  | 'countSubmissions'
+  | 'findSubmission'
+  | 'markSubmission'
+  | 'moveSubmission'
+  | 'findFile'
+  | 'listFileIds'
+> {
+  async function withFiles(rows: readonly SubmissionRow[]): Promise<readonly StoredSubmission[]> {
+    if (rows.length === 0) return [];
+    const files = await db
+      .selectFrom('files')
+      .selectAll()
+      .where(
+        'submission',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('submission')
+      .orderBy('position')
+      .execute();
+    return rows.map((row) => {
+      const own = files.filter(({ submission }) => submission === row.id);
+      return readSubmission(row, own);
+    });
+  }
+
+  const change = async (statement: Parameters<typeof must>[0]) =>
+    (await run([must(statement)])).kind === 'done';
+
+  return {
+    async listSubmissions({ form, state, before, limit }) {
+      let rows = db.selectFrom('submissions').selectAll().orderBy('id', 'desc').limit(limit);
+      if (form !== undefined) rows = rows.where('form', '=', form);
+      if (state !== undefined) rows = rows.where('state', '=', state);
+      if (before !== undefined) rows = rows.where('id', '<', before);
+      return withFiles(await rows.execute());
+    },
+
+    async countSubmissions() {
+      const rows = await db
+        .selectFrom('submissions')
+        .select(({ fn }) => [
+          'form',
+          fn.countAll<number>().as('total'),
+          fn.count<number>('read_at').as('read'),
+        ])
+        .where('state', '=', 'inbox')
+        .groupBy('form')
+        .orderBy('form')
+        .execute();
+      return rows.map(({ form, total, read }) => ({ form, total, unread: total - read }));
+    },
+
+    async findSubmission(id) {
+      const rows = await db.selectFrom('submissions').selectAll().where('id', '=', id).execute();
+      return (await withFiles(rows))[0];
+    },
+
+    async markSubmission(id, readAt) {
+      const update = db
+        .updateTable('submissions')
+        .set({ read_at: readAt?.getTime() ?? null })
+        .where('id', '=', id);
+      return change(update);
+    },
+
+    async moveSubmission(id, state, reason) {
+      for (let attempt = 0; attempt < triesOfAMove; attempt += 1) {
+        const row = await db
+          .selectFrom('submissions')
+          .select('reasons')
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (row === undefined) return false;
+        const known = reasonsSchema.parse(JSON.parse(row.reasons));
+        const reasons = JSON.stringify(reason === undefined ? known : [...known, reason]);
+        const update = db
+          .updateTable('submissions')
+          .set({ state, reasons })
+          .where('id', '=', id)
+          .where('reasons', '=', row.reasons);
+        if (await change(update)) return true;
+      }
+      throw new StoreBusy('Others keep changing the same submission.');
+    },
+
+    async findFile(id) {
+      const row = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
+      return row === undefined ? undefined : readFile(row);
+    },
+
+    async listFileIds() {
+      const rows = await db.selectFrom('files').select('id').execute();
+      return rows.map(({ id }) => id);
+    },
+  };
+}

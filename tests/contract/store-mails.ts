@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import type { Store } from '@/lib/server/store/store';
+import { later, noon, type OpenStore } from '@/tests/contract/store-kind';
+import { newMail, newSubmission } from '@/tests/support/submissions';
+
+/** Mails with these ids, of one submission. */
+async function queue(store: Store, ids: readonly string[], receivedAt = noon): Promise<string> {
+  const mails = ids.map((id) => newMail({ id }));
+  const submission = newSubmission({ receivedAt, mails });
+  await store.addSubmission(submission);
+  return submission.id;
+}
+
+const claim = (now: Date, limit = 10) => ({
+  now,
+  leaseUntil: new Date(now.getTime() + 120_000),
+  limit,
+});
+
+/** What every store promises about the outbox. */
+export function testMails(open: OpenStore): void {
+  test('a mail comes back whole, queued with its submission', async () => {
+    const store = open();
+    const copy = newMail({ id: 'm1', kind: 'copy', to: 'ana@example.org', text: 'Ω 🪐\r\n' });
+    const notify = newMail({ id: 'm2', replyTo: 'ana@example.org' });
+    const submission = newSubmission({ mails: [copy, notify] });
+    await store.addSubmission(submission);
+    const waiting = {
+      submission: submission.id,
+      createdAt: noon,
+      queuedAt: noon,
+      attempts: 0,
+      state: 'queued',
+      nextAt: noon,
+      lastError: undefined,
+      sentAt: undefined,
+    };
+    expect(await store.listMails({ limit: 10 })).toStrictEqual([
+      { ...notify, ...waiting },
+      { ...copy, ...waiting },
+    ]);
+    const { state: _state, nextAt: _nextAt, lastError: _error, sentAt: _sent, ...mine } = waiting;
+    expect(await store.claimMails(claim(noon))).toStrictEqual([
+      { ...copy, ...mine, attempts: 1 },
+      { ...notify, ...mine, attempts: 1 },
+    ]);
+  });
+
+  test('mails are listed newest first, by submission, page by page', async () => {
+    const store = open();
+    const first = await queue(store, ['m1', 'm3']);
+    await queue(store, ['m2', 'm4']);
+    const list = async (query: Parameters<Store['listMails']>[0]) =>
+      (await store.listMails(query)).map(({ id }) => id);
+    expect(await list({ limit: 3 })).toEqual(['m4', 'm3', 'm2']);
+    expect(await list({ limit: 3, before: 'm2' })).toEqual(['m1']);
+    expect(await list({ limit: 3, submission: first })).toEqual(['m3', 'm1']);
+  });
+
+  test('a mail is nobody else’s while its lease lasts', async () => {
+    const store = open();
+    await queue(store, ['m1', 'm2']);
+    expect(await store.claimMails(claim(noon, 1))).toMatchObject([{ id: 'm1', attempts: 1 }]);
+    expect(await store.claimMails(claim(later(1)))).toMatchObject([{ id: 'm2' }]);
+    expect(await store.claimMails(claim(later(1.9)))).toEqual([]);
+    expect(await store.claimMails(claim(later(2)))).toMatchObject([{ id: 'm1', attempts: 2 }]);
+  });
+
+  test('a mail is not due before its time, and after a failure again at its time', async () => {
+    const store = open();
+    await queue(store, ['m1'], later(1));
+    expect(await store.claimMails(claim(noon))).toEqual([]);
+    await store.claimMails(claim(later(1)));
+    await store.settleMail('m1', { kind: 'again', at: later(5), error: '451 Try later' });
+    expect(await store.claimMails(claim(later(4)))).toEqual([]);
+    expect(await store.listMails({ limit: 1 })).toMatchObject([
+      { state: 'queued', nextAt: later(5), lastError: '451 Try later', attempts: 1 },
+    ]);
+    expect(await store.claimMails(claim(later(5)))).toMatchObject([{ id: 'm1', attempts: 2 }]);
+  });
+
+  test('a mail that was sent stays sent, whatever a late worker says', async () => {
+    const store = open();
+    await queue(store, ['m1']);
+    await store.claimMails(claim(noon));
+    await store.settleMail('m1', { kind: 'sent', at: later(1) });
+    await store.settleMail('m1', { kind: 'again', at: later(2), error: 'timed out' });
+    await store.settleMail('m1', { kind: 'dead', error: 'timed out' });
+    expect(await store.listMails({ limit: 1 })).toMatchObject([
+      { state: 'sent', sentAt: later(1), lastError: undefined },
+    ]);
+    expect(await store.claimMails(claim(later(999)))).toEqual([]);
+    expect(await store.retryMail('m1', later(3))).toBe(false);
+  });
+
+  test('a mail that was given up waits until somebody has it sent again', async () => {
+    const store = open();
+    await queue(store, ['m1']);
+    expect(await store.retryMail('m1', later(1))).toBe(false);
+    await store.claimMails(claim(noon));
+    await store.settleMail('m1', { kind: 'dead', error: '550 No such mailbox' });
+    expect(await store.claimMails(claim(later(999)))).toEqual([]);
+    expect(await store.retryMail('m1', later(1000))).toBe(true);
+    expect(await store.listMails({ limit: 1 })).toMatchObject([
+      { state: 'queued', lastError: '550 No such mailbox', createdAt: noon },
+    ]);
+    expect(await store.claimMails(claim(later(1000)))).toMatchObject([
+      { id: 'm1', attempts: 1, queuedAt: later(1000) },
+    ]);
+  });
+
+  test('workers that race for mails share them out', async () => {
+    const store = open();
+    const ids = Array.from({ length: 60 }, (_, index) => `m${String(index).padStart(2, '0')}`);
+    await queue(store, ids);
+    const claims = await Promise.all(
+      Array.from({ length: 12 }, () => store.claimMails(claim(noon, 10))),
+    );
+    for (const mails of claims) expect(mails.length).toBeLessThanOrEqual(10);
+    const claimed = claims.flat().map(({ id }) => id);
+    expect(new Set(claimed).size).toBe(claimed.length);
+    const rest = await store.claimMails(claim(noon, 100));
+    expect([...claimed, ...rest.map(({ id }) => id)].sort()).toEqual(ids);
+  });
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import type { Store } from '@/lib/server/store/store';
+import { later, noon, type OpenStore } from '@/tests/contract/store-kind';
+import { newFile, newSubmission, storedOf } from '@/tests/support/submissions';
+
+const taken = { kind: 'taken' };
+
+/** What every store promises about submissions and their files. */
+export function testSubmissions(open: OpenStore): void {
+  test('a submission comes back whole', async () => {
+    const store = open();
+    const submission = newSubmission({
+      state: 'spam',
+      reasons: ['The hidden field was filled in.'],
+      files: [newFile({ field: 'list' }), newFile({ name: 'Plan “Ω” 🪐.pdf' }), newFile({})],
+      fields: [
+        ['name', ['Ana “Ω” 🪐 Petrov']],
+        ['message', ['Line one\r\nLine two\u202e\u0007']],
+        ['days[]', ['Friday', 'Saturday']],
+        ['__proto__', ['a']],
+        ['constructor', ['b']],
+        ['empty', ['']],
+        ['none', []],
+      ],
+    });
+    expect(await store.addSubmission(submission)).toEqual({ kind: 'added' });
+    expect(await store.findSubmission(submission.id)).toStrictEqual(storedOf(submission));
+    expect(await store.listSubmissions({ limit: 1 })).toStrictEqual([storedOf(submission)]);
+  });
+
+  test('a taken id or reference is told and changes nothing', async () => {
+    const store = open();
+    const first = newSubmission({});
+    await store.addSubmission(first);
+    expect(await store.addSubmission(newSubmission({ id: first.id }))).toEqual(taken);
+    const { reference } = first;
+    const files = [newFile({})];
+    expect(await store.addSubmission(newSubmission({ reference, files }))).toEqual(taken);
+    expect(await store.listSubmissions({ limit: 10 })).toStrictEqual([storedOf(first)]);
+    expect(await store.listFileIds()).toEqual([]);
+  });
+
+  test('what is not there is undefined', async () => {
+    const store = open();
+    expect(await store.findSubmission('nothing')).toBeUndefined();
+    expect(await store.markSubmission('nothing', noon)).toBe(false);
+    expect(await store.moveSubmission('nothing', 'spam', undefined)).toBe(false);
+    expect(await store.findFile('nothing')).toBeUndefined();
+    expect(await store.findAttempt('contact', 'nothing', noon)).toBeUndefined();
+    expect(await store.findFullLimit([], noon)).toBeUndefined();
+    expect(await store.retryMail('nothing', noon)).toBe(false);
+    await expect(store.settleMail('nothing', { kind: 'sent', at: noon })).resolves.toBeUndefined();
+    expect(await store.findSession('nothing', noon)).toBeUndefined();
+    await expect(store.endSession('nothing')).resolves.toBeUndefined();
+    await expect(store.touchSession('nothing', noon, later(30))).resolves.toBeUndefined();
+  });
+
+  test('lists are newest first, by form and state, page by page', async () => {
+    const store = open();
+    const ids = ['a1', 'a2', 'a3', 'a4', 'a5'];
+    for (const [index, id] of ids.entries()) {
+      const form = index % 2 === 0 ? 'contact' : 'visit';
+      await store.addSubmission(newSubmission({ id, form, state: index === 4 ? 'spam' : 'inbox' }));
+    }
+    const list = async (query: Parameters<Store['listSubmissions']>[0]) =>
+      (await store.listSubmissions(query)).map(({ id }) => id);
+
+    expect(await list({ limit: 9 })).toEqual(['a5', 'a4', 'a3', 'a2', 'a1']);
+    expect(await list({ limit: 2 })).toEqual(['a5', 'a4']);
+    expect(await list({ limit: 2, before: 'a4' })).toEqual(['a3', 'a2']);
+    expect(await list({ limit: 9, before: 'a1' })).toEqual([]);
+    expect(await list({ limit: 9, state: 'inbox' })).toEqual(['a4', 'a3', 'a2', 'a1']);
+    expect(await list({ limit: 9, form: 'contact' })).toEqual(['a5', 'a3', 'a1']);
+    expect(await list({ limit: 9, form: 'contact', state: 'inbox', before: 'a3' })).toEqual(['a1']);
+  });
+
+  test('forms are counted without spam, and marks come and go', async () => {
+    const store = open();
+    const [first, second] = [newSubmission({}), newSubmission({})];
+    await store.addSubmission(first);
+    await store.addSubmission(second);
+    await store.addSubmission(newSubmission({ form: 'visit' }));
+    await store.addSubmission(newSubmission({ state: 'spam' }));
+
+    expect(await store.markSubmission(first.id, noon)).toBe(true);
+    expect(await store.countSubmissions()).toEqual([
+      { form: 'contact', total: 2, unread: 1 },
+      { form: 'visit', total: 1, unread: 1 },
+    ]);
+    expect((await store.findSubmission(first.id))?.readAt).toEqual(noon);
+    expect(await store.markSubmission(first.id, undefined)).toBe(true);
+    expect((await store.findSubmission(first.id))?.readAt).toBeUndefined();
+  });
+
+  test('many at once are all kept', async () => {
+    const store = open();
+    const submissions = Array.from({ length: 200 }, () => newSubmission({}));
+    await Promise.all(submissions.map((submission) => store.addSubmission(submission)));
+    const kept = await store.listSubmissions({ limit: 300 });
+    expect(kept.map(({ id }) => id).sort()).toEqual(submissions.map(({ id }) => id).sort());
+  });
+
+  test('a submission moves between inbox and spam, and keeps every reason', async () => {
+    const store = open();
+    const submission = newSubmission({ state: 'spam', reasons: ['Seven links.'] });
+    await store.addSubmission(submission);
+    expect(await store.moveSubmission(submission.id, 'inbox', 'Not spam, said Ana.')).toBe(true);
+    expect(await store.findSubmission(submission.id)).toMatchObject({
+      state: 'inbox',
+      reasons: ['Seven links.', 'Not spam, said Ana.'],
+    });
+    expect(await store.countSubmissions()).toEqual([{ form: 'contact', total: 1, unread: 1 }]);
+    expect(await store.moveSubmission(submission.id, 'spam', undefined)).toBe(true);
+    expect(await store.countSubmissions()).toEqual([]);
+    expect((await store.findSubmission(submission.id))?.reasons).toHaveLength(2);
+  });
+
+  test('two who move a submission at once both leave their reason', async () => {
+    const store = open();
+    const submission = newSubmission({});
+    await store.addSubmission(submission);
+    await Promise.all([
+      store.moveSubmission(submission.id, 'spam', 'One.'),
+      store.moveSubmission(submission.id, 'spam', 'Two.'),
+    ]);
+    const { reasons = [] } = (await store.findSubmission(submission.id)) ?? {};
+    expect([...reasons].sort()).toEqual(['One.', 'Two.']);
+  });
+
+  test('a file is found with its submission', async () => {
+    const store = open();
+    const [file, other] = [newFile({}), newFile({})];
+    const submission = newSubmission({ files: [file] });
+    await store.addSubmission(submission);
+    await store.addSubmission(newSubmission({ files: [other] }));
+    expect(await store.findFile(file.id)).toStrictEqual({ ...file, submission: submission.id });
+    expect([...(await store.listFileIds())].sort()).toEqual([file.id, other.id].sort());
+  });
+}

@@ -1,0 +1,67 @@
+import type { NewMail, StoredMail } from '@/lib/server/store/mail-record';
+import type { Store } from '@/lib/server/store/store';
+
+/** The outbox of the store that is only memory. */
+export class MemoryMails {
+  readonly all = new Map<string, StoredMail>();
+
+  add(mail: NewMail, submission: string, at: Date): void {
+    this.all.set(mail.id, {
+      ...mail,
+      submission,
+      createdAt: at,
+      queuedAt: at,
+      attempts: 0,
+      state: 'queued',
+      nextAt: at,
+      lastError: undefined,
+      sentAt: undefined,
+    });
+  }
+
+  claimMails: Store['claimMails'] = ({ now, leaseUntil, limit }) => {
+    const due = [...this.all.values()]
+      .filter(({ state, nextAt }) => (state === 'queued' || state === 'sending') && nextAt <= now)
+      .sort((a, b) => a.nextAt.getTime() - b.nextAt.getTime() || (a.id < b.id ? -1 : 1))
+      .slice(0, limit);
+    const claimed = due.map((mail) => {
+      const taken = { ...mail, state: 'sending' as const, attempts: mail.attempts + 1 };
+      this.all.set(mail.id, { ...taken, nextAt: leaseUntil });
+      const { state: _state, nextAt: _nextAt, lastError: _error, sentAt: _sentAt, ...mine } = taken;
+      return mine;
+    });
+    return Promise.resolve(claimed.sort((a, b) => (a.id < b.id ? -1 : 1)));
+  };
+
+  settleMail: Store['settleMail'] = (id, result) => {
+    const mail = this.all.get(id);
+    if (mail === undefined) return Promise.resolve();
+    if (result.kind === 'sent') {
+      this.all.set(id, { ...mail, state: 'sent', sentAt: result.at, lastError: undefined });
+    } else if (mail.state === 'sending') {
+      const { error: lastError } = result;
+      this.all.set(
+        id,
+        result.kind === 'again'
+          ? { ...mail, state: 'queued', nextAt: result.at, lastError }
+          : { ...mail, state: 'dead', lastError },
+      );
+    }
+    return Promise.resolve();
+  };
+
+  listMails: Store['listMails'] = ({ submission, before, limit }) => {
+    const found = [...this.all.values()]
+      .filter((mail) => submission === undefined || mail.submission === submission)
+      .filter(({ id }) => before === undefined || id < before)
+      .sort((a, b) => (a.id < b.id ? 1 : -1));
+    return Promise.resolve(found.slice(0, limit));
+  };
+
+  retryMail: Store['retryMail'] = (id, now) => {
+    const mail = this.all.get(id);
+    if (mail?.state !== 'dead') return Promise.resolve(false);
+    this.all.set(id, { ...mail, state: 'queued', nextAt: now, queuedAt: now, attempts: 0 });
+    return Promise.resolve(true);
+  };
+}
