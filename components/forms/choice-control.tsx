@@ -1,28 +1,30 @@
-import type { ChoiceField } from '@/lib/forms/definition';
+import type { CheckboxesField, ChoiceField } from '@/lib/forms/definition';
 import styles from '@/styles/forms/field.module.css';
 
 interface ChoiceControlProps {
-  readonly field: ChoiceField;
+  readonly field: ChoiceField | CheckboxesField;
   readonly id: string;
-  readonly value: string | undefined;
+  readonly values: readonly string[];
   readonly isInvalid: boolean;
+  readonly isRequired: boolean;
   readonly describedBy: string | undefined;
 }
 
-/** Where a visitor chooses one of several: a list to open, or a button for each choice. */
-export function ChoiceControl({ field, id, value, isInvalid, describedBy }: ChoiceControlProps) {
-  const { name, options, required, autocomplete } = field;
+/** Where a visitor chooses: a list to open, or a button or box for each choice. */
+export function ChoiceControl(props: ChoiceControlProps) {
+  const { field, id, values, isInvalid, isRequired, describedBy } = props;
+  const { name, options, autocomplete } = field;
   if (field.kind === 'select') {
     return (
       <select
         id={id}
         name={name}
         className={styles.input}
-        defaultValue={value}
+        defaultValue={values[0]}
         autoComplete={autocomplete}
         aria-describedby={describedBy}
         aria-invalid={isInvalid || undefined}
-        aria-required={required || undefined}
+        aria-required={isRequired || undefined}
       >
         <option value="">Choose one</option>
         {options.map((option) => (
@@ -39,12 +41,12 @@ export function ChoiceControl({ field, id, value, isInvalid, describedBy }: Choi
     return (
       <div key={option.value} className={styles.choice}>
         <input
-          type="radio"
+          type={field.kind === 'radios' ? 'radio' : 'checkbox'}
           id={optionId}
           name={name}
           value={option.value}
           className={styles.tick}
-          defaultChecked={option.value === value}
+          defaultChecked={values.includes(option.value)}
         />
         <label htmlFor={optionId} className={styles.choiceLabel}>
           {option.label}

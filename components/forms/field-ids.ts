@@ -2,3 +2,11 @@
 export function fieldId(form: string, field: string): string {
   return `field-${form}-${field}`;
 }
+
+/** The id of a part of a field that describes its control. */
+export function partId(
+  id: string,
+  part: 'hint' | 'condition' | 'limits' | 'again' | 'error' | 'count',
+): string {
+  return `${id}-${part}`;
+}

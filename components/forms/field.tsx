@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { ChoiceControl } from '@/components/forms/choice-control';
+import { FieldError } from '@/components/forms/field-error';
+import { fieldId, partId } from '@/components/forms/field-ids';
+import { chooseAgain, FileControl, fileLimits } from '@/components/forms/file-control';
+import { RepeatControl } from '@/components/forms/repeat-control';
 import { TextControl } from '@/components/forms/text-control';
-import { fieldId } from '@/components/forms/field-ids';
 import type { Field as FieldDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors';
 import styles from '@/styles/forms/field.module.css';
@@ -13,18 +16,40 @@ interface FieldProps {
   readonly issue?: Issue | undefined;
   /** What was sent before; it is all still there after an error. */
   readonly values: readonly string[];
+  /** Names of files that were chosen before and must be chosen again. */
+  readonly lostFiles?: readonly string[];
+  /** When the question applies, where the page cannot know. */
+  readonly condition?: string | undefined;
+  /** Whether it is known not to apply. */
+  readonly isHidden?: boolean;
 }
 
 /** One question of a form: label, hint, what is wrong, and the control, in this order. */
-export function Field({ form, field, issue, values }: FieldProps) {
-  const id = fieldId(form, field.name);
-  const hintId = field.hint === undefined ? undefined : `${id}-hint`;
-  const errorId = issue === undefined ? undefined : `${id}-error`;
-  const describedBy = [hintId, errorId].filter((part) => part !== undefined).join(' ');
+export function Field(props: FieldProps) {
+  const { form, field, issue, values, lostFiles = [], condition, isHidden = false } = props;
+  const { name } = field;
+  if (field.kind === 'hidden') {
+    return <input type="hidden" name={name} defaultValue={values[0] ?? field.value} />;
+  }
+  const id = fieldId(form, name);
+  const notes = [
+    { part: 'hint', text: field.hint },
+    { part: 'condition', text: condition },
+    { part: 'limits', text: field.kind === 'file' ? fileLimits(field) : undefined },
+    { part: 'again', text: lostFiles.length === 0 ? undefined : chooseAgain(lostFiles) },
+  ] as const;
+  const limit = field.kind === 'textarea' ? field.maxLength : undefined;
+  const described = [
+    ...notes.flatMap(({ part, text }) => (text === undefined ? [] : [partId(id, part)])),
+    ...(issue === undefined ? [] : [partId(id, 'error')]),
+    ...(limit === undefined ? [] : [partId(id, 'count')]),
+  ];
   const control = {
     id,
     isInvalid: issue !== undefined,
-    describedBy: describedBy === '' ? undefined : describedBy,
+    // Nobody knows before sending whether a question with a condition must be answered.
+    isRequired: field.required && field.showWhen === undefined,
+    describedBy: described.length === 0 ? undefined : described.join(' '),
   };
   const label = (
     <>
@@ -37,23 +62,43 @@ export function Field({ form, field, issue, values }: FieldProps) {
       )}
     </>
   );
-  const notes = (
+  const before = (
     <>
-      {field.hint !== undefined && (
-        <p id={hintId} className={styles.hint}>
-          {field.hint}
-        </p>
+      {notes.map(({ part, text }) =>
+        text === undefined ? null : (
+          <p key={part} id={partId(id, part)} className={styles.hint} data-note={part}>
+            {text}
+          </p>
+        ),
       )}
-      {issue !== undefined && (
-        <p id={errorId} className={styles.error}>
-          <span className={styles.spoken}>Error:</span> {issue.sentence}
-        </p>
-      )}
+      <div data-error-of={name}>
+        {issue !== undefined && <FieldError id={id} sentence={issue.sentence} />}
+      </div>
     </>
   );
-
   const className = issue === undefined ? styles.field : `${styles.field} ${styles.invalid}`;
-  const box = (children: ReactNode) => <div className={className}>{children}</div>;
+  const box = { className, 'data-field': name, hidden: isHidden || undefined };
+  const question = (answer: ReactNode) => (
+    <div {...box}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {before}
+      {answer}
+    </div>
+  );
+  const group = (answer: ReactNode) => (
+    <fieldset
+      {...box}
+      aria-describedby={control.describedBy}
+      aria-invalid={control.isInvalid || undefined}
+    >
+      <legend className={styles.label}>{label}</legend>
+      {before}
+      {answer}
+    </fieldset>
+  );
+
   switch (field.kind) {
     case 'text':
     case 'email':
@@ -61,58 +106,48 @@ export function Field({ form, field, issue, values }: FieldProps) {
     case 'url':
     case 'textarea':
     case 'numeric':
-      return box(
+    case 'date':
+    case 'time':
+      return question(
         <>
-          <label htmlFor={id} className={styles.label}>
-            {label}
-          </label>
-          {notes}
           <TextControl field={field} value={values[0]} {...control} />
+          {limit !== undefined && (
+            <p id={partId(id, 'count')} className={styles.count} data-count-of={name}>
+              Up to {limit} characters.
+            </p>
+          )}
         </>,
       );
     case 'select':
-      return box(
-        <>
-          <label htmlFor={id} className={styles.label}>
-            {label}
-          </label>
-          {notes}
-          <ChoiceControl field={field} value={values[0]} {...control} />
-        </>,
-      );
+      return question(<ChoiceControl field={field} values={values} {...control} />);
+    case 'file':
+      return question(<FileControl field={field} {...control} />);
     case 'radios':
-      return (
-        <fieldset
-          className={className}
-          aria-describedby={control.describedBy}
-          aria-invalid={control.isInvalid || undefined}
-        >
-          <legend className={styles.label}>{label}</legend>
-          {notes}
-          <ChoiceControl field={field} value={values[0]} {...control} />
-        </fieldset>
-      );
+    case 'checkboxes':
+      return group(<ChoiceControl field={field} values={values} {...control} />);
+    case 'repeat':
+      return group(<RepeatControl field={field} values={values} {...control} />);
     case 'consent':
-      return box(
-        <>
-          {notes}
+      return (
+        <div {...box}>
+          {before}
           <div className={styles.choice}>
             <input
               type="checkbox"
               id={id}
-              name={field.name}
+              name={name}
               value="yes"
               className={styles.tick}
               defaultChecked={values.length > 0}
               aria-describedby={control.describedBy}
               aria-invalid={control.isInvalid || undefined}
-              aria-required={field.required || undefined}
+              aria-required={control.isRequired || undefined}
             />
             <label htmlFor={id} className={styles.choiceLabel}>
               {label}
             </label>
           </div>
-        </>,
+        </div>
       );
   }
 }

@@ -1,17 +1,20 @@
-import type { NumericField, TextField } from '@/lib/forms/definition';
+import { readDay, readTime } from '@/lib/forms/dates';
+import type { DateTimeField, NumericField, TextField } from '@/lib/forms/definition';
 import { withPlainBreaks } from '@/lib/forms/submission';
 import styles from '@/styles/forms/field.module.css';
 
 interface TextControlProps {
-  readonly field: TextField | NumericField;
+  readonly field: TextField | NumericField | DateTimeField;
   readonly id: string;
   readonly value: string | undefined;
   readonly isInvalid: boolean;
+  readonly isRequired: boolean;
   readonly describedBy: string | undefined;
 }
 
 /** Where a visitor types. Nothing is cut off at a limit in silence: what is too long is told. */
-export function TextControl({ field, id, value, isInvalid, describedBy }: TextControlProps) {
+export function TextControl(props: TextControlProps) {
+  const { field, id, value, isInvalid, isRequired, describedBy } = props;
   const shared = {
     id,
     name: field.name,
@@ -21,14 +24,26 @@ export function TextControl({ field, id, value, isInvalid, describedBy }: TextCo
     spellCheck: isSpelled(field) ? undefined : false,
     'aria-describedby': describedBy,
     'aria-invalid': isInvalid || undefined,
-    'aria-required': field.required || undefined,
+    'aria-required': isRequired || undefined,
   };
   switch (field.kind) {
     case 'textarea':
       return <textarea rows={5} {...shared} defaultValue={withPlainBreaks(value ?? '')} />;
-    case 'numeric':
+    case 'numeric': {
       // Not type="number", which loses what it cannot read and turns with the mouse wheel.
-      return <input type="text" inputMode="decimal" {...shared} />;
+      const isWhole = field.step === 1 && (field.min ?? 0) >= 0;
+      return <input type="text" inputMode={isWhole ? 'numeric' : 'decimal'} {...shared} />;
+    }
+    case 'date':
+    case 'time': {
+      const read = field.kind === 'date' ? readDay : readTime;
+      const moment = value === undefined || value === '' ? '' : read(value);
+      // A picker drops what it cannot read, and with it what somebody typed.
+      if (moment === undefined) return <input type="text" {...shared} />;
+      const { min, max } = field;
+      const type = { type: field.kind, min, max, defaultValue: moment };
+      return <input {...shared} {...type} className={`${styles.input} ${styles.moment}`} />;
+    }
     case 'text':
       return <input type="text" {...shared} />;
     case 'email':
@@ -43,7 +58,7 @@ function autocompleteOf(kind: TextControlProps['field']['kind']): string | undef
   return kind === 'email' || kind === 'tel' || kind === 'url' ? kind : undefined;
 }
 
-/** Names and addresses are no words of a dictionary. */
+/** Names, addresses and numbers are no words of a dictionary. */
 function isSpelled({ kind, autocomplete = 'off' }: TextControlProps['field']): boolean {
   return autocomplete === 'off' && (kind === 'text' || kind === 'textarea');
 }

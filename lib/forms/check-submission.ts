@@ -1,77 +1,81 @@
-import type { Field, FormDefinition } from '@/lib/forms/definition';
-import { fieldIssue, type FieldErrorName, type Issue } from '@/lib/forms/errors';
-import {
-  isEmail,
-  isPhoneNumber,
-  isWebAddress,
-  readNumber,
-  trimmed,
-} from '@/lib/forms/field-values';
-import { valuesOf, withPlainBreaks, type SubmittedFields } from '@/lib/forms/submission';
+import { askedFields } from '@/lib/forms/asked-fields';
+import { checkValue, type ValueError } from '@/lib/forms/check-value';
+import type { Field, FileField, FormDefinition } from '@/lib/forms/definition';
+import { fieldIssue, fileIssue, type Issue } from '@/lib/forms/errors';
+import { isTicked, trimmed } from '@/lib/forms/field-values';
+import { extensionOf, megabyte } from '@/lib/forms/file-types';
+import { valuesOf, type SentFile, type SubmittedFields } from '@/lib/forms/submission';
 
 /**
  * Checks what was sent against the form's definition and tells all that is wrong at once, one issue
- * per field, in the order of the fields. The browser and the server both call this function, so
- * they cannot disagree. Takes time linear in the length of the text.
+ * per field, in the order of the fields. Fields that are not asked, given the other answers, are not
+ * checked. The browser and the server both call this function, so they cannot disagree. Takes time
+ * linear in the length of the text.
  */
 export function checkSubmission(
-  { fields }: Pick<FormDefinition, 'fields'>,
+  definition: Pick<FormDefinition, 'fields'>,
   sent: SubmittedFields,
+  files: readonly SentFile[] = [],
 ): Issue[] {
-  return fields.flatMap((field) => {
+  return askedFields(definition, sent).flatMap((field) => {
+    if (field.kind === 'file') {
+      return issuesOfFiles(
+        field,
+        files.filter((file) => file.field === field.name),
+      );
+    }
     const error = errorOf(field, valuesOf(sent, field.name));
     return error === undefined ? [] : [fieldIssue(error, field)];
   });
 }
 
-function errorOf(field: Field, sent: readonly string[] | undefined): FieldErrorName | undefined {
+/** The same for one step of a form, by its index: what the other steps ask is not looked at. */
+export function checkStep(
+  definition: Pick<FormDefinition, 'fields' | 'steps'>,
+  step: number,
+  sent: SubmittedFields,
+  files?: readonly SentFile[],
+): Issue[] {
+  const names = definition.steps?.[step]?.fields ?? [];
+  const issues = checkSubmission(definition, sent, files);
+  return issues.filter(({ field }) => field !== undefined && names.includes(field));
+}
+
+type GroupError = 'REQUIRED_FIELD_MISSING' | 'REQUIRED_FIELD_EMPTY' | 'TOO_MANY_CHOICES';
+
+function errorOf(
+  field: Exclude<Field, FileField>,
+  sent: readonly string[] | undefined,
+): GroupError | ValueError | 'TOO_MANY_ITEMS' | undefined {
+  if (field.kind === 'hidden') return undefined;
   if (sent === undefined) return field.required ? 'REQUIRED_FIELD_MISSING' : undefined;
-  const filled = sent.filter((value) => isFilled(field, value));
+  const filled = sent.filter((value) =>
+    field.kind === 'consent' ? isTicked(value) : trimmed(value) !== '',
+  );
   if (filled.length === 0) return field.required ? 'REQUIRED_FIELD_EMPTY' : undefined;
   const isChoice = field.kind === 'select' || field.kind === 'radios';
   if (isChoice && filled.length > 1) return 'NOT_A_CHOICE';
   for (const value of filled) {
-    const error = errorOfValue(field, value);
+    const error = checkValue(field, value);
     if (error !== undefined) return error;
   }
+  if (field.kind === 'checkboxes' && new Set(filled).size > (field.maxChoices ?? Infinity)) {
+    return 'TOO_MANY_CHOICES';
+  }
+  if (field.kind === 'repeat' && filled.length > field.maxItems) return 'TOO_MANY_ITEMS';
   return undefined;
 }
 
-/** A program may send a box that is not ticked as `false`; a browser leaves it out. */
-function isFilled(field: Field, value: string): boolean {
-  const text = trimmed(value);
-  if (field.kind !== 'consent') return text !== '';
-  return !['', 'false', 'off', 'no', '0'].includes(text.toLowerCase());
-}
-
-function errorOfValue(field: Field, value: string): FieldErrorName | undefined {
-  switch (field.kind) {
-    case 'text':
-    case 'textarea':
-      return isTooLong(value, field.maxLength) ? 'TOO_LONG' : undefined;
-    case 'email':
-      if (isTooLong(value, field.maxLength)) return 'TOO_LONG';
-      return isEmail(trimmed(value)) ? undefined : 'TYPE_EMAIL';
-    case 'tel':
-      if (isTooLong(value, field.maxLength)) return 'TOO_LONG';
-      return isPhoneNumber(trimmed(value)) ? undefined : 'NOT_A_PHONE_NUMBER';
-    case 'url':
-      if (isTooLong(value, field.maxLength)) return 'TOO_LONG';
-      return isWebAddress(trimmed(value)) ? undefined : 'NOT_A_WEB_ADDRESS';
-    case 'numeric': {
-      const number = readNumber(trimmed(value));
-      if (number === undefined) return 'TYPE_NUMERIC';
-      if (field.min !== undefined && number < field.min) return 'TOO_LOW';
-      return field.max !== undefined && number > field.max ? 'TOO_HIGH' : undefined;
-    }
-    case 'select':
-    case 'radios':
-      return field.options.some((option) => option.value === value) ? undefined : 'NOT_A_CHOICE';
-    case 'consent':
-      return undefined;
+function issuesOfFiles(field: FileField, files: readonly SentFile[]): Issue[] {
+  if (files.length === 0) {
+    return field.required ? [fieldIssue('REQUIRED_FIELD_MISSING', field)] : [];
   }
-}
-
-function isTooLong(value: string, maxLength: number | undefined): boolean {
-  return maxLength !== undefined && withPlainBreaks(value).length > maxLength;
+  if (files.length > field.maxFiles) return [fileIssue('TOO_MANY_FILES', field)];
+  if (files.some(({ name }) => !field.types.includes(extensionOf(name)))) {
+    return [fieldIssue('NOT_A_FILE_TYPE', field)];
+  }
+  if (files.some(({ bytes }) => bytes > field.maxMegabytes * megabyte)) {
+    return [fileIssue('FILES_TOO_BIG', field)];
+  }
+  return files.some(({ bytes }) => bytes === 0) ? [fieldIssue('EMPTY_FILE', field)] : [];
 }

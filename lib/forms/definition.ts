@@ -1,10 +1,13 @@
 /**
- * A form as its file in `content/forms/` defines it. One definition serves the page, the browser's
- * check, the endpoint and the desk.
+ * A form as its file in `content/forms/` defines it, as far as a page may know it. One definition
+ * serves the page, the browser's check, the endpoint and the desk. What stays on the server (who is
+ * written to) is in `lib/server/forms/form-rules.ts`.
  */
 export interface FormDefinition {
   /** The file's name: letters, digits, `-` and `_`. It is the form id in `/f/<id>`. */
   readonly id: string;
+  /** The form's id at the hosted form service, used where the site posts there. */
+  readonly hostedId?: string;
   readonly title: string;
   readonly intro?: string;
   /** A closed form shows `closedText` and answers INACTIVE. */
@@ -16,7 +19,21 @@ export interface FormDefinition {
   readonly thanks: Thanks;
   /** Whether fields that the definition does not name are kept too. */
   readonly allowExtraFields: boolean;
+  /** Every field of every step, in order. */
   readonly fields: readonly Field[];
+  /**
+   * How the fields are spread over pages, one after the other, before the answers are looked over
+   * and sent; none where the form is one page. Every field is in exactly one step.
+   */
+  readonly steps?: readonly Step[];
+}
+
+/** One page of a form that is filled in page by page. */
+export interface Step {
+  readonly title: string;
+  readonly intro?: string;
+  /** Names of its fields, at least one. */
+  readonly fields: readonly string[];
 }
 
 /** What happens after success: a page of the site, or words on the form's own page. */
@@ -36,6 +53,14 @@ interface FieldBase {
   readonly autocomplete?: string;
   /** Own words for an error, by code; they replace the catalogue's. */
   readonly messages?: Readonly<Record<string, string>>;
+  /** Asked only where the condition holds; else it is neither checked nor kept. */
+  readonly showWhen?: Condition;
+}
+
+/** Holds where an earlier field that is itself asked has one of these values. */
+export interface Condition {
+  readonly field: string;
+  readonly is: readonly string[];
 }
 
 export interface TextField extends FieldBase {
@@ -48,15 +73,73 @@ export interface NumericField extends FieldBase {
   readonly kind: 'numeric';
   readonly min?: number;
   readonly max?: number;
+  /** What a value is a whole multiple of, counted from `min` or 0, such as 1 or 0.5. */
+  readonly step?: number;
+}
+
+/** A day of the calendar, sent as `2026-11-20`, or a time of day, sent as `19:30`. */
+export interface DateTimeField extends FieldBase {
+  readonly kind: 'date' | 'time';
+  /** First and last that are taken, in the same form. */
+  readonly min?: string;
+  readonly max?: string;
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
 }
 
 export interface ChoiceField extends FieldBase {
   readonly kind: 'select' | 'radios';
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly Option[];
+}
+
+/** Any number of several; `maxChoices` limits it. Sent as one name with several values. */
+export interface CheckboxesField extends FieldBase {
+  readonly kind: 'checkboxes';
+  readonly options: readonly Option[];
+  readonly maxChoices?: number;
 }
 
 export interface ConsentField extends FieldBase {
   readonly kind: 'consent';
 }
 
-export type Field = TextField | NumericField | ChoiceField | ConsentField;
+export interface FileField extends FieldBase {
+  readonly kind: 'file';
+  /** File name extensions without the dot, in lower case, such as `pdf`. At least one. */
+  readonly types: readonly string[];
+  /** 1 for a single file. */
+  readonly maxFiles: number;
+  /** Megabytes (1,000,000 bytes) that each file may have. */
+  readonly maxMegabytes: number;
+}
+
+/** Sent along without being seen. What comes back is data and may be changed by whoever sends it. */
+export interface HiddenField extends FieldBase {
+  readonly kind: 'hidden';
+  readonly value: string;
+}
+
+/** The same short text several times, such as the names of guests. Sent as one name, several values. */
+export interface RepeatField extends FieldBase {
+  readonly kind: 'repeat';
+  /** What one of them is called, such as `Guest`; they are numbered. */
+  readonly itemLabel: string;
+  /** 1 to 9. */
+  readonly maxItems: number;
+  /** In UTF-16 code units, each. */
+  readonly maxLength?: number;
+}
+
+export type Field =
+  | TextField
+  | NumericField
+  | DateTimeField
+  | ChoiceField
+  | CheckboxesField
+  | ConsentField
+  | FileField
+  | HiddenField
+  | RepeatField;

@@ -17,6 +17,17 @@ export function trimmed(text: string): string {
   return text.slice(start, end);
 }
 
+/** A program may send a box that is not ticked as `false`; a browser leaves it out. */
+export function isTicked(value: string): boolean {
+  return !['', 'false', 'off', 'no', '0'].includes(trimmed(value).toLowerCase());
+}
+
+/** Whether a number is a whole multiple of a step, counted from a base; a binary fraction's fault is forgiven. */
+export function isOnStep(number: number, step: number, base: number): boolean {
+  const steps = (number - base) / step;
+  return Math.abs(steps - Math.round(steps)) < 1e-6;
+}
+
 /**
  * Whether mail could reach an address of this form: what HTML takes for one (HTML, section
  * 4.10.5.1.5), also with letters of any script, and with a dot in the domain, because an address

@@ -1,6 +1,13 @@
 /** A field name and what was sent under it, in the order of sending. Text as sent, never HTML. */
 export type SubmittedFields = readonly (readonly [name: string, values: readonly string[]])[];
 
+/** A file that was sent or is about to be: what its field's rules look at. */
+export interface SentFile {
+  readonly field: string;
+  readonly name: string;
+  readonly bytes: number;
+}
+
 /** Everything that was sent under a name, or `undefined` if the name was not sent at all. */
 export function valuesOf(fields: SubmittedFields, name: string): readonly string[] | undefined {
   return fields.find(([sent]) => sent === name)?.[1];
@@ -9,4 +16,9 @@ export function valuesOf(fields: SubmittedFields, name: string): readonly string
 /** The same text with each kind of line break as one `\n`: browsers send CRLF but count one. */
 export function withPlainBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n');
+}
+
+/** How long a text is as its field counts it: in UTF-16 code units, a line break as one. */
+export function lengthOf(text: string): number {
+  return withPlainBreaks(text).length;
 }

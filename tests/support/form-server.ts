@@ -3,7 +3,8 @@ import { onTestFinished } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { answerForm } from '@/lib/server/forms/form-endpoint';
 import type { FormContext } from '@/lib/server/forms/form-context';
-import { defineForm, formSchema } from '@/lib/server/forms/definition-schema';
+import { defineForm } from '@/lib/server/forms/define-form';
+import { formSchema } from '@/lib/server/forms/definition-schema';
 import type { NewSubmission, Store } from '@/lib/server/store/store';
 
 /** A form as its file would define it. */

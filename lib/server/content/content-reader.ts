@@ -24,7 +24,9 @@ import { pictureOf } from '@/lib/server/content/picture-of';
 import { readAttributes, type SectionSources } from '@/lib/server/content/section-kind';
 import { sectionKinds } from '@/lib/server/content/sections';
 import { oneOf } from '@/lib/server/content/suggest';
-import { defineForm, formSchema } from '@/lib/server/forms/definition-schema';
+import { defineForm, rulesOf } from '@/lib/server/forms/define-form';
+import { formSchema } from '@/lib/server/forms/definition-schema';
+import type { FormRules } from '@/lib/server/forms/form-rules';
 
 interface WrittenFile<Data> {
   readonly data: Data;
@@ -38,6 +40,7 @@ export class ContentReader {
   readonly links: FoundLink[] = [];
   /** The line of each redirect. */
   redirectLines: readonly number[] = [];
+  private readonly formRules = new Map<string, FormRules>();
 
   constructor(private readonly root: string) {}
 
@@ -74,6 +77,7 @@ export class ContentReader {
       people: people?.value ?? [],
       redirects: redirects?.value ?? [],
       forms,
+      formRules: this.formRules,
       files,
       events,
       posts,
@@ -194,6 +198,7 @@ export class ContentReader {
         continue;
       }
       forms.set(id, defineForm(id, settings.value));
+      this.formRules.set(id, rulesOf(settings.value));
       const page = settings.value.thanks?.page;
       if (page !== undefined) {
         this.links.push({ file, line: settings.lineOf('thanks', 'page'), href: page, path: '/' });

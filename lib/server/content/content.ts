@@ -2,6 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { ListedEvent, ListedPost } from '@/lib/content/tree';
 import type { MarkdownBody } from '@/lib/server/content/markdown';
 import type { PublicFiles } from '@/lib/server/content/pictures';
+import type { FormRules } from '@/lib/server/forms/form-rules';
 import type {
   EventFile,
   PageFile,
@@ -17,6 +18,8 @@ export interface Content {
   readonly site: SiteFile;
   readonly people: PeopleFile;
   readonly forms: ReadonlyMap<string, FormDefinition>;
+  /** What the forms' files say beyond that, by the form's id. It never leaves the server. */
+  readonly formRules: ReadonlyMap<string, FormRules>;
   /** Pages of `content/pages` by their address. */
   readonly pages: ReadonlyMap<string, Page>;
   /** Folders with a `_section.yaml` by their address, outer before inner. */

@@ -83,7 +83,8 @@ function showValue(value: string, field: Field | undefined): DeskValue {
       return { text: showAddress(value), ...(href === undefined ? {} : { href }) };
     }
     case 'select':
-    case 'radios': {
+    case 'radios':
+    case 'checkboxes': {
       const option = field.options.find((known) => known.value === value);
       return { text: option?.label ?? showText(value) };
     }
@@ -94,6 +95,11 @@ function showValue(value: string, field: Field | undefined): DeskValue {
     case 'url':
     case 'textarea':
     case 'numeric':
+    case 'date':
+    case 'time':
+    case 'repeat':
+    case 'file':
+    case 'hidden':
     case undefined:
       return { text: showText(value) };
   }

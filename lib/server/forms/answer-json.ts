@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { statusOf, type Issue } from '@/lib/forms/errors';
+import { isOfForm, statusOf, type Issue } from '@/lib/forms/errors';
 import type { Outcome } from '@/lib/server/forms/accept-submission';
 
 /** Seconds after which a client may try again when the store can take nothing. */
@@ -29,14 +29,14 @@ interface ErrorBody {
 }
 
 function errorBody(issues: readonly Issue[]): ErrorBody {
-  const ofForm = issues.find(({ field }) => field === undefined);
+  const ofForm = issues.find(isOfForm);
   return {
     // The hosted service's own words for field errors, which integrations look for.
     error: ofForm?.message ?? 'Validation errors',
-    errors: issues.map(({ code, field, message }) => ({
-      ...(code === undefined ? {} : { code }),
-      ...(field === undefined ? {} : { field }),
-      message,
+    errors: issues.map((issue) => ({
+      ...(issue.code === undefined ? {} : { code: issue.code }),
+      ...(issue.field === undefined || isOfForm(issue) ? {} : { field: issue.field }),
+      message: issue.message,
     })),
   };
 }

@@ -23,8 +23,9 @@ test('a problem with a field leads to that field, in the same words as beside it
   for (const link of links) {
     const control = document.querySelector(link.getAttribute('href') ?? '');
     expect(control).toBeInvalid();
-    const described = document.getElementById(control?.getAttribute('aria-describedby') ?? '');
-    expect(described).toHaveTextContent(`Error: ${link.textContent}`);
+    const describing = control?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const error = describing.find((id) => id.endsWith('-error')) ?? '';
+    expect(document.getElementById(error)).toHaveTextContent(`Error: ${link.textContent}`);
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkSubmission } from '@/lib/forms/check-submission';
+import { checkStep, checkSubmission } from '@/lib/forms/check-submission';
 import type { Field } from '@/lib/forms/definition';
 
 const base = { name: 'a', label: 'Your answer', required: true } as const;
@@ -198,4 +198,96 @@ test('the worst texts of 100 KB take no time', () => {
       expect(performance.now() - start).toBeLessThan(50);
     }
   }
+});
+
+test.each<[Partial<Field>, string, string | undefined]>([
+  [{ kind: 'date' }, '2027-03-28', undefined],
+  [{ kind: 'date' }, ' 2027-3-8 ', undefined],
+  [{ kind: 'date' }, '2027-02-29', 'NOT_A_DATE'],
+  [{ kind: 'date' }, '28 March', 'NOT_A_DATE'],
+  [{ kind: 'date', min: '2027-03-28' }, '2027-03-27', 'TOO_EARLY'],
+  [{ kind: 'date', min: '2027-03-28' }, '2027-03-28', undefined],
+  [{ kind: 'date', max: '2027-03-28' }, '2027-03-29', 'TOO_LATE'],
+  [{ kind: 'time' }, '19:30', undefined],
+  [{ kind: 'time' }, '9.30', undefined],
+  [{ kind: 'time' }, '24:00', 'NOT_A_TIME'],
+  [{ kind: 'time' }, 'noon', 'NOT_A_TIME'],
+  [{ kind: 'time', min: '09:00', max: '17:00' }, '8:59', 'TOO_EARLY'],
+  [{ kind: 'time', min: '09:00', max: '17:00' }, '17:01', 'TOO_LATE'],
+  [{ kind: 'numeric', step: 1 }, '3', undefined],
+  [{ kind: 'numeric', step: 1 }, '3.5', 'NOT_A_STEP'],
+  [{ kind: 'numeric', step: 0.1 }, '0.3', undefined],
+  [{ kind: 'numeric', step: 2, min: 1 }, '4', 'NOT_A_STEP'],
+  [{ kind: 'hidden' }, 'changed by whoever sends it', undefined],
+])('%j takes %j or says %s', (given, value, error) => {
+  expect(check({ ...base, ...given } as Field, value)).toBe(error);
+});
+
+test('several choices are each one of the choices, and no more than the limit', () => {
+  const boxes: Field = { ...choice, kind: 'checkboxes', maxChoices: 1 };
+  expect(check(boxes, 'fri')).toBeUndefined();
+  expect(check(boxes, 'fri', 'fri')).toBeUndefined();
+  expect(check(boxes, 'fri', 'sat')).toBe('TOO_MANY_CHOICES');
+  expect(check(boxes, 'sun')).toBe('NOT_A_CHOICE');
+  expect(checkSubmission({ fields: [boxes] }, [])[0]?.name).toBe('REQUIRED_FIELD_MISSING');
+});
+
+test('of a repeated question the blank answers do not count', () => {
+  const guests: Field = { ...base, kind: 'repeat', itemLabel: 'Guest', maxItems: 2, maxLength: 5 };
+  expect(check(guests, 'Ana', '', 'Bo', ' ')).toBeUndefined();
+  expect(check(guests, '', '')).toBe('REQUIRED_FIELD_EMPTY');
+  expect(check(guests, 'Ana', 'Bo', 'Cy')).toBe('TOO_MANY_ITEMS');
+  expect(check(guests, 'Ana', 'Bartholomew')).toBe('TOO_LONG');
+});
+
+test('files are checked by their number, type and size', () => {
+  const list: Field = {
+    ...base,
+    kind: 'file',
+    types: ['csv', 'jpg'],
+    maxFiles: 2,
+    maxMegabytes: 1,
+  };
+  const of = (...files: (readonly [name: string, bytes: number])[]) =>
+    checkSubmission(
+      { fields: [list] },
+      [],
+      files.map(([name, bytes]) => ({ field: 'a', name, bytes })),
+    )[0]?.name;
+  expect(of()).toBe('REQUIRED_FIELD_MISSING');
+  expect(of(['a.csv', 1_000_000], ['B.JPEG', 1])).toBeUndefined();
+  expect(of(['a.csv', 1_000_001])).toBe('FILES_TOO_BIG');
+  expect(of(['a.csv', 1], ['b.csv', 1], ['c.csv', 1])).toBe('TOO_MANY_FILES');
+  expect(of(['a.csv.exe', 1])).toBe('NOT_A_FILE_TYPE');
+  expect(of(['csv', 1])).toBe('NOT_A_FILE_TYPE');
+  expect(of(['a.csv', 0])).toBe('EMPTY_FILE');
+  expect(checkSubmission({ fields: [{ ...list, required: false }] }, [])).toEqual([]);
+});
+
+test('what is not asked is not checked', () => {
+  const day: Field = { ...choice, name: 'day' };
+  const lift: Field = {
+    ...base,
+    kind: 'text',
+    name: 'lift',
+    showWhen: { field: 'day', is: ['fri'] },
+  };
+  const names = (...sent: [string, string[]][]) =>
+    checkSubmission({ fields: [day, lift] }, sent).map(({ field }) => field);
+  expect(names(['day', ['fri']])).toEqual(['lift']);
+  expect(names(['day', ['sat']])).toEqual([]);
+  expect(names()).toEqual(['day']);
+});
+
+test('a step is checked without the others', () => {
+  const fields: Field[] = [
+    { ...base, kind: 'text', name: 'one' },
+    { ...base, kind: 'text', name: 'two' },
+  ];
+  const steps = [
+    { title: 'One', fields: ['one'] },
+    { title: 'Two', fields: ['two'] },
+  ];
+  expect(checkStep({ fields, steps }, 1, []).map(({ field }) => field)).toEqual(['two']);
+  expect(checkStep({ fields, steps }, 0, [['one', ['x']]])).toEqual([]);
 });

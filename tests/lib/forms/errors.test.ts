@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Field } from '@/lib/forms/definition';
-import { fieldErrors, fieldIssue, formErrors, formIssue, statusOf } from '@/lib/forms/errors';
+import type { Field, FileField } from '@/lib/forms/definition';
+import { fieldIssue, fileIssue, formIssue, isOfForm, statusOf } from '@/lib/forms/errors';
+import { fieldErrors, type FieldErrorName } from '@/lib/forms/field-errors';
+import { formErrors, tooOftenWords } from '@/lib/forms/form-errors';
 
 test('the codes are those that the published client knows, and no others', () => {
   const codes = [...Object.values(formErrors), ...Object.values(fieldErrors)].flatMap((entry) =>
@@ -65,4 +67,63 @@ test('the status is that of the form’s error, else 422', () => {
   expect(statusOf([field])).toBe(422);
   expect(statusOf([field, formIssue('BUSY')])).toBe(503);
   expect(statusOf([formIssue('FORM_NOT_FOUND')])).toBe(404);
+  expect(statusOf([formIssue('CONFLICT')])).toBe(409);
+  expect(statusOf([formIssue('TOO_OFTEN', tooOftenWords(3))])).toBe(429);
+});
+
+test('how long to wait is told in minutes', () => {
+  expect(tooOftenWords(1)).toContain('Please wait a minute, then');
+  expect(tooOftenWords(12)).toContain('Please wait 12 minutes, then');
+});
+
+test('files have the protocol’s codes for the whole form, with the limits of their field', () => {
+  const list: FileField = {
+    kind: 'file',
+    name: 'list',
+    label: 'Pupil list',
+    required: true,
+    types: ['csv', 'pdf', 'txt'],
+    maxFiles: 2,
+    maxMegabytes: 5,
+  };
+  const big = fileIssue('FILES_TOO_BIG', list);
+  expect(big).toEqual({
+    name: 'FILES_TOO_BIG',
+    code: 'FILES_TOO_BIG',
+    field: 'list',
+    message: 'Choose a smaller file for your pupil list: at most 5 MB each',
+    sentence: 'Choose a smaller file for your pupil list: at most 5 MB each',
+  });
+  expect(isOfForm(big)).toBe(true);
+  expect(statusOf([big])).toBe(413);
+  expect(fileIssue('TOO_MANY_FILES', { ...list, maxFiles: 1 }).sentence).toBe(
+    'Choose fewer files for your pupil list: at most one file',
+  );
+  expect(fieldIssue('NOT_A_FILE_TYPE', list)).toMatchObject({
+    code: 'TYPE_TEXT',
+    message: 'should be a file of the type CSV, PDF or TXT',
+    sentence: 'Choose a file of the type CSV, PDF or TXT for your pupil list',
+  });
+});
+
+test.each<[FieldErrorName, Partial<Field>, string]>([
+  ['REQUIRED_FIELD_EMPTY', { kind: 'checkboxes' }, 'Choose your answer, one or more'],
+  ['REQUIRED_FIELD_MISSING', { kind: 'file' }, 'Choose a file for your answer'],
+  ['NOT_A_STEP', { kind: 'numeric', step: 1 }, 'Enter your answer: a whole number'],
+  [
+    'NOT_A_STEP',
+    { kind: 'numeric', step: 0.1, min: 0.1 },
+    'Enter your answer: a number in steps of 0.1: 0.1, 0.2, 0.3 and so on',
+  ],
+  ['TOO_EARLY', { kind: 'date', min: '2027-03-28' }, 'Enter your answer: 28 March 2027 or later'],
+  ['TOO_LATE', { kind: 'time', max: '19:30' }, 'Enter your answer: 19:30 or earlier'],
+  [
+    'TOO_MANY_CHOICES',
+    { kind: 'checkboxes', maxChoices: 2 },
+    'Enter your answer: 2 choices or less',
+  ],
+  ['TOO_MANY_ITEMS', { kind: 'repeat', maxItems: 9 }, 'Enter your answer: 9 or less'],
+])('%s of %j', (name, given, sentence) => {
+  const field = { name: 'a', label: 'Answer', required: true, options: [], types: [], ...given };
+  expect(fieldIssue(name, field as Field).sentence).toBe(sentence);
 });

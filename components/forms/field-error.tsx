@@ -1,0 +1,17 @@
+import { partId } from '@/components/forms/field-ids';
+import styles from '@/styles/forms/field.module.css';
+
+interface FieldErrorProps {
+  /** The id of the field's control. */
+  readonly id: string;
+  readonly sentence: string;
+}
+
+/** What is wrong with a field, in the words of the summary. */
+export function FieldError({ id, sentence }: FieldErrorProps) {
+  return (
+    <p id={partId(id, 'error')} className={styles.error}>
+      <span className={styles.spoken}>Error:</span> {sentence}
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import { readDay, readTime } from '@/lib/forms/dates';
+import type {
+  DateTimeField,
+  Field,
+  FileField,
+  HiddenField,
+  NumericField,
+} from '@/lib/forms/definition';
+import type { FieldErrorName } from '@/lib/forms/field-errors';
+import {
+  isEmail,
+  isOnStep,
+  isPhoneNumber,
+  isWebAddress,
+  readNumber,
+  trimmed,
+} from '@/lib/forms/field-values';
+import { lengthOf } from '@/lib/forms/submission';
+
+export type ValueError = Extract<
+  FieldErrorName,
+  | 'NOT_A_CHOICE'
+  | 'NOT_A_DATE'
+  | 'NOT_A_PHONE_NUMBER'
+  | 'NOT_A_STEP'
+  | 'NOT_A_TIME'
+  | 'NOT_A_WEB_ADDRESS'
+  | 'TOO_EARLY'
+  | 'TOO_HIGH'
+  | 'TOO_LATE'
+  | 'TOO_LONG'
+  | 'TOO_LOW'
+  | 'TYPE_EMAIL'
+  | 'TYPE_NUMERIC'
+>;
+
+/** What is wrong with one value that is not blank; `undefined` where nothing is. */
+export function checkValue(
+  field: Exclude<Field, FileField | HiddenField>,
+  value: string,
+): ValueError | undefined {
+  switch (field.kind) {
+    case 'text':
+    case 'textarea':
+    case 'repeat':
+      return isTooLong(value, field.maxLength) ? 'TOO_LONG' : undefined;
+    case 'email':
+      if (isTooLong(value, field.maxLength)) return 'TOO_LONG';
+      return isEmail(trimmed(value)) ? undefined : 'TYPE_EMAIL';
+    case 'tel':
+      if (isTooLong(value, field.maxLength)) return 'TOO_LONG';
+      return isPhoneNumber(trimmed(value)) ? undefined : 'NOT_A_PHONE_NUMBER';
+    case 'url':
+      if (isTooLong(value, field.maxLength)) return 'TOO_LONG';
+      return isWebAddress(trimmed(value)) ? undefined : 'NOT_A_WEB_ADDRESS';
+    case 'numeric':
+      return checkNumber(field, value);
+    case 'date':
+    case 'time':
+      return checkMoment(field, value);
+    case 'select':
+    case 'radios':
+    case 'checkboxes':
+      return field.options.some((option) => option.value === value) ? undefined : 'NOT_A_CHOICE';
+    case 'consent':
+      return undefined;
+  }
+}
+
+function checkNumber({ min, max, step }: NumericField, value: string): ValueError | undefined {
+  const number = readNumber(trimmed(value));
+  if (number === undefined) return 'TYPE_NUMERIC';
+  if (min !== undefined && number < min) return 'TOO_LOW';
+  if (max !== undefined && number > max) return 'TOO_HIGH';
+  return step === undefined || isOnStep(number, step, min ?? 0) ? undefined : 'NOT_A_STEP';
+}
+
+function checkMoment({ kind, min, max }: DateTimeField, value: string): ValueError | undefined {
+  const isDate = kind === 'date';
+  const moment = isDate ? readDay(trimmed(value)) : readTime(trimmed(value));
+  if (moment === undefined) return isDate ? 'NOT_A_DATE' : 'NOT_A_TIME';
+  // Days and times written in this form sort like text.
+  if (min !== undefined && moment < min) return 'TOO_EARLY';
+  return max !== undefined && moment > max ? 'TOO_LATE' : undefined;
+}
+
+function isTooLong(value: string, maxLength: number | undefined): boolean {
+  return maxLength !== undefined && lengthOf(value) > maxLength;
+}

@@ -1,0 +1,30 @@
+import { dateFormat } from '@/lib/site/date-format';
+
+/** Reads a day of the calendar, `2026-11-20` or `2026-1-5`; gives it in the first form. */
+export function readDay(text: string): string | undefined {
+  const match = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  if (match === null) return undefined;
+  const [, year = '', month = '', day = ''] = match;
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${iso}T00:00Z`);
+  // Dates roll over: 31 June would be 1 July.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
+}
+
+/** Reads a time of day, `19:30`, `9.30` or `19:30:00`; gives it as `09:30`. */
+export function readTime(text: string): string | undefined {
+  const match = /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:\.\d{1,3})?)?$/.exec(text);
+  if (match === null) return undefined;
+  const [, hours = '', minutes = ''] = match;
+  if (Number(hours) > 23 || Number(minutes) > 59) return undefined;
+  return `${hours.padStart(2, '0')}:${minutes}`;
+}
+
+/** A day as people say it, such as `20 November 2026`; what is none as it is. */
+export function dayWords(text: string): string {
+  const iso = readDay(text);
+  if (iso === undefined) return text;
+  return dateFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${iso}T00:00Z`),
+  );
+}

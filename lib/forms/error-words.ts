@@ -1,0 +1,60 @@
+import { dayWords } from '@/lib/forms/dates';
+import type { Field } from '@/lib/forms/definition';
+import { asQuestion, nounOf } from '@/lib/forms/label-words';
+
+/** Asks for an answer that is missing. */
+export function askFor({ kind, label }: Field): string {
+  switch (kind) {
+    case 'select':
+    case 'radios':
+      return asQuestion(label) ?? `Choose ${nounOf(label)}`;
+    case 'checkboxes':
+      return asQuestion(label) ?? `Choose ${nounOf(label)}, one or more`;
+    case 'consent':
+      return `Tick the box: ${label}`;
+    case 'file':
+      return asQuestion(label) ?? `Choose a file for ${nounOf(label)}`;
+    case 'text':
+    case 'email':
+    case 'tel':
+    case 'url':
+    case 'textarea':
+    case 'numeric':
+    case 'date':
+    case 'time':
+    case 'repeat':
+    case 'hidden':
+      return asQuestion(label) ?? `Enter ${nounOf(label)}`;
+  }
+}
+
+/** Asks for an answer of a certain kind: `Enter your group size: 12 or less`. */
+export function askWith(label: string, which: string): string {
+  const question = asQuestion(label);
+  return question === undefined ? `Enter ${nounOf(label)}: ${which}` : `${question} with ${which}`;
+}
+
+/** A limit of a field in words; a day as people say it. */
+export function limitOf(
+  field: Field,
+  limit: 'min' | 'max' | 'maxLength' | 'maxChoices' | 'maxItems',
+): string {
+  const none = {
+    min: undefined,
+    max: undefined,
+    maxLength: undefined,
+    maxChoices: undefined,
+    maxItems: undefined,
+  };
+  const value = { ...none, ...field }[limit];
+  return field.kind === 'date' ? dayWords(String(value)) : String(value);
+}
+
+/** `a whole number`, or `a number in steps of 0.5: 1, 1.5, 2 and so on`. */
+export function stepWords(field: Field): string {
+  if (field.kind !== 'numeric') return '';
+  const { step = 1, min = 0 } = field;
+  if (step === 1 && Number.isInteger(min)) return 'a whole number';
+  const steps = [min, min + step, min + 2 * step].map((value) => Number(value.toFixed(10)));
+  return `a number in steps of ${step}: ${steps.join(', ')} and so on`;
+}

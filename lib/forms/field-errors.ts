@@ -1,0 +1,135 @@
+import type { Field } from '@/lib/forms/definition';
+import type { FieldErrorCode } from '@/lib/forms/error-codes';
+import { askFor, askWith, limitOf, stepWords } from '@/lib/forms/error-words';
+import { typeWords } from '@/lib/forms/file-types';
+import { nounOf } from '@/lib/forms/label-words';
+
+export interface FieldEntry {
+  readonly scope: 'field';
+  readonly status: 422;
+  readonly code: FieldErrorCode;
+  /** Reads well after the field's label, where the published client's components put it. */
+  readonly message: (field: Field) => string;
+  /** Stands alone on our pages and says what to do. */
+  readonly sentence: (field: Field) => string;
+}
+
+/** Errors of one field. The finer ones (too long, not a choice) travel under a code that clients know. */
+export const fieldErrors = {
+  REQUIRED_FIELD_EMPTY: entry('REQUIRED_FIELD_EMPTY', () => 'is required', askFor),
+  REQUIRED_FIELD_MISSING: entry('REQUIRED_FIELD_MISSING', () => 'is required', askFor),
+  TYPE_EMAIL: entry(
+    'TYPE_EMAIL',
+    () => 'should be an email',
+    ({ label }) => `Enter ${nounOf(label)} in the form name@example.org`,
+  ),
+  TYPE_NUMERIC: entry(
+    'TYPE_NUMERIC',
+    () => 'should be a number',
+    ({ label }) => askWith(label, 'a number, such as 12'),
+  ),
+  TOO_LOW: entry(
+    'TYPE_NUMERIC',
+    (field) => `should be ${limitOf(field, 'min')} or more`,
+    (field) => askWith(field.label, `${limitOf(field, 'min')} or more`),
+  ),
+  TOO_HIGH: entry(
+    'TYPE_NUMERIC',
+    (field) => `should be ${limitOf(field, 'max')} or less`,
+    (field) => askWith(field.label, `${limitOf(field, 'max')} or less`),
+  ),
+  NOT_A_STEP: entry(
+    'TYPE_NUMERIC',
+    (field) => `should be ${stepWords(field)}`,
+    (field) => askWith(field.label, stepWords(field)),
+  ),
+  TYPE_TEXT: entry(
+    'TYPE_TEXT',
+    () => 'should be text',
+    ({ label }) => `Enter ${nounOf(label)} as text`,
+  ),
+  TOO_LONG: entry(
+    'TYPE_TEXT',
+    (field) => `should be ${limitOf(field, 'maxLength')} characters or less`,
+    (field) => `Shorten ${nounOf(field.label)} to ${limitOf(field, 'maxLength')} characters`,
+  ),
+  NOT_A_CHOICE: entry(
+    'TYPE_TEXT',
+    () => 'should be one of the choices',
+    ({ label }) => `Choose ${nounOf(label)} from the list`,
+  ),
+  TOO_MANY_CHOICES: entry(
+    'TYPE_TEXT',
+    (field) => `should be ${limitOf(field, 'maxChoices')} choices or less`,
+    (field) => askWith(field.label, `${limitOf(field, 'maxChoices')} choices or less`),
+  ),
+  TOO_MANY_ITEMS: entry(
+    'TYPE_TEXT',
+    (field) => `should be ${limitOf(field, 'maxItems')} or less`,
+    (field) => askWith(field.label, `${limitOf(field, 'maxItems')} or less`),
+  ),
+  NOT_A_DATE: entry(
+    'TYPE_TEXT',
+    () => 'should be a date such as 2027-03-28',
+    ({ label }) => askWith(label, 'a date: year, month and day, such as 2027-03-28'),
+  ),
+  NOT_A_TIME: entry(
+    'TYPE_TEXT',
+    () => 'should be a time such as 19:30',
+    ({ label }) => askWith(label, 'a time: hours and minutes, such as 19:30'),
+  ),
+  TOO_EARLY: entry(
+    'TYPE_TEXT',
+    (field) => `should be ${limitOf(field, 'min')} or later`,
+    (field) => askWith(field.label, `${limitOf(field, 'min')} or later`),
+  ),
+  TOO_LATE: entry(
+    'TYPE_TEXT',
+    (field) => `should be ${limitOf(field, 'max')} or earlier`,
+    (field) => askWith(field.label, `${limitOf(field, 'max')} or earlier`),
+  ),
+  NOT_A_PHONE_NUMBER: entry(
+    'TYPE_TEXT',
+    () => 'should be a telephone number',
+    ({ label }) => `Enter ${nounOf(label)} in digits, such as 01632 960 168`,
+  ),
+  NOT_A_WEB_ADDRESS: entry(
+    'TYPE_TEXT',
+    () => 'should be a web address',
+    ({ label }) => `Enter ${nounOf(label)} in the form https://example.org`,
+  ),
+  NOT_A_FILE_TYPE: entry(
+    'TYPE_TEXT',
+    (field) => `should be a file of the type ${typesOf(field)}`,
+    (field) => `Choose a file of the type ${typesOf(field)} for ${nounOf(field.label)}`,
+  ),
+  EMPTY_FILE: entry(
+    'TYPE_TEXT',
+    () => 'should be a file that is not empty',
+    ({ label }) => `The file for ${nounOf(label)} is empty. Choose another`,
+  ),
+  STRIPE_CLIENT_ERROR: entry(
+    'STRIPE_CLIENT_ERROR',
+    () => 'could not be used',
+    () => 'Check the card’s number, date and code',
+  ),
+  STRIPE_SCA_ERROR: entry(
+    'STRIPE_SCA_ERROR',
+    () => 'was not approved by your bank',
+    () => 'Your bank did not approve the payment. Try again, or use another card',
+  ),
+} satisfies Readonly<Record<string, FieldEntry>>;
+
+export type FieldErrorName = keyof typeof fieldErrors;
+
+function entry(
+  code: FieldErrorCode,
+  message: FieldEntry['message'],
+  sentence: FieldEntry['sentence'],
+): FieldEntry {
+  return { scope: 'field', status: 422, code, message, sentence };
+}
+
+function typesOf(field: Field): string {
+  return field.kind === 'file' ? typeWords(field.types) : '';
+}

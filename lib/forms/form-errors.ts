@@ -1,0 +1,59 @@
+import type { FormErrorCode } from '@/lib/forms/error-codes';
+
+export interface FormEntry {
+  readonly scope: 'form';
+  readonly status: number;
+  readonly code?: FormErrorCode;
+  /** A whole sentence, for JSON and for our pages alike. */
+  readonly message: string;
+}
+
+/** Errors of the whole form. Those without a code are ones that the protocol has no code for. */
+export const formErrors = {
+  BLOCKED: form(403, 'This form is not accepting messages.', 'BLOCKED'),
+  EMPTY: form(400, 'Please fill in at least one field.', 'EMPTY'),
+  FILES_TOO_BIG: form(413, 'The files are too large: at most 10 MB together.', 'FILES_TOO_BIG'),
+  FORM_NOT_FOUND: form(404, 'Form not found', 'FORM_NOT_FOUND'),
+  INACTIVE: form(403, 'This form is closed.', 'INACTIVE'),
+  NO_FILE_UPLOADS: form(400, 'This form does not accept files.', 'NO_FILE_UPLOADS'),
+  PROJECT_NOT_FOUND: form(404, 'Form not found', 'PROJECT_NOT_FOUND'),
+  TOO_MANY_FILES: form(400, 'There are too many files: at most 5.', 'TOO_MANY_FILES'),
+  ORIGIN_NOT_ALLOWED: form(403, 'This form does not accept messages from that site.'),
+  METHOD_NOT_ALLOWED: form(405, 'A form takes its answers by POST: write method="post".'),
+  UNREADABLE: form(400, 'What was sent could not be read. Please send the form again.'),
+  NESTED_VALUES: form(400, 'A field holds text, a number, true, false or a list of these.'),
+  TOO_MANY_FIELDS: form(400, 'There are too many fields: at most 200.'),
+  FIELD_NAME_TOO_LONG: form(400, 'The name of a field is too long: at most 200 bytes.'),
+  FIELD_TOO_LONG: form(413, 'An answer is too long: at most 64 KB each.'),
+  BODY_TOO_BIG: form(413, 'What was sent is too large. Please shorten it.'),
+  UNSUPPORTED_TYPE: form(
+    415,
+    'A form is sent as application/x-www-form-urlencoded, multipart/form-data or application/json.',
+  ),
+  CONFLICT: form(
+    409,
+    'This form was already sent once, with other answers. Please reload the page to send it anew.',
+  ),
+  TOO_OFTEN: form(
+    429,
+    'Too many messages have come from your address. Please wait a few minutes, then send the form again.',
+  ),
+  BUSY: form(503, 'The site is very busy. Please send the form again in a moment.'),
+  CRASHED: form(500, 'Something broke on our side, so nothing was sent. Please try again.'),
+} satisfies Readonly<Record<string, FormEntry>>;
+
+export type FormErrorName = keyof typeof formErrors;
+
+/** What TOO_OFTEN says where it is known how many minutes there are to wait. */
+export function tooOftenWords(minutes: number): string {
+  const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
+  return `Too many messages have come from your address. Please wait ${wait}, then send the form again.`;
+}
+
+export function isFormError(name: string): name is FormErrorName {
+  return Object.hasOwn(formErrors, name);
+}
+
+function form(status: number, message: string, code?: FormErrorCode): FormEntry {
+  return { scope: 'form', status, message, ...(code === undefined ? {} : { code }) };
+}

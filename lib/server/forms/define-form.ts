@@ -1,0 +1,139 @@
+import type { Field, FormDefinition, Step } from '@/lib/forms/definition';
+import { usualFileTypes } from '@/lib/forms/file-types';
+import { formErrors } from '@/lib/forms/form-errors';
+import { fieldsOf, type FormFile } from '@/lib/server/forms/definition-schema';
+import type { FieldFile } from '@/lib/server/forms/field-schema';
+import type { FormRules } from '@/lib/server/forms/form-rules';
+
+/** Megabytes that a file may have where the form does not say. */
+const usualMegabytes = 5;
+/** How often a repeated field is asked for where the form does not say. */
+const usualItems = 9;
+
+/** The form that a file defines; `id` is the file's name. It can be sent to a page as JSON. */
+export function defineForm(id: string, file: FormFile): FormDefinition {
+  const { title, intro, active, closedText, origins, submit, thanks, allowExtraFields } = file;
+  return {
+    id,
+    title,
+    ...given({
+      hostedId: file.hosted,
+      intro,
+      closedText: closedText ?? (active ? undefined : formErrors.INACTIVE.message),
+    }),
+    active,
+    origins,
+    submitLabel: submit,
+    thanks: {
+      ...given({ page: thanks?.page }),
+      title: thanks?.title ?? 'Thank you',
+      text: thanks?.text ?? 'Your message has arrived.',
+    },
+    allowExtraFields,
+    fields: fieldsOf(file).map(defineField),
+    ...given({ steps: file.steps?.map(defineStep) }),
+  };
+}
+
+/** What the file says that no page gets to know. */
+export function rulesOf({ notify, sendsAnswers, copyTo }: FormFile): FormRules {
+  return { notify, sendsAnswers, ...given({ copyTo }) };
+}
+
+function defineStep({ title, intro, fields }: NonNullable<FormFile['steps']>[number]): Step {
+  return { title, ...given({ intro }), fields: fields.map(({ name }) => name) };
+}
+
+function defineField(file: FieldFile): Field {
+  const { kind, name, hint, autocomplete, maxLength, showWhen } = file;
+  const base = {
+    name,
+    label: file.label ?? name,
+    required: file.required ?? kind !== 'hidden',
+    ...given({
+      hint,
+      autocomplete,
+      messages: file.messages === undefined ? undefined : wordsOf(file.messages),
+      showWhen:
+        showWhen === undefined ? undefined : { field: showWhen.field, is: [showWhen.is].flat() },
+    }),
+  };
+  switch (kind) {
+    case 'text':
+    case 'email':
+    case 'tel':
+    case 'url':
+    case 'textarea':
+      return { ...base, kind, ...given({ maxLength }) };
+    case 'numeric':
+      return {
+        ...base,
+        kind,
+        ...given({ min: numberOf(file.min), max: numberOf(file.max), step: file.step }),
+      };
+    case 'date':
+    case 'time':
+      return { ...base, kind, ...given({ min: textOf(file.min), max: textOf(file.max) }) };
+    case 'select':
+    case 'radios':
+      return { ...base, kind, options: optionsOf(file) };
+    case 'checkboxes':
+      return {
+        ...base,
+        kind,
+        options: optionsOf(file),
+        ...given({ maxChoices: file.maxChoices }),
+      };
+    case 'consent':
+      return { ...base, kind };
+    case 'file':
+      return {
+        ...base,
+        kind,
+        types: file.types ?? usualFileTypes,
+        maxFiles: file.maxFiles ?? 1,
+        maxMegabytes: file.maxMegabytes ?? usualMegabytes,
+      };
+    case 'hidden':
+      return { ...base, kind, value: file.value ?? '' };
+    case 'repeat':
+      return {
+        ...base,
+        kind,
+        itemLabel: file.itemLabel ?? name,
+        maxItems: file.maxItems ?? usualItems,
+        ...given({ maxLength }),
+      };
+  }
+}
+
+function optionsOf({ options = [] }: FieldFile) {
+  return options.map((choice) =>
+    typeof choice === 'string' ? { value: choice, label: choice } : choice,
+  );
+}
+
+function numberOf(limit: number | string | undefined): number | undefined {
+  return typeof limit === 'number' ? limit : undefined;
+}
+
+function textOf(limit: number | string | undefined): string | undefined {
+  return typeof limit === 'string' ? limit : undefined;
+}
+
+type Given<Settings> = { [Name in keyof Settings]?: Exclude<Settings[Name], undefined> };
+
+/** Only the settings that were written: a page's data cannot hold `undefined`. */
+function given<Settings extends Readonly<Record<string, unknown>>>(
+  settings: Settings,
+): Given<Settings> {
+  const written = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(written) as Given<Settings>;
+}
+
+function wordsOf(written: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const words = Object.entries(written);
+  return Object.fromEntries(
+    words.flatMap(([name, own]) => (own === undefined ? [] : [[name, own]])),
+  );
+}
