@@ -46,6 +46,24 @@ export function testMails(open: OpenStore): void {
     ]);
   });
 
+  test('mails that were held back are queued once', async () => {
+    const store = open();
+    const submission = newSubmission({ state: 'spam' });
+    await store.addSubmission(submission);
+    const held = () => [newMail({ to: 'a@example.org' }), newMail({ to: 'b@example.org' })];
+    await store.queueMails(submission.id, [], later(1));
+    await Promise.all([
+      store.queueMails(submission.id, held(), later(2)),
+      store.queueMails(submission.id, held(), later(2)),
+    ]);
+    const mails = await store.listMails({ limit: 10 });
+    expect(mails.map(({ to }) => to).sort()).toEqual(['a@example.org', 'b@example.org']);
+    expect(mails).toMatchObject([
+      { submission: submission.id, createdAt: later(2), nextAt: later(2) },
+      { submission: submission.id, createdAt: later(2), nextAt: later(2) },
+    ]);
+  });
+
   test('mails are listed newest first, by submission, page by page', async () => {
     const store = open();
     const first = await queue(store, ['m1', 'm3']);

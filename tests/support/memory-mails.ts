@@ -6,6 +6,10 @@ export class MemoryMails {
   readonly all = new Map<string, StoredMail>();
 
   add(mail: NewMail, submission: string, at: Date): void {
+    for (const known of this.all.values()) {
+      const isSame = known.kind === mail.kind && known.to === mail.to;
+      if (known.submission === submission && isSame) return;
+    }
     this.all.set(mail.id, {
       ...mail,
       submission,
@@ -18,6 +22,11 @@ export class MemoryMails {
       sentAt: undefined,
     });
   }
+
+  queueMails: Store['queueMails'] = (submission, mails, at) => {
+    for (const mail of mails) this.add(mail, submission, at);
+    return Promise.resolve();
+  };
 
   claimMails: Store['claimMails'] = ({ now, leaseUntil, limit }) => {
     const due = [...this.all.values()]

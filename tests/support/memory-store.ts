@@ -21,6 +21,7 @@ export class MemoryStore implements Store {
   readonly #redeemed = new Set<string>();
   readonly #mails = new MemoryMails();
   readonly mails = this.#mails.all;
+  readonly queueMails = this.#mails.queueMails;
   readonly claimMails = this.#mails.claimMails;
   readonly settleMail = this.#mails.settleMail;
   readonly listMails = this.#mails.listMails;

@@ -34,7 +34,7 @@ export function newMail(given: Partial<NewMail>): NewMail {
     id,
     kind: 'notify',
     messageId: `<${id}@larkmoor.example>`,
-    to: 'operator@example.org',
+    to: `${id}@example.org`,
     subject: 'Write to us: CON-7K2QXM',
     text: 'Somebody wrote.\n',
     ...given,

@@ -59,7 +59,11 @@ function trailOf({ receivedAt, readAt, state }: StoredSubmission, reader: Reader
   return [stored, { at: trailTime(readAt, receivedAt, reader), text: 'Read' }];
 }
 
-function fieldsOf({ fields }: StoredSubmission, definition: FormDefinition | undefined) {
+/** Every field that was sent, under its label and as it may safely be read. */
+export function fieldsOf(
+  { fields }: Pick<StoredSubmission, 'fields'>,
+  definition: FormDefinition | undefined,
+): DeskField[] {
   const known = definition?.fields ?? [];
   const named = known.flatMap((field): DeskField[] => {
     const values = valuesOf(fields, field.name);

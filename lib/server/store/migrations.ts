@@ -102,7 +102,7 @@ const steps: readonly ((words: Words) => readonly string[])[] = [
       last_error ${text},
       sent_at ${int}
     )${byKey}`,
-    'CREATE INDEX mails_by_submission ON mails (submission, id)',
+    'CREATE UNIQUE INDEX mails_by_submission ON mails (submission, kind, recipient)',
     "CREATE INDEX mails_due ON mails (next_at, id) WHERE state IN ('queued', 'sending')",
   ],
 ];

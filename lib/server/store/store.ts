@@ -72,6 +72,13 @@ export interface Store {
   /** Ids of all files that belong to a submission, so that others can be cleared away. */
   listFileIds(): Promise<readonly string[]>;
 
+  /**
+   * Queues mails of a submission that exists, such as those that were held back while it counted as
+   * spam. A submission has one mail of a kind to one address, so what is there already is not
+   * queued again.
+   */
+  queueMails(submission: string, mails: readonly NewMail[], at: Date): Promise<void>;
+
   /** Takes mails that are due, the longest due first. No two callers get the same one. */
   claimMails(claim: MailClaim): Promise<readonly OutgoingMail[]>;
 

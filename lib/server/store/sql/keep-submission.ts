@@ -1,5 +1,5 @@
-import type { Insertable, Kysely } from 'kysely';
-import type { NewMail } from '@/lib/server/store/mail-record';
+import type { Kysely } from 'kysely';
+import { mailsInsert } from '@/lib/server/store/sql/mails';
 import { may, must, type RunTogether, type Statement } from '@/lib/server/store/sql/run-together';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { NewSubmission, Store } from '@/lib/server/store/store';
@@ -47,13 +47,13 @@ export function keeping(
     // wait for each other.
     const attempts = submission.attempts.toSorted((a, b) => (a.key < b.key ? -1 : 1));
     const limits = submission.limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-    const { form, receivedAt } = submission;
+    const { id, form, receivedAt } = submission;
     const kept = attempts.map((attempt) => must(attemptInsert(db, submission, attempt)));
     const outcome = await run([
       must(submissionInsert(db, submission)),
       ...kept,
       ...filesInsert(db, submission),
-      ...mailsInsert(db, submission),
+      ...mailsInsert(db, id, submission.mails, receivedAt),
       // Last, because the row of a form's limit is what all its submissions wait for.
       ...limits.map((limit) => must(limitCount(db, limit, receivedAt.getTime()))),
     ]);
@@ -131,36 +131,6 @@ function filesInsert(db: Kysely<Tables>, { id, files }: NewSubmission): Statemen
     sha256: file.sha256,
   }));
   return [must(db.insertInto('files').values(rows))];
-}
-
-function mailsInsert(db: Kysely<Tables>, submission: NewSubmission): Statement[] {
-  const { id, mails, receivedAt } = submission;
-  if (mails.length === 0) return [];
-  return [
-    must(
-      db.insertInto('mails').values(mails.map((mail) => mailRow(mail, id, receivedAt.getTime()))),
-    ),
-  ];
-}
-
-function mailRow(mail: NewMail, submission: string, at: number): Insertable<Tables['mails']> {
-  return {
-    id: mail.id,
-    submission,
-    kind: mail.kind,
-    message_id: mail.messageId,
-    recipient: mail.to,
-    reply_to: mail.replyTo ?? null,
-    subject: mail.subject,
-    content: mail.text,
-    created_at: at,
-    queued_at: at,
-    state: 'queued',
-    attempts: 0,
-    next_at: at,
-    last_error: null,
-    sent_at: null,
-  };
 }
 
 /** Counts one more, in the window that runs or in a new one; changes nothing where it is full. */

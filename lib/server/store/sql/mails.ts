@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { MailClaim, MailResult } from '@/lib/server/store/mail-record';
+import type { Insertable, Kysely } from 'kysely';
+import type { MailClaim, MailResult, NewMail } from '@/lib/server/store/mail-record';
 import type { Dialect } from '@/lib/server/store/migrations';
-import { may, must, type RunTogether } from '@/lib/server/store/sql/run-together';
+import { may, must, type RunTogether, type Statement } from '@/lib/server/store/sql/run-together';
 import { readMail, readOutgoing, type Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
 
@@ -10,8 +10,12 @@ export function mails(
   db: Kysely<Tables>,
   run: RunTogether,
   dialect: Dialect,
-): Pick<Store, 'claimMails' | 'settleMail' | 'listMails' | 'retryMail'> {
+): Pick<Store, 'queueMails' | 'claimMails' | 'settleMail' | 'listMails' | 'retryMail'> {
   return {
+    async queueMails(submission, queued, at) {
+      await run(mailsInsert(db, submission, queued, at));
+    },
+
     async claimMails(claim) {
       const outcome = await run([may(claimUpdate(db, dialect, claim))]);
       const rows = outcome.kind === 'done' ? outcome.rows : [];
@@ -41,6 +45,39 @@ export function mails(
         .where('state', '=', 'dead');
       return (await run([must(update)])).kind === 'done';
     },
+  };
+}
+
+/** Adds mails to the outbox; one that the submission has already is left as it is. */
+export function mailsInsert(
+  db: Kysely<Tables>,
+  submission: string,
+  queued: readonly NewMail[],
+  at: Date,
+): Statement[] {
+  if (queued.length === 0) return [];
+  const rows = queued.map((mail) => mailRow(mail, submission, at.getTime()));
+  const insert = db.insertInto('mails').values(rows);
+  return [may(insert.onConflict((known) => known.doNothing()))];
+}
+
+function mailRow(mail: NewMail, submission: string, at: number): Insertable<Tables['mails']> {
+  return {
+    id: mail.id,
+    submission,
+    kind: mail.kind,
+    message_id: mail.messageId,
+    recipient: mail.to,
+    reply_to: mail.replyTo ?? null,
+    subject: mail.subject,
+    content: mail.text,
+    created_at: at,
+    queued_at: at,
+    state: 'queued',
+    attempts: 0,
+    next_at: at,
+    last_error: null,
+    sent_at: null,
   };
 }
 

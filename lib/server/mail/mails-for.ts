@@ -1,0 +1,135 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import { valuesOf } from '@/lib/forms/submission';
+import { fieldsOf } from '@/lib/server/desk/show-submission';
+import { showStart } from '@/lib/server/desk/show-text';
+import type { FormRules } from '@/lib/server/forms/form-rules';
+import { drawId, type RandomBytes } from '@/lib/server/forms/submission-names';
+import { mailboxOf } from '@/lib/server/mail/mailbox';
+import type { NewMail } from '@/lib/server/store/mail-record';
+import type { SubmissionRecord } from '@/lib/server/store/store';
+
+/** What mails need to know beside the form and the submission. */
+export interface MailGround {
+  readonly siteName: string;
+  /** The site's own address, to which links lead. */
+  readonly siteUrl: string;
+  readonly randomBytes: RandomBytes;
+}
+
+/** Characters of a subject; longer ones are cut by most programs that show them. */
+const subjectLimit = 150;
+
+/**
+ * The mails that a submission gives rise to, by the form's rules: one to each address that is to be
+ * told, and a copy to the visitor where the form sends one and the visitor gave one plain address.
+ * None for spam. Nothing in a submission can add a recipient or a header.
+ */
+export function mailsFor(
+  form: FormDefinition,
+  rules: FormRules,
+  submission: SubmissionRecord,
+  ground: MailGround,
+): readonly NewMail[] {
+  if (submission.state === 'spam') return [];
+  const mail = ({ kind, to, replyTo, subject, text }: Letter): NewMail => {
+    const id = drawId(submission.receivedAt, ground.randomBytes);
+    const reply = replyTo === undefined ? {} : { replyTo };
+    return { id, kind, messageId: messageIdOf(id, ground.siteUrl), to, ...reply, subject, text };
+  };
+  const copyTo = rules.copyTo === undefined ? undefined : firstMailbox(submission, rules.copyTo);
+  return [
+    ...[...new Set(rules.notify)].map((to) =>
+      mail(notification(to, form, rules, submission, ground)),
+    ),
+    ...(copyTo === undefined ? [] : [mail(copy(copyTo, form, submission, ground))]),
+  ];
+}
+
+type Letter = Omit<NewMail, 'id' | 'messageId'>;
+
+function notification(
+  to: string,
+  form: FormDefinition,
+  rules: FormRules,
+  submission: SubmissionRecord,
+  { siteUrl }: MailGround,
+): Letter {
+  const { id, reference } = submission;
+  const asked = valuesOf(submission.fields, '_subject')?.[0] ?? '';
+  const subject = showStart(asked, subjectLimit);
+  const replyTo = visitorOf(form, submission);
+  return {
+    kind: 'notify',
+    to,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    subject: `${subject === '' ? form.title : subject} (${reference})`,
+    text: paragraphs([
+      `The form “${form.title}” was sent.`,
+      `Reference: ${reference}\nRead it at the desk: ${siteUrl}/desk/${encodeURIComponent(id)}`,
+      ...(rules.sendsAnswers ? answersOf(form, submission) : []),
+    ]),
+  };
+}
+
+function copy(
+  to: string,
+  form: FormDefinition,
+  submission: SubmissionRecord,
+  { siteName, siteUrl }: MailGround,
+): Letter {
+  return {
+    kind: 'copy',
+    to,
+    subject: `${form.title}: your copy (${submission.reference})`,
+    text: paragraphs([
+      `${form.thanks.title}\n${form.thanks.text}`,
+      `This is a copy of what was sent to ${siteName} with the form “${form.title}”.`,
+      `Reference: ${submission.reference}`,
+      ...answersOf(form, submission),
+      `${siteName}\n${siteUrl}`,
+    ]),
+  };
+}
+
+/** Every answer under its label, as the desk shows it; what only steers the form is left out. */
+function answersOf(form: FormDefinition, submission: SubmissionRecord): string[] {
+  const fields = submission.fields.filter(([name]) => !name.startsWith('_'));
+  const answers = fieldsOf({ ...submission, fields }, form).flatMap(({ label, values }) => {
+    const texts = values.map(({ text }) => text).filter((text) => text !== '');
+    return texts.length === 0 ? [] : [`${label}:\n${texts.map(indented).join('\n')}`];
+  });
+  if (submission.files.length === 0) return answers;
+  const names = submission.files.map(({ name }) => indented(showStart(name, 200)));
+  return [...answers, `Files, which stay at the desk:\n${names.join('\n')}`];
+}
+
+/** Set in, so that no answer can be taken for a line of ours. */
+function indented(text: string): string {
+  return text.replace(/^/gm, '  ');
+}
+
+function paragraphs(parts: readonly string[]): string {
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** Whom an answer goes to: the address given for that, or the first address among the answers. */
+function visitorOf(form: FormDefinition, submission: SubmissionRecord): string | undefined {
+  const emails = form.fields.filter(({ kind }) => kind === 'email').map(({ name }) => name);
+  for (const name of ['_replyto', ...emails, 'email', 'Email']) {
+    const mailbox = firstMailbox(submission, name);
+    if (mailbox !== undefined) return mailbox;
+  }
+  return undefined;
+}
+
+/** The only value of a field, if it is one plain mailbox. */
+function firstMailbox({ fields }: SubmissionRecord, name: string): string | undefined {
+  const [value, ...more] = valuesOf(fields, name) ?? [];
+  return value === undefined || more.length > 0 ? undefined : mailboxOf(value);
+}
+
+function messageIdOf(id: string, siteUrl: string): string {
+  const { hostname } = new URL(siteUrl);
+  // An address in numbers would need brackets of its own.
+  return `<${id}@${/^[a-z0-9.-]+$/.test(hostname) ? hostname : 'localhost'}>`;
+}
