@@ -2,12 +2,15 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
+import { pageKinds } from '@/e2e/support/sites';
 import { runLighthouse, type Scores, underLoad } from './bench/lighthouse';
 import { timeNextPage } from './bench/next-page';
 import { visit } from './bench/page-load';
 import { type BenchServer, build, copyWithoutRuntime, emptyApp, serve } from './bench/servers';
 import { median } from './bench/statistics';
+import { measureSubmissions } from './bench/submissions';
 import { atLeast, atMost, type Row, writeTable } from './bench/table';
+import { measureTransfers } from './bench/transfer';
 import { isBuildCurrent } from './build-digest';
 import { buildSite } from './build-site';
 import { findBrowser } from './find-browser';
@@ -17,6 +20,7 @@ const contentPage = '/visit/getting-here';
 const contact = '/contact';
 
 interface Bench {
+  readonly root: string;
   /** How often each thing is measured; the median counts. */
   readonly rounds: number;
   readonly browser: Browser;
@@ -24,13 +28,17 @@ interface Bench {
   readonly site: BenchServer;
   readonly withoutRuntime: BenchServer;
   readonly empty: BenchServer;
+  /** The paths that Lighthouse looks at. */
+  readonly audited: readonly string[];
 }
 
 /**
  * `npm run bench`: speed, each figure against a baseline of the same run; writes a table.
- * `npm run bench -- 1` measures each thing once instead of five times.
+ * `npm run bench -- 1` measures each thing once instead of five times, and `--all` runs Lighthouse
+ * on every kind of page instead of three.
  */
-async function main([given = '5']: readonly string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
+  const [given = '5'] = args.filter((arg) => !arg.startsWith('--'));
   const root = process.cwd();
   const found = await findBrowser();
   if ('problem' in found) {
@@ -46,12 +54,14 @@ async function main([given = '5']: readonly string[]): Promise<number> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'));
   const { executablePath } = found;
   const bench = {
+    root,
     rounds: Math.max(1, Number.parseInt(given, 10)),
     browser: await chromium.launch({ executablePath }),
     executablePath,
     site: await serve(folders[0], dataDirectory),
     withoutRuntime: await serve(folders[1], dataDirectory),
     empty: await serve(folders[2], dataDirectory),
+    audited: args.includes('--all') ? everyPage() : [home, contentPage, contact],
   };
   try {
     const rows = await measure(bench);
@@ -71,11 +81,15 @@ async function measure(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   for (const path of [home, contentPage]) rows.push(...(await measurePaint(bench, path)));
   rows.push(await measureScripts(bench));
+  rows.push(...(await measureTransfers(bench.browser, bench.site.url)));
   rows.push(await measureNextPage(bench));
-  for (const path of [home, contentPage, contact]) {
-    rows.push(...(await measureLighthouse(bench, path)));
-  }
+  for (const path of bench.audited) rows.push(...(await measureLighthouse(bench, path)));
   return rows;
+}
+
+/** Lighthouse does not look at pages that answer with an error. */
+function everyPage(): string[] {
+  return pageKinds.filter(({ status }) => status === 200).map(({ path }) => path);
 }
 
 /** Largest paint with and without the framework, in turns, so that a busy moment hits both. */

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeTrialSite } from '../trial-site';
+import { percentile, runLoad, type LoadRequest, type LoadResult } from './load';
+import { serve } from './servers';
+import { median } from './statistics';
+import { atMost, type Row } from './table';
+
+const connections = 32;
+const secondsOfLoad = 5;
+const uploads = 10_000;
+const fileBytes = 64 * 1024;
+const mebibyte = 1024 * 1024;
+
+/**
+ * Durable submissions per second against a bare server's, page latency beside them, and the peak of
+ * memory while files come in. Each figure's baseline is of the same run.
+ */
+export async function measureSubmissions(root: string, rounds: number): Promise<Row[]> {
+  const folder = makeTrialSite(root, 'bench/submissions');
+  const directory = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'));
+  const site = await serve(folder, join(directory, 'site'));
+  const bare = await startBare(root, directory);
+  try {
+    return [
+      ...(await measureRate(site.url, bare.url, rounds)),
+      await measurePages(site.url),
+      ...(await measureMemory(site.url, site.process)),
+    ];
+  } finally {
+    site.process.kill();
+    bare.process.kill();
+    rmSync(directory, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureRate(site: string, bare: string, rounds: number): Promise<Row[]> {
+  const [own, floor]: [LoadResult[], LoadResult[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    floor.push(await runLoad(bare, connections, submission, forSeconds));
+    own.push(await runLoad(site, connections, submission, forSeconds));
+  }
+  const rate = (results: readonly LoadResult[]) =>
+    median(results.map(({ times, seconds }) => times.length / seconds));
+  const slow = (results: readonly LoadResult[]) =>
+    median(results.map(({ times }) => percentile(times, 0.99)));
+  const failures = own.reduce((sum, result) => sum + result.failures, 0);
+  const ratio = rate(own) / rate(floor);
+  const figures = `${rate(own).toFixed(0)} against ${rate(floor).toFixed(0)} a second`;
+  const tails = `${slow(own).toFixed(0)} ms against ${slow(floor).toFixed(0)} ms`;
+  return [
+    {
+      what: `Durable submissions at ${connections} connections, of a bare server’s (${figures})`,
+      measured: ratio.toFixed(2),
+      promised: 'at least 0.50',
+      kept: ratio >= 0.5,
+    },
+    atMost(`Slowest of a hundred of them (${tails})`, slow(own), 250, ' ms'),
+    atMost('Submissions that failed', failures, 0, ''),
+  ];
+}
+
+/** A page's slowest of a hundred while submissions come in over all connections. */
+async function measurePages(site: string): Promise<Row> {
+  const page = (): LoadRequest => ({ method: 'GET', path: '/visit', headers: {} });
+  const alone = await runLoad(site, 2, page, forSeconds);
+  const [beside] = await Promise.all([
+    runLoad(site, 2, page, forSeconds),
+    runLoad(site, connections, submission, forSeconds),
+  ]);
+  const quiet = percentile(alone.times, 0.99);
+  const busy = percentile(beside.times, 0.99);
+  return atMost(
+    `A page’s slowest of a hundred during submissions (${quiet.toFixed(0)} ms alone)`,
+    busy,
+    300,
+    ' ms',
+  );
+}
+
+async function measureMemory(site: string, server: ChildProcess): Promise<Row[]> {
+  const peaks: number[] = [];
+  let failures = 0;
+  for (let pass = 0; pass < 2; pass += 1) {
+    let peak = 0;
+    const watch = setInterval(() => {
+      peak = Math.max(peak, residentBytes(server));
+    }, 50);
+    const result = await runLoad(site, 20, upload, (sent) => sent >= uploads);
+    clearInterval(watch);
+    failures += result.failures;
+    peaks.push(peak / mebibyte);
+  }
+  const [first = Number.NaN, second = Number.NaN] = peaks;
+  return [
+    atMost(`Peak memory during ${uploads} uploads of 64 kB`, Math.max(first, second), 350, ' MiB'),
+    atMost('The second pass, of the first', second / first, 1.1, '', 2),
+    atMost('Uploads that failed', failures, 0, ''),
+  ];
+}
+
+function forSeconds(_sent: number, seconds: number): boolean {
+  return seconds >= secondsOfLoad;
+}
+
+function submission(): LoadRequest {
+  return {
+    method: 'POST',
+    path: '/f/conformance',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: Buffer.from(JSON.stringify({ name: randomUUID(), email: 'ana@example.org' })),
+  };
+}
+
+const boundary = 'bench-boundary';
+const content = Buffer.alloc(fileBytes, 'a line of a list of names, as schools send them\n');
+
+function upload(): LoadRequest {
+  const part = (head: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n`;
+  return {
+    method: 'POST',
+    path: '/f/conformance-files',
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': `multipart/form-data; boundary=${boundary}`,
+    },
+    body: Buffer.concat([
+      Buffer.from(`${part('name="note"')}\r\n${randomUUID()}\r\n`),
+      Buffer.from(
+        `${part('name="attachment"; filename="list.txt"')}Content-Type: text/plain\r\n\r\n`,
+      ),
+      content,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  };
+}
+
+/** What a process holds in memory, in bytes (Linux, proc(5)). */
+function residentBytes({ pid }: ChildProcess): number {
+  const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+}
+
+async function startBare(
+  root: string,
+  directory: string,
+): Promise<{ readonly url: string; readonly process: ChildProcess }> {
+  const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
+  const script = join(root, 'scripts/bench/bare-server.ts');
+  const child = spawn(process.execPath, [tsx, script, directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (said: Buffer) => {
+      resolve(said.toString().trim());
+    });
+    child.once('exit', () => {
+      reject(new Error('The bare server did not start.'));
+    });
+  });
+  return { url: `http://127.0.0.1:${port}`, process: child };
+}

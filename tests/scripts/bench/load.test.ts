@@ -1,0 +1,43 @@
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { percentile, runLoad } from '@/scripts/bench/load';
+
+test('a percentile is a time below which that share lies', () => {
+  const times = Array.from({ length: 100 }, (_, index) => index + 1);
+  expect(percentile(times, 0.5)).toBe(51);
+  expect(percentile(times, 0.99)).toBe(100);
+  expect(percentile([7], 0.99)).toBe(7);
+  expect(percentile([], 0.99)).toBeNaN();
+});
+
+test('a load sends what it was told over its connections and counts what failed', async () => {
+  const sockets = new Set<unknown>();
+  let answered = 0;
+  const server = createServer((request, response) => {
+    sockets.add(request.socket);
+    request.resume();
+    request.on('end', () => {
+      answered += 1;
+      response.statusCode = answered % 5 === 0 ? 503 : 200;
+      response.end('ok');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+
+  const { times, failures } = await runLoad(
+    `http://127.0.0.1:${port}`,
+    4,
+    () => ({ method: 'POST', path: '/', headers: {}, body: Buffer.from('a') }),
+    (sent) => sent >= 50,
+  );
+  expect(times.length).toBe(40);
+  expect(failures).toBe(10);
+  expect(sockets.size).toBeLessThanOrEqual(4);
+  expect([...times].sort((one, other) => one - other)).toEqual(times);
+});
