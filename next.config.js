@@ -134,7 +134,11 @@ module.exports = {
   poweredByHeader: false,
   skipTrailingSlashRedirect: true,
   env: { BOOT_VERSION: bootVersion },
-  experimental: { instrumentationHook: true },
+  experimental: {
+    instrumentationHook: true,
+    // Tells pages of the app folder from those of pages/; there is no app folder.
+    clientRouterFilter: false,
+  },
   images: {
     deviceSizes: [640, 960, 1360, 1920],
     imageSizes: [320],

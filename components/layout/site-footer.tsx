@@ -1,25 +1,34 @@
+import { memo } from 'react';
 import { LightSwitch } from '@/components/layout/light-switch';
 import { SearchForm } from '@/components/search/search-form';
 import { Link } from '@/components/ui/link';
-import type { SiteFrame } from '@/lib/site/frame';
+import type { FrameFooter } from '@/lib/site/frame';
 import styles from '@/styles/layout/site-footer.module.css';
 
 interface SiteFooterProps {
-  readonly frame: SiteFrame;
+  readonly footer: FrameFooter;
   /** Where it is not that of the page. */
   readonly language: string | undefined;
 }
 
-/** Who this is, the small print, and the light to read by. */
-export function SiteFooter({ frame, language }: SiteFooterProps) {
+/**
+ * Who this is, the small print, and the light to read by. Each page brings its own copy of the same
+ * words, so they are compared by what they say: then a next page need not draw it again.
+ */
+export const SiteFooter = memo(Footer, (before, now) => {
+  const isSame = JSON.stringify(before.footer) === JSON.stringify(now.footer);
+  return isSame && before.language === now.language;
+});
+
+function Footer({ footer, language }: SiteFooterProps) {
   return (
     <footer className={styles.footer} lang={language}>
       <div className={styles.inner}>
         <div>
-          <p className={styles.about}>{frame.footer.text}</p>
+          <p className={styles.about}>{footer.text}</p>
           <nav aria-label="Small print">
             <ul className={styles.links}>
-              {frame.footer.links.map(({ label, href }) => (
+              {footer.links.map(({ label, href }) => (
                 <li key={href}>
                   <Link href={href}>{label}</Link>
                 </li>

@@ -1,5 +1,6 @@
-import { useRouter } from 'next/router';
+import Router from 'next/router';
 import { useEffect, useRef } from 'react';
+import { fetchSeenLinks } from '@/components/ui/follow-links';
 import { Link } from '@/components/ui/link';
 import type { FrameLink, SiteFrame } from '@/lib/site/frame';
 import styles from '@/styles/layout/site-header.module.css';
@@ -20,19 +21,21 @@ function currentOf({ href }: FrameLink, path: string): Current {
 
 interface SiteHeaderProps {
   readonly frame: SiteFrame;
+  /** Of the page that is shown. */
+  readonly path: string;
   /** Where it is not that of the page. */
   readonly language: string | undefined;
 }
 
 /** The name of the site and its menu: a row on wide screens, behind a button on narrow ones. */
-export function SiteHeader({ frame, language }: SiteHeaderProps) {
-  const { asPath } = useRouter();
-  const path = asPath.replace(/[?#].*$/s, '');
+export function SiteHeader({ frame, path, language }: SiteHeaderProps) {
   const menu = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (menu.current?.matches(':popover-open') === true) menu.current.hidePopover();
   }, [path]);
+
+  useEffect(() => (menu.current === null ? undefined : fetchSeenLinks(Router, menu.current)), []);
 
   return (
     <header className={styles.header} lang={language}>
@@ -48,11 +51,7 @@ export function SiteHeader({ frame, language }: SiteHeaderProps) {
           <ul>
             {frame.navigation.map((link) => (
               <li key={link.href}>
-                <Link
-                  href={link.href}
-                  isLikely={link.href !== path}
-                  aria-current={currentOf(link, path)}
-                >
+                <Link href={link.href} aria-current={currentOf(link, path)}>
                   {link.label}
                 </Link>
               </li>

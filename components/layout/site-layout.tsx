@@ -1,6 +1,8 @@
+import Router, { useRouter } from 'next/router';
 import { useEffect, type ReactNode } from 'react';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
+import { followLinks } from '@/components/ui/follow-links';
 import type { SiteFrame } from '@/lib/site/frame';
 import styles from '@/styles/layout/site-layout.module.css';
 
@@ -14,6 +16,9 @@ interface SiteLayoutProps {
 /** Header, page and footer. The first stop of the keyboard leads past the header. */
 export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
   const siteLanguage = language === frame.locale ? undefined : frame.locale;
+  const path = useRouter().asPath.replace(/[?#].*$/s, '');
+
+  useEffect(() => followLinks(Router), []);
 
   useEffect(() => {
     // The server wrote it for the first page; client navigation may lead to one in another language.
@@ -25,11 +30,11 @@ export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
       <a href="#main" className={styles.skip} lang={siteLanguage}>
         Skip to the content
       </a>
-      <SiteHeader frame={frame} language={siteLanguage} />
+      <SiteHeader frame={frame} path={path} language={siteLanguage} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <SiteFooter frame={frame} language={siteLanguage} />
+      <SiteFooter footer={frame.footer} language={siteLanguage} />
     </>
   );
 }

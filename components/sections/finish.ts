@@ -1,6 +1,5 @@
 import { Fragment, isValidElement, type ReactNode } from 'react';
 import { LiveSection } from '@/components/sections/live-section';
-import { Link } from '@/components/ui/link';
 import type { FinishedAttribute, FinishedNode, LiveSection as LiveNode } from '@/lib/content/tree';
 
 /**
@@ -17,7 +16,6 @@ export function finish(node: ReactNode): FinishedNode[] {
   const { type, props } = node;
   if (type === Fragment) return finish(props.children);
   if (type === LiveSection) return [props.node as LiveNode];
-  if (type === Link) return [element('a', props)];
   if (typeof type === 'string') return [element(type, props)];
   if (isPlainComponent(type)) return finish(type(props));
   throw new Error('Only plain function components can be made into elements.');

@@ -1,11 +1,15 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SectionLayout } from '@/components/layout/section-layout';
 import { SiteLayout } from '@/components/layout/site-layout';
 import type { SiteFrame } from '@/lib/site/frame';
 
 const route = vi.hoisted(() => ({ asPath: '/visit/bus?from=mail#stop' }));
-vi.mock('next/router', () => ({ useRouter: () => route }));
+const router = vi.hoisted(() => ({
+  push: () => Promise.resolve(true),
+  prefetch: () => Promise.resolve(),
+}));
+vi.mock('next/router', () => ({ default: router, useRouter: () => route }));
 
 const frame: SiteFrame = {
   name: 'Test Clinic',
@@ -28,7 +32,18 @@ function page(language = 'en-GB') {
   );
 }
 
+/** jsdom lays nothing out, so nothing is ever seen. */
+class BlindObserver {
+  observe() {
+    return undefined;
+  }
+  disconnect() {
+    return undefined;
+  }
+}
+
 beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', BlindObserver);
   // jsdom hides popovers and follows every media query; here the screen is wide and the menu open.
   const style = document.createElement('style');
   style.textContent = 'nav, button { display: block !important; }';
@@ -88,4 +103,26 @@ test('a section’s layout stays mounted on the way to another of its pages', ()
   expect(screen.getByText('/visit/car')).toBeInTheDocument();
   expect(screen.getByRole('navigation', { name: 'Visit' })).toBe(navigation);
   expect(within(navigation).getByRole('link')).not.toHaveAttribute('aria-current');
+});
+
+test('a link anywhere on the page is followed in place', () => {
+  const push = vi.spyOn(router, 'push');
+  render(page());
+  const privacy = screen.getByRole('link', { name: 'Privacy' });
+  expect(fireEvent.click(privacy)).toBe(false);
+  expect(push).toHaveBeenCalledExactlyOnceWith('/privacy');
+});
+
+test('a footer that says something else is drawn again', () => {
+  const { rerender } = render(page());
+  const footer = screen.getByRole('contentinfo');
+  expect(within(footer).getByRole('link', { name: 'Privacy' })).toBeInTheDocument();
+  const other = { ...frame, footer: { text: 'Moved.', links: [] } };
+  rerender(
+    <SiteLayout frame={other} language="en-GB">
+      Next
+    </SiteLayout>,
+  );
+  expect(within(footer).getByText('Moved.')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Privacy' })).toBeNull();
 });

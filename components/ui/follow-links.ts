@@ -1,0 +1,87 @@
+import type { NextRouter } from 'next/router';
+
+type Router = Pick<NextRouter, 'push' | 'prefetch'>;
+
+/**
+ * Has the router swap content pages in place when a link to one is clicked, and fetch them ahead
+ * when a pointer, a finger or the focus comes near. Forms, files, other sites, parts of the page
+ * itself, and clicks that ask for a tab, a window or a download stay with the browser.
+ * Returns a function that ends it.
+ */
+export function followLinks(router: Router): () => void {
+  const fetched = new Set<string>();
+
+  function follow(event: MouseEvent) {
+    if (event.defaultPrevented || isForTheBrowser(event)) return;
+    const link = linkOf(event);
+    const address = link && contentAddress(link);
+    if (address === undefined) return;
+    event.preventDefault();
+    void router.push(address);
+  }
+
+  function approach(event: Event) {
+    const link = linkOf(event);
+    const address = link && contentAddress(link);
+    if (address !== undefined) fetchAhead(router, address, fetched);
+  }
+
+  document.addEventListener('click', follow);
+  for (const sign of signs) document.addEventListener(sign, approach, { passive: true });
+  return () => {
+    document.removeEventListener('click', follow);
+    for (const sign of signs) document.removeEventListener(sign, approach);
+  };
+}
+
+/**
+ * Fetches the pages ahead that the links within an element lead to, each once it is seen.
+ * Returns a function that ends it.
+ */
+export function fetchSeenLinks(router: Router, within: Element): () => void {
+  const fetched = new Set<string>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
+        observer.unobserve(target);
+        const address = contentAddress(target);
+        const isHere = target.pathname === location.pathname;
+        if (address !== undefined && !isHere) fetchAhead(router, address, fetched);
+      }
+    },
+    { rootMargin: '200px' },
+  );
+  for (const link of within.querySelectorAll('a')) observer.observe(link);
+  return () => {
+    observer.disconnect();
+  };
+}
+
+const signs = ['pointerover', 'touchstart', 'focusin'] as const;
+
+function fetchAhead(router: Router, address: string, fetched: Set<string>) {
+  if (fetched.has(address)) return;
+  fetched.add(address);
+  // It is only a kindness: the click asks again, and says what is wrong.
+  router.prefetch(address).catch(() => undefined);
+}
+
+function isForTheBrowser({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
+}
+
+function linkOf({ target }: Event): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest('a[href]') : null;
+  return link instanceof HTMLAnchorElement ? link : undefined;
+}
+
+/** The address without its origin, if it is that of a content page and not just of a part of this. */
+function contentAddress(link: HTMLAnchorElement): string | undefined {
+  const { origin, pathname, search, hash, target } = link;
+  if (origin !== location.origin || link.hasAttribute('download')) return undefined;
+  if (target !== '' && target !== '_self') return undefined;
+  if (/^\/(?:f|p|api|desk)(?:\/|$)|\.[a-z0-9]+$/i.test(pathname)) return undefined;
+  const isPart = hash !== '' && pathname === location.pathname && search === location.search;
+  return isPart ? undefined : `${pathname}${search}${hash}`;
+}
