@@ -8,6 +8,12 @@ export const settingsSchema = z.object({
     .refine(isSiteUrl, 'write the site’s own address without a path, such as https://example.org')
     .transform((address) => new URL(address).origin),
   DATA_DIR: z.string().min(1, 'write a directory, such as ./data').default('./data'),
+  TRUST_PROXY: z.coerce
+    .number('write how many proxies of your own stand in front, such as 1')
+    .int('write how many proxies of your own stand in front, such as 1')
+    .min(0, 'write 0 or more')
+    .max(9, 'write 9 or less')
+    .default(0),
 });
 
 export type Settings = z.output<typeof settingsSchema>;

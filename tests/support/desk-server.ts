@@ -59,7 +59,7 @@ export async function startDesk(given: { readonly siteUrl?: string } = {}): Prom
   const store = new MemoryStore();
   let time = new Date('2026-11-20T12:00:00.000Z').getTime();
   const services: Services = {
-    settings: { SITE_URL: siteUrl, DATA_DIR: '/nowhere' },
+    settings: { SITE_URL: siteUrl, DATA_DIR: '/nowhere', TRUST_PROXY: 0 },
     store,
     now: () => new Date(time),
   };

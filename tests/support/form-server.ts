@@ -1,11 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { answerForm } from '@/lib/server/forms/form-endpoint';
 import type { FormContext } from '@/lib/server/forms/form-context';
+import { FileShelf } from '@/lib/server/forms/file-shelf';
+import type { FormServices } from '@/lib/server/forms/form-services';
 import { defineForm } from '@/lib/server/forms/define-form';
 import { formSchema } from '@/lib/server/forms/definition-schema';
 import type { NewSubmission, Store } from '@/lib/server/store/store';
+import { MemoryStore } from '@/tests/support/memory-store';
 
 /** A form as its file would define it. */
 export function formOf(id: string, file: Readonly<Record<string, unknown>>): FormDefinition {
@@ -38,45 +45,91 @@ export const publicForm = formOf('public', {
   fields: [{ name: 'note', label: 'Note' }],
 });
 
+/** Takes files: at most two of one kind, and one of any. */
+export const filesForm = formOf('files', {
+  fields: [
+    { name: 'note', label: 'Note', required: false },
+    {
+      name: 'list',
+      label: 'Pupils',
+      kind: 'file',
+      types: ['csv', 'txt', 'pdf'],
+      maxFiles: 2,
+      maxMegabytes: 1,
+    },
+    { name: 'plan', label: 'Plan', kind: 'file', required: false, types: ['pdf', 'xlsx', 'png'] },
+  ],
+});
+
+/** What a test decides for itself. */
+export interface Given {
+  readonly addSubmission?: Store['addSubmission'];
+  readonly services?: Partial<FormServices>;
+}
+
 /** Forms and services as a running site has them, with what was kept in a list. */
-export function formContextOf(
-  given: { readonly addSubmission?: Store['addSubmission'] } = {},
-): { readonly context: () => Promise<FormContext>; readonly kept: NewSubmission[] } {
+export function formContextOf({ addSubmission, services }: Given = {}): {
+  readonly context: () => Promise<FormContext>;
+  readonly kept: NewSubmission[];
+  readonly store: MemoryStore;
+  /** Where files lie. */
+  readonly directory: string;
+} {
   const kept: NewSubmission[] = [];
-  const keep: Store['addSubmission'] = (submission) => {
-    kept.push(submission);
-    return Promise.resolve({ kind: 'added' });
-  };
+  const store = new MemoryStore();
+  const keep = addSubmission ?? store.addSubmission;
+  const directory = mkdtempSync(join(tmpdir(), 'frontdesk-files-'));
+  onTestFinished(() => {
+    rmSync(directory, { recursive: true, force: true });
+  });
   let drawn = 0;
   const draw = () => ((drawn += 1) * drawn * 31) % 251;
+  const forms = [contactForm, openForm, closedForm, publicForm, filesForm];
   const context: FormContext = {
-    forms: new Map([contactForm, openForm, closedForm, publicForm].map((form) => [form.id, form])),
+    forms: new Map(forms.map((form) => [form.id, form])),
     project: 'larkmoor',
     services: {
-      store: { addSubmission: given.addSubmission ?? keep },
+      store: {
+        addSubmission: async (submission) => {
+          const outcome = await keep(submission);
+          if (outcome.kind === 'added') kept.push(submission);
+          return outcome;
+        },
+        findAttempt: store.findAttempt,
+        findFile: store.findFile,
+        findFullLimit: store.findFullLimit,
+        secret: store.secret,
+      },
+      shelf: new FileShelf(directory, randomBytes),
       siteUrl: 'http://site.example',
+      proxies: 0,
+      mailsOf: () => [],
       now: () => new Date('2026-11-20T12:00:00.000Z'),
       randomBytes: (size) => Uint8Array.from({ length: size }, draw),
+      ...services,
     },
   };
-  return { context: () => Promise.resolve(context), kept };
+  return { context: () => Promise.resolve(context), kept, store, directory };
 }
 
 export interface FormServer {
   /** `http://127.0.0.1:port`. */
   readonly origin: string;
   readonly kept: NewSubmission[];
+  readonly store: MemoryStore;
+  /** Where files lie. */
+  readonly directory: string;
 }
 
 /** The JSON face of the forms, served over HTTP until the test is over. */
 export async function startFormServer(
-  given?: Parameters<typeof formContextOf>[0] & { readonly context?: () => Promise<FormContext> },
+  given: Given & { readonly context?: () => Promise<FormContext> } = {},
 ): Promise<FormServer> {
-  const { context, kept } = formContextOf(given);
+  const { context, ...kept } = formContextOf(given);
   const server = createServer((request, response) => {
     const path = /^(?:\/p\/([^/]*))?\/f\/([^/?]*)\/?(?:\?.*)?$/.exec(request.url ?? '');
     const address = { form: path?.[2] ?? '', project: path?.[1] };
-    void answerForm(request, response, address, given?.context ?? context);
+    void answerForm(request, response, address, given.context ?? context);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -85,5 +138,5 @@ export async function startFormServer(
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { origin: `http://127.0.0.1:${port}`, kept };
+  return { origin: `http://127.0.0.1:${port}`, ...kept };
 }

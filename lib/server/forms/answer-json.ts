@@ -2,25 +2,26 @@ import type { ServerResponse } from 'node:http';
 import { isOfForm, statusOf, type Issue } from '@/lib/forms/errors';
 import type { Outcome } from '@/lib/server/forms/accept-submission';
 
-/** Seconds after which a client may try again when the store can take nothing. */
-const retryAfter = 5;
-
 /** Answers a client of the form protocol: where to go next, or what is wrong. */
 export function answerJson(response: ServerResponse, outcome: Outcome): void {
   switch (outcome.kind) {
     case 'accepted':
+      if (outcome.isReplay) response.setHeader('Idempotent-Replayed', 'true');
       send(response, 200, { next: outcome.next, ok: true });
       return;
     case 'rejected':
-      setRejection(response, outcome.issues);
+      setRejection(response, outcome);
       send(response, response.statusCode, errorBody(outcome.issues));
   }
 }
 
-/** The status, and when to try again, that belong to these issues: for JSON and for pages. */
-export function setRejection(response: ServerResponse, issues: readonly Issue[]): void {
+/** The status, and when to try again, that belong to a rejection: for JSON and for pages. */
+export function setRejection(
+  response: ServerResponse,
+  { issues, retryAfter }: Extract<Outcome, { kind: 'rejected' }>,
+): void {
   response.statusCode = statusOf(issues);
-  if (response.statusCode === 503) response.setHeader('Retry-After', String(retryAfter));
+  if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
 }
 
 interface ErrorBody {
@@ -35,6 +36,7 @@ function errorBody(issues: readonly Issue[]): ErrorBody {
     error: ofForm?.message ?? 'Validation errors',
     errors: issues.map((issue) => ({
       ...(issue.code === undefined ? {} : { code: issue.code }),
+      // A client takes a code of the whole form for an unknown one where a field stands beside it.
       ...(issue.field === undefined || isOfForm(issue) ? {} : { field: issue.field }),
       message: issue.message,
     })),

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Content } from '@/lib/server/content/content';
 import { readContent } from '@/lib/server/content/read-content';
-import type { FormServices } from '@/lib/server/forms/accept-submission';
+import { FileShelf } from '@/lib/server/forms/file-shelf';
+import type { FormServices } from '@/lib/server/forms/form-services';
 import { services } from '@/lib/server/services';
 
 /** Which form an address names: `/f/<form>` or `/p/<project>/f/<form>`. */
@@ -26,8 +28,21 @@ export async function formContext(): Promise<FormContext> {
   return {
     forms,
     project: site.project,
-    services: { store, siteUrl: settings.SITE_URL, now, randomBytes },
+    services: {
+      store,
+      shelf: openShelf(settings.DATA_DIR),
+      siteUrl: settings.SITE_URL,
+      proxies: settings.TRUST_PROXY,
+      mailsOf: () => [],
+      now,
+      randomBytes,
+    },
   };
+}
+
+/** The files of an installation, beside its store. */
+export function openShelf(dataDirectory: string): FileShelf {
+  return new FileShelf(join(resolve(dataDirectory), 'files'), randomBytes);
 }
 
 /** The form of an address, or the name of what is not there. */

@@ -74,11 +74,12 @@ async function acceptPost(
   if (!req.complete) res.setHeader('Connection', 'close');
   switch (outcome.kind) {
     case 'accepted':
+      if (outcome.isReplay) res.setHeader('Idempotent-Replayed', 'true');
       return { redirect: { destination: outcome.next, statusCode: 303 } };
     case 'rejected': {
       const { issues, values, failure } = outcome;
       if (failure !== undefined) logFailure('form-not-kept', failure, services.now());
-      setRejection(res, issues);
+      setRejection(res, outcome);
       // The page of a closed form says that it is closed, and has nothing to put right.
       return formPage(form, address, form.active ? { issues, values } : {});
     }

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { FormErrorName } from '@/lib/forms/errors';
-import { readMultipart } from '@/lib/server/forms/read-multipart';
+import { readMultipart, type FilePlan } from '@/lib/server/forms/read-multipart';
 import { limits, SentFields, type BodyResult } from '@/lib/server/forms/sent-fields';
 import { mediaType } from '@/lib/server/http/accepts';
 
 /**
  * Reads what a form sent, in any of its three encodings, within the limits. After a refusal the rest
- * of the body is left unread.
+ * of the body is left unread. Files go to the plan's shelf as they come in.
  */
-export async function readBody(request: IncomingMessage): Promise<BodyResult> {
+export async function readBody(request: IncomingMessage, plan: FilePlan): Promise<BodyResult> {
   if (!isUtf8(request.headers['content-type'])) return refused('UNSUPPORTED_TYPE');
   switch (mediaType(request.headers)) {
     case 'multipart/form-data':
-      return readMultipart(request);
+      return readMultipart(request, plan);
     case 'application/x-www-form-urlencoded':
       return readText(request, parseUrlEncoded);
     case 'application/json':
@@ -90,9 +90,9 @@ function gather(pairs: Iterable<readonly [string, string | undefined]>): BodyRes
     const error = sent.add(name, value);
     if (error !== undefined) return refused(error);
   }
-  return { ok: true, fields: sent.list(), files: 0 };
+  return { ok: true, fields: sent.list(), files: [], unwantedFiles: 0, untouchedFiles: [] };
 }
 
 function refused(error: FormErrorName): BodyResult {
-  return { ok: false, error };
+  return { ok: false, error, fields: [] };
 }

@@ -1,67 +1,170 @@
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
 import type { FormErrorName } from '@/lib/forms/errors';
-import { limits, SentFields, type BodyResult } from '@/lib/server/forms/sent-fields';
+import { cleanFileName } from '@/lib/server/forms/file-name';
+import type { FileShelf } from '@/lib/server/forms/file-shelf';
+import {
+  limits,
+  SentFields,
+  type BodyResult,
+  type ReceivedFile,
+} from '@/lib/server/forms/sent-fields';
+
+/** What becomes of files. */
+export interface FilePlan {
+  readonly shelf: FileShelf;
+  /** Bytes that a file under this name may have; `undefined` where the form takes none. */
+  readonly maxBytesOf: (field: string) => number | undefined;
+}
 
 /**
- * Reads a multipart body as it streams in, so that no more than one field is held beyond what is
- * kept. Files are counted and their bytes dropped: no form has a place for them yet.
+ * Reads a multipart body as it streams in: files go straight to the shelf, and no more than one
+ * field is held beyond what is kept. After a refusal nothing of it is on the shelf, but the fields
+ * that were read by then are told, so that they can be shown again.
  */
-export async function readMultipart(request: IncomingMessage): Promise<BodyResult> {
-  if (Number(request.headers['content-length'] ?? 0) > limits.multipartBytes) {
-    return { ok: false, error: 'FILES_TOO_BIG' };
-  }
+export async function readMultipart(request: IncomingMessage, plan: FilePlan): Promise<BodyResult> {
   const parser = openParser(request);
-  if (parser === undefined) return { ok: false, error: 'UNREADABLE' };
-  return new Promise((resolve) => {
-    const sent = new SentFields();
-    let files = 0;
-    let size = 0;
+  if (parser === undefined) return { ok: false, error: 'UNREADABLE', fields: [] };
+  const reading = new Reading(plan);
+  const error = await parse(request, parser, reading);
+  const files = await reading.finish(error !== undefined);
+  const fields = reading.sent.list();
+  if (error !== undefined) return { ok: false, error, fields };
+  if (reading.hasTooManyFiles) {
+    await plan.shelf.remove(files.flatMap(({ shelved }) => shelved?.id ?? []));
+    return { ok: false, error: 'TOO_MANY_FILES', fields };
+  }
+  const { unwantedFiles, untouchedFiles } = reading;
+  return { ok: true, fields, files, unwantedFiles, untouchedFiles };
+}
 
-    const finish = (result: BodyResult) => {
+/** What has been read of one body so far. */
+class Reading {
+  readonly sent = new SentFields();
+  /** How many files came under names that take none. */
+  unwantedFiles = 0;
+  readonly untouchedFiles: string[] = [];
+  /** Whether there were more files than any form takes. */
+  hasTooManyFiles = false;
+  /** Called when a file cannot be written, after which nothing reads its stream any more. */
+  onFailure: () => void = () => undefined;
+  private failure: unknown;
+  private files = 0;
+  private readonly streams = new Set<Readable>();
+  private readonly writing: Promise<ReceivedFile | undefined>[] = [];
+
+  constructor(private readonly plan: FilePlan) {}
+
+  /** Begins to take in a file. An untouched file input comes without a name and without a byte. */
+  addFile(field: string, stream: Readable, sentName: string): void {
+    this.streams.add(stream);
+    stream.once('close', () => this.streams.delete(stream));
+    // The parser reports the same fault, and there it is answered.
+    stream.on('error', () => undefined);
+    const maxBytes = this.plan.maxBytesOf(field);
+    const isTaken = maxBytes !== undefined && this.files < limits.files;
+    if (isTaken && sentName !== '') this.files += 1;
+    const task = isTaken
+      ? this.shelve(field, stream, sentName, maxBytes)
+      : this.drop(stream, sentName, maxBytes === undefined);
+    this.writing.push(task);
+    task.catch((error: unknown) => {
+      if (stream.errored === error) return;
+      this.failure ??= error;
+      this.onFailure();
+    });
+  }
+
+  /**
+   * Waits for the files. All of them are taken away again if `isRefused`, or if one could not be
+   * written, which throws.
+   */
+  async finish(isRefused: boolean): Promise<ReceivedFile[]> {
+    const hasFailed = this.failure !== undefined;
+    if (isRefused || hasFailed) for (const stream of this.streams) stream.destroy();
+    const settled = await Promise.allSettled(this.writing);
+    const files = settled.flatMap((each) =>
+      each.status === 'fulfilled' && each.value !== undefined ? [each.value] : [],
+    );
+    if (!isRefused && this.failure === undefined) return files;
+    await this.plan.shelf.remove(files.flatMap(({ shelved }) => shelved?.id ?? []));
+    if (this.failure !== undefined && !isRefused) throw asError(this.failure);
+    return [];
+  }
+
+  private async shelve(
+    field: string,
+    stream: Readable,
+    sentName: string,
+    maxBytes: number,
+  ): Promise<ReceivedFile | undefined> {
+    const shelved = await this.plan.shelf.write(stream, maxBytes);
+    const name = cleanFileName(sentName);
+    if (shelved === 'too-big') return { field, name, bytes: maxBytes + 1 };
+    if (shelved.bytes > 0 || sentName !== '') return { field, name, bytes: shelved.bytes, shelved };
+    await this.plan.shelf.remove([shelved.id]);
+    this.untouchedFiles.push(field);
+    return undefined;
+  }
+
+  private async drop(stream: Readable, sentName: string, isUnwanted: boolean): Promise<undefined> {
+    let hasContent = sentName !== '';
+    for await (const chunk of stream) hasContent ||= Buffer.from(chunk as Uint8Array).length > 0;
+    if (!hasContent) return;
+    if (isUnwanted) this.unwantedFiles += 1;
+    else this.hasTooManyFiles = true;
+  }
+}
+
+function asError(failure: unknown): Error {
+  return failure instanceof Error ? failure : new Error('A file could not be written.');
+}
+
+function parse(
+  request: IncomingMessage,
+  parser: Busboy,
+  reading: Reading,
+): Promise<FormErrorName | undefined> {
+  return new Promise((resolve) => {
+    let size = 0;
+    const finish = (error?: FormErrorName) => {
+      reading.onFailure = () => undefined;
       request.off('data', measure);
       request.unpipe(parser);
       request.pause();
-      resolve(result);
-    };
-    const refuse = (error: FormErrorName) => {
-      finish({ ok: false, error });
+      resolve(error);
     };
     const measure = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limits.multipartBytes) refuse('FILES_TOO_BIG');
+      if (size > limits.multipartBytes) finish('FILES_TOO_BIG');
     };
 
+    reading.onFailure = () => {
+      finish();
+    };
     parser.on('field', (name: string | undefined, value, { valueTruncated }) => {
-      const error = valueTruncated ? 'FIELD_TOO_LONG' : sent.add(name ?? '', value);
-      if (error !== undefined) refuse(error);
+      const error = valueTruncated ? 'FIELD_TOO_LONG' : reading.sent.add(name ?? '', value);
+      if (error !== undefined) finish(error);
     });
-    parser.on('file', (_name, stream, info: { readonly filename?: string }) => {
-      let hasContent = (info.filename ?? '') !== '';
-      stream.on('data', () => {
-        hasContent = true;
-      });
-      stream.on('end', () => {
-        if (hasContent) files += 1;
-      });
-      // The parser reports the same fault, and there it is answered.
-      stream.on('error', () => undefined);
+    parser.on('file', (name: string | undefined, stream, info: { readonly filename?: string }) => {
+      reading.addFile(name ?? '', stream, info.filename ?? '');
     });
     parser.on('partsLimit', () => {
-      refuse('TOO_MANY_FIELDS');
+      finish('TOO_MANY_FIELDS');
     });
     parser.on('error', () => {
-      refuse('UNREADABLE');
+      finish('UNREADABLE');
     });
     parser.on('close', () => {
-      finish({ ok: true, fields: sent.list(), files });
+      finish();
     });
     request.on('data', measure);
     request.on('error', () => {
-      refuse('UNREADABLE');
+      finish('UNREADABLE');
     });
     request.on('close', () => {
-      if (!request.complete) refuse('UNREADABLE');
+      if (!request.complete) finish('UNREADABLE');
     });
     request.pipe(parser);
   });
@@ -72,6 +175,8 @@ function openParser({ headers }: IncomingMessage): Busboy | undefined {
     return busboy({
       headers,
       defParamCharset: 'utf8',
+      // The parser would cut a name down to its last part by rules of its own.
+      preservePath: true,
       // One above what is allowed: the count that decides is that of the gathered fields.
       limits: { fieldSize: limits.valueBytes + 1, parts: limits.parts },
     });

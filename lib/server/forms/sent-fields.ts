@@ -1,14 +1,30 @@
 import type { FormErrorName } from '@/lib/forms/errors';
-import type { SubmittedFields } from '@/lib/forms/submission';
+import type { SentFile, SubmittedFields } from '@/lib/forms/submission';
+import type { ShelvedFile } from '@/lib/server/forms/file-shelf';
+
+/** A file that came in; a file input that was left alone is none. */
+export interface ReceivedFile extends SentFile {
+  /** Where it lies; nowhere if it was larger than its field takes. */
+  readonly shelved?: ShelvedFile;
+}
 
 export type BodyResult =
   | {
       readonly ok: true;
       readonly fields: SubmittedFields;
-      /** How many files were sent; a file input that was left alone is none. */
-      readonly files: number;
+      /** Those that the form has a field for. */
+      readonly files: readonly ReceivedFile[];
+      /** How many more there were, under other names. */
+      readonly unwantedFiles: number;
+      /** Names of the form's file inputs that were left alone. */
+      readonly untouchedFiles: readonly string[];
     }
-  | { readonly ok: false; readonly error: FormErrorName };
+  | {
+      readonly ok: false;
+      readonly error: FormErrorName;
+      /** What was read by then. */
+      readonly fields: SubmittedFields;
+    };
 
 /** What one submission may hold. Everything above a limit is refused aloud, nothing is cut off. */
 export const limits = {
@@ -16,6 +32,7 @@ export const limits = {
   fields: 200,
   nameBytes: 200,
   valueBytes: 64 * 1024,
+  files: 5,
   /** Parts of a multipart body: the fields and some untouched file inputs. */
   parts: 210,
   multipartBytes: 10 * 1024 * 1024,

@@ -6,14 +6,14 @@ import { readSettings, settingsSchema } from '@/lib/server/env';
 test('without any setting the site runs on this machine', () => {
   expect(readSettings({})).toEqual({
     ok: true,
-    settings: { SITE_URL: 'http://localhost:3000', DATA_DIR: './data' },
+    settings: { SITE_URL: 'http://localhost:3000', DATA_DIR: './data', TRUST_PROXY: 0 },
   });
 });
 
 test('an empty setting counts as none, a closing slash as nothing', () => {
   expect(readSettings({ SITE_URL: 'https://larkmoor.example/', DATA_DIR: '' })).toEqual({
     ok: true,
-    settings: { SITE_URL: 'https://larkmoor.example', DATA_DIR: './data' },
+    settings: { SITE_URL: 'https://larkmoor.example', DATA_DIR: './data', TRUST_PROXY: 0 },
   });
 });
 

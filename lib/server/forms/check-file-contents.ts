@@ -1,0 +1,23 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import { fieldIssue, type Issue } from '@/lib/forms/errors';
+import { extensionOf } from '@/lib/forms/file-types';
+import { beginsAs } from '@/lib/server/forms/file-signature';
+import type { ReceivedFile } from '@/lib/server/forms/sent-fields';
+
+/**
+ * A second opinion on files whose names and sizes are right: whether they begin as such files do.
+ * One issue for each field with a file that does not.
+ */
+export async function checkFileContents(
+  { fields }: Pick<FormDefinition, 'fields'>,
+  files: readonly ReceivedFile[],
+): Promise<readonly Issue[]> {
+  const unlike = new Set<string>();
+  for (const { field, name, shelved } of files) {
+    if (shelved === undefined || (await beginsAs(extensionOf(name), shelved.head))) continue;
+    unlike.add(field);
+  }
+  return fields
+    .filter(({ name }) => unlike.has(name))
+    .map((field) => fieldIssue('NOT_A_FILE_TYPE', field));
+}

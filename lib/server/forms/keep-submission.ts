@@ -1,0 +1,136 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import { extensionOf, fileTypes } from '@/lib/forms/file-types';
+import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
+import { attemptId, attemptsOf, hashContent } from '@/lib/server/forms/attempts';
+import type { Draft, FormServices } from '@/lib/server/forms/form-services';
+import { textLimits } from '@/lib/server/forms/limits';
+import type { Sender } from '@/lib/server/forms/sender';
+import type { ReceivedFile } from '@/lib/server/forms/sent-fields';
+import { judgeSpam, longestText, type Verdict } from '@/lib/server/forms/spam-score';
+import { withoutAttempt, type SortedFields } from '@/lib/server/forms/special-fields';
+import { readStamp, stampField, stampSecret } from '@/lib/server/forms/stamp';
+import { drawId, drawReference } from '@/lib/server/forms/submission-names';
+import type { Limit, NewFile } from '@/lib/server/store/submission-parts';
+
+/** What is to be kept. */
+export interface Given {
+  readonly sorted: SortedFields;
+  readonly files: readonly ReceivedFile[];
+  /** Everything that came, which tells a repetition from something new. */
+  readonly body: { readonly fields: SubmittedFields; readonly files: readonly ReceivedFile[] };
+}
+
+export type Kept =
+  | { readonly kind: 'added'; readonly reference: string }
+  | { readonly kind: 'repeated'; readonly reference: string }
+  /** The same attempt was kept with other content. */
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'limited'; readonly until: Date }
+  /** No reference could be drawn. */
+  | { readonly kind: 'busy' };
+
+const draws = 5;
+
+/**
+ * Judges a submission and keeps it: once, however often the same attempt comes. Throws what the
+ * store throws.
+ */
+export async function keepSubmission(
+  form: FormDefinition,
+  given: Given,
+  sender: Sender,
+  services: FormServices,
+): Promise<Kept> {
+  const { store, now, randomBytes } = services;
+  const { sorted, body } = given;
+  const receivedAt = now();
+  const contentHash = hashContent(withoutAttempt(body.fields), body.files);
+  const attempts = attemptsOf(
+    attemptId(sender.headers, body.fields),
+    contentHash,
+    sender.sameAs,
+    receivedAt,
+  );
+  const limitsOfText = sender.visitor.kind === 'own-machine' ? [] : textLimitsOf(form, sorted);
+  let isRepeated = await isFull(limitsOfText, services);
+  for (let draw = 0; draw < draws; draw += 1) {
+    const { isSpam, reasons } = await judge(form, given, sender, isRepeated, services);
+    const draft: Draft = {
+      id: drawId(receivedAt, randomBytes),
+      reference: drawReference(form.id, randomBytes),
+      form: form.id,
+      receivedAt,
+      state: isSpam ? 'spam' : 'inbox',
+      reasons: isSpam ? reasons : [],
+      fields: [...sorted.answers, ...sorted.special],
+      files: given.files.flatMap(recordOf),
+      attempts,
+      limits: [
+        ...sender.networkLimits,
+        ...(isSpam ? [] : sender.formLimits),
+        ...(isRepeated ? [] : limitsOfText),
+      ],
+    };
+    const mails = isSpam ? [] : services.mailsOf(form, draft);
+    const outcome = await store.addSubmission({ ...draft, mails });
+    switch (outcome.kind) {
+      case 'added':
+        return { kind: 'added', reference: draft.reference };
+      case 'repeated': {
+        const { attempt } = outcome;
+        if (attempt.contentHash !== contentHash) return { kind: 'conflict' };
+        return { kind: 'repeated', reference: attempt.reference };
+      }
+      case 'limited': {
+        // The limit of a text turns what comes above it into spam; the others refuse it.
+        const isOfText = !isRepeated && (await isFull(limitsOfText, services));
+        if (!isOfText) return { kind: 'limited', until: outcome.until };
+        isRepeated = true;
+        break;
+      }
+      case 'taken':
+    }
+  }
+  return { kind: 'busy' };
+}
+
+async function judge(
+  form: FormDefinition,
+  { sorted: { answers, isTrapped }, body }: Given,
+  { session }: Sender,
+  isRepeated: boolean,
+  { store, now }: FormServices,
+): Promise<Verdict> {
+  if (isTrapped) {
+    const reason = 'The hidden field, which people do not see, was filled in.';
+    return { isSpam: true, reasons: [reason] };
+  }
+  const stamp = valuesOf(body.fields, stampField)?.[0];
+  const age =
+    stamp === undefined
+      ? session?.age
+      : readStamp(stamp, form.id, await store.secret(stampSecret), now());
+  return judgeSpam(form, { answers, age, isSteered: session?.isSteered ?? false, isRepeated });
+}
+
+function textLimitsOf({ id }: FormDefinition, { answers }: SortedFields): readonly Limit[] {
+  return textLimits(id, longestText(answers));
+}
+
+async function isFull(limits: readonly Limit[], { store, now }: FormServices): Promise<boolean> {
+  return limits.length > 0 && (await store.findFullLimit(limits, now())) !== undefined;
+}
+
+function recordOf({ field, name, shelved }: ReceivedFile): NewFile[] {
+  if (shelved === undefined) return [];
+  const { id, bytes, sha256 } = shelved;
+  return [{ id, field, name, type: typeOf(name), bytes, sha256 }];
+}
+
+function typeOf(name: string): string {
+  const types: Readonly<Record<string, string>> = fileTypes;
+  const extension = extensionOf(name);
+  return Object.hasOwn(types, extension)
+    ? (types[extension] ?? 'application/octet-stream')
+    : 'application/octet-stream';
+}

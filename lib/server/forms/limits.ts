@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { hideNetwork, type Visitor } from '@/lib/server/forms/visitor-network';
+import type { Limit } from '@/lib/server/store/submission-parts';
+
+const minute = 60 * 1000;
+
+/** Two classes behind one school's address may each send what they were told to within a break. */
+const ofNetwork = { max: 20, windowMs: 10 * minute };
+
+/**
+ * More than one each twelve seconds for an hour is no public that a small organisation has. Spam is
+ * not counted, so that nobody can shut a form for others with it.
+ */
+const ofForm = { max: 300, windowMs: 60 * minute };
+
+/** People send the same words twice, after a doubt; a program sends them a hundred times. */
+const ofText = { max: 3, windowMs: 24 * 60 * minute };
+
+/** The limit of one network at one form; none where nothing tells visitors apart. */
+export function networkLimits(
+  form: string,
+  visitor: Visitor,
+  secret: Uint8Array,
+  now: Date,
+): readonly Limit[] {
+  if (visitor.kind !== 'network') return [];
+  const name = hideNetwork(visitor.network, secret, now);
+  return [{ key: `network:${form}:${name}`, ...ofNetwork }];
+}
+
+/**
+ * The limit of a form as a whole. A program on this machine is not the public; on a site with
+ * https, though, it is the proxy in front, which the settings do not name.
+ */
+export function formLimits(form: string, visitor: Visitor, siteUrl: string): readonly Limit[] {
+  const isOwn = visitor.kind === 'own-machine' && !siteUrl.startsWith('https:');
+  return isOwn ? [] : [{ key: `form:${form}`, ...ofForm }];
+}
+
+/** How often one long text may come to a form before it is taken for spam. */
+export function textLimits(form: string, text: string | undefined): readonly Limit[] {
+  if (text === undefined) return [];
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return [{ key: `text:${form}:${hash}`, ...ofText }];
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { attemptId, keyOfId } from '@/lib/server/forms/attempts';
+import type { FormServices } from '@/lib/server/forms/form-services';
+import { formLimits, networkLimits } from '@/lib/server/forms/limits';
+import { readSessionData, type SessionData } from '@/lib/server/forms/session-data';
+import { visitorOf, type Visitor } from '@/lib/server/forms/visitor-network';
+import { prefersJson } from '@/lib/server/http/accepts';
+import type { Limit } from '@/lib/server/store/submission-parts';
+import { StoreBusy } from '@/lib/server/store/store-busy';
+
+/** Who sends something, as far as a request tells before its body is read. */
+export interface Sender {
+  readonly headers: IncomingMessage['headers'];
+  readonly visitor: Visitor;
+  readonly session: SessionData | undefined;
+  /**
+   * Tells this sender from others for a minute: the page that it sends from or, for a form without
+   * scripts, its machine. `undefined` where nothing does.
+   */
+  readonly sameAs: string | undefined;
+  /** Counts whatever it sends. */
+  readonly networkLimits: readonly Limit[];
+  /** Counts what is not spam. */
+  readonly formLimits: readonly Limit[];
+  /** Until when nothing more is taken, where a limit is reached. */
+  readonly fullUntil: Date | undefined;
+}
+
+/** Looks at where a request comes from. A store that cannot be asked just now has no limits. */
+export async function knowSender(
+  { id }: FormDefinition,
+  request: IncomingMessage,
+  services: FormServices,
+): Promise<Sender> {
+  const { headers, socket } = request;
+  const now = services.now();
+  const visitor = visitorOf(request, services.proxies);
+  const header = headers['formspree-session-data'];
+  const known = {
+    headers,
+    visitor,
+    session: readSessionData(header, now),
+    sameAs:
+      header === undefined
+        ? sameMachine(headers, visitor, socket.remoteAddress)
+        : `session ${String(header)}`,
+    formLimits: formLimits(id, visitor, services.siteUrl),
+  };
+  try {
+    const ofNetwork = networkLimits(id, visitor, await services.store.secret('limits'), now);
+    const limits = [...ofNetwork, ...known.formLimits];
+    const full = limits.length === 0 ? undefined : await services.store.findFullLimit(limits, now);
+    const isFull = full !== undefined && !(await isRepetition(id, headers, services));
+    return { ...known, networkLimits: ofNetwork, fullUntil: isFull ? full.until : undefined };
+  } catch (error) {
+    if (!StoreBusy.is(error)) throw error;
+    return { ...known, networkLimits: [], fullUntil: undefined };
+  }
+}
+
+/** Who asks again for an answer that got lost is given it, however much they sent since. */
+async function isRepetition(
+  form: string,
+  headers: IncomingMessage['headers'],
+  { store, now }: FormServices,
+): Promise<boolean> {
+  const id = attemptId(headers, []);
+  return id !== undefined && (await store.findAttempt(form, keyOfId(id), now())) !== undefined;
+}
+
+/** A browser's form. A program can say who it is, and may mean what it sends twice. */
+function sameMachine(
+  headers: IncomingMessage['headers'],
+  visitor: Visitor,
+  peer = '',
+): string | undefined {
+  const isBrowser = /html/i.test(headers.accept ?? '') && !prefersJson(headers);
+  if (!isBrowser) return undefined;
+  const place = visitor.kind === 'network' ? visitor.network : peer;
+  return `machine ${place} ${headers['user-agent'] ?? ''}`;
+}

@@ -1,0 +1,97 @@
+import { trimmed } from '@/lib/forms/field-values';
+import type { Field, FormDefinition } from '@/lib/forms/definition';
+import type { SubmittedFields } from '@/lib/forms/submission';
+
+/** What is known of one submission beside its form. */
+export interface Signs {
+  readonly answers: SubmittedFields;
+  /** Milliseconds between seeing the form and sending it, where something tells. */
+  readonly age: number | undefined;
+  /** Whether the browser says that a program steers it. */
+  readonly isSteered: boolean;
+  /** Whether the same long text has come several times today. */
+  readonly isRepeated: boolean;
+}
+
+/** What speaks for spam, in words for operators. */
+export interface Verdict {
+  readonly isSpam: boolean;
+  readonly reasons: readonly string[];
+}
+
+/**
+ * Points from which a submission is put aside. No sign that a person can give by chance reaches it
+ * alone: a browser fills in a form in a second, and a teacher sends four links.
+ */
+const enough = 5;
+
+/** Faster than a page is read, but not than a browser fills it in. */
+const fast = 2000;
+
+/** A text of this length does not come twice by chance. */
+export const longText = 60;
+
+/** Judges by signs that cost a person nothing. */
+export function judgeSpam({ fields }: Pick<FormDefinition, 'fields'>, signs: Signs): Verdict {
+  const found = [...signsOfSender(signs), ...signsOfText(fields, signs.answers)];
+  const points = found.reduce((sum, sign) => sum + sign.points, 0);
+  return { isSpam: points >= enough, reasons: found.map(({ reason }) => reason) };
+}
+
+/** The longest text of an answer, as it would be sent again; `undefined` if none is long. */
+export function longestText(answers: SubmittedFields): string | undefined {
+  const texts = answers.flatMap(([, values]) => values.map(plain));
+  const longest = texts.reduce((best, text) => (text.length > best.length ? text : best), '');
+  return longest.length >= longText ? longest : undefined;
+}
+
+interface Sign {
+  readonly points: number;
+  readonly reason: string;
+}
+
+function signsOfSender({ age, isSteered, isRepeated }: Signs): Sign[] {
+  const signs: Sign[] = [];
+  if (age !== undefined && age < fast) {
+    const seconds = (age / 1000).toFixed(1);
+    signs.push({ points: 2, reason: `It was sent ${seconds} seconds after the form was opened.` });
+  }
+  if (isSteered) signs.push({ points: 1, reason: 'The browser was steered by a program.' });
+  if (isRepeated) {
+    signs.push({ points: 5, reason: 'The same text has come several times within a day.' });
+  }
+  return signs;
+}
+
+function signsOfText(fields: readonly Field[], answers: SubmittedFields): Sign[] {
+  const signs: Sign[] = [];
+  const texts = answers.flatMap(([, values]) => values);
+  const links = texts.reduce((sum, text) => sum + countLinks(text), 0);
+  if (links > 0) {
+    const points = links > 8 ? 5 : links > 4 ? 3 : links > 1 ? 2 : 1;
+    signs.push({ points, reason: links === 1 ? 'It holds a link.' : `It holds ${links} links.` });
+  }
+  if (texts.some((text) => /<a\s+href|\[(?:url|link)[=\]]/i.test(text))) {
+    signs.push({ points: 4, reason: 'It holds links written for a web page or a message board.' });
+  }
+  const lines = fields.filter(({ kind }) => kind === 'text' || kind === 'tel' || kind === 'repeat');
+  const inLine = lines.find(({ name }) =>
+    answers.some(([sent, values]) => sent === name && values.some((text) => countLinks(text) > 0)),
+  );
+  if (inLine !== undefined) {
+    signs.push({ points: 4, reason: `There is a link in "${inLine.label}".` });
+  }
+  const long = texts.map(plain).filter((text) => text.length >= 20);
+  if (new Set(long).size < long.length) {
+    signs.push({ points: 3, reason: 'Several answers are the same text.' });
+  }
+  return signs;
+}
+
+function countLinks(text: string): number {
+  return text.match(/https?:\/\/|\bwww\./gi)?.length ?? 0;
+}
+
+function plain(text: string): string {
+  return trimmed(text).normalize('NFC').toLowerCase().replace(/\s+/g, ' ');
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { attachment, cleanFileName } from '@/lib/server/forms/file-name';
+
+test.each([
+  ['list.csv', 'list.csv'],
+  ['Žluťoučký kůň.pdf', 'Žluťoučký kůň.pdf'],
+  ['../../etc/passwd', 'passwd'],
+  ['..\\..\\boot.ini', 'boot.ini'],
+  ['/etc/shadow', 'shadow'],
+  ['C:\\Users\\ana\\list.csv', 'list.csv'],
+  ['a\0b.txt', 'ab.txt'],
+  ['a\r\nb"c".txt', 'ab_c_.txt'],
+  ['photo\u202egpj.exe', 'photogpj.exe'],
+  ['con', '_con'],
+  ['NUL.txt', '_NUL.txt'],
+  ['.htaccess', 'htaccess'],
+  ['..', 'file'],
+  ['', 'file'],
+  ['name. ', 'name'],
+  ['e\u0301.txt', '\u00e9.txt'],
+  ['half\ud800.txt', 'half\ufffd.txt'],
+])('%j is shown as %j', (sent, shown) => {
+  expect(cleanFileName(sent)).toBe(shown);
+});
+
+test('a long name keeps its ending, and no letter is cut in two', () => {
+  const name = cleanFileName(`${'🪐'.repeat(300)}.pdf`);
+  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
+  expect(name).toMatch(/^(?:🪐)+\.pdf$/u);
+});
+
+test('a download carries its name for old programs and for new ones, and nothing else', () => {
+  expect(attachment('list.csv')).toBe(`attachment; filename="list.csv"; filename*=UTF-8''list.csv`);
+  const [plain = '', whole = ''] = attachment('kůň "1" (a)%.pdf').split("; filename*=UTF-8''");
+  expect(plain).toMatch(/^attachment; filename="[ -~]+\.pdf"$/);
+  expect(plain.slice(22, -1)).not.toMatch(/["\\%]/);
+  expect(whole).toBe('k%C5%AF%C5%88%20%221%22%20%28a%29%25.pdf');
+});
