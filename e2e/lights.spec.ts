@@ -58,7 +58,6 @@ for (const light of ['day', 'night', 'red'] as const) {
         requestAnimationFrame(everyFrame);
       };
       requestAnimationFrame(everyFrame);
-      document.addEventListener('DOMContentLoaded', note);
     }, light);
     await page.goto('/', { waitUntil: 'networkidle' });
     const frames = await page.evaluate(() => Reflect.get(window, 'framesSeen') as string[]);
