@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { fieldId } from '@/components/forms/field-ids';
 import type { Issue } from '@/lib/forms/errors';
 import styles from '@/styles/forms/error-summary.module.css';
@@ -9,26 +8,20 @@ interface ErrorSummaryProps {
   readonly issues: readonly Issue[];
 }
 
-/** Says above the form what to put right, and takes focus so that it is heard first. */
+/**
+ * Says above the form what to put right. The browser itself brings focus to it when the page comes,
+ * so that it is heard first; scripts that arrive later must not take the visitor out of a field.
+ */
 export function ErrorSummary({ form, issues }: ErrorSummaryProps) {
-  const summary = useRef<HTMLElement>(null);
-  const shown = useRef<readonly Issue[]>();
-  useEffect(() => {
-    // The page's scripts arrive after the page, and must not take the visitor out of a field again.
-    const isNew = shown.current !== undefined && shown.current !== issues;
-    if (isNew || document.activeElement === document.body) summary.current?.focus();
-    shown.current = issues;
-  }, [issues]);
-
   if (issues.length === 0) return null;
   const titleId = `problems-${form}`;
   return (
     <section
-      ref={summary}
       tabIndex={-1}
       autoFocus
       aria-labelledby={titleId}
       className={styles.summary}
+      data-problems=""
     >
       <p id={titleId} className={styles.title}>
         There is a problem

@@ -12,17 +12,12 @@ export function FormPage({ view }: { readonly view: FormView }) {
       return (
         <div className={styles.page}>
           <div className={styles.grid}>
-            <div className={styles.summary}>
+            <div className={styles.summary} data-summary={view.definition.id}>
               <ErrorSummary form={view.definition.id} issues={view.issues} />
             </div>
             <h1 className={styles.title}>{view.definition.title}</h1>
             <div className={styles.content}>
-              <Form
-                definition={view.definition}
-                issues={view.issues}
-                values={view.values}
-                action={view.action}
-              />
+              <Form {...view} heading="h2" hasSummaryElsewhere />
             </div>
           </div>
         </div>

@@ -1,42 +1,82 @@
-import { Field } from '@/components/forms/field';
+import { FormSteps } from '@/components/forms/form-steps';
+import { Fields } from '@/components/forms/fields';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { Issue } from '@/lib/forms/errors';
-import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
+import type { AskingView } from '@/lib/forms/form-view';
 import styles from '@/styles/forms/form.module.css';
 
-interface FormProps {
+interface FormProps extends Partial<Omit<AskingView, 'kind' | 'definition'>> {
   readonly definition: FormDefinition;
-  readonly issues?: readonly Issue[];
-  /** What was sent before, to be shown again. */
-  readonly values?: SubmittedFields;
-  /** Where it is sent; the form's own address unless it is part of a project. */
-  readonly action?: string;
+  /** The level of the steps' titles, below that of the form's. */
+  readonly heading?: 'h2' | 'h3';
+  /** Whether the page has its own place for the summary of errors, outside of the form. */
+  readonly hasSummaryElsewhere?: boolean;
 }
+
+/** What comes along with the answers and is written anew into every page of the form. */
+const ownFields: readonly string[] = ['_step', '_go', '_checked', '_attempt', '_gotcha'];
 
 /**
  * A form as its definition says, working by itself: the browser posts it, and the answer is a page.
  * What is wrong with it stands beside the fields here and, gathered, in an ErrorSummary.
+ *
+ * It is made into plain elements on the server; the part that makes it livelier in a browser takes
+ * over these elements, and relies on the following:
+ *
+ * - `<form data-form="<id>" data-definition="<FormDefinition as JSON>">`
+ * - `[data-summary="<id>"]`, once in the page, before the fields: empty, or holds the ErrorSummary.
+ * - `[data-field="<name>"]` around each question (a `div` or a `fieldset`; hidden where it is known
+ *   not to apply); in it, before the control, notes `p[data-note=hint|condition|limits|again]` and
+ *   `[data-error-of="<name>"]`: empty, or holds the FieldError. The control, or the first of
+ *   several, has the id of `fieldId(form, name)`; ids of what describes it are those of `partId`.
+ *   A field of the kind `hidden` has no such box.
+ * - `p[data-count-of="<name>"]` after a textarea with a limit, saying what the limit is.
+ * - `[data-item="<number>"]` around each input of a repeated question.
+ * - With steps: `section[data-step="1"]` and so on, and `section[data-step="check"]`, all but the
+ *   current one hidden; in each a heading `[data-step-title]` (focusable), and buttons
+ *   `button[name=_go]` with the value `next`, `back`, `send` or the number of a step. `[data-answers]`
+ *   in the last section holds the AnswerList, or is empty while another step is shown. Inputs
+ *   `_step` and `_checked` (`yes`, once the answers were looked over) tell the server the place.
+ * - `p[role=status][data-status]` at the end: empty.
  */
-export function Form({ definition, issues = [], values = [], action }: FormProps) {
-  const { id, fields, active, closedText, intro, submitLabel } = definition;
+export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: FormProps) {
+  const { definition } = given;
+  const { id, fields, steps, active, closedText, intro, submitLabel } = definition;
   if (!active) return <p className={styles.closed}>{closedText}</p>;
-  const others = values.filter(([sent]) => fields.every(({ name }) => name !== sent));
+  const view: AskingView = {
+    kind: 'form',
+    issues: [],
+    values: [],
+    action: `/f/${id}`,
+    ...given,
+  };
+  const others = view.values.filter(
+    ([sent]) => !ownFields.includes(sent) && fields.every(({ name }) => name !== sent),
+  );
+  const hasFiles = fields.some(({ kind }) => kind === 'file');
   return (
-    <form method="post" action={action ?? `/f/${id}`} noValidate className={styles.form}>
-      {intro !== undefined && <p className={styles.intro}>{intro}</p>}
-      {fields.map((field) => (
-        <Field
-          key={field.name}
-          form={id}
-          field={field}
-          issue={issues.find((issue) => issue.field === field.name)}
-          values={valuesOf(values, field.name) ?? []}
-        />
-      ))}
+    <form
+      method="post"
+      action={view.action}
+      encType={hasFiles ? 'multipart/form-data' : undefined}
+      noValidate
+      className={styles.form}
+      data-form={id}
+      data-definition={JSON.stringify(definition)}
+    >
+      {!hasSummaryElsewhere && <div data-summary={id} />}
+      {intro !== undefined && (view.place ?? 1) === 1 && <p className={styles.intro}>{intro}</p>}
+      {steps === undefined ? (
+        <Fields view={view} fields={fields} />
+      ) : (
+        <FormSteps view={view} heading={heading} />
+      )}
       {others.flatMap(([name, sent]) =>
         sent.map((value, index) => (
           <input key={`${name}:${index}`} type="hidden" name={name} defaultValue={value} />
         )),
+      )}
+      {view.attempt !== undefined && (
+        <input type="hidden" name="_attempt" defaultValue={view.attempt} />
       )}
       <div className={styles.trap} aria-hidden="true">
         <label htmlFor={`trap-${id}`}>Leave this empty</label>
@@ -49,9 +89,12 @@ export function Form({ definition, issues = [], values = [], action }: FormProps
           defaultValue=""
         />
       </div>
-      <button type="submit" className={styles.submit}>
-        {submitLabel}
-      </button>
+      {steps === undefined && (
+        <button type="submit" className={styles.submit}>
+          {submitLabel}
+        </button>
+      )}
+      <p role="status" className={styles.status} data-status="" />
     </form>
   );
 }

@@ -1,18 +1,11 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors';
+import type { Place } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
 
 /** What a form's own page shows. */
 export type FormView =
-  | {
-      readonly kind: 'form';
-      readonly definition: FormDefinition;
-      /** Where the form is sent: the address at which it was asked for. */
-      readonly action: string;
-      readonly issues: readonly Issue[];
-      /** What was typed before; all of it is shown again. */
-      readonly values: SubmittedFields;
-    }
+  | AskingView
   | {
       readonly kind: 'thanks';
       readonly title: string;
@@ -22,3 +15,22 @@ export type FormView =
     }
   /** The request cannot be answered with a page of the form. */
   | { readonly kind: 'error'; readonly statusCode: number };
+
+/** The form itself, with all that was typed before. */
+export interface AskingView {
+  readonly kind: 'form';
+  readonly definition: FormDefinition;
+  /** Where the form is sent: the address at which it was asked for. */
+  readonly action: string;
+  readonly issues: readonly Issue[];
+  /** What was typed before; all of it is shown again. */
+  readonly values: SubmittedFields;
+  /** Where a visitor is in a form with steps; at the beginning if it does not say. */
+  readonly place?: Place;
+  /** Whether the visitor has looked over the answers before, and so comes back there. */
+  readonly hasLookedOver?: boolean;
+  /** Files that were chosen before, which browsers forget, by the name of their field. */
+  readonly lostFiles?: readonly { readonly field: string; readonly name: string }[];
+  /** Names this try, so that the same answers sent twice are kept once. */
+  readonly attempt?: string;
+}

@@ -1,22 +1,25 @@
 import type { GetServerSideProps } from 'next';
-import { FormPage } from '@/components/forms/form-page';
+import { finishFormPage } from '@/components/forms/finish-form-page';
+import { ContentNodes } from '@/components/sections/content-nodes';
+import type { FinishedNode } from '@/lib/content/tree';
 import { readContent } from '@/lib/server/content/read-content';
 import { frameOf } from '@/lib/server/content/frame';
 import { formContext } from '@/lib/server/forms/form-context';
 import { answerFormPage, type FormPageProps } from '@/lib/server/forms/form-page';
 import type { SiteFrame } from '@/lib/site/frame';
 
-interface Props extends FormPageProps {
+interface Props extends Omit<FormPageProps, 'view'> {
+  readonly body: readonly FinishedNode[];
   readonly frame: SiteFrame;
 }
 
-export default function FormAtItsAddress({ view }: Props) {
-  return <FormPage view={view} />;
+export default function FormAtItsAddress({ body }: Props) {
+  return <ContentNodes nodes={body} />;
 }
 
 export const getServerSideProps = (async (context) => {
   const answer = await answerFormPage(context, formContext);
   if (!('props' in answer)) return answer;
-  const [props, content] = await Promise.all([answer.props, readContent()]);
-  return { props: { ...props, frame: frameOf(content) } };
+  const [{ view, meta }, content] = await Promise.all([answer.props, readContent()]);
+  return { props: { body: finishFormPage(view), meta, frame: frameOf(content) } };
 }) satisfies GetServerSideProps<Props>;

@@ -1,5 +1,4 @@
 import { render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ErrorSummary } from '@/components/forms/error-summary';
@@ -17,7 +16,7 @@ const page = (
 
 test('a problem with a field leads to that field, in the same words as beside it', () => {
   render(page);
-  expect(screen.getByRole('region', { name: 'There is a problem' })).toHaveFocus();
+  expect(screen.getByRole('region', { name: 'There is a problem' })).toBeVisible();
   const links = screen.getAllByRole('link');
   expect(links).toHaveLength(issues.length);
   for (const link of links) {
@@ -35,18 +34,8 @@ test('it comes before everything else on the page', () => {
   expect([...parts].map(({ tagName }) => tagName)).toEqual(['SECTION', 'H1', 'FORM']);
 });
 
-test('without a script the browser brings focus to it', () => {
+test('the browser itself brings focus to it, with scripts or without', () => {
   expect(renderToStaticMarkup(page)).toMatch(/<section[^>]* autofocus=""/);
-});
-
-test('scripts that arrive late do not take the visitor out of a field', async () => {
-  render(<input aria-label="Name" />);
-  await userEvent.click(screen.getByRole('textbox', { name: 'Name' }));
-  const { rerender } = render(<ErrorSummary form="contact" issues={issues} />);
-  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
-  // Errors that come later, after another try, are announced wherever focus is.
-  rerender(<ErrorSummary form="contact" issues={[...issues]} />);
-  expect(screen.getByRole('region', { name: 'There is a problem' })).toHaveFocus();
 });
 
 test('a problem of the whole form is told without a link', () => {

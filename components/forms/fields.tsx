@@ -1,0 +1,45 @@
+import { Field } from '@/components/forms/field';
+import { askedFields } from '@/lib/forms/asked-fields';
+import { conditionWords } from '@/lib/forms/condition-words';
+import type { Field as FieldDefinition } from '@/lib/forms/definition';
+import type { AskingView } from '@/lib/forms/form-view';
+import { stepNumber } from '@/lib/forms/steps';
+import { valuesOf } from '@/lib/forms/submission';
+
+interface FieldsProps {
+  readonly view: Pick<AskingView, 'definition' | 'issues' | 'values' | 'lostFiles'>;
+  readonly fields: readonly FieldDefinition[];
+  /** Whether earlier steps have been answered, so that it is known what they decide. */
+  readonly isAnswering?: boolean;
+}
+
+/** Questions of a form, each with what was answered before and what is wrong with it. */
+export function Fields({ view, fields, isAnswering = false }: FieldsProps) {
+  const { definition, issues, values, lostFiles = [] } = view;
+  const asked = new Set(askedFields(definition, values).map(({ name }) => name));
+  return (
+    <>
+      {fields.map((field) => {
+        const { name, showWhen } = field;
+        const isDecided =
+          isAnswering &&
+          showWhen !== undefined &&
+          stepNumber(definition, showWhen.field) !== stepNumber(definition, name);
+        return (
+          <Field
+            key={name}
+            form={definition.id}
+            field={field}
+            issue={issues.find((issue) => issue.field === name)}
+            values={valuesOf(values, name) ?? []}
+            lostFiles={lostFiles.flatMap((file) => (file.field === name ? [file.name] : []))}
+            condition={
+              showWhen === undefined || isDecided ? undefined : conditionWords(showWhen, definition)
+            }
+            isHidden={isDecided && !asked.has(name)}
+          />
+        );
+      })}
+    </>
+  );
+}

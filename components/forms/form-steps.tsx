@@ -1,0 +1,95 @@
+import { AnswerList } from '@/components/forms/answer-list';
+import { Fields } from '@/components/forms/fields';
+import type { Field, FormDefinition, Step } from '@/lib/forms/definition';
+import type { AskingView } from '@/lib/forms/form-view';
+import { placeWords, stepNumber } from '@/lib/forms/steps';
+import styles from '@/styles/forms/form-steps.module.css';
+
+interface FormStepsProps {
+  readonly view: AskingView;
+  /** The level of the steps' titles, below that of the form's. */
+  readonly heading: 'h2' | 'h3';
+}
+
+/**
+ * A form's steps and the page on which the answers are looked over. All are in the page, so that a
+ * plain post sends everything; only the current one is shown.
+ */
+export function FormSteps({ view, heading: Heading }: FormStepsProps) {
+  const { definition, place = 1, values, hasLookedOver = false } = view;
+  const { id, fields, steps = [] } = definition;
+  const files = fields.filter(({ kind }) => kind === 'file');
+  const titleId = (name: string | number) => `step-${id}-${name}`;
+  return (
+    <>
+      {steps.map((step, index) => {
+        const number = index + 1;
+        return (
+          <section
+            key={step.title}
+            data-step={number}
+            hidden={place !== number || undefined}
+            aria-labelledby={titleId(number)}
+          >
+            <Heading id={titleId(number)} tabIndex={-1} className={styles.title} data-step-title="">
+              <span className={styles.progress}>
+                Step {number} of {steps.length}:
+              </span>{' '}
+              {step.title}
+            </Heading>
+            {step.intro !== undefined && <p className={styles.intro}>{step.intro}</p>}
+            <Fields
+              view={view}
+              fields={fieldsOf(definition, step)}
+              isAnswering={place === number && number > 1}
+            />
+            <p className={styles.buttons}>
+              <button type="submit" name="_go" value="next" className={styles.on}>
+                Continue
+              </button>
+              {number > 1 && <BackButton />}
+            </p>
+          </section>
+        );
+      })}
+      <section
+        data-step="check"
+        hidden={place !== 'check' || undefined}
+        aria-labelledby={titleId('check')}
+      >
+        <Heading id={titleId('check')} tabIndex={-1} className={styles.title} data-step-title="">
+          {placeWords(definition, 'check')}
+        </Heading>
+        <div data-answers="">
+          {place === 'check' && <AnswerList definition={definition} values={values} />}
+        </div>
+        <Fields view={view} fields={files} isAnswering={place === 'check'} />
+        <p className={styles.buttons}>
+          <button type="submit" name="_go" value="send" className={styles.on}>
+            {definition.submitLabel}
+          </button>
+          <BackButton />
+        </p>
+      </section>
+      <input type="hidden" name="_step" defaultValue={place} />
+      {(hasLookedOver || place === 'check') && (
+        <input type="hidden" name="_checked" defaultValue="yes" />
+      )}
+    </>
+  );
+}
+
+function BackButton() {
+  return (
+    <button type="submit" name="_go" value="back" className={styles.back}>
+      Back
+    </button>
+  );
+}
+
+/** The questions of a step. Files are chosen where the answers are looked over. */
+function fieldsOf(definition: FormDefinition, step: Step): readonly Field[] {
+  return definition.fields.filter(
+    ({ name }) => step.fields.includes(name) && stepNumber(definition, name) !== undefined,
+  );
+}

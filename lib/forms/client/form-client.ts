@@ -1,0 +1,171 @@
+import {
+  createClient,
+  SubmissionError,
+  type Client,
+  type Config,
+  type FieldValues,
+  type SubmissionData,
+  type SubmissionOptions,
+  type SubmissionResult,
+} from '@formspree/core';
+import {
+  brokenClient,
+  noCardField,
+  paymentWords,
+  silenceWords,
+} from '@/lib/forms/client/client-words';
+import {
+  billingFields,
+  withExtraData,
+  type BillingDetails,
+  type ExtraData,
+} from '@/lib/forms/client/extra-data';
+import { formTarget, type FormPlace, type FormTarget } from '@/lib/forms/client/form-target';
+import { lendFetch, type Asked } from '@/lib/forms/client/lend-fetch';
+import { readReply } from '@/lib/forms/client/read-reply';
+import {
+  sendAttempt,
+  silenceOf,
+  type FormNews,
+  type Surroundings,
+} from '@/lib/forms/client/send-attempt';
+
+export interface FormClientOptions extends FormPlace {
+  /** The page's own origin (`location.origin`). */
+  readonly siteOrigin: string;
+  readonly surroundings: Surroundings & {
+    /** A name for an attempt that nobody else has (a UUID). */
+    readonly drawId: () => string;
+  };
+  /** Sent along with every submission. */
+  readonly data?: ExtraData;
+  readonly billing?: BillingDetails;
+  /** Takes cards, where the form has a card field. */
+  readonly stripe?: Config['stripe'];
+  /** Whether the form is paid for: then it is never sent without a payment. */
+  readonly mustPay?: boolean;
+  /** The name of an attempt that was begun before and not answered. */
+  readonly attempt?: string | undefined;
+  /** When the form came up, in milliseconds since 1970; else when the client was made. */
+  readonly loadedAt?: number;
+  readonly onNews?: (news: FormNews) => void;
+}
+
+/** A client as the published hooks take it, of one form. */
+export type FormClient = Client & {
+  /** Stops what is under way; its promise resolves to an error. */
+  readonly cancel: () => void;
+  /** The name of the attempt that has no success yet. */
+  readonly attempt: () => string | undefined;
+};
+
+/**
+ * A client of one form, built on the published one and safe to hand to its hooks. Its `submitForm`
+ * never rejects and always ends: within the time limit, after four tries at most. A second call
+ * while one is under way gets the same promise. All tries go under one attempt's name until there is
+ * a success, so that a lost answer costs no second row. Where it sends is settled here; the hooks'
+ * own `endpoint` and `origin` change nothing. Throws at once, in a developer's words, without a key.
+ */
+export function createFormClient(options: FormClientOptions): FormClient {
+  const { siteOrigin, stripe, project, onNews = () => undefined } = options;
+  const target = formTarget(options, siteOrigin);
+  const published = createClient({
+    ...(project === undefined ? {} : { project }),
+    ...(stripe === undefined ? {} : { stripe }),
+  });
+  const submitPublished = published.submitForm.bind(published);
+  let { attempt } = options;
+  let underWay: Promise<SubmissionResult> | undefined;
+  let stop = new AbortController();
+
+  async function ask(asked: Asked): Promise<unknown> {
+    attempt ??= options.surroundings.drawId();
+    const post = {
+      url: target.url,
+      headers: headersOf(asked, target, attempt, options.loadedAt),
+      body: asked.body,
+    };
+    const ending = await sendAttempt(post, target.kind, options.surroundings, stop.signal, onNews);
+    const silence = silenceOf(ending);
+    if (silence !== undefined) onNews({ kind: 'silence', silence });
+    if (ending.kind === 'silent') return { error: silenceWords(ending.silence, target.kind) };
+    // It had arrived before with other answers; what is sent next is a message of its own.
+    if (ending.answer.status === 409) attempt = undefined;
+    return readReply(ending.answer.text, target.kind);
+  }
+
+  async function submit(
+    given: SubmissionData,
+    { clientName, createPaymentMethod }: SubmissionOptions,
+  ): Promise<SubmissionResult> {
+    const hasCard = stripe !== undefined && createPaymentMethod !== undefined;
+    if (options.mustPay === true && !hasCard) return new SubmissionError({ message: noCardField });
+    let posts = 0;
+    const lent = lendFetch((asked) => {
+      posts += 1;
+      return ask(asked);
+    });
+    try {
+      const extra = { ...billingFields(options.billing ?? {}), ...options.data };
+      const result = await submitPublished(target.key, await withExtraData(given, extra), {
+        endpoint: lent.origin,
+        ...(clientName === undefined ? {} : { clientName }),
+        ...(createPaymentMethod === undefined ? {} : { createPaymentMethod }),
+      });
+      if (result.kind === 'success') attempt = undefined;
+      return result;
+    } catch {
+      return thrown(hasCard, posts);
+    } finally {
+      lent.end();
+    }
+  }
+
+  return Object.assign(published, {
+    submitForm: <T extends FieldValues>(
+      _key: string,
+      data: SubmissionData<T>,
+      given: SubmissionOptions = {},
+    ): Promise<SubmissionResult<T>> => {
+      if (underWay === undefined) {
+        stop = new AbortController();
+        underWay = submit(data, given).finally(() => {
+          underWay = undefined;
+        });
+      }
+      return underWay;
+    },
+    cancel: () => stop.abort(),
+    attempt: () => attempt,
+  });
+}
+
+/** The published client lets what a payment library throws through. */
+function thrown(hasCard: boolean, posts: number): SubmissionError<FieldValues> {
+  if (!hasCard) return new SubmissionError({ message: brokenClient });
+  const message = posts === 0 ? paymentWords.method : paymentWords.approval;
+  return new SubmissionError({ code: 'STRIPE_CLIENT_ERROR', field: 'paymentMethod', message });
+}
+
+/** The hosted service would refuse a header that it does not know, in a browser's preflight. */
+function headersOf(
+  { headers }: Asked,
+  { kind }: FormTarget,
+  attempt: string,
+  loadedAt: number | undefined,
+): Readonly<Record<string, string>> {
+  const session = headers['formspree-session-data'];
+  return {
+    ...headers,
+    ...(session === undefined || loadedAt === undefined
+      ? {}
+      : { 'formspree-session-data': withLoadedAt(session, loadedAt) }),
+    ...(kind === 'embedded' ? { 'idempotency-key': attempt } : {}),
+  };
+}
+
+/** The published client was made when somebody first touched the form, not when the form came up. */
+function withLoadedAt(session: string, loadedAt: number): string {
+  const data: unknown = JSON.parse(atob(session));
+  return btoa(JSON.stringify({ ...(data as object), loadedAt: Math.round(loadedAt) }));
+}

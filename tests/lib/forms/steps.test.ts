@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { formIssue } from '@/lib/forms/errors';
+import {
+  placeOfIssues,
+  placeWords,
+  stepNumber,
+  turn,
+  type Move,
+  type Place,
+} from '@/lib/forms/steps';
+import type { SubmittedFields } from '@/lib/forms/submission';
+import { checkSubmission } from '@/lib/forms/check-submission';
+
+const base = { label: 'A', required: true } as const;
+const options = ['yes', 'no'].map((value) => ({ value, label: value }));
+const form: Pick<FormDefinition, 'fields' | 'steps'> = {
+  fields: [
+    { ...base, name: 'group', kind: 'radios', options },
+    { ...base, name: 'size', kind: 'numeric', showWhen: { field: 'group', is: ['yes'] } },
+    { ...base, name: 'day', kind: 'date' },
+    {
+      ...base,
+      name: 'list',
+      kind: 'file',
+      types: ['csv'],
+      maxFiles: 1,
+      maxMegabytes: 1,
+    },
+  ],
+  steps: [
+    { title: 'Who', fields: ['group'] },
+    { title: 'How many', fields: ['size'] },
+    { title: 'When', fields: ['day', 'list'] },
+  ],
+};
+const all: SubmittedFields = [
+  ['group', ['yes']],
+  ['size', ['3']],
+  ['day', ['2027-03-28']],
+];
+
+function go(from: Place, move: Move, sent: SubmittedFields, hasLookedOver = false) {
+  const { place, issues } = turn(form, from, move, sent, hasLookedOver);
+  return [place, issues.map(({ field }) => field)];
+}
+
+describe('a move through the steps', () => {
+  test('goes on one step at a time, and only from a step without mistakes', () => {
+    expect(go(1, 'next', [])).toEqual([1, ['group']]);
+    expect(go(1, 'next', all)).toEqual([2, []]);
+    expect(go(2, 'next', [['group', ['yes']]])).toEqual([2, ['size']]);
+    expect(go(2, 'next', all)).toEqual([3, []]);
+    expect(go(3, 'next', all)).toEqual(['check', []]);
+  });
+
+  test('passes over a step that has nothing to ask, both ways', () => {
+    expect(go(1, 'next', [['group', ['no']]])).toEqual([3, []]);
+    expect(go(3, 'back', [['group', ['no']]])).toEqual([1, []]);
+  });
+
+  test('goes back and to any step without a look at the answers', () => {
+    expect(go(2, 'back', [])).toEqual([1, []]);
+    expect(go(1, 'back', [])).toEqual([1, []]);
+    expect(go('check', 'back', all)).toEqual([3, []]);
+    expect(go('check', 2, all)).toEqual([2, []]);
+    expect(go('check', 99, all)).toEqual([3, []]);
+    expect(go('check', -1, all)).toEqual([1, []]);
+  });
+
+  test('comes back to the answers at once after a change, or to what the change made wrong', () => {
+    expect(go(1, 'next', all, true)).toEqual(['check', []]);
+    const changed: SubmittedFields = [
+      ['group', ['yes']],
+      ['day', ['2027-03-28']],
+    ];
+    expect(go(1, 'next', changed, true)).toEqual([2, ['size']]);
+  });
+
+  test('nobody gets to the end while an answer is wrong', () => {
+    expect(go('check', 'next', [['group', ['no']]])).toEqual([3, ['day']]);
+    expect(go(3, 'next', [['day', ['2027-03-28']]])).toEqual([1, ['group']]);
+  });
+});
+
+test('mistakes are shown where they can be put right', () => {
+  const issues = checkSubmission(form, [['group', ['yes']]]);
+  expect(issues.map(({ field }) => field)).toEqual(['size', 'day', 'list']);
+  expect(placeOfIssues(form, issues)).toEqual({ place: 2, issues: issues.slice(0, 1) });
+  expect(placeOfIssues(form, issues.slice(2))).toEqual({ place: 'check', issues: issues.slice(2) });
+  expect(placeOfIssues(form, [formIssue('BUSY')]).place).toBe('check');
+});
+
+test('a field’s step; none for files', () => {
+  expect(stepNumber(form, 'day')).toBe(3);
+  expect(stepNumber(form, 'list')).toBeUndefined();
+  expect(stepNumber(form, 'nothing')).toBeUndefined();
+});
+
+test('where somebody is, in words', () => {
+  expect(placeWords(form, 2)).toBe('Step 2 of 3: How many');
+  expect(placeWords(form, 'check')).toBe('Check your answers');
+});
