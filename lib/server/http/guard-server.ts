@@ -1,0 +1,46 @@
+import { EventEmitter } from 'node:events';
+import { IncomingMessage, Server } from 'node:http';
+import { Socket } from 'node:net';
+import { Duplex } from 'node:stream';
+import { headLasts, SlowClients } from '@/lib/server/http/slow-clients';
+
+/** Letters, digits and `-._~` mean the same whether they are percent-encoded or not (RFC 3986, 6.2.2.2). */
+const needlesslyEncoded = /%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3\d|2[de]|5f|7e)/gi;
+
+/**
+ * Stands before Next in production, because its last release of version 14 has faults. It forwards
+ * a WebSocket upgrade whose request line is a whole URL to the host named there (CVE-2026-44578):
+ * this site has no WebSockets and answers 426. It passes a request for a page whose name is
+ * needlessly percent-encoded (`/%64esk`) round to itself until it fails: such names are decoded
+ * first. And it waits for minutes on clients that send nothing, which are cut off.
+ *
+ * Next makes its server itself and hands it out nowhere, so the events of all servers are watched.
+ */
+export function guardServer(): void {
+  const slowClients = new SlowClients({
+    after: (milliseconds, call) => {
+      const timer = setTimeout(call, milliseconds).unref();
+      return () => {
+        clearTimeout(timer);
+      };
+    },
+  });
+  Server.prototype.emit = function emitGuarded(this: Server, event: string, ...args: unknown[]) {
+    const [subject, socket] = args;
+    if (event === 'upgrade' && socket instanceof Duplex) {
+      socket.end('HTTP/1.1 426 Upgrade Required\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      return true;
+    }
+    if (event === 'connection' && subject instanceof Socket) {
+      // For later requests on a connection; Node looks for such heads every half minute.
+      this.headersTimeout = headLasts;
+      slowClients.opened(subject);
+    }
+    if (event === 'request' && subject instanceof IncomingMessage) {
+      slowClients.asked(subject);
+      const [path = '', ...query] = (subject.url ?? '').split('?');
+      subject.url = [path.replaceAll(needlesslyEncoded, decodeURIComponent), ...query].join('?');
+    }
+    return EventEmitter.prototype.emit.call(this, event, ...args);
+  };
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { SlowClients } from '@/lib/server/http/slow-clients';
+
+/** A clock that a test moves by hand. */
+class HandClock {
+  private now = 0;
+  private waiting: { readonly at: number; readonly call: () => void }[] = [];
+
+  readonly after = (milliseconds: number, call: () => void) => {
+    const entry = { at: this.now + milliseconds, call };
+    this.waiting.push(entry);
+    return () => {
+      this.waiting = this.waiting.filter((other) => other !== entry);
+    };
+  };
+
+  pass(milliseconds: number): void {
+    this.now += milliseconds;
+    const due = this.waiting.filter(({ at }) => at <= this.now);
+    this.waiting = this.waiting.filter(({ at }) => at > this.now);
+    for (const { call } of due) call();
+  }
+
+  get count(): number {
+    return this.waiting.length;
+  }
+}
+
+interface Line {
+  readonly clock: HandClock;
+  readonly socket: Socket;
+  readonly said: () => string;
+  readonly isClosed: () => boolean;
+  /** Bytes that the server has read. */
+  readonly received: () => number;
+}
+
+/** A connection to a server that answers when the body is whole. */
+async function open(): Promise<Line> {
+  const clock = new HandClock();
+  const slow = new SlowClients(clock);
+  const server: Server = createServer((request, response) => {
+    slow.asked(request);
+    request.resume();
+    request.on('end', () => response.end('whole'));
+  });
+  let accepted: Socket | undefined;
+  server.on('connection', (socket: Socket) => {
+    accepted = socket;
+    slow.opened(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  let isClosed = false;
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.on('close', () => (isClosed = true));
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  await vi.waitUntil(() => clock.count === 1);
+  onTestFinished(() => {
+    socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    clock,
+    socket,
+    said: () => Buffer.concat(chunks).toString(),
+    isClosed: () => isClosed,
+    received: () => accepted?.bytesRead ?? 0,
+  };
+}
+
+const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n';
+
+test('a head that does not come within ten seconds ends the connection', async () => {
+  const { clock, socket, said, isClosed } = await open();
+  socket.write('GET / HTTP/1.1\r\nHost:');
+  clock.pass(9_999);
+  expect(isClosed()).toBe(false);
+  clock.pass(1);
+  await vi.waitUntil(isClosed);
+  expect(said()).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('a request that is here in time leaves nothing waiting', async () => {
+  const { clock, socket, said } = await open();
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await vi.waitUntil(() => said().endsWith('whole\r\n0\r\n\r\n') || said().endsWith('whole'));
+  expect(clock.count).toBe(0);
+});
+
+test('a body that trickles is given up after thirty seconds', async () => {
+  const { clock, socket, isClosed } = await open();
+  socket.write(`${head}a few bytes`);
+  await vi.waitUntil(() => clock.count === 1);
+  clock.pass(10_000);
+  clock.pass(19_999);
+  expect(isClosed()).toBe(false);
+  clock.pass(1);
+  await vi.waitUntil(isClosed);
+});
+
+test('a large file over a weak line may take longer, as long as it comes', async () => {
+  const { clock, socket, said, isClosed, received } = await open();
+  socket.write(head);
+  await vi.waitUntil(() => clock.count === 1);
+  const before = received();
+  socket.write(Buffer.alloc(400_000));
+  await vi.waitUntil(() => received() - before >= 400_000);
+  clock.pass(30_000);
+  expect(isClosed()).toBe(false);
+  socket.write(Buffer.alloc(600_000));
+  await vi.waitUntil(() => said().includes('whole'));
+  expect(clock.count).toBe(0);
+});
