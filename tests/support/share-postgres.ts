@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from '@/tests/support/postgres-server';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of a database of the one server that all tests of a run share. */
+    readonly postgres: string;
+  }
+}
+
+/** Runs once before the tests that need PostgreSQL, and ends the server after the last of them. */
+export default async function sharePostgres(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  project.provide('postgres', await server.createDatabase('tests'));
+  return () => server.discard();
+}
