@@ -18,9 +18,9 @@ function block(selector: string): string {
   return tokens.slice(start, tokens.indexOf('}', start));
 }
 
-const day = coloursIn(block(':root'));
-const night = coloursIn(block(":root[data-light='night']"));
-const red = coloursIn(block(":root[data-light='red']"));
+const day = coloursIn(block('[data-light]'));
+const night = coloursIn(block("[data-light='night']"));
+const red = coloursIn(block("[data-light='red']"));
 
 /** Relative luminance (WCAG 2.2, definitions). */
 function luminance(hex: string): number {
@@ -61,6 +61,8 @@ test('every stylesheet is in the one file of pages/_app', () => {
   const files = readdirSync('styles', { recursive: true })
     .map(String)
     .filter((file) => file.endsWith('.module.css'))
+    // No visitor is given the gallery, and in development there is no policy.
+    .filter((file) => !file.startsWith('gallery/'))
     .sort();
   const listed = [...readFileSync('styles/sheets.ts', 'utf8').matchAll(/'@\/styles\/(.+)'/g)].map(
     ([, file]) => file,

@@ -6,7 +6,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { dateText, eventTimeText } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import type { FoundLink } from '@/lib/server/content/links';
-import { readMarkdown, type MarkdownBody } from '@/lib/server/content/markdown';
+import type { MarkdownBody } from '@/lib/server/content/markdown';
 import { readPublicFiles } from '@/lib/server/content/pictures';
 import type { Problem } from '@/lib/server/content/problem';
 import { readSettings, type ReadSettings } from '@/lib/server/content/read-settings';
@@ -20,9 +20,8 @@ import {
   siteSchema,
   type SectionFile,
 } from '@/lib/server/content/schemas';
-import { pictureOf } from '@/lib/server/content/picture-of';
-import { readAttributes, type SectionSources } from '@/lib/server/content/section-kind';
-import { sectionKinds } from '@/lib/server/content/sections';
+import { readBody } from '@/lib/server/content/read-body';
+import type { SectionSources } from '@/lib/server/content/section-kind';
 import { oneOf } from '@/lib/server/content/suggest';
 import { defineForm, rulesOf } from '@/lib/server/forms/define-form';
 import { formSchema } from '@/lib/server/forms/definition-schema';
@@ -261,25 +260,7 @@ export class ContentReader {
     const link = (line: number, href: string) => {
       this.links.push({ file, line, href, path });
     };
-    return readMarkdown(text, firstLine, {
-      report,
-      link,
-      picture: (line, src, alt) => {
-        const picture = pictureOf(src, alt, line, report, sources.files);
-        return picture === undefined ? undefined : { section: 'picture', picture };
-      },
-      section: (name, attributes, node, read) => {
-        const line = (node.lines[0] ?? 0) + firstLine;
-        const kind = Object.hasOwn(sectionKinds, name) ? sectionKinds[name] : undefined;
-        if (kind === undefined) {
-          report(line, `There is no section "${name}".${oneOf(name, Object.keys(sectionKinds))}`);
-          return undefined;
-        }
-        const checked = readAttributes(name, kind.attributes, attributes, line, report);
-        if (checked === undefined) return undefined;
-        return kind.build(checked as never, { line, node, report, link, read }, sources);
-      },
-    });
+    return readBody(text, firstLine, sources, report, link);
   }
 
   private async settings<Schema extends z.ZodType>(

@@ -15,7 +15,10 @@ export interface FoundLink {
 /** Addresses that the site answers besides its content. */
 const builtIn = ['/desk'];
 
-/** Finds links that lead nowhere, and redirects that do. */
+/** Addresses that the site answers itself, in development at least: a page there is never seen. */
+const taken = /^\/(gallery|search|(api|desk|f)(\/.*)?)$/;
+
+/** Finds links that lead nowhere, redirects that do not, and pages that nobody can reach. */
 export function checkLinks(
   content: Content,
   links: readonly FoundLink[],
@@ -41,6 +44,10 @@ export function checkLinks(
     const message = faultOf(link, addresses, redirected, anchors);
     return message === undefined ? [] : [{ file: link.file, line: link.line, message }];
   });
+  for (const { path, file } of content.pages.values()) {
+    if (!taken.test(path)) continue;
+    problems.push({ file, line: 1, message: `The site itself answers ${path}. Rename this file.` });
+  }
   const file = 'content/redirects.yaml';
   content.redirects.forEach(({ from, to }, index) => {
     const line = redirectLines[index] ?? 1;

@@ -139,7 +139,11 @@ function isChild(folder: string, path: string): boolean {
 }
 
 /** The body as it is at a moment: events that are over are gone, and the sky is that of the night. */
-function atMoment(nodes: readonly ContentNode[], content: Content, now: Date): ContentNode[] {
+export function atMoment(
+  nodes: readonly ContentNode[],
+  content: Pick<Content, 'site' | 'events'>,
+  now: Date,
+): ContentNode[] {
   const { site } = content;
   const today = wallTimeAt(now, site.timeZone).date;
   return nodes.map((node): ContentNode => {

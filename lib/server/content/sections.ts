@@ -4,10 +4,9 @@ import { readingKinds } from '@/lib/server/content/kinds/reading';
 import { skyKinds } from '@/lib/server/content/kinds/sky';
 import type { SectionKind } from '@/lib/server/content/section-kind';
 
+const kinds = { ...readingKinds, ...listKinds, ...doingKinds, ...skyKinds };
+
+export type SectionName = keyof typeof kinds;
+
 /** Every section a page can name, by its tag. A section of your own is one more entry. */
-export const sectionKinds: Readonly<Record<string, SectionKind>> = {
-  ...readingKinds,
-  ...listKinds,
-  ...doingKinds,
-  ...skyKinds,
-};
+export const sectionKinds: Readonly<Record<string, SectionKind>> = kinds;

@@ -152,6 +152,11 @@ describe('a mistake is told with file, line and what to write', () => {
       ],
     ],
     [
+      'a page where the site has one',
+      { 'content/pages/search.md': `${visitHead}Words\n` },
+      ['content/pages/search.md:1  The site itself answers /search. Rename this file.'],
+    ],
+    [
       'two files with one address',
       { 'content/pages/visit/index.md': `${visitHead}Words\n` },
       [

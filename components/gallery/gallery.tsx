@@ -1,0 +1,97 @@
+import { useRouter } from 'next/router';
+import type { ReactNode } from 'react';
+import { FormPage } from '@/components/forms/form-page';
+import { ContentNodes } from '@/components/sections/content-nodes';
+import { RenderedAt } from '@/components/sections/moment';
+import { Link } from '@/components/ui/link';
+import { formExamples } from '@/lib/gallery/form-examples';
+import { lights, type Light, type ShownExample } from '@/lib/gallery/gallery';
+import styles from '@/styles/gallery/gallery.module.css';
+
+export interface GalleryProps {
+  readonly examples: readonly ShownExample[];
+  /** In milliseconds since 1970. */
+  readonly renderedAt: number;
+}
+
+/** Every section and form in every state, in the three lights: to look at while one changes them. */
+export function Gallery({ examples, renderedAt }: GalleryProps) {
+  const { query } = useRouter();
+  const chosen = lights.filter((light) => light === query.light);
+  const shown = chosen.length === 0 ? lights : chosen;
+  const sections = [...new Set(examples.map(({ section }) => section))];
+  return (
+    <RenderedAt.Provider value={renderedAt}>
+      <div className={styles.gallery}>
+        <h1>Gallery</h1>
+        <p>
+          Every section and every state of a form. Choose a light to see it in full size:{' '}
+          {lights.map((light) => (
+            <span key={light}>
+              <Link href={`/gallery?light=${light}`}>{light}</Link>,{' '}
+            </span>
+          ))}
+          <Link href="/gallery">all three</Link>.
+        </p>
+        <ul className={styles.contents}>
+          {[...sections, 'form-states'].map((section) => (
+            <li key={section}>
+              <a href={`#${section}`}>{section}</a>
+            </li>
+          ))}
+        </ul>
+        {sections.map((section) => (
+          <section key={section} id={section} aria-label={section}>
+            {examples
+              .filter((example) => example.section === section)
+              .map(({ state, nodes }) => (
+                <InLights key={state} title={`${section}, ${state}`} lights={shown}>
+                  {() => <ContentNodes nodes={nodes} />}
+                </InLights>
+              ))}
+          </section>
+        ))}
+        <section id="form-states" aria-label="form-states">
+          {formExamples('').map(({ state }, index) => (
+            <InLights key={state} title={`form, ${state}`} lights={shown}>
+              {(light) => <FormState index={index} light={light} />}
+            </InLights>
+          ))}
+        </section>
+      </div>
+    </RenderedAt.Provider>
+  );
+}
+
+function FormState({ index, light }: { readonly index: number; readonly light: Light }) {
+  const example = formExamples(light)[index];
+  return example === undefined ? null : <FormPage view={example.view} />;
+}
+
+interface InLightsProps {
+  readonly title: string;
+  readonly lights: readonly Light[];
+  readonly children: (light: Light) => ReactNode;
+}
+
+/** One thing in each light, side by side. */
+function InLights({ title, lights: shown, children }: InLightsProps) {
+  return (
+    <>
+      <h2 className={styles.title}>{title}</h2>
+      <div className={shown.length === 1 ? styles.whole : styles.panes}>
+        {shown.map((light) => (
+          <div
+            key={light}
+            data-light={light}
+            className={styles.pane}
+            role="group"
+            aria-label={light}
+          >
+            {children(light)}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

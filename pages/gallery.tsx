@@ -1,0 +1,39 @@
+import type { GetStaticProps } from 'next';
+import dynamic from 'next/dynamic';
+import { finishExamples } from '@/components/gallery/finish-examples';
+import type { GalleryProps } from '@/components/gallery/gallery';
+import { frameOf } from '@/lib/server/content/frame';
+import { readContent } from '@/lib/server/content/read-content';
+import { readExamples } from '@/lib/server/content/read-examples';
+import type { PageMeta, SiteFrame } from '@/lib/site/frame';
+
+interface Props extends GalleryProps {
+  readonly frame: SiteFrame;
+  readonly meta: PageMeta;
+}
+
+/** In development alone: the bundler drops what the other branch would load. */
+const Gallery =
+  process.env.NODE_ENV === 'production'
+    ? undefined
+    : dynamic<GalleryProps>(() =>
+        import('@/components/gallery/gallery').then((loaded) => loaded.Gallery),
+      );
+
+export default function GalleryPage({ examples, renderedAt }: Props) {
+  return Gallery === undefined ? null : <Gallery examples={examples} renderedAt={renderedAt} />;
+}
+
+export const getStaticProps = (async () => {
+  if (process.env.NODE_ENV === 'production') return { notFound: true };
+  const content = await readContent();
+  const now = new Date();
+  return {
+    props: {
+      frame: frameOf(content),
+      meta: { title: 'Gallery', path: '/gallery', unlisted: true },
+      examples: finishExamples(readExamples(content, now)),
+      renderedAt: now.getTime(),
+    },
+  };
+}) satisfies GetStaticProps<Props>;
