@@ -122,7 +122,7 @@ function thisMachine(): Machine {
     unpackPackage: async () => (await import('@sparticuz/chromium')).default.executablePath(),
     installDebians: async () => {
       await runApt(['update']);
-      await runApt(['install', '-y', '--no-install-recommends', 'chromium']);
+      await runApt(['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']);
     },
   };
 }
