@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -64,11 +64,27 @@ export const filesForm = formOf('files', {
 /** What a test decides for itself. */
 export interface Given {
   readonly addSubmission?: Store['addSubmission'];
+  readonly findFile?: Store['findFile'];
   readonly services?: Partial<FormServices>;
 }
 
+/** Asked over two pages, with a file where the answers are looked over. */
+export const stepsForm = formOf('steps', {
+  title: 'Plan a visit',
+  steps: [
+    { title: 'Who', fields: [{ name: 'who', label: 'Who comes' }] },
+    {
+      title: 'When',
+      fields: [
+        { name: 'day', label: 'The day', kind: 'date' },
+        { name: 'list', label: 'Pupil list', kind: 'file', types: ['csv', 'txt'] },
+      ],
+    },
+  ],
+});
+
 /** Forms and services as a running site has them, with what was kept in a list. */
-export function formContextOf({ addSubmission, services }: Given = {}): {
+export function formContextOf({ addSubmission, findFile, services }: Given = {}): {
   readonly context: () => Promise<FormContext>;
   readonly kept: NewSubmission[];
   readonly store: MemoryStore;
@@ -83,8 +99,14 @@ export function formContextOf({ addSubmission, services }: Given = {}): {
     rmSync(directory, { recursive: true, force: true });
   });
   let drawn = 0;
-  const draw = () => ((drawn += 1) * drawn * 31) % 251;
-  const forms = [contactForm, openForm, closedForm, publicForm, filesForm];
+  const draw = (size: number) =>
+    new Uint8Array(
+      createHash('sha256')
+        .update(String((drawn += 1)))
+        .digest()
+        .subarray(0, size),
+    );
+  const forms = [contactForm, openForm, closedForm, publicForm, filesForm, stepsForm];
   const context: FormContext = {
     forms: new Map(forms.map((form) => [form.id, form])),
     project: 'larkmoor',
@@ -96,7 +118,7 @@ export function formContextOf({ addSubmission, services }: Given = {}): {
           return outcome;
         },
         findAttempt: store.findAttempt,
-        findFile: store.findFile,
+        findFile: findFile ?? store.findFile,
         findFullLimit: store.findFullLimit,
         secret: store.secret,
       },
@@ -105,7 +127,7 @@ export function formContextOf({ addSubmission, services }: Given = {}): {
       proxies: 0,
       mailsOf: () => [],
       now: () => new Date('2026-11-20T12:00:00.000Z'),
-      randomBytes: (size) => Uint8Array.from({ length: size }, draw),
+      randomBytes: draw,
       ...services,
     },
   };

@@ -45,6 +45,10 @@ export function longestText(answers: SubmittedFields): string | undefined {
   return longest.length >= longText ? longest : undefined;
 }
 
+/** What sellers of attention write. One of them is a word like others; three of them are a pitch. */
+const pitchWords =
+  /\b(?:backlinks|boost your|casino|crypto|first page|followers|guaranteed|payday loan|ranking|search engine|seo|viagra|web traffic)\b/g;
+
 interface Sign {
   readonly points: number;
   readonly reason: string;
@@ -80,6 +84,11 @@ function signsOfText(fields: readonly Field[], answers: SubmittedFields): Sign[]
   );
   if (inLine !== undefined) {
     signs.push({ points: 4, reason: `There is a link in "${inLine.label}".` });
+  }
+  const said = texts.map(plain).join(' ');
+  const pitch = [...new Set(said.match(pitchWords))];
+  if (pitch.length >= 3) {
+    signs.push({ points: 5, reason: `It reads like an advertisement: ${pitch.join(', ')}.` });
   }
   const long = texts.map(plain).filter((text) => text.length >= 20);
   if (new Set(long).size < long.length) {

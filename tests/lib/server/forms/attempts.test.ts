@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { startFormServer, type FormServer } from '@/tests/support/form-server';
+import { encoded, good, json } from '@/tests/support/requests';
+
+async function send(
+  { origin }: FormServer,
+  init: RequestInit,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const merged = new Headers(init.headers);
+  for (const [name, value] of Object.entries(headers)) merged.set(name, value);
+  const reply = await fetch(`${origin}/f/contact`, { ...init, headers: merged });
+  const replayed = reply.headers.get('idempotent-replayed');
+  return { status: reply.status, replayed, body: (await reply.json()) as unknown };
+}
+
+const someMail = {
+  kind: 'notify',
+  messageId: '<a@site.example>',
+  to: 'b@example.org',
+  subject: 'c',
+  text: 'd',
+} as const;
+const key = { 'Idempotency-Key': '0f8b8f4e' };
+const plain = (fields: Readonly<Record<string, string>>) =>
+  encoded(String(new URLSearchParams(fields)));
+const session = (loadedAt: number) => ({
+  'Formspree-Session-Data': Buffer.from(JSON.stringify({ loadedAt })).toString('base64'),
+});
+
+describe('an attempt with an id', () => {
+  test('is kept once: the first answer again, which says that it is one', async () => {
+    const server = await startFormServer();
+    const first = await send(server, json(good), key);
+    const second = await send(server, json(good), key);
+    expect(first).toMatchObject({ status: 200, replayed: null });
+    expect(second).toEqual({ ...first, replayed: 'true' });
+    expect(server.kept).toHaveLength(1);
+  });
+
+  test('is the same in each encoding, and named in a header or in a hidden field', async () => {
+    const server = await startFormServer();
+    const message = 'two\nlines';
+    await send(server, json({ ...good, message }), key);
+    const withBreaks = { ...good, message: 'two\r\nlines' };
+    await send(server, plain({ ...withBreaks, _attempt: key['Idempotency-Key'] }));
+    await send(server, plain({ ...withBreaks, _stamp: 'x', 'g-recaptcha-response': 'y' }), key);
+    expect(server.kept).toHaveLength(1);
+    expect(server.kept[0]?.fields.map(([name]) => name)).toEqual(['name', 'email', 'message']);
+  });
+
+  test('with other answers is a conflict, and nothing is kept of them', async () => {
+    const server = await startFormServer();
+    await send(server, json(good), key);
+    const other = await send(server, json({ ...good, name: 'Ben' }), key);
+    expect(other.status).toBe(409);
+    expect(server.kept).toHaveLength(1);
+  });
+
+  test('that was refused may come again, put right', async () => {
+    const server = await startFormServer();
+    expect((await send(server, json({ ...good, email: 'ana' }), key)).status).toBe(422);
+    expect((await send(server, json(good), key)).status).toBe(200);
+  });
+
+  test('fifty times at once is one row, one mail and fifty equal answers', async () => {
+    const mail = { ...someMail, id: 'a' };
+    const server = await startFormServer({ services: { mailsOf: () => [mail] } });
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => send(server, json(good), key)),
+    );
+    expect(server.kept.flatMap(({ mails }) => mails)).toEqual([mail]);
+    expect(new Set(replies.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(replies.filter(({ replayed }) => replayed === null)).toHaveLength(1);
+  });
+
+  test('of spam is thanked again', async () => {
+    const server = await startFormServer();
+    const first = await send(server, json({ ...good, _gotcha: 'x' }), key);
+    expect(await send(server, json({ ...good, _gotcha: 'x' }), key)).toMatchObject({
+      status: 200,
+      body: first.body,
+    });
+    expect(server.kept).toHaveLength(1);
+  });
+});
+
+describe('an attempt without an id', () => {
+  const start = async () => {
+    let time = new Date('2026-11-20T12:00:00.000Z').getTime();
+    const server = await startFormServer({ services: { now: () => new Date(time) } });
+    return { server, wait: (seconds: number) => (time += seconds * 1000) };
+  };
+
+  test('from the same session within a minute is the same', async () => {
+    const { server, wait } = await start();
+    const first = await send(server, json(good), session(1));
+    wait(59);
+    expect((await send(server, json(good), session(1))).body).toEqual(first.body);
+    expect(server.kept).toHaveLength(1);
+    await send(server, json({ ...good, name: 'Ben' }), session(1));
+    await send(server, json(good), session(2));
+    expect(server.kept).toHaveLength(3);
+    wait(2);
+    await send(server, json(good), session(1));
+    expect(server.kept).toHaveLength(4);
+  });
+
+  test('is the same where a browser posts a form twice', async () => {
+    const { server } = await start();
+    const browser = { Accept: 'text/html, application/json', 'User-Agent': 'Firefox' };
+    const post = async (headers: Readonly<Record<string, string>>) => {
+      const init = plain(good);
+      await fetch(`${server.origin}/f/contact`, {
+        ...init,
+        headers: { ...init.headers, ...headers },
+      });
+    };
+    await post(browser);
+    await post(browser);
+    expect(server.kept).toHaveLength(1);
+    await post({ ...browser, 'User-Agent': 'Safari' });
+    expect(server.kept).toHaveLength(2);
+  });
+
+  test('is another one where a program posts it, which could have named it', async () => {
+    const { server } = await start();
+    await send(server, json(good));
+    await send(server, json(good));
+    expect(server.kept).toHaveLength(2);
+  });
+});
