@@ -7,9 +7,9 @@ const YAML = require('yaml');
 const root = __dirname;
 const isProduction = process.env.NODE_ENV === 'production';
 
-/** A page asks for public/boot.js by its content, so that browsers may keep it for good. */
+/** A page asks for lib/site/boot.js by its content, so that browsers may keep it for good. */
 const bootVersion = createHash('sha256')
-  .update(readFileSync(path.join(root, 'public/boot.js')))
+  .update(readFileSync(path.join(root, 'lib/site/boot.js')))
   .digest('base64url')
   .slice(0, 10);
 
@@ -76,6 +76,16 @@ const jsonClients = [
   },
   { has: [{ type: 'header', key: 'access-control-request-method' }] },
 ];
+
+/**
+ * The page after a form's success shows the reference; see lib/server/forms/sent-page.ts.
+ * @type {import('next/dist/lib/load-custom-routes').Rewrite}
+ */
+const sentPage = {
+  source: '/:path((?!f/|p/|api/|_next/|sent$).*)',
+  has: [{ type: 'query', key: 'sent', value: '(?<sent>[A-Z0-9]{1,3}-[0-9A-HJKMNP-TV-Z]{6})' }],
+  destination: '/sent?path=/:path&sent=:sent',
+};
 
 /** Made of the content when they are asked for; see lib/server/found/found-file.ts. */
 const foundFiles = [
@@ -212,6 +222,7 @@ module.exports = {
         })),
         { source: '/events/:file([^/]+\\.ics)', destination: '/api/found/file?path=/events/:file' },
         { source: '/f/:form/', destination: '/f/:form' },
+        sentPage,
         { source: '/p/:project/f/:form{/}?', destination: '/f/:form?project=:project' },
       ],
       afterFiles: [],

@@ -3,6 +3,7 @@ import { Form } from '@/components/forms/form';
 import { ErrorView } from '@/components/layout/error-view';
 import { Link } from '@/components/ui/link';
 import type { FormView } from '@/lib/forms/form-view';
+import { referenceWords } from '@/lib/forms/reference-words';
 import styles from '@/styles/forms/form-page.module.css';
 
 /** A form at an address of its own, which can be passed on; and the place where errors are shown. */
@@ -31,7 +32,8 @@ export function FormPage({ view }: { readonly view: FormView }) {
               <p className={styles.lede}>{view.text}</p>
               {view.reference !== undefined && (
                 <p className={styles.reference}>
-                  Your reference is <strong>{view.reference}</strong>. Quote it if you write again.
+                  {referenceWords.before} <strong>{view.reference}</strong>
+                  {referenceWords.after}
                 </p>
               )}
               <p>

@@ -13,7 +13,7 @@ interface FormProps extends Partial<Omit<AskingView, 'kind' | 'definition'>> {
 }
 
 /** What comes along with the answers and is written anew into every page of the form. */
-const ownFields: readonly string[] = ['_step', '_go', '_checked', '_attempt', '_gotcha'];
+const ownFields: readonly string[] = ['_step', '_go', '_checked', '_attempt', '_stamp', '_gotcha'];
 
 /**
  * A form as its definition says, working by itself: the browser posts it, and the answer is a page.
@@ -78,6 +78,7 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
       {view.attempt !== undefined && (
         <input type="hidden" name="_attempt" defaultValue={view.attempt} />
       )}
+      {view.stamp !== undefined && <input type="hidden" name="_stamp" defaultValue={view.stamp} />}
       <div className={styles.trap} aria-hidden="true">
         <label htmlFor={`trap-${id}`}>Leave this empty</label>
         <input

@@ -33,4 +33,6 @@ export interface AskingView {
   readonly lostFiles?: readonly { readonly field: string; readonly name: string }[];
   /** Names this try, so that the same answers sent twice are kept once. */
   readonly attempt?: string;
+  /** Says when the page was made, signed by the server. */
+  readonly stamp?: string;
 }

@@ -5,12 +5,13 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { fieldIssue, formIssue, type FormErrorName, type Issue } from '@/lib/forms/errors';
 import { megabyte } from '@/lib/forms/file-types';
 import { tooOftenWords } from '@/lib/forms/form-errors';
-import type { SubmittedFields } from '@/lib/forms/submission';
+import type { SentFile, SubmittedFields } from '@/lib/forms/submission';
 import { checkFileContents } from '@/lib/server/forms/check-file-contents';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { keepSubmission, type Kept } from '@/lib/server/forms/keep-submission';
+import { turnOf, type AskedTurn } from '@/lib/server/forms/form-steps';
 import { isOriginAllowed } from '@/lib/server/forms/origins';
-import { ownPath } from '@/lib/server/forms/own-path';
+import { nextPath } from '@/lib/server/forms/next-path';
 import { readBody } from '@/lib/server/forms/read-body';
 import type { FilePlan } from '@/lib/server/forms/read-multipart';
 import { knowSender, type Sender } from '@/lib/server/forms/sender';
@@ -39,11 +40,15 @@ export type Outcome =
       readonly issues: readonly Issue[];
       /** What was typed, to be shown again; empty if it could not be read. */
       readonly values: SubmittedFields;
+      /** Files that came along and were not kept. */
+      readonly lostFiles?: readonly SentFile[];
       /** Seconds after which the same may be taken, where that is known. */
       readonly retryAfter?: number;
       /** What broke, where something did. For the log. */
       readonly failure?: unknown;
-    };
+    }
+  /** A plain post asked for another page of the form. Nothing was kept. Never for a JSON client. */
+  | (AskedTurn & { readonly kind: 'turned'; readonly values: SubmittedFields });
 
 type Rejected = Extract<Outcome, { kind: 'rejected' }>;
 
@@ -74,8 +79,14 @@ export async function acceptSubmission(
   const sorted = sortFields(form, body.fields);
   const values = shownAgain(sorted);
   if (!body.ok) return refused(body.error, values);
+  const turn = prefersJson(request.headers) ? undefined : turnOf(form, body.fields);
+  if (turn !== undefined) {
+    await services.shelf.remove(body.files.flatMap(({ shelved }) => shelved?.id ?? []));
+    return { kind: 'turned', ...turn, values };
+  }
   if (fullUntil !== undefined) return tooOften(fullUntil, services, values);
-  return decide(form, body, sorted, sender, services, values);
+  const outcome = await decide(form, body, sorted, sender, services, values);
+  return outcome.kind === 'rejected' ? { ...outcome, lostFiles: body.files } : outcome;
 }
 
 async function decide(
@@ -139,7 +150,7 @@ async function keep(
     case 'added':
     case 'repeated': {
       const { reference } = kept;
-      const next = nextOf(form, reference, given.sorted.next, services.siteUrl);
+      const next = nextPath(form, reference, given.sorted.next, services.siteUrl);
       return { kind: 'accepted', next, reference, isReplay: kept.kind === 'repeated' };
     }
     case 'conflict':
@@ -174,17 +185,6 @@ function withUntouched(
       ? fieldIssue('REQUIRED_FIELD_EMPTY', field)
       : issue;
   });
-}
-
-/** Where the visitor goes: where the sender asks, if that is ours; else where the form says. */
-function nextOf(
-  { id, thanks }: FormDefinition,
-  reference: string,
-  asked: string | undefined,
-  siteUrl: string,
-): string {
-  const askedPath = asked === undefined ? undefined : ownPath(asked, siteUrl);
-  return askedPath ?? thanks.page ?? `/f/${id}?sent=${reference}`;
 }
 
 /** The files that the store knows; all of them, to be safe, while the store cannot be asked. */

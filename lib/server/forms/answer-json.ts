@@ -12,6 +12,9 @@ export function answerJson(response: ServerResponse, outcome: Outcome): void {
     case 'rejected':
       setRejection(response, outcome);
       send(response, response.statusCode, errorBody(outcome.issues));
+      return;
+    case 'turned':
+      throw new Error('A JSON client was answered with a page of a form.');
   }
 }
 

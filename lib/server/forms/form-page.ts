@@ -1,6 +1,7 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { FormView } from '@/lib/forms/form-view';
+import type { AskingView, FormView } from '@/lib/forms/form-view';
+import { placeOfIssues, placeWords } from '@/lib/forms/steps';
 import { errorTitle } from '@/lib/http/error-titles';
 import { acceptSubmission } from '@/lib/server/forms/accept-submission';
 import { setRejection } from '@/lib/server/forms/answer-json';
@@ -12,10 +13,12 @@ import {
   type FormContext,
 } from '@/lib/server/forms/form-context';
 import { answerForm } from '@/lib/server/forms/form-endpoint';
+import { makeStamp, stampSecret } from '@/lib/server/forms/stamp';
 import { isReference } from '@/lib/server/forms/submission-names';
 import { prefersJson } from '@/lib/server/http/accepts';
 import { discardRest } from '@/lib/server/http/discard-rest';
 import { logFailure } from '@/lib/server/http/log-failure';
+import { StoreBusy } from '@/lib/server/store/store-busy';
 import type { PageMeta } from '@/lib/site/frame';
 
 export interface FormPageProps {
@@ -24,6 +27,9 @@ export interface FormPageProps {
 }
 
 type Result = GetServerSidePropsResult<FormPageProps>;
+/** As many as nobody guesses. */
+const attemptBytes = 16;
+
 type Request = Pick<GetServerSidePropsContext, 'req' | 'res' | 'query'>;
 
 /**
@@ -53,7 +59,9 @@ export async function answerFormPage(
   switch (req.method) {
     case 'GET':
     case 'HEAD':
-      return query.sent === undefined ? formPage(form, address) : thanksPage(form, query.sent);
+      return query.sent === undefined
+        ? formPage(form, address, await marksOf(form, services))
+        : thanksPage(form, query.sent);
     case 'POST':
       return acceptPost({ req, res, query }, form, address, services);
     default:
@@ -76,32 +84,62 @@ async function acceptPost(
     case 'accepted':
       if (outcome.isReplay) res.setHeader('Idempotent-Replayed', 'true');
       return { redirect: { destination: outcome.next, statusCode: 303 } };
+    case 'turned': {
+      const { place, issues, values, hasLookedOver } = outcome;
+      if (issues.length > 0) res.statusCode = 422;
+      const marks = await marksOf(form, services);
+      return formPage(form, address, { ...marks, place, issues, values, hasLookedOver });
+    }
     case 'rejected': {
-      const { issues, values, failure } = outcome;
+      const { values, lostFiles = [], failure } = outcome;
       if (failure !== undefined) logFailure('form-not-kept', failure, services.now());
       setRejection(res, outcome);
       // The page of a closed form says that it is closed, and has nothing to put right.
-      return formPage(form, address, form.active ? { issues, values } : {});
+      if (!form.active) return formPage(form, address);
+      const shown =
+        form.steps === undefined
+          ? { issues: outcome.issues }
+          : { ...placeOfIssues(form, outcome.issues), hasLookedOver: true };
+      const marks = await marksOf(form, services);
+      const lost = lostFiles.map(({ field, name }) => ({ field, name }));
+      return formPage(form, address, { ...marks, ...shown, values, lostFiles: lost });
     }
+  }
+}
+
+/** What a page of the form that was made for one visitor says of itself when it is sent. */
+async function marksOf(
+  { id }: FormDefinition,
+  { store, now, randomBytes }: FormContext['services'],
+): Promise<Pick<AskingView, 'attempt' | 'stamp'>> {
+  const attempt = Buffer.from(randomBytes(attemptBytes)).toString('base64url');
+  try {
+    return { attempt, stamp: makeStamp(id, await store.secret(stampSecret), now()) };
+  } catch (error) {
+    // A form can be filled in while the store is busy.
+    if (StoreBusy.is(error)) return { attempt };
+    throw error;
   }
 }
 
 function formPage(
   definition: FormDefinition,
   { project }: FormAddress,
-  {
-    issues = [],
-    values = [],
-  }: Partial<Pick<FormView & { kind: 'form' }, 'issues' | 'values'>> = {},
+  shown: Partial<Omit<AskingView, 'kind' | 'definition' | 'action'>> = {},
 ): Result {
-  const { id, title, intro } = definition;
+  const { id, intro } = definition;
   const path = `/f/${id}`;
   const action = project === undefined ? path : `/p/${project}${path}`;
+  const view = { kind: 'form', definition, action, issues: [], values: [], ...shown } as const;
+  const title =
+    shown.place === undefined
+      ? definition.title
+      : `${placeWords(definition, shown.place)} – ${definition.title}`;
   const meta =
-    issues.length > 0
-      ? { title: `Error: ${title}`, unlisted: true }
+    view.issues.length > 0 || shown.place !== undefined
+      ? { title: view.issues.length > 0 ? `Error: ${title}` : title, unlisted: true }
       : { title, path, ...(intro === undefined ? {} : { description: intro }) };
-  return { props: { view: { kind: 'form', definition, action, issues, values }, meta } };
+  return { props: { view, meta } };
 }
 
 function thanksPage({ thanks }: FormDefinition, sent: string | readonly string[]): Result {

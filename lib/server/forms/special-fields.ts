@@ -18,7 +18,13 @@ const captchaTokens: ReadonlySet<string> = new Set([
 ]);
 
 /** What belongs to one attempt of sending, or to one page of a form, and not to the answers. */
-const ofAttempt: ReadonlySet<string> = new Set([attemptField, stampField, '_step', '_go']);
+const ofAttempt: ReadonlySet<string> = new Set([
+  attemptField,
+  stampField,
+  '_step',
+  '_go',
+  '_checked',
+]);
 
 /** What was sent, told apart by what it is for. */
 export interface SortedFields {

@@ -1,0 +1,41 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import { turn, type Move, type Place, type Turn } from '@/lib/forms/steps';
+import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
+
+/** A plain post that is about another page of the form, and not about keeping anything. */
+export interface AskedTurn extends Turn {
+  /** Whether the visitor has looked over the answers, and so comes back there. */
+  readonly hasLookedOver: boolean;
+}
+
+/**
+ * Where a plain post of a form with steps leads, by the button that was pressed (`_go`) and the step
+ * that it was sent from (`_step`). `undefined` for a post that is to be kept: that of the last
+ * button, of another site's form, or of a form without steps.
+ */
+export function turnOf(
+  definition: Pick<FormDefinition, 'fields' | 'steps'>,
+  sent: SubmittedFields,
+): AskedTurn | undefined {
+  const go = valuesOf(sent, '_go')?.[0];
+  if (definition.steps === undefined || go === undefined || go === 'send') return undefined;
+  const from = placeOf(valuesOf(sent, '_step')?.[0], definition.steps.length);
+  const hasLookedOver = from === 'check' || valuesOf(sent, '_checked')?.[0] === 'yes';
+  const moved = turn(definition, from, moveOf(go), sent, hasLookedOver);
+  return { ...moved, hasLookedOver };
+}
+
+function placeOf(step: string | undefined, steps: number): Place {
+  if (step === 'check') return 'check';
+  const number = wholeNumber(step);
+  return number !== undefined && number <= steps ? number : 1;
+}
+
+function moveOf(go: string): Move {
+  if (go === 'back') return 'back';
+  return wholeNumber(go) ?? 'next';
+}
+
+function wholeNumber(text = ''): number | undefined {
+  return /^[1-9]\d?$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,31 @@
+import type { GetServerSideProps } from 'next';
+import { finishView } from '@/components/layout/finish-view';
+import { ContentNodes } from '@/components/sections/content-nodes';
+import { RenderedAt } from '@/components/sections/moment';
+import type { FinishedNode } from '@/lib/content/tree';
+import type { ContentPageProps } from '@/lib/server/content/page-props';
+import { readContent } from '@/lib/server/content/read-content';
+import { sentPageAt } from '@/lib/server/forms/sent-page';
+
+interface Props extends Omit<ContentPageProps, 'view'> {
+  readonly body: readonly FinishedNode[];
+}
+
+/** A content page after success of a form: the page itself is static and cannot know the reference. */
+export default function SentPage({ body, renderedAt }: Props) {
+  return (
+    <RenderedAt.Provider value={renderedAt}>
+      <ContentNodes nodes={body} />
+    </RenderedAt.Provider>
+  );
+}
+
+export const getServerSideProps = (async ({ query, res }) => {
+  const [path = ''] = [query.path].flat();
+  const [reference = ''] = [query.sent].flat();
+  const page = sentPageAt(await readContent(), path, reference, new Date());
+  if (page === undefined) return { notFound: true };
+  res.setHeader('Cache-Control', 'private, no-store');
+  const { view, ...rest } = page;
+  return { props: { ...rest, body: finishView(view) } };
+}) satisfies GetServerSideProps<Props>;
