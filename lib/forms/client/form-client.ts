@@ -141,7 +141,7 @@ export function createFormClient(options: FormClientOptions): FormClient {
 }
 
 /** The published client lets what a payment library throws through. */
-function thrown(hasCard: boolean, posts: number): SubmissionError<FieldValues> {
+function thrown(hasCard: boolean, posts: number): SubmissionError {
   if (!hasCard) return new SubmissionError({ message: brokenClient });
   const message = posts === 0 ? paymentWords.method : paymentWords.approval;
   return new SubmissionError({ code: 'STRIPE_CLIENT_ERROR', field: 'paymentMethod', message });

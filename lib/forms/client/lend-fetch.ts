@@ -47,7 +47,7 @@ async function answerOrPass(...given: Parameters<typeof fetch>): Promise<Respons
   const body = init?.body;
   const reply = await answer({
     headers: Object.fromEntries(new Headers(init?.headers)),
-    body: body instanceof FormData ? body : String(body),
+    body: body instanceof FormData || typeof body === 'string' ? body : '',
   });
   return new Response(JSON.stringify(reply));
 }

@@ -1,5 +1,5 @@
 import { fieldErrors } from '@/lib/forms/field-errors';
-import { isFormError } from '@/lib/forms/errors';
+import { isFormError } from '@/lib/forms/form-errors';
 import { silenceWords, wordlessError } from '@/lib/forms/client/client-words';
 import type { FormTarget } from '@/lib/forms/client/form-target';
 

@@ -1,0 +1,116 @@
+import { isSubmissionError } from '@formspree/core';
+import { describe, expect, test } from 'vitest';
+import { createFormClient } from '@/lib/forms/client/form-client';
+import type { FormNews } from '@/lib/forms/client/send-attempt';
+import { hastySurroundings, testClock } from '@/tests/support/client-surroundings';
+import { startHostedStandIn, type HostedAnswer } from '@/tests/support/hosted-stand-in';
+import { good } from '@/tests/support/requests';
+
+const unclear =
+  'Nothing you typed is lost, but it may have arrived all the same. If you send it again, it may arrive twice.';
+
+async function submit(...answers: HostedAnswer[]) {
+  const { origin, posts } = await startHostedStandIn(answers);
+  const surroundings = hastySurroundings();
+  const news: FormNews[] = [];
+  const client = createFormClient({
+    key: 'xyzabcde',
+    siteOrigin: 'https://larkmoor.example',
+    hostedOrigin: origin,
+    surroundings,
+    onNews: (item) => void news.push(item),
+  });
+  const typed = { ...good };
+  const result = await client.submitForm('xyzabcde', typed);
+  // What was typed is the caller's, whatever became of it.
+  expect(typed).toEqual(good);
+  return { result, posts, news, pauses: surroundings.pauses };
+}
+
+function errorsOf({ result }: Awaited<ReturnType<typeof submit>>) {
+  if (!isSubmissionError(result)) throw new Error(`It was taken for a ${result.kind}.`);
+  return [
+    ...result.getFormErrors().map((error) => ({ ...error, field: undefined })),
+    ...result
+      .getAllFieldErrors()
+      .flatMap(([field, errors]) => errors.map((error) => ({ ...error, field }))),
+  ];
+}
+
+describe('what the hosted service answers', () => {
+  test('success', async () => {
+    const { result, posts } = await submit('accepted');
+    expect(result).toMatchObject({ kind: 'success', next: '/thanks' });
+    expect(posts).toHaveLength(1);
+    expect(posts[0]).toMatchObject({
+      path: '/f/xyzabcde',
+      headers: { accept: 'application/json', 'formspree-client': '@formspree/core@4.0.0' },
+    });
+    expect(posts[0]?.headers).not.toHaveProperty('idempotency-key');
+  });
+
+  test.each([
+    ['bad e-mail', { code: 'TYPE_EMAIL', field: 'email', message: 'should be an email' }],
+    ['unknown form', { code: 'FORM_NOT_FOUND', message: 'Form not found' }],
+    ['files refused', { code: 'UNSPECIFIED', message: 'File Uploads Not Permitted' }],
+    [
+      'captcha',
+      {
+        code: 'UNSPECIFIED',
+        message: 'In order to submit via AJAX, you need to set a custom key or turn reCAPTCHA off.',
+      },
+    ],
+    ['wrong type', { code: 'UNSPECIFIED', message: 'Unexpected response format' }],
+  ] as const)('%s', async (answer, error) => {
+    const submitted = await submit(answer);
+    expect(errorsOf(submitted)).toEqual([{ field: undefined, ...error }]);
+    expect(submitted.posts).toHaveLength(1);
+  });
+
+  test.each([
+    ['page of HTML', 'The answer could not be read.'],
+    ['page of HTML with status 200', 'The answer could not be read.'],
+    ['broken', 'The answer could not be read.'],
+    ['half an answer', 'The answer could not be read.'],
+    ['nothing', 'The answer could not be read.'],
+    ['reset', 'The line seems to be down, so there was no answer.'],
+  ] as const)('%s: it is said, and not sent again', async (answer, words) => {
+    const submitted = await submit(answer, 'accepted');
+    expect(errorsOf(submitted)).toMatchObject([{ message: `${words} ${unclear}` }]);
+    expect(submitted.posts).toHaveLength(1);
+    expect(submitted.news.at(-1)).toMatchObject({ kind: 'silence' });
+  });
+
+  test('busy, with a time to come again: it is sent again then', async () => {
+    const { result, posts, pauses, news } = await submit('busy, come again', 'accepted');
+    expect(result.kind).toBe('success');
+    expect(posts).toHaveLength(2);
+    expect(pauses).toEqual([5000]);
+    expect(news).toContainEqual({ kind: 'waiting', why: 'busy', seconds: 5 });
+  });
+
+  test('busy, and nothing more: its words are shown', async () => {
+    const submitted = await submit('busy', 'accepted');
+    expect(errorsOf(submitted)).toMatchObject([{ message: 'Service unavailable' }]);
+    expect(submitted.posts).toHaveLength(1);
+  });
+});
+
+test('twenty seconds of silence end with a sentence, and nothing is sent again', async () => {
+  const { origin, posts } = await startHostedStandIn(['silence']);
+  const clock = testClock();
+  const client = createFormClient({
+    key: 'xyzabcde',
+    siteOrigin: 'https://larkmoor.example',
+    hostedOrigin: origin,
+    surroundings: hastySurroundings({ wait: clock.wait }),
+  });
+  const result = client.submitForm('xyzabcde', { ...good });
+  await expect.poll(() => posts.length).toBe(1);
+  clock.pass(20_000);
+  const ended = await result;
+  expect(isSubmissionError(ended) && ended.getFormErrors()).toMatchObject([
+    { message: `There was no answer in time. ${unclear}` },
+  ]);
+  expect(posts).toHaveLength(1);
+});

@@ -1,0 +1,91 @@
+import { isSubmissionError } from '@formspree/core';
+import { describe, expect, test } from 'vitest';
+import { createFormClient, type FormClientOptions } from '@/lib/forms/client/form-client';
+import { withFetch, type SendPost } from '@/lib/forms/client/post';
+import { hastySurroundings } from '@/tests/support/client-surroundings';
+import { startFormServer } from '@/tests/support/form-server';
+import { formData, good } from '@/tests/support/requests';
+
+const overHttp = withFetch((...given) => fetch(...given));
+
+function clientAt(origin: string, given: Partial<FormClientOptions> = {}, send = overHttp) {
+  return createFormClient({
+    key: 'contact',
+    siteOrigin: origin,
+    surroundings: hastySurroundings({ send }),
+    ...given,
+  });
+}
+
+describe('our client at our endpoint', () => {
+  test.each([
+    ['an object', good],
+    ['a form', formData(Object.entries(good))],
+  ])('has %s kept', async (_what, data) => {
+    const { origin, kept } = await startFormServer();
+    const result = await clientAt(origin).submitForm('contact', data);
+    expect(result.kind).toBe('success');
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.fields).toEqual(Object.entries(good).map(([name, value]) => [name, [value]]));
+  });
+
+  test('has a file kept', async () => {
+    const { origin, kept } = await startFormServer();
+    const data = formData([['list', new File(['name\nAna\n'], 'pupils.csv')]]);
+    const result = await clientAt(origin, { key: 'files' }).submitForm('files', data);
+    expect(result.kind).toBe('success');
+    expect(kept).toHaveLength(1);
+  });
+
+  test('finds the forms of a project', async () => {
+    const { origin, kept } = await startFormServer();
+    await clientAt(origin, { project: 'larkmoor' }).submitForm('contact', good);
+    expect(kept).toHaveLength(1);
+  });
+
+  test('a lost answer costs no second row', async () => {
+    const { origin, kept } = await startFormServer();
+    let sent = 0;
+    const losesFirst: SendPost = async (post, options) => {
+      const answer = await overHttp(post, options);
+      sent += 1;
+      if (sent === 1) throw new TypeError('Failed to fetch');
+      return answer;
+    };
+    const client = clientAt(origin, {}, losesFirst);
+    const result = await client.submitForm('contact', good);
+    expect(result).toMatchObject({ kind: 'success' });
+    expect(sent).toBe(2);
+    expect(kept).toHaveLength(1);
+    await client.submitForm('contact', good);
+    expect(kept).toHaveLength(2);
+  });
+
+  test('answers that were changed after a lost answer are told, then sent as their own', async () => {
+    const { origin, kept } = await startFormServer();
+    let isDown = true;
+    const losesAnswers: SendPost = async (post, options) => {
+      const answer = await overHttp(post, options);
+      if (isDown) throw new TypeError('Failed to fetch');
+      return answer;
+    };
+    const client = clientAt(origin, {}, losesAnswers);
+    expect(isSubmissionError(await client.submitForm('contact', good))).toBe(true);
+    isDown = false;
+    const changed = { ...good, message: 'Could we come on Friday?' };
+    const told = await client.submitForm('contact', changed);
+    expect(isSubmissionError(told) && told.getFormErrors()[0]?.message).toMatch(/already sent/);
+    expect(await client.submitForm('contact', changed)).toMatchObject({ kind: 'success' });
+    expect(kept).toHaveLength(2);
+  });
+
+  test('a page that makes twenty calls at once has one row', async () => {
+    const { origin, kept } = await startFormServer();
+    const client = clientAt(origin);
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => client.submitForm('contact', good)),
+    );
+    expect(new Set(results).size).toBe(1);
+    expect(kept).toHaveLength(1);
+  });
+});

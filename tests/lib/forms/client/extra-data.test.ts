@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { billingFields, withExtraData } from '@/lib/forms/client/extra-data';
+import { formData } from '@/tests/support/requests';
+
+describe('extra data', () => {
+  const extra = {
+    page: '/contact',
+    source: () => 'journal',
+    visit: () => Promise.resolve('second'),
+    none: undefined,
+    nothing: () => undefined,
+  };
+
+  test('takes the place of an object’s own values, and leaves the object alone', async () => {
+    const given = { page: '/', name: 'Ana' };
+    expect(await withExtraData(given, extra)).toEqual({
+      page: '/contact',
+      name: 'Ana',
+      source: 'journal',
+      visit: 'second',
+    });
+    expect(given).toEqual({ page: '/', name: 'Ana' });
+  });
+
+  test('is added to the values of a form, and leaves the form alone', async () => {
+    const given = formData([['page', '/']]);
+    const sent = await withExtraData(given, extra);
+    expect(sent instanceof FormData && [...sent.entries()]).toEqual([
+      ['page', '/'],
+      ['page', '/contact'],
+      ['source', 'journal'],
+      ['visit', 'second'],
+    ]);
+    expect([...given.entries()]).toEqual([['page', '/']]);
+  });
+
+  test('that cannot be had is left out, and the rest is sent', async () => {
+    const fails = () => Promise.reject(new Error('blocked'));
+    expect(await withExtraData({ name: 'Ana' }, { fails, page: '/' })).toEqual({
+      name: 'Ana',
+      page: '/',
+    });
+  });
+});
+
+test('billing details have the protocol’s names', () => {
+  const details = {
+    name: 'Ana Petrov',
+    email: 'ana@example.org',
+    phone: '01632 960168',
+    line1: '1 Moor Lane',
+    line2: '',
+    city: 'Larkmoor',
+    state: 'Northmoor',
+    postalCode: 'LM1 1AA',
+    country: 'GB',
+  };
+  expect(billingFields(details)).toEqual({
+    name: 'Ana Petrov',
+    email: 'ana@example.org',
+    phone: '01632 960168',
+    address_line1: '1 Moor Lane',
+    address_city: 'Larkmoor',
+    address_state: 'Northmoor',
+    address_postal_code: 'LM1 1AA',
+    address_country: 'GB',
+  });
+  expect(billingFields({})).toEqual({});
+});

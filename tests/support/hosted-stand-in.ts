@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
+
+/** What the hosted service was seen to answer, and how it can fail. */
+export type HostedAnswer =
+  | 'accepted'
+  | 'bad e-mail'
+  | 'unknown form'
+  | 'files refused'
+  | 'captcha'
+  | 'page of HTML'
+  | 'page of HTML with status 200'
+  | 'broken'
+  | 'busy, come again'
+  | 'busy'
+  | 'silence'
+  | 'reset'
+  | 'half an answer'
+  | 'wrong type'
+  | 'nothing';
+
+export interface HostedStandIn {
+  /** `http://127.0.0.1:port`. */
+  readonly origin: string;
+  /** Every post that arrived, in order. */
+  readonly posts: { readonly path: string; readonly headers: IncomingMessage['headers'] }[];
+}
+
+/** Answers posts to a form as the hosted service would, one answer after the other, the last for good. */
+export async function startHostedStandIn(answers: readonly HostedAnswer[]): Promise<HostedStandIn> {
+  const posts: { path: string; headers: IncomingMessage['headers'] }[] = [];
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => {
+      const answer = answers[Math.min(posts.length, answers.length - 1)] ?? 'silence';
+      posts.push({ path: request.url ?? '', headers: request.headers });
+      give(answer, request, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { origin: `http://127.0.0.1:${port}`, posts };
+}
+
+function give(answer: HostedAnswer, request: IncomingMessage, response: ServerResponse): void {
+  switch (answer) {
+    case 'accepted':
+      send(response, 200, { next: '/thanks', ok: true });
+      return;
+    case 'bad e-mail':
+      send(response, 422, {
+        error: 'Validation errors',
+        errors: [{ code: 'TYPE_EMAIL', field: 'email', message: 'should be an email' }],
+      });
+      return;
+    case 'unknown form':
+      send(response, 404, {
+        error: 'Form not found',
+        errors: [{ code: 'FORM_NOT_FOUND', message: 'Form not found' }],
+      });
+      return;
+    case 'files refused':
+      send(response, 400, {
+        error: 'File Uploads Not Permitted',
+        errors: [{ message: 'File Uploads Not Permitted' }],
+      });
+      return;
+    case 'captcha':
+      send(response, 403, {
+        error: 'In order to submit via AJAX, you need to set a custom key or turn reCAPTCHA off.',
+      });
+      return;
+    case 'page of HTML':
+      sendText(response, 500, 'text/html', '<!doctype html><h1>Something broke</h1>');
+      return;
+    case 'page of HTML with status 200':
+      sendText(response, 200, 'text/html', '<!doctype html><h1>Please sign in</h1>');
+      return;
+    case 'broken':
+      sendText(response, 500, 'text/plain', 'Internal Server Error');
+      return;
+    case 'busy, come again':
+      response.setHeader('Retry-After', '5');
+      send(response, 503, { error: 'Service unavailable' });
+      return;
+    case 'busy':
+      send(response, 503, { error: 'Service unavailable' });
+      return;
+    case 'silence':
+      return;
+    case 'reset':
+      request.socket.destroy();
+      return;
+    case 'half an answer':
+      sendText(response, 200, 'application/json', '{"next":"/tha');
+      return;
+    case 'wrong type':
+      sendText(response, 200, 'application/json', '"accepted"');
+      return;
+    case 'nothing':
+      sendText(response, 204, 'text/plain', '');
+      return;
+  }
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  sendText(response, status, 'application/json', JSON.stringify(body));
+}
+
+function sendText(response: ServerResponse, status: number, type: string, text: string): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', type);
+  response.end(text);
+}
