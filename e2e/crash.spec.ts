@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+
+const run = promisify(execFile);
+
+test.describe.configure({ timeout: 180_000 });
+
+test('what was acknowledged outlives a site that is killed', async () => {
+  const tsx = 'node_modules/tsx/dist/cli.mjs';
+  const args = [tsx, 'scripts/crash.ts', '--kills', '2', '--at-least', '200'];
+  // Its exit code is not 0 when anything is lost, doubled or damaged, and that rejects.
+  const { stdout } = await run(process.execPath, args);
+  expect(stdout).toContain('0 lost, 0 doubled, 0 with a file that is not whole');
+  expect(Number(/^(\d+) acknowledged/m.exec(stdout)?.[1])).toBeGreaterThanOrEqual(200);
+});
