@@ -1,4 +1,4 @@
-import type { DeskField, DeskSubmission, DeskValue } from '@/lib/desk/view';
+import type { DeskField, DeskFile, DeskSubmission, DeskValue } from '@/lib/desk/view';
 import styles from '@/styles/desk/submission-pane.module.css';
 
 interface SubmissionPaneProps {
@@ -9,7 +9,8 @@ interface SubmissionPaneProps {
 
 /** The last pane: one submission whole, what happened to it, and what can be done. */
 export function SubmissionPane({ submission, listHref }: SubmissionPaneProps) {
-  const { reference, received, formTitle, sender, fields, reasons, trail, replyHref } = submission;
+  const { reference, received, formTitle, sender, fields, files, reasons, trail, replyHref } =
+    submission;
   return (
     <article className={styles.submission} aria-labelledby="submission-title">
       <p className={styles.reference}>
@@ -19,10 +20,13 @@ export function SubmissionPane({ submission, listHref }: SubmissionPaneProps) {
         <bdi>{sender}</bdi>
       </h1>
       <p className={styles.form}>{formTitle}</p>
-      {reasons.length > 0 && <Reasons reasons={reasons} />}
+      {reasons.length > 0 && <Reasons reasons={reasons} isSpam={submission.isSpam} />}
       <dl className={styles.fields}>
         {fields.map((field, index) => (
           <Field key={index} field={field} />
+        ))}
+        {files.map((file) => (
+          <File key={file.href} file={file} />
         ))}
       </dl>
       <h2 className={styles.trailTitle}>What happened</h2>
@@ -35,19 +39,20 @@ export function SubmissionPane({ submission, listHref }: SubmissionPaneProps) {
       </ol>
       <div className={styles.actions}>
         <MarkButton submission={submission} listHref={listHref} />
+        <MoveButton submission={submission} listHref={listHref} />
         {replyHref !== undefined && <a href={replyHref}>Reply by e-mail</a>}
       </div>
     </article>
   );
 }
 
-function Reasons({ reasons }: { readonly reasons: readonly string[] }) {
+function Reasons({ reasons, isSpam }: Pick<DeskSubmission, 'reasons' | 'isSpam'>) {
   return (
     <section aria-label="Why it was put aside" className={styles.reasons}>
-      <p>Put aside as spam:</p>
+      <p>{isSpam ? 'Put aside as spam:' : 'Was put aside as spam:'}</p>
       <ul>
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
+        {reasons.map((reason, index) => (
+          <li key={index}>{reason}</li>
         ))}
       </ul>
     </section>
@@ -71,6 +76,22 @@ function Field({ field: { label, values } }: { readonly field: DeskField }) {
   );
 }
 
+function File({ file: { label, name, size, href } }: { readonly file: DeskFile }) {
+  return (
+    <div>
+      <dt>
+        <bdi>{label}</bdi>
+      </dt>
+      <dd>
+        <a href={href} download>
+          <bdi>{name}</bdi>
+        </a>{' '}
+        ({size})
+      </dd>
+    </div>
+  );
+}
+
 function Value({ value: { text, href } }: { readonly value: DeskValue }) {
   return href === undefined ? text : <a href={href}>{text}</a>;
 }
@@ -85,6 +106,18 @@ function MarkButton({ submission: { id, isRead }, listHref }: SubmissionPaneProp
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit">{isRead ? 'Mark as unread' : 'Mark as read'}</button>
+    </form>
+  );
+}
+
+function MoveButton({ submission: { id, isSpam }, listHref }: SubmissionPaneProps) {
+  const form = new URLSearchParams(listHref.split('?')[1]).get('form');
+  return (
+    <form method="post" action="/api/desk/move">
+      <input type="hidden" name="submission" value={id} />
+      <input type="hidden" name="to" value={isSpam ? 'inbox' : 'spam'} />
+      {form !== null && <input type="hidden" name="form" value={form} />}
+      <button type="submit">{isSpam ? 'Not spam' : 'Spam'}</button>
     </form>
   );
 }

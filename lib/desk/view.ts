@@ -56,6 +56,16 @@ export interface DeskValue {
   readonly href?: string;
 }
 
+/** A file that came with a submission. */
+export interface DeskFile {
+  /** The label of the field that it was sent in. */
+  readonly label: string;
+  readonly name: string;
+  /** Such as `12 kB`. */
+  readonly size: string;
+  readonly href: string;
+}
+
 /** Something that happened to a submission. */
 export interface TrailStep {
   readonly at: DeskTime;
@@ -70,7 +80,9 @@ export interface DeskSubmission {
   readonly formTitle: string;
   readonly sender: string;
   readonly fields: readonly DeskField[];
-  /** Why it was put aside; empty for an ordinary one. */
+  readonly files: readonly DeskFile[];
+  readonly isSpam: boolean;
+  /** Why it was put aside, also where it has been taken back since; empty for an ordinary one. */
   readonly reasons: readonly string[];
   readonly trail: readonly TrailStep[];
   readonly isRead: boolean;

@@ -3,15 +3,18 @@ import { createServer, request, type IncomingHttpHeaders, type IncomingMessage }
 import type { ServerResponse } from 'node:http';
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import { onTestFinished } from 'vitest';
-import { markSubmission, signInWith, signOut } from '@/lib/server/desk/actions';
+import { markSubmission, moveSubmission, signInWith, signOut } from '@/lib/server/desk/actions';
 import { deskAction, doorAction } from '@/lib/server/desk/desk-action';
 import { deskPage, doorPage } from '@/lib/server/desk/desk-page';
 import { deskProps, signInProps, type DeskContent } from '@/lib/server/desk/desk-props';
 import { invite } from '@/lib/server/desk/invite';
+import { sendFile } from '@/lib/server/desk/send-file';
+import { FileShelf } from '@/lib/server/forms/file-shelf';
 import type { Services } from '@/lib/server/services';
 import type { SiteFrame } from '@/lib/site/frame';
 import { contactForm } from '@/tests/support/form-server';
 import { MemoryStore } from '@/tests/support/memory-store';
+import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 const site = { name: 'Larkmoor', locale: 'en-GB', timeZone: 'Europe/London' };
 
@@ -33,6 +36,7 @@ export interface DeskAnswer {
 
 export interface DeskServer {
   readonly store: MemoryStore;
+  readonly shelf: FileShelf;
   /** Moves the clock on. */
   wait(minutes: number): void;
   ask(path: string, options?: AskOptions): Promise<DeskAnswer>;
@@ -51,6 +55,7 @@ interface AskOptions {
 }
 
 export const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' };
+const filesPath = '/api/desk/files/';
 const encoded = 'application/x-www-form-urlencoded';
 
 /** Every page and action of the desk over HTTP until the test is over; pages answer their props. */
@@ -63,6 +68,7 @@ export async function startDesk(given: { readonly siteUrl?: string } = {}): Prom
     store,
     now: () => new Date(time),
   };
+  const shelf = new FileShelf(await temporaryDirectory(), randomBytes);
   const open = () => services;
   const ground = { open, frame: () => Promise.resolve(frame) };
   const read = () => Promise.resolve(deskContent);
@@ -77,6 +83,7 @@ export async function startDesk(given: { readonly siteUrl?: string } = {}): Prom
     ['/api/desk/sign-in', doorAction(signInWith(randomBytes), open)],
     ['/api/desk/sign-out', deskAction(signOut, open)],
     ['/api/desk/mark', deskAction(markSubmission, open)],
+    ['/api/desk/move', deskAction(moveSubmission, open)],
   ]);
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -84,6 +91,10 @@ export async function startDesk(given: { readonly siteUrl?: string } = {}): Prom
     const action = actions.get(pathname);
     if (action !== undefined) {
       await action(req, res);
+      return;
+    }
+    if (pathname.startsWith(filesPath)) {
+      await sendFile(req, res, pathname.slice(filesPath.length), services, shelf);
       return;
     }
     const id = pathname.slice('/desk/'.length);
@@ -135,6 +146,7 @@ export async function startDesk(given: { readonly siteUrl?: string } = {}): Prom
   };
   return {
     store,
+    shelf,
     wait: (minutes) => void (time += minutes * 60_000),
     ask,
     post,

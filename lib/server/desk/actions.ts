@@ -51,3 +51,26 @@ export async function markSubmission({
   const query = readListQuery(Object.fromEntries(fields));
   return { kind: 'done', next: submissionHref(id, query) };
 }
+
+/**
+ * Takes a submission out of the spam, or puts it there, and shows it in the list where it now lies.
+ * The reasons that the site gave stay with it, and what the operator decided is added.
+ */
+export async function moveSubmission({
+  services,
+  fields,
+}: DeskActionRequest): Promise<ActionResult> {
+  const id = fields.get('submission');
+  const to = fields.get('to');
+  if (!isId(id) || (to !== 'inbox' && to !== 'spam')) return { kind: 'unreadable' };
+  const exists = await services.store.moveSubmission(id, to, moved[to]);
+  if (!exists) return { kind: 'missing' };
+  const { form } = readListQuery(Object.fromEntries(fields));
+  const next = submissionHref(id, { state: to, ...(form === undefined ? {} : { form }) });
+  return { kind: 'done', next };
+}
+
+const moved = {
+  inbox: 'An operator said that it is not spam.',
+  spam: 'An operator said that it is spam.',
+} as const;

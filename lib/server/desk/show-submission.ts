@@ -1,4 +1,11 @@
-import type { DeskField, DeskRow, DeskSubmission, DeskValue, TrailStep } from '@/lib/desk/view';
+import type {
+  DeskField,
+  DeskFile,
+  DeskRow,
+  DeskSubmission,
+  DeskValue,
+  TrailStep,
+} from '@/lib/desk/view';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { valuesOf } from '@/lib/forms/submission';
 import { listTime, trailTime, wholeTime, type Reader } from '@/lib/server/desk/desk-times';
@@ -45,6 +52,8 @@ export function showSubmission(
     received: wholeTime(receivedAt, reader),
     sender: senderOf(submission, definition),
     fields: fieldsOf(submission, definition),
+    files: filesOf(submission, definition),
+    isSpam: submission.state === 'spam',
     reasons: reasons.map(showLine),
     trail: trailOf(submission, reader),
     isRead: readAt !== undefined,
@@ -78,6 +87,22 @@ export function fieldsOf(
       values: values.map((value) => showValue(value, undefined)),
     }));
   return [...named, ...others];
+}
+
+function filesOf({ files }: StoredSubmission, definition: FormDefinition | undefined): DeskFile[] {
+  return files.map(({ id, field, name, bytes }) => ({
+    label: definition?.fields.find((known) => known.name === field)?.label ?? showLine(field),
+    name: showLine(name),
+    size: sizeWords(bytes),
+    href: `/api/desk/files/${id}`,
+  }));
+}
+
+function sizeWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 1_000_000
+    ? `${Math.round(bytes / 1000)} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 function showValue(value: string, field: Field | undefined): DeskValue {

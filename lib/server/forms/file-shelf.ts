@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, type ReadStream } from 'node:fs';
+import type { ReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RandomBytes } from '@/lib/server/forms/submission-names';
@@ -75,9 +75,14 @@ export class FileShelf {
     await Promise.all(ids.map((id) => rm(this.pathOf(id), { force: true })));
   }
 
-  /** The content of a file. Emits an error if it is not there. */
-  read(id: string): ReadStream {
-    return createReadStream(this.pathOf(id));
+  /** The content of a file; `undefined` if it is not there. */
+  async open(id: string): Promise<ReadStream | undefined> {
+    try {
+      return (await open(this.pathOf(id), 'r')).createReadStream();
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return undefined;
+      throw error;
+    }
   }
 
   /**
@@ -133,8 +138,11 @@ async function namesIn(directory: string): Promise<string[]> {
   try {
     return await readdir(directory);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return [];
     throw error;
   }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

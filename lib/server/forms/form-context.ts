@@ -5,6 +5,7 @@ import type { Content } from '@/lib/server/content/content';
 import { readContent } from '@/lib/server/content/read-content';
 import { FileShelf } from '@/lib/server/forms/file-shelf';
 import type { FormServices } from '@/lib/server/forms/form-services';
+import { mailsFor } from '@/lib/server/mail/mails-for';
 import { services } from '@/lib/server/services';
 
 /** Which form an address names: `/f/<form>` or `/p/<project>/f/<form>`. */
@@ -23,7 +24,7 @@ export interface FormContext {
 
 /** The running site's forms and services. Throws when the content or a setting is broken. */
 export async function formContext(): Promise<FormContext> {
-  const { forms, site } = await readContent();
+  const { forms, formRules, site } = await readContent();
   const { store, settings, now } = services();
   return {
     forms,
@@ -33,7 +34,11 @@ export async function formContext(): Promise<FormContext> {
       shelf: openShelf(settings.DATA_DIR),
       siteUrl: settings.SITE_URL,
       proxies: settings.TRUST_PROXY,
-      mailsOf: () => [],
+      mailsOf: (form, draft) => {
+        const rules = formRules.get(form.id);
+        const ground = { siteName: site.name, siteUrl: settings.SITE_URL, randomBytes };
+        return rules === undefined ? [] : mailsFor(form, rules, draft, ground);
+      },
       now,
       randomBytes,
     },

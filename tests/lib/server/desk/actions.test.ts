@@ -3,6 +3,7 @@ import { hashToken } from '@/lib/server/desk/tokens';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import { marking, startWithLetter } from '@/tests/support/desk-letter';
 import { cookieOf, startDesk } from '@/tests/support/desk-server';
+import { newSubmission } from '@/tests/support/submissions';
 
 describe('signing in', () => {
   test('a link opens one session with a cookie that scripts cannot read', async () => {
@@ -152,5 +153,47 @@ describe('marking', () => {
       expect(answer.headers.location).toBe('/desk/letter');
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
+  });
+});
+
+describe('moving', () => {
+  const reasons = ['The hidden field, which people do not see, was filled in.'];
+
+  test('takes a submission out of the spam with the reasons that it had, and back', async () => {
+    const desk = await startDesk();
+    await desk.store.addSubmission(newSubmission({ id: 'letter', state: 'spam', reasons }));
+    const Cookie = await desk.signIn();
+    const out = await desk.post('/api/desk/move', 'submission=letter&to=inbox&form=contact', {
+      Cookie,
+    });
+    expect(out.headers.location).toBe('/desk/letter?form=contact');
+    expect(await desk.store.findSubmission('letter')).toMatchObject({
+      state: 'inbox',
+      reasons: [...reasons, 'An operator said that it is not spam.'],
+    });
+    const back = await desk.post('/api/desk/move', 'submission=letter&to=spam', { Cookie });
+    expect(back.headers.location).toBe('/desk/letter?state=spam');
+    expect(await desk.store.findSubmission('letter')).toMatchObject({ state: 'spam' });
+  });
+
+  test.each([
+    ['submission=letter', 400],
+    ['submission=letter&to=bin', 400],
+    ['submission=%2F%2Fevil.example&to=spam', 400],
+    ['submission=nothing&to=spam', 404],
+  ])('%s is answered %i', async (body, status) => {
+    const desk = await startWithLetter();
+    const answer = await desk.post('/api/desk/move', body, { Cookie: await desk.signIn() });
+    expect(answer.status).toBe(status);
+    expect(await desk.store.findSubmission('letter')).toMatchObject({ state: 'inbox' });
+  });
+
+  test('is for whoever is signed in, from a page of the desk', async () => {
+    const desk = await startWithLetter();
+    const move = 'submission=letter&to=spam';
+    expect((await desk.post('/api/desk/move', move)).status).toBe(401);
+    const foreign = { Cookie: await desk.signIn(), 'Sec-Fetch-Site': 'cross-site' };
+    expect((await desk.post('/api/desk/move', move, foreign)).status).toBe(403);
+    expect(await desk.store.findSubmission('letter')).toMatchObject({ state: 'inbox' });
   });
 });

@@ -74,6 +74,8 @@ describe('one submission', () => {
         { label: 'I will bring it back', values: [{ text: 'Yes' }] },
         { label: 'extra[U+202E]', values: [{ text: 'one' }, { text: 'two' }] },
       ],
+      files: [],
+      isSpam: false,
       reasons: [],
       trail: [{ at: { iso: '2026-11-20T19:42:07.000Z', text: '19:42:07' }, text: 'Stored' }],
       isRead: false,

@@ -28,11 +28,12 @@ test('a file lies under a drawn name, with the hash and the beginning of what wa
   expect(Buffer.from(file.head)).toEqual(content.subarray(0, 4100));
   expect(paths()).toEqual([join(directory, 'files', file.id.slice(0, 2), file.id)]);
   expect(readFileSync(paths()[0] ?? '')).toEqual(content);
-  const read: unknown[] = await shelf.read(file.id).toArray();
+  const read: unknown[] = (await (await shelf.open(file.id))?.toArray()) ?? [];
   expect(Buffer.concat(read as Buffer[])).toEqual(content);
   await shelf.remove([file.id]);
   await shelf.remove([file.id]);
   expect(paths()).toEqual([]);
+  expect(await shelf.open(file.id)).toBeUndefined();
 });
 
 test('one byte too many, and nothing stays behind; the rest is read all the same', async () => {
@@ -75,7 +76,7 @@ test.each(['../../etc/passwd', '', 'A'.repeat(32), `${'a'.repeat(31)}/`])(
   'what is no id is no path: %j',
   async (id) => {
     const { shelf } = await openShelf();
-    expect(() => shelf.read(id)).toThrow('hexadecimal');
+    await expect(shelf.open(id)).rejects.toThrow('hexadecimal');
     await expect(shelf.remove([id])).rejects.toThrow('hexadecimal');
   },
 );

@@ -1,0 +1,9 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { sendFile } from '@/lib/server/desk/send-file';
+import { openShelf } from '@/lib/server/forms/form-context';
+import { services } from '@/lib/server/services';
+
+export default async function handler(request: NextApiRequest, response: NextApiResponse) {
+  const desk = services();
+  await sendFile(request, response, request.query.file, desk, openShelf(desk.settings.DATA_DIR));
+}

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { startDesk } from '@/tests/support/desk-server';
+import { hashOf } from '@/tests/support/files';
+import { newSubmission } from '@/tests/support/submissions';
+
+const page = '<script>alert(1)</script>';
+
+/** The desk with a submission that brought a file, which claims to be a page. */
+async function startWithFile(name = 'Žáci "1".html') {
+  const desk = await startDesk();
+  const shelved = await desk.shelf.write(Readable.from([Buffer.from(page)]), 100);
+  if (shelved === 'too-big') throw new Error('It is short.');
+  const { id, bytes } = shelved;
+  const file = { id, field: 'list', name, type: 'text/plain', bytes, sha256: hashOf(page) };
+  await desk.store.addSubmission(newSubmission({ id: 'letter', files: [file] }));
+  return { ...desk, id, path: `/api/desk/files/${id}` };
+}
+
+test('whoever is signed in gets the file, to be saved and never to be shown', async () => {
+  const desk = await startWithFile();
+  const headers = { Cookie: await desk.signIn() };
+  const answer = await desk.ask(desk.path, { headers });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: page,
+    headers: {
+      'content-type': 'text/plain',
+      'content-length': String(page.length),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    },
+  });
+  const disposition = answer.headers['content-disposition'];
+  expect(disposition).toMatch(/^attachment; filename="[ !#-~]+"; filename\*=UTF-8''[\w%.-]+$/);
+  expect(disposition).toContain(encodeURIComponent('Žáci "1".html'));
+  const asked = await desk.ask(desk.path, { headers, method: 'HEAD' });
+  expect(asked).toMatchObject({ status: 200, body: '' });
+});
+
+test.each(['GET', 'HEAD'])(
+  'nobody else gets it, nor learns whether it is there: %s',
+  async (method) => {
+    const desk = await startWithFile();
+    for (const path of [desk.path, `/api/desk/files/${'0'.repeat(32)}`, '/api/desk/files/x']) {
+      for (const headers of [{}, { Cookie: `desk=${'a'.repeat(43)}` }]) {
+        const answer = await desk.ask(path, { method, headers });
+        expect(answer.status).toBe(401);
+        expect(answer.body).not.toContain('script');
+      }
+    }
+  },
+);
+
+test('a name cannot add a header or leave its quotes', async () => {
+  const desk = await startWithFile('a"; filename=b\r\nX-Evil: 1');
+  const answer = await desk.ask(desk.path, { headers: { Cookie: await desk.signIn() } });
+  expect(answer.headers['x-evil']).toBeUndefined();
+  expect(answer.headers['content-disposition']).toMatch(
+    /^attachment; filename="[^"]+"; filename\*=UTF-8''[\w%.-]+$/,
+  );
+});
+
+test.each([
+  ['0'.repeat(32), 404],
+  ['..%2F..%2Fetc%2Fpasswd', 404],
+  ['', 404],
+])('what is not there is not there: %s', async (id, status) => {
+  const desk = await startWithFile();
+  const headers = { Cookie: await desk.signIn() };
+  expect((await desk.ask(`/api/desk/files/${id}`, { headers })).status).toBe(status);
+});
+
+test('a file that has gone from the disk is told, and other methods are refused', async () => {
+  const desk = await startWithFile();
+  const headers = { Cookie: await desk.signIn() };
+  expect((await desk.ask(desk.path, { headers, method: 'DELETE' })).status).toBe(405);
+  await desk.shelf.remove([desk.id]);
+  expect((await desk.ask(desk.path, { headers })).status).toBe(404);
+});
+
+test('the page of the submission lists it', async () => {
+  const desk = await startWithFile();
+  const answer = await desk.ask('/desk/letter', { headers: { Cookie: await desk.signIn() } });
+  expect(JSON.parse(answer.body)).toMatchObject({
+    view: {
+      submission: {
+        files: [{ label: 'list', name: 'Žáci "1".html', size: '25 bytes', href: desk.path }],
+      },
+    },
+  });
+});
