@@ -11,6 +11,8 @@ export default defineConfig(
   globalIgnores([
     '.next/',
     '.cache/',
+    // Copied there from lib/site/.
+    'public/boot.js',
     'data/',
     'bench-results/',
     'test-results/',
@@ -136,7 +138,7 @@ export default defineConfig(
   },
   {
     // Served to browsers as they are: old syntax that every browser reads, no modules.
-    files: ['public/**/*.js'],
+    files: ['lib/site/boot.js'],
     languageOptions: {
       sourceType: 'script',
       globals: {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { siteFiles, siteFolders } from './project-files';
 
 const others = [
+  'scripts/prepare-boot.ts',
   'scripts/prepare-font.ts',
   'scripts/prepare-pictures.ts',
   'scripts/pictures/icon-picture.ts',

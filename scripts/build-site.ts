@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { keepDigest } from './build-digest';
 import { passContent } from './content-gate';
 import { runNext, untilEnd } from './next-process';
+import { prepareBoot } from './prepare-boot';
 import { prepareFont } from './prepare-font';
 import { preparePictures } from './prepare-pictures';
 
@@ -16,6 +17,7 @@ export async function buildSite(
   quiet: boolean,
 ): Promise<number> {
   if (!(await passContent(root))) return 1;
+  await prepareBoot(root);
   await prepareFont();
   await preparePictures(root);
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };

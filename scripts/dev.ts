@@ -1,5 +1,6 @@
 import { runNext, untilEnd } from './next-process';
 import { findObstacles, readEnvironment, readPlace } from './preflight';
+import { prepareBoot } from './prepare-boot';
 import { prepareFont } from './prepare-font';
 
 /** `npm run dev`: the site with reloading; Next's own flags pass through. */
@@ -14,6 +15,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 1;
   }
 
+  await prepareBoot(root);
   await prepareFont();
   return untilEnd(runNext(root, ['dev', ...args], forNext));
 }

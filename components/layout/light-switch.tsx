@@ -9,7 +9,7 @@ const lights = [
 
 /**
  * Day, night, or the red light; pressing the chosen one again follows the system. It is worked by
- * public/boot.js, so that it answers before the framework has arrived, and is absent without scripts.
+ * lib/site/boot.js, so that it answers before the framework has arrived, and is absent without scripts.
  */
 export function LightSwitch() {
   useEffect(() => {

@@ -35,12 +35,15 @@ export const pageKinds: readonly PageKind[] = [
   { kind: 'sign-in of the desk', path: '/desk/sign-in', status: 200 },
 ];
 
-/** The address of every file in `content/` that is a page: its place is its address. */
-export function contentPaths(): string[] {
+/**
+ * The address of every file in `content/` that is a page: its place is its address. `site` is the
+ * folder that holds `content/`, below the project's.
+ */
+export function contentPaths(site = '.'): string[] {
   return [
-    ...addresses('content/pages', '', '.md'),
-    ...addresses('content/journal', '/journal', '.md'),
-    ...addresses('content/events', '/events', '.yaml'),
+    ...addresses(`${site}/content/pages`, '', '.md'),
+    ...addresses(`${site}/content/journal`, '/journal', '.md'),
+    ...addresses(`${site}/content/events`, '/events', '.yaml'),
   ];
 }
 

@@ -1,0 +1,223 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import ICAL from 'ical.js';
+import { deskLink, type RunningSite } from '@/e2e/support/desk';
+import { hydrated } from '@/e2e/support/framework';
+import { ProjectCopy } from '@/e2e/support/project-copy';
+import { contentPaths } from '@/e2e/support/sites';
+import { expect, test as base } from '@/e2e/support/test';
+import { findUnseenText } from '@/e2e/support/visible-text';
+import { freePort } from '@/scripts/free-port';
+
+/*
+ * Another organisation in place of the one that is shipped: `content/` and `public/` are replaced
+ * whole, nothing else is touched, and the site is built and walked through. The clinic lives by the
+ * clocks of Auckland, counts in New Zealand dollars, and has no sky.
+ */
+const folder = 'tests/support/second-site';
+const paths = contentPaths(folder);
+
+interface Clinic extends RunningSite {
+  /** The project that it was built in. */
+  readonly root: string;
+}
+
+const test = base.extend<object, { readonly clinic: Clinic }>({
+  clinic: [
+    async ({}, use, { workerIndex }) => {
+      const project = new ProjectCopy(`second-site-${workerIndex}`);
+      const dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-second-site-'));
+      const port = String(await freePort());
+      const url = `http://localhost:${port}`;
+      project.replace('content', `${folder}/content`);
+      project.replace('public', `${folder}/public`);
+      await project.build({ SITE_URL: url });
+      project.start({ SITE_URL: url, PORT: port, DATA_DIR: dataDirectory });
+      const answered = () => fetch(`${url}/api/health`).then(({ status }) => status, String);
+      await expect.poll(answered, { timeout: 60_000 }).toBe(200);
+      await use({ url, dataDirectory, root: project.root });
+      await project.remove();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ clinic }, use) => use(clinic.url),
+});
+
+// One worker, and so one build for all of them.
+test.describe.configure({ mode: 'default' });
+
+const shipped = /larkmoor|observatory|beacon lane|\bsaturn\b|thwaite|planisphere/i;
+
+/** The text of every file below a folder that is text. */
+function textOf(directory: string): string {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(html|js|css|json|svg|xml)$/.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');
+}
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page of it is whole and readable', async ({ page }) => {
+    expect(paths.length).toBeGreaterThan(7);
+    for (const path of paths) {
+      const response = await page.goto(path);
+      expect(response?.status(), path).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en-NZ');
+      for (const width of [320, 1360]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await findUnseenText(page), `${path} at ${width} px`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+    }
+  });
+
+  test('a request is put right, arrives, and is on the desk by the clocks of Auckland', async ({
+    page,
+    clinic,
+    complaints,
+  }) => {
+    complaints.expect(/status of 422/);
+    await page.goto('/book-online');
+    await expect(page).toHaveURL('/f/appointment');
+    await page.getByLabel('Your name').fill('Ngaio Ōkirano');
+    await page.getByLabel('Telephone').fill('03 555 0199');
+    await page.getByLabel('Tom').check();
+    await page.getByLabel('Where does it hurt?').fill('The left knee, going down.');
+    await page.getByRole('button', { name: 'Ask for a time' }).click();
+
+    const summary = page.getByRole('region', { name: 'There is a problem' });
+    await expect(summary.getByRole('link')).toHaveCount(1);
+    await expect(page.getByLabel('Your name')).toHaveValue('Ngaio Ōkirano');
+    await expect(page.getByLabel('Tom')).toBeChecked();
+    await page.getByLabel('You may keep what I write here').check();
+    const before = new Date();
+    await page.getByRole('button', { name: 'Ask for a time' }).click();
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your request');
+    const reference = (await page.getByRole('main').locator('strong').textContent()) ?? '';
+    expect(reference).toMatch(/\S{4,}/);
+
+    await page.goto(await deskLink('hana@totara-street.example', clinic));
+    await page.getByRole('button', { name: 'Open the desk' }).click();
+    await expect(page).toHaveTitle(/Tōtara Street Physiotherapy/);
+    await page.getByRole('link', { name: 'Unread: Ngaio Ōkirano' }).click();
+    const main = page.getByRole('main');
+    await expect(main).toContainText('The left knee, going down.');
+    await expect(main).toContainText(reference);
+    const clock = new Intl.DateTimeFormat('en-NZ', {
+      timeStyle: 'short',
+      timeZone: 'Pacific/Auckland',
+    });
+    // It came between the press of the button and this moment.
+    const times = [before, new Date()].map((moment) => clock.format(moment)).join('|');
+    await expect(main).toContainText(new RegExp(times));
+  });
+});
+
+test('prices, hours and times are its own', async ({ page }) => {
+  await page.goto('/fees');
+  await expect(page).toHaveURL('/prices');
+  await expect(page.getByRole('row', { name: /First visit 45 minutes/ })).toContainText('$92');
+
+  await page.goto('/events/knees-on-stairs');
+  await expect(page.getByRole('main')).toContainText('Wednesday');
+  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  // Six in the evening of 17 February, in the summer time of Auckland.
+  expect(data).toContain('"startDate":"2027-02-17T05:00:00.000Z"');
+  expect(data).toContain('"priceCurrency":"NZD"');
+  expect(data).not.toContain('GeoCoordinates');
+
+  await page.goto('/');
+  const organisation = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(organisation).toContain('"@type":"MedicalClinic"');
+  await expect(page.getByRole('row', { name: 'Wednesday' })).toContainText('10:00');
+});
+
+test('feed, calendar, site map, manifest and pictures are its own and valid', async ({
+  page,
+  request,
+}) => {
+  const text = async (path: string) => {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    return response.text();
+  };
+  const isWellFormed = (xml: string) =>
+    page.evaluate(
+      (source) =>
+        new DOMParser().parseFromString(source, 'text/xml').querySelector('parsererror') === null,
+      xml,
+    );
+  await page.goto('/');
+  for (const path of ['/journal/feed.xml', '/sitemap.xml']) {
+    const xml = await text(path);
+    expect(await isWellFormed(xml), path).toBe(true);
+    expect(xml).toContain('/journal/ice-or-heat');
+  }
+
+  ICAL.design.strict = true;
+  const [component] = ICAL.Component.fromString(
+    await text('/events/calendar.ics'),
+  ).getAllSubcomponents('vevent');
+  expect(String(component?.getFirstPropertyValue('dtstart'))).toBe('2027-02-17T05:00:00Z');
+  expect(component?.getFirstPropertyValue('geo')).toBeNull();
+
+  const manifest: unknown = JSON.parse(await text('/site.webmanifest'));
+  expect(manifest).toMatchObject({ name: 'Tōtara Street Physiotherapy', lang: 'en-NZ' });
+  const { icons } = manifest as { readonly icons: readonly { readonly src: string }[] };
+  expect(icons.length).toBeGreaterThan(2);
+
+  const shared = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const linked = await page
+    .locator('link[rel=icon], link[rel=apple-touch-icon], script[src], link[rel=stylesheet]')
+    .evaluateAll((elements) =>
+      elements.map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? ''),
+    );
+  for (const address of [...icons.map(({ src }) => src), ...linked, shared ?? '']) {
+    const response = await request.get(address);
+    expect(response.status(), address).toBe(200);
+    expect((await response.body()).length, address).toBeGreaterThan(0);
+  }
+});
+
+test('nothing of the first organisation is left, and no sky is loaded', async ({
+  page,
+  request,
+  clinic,
+}) => {
+  const loaded: string[] = [];
+  page.on('response', (response) => loaded.push(response.url()));
+  for (const path of paths) {
+    await page.goto(path);
+    await hydrated(page);
+    expect(await page.content(), path).not.toMatch(shipped);
+  }
+  expect(loaded.filter((address) => address.includes('/sky/'))).toEqual([]);
+  for (const address of new Set(loaded.filter((address) => address.endsWith('.js')))) {
+    expect(await (await request.get(address)).text(), address).not.toMatch(/sidereal|planisphere/i);
+  }
+  expect(textOf(join(clinic.root, '.next/server/pages'))).not.toMatch(/larkmoor|Beacon Lane/i);
+  expect(textOf(join(clinic.root, '.next/static'))).not.toMatch(/larkmoor|Beacon Lane/i);
+  expect(readdirSync(join(clinic.root, 'public'))).not.toContain('sky');
+});
+
+for (const light of ['day', 'night', 'red']) {
+  test(`its pages pass axe in ${light} light`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('light', chosen), light);
+    for (const path of ['/', '/prices', '/first-visit', '/f/appointment', '/search?q=knee']) {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('data-light', light);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html }) => `${id}: ${html}`),
+      );
+      expect(found, path).toEqual([]);
+    }
+  });
+}

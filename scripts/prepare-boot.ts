@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Puts lib/site/boot.js where it is served, below `public/`: what lies there else is the
+ * organisation's and may be replaced whole.
+ */
+export async function prepareBoot(root: string): Promise<void> {
+  const own = await readFile(join(root, 'lib/site/boot.js'));
+  const target = join(root, 'public/boot.js');
+  if (existsSync(target) && own.equals(await readFile(target))) return;
+  await mkdir(join(root, 'public'), { recursive: true });
+  // Renamed into place, so that nobody is served half of it.
+  const whole = `${target}.${process.pid}`;
+  await writeFile(whole, own);
+  await rename(whole, target);
+}
