@@ -56,7 +56,7 @@ for (const scripts of ['on', 'off', 'lost on the way'] as const) {
 
       await page.getByLabel('E-mail address').fill(typed.email);
       await send(page);
-      await expect(page).toHaveURL(/\/contact\/thanks$/);
+      await expect(page).toHaveURL(/\/contact\/thanks\?sent=CON-[0-9A-Z]{6}$/);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
       // A reload asks for the page again; it does not send again.

@@ -4,7 +4,9 @@ import { ContentNodes } from '@/components/sections/content-nodes';
 import { RenderedAt } from '@/components/sections/moment';
 import type { FinishedNode } from '@/lib/content/tree';
 import type { ContentPageProps } from '@/lib/server/content/page-props';
+import { siteUrl } from '@/lib/server/content/frame';
 import { readContent } from '@/lib/server/content/read-content';
+import { ownPath } from '@/lib/server/forms/own-path';
 import { sentPageAt } from '@/lib/server/forms/sent-page';
 
 interface Props extends Omit<ContentPageProps, 'view'> {
@@ -24,7 +26,12 @@ export const getServerSideProps = (async ({ query, res }) => {
   const [path = ''] = [query.path].flat();
   const [reference = ''] = [query.sent].flat();
   const page = sentPageAt(await readContent(), path, reference, new Date());
-  if (page === undefined) return { notFound: true };
+  if (page === undefined) {
+    // An ordinary page under a strange address.
+    const destination = ownPath(path, siteUrl());
+    if (destination === undefined) return { notFound: true };
+    return { redirect: { destination, permanent: false } };
+  }
   res.setHeader('Cache-Control', 'private, no-store');
   const { view, ...rest } = page;
   return { props: { ...rest, body: finishView(view) } };
