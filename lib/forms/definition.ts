@@ -12,6 +12,8 @@ export interface FormDefinition {
   readonly intro?: string;
   /** A closed form shows `closedText` and answers INACTIVE. */
   readonly active: boolean;
+  /** Why it is closed, where it was not its owner's wish but an abuse of it: answers BLOCKED. */
+  readonly isBlocked?: boolean;
   readonly closedText?: string;
   /** Other sites that may post here, as origins (`https://example.org`). Own pages always may. */
   readonly origins: readonly string[];

@@ -45,6 +45,7 @@ describe('the published client', () => {
   test.each([
     ['nowhere', good, 'FORM_NOT_FOUND'],
     ['closed', good, 'INACTIVE'],
+    ['blocked', good, 'BLOCKED'],
     ['contact', {}, 'EMPTY'],
     ['contact', formData([['file', new File(['a'], 'a.txt')]]), 'NO_FILE_UPLOADS'],
   ] as const)('knows an error of the whole form by its code: %s %j', async (form, data, code) => {

@@ -40,6 +40,11 @@ export const closedForm = formOf('closed', {
   fields: [{ name: 'note', label: 'Note' }],
 });
 
+export const blockedForm = formOf('blocked', {
+  blocked: true,
+  fields: [{ name: 'note', label: 'Note' }],
+});
+
 export const publicForm = formOf('public', {
   origins: ['*'],
   fields: [{ name: 'note', label: 'Note' }],
@@ -106,7 +111,7 @@ export function formContextOf({ addSubmission, findFile, services }: Given = {})
         .digest()
         .subarray(0, size),
     );
-  const forms = [contactForm, openForm, closedForm, publicForm, filesForm, stepsForm];
+  const forms = [contactForm, openForm, closedForm, blockedForm, publicForm, filesForm, stepsForm];
   const context: FormContext = {
     forms: new Map(forms.map((form) => [form.id, form])),
     project: 'larkmoor',

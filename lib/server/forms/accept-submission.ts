@@ -62,7 +62,10 @@ export async function acceptSubmission(
   request: IncomingMessage,
   services: FormServices,
 ): Promise<Outcome> {
-  if (!form.active) return rejected([formIssue('INACTIVE', form.closedText)]);
+  if (!form.active) {
+    const name = form.isBlocked === true ? 'BLOCKED' : 'INACTIVE';
+    return rejected([formIssue(name, form.closedText)]);
+  }
   if (!isOriginAllowed(form, request.headers, services.siteUrl))
     return refused('ORIGIN_NOT_ALLOWED');
 

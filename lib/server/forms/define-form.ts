@@ -12,14 +12,17 @@ const usualItems = 9;
 
 /** The form that a file defines; `id` is the file's name. It can be sent to a page as JSON. */
 export function defineForm(id: string, file: FormFile): FormDefinition {
-  const { title, intro, active, closedText, origins, submit, thanks, allowExtraFields } = file;
+  const { title, intro, blocked, origins, submit, thanks, allowExtraFields } = file;
+  const active = file.active && !blocked;
+  const closed = formErrors[blocked ? 'BLOCKED' : 'INACTIVE'].message;
   return {
     id,
     title,
     ...given({
       hostedId: file.hosted,
       intro,
-      closedText: closedText ?? (active ? undefined : formErrors.INACTIVE.message),
+      closedText: file.closedText ?? (active ? undefined : closed),
+      isBlocked: blocked ? true : undefined,
     }),
     active,
     origins,

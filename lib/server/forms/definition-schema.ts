@@ -18,6 +18,7 @@ export const formSchema = z
     title: text,
     intro: text.optional(),
     active: z.boolean().default(true),
+    blocked: z.boolean().default(false),
     closedText: text.optional(),
     origins: z.array(origin).default([]),
     submit: text.default('Send'),
