@@ -3,7 +3,8 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { loadEnvConfig } from '@next/env';
-import { readSettings } from '@/lib/server/env';
+import { readSettings, type Settings } from '@/lib/server/env';
+import { openStore } from '@/lib/server/services';
 
 /** Where the server will listen, read from Next's own flags (`-p`, `--port`, `-H`, `--hostname`). */
 export interface Place {
@@ -62,6 +63,7 @@ export async function findObstacles(place: Place, env: NodeJS.ProcessEnv): Promi
   if (!settings.ok) return [...settings.problems];
   const found = await Promise.all([
     dataDirectoryProblem(settings.settings.DATA_DIR),
+    databaseProblem(settings.settings),
     portProblem(place),
   ]);
   return found.filter((problem) => problem !== undefined);
@@ -94,6 +96,21 @@ export async function dataDirectoryProblem(directory: string): Promise<string | 
     return undefined;
   } catch (error) {
     return `The data directory ${path} cannot be written to (${codeOf(error)}): make it writable or set DATA_DIR to another directory.`;
+  }
+}
+
+/** Asks the database, where the settings name one, for one write; its password is never repeated. */
+export async function databaseProblem(settings: Settings): Promise<string | undefined> {
+  if (settings.DATABASE_URL === undefined) return undefined;
+  const store = openStore(settings);
+  try {
+    await store.check();
+    return undefined;
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    return `The database of DATABASE_URL cannot be used (${words}): start it, or put its address right.`;
+  } finally {
+    await store.close();
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailboxOf } from '@/lib/server/mail/mailbox';
 
 /** Every setting of the server, in the order of `.env.example`, which a test compares with this. */
 export const settingsSchema = z.object({
@@ -8,6 +9,27 @@ export const settingsSchema = z.object({
     .refine(isSiteUrl, 'write the site’s own address without a path, such as https://example.org')
     .transform((address) => new URL(address).origin),
   DATA_DIR: z.string().min(1, 'write a directory, such as ./data').default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (address) => hasScheme(address, ['postgres:', 'postgresql:']),
+      'write the address of a PostgreSQL database, such as postgres://user:password@localhost:5432/frontdesk, or leave it empty',
+    )
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (address) => hasScheme(address, ['smtp:', 'smtps:']),
+      'write the address of a mail server, such as smtps://user:password@mail.example.org, or leave it empty',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (address) => mailboxOf(address) !== undefined,
+      'write one plain e-mail address, such as desk@example.org',
+    )
+    .optional(),
   TRUST_PROXY: z.coerce
     .number('write how many proxies of your own stand in front, such as 1')
     .int('write how many proxies of your own stand in front, such as 1')
@@ -31,9 +53,26 @@ export type SettingsResult =
 export function readSettings(env: Readonly<Record<string, string | undefined>>): SettingsResult {
   const written = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
   const result = settingsSchema.safeParse(Object.fromEntries(written));
-  if (result.success) return { ok: true, settings: result.data };
+  if (result.success) {
+    const problems = contradictions(result.data);
+    return problems.length > 0 ? { ok: false, problems } : { ok: true, settings: result.data };
+  }
   const problems = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`);
   return { ok: false, problems };
+}
+
+/** What each setting allows and all together do not. */
+function contradictions({ SMTP_URL, MAIL_FROM }: Settings): string[] {
+  if (SMTP_URL === undefined || MAIL_FROM !== undefined) return [];
+  return [
+    'MAIL_FROM: write the address that mails come from, such as desk@example.org, because SMTP_URL is set.',
+  ];
+}
+
+function hasScheme(address: string, schemes: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return schemes.includes(protocol) && hostname !== '';
 }
 
 function isSiteUrl(address: string): boolean {

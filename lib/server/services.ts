@@ -1,5 +1,10 @@
 import { resolve } from 'node:path';
 import { readSettings, type Settings } from '@/lib/server/env';
+import { openSmtpMailer } from '@/lib/server/mail/adapters/smtp';
+import { mailBell } from '@/lib/server/mail/bell';
+import type { Mailer } from '@/lib/server/mail/mailer';
+import { ringingStore } from '@/lib/server/mail/ringing-store';
+import { openPostgresStore } from '@/lib/server/store/adapters/postgres';
 import { openSqliteStore } from '@/lib/server/store/adapters/sqlite';
 import type { Store } from '@/lib/server/store/store';
 
@@ -26,5 +31,25 @@ function makeServices(): Services {
   const result = readSettings(process.env);
   if (!result.ok) throw new Error(result.problems.join('\n'));
   const { settings } = result;
-  return { settings, store: openSqliteStore(resolve(settings.DATA_DIR)), now: () => new Date() };
+  return {
+    settings,
+    store: ringingStore(openStore(settings), mailBell()),
+    now: () => new Date(),
+  };
+}
+
+/** The store that the settings name, for one that is not shared with the rest of the process. */
+export function openStore({ DATABASE_URL, DATA_DIR }: Settings): Store {
+  return DATABASE_URL === undefined
+    ? openSqliteStore(resolve(DATA_DIR))
+    : openPostgresStore(DATABASE_URL);
+}
+
+/** Sends mails in the name of the site; `undefined` where no mail server is set. */
+export function openMailer(
+  { SMTP_URL, MAIL_FROM }: Settings,
+  siteName: string,
+): Mailer | undefined {
+  if (SMTP_URL === undefined || MAIL_FROM === undefined) return undefined;
+  return openSmtpMailer({ url: SMTP_URL, from: { name: siteName, address: MAIL_FROM } });
 }

@@ -1,9 +1,17 @@
 import { readContent } from '@/lib/server/content/read-content';
 import { keepCurrent } from '@/lib/server/content/keep-current';
 import { guardServer } from '@/lib/server/http/guard-server';
+import { logFailure } from '@/lib/server/http/log-failure';
+import { mailBell } from '@/lib/server/mail/bell';
+import { deliverUntil } from '@/lib/server/mail/deliver';
+import { openMailer, services } from '@/lib/server/services';
+
+const hour = 3_600_000;
 
 /** What the server does besides answering: once at its start, and then on the clock. */
 export async function startDuties(): Promise<void> {
+  await startOutbox();
+  startForgetting();
   // Development needs its upgrades for reloading.
   if (process.env.NODE_ENV !== 'production') return;
   guardServer();
@@ -16,5 +24,32 @@ export async function startDuties(): Promise<void> {
       // Next writes the port it listens on into PORT.
       await fetch(`http://127.0.0.1:${process.env.PORT ?? '3000'}${path}`).catch(() => undefined);
     },
+  });
+}
+
+/** Sends the mails that wait, where a mail server is set; else they wait on the desk. */
+async function startOutbox(): Promise<void> {
+  const { settings, store, now } = services();
+  const mailer = openMailer(settings, (await readContent()).site.name);
+  if (mailer === undefined) return;
+  const delivery = { store, mailer, now, random: Math.random };
+  const forever = () => false;
+  void deliverUntil(forever, delivery, mailBell(), rest);
+}
+
+/** Attempts and limits that have ended are of no more use to anybody. */
+function startForgetting(): void {
+  const { store, now } = services();
+  const forget = () => {
+    store.forgetExpired(now()).catch((error: unknown) => {
+      logFailure('expired-not-forgotten', error, now());
+    });
+  };
+  setInterval(forget, hour).unref();
+}
+
+function rest(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
   });
 }

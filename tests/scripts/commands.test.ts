@@ -91,6 +91,20 @@ test(
 );
 
 test(
+  'start says in one sentence that the database cannot be reached, without its password',
+  async () => {
+    const cwd = plantTree({ '.next/BUILD_ID': 'one', 'package.json': '{}' });
+    const env = { PORT: '0', DATABASE_URL: 'postgres://desk:secret@127.0.0.1:1/site' };
+    const { code, said } = await run('scripts/start.ts', [], env, cwd);
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: 'The database of DATABASE_URL cannot be used (ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1): start it, or put its address right.',
+    });
+  },
+  slow,
+);
+
+test(
   'start names every setting that is wrong',
   async () => {
     const { code, said } = await run('scripts/start.ts', [], { PORT: '0', SITE_URL: 'larkmoor' });

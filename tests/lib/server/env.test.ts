@@ -31,6 +31,38 @@ test.each([
   });
 });
 
+test.each([
+  ['DATABASE_URL', 'mysql://localhost/site', 'write the address of a PostgreSQL database'],
+  ['DATABASE_URL', 'secret@localhost', 'write the address of a PostgreSQL database'],
+  ['SMTP_URL', 'post.example.net', 'write the address of a mail server'],
+  ['SMTP_URL', 'https://post.example.net', 'write the address of a mail server'],
+])('%s=%s is refused without being repeated', (name, value, words) => {
+  const result = readSettings({ MAIL_FROM: 'desk@example.org', [name]: value });
+  expect(result).toMatchObject({ ok: false, problems: [expect.stringContaining(words)] });
+  expect(JSON.stringify(result)).not.toContain(value);
+});
+
+test.each(['Desk <desk@example.org>', 'a@example.org, b@example.org', 'desk'])(
+  'mails come from one plain address, not from %j',
+  (address) => {
+    expect(readSettings({ MAIL_FROM: address })).toEqual({
+      ok: false,
+      problems: ['MAIL_FROM: write one plain e-mail address, such as desk@example.org.'],
+    });
+  },
+);
+
+test('a mail server is nothing without an address to send from', () => {
+  expect(readSettings({ SMTP_URL: 'smtp://localhost:25' })).toEqual({
+    ok: false,
+    problems: [
+      'MAIL_FROM: write the address that mails come from, such as desk@example.org, because SMTP_URL is set.',
+    ],
+  });
+  const both = { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'desk@example.org' };
+  expect(readSettings(both)).toMatchObject({ ok: true, settings: both });
+});
+
 test('.env.example has every setting with its default and a sentence above it', () => {
   const text = readFileSync('.env.example', 'utf8');
   const example = parseEnv(text);

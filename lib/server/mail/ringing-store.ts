@@ -1,0 +1,23 @@
+import type { Bell } from '@/lib/server/mail/bell';
+import type { Store } from '@/lib/server/store/store';
+
+/** The same store, which rings whenever a mail has been queued in it. */
+export function ringingStore(store: Store, bell: Pick<Bell, 'ring'>): Store {
+  return {
+    ...store,
+    async addSubmission(submission) {
+      const outcome = await store.addSubmission(submission);
+      if (outcome.kind === 'added' && submission.mails.length > 0) bell.ring();
+      return outcome;
+    },
+    async queueMails(submission, mails, at) {
+      await store.queueMails(submission, mails, at);
+      bell.ring();
+    },
+    async retryMail(id, now) {
+      const isQueued = await store.retryMail(id, now);
+      if (isQueued) bell.ring();
+      return isQueued;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { expect, onTestFinished, test } from 'vitest';
+import { openSmtpMailer } from '@/lib/server/mail/adapters/smtp';
+import { Outbox } from '@/lib/server/mail/deliver';
+import { openSqliteStore } from '@/lib/server/store/adapters/sqlite';
+import type { Store } from '@/lib/server/store/store';
+import { later, noon } from '@/tests/contract/store-kind';
+import { startMailServer } from '@/tests/support/mail-server';
+import { newMail, newSubmission } from '@/tests/support/submissions';
+import { temporaryDirectory } from '@/tests/support/temporary-directory';
+
+const from = { name: 'Larkmoor', address: 'desk@larkmoor.example' };
+
+async function openStore(mails: number): Promise<{ store: Store; directory: string }> {
+  const directory = await temporaryDirectory();
+  const store = openSqliteStore(directory);
+  onTestFinished(() => store.close());
+  const waiting = Array.from({ length: mails }, () => newMail({}));
+  await store.addSubmission(newSubmission({ mails: waiting }));
+  return { store, directory };
+}
+
+/** A worker of its own, at a time of its own. */
+function worker(store: Store, url: string, now: Date, patience = 20_000): Outbox {
+  const mailer = openSmtpMailer({ url, from, patience });
+  return new Outbox({ store, mailer, now: () => now, random: () => 0 });
+}
+
+test('five hundred mails reach their people once each, through four workers', async () => {
+  const server = await startMailServer();
+  const { store } = await openStore(500);
+  const workers = Array.from({ length: 4 }, () => worker(store, server.url, noon));
+  await Promise.all(workers.map((each) => each.turn()));
+  const recipients = server.received.flatMap((mail) => mail.recipients);
+  expect(recipients).toHaveLength(500);
+  expect(new Set(recipients).size).toBe(500);
+  const states = (await store.listMails({ limit: 600 })).map(({ state }) => state);
+  expect(states).toEqual(Array.from({ length: 500 }, () => 'sent'));
+}, 60_000);
+
+test('a server that hangs, then fails, then is well gets every mail once', async () => {
+  const server = await startMailServer();
+  const { store } = await openStore(3);
+  server.behave({ content: 'hang' });
+  await worker(store, server.url, noon, 300).turn();
+  expect(server.received).toEqual([]);
+  const waiting = await store.listMails({ limit: 3 });
+  expect(waiting.map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']);
+  server.behave({ recipient: 451 });
+  await worker(store, server.url, later(2)).turn();
+  const refused = await store.listMails({ limit: 3 });
+  expect(refused.map(({ lastError }) => lastError)).toEqual(
+    refused.map(() => '451 Try again later'),
+  );
+  server.behave({});
+  await worker(store, server.url, later(4)).turn();
+  expect(new Set(server.received.flatMap((mail) => mail.recipients)).size).toBe(3);
+  expect(server.received).toHaveLength(3);
+});
+
+test('what a worker held at kill -9 is sent by another after the lease, under the same id', async () => {
+  const server = await startMailServer();
+  server.behave({ content: 'hang' });
+  const { store, directory } = await openStore(4);
+  const child = spawn(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      'tests/lib/server/mail/mail-load.ts',
+      directory,
+      server.url,
+      noon.toISOString(),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const taken: string[] = [];
+  for await (const id of createInterface({ input: child.stdout })) {
+    taken.push(id);
+    if (taken.length === 4) child.kill('SIGKILL');
+  }
+  if (child.signalCode === null) await once(child, 'exit');
+  expect(child.signalCode).toBe('SIGKILL');
+
+  server.behave({});
+  await worker(store, server.url, later(9)).turn();
+  expect(server.received).toEqual([]);
+  await worker(store, server.url, later(10)).turn();
+  const ids = server.received.map(({ headers }) =>
+    headers.find((line) => line.startsWith('Message-ID:')),
+  );
+  const mails = await store.listMails({ limit: 9 });
+  expect(ids.toSorted()).toEqual(
+    mails.map(({ messageId }) => `Message-ID: ${messageId}`).toSorted(),
+  );
+  expect(mails.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent']);
+}, 30_000);

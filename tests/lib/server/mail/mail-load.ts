@@ -1,0 +1,22 @@
+import { openSmtpMailer } from '@/lib/server/mail/adapters/smtp';
+import { Outbox } from '@/lib/server/mail/deliver';
+import { openSqliteStore } from '@/lib/server/store/adapters/sqlite';
+
+/** A process that sends mails, and prints the id of each one that it has taken to send. */
+const [directory = '', url = '', time = ''] = process.argv.slice(2);
+const from = { name: 'Larkmoor', address: 'desk@larkmoor.example' };
+const store = openSqliteStore(directory);
+const outbox = new Outbox({
+  store: {
+    settleMail: (id, result) => store.settleMail(id, result),
+    async claimMails(claim) {
+      const mails = await store.claimMails(claim);
+      for (const { id } of mails) process.stdout.write(`${id}\n`);
+      return mails;
+    },
+  },
+  mailer: openSmtpMailer({ url, from }),
+  now: () => new Date(time),
+  random: () => 0,
+});
+void outbox.turn();

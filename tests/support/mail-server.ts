@@ -1,0 +1,104 @@
+import type { AddressInfo } from 'node:net';
+import {
+  SMTPServer,
+  type SMTPServerAuthentication,
+  type SMTPServerDataStream,
+  type SMTPServerSession,
+} from 'smtp-server';
+import { onTestFinished } from 'vitest';
+
+/** A mail as it came over the wire. */
+export interface ReceivedMail {
+  readonly from: string;
+  readonly recipients: readonly string[];
+  /** Every header line, unfolded, in its order. */
+  readonly headers: readonly string[];
+  readonly body: string;
+}
+
+/** What the server does at one step of a mail: takes it, answers with a status, or says nothing. */
+export type Step = 'take' | 'hang' | number;
+
+export interface MailServer {
+  readonly url: string;
+  readonly received: readonly ReceivedMail[];
+  /** What happens from now on. */
+  behave(steps: { readonly recipient?: Step; readonly content?: Step }): void;
+  stop(): Promise<void>;
+}
+
+/** Statuses go out as the package takes them: an error that bears one. */
+const answer = (status: number) =>
+  Object.assign(new Error(status < 500 ? 'Try again later' : 'Not here'), { responseCode: status });
+
+/** A real SMTP server on this machine, until the test is over. */
+export async function startMailServer(
+  given: {
+    readonly port?: number;
+    readonly signIn?: (auth: SMTPServerAuthentication) => boolean;
+  } = {},
+): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  let steps: { readonly recipient?: Step; readonly content?: Step } = {};
+  const { signIn } = given;
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', ...(signIn === undefined ? ['AUTH'] : [])],
+    authOptional: signIn === undefined,
+    closeTimeout: 100,
+    onAuth(auth, _session, done) {
+      if (signIn?.(auth) === true) done(null, { user: auth.username });
+      else done(answer(535));
+    },
+    onRcptTo(_address, _session, done) {
+      follow(steps.recipient, done);
+    },
+    onData(stream, session, done) {
+      collect(stream, (text) => {
+        follow(steps.content, (error) => {
+          if (error === undefined) received.push(read(session, text));
+          done(error);
+        });
+      });
+    },
+  });
+  // A client that gives up breaks its connection, which is no error of the test.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(given.port ?? 0, '127.0.0.1', resolve));
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(resolve);
+    });
+  onTestFinished(stop);
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    behave: (next) => void (steps = next),
+    stop,
+  };
+}
+
+function follow(step: Step | undefined, done: (error?: Error) => void): void {
+  if (step === 'hang') return;
+  if (typeof step === 'number') done(answer(step));
+  else done();
+}
+
+function collect(stream: SMTPServerDataStream, done: (text: string) => void): void {
+  const chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  stream.on('end', () => {
+    done(Buffer.concat(chunks).toString());
+  });
+}
+
+function read({ envelope }: SMTPServerSession, text: string): ReceivedMail {
+  const end = text.indexOf('\r\n\r\n');
+  const head = text.slice(0, end).replace(/\r\n[ \t]+/g, ' ');
+  return {
+    from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+    recipients: envelope.rcptTo.map(({ address }) => address),
+    headers: head.split('\r\n'),
+    body: text.slice(end + 4),
+  };
+}
