@@ -1,0 +1,255 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Page } from '@playwright/test';
+import { expect, test } from '@/e2e/support/test';
+
+test.use({ javaScriptEnabled: false });
+
+const list = {
+  name: 'year-5.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from('first name\nAda\nBen\n'),
+};
+
+function press(page: Page, name: string): Promise<void> {
+  return page.getByRole('button', { name, exact: true }).click();
+}
+
+function summary(page: Page) {
+  return page.getByRole('region', { name: 'There is a problem' });
+}
+
+/** What is told at the top is told beside the question, in the same words, and leads there. */
+async function expectErrors(page: Page, sentences: readonly string[]): Promise<void> {
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page).getByRole('link')).toHaveText([...sentences]);
+  for (const link of await summary(page).getByRole('link').all()) {
+    const id = (await link.getAttribute('href'))?.slice(1) ?? '';
+    await expect(page.locator(`[id="${id}-error"]`)).toContainText(
+      (await link.textContent()) ?? '',
+    );
+    await expect(page.locator(`[id="${id}"]`)).toBeVisible();
+  }
+}
+
+/** The first page of a visit, filled in well. */
+async function fillGroup(page: Page): Promise<void> {
+  await page.getByLabel('School or group').fill('Reeth Primary');
+  await page.getByLabel('Which year?').selectOption('Year 5 or 6');
+  await page.getByLabel('How many pupils?').fill('24');
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+}
+
+async function fillDay(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /By day/ }).check();
+  await page.getByLabel('Which day would suit you best?').fill('2027-03-10');
+}
+
+async function fillPerson(page: Page): Promise<void> {
+  await page.getByLabel('Your name').fill('Priya Canary');
+  await page.getByLabel('E-mail address').fill('priya.canary@example.org');
+}
+
+test.beforeEach(({ complaints }) => {
+  complaints.expect(/status of 422/);
+});
+
+test('a school asks for a date page by page, looks it over, changes one answer, and sends it once', async ({
+  page,
+}) => {
+  await page.goto('/schools/plan');
+  await expect(page.getByRole('heading', { name: 'Step 1 of 3: Your group' })).toBeVisible();
+  await expect(page.getByLabel('Your name')).toBeHidden();
+  await press(page, 'Continue');
+  await expectErrors(page, [
+    'Enter your school or group',
+    'Answer “Which year?”',
+    'Answer “How many pupils?”',
+    'Answer “Does anyone need a place for a wheelchair?”',
+  ]);
+
+  await fillGroup(page);
+  await press(page, 'Continue');
+  await expect(page).toHaveTitle(/^Step 2 of 3: The day/);
+  await press(page, 'Back');
+  await expect(page.getByLabel('School or group')).toHaveValue('Reeth Primary');
+  await expect(page.getByLabel('How many pupils?')).toHaveValue('24');
+  await press(page, 'Continue');
+
+  await page.getByRole('radio', { name: /By day/ }).check();
+  await page.getByLabel('Which day would suit you best?').fill('2026-11-30');
+  await press(page, 'Continue');
+  await expectErrors(page, [
+    'Answer “Which day would suit you best?” with 1 December 2026 or later',
+  ]);
+  await expect(page.getByLabel('Which day would suit you best?')).toHaveValue('2026-11-30');
+  await fillDay(page);
+  await press(page, 'Continue');
+  await fillPerson(page);
+  await press(page, 'Continue');
+
+  await expect(page).toHaveTitle(/^Check your answers/);
+  const answers = page.getByRole('definition');
+  for (const words of ['Reeth Primary', 'Year 5 or 6', 'By day, 10:00 to 14:00', '10 March 2027']) {
+    await expect(answers.getByText(words, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText('How many places', { exact: false }).first()).toBeHidden();
+
+  await press(page, 'Change your answer: How many pupils?');
+  await page.getByLabel('How many pupils?').fill('25');
+  await press(page, 'Continue');
+  await expect(answers.getByText('25', { exact: true })).toBeVisible();
+
+  await page.getByLabel('Pupil list').setInputFiles({ ...list, name: 'pupils.exe' });
+  await press(page, 'Ask for a date');
+  await expectErrors(page, ['Choose a file of the type CSV, XLSX, PDF or TXT for your pupil list']);
+  await expect(page.getByText('You had chosen “pupils.exe”.')).toBeVisible();
+
+  await page.getByLabel('Pupil list').setInputFiles(list);
+  await press(page, 'Ask for a date');
+  await expect(page).toHaveURL(/\/schools\/thanks\?sent=SCH-[0-9A-Z]{6}$/);
+  await expect(page.getByText(/Your reference is SCH-/)).toBeVisible();
+  const reloaded = await page.reload();
+  expect(reloaded?.request().method()).toBe('GET');
+});
+
+test('a question with a condition is asked only where it applies, and then must be answered', async ({
+  page,
+}) => {
+  await page.goto('/f/school-visit');
+  const places = page.getByLabel('How many places, and may the chair stay in the minibus?');
+  await expect(page.getByText('Only if you chose “Yes”.')).toBeVisible();
+  await fillGroup(page);
+  await page.getByRole('radio', { name: 'Yes', exact: true }).check();
+  await press(page, 'Continue');
+  await expect(summary(page).getByRole('link')).toHaveCount(1);
+  await expect(places).toHaveAttribute('aria-invalid', 'true');
+  await places.fill('Two, and yes');
+  await press(page, 'Continue');
+  await expect(page.getByRole('heading', { name: 'Step 2 of 3: The day' })).toBeVisible();
+});
+
+test('the Enter key goes on, as the first button does', async ({ page }) => {
+  await page.goto('/f/school-visit');
+  await fillGroup(page);
+  await page.getByLabel('School or group').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Step 2 of 3: The day' })).toBeVisible();
+  await fillDay(page);
+  await page.getByLabel(/And if that is taken/).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Step 3 of 3' })).toBeVisible();
+});
+
+test('guests, numbers and a consent are told as they were typed, and booked', async ({ page }) => {
+  await page.goto('/f/book');
+  await page.getByLabel('How many adults?').fill('1.5');
+  await page.getByLabel('Guest 1').fill('Ada');
+  await page.getByLabel('Guest 3').fill('Ben');
+  await press(page, 'Book places');
+  await expectErrors(page, [
+    'Answer “Which evening?”',
+    'Answer “How many adults?” with a whole number',
+    'Enter your name',
+    'Enter your e-mail address',
+    'Tick the box about the dark and the steps, so that nobody finds out on the way up',
+  ]);
+  await expect(page.getByLabel('How many adults?')).toHaveValue('1.5');
+  await expect(page.getByLabel('Guest 3')).toHaveValue('Ben');
+
+  await page.getByLabel('Which evening?').selectOption({ index: 1 });
+  await page.getByLabel('How many adults?').fill('2');
+  await fillPerson(page);
+  await page.getByRole('checkbox').check();
+  await press(page, 'Book places');
+  await expect(page).toHaveURL(/\/public-nights\/thanks\?sent=BOO-/);
+  await expect(page.getByText(/Your reference is BOO-/)).toBeVisible();
+});
+
+test('days, a time and boxes', async ({ page }) => {
+  await page.goto('/f/borrow');
+  await fillPerson(page);
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await page.getByLabel('Which one?').selectOption('binoculars');
+  await page.getByLabel('From which first Saturday?').fill('2027-01-02');
+  await page.getByLabel('And back on which last Saturday?').fill('2027-01-30');
+  await page.getByLabel(/When may Ruth ring you/).fill('21:30');
+  await page.getByRole('checkbox', { name: 'A red torch' }).check();
+  await page.getByRole('checkbox', { name: 'A map of the Moon' }).check();
+  await press(page, 'Ask to borrow');
+  await expectErrors(page, ['Answer “When may Ruth ring you?” with 21:00 or earlier']);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await page.getByLabel(/When may Ruth ring you/).fill('20:30');
+  await press(page, 'Ask to borrow');
+  await expect(page).toHaveURL(/\/borrow\/thanks\?sent=BOR-/);
+});
+
+test('an answer that is too long is kept and its limit told, emoji and line breaks counted', async ({
+  page,
+}) => {
+  await page.goto('/f/contact');
+  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/Up to 4000 characters/);
+  await fillPerson(page);
+  const tooLong = `${'🪐\n'.repeat(1333)}ab`;
+  await page.getByLabel('Message').fill(tooLong);
+  await press(page, 'Send message');
+  await expectErrors(page, ['Shorten your message to 4000 characters']);
+  await expect(page.getByLabel('Message')).toHaveValue(tooLong);
+  await page.getByLabel('Message').fill(tooLong.slice(0, -1));
+  await press(page, 'Send message');
+  await expect(page).toHaveURL(/\/contact\/thanks\?sent=CON-/);
+});
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+test.describe('every state of the forms', () => {
+  test.use({ javaScriptEnabled: true });
+  // Axe looks at nine pages.
+  test.slow();
+
+  for (const light of ['day', 'night', 'red']) {
+    for (const width of [320, 1360]) {
+      test(`is accessible and fits, in ${light} light at ${width} px`, async ({
+        page,
+        complaints,
+      }) => {
+        complaints.expect(/ERR_FAILED/);
+        await page.addInitScript((chosen) => localStorage.setItem('light', chosen), light);
+        // The pages as they come from the server: nothing livelier is loaded.
+        await page.route('**/_next/static/chunks/**', (route) => route.abort());
+        await page.setViewportSize({ width, height: 800 });
+        const look = async (state: string) => {
+          const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+          const found = violations.flatMap(({ id, nodes }) =>
+            nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+          );
+          expect(found, state).toEqual([]);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, state).toBe(0);
+        };
+        await page.goto('/f/school-visit');
+        await look('a step');
+        await press(page, 'Continue');
+        await expect(summary(page)).toBeVisible();
+        await look('a step with errors');
+        await fillGroup(page);
+        await press(page, 'Continue');
+        await fillDay(page);
+        await press(page, 'Continue');
+        await fillPerson(page);
+        await press(page, 'Continue');
+        await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
+        await look('the answers');
+        for (const form of ['book', 'borrow']) {
+          await page.goto(`/f/${form}`);
+          await look(form);
+          await page.locator('form[data-form]').getByRole('button').last().click();
+          await expect(summary(page)).toBeVisible();
+          await look(`${form} with errors`);
+        }
+        await page.goto('/schools/thanks?sent=SCH-7K2QXM');
+        await look('after success');
+      });
+    }
+  }
+});
