@@ -24,7 +24,8 @@ import { readBody } from '@/lib/server/content/read-body';
 import type { SectionSources } from '@/lib/server/content/section-kind';
 import { oneOf } from '@/lib/server/content/suggest';
 import { defineForm, rulesOf } from '@/lib/server/forms/define-form';
-import { formSchema } from '@/lib/server/forms/definition-schema';
+import { formSchema, type FormFile } from '@/lib/server/forms/definition-schema';
+import { fromHosted, hostedSchema } from '@/lib/server/forms/hosted-schema';
 import type { FormRules } from '@/lib/server/forms/form-rules';
 
 interface WrittenFile<Data> {
@@ -184,20 +185,31 @@ export class ContentReader {
 
   private async forms(): Promise<Map<string, FormDefinition>> {
     const forms = new Map<string, FormDefinition>();
-    for (const file of await this.list('content/forms', '.yaml')) {
-      const id = basename(file, '.yaml');
-      const settings = await this.settings(file, formSchema);
-      if (settings === undefined) continue;
+    const add = (file: string, id: string, form: FormFile) => {
       if (!/^[A-Za-z0-9_-]+$/.test(id)) {
         this.report(
           file,
           1,
           'A form’s file name is its address: use letters, digits, - and _ only.',
         );
-        continue;
+      } else if (forms.has(id)) {
+        this.report(file, 1, `There is another form "${id}". Give one of them another name.`);
+      } else {
+        forms.set(id, defineForm(id, form));
+        this.formRules.set(id, rulesOf(form));
       }
-      forms.set(id, defineForm(id, settings.value));
-      this.formRules.set(id, rulesOf(settings.value));
+    };
+    for (const file of await this.list('content/forms', '.json')) {
+      const settings = await this.settings(file, hostedSchema);
+      if (settings === undefined) continue;
+      for (const [id, form] of fromHosted(basename(file, '.json'), settings.value)) {
+        add(file, id, form);
+      }
+    }
+    for (const file of await this.list('content/forms', '.yaml')) {
+      const settings = await this.settings(file, formSchema);
+      if (settings === undefined) continue;
+      add(file, basename(file, '.yaml'), settings.value);
       const page = settings.value.thanks?.page;
       if (page !== undefined) {
         this.links.push({ file, line: settings.lineOf('thanks', 'page'), href: page, path: '/' });
