@@ -33,7 +33,8 @@ export function FormSteps({ view, heading: Heading }: FormStepsProps) {
           >
             <Heading id={titleId(number)} tabIndex={-1} className={styles.title} data-step-title="">
               <span className={styles.progress}>
-                Step {number} of {steps.length}:
+                Step {number} of {steps.length}
+                <span className={styles.spoken}>:</span>
               </span>{' '}
               {step.title}
             </Heading>
