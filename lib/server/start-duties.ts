@@ -1,5 +1,6 @@
 import { readContent } from '@/lib/server/content/read-content';
 import { keepCurrent } from '@/lib/server/content/keep-current';
+import { openShelf } from '@/lib/server/forms/form-context';
 import { guardServer } from '@/lib/server/http/guard-server';
 import { logFailure } from '@/lib/server/http/log-failure';
 import { mailBell } from '@/lib/server/mail/bell';
@@ -12,6 +13,7 @@ const hour = 3_600_000;
 export async function startDuties(): Promise<void> {
   await startOutbox();
   startForgetting();
+  void clearLeftovers();
   // Development needs its upgrades for reloading.
   if (process.env.NODE_ENV !== 'production') return;
   guardServer();
@@ -52,4 +54,17 @@ function rest(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds).unref();
   });
+}
+
+/** Files that came while the site was being killed belong to no submission. */
+async function clearLeftovers(): Promise<void> {
+  const { settings, store, now } = services();
+  try {
+    const known = new Set(await store.listFileIds());
+    // Whatever is younger may be on its way in, here or at another replica.
+    const before = new Date(now().getTime() - hour);
+    await openShelf(settings.DATA_DIR).clearLeftovers(known, before);
+  } catch (error) {
+    logFailure('leftovers-not-cleared', error, now());
+  }
 }

@@ -7,6 +7,8 @@ import { FileShelf } from '@/lib/server/forms/file-shelf';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { mailsFor } from '@/lib/server/mail/mails-for';
 import { services } from '@/lib/server/services';
+import type { NewMail } from '@/lib/server/store/mail-record';
+import type { SubmissionRecord } from '@/lib/server/store/store';
 
 /** Which form an address names: `/f/<form>` or `/p/<project>/f/<form>`. */
 export interface FormAddress {
@@ -24,7 +26,8 @@ export interface FormContext {
 
 /** The running site's forms and services. Throws when the content or a setting is broken. */
 export async function formContext(): Promise<FormContext> {
-  const { forms, formRules, site } = await readContent();
+  const content = await readContent();
+  const { forms, site } = content;
   const { store, settings, now } = services();
   return {
     forms,
@@ -34,15 +37,28 @@ export async function formContext(): Promise<FormContext> {
       shelf: openShelf(settings.DATA_DIR),
       siteUrl: settings.SITE_URL,
       proxies: settings.TRUST_PROXY,
-      mailsOf: (form, draft) => {
-        const rules = formRules.get(form.id);
-        const ground = { siteName: site.name, siteUrl: settings.SITE_URL, randomBytes };
-        return rules === undefined ? [] : mailsFor(form, rules, draft, ground);
-      },
+      mailsOf: (form, draft) => mailsBy(content, form, draft),
       now,
       randomBytes,
     },
   };
+}
+
+/** The mails that a submission which was held back gives rise to after all. */
+export async function mailsOf(submission: SubmissionRecord): Promise<readonly NewMail[]> {
+  const content = await readContent();
+  const form = content.forms.get(submission.form);
+  return form === undefined ? [] : mailsBy(content, form, { ...submission, state: 'inbox' });
+}
+
+function mailsBy(
+  { formRules, site }: Content,
+  form: FormDefinition,
+  submission: SubmissionRecord,
+): readonly NewMail[] {
+  const rules = formRules.get(form.id);
+  const ground = { siteName: site.name, siteUrl: services().settings.SITE_URL, randomBytes };
+  return rules === undefined ? [] : mailsFor(form, rules, submission, ground);
 }
 
 /** The files of an installation, beside its store. */
