@@ -1,0 +1,50 @@
+import type { Field } from '@/lib/forms/definition';
+import { fieldErrors } from '@/lib/forms/field-errors';
+import { formErrors, type FormEntry } from '@/lib/forms/form-errors';
+
+/** An error as the README lists it. */
+export interface ListedError {
+  readonly name: string;
+  /** Empty where the form protocol has none. */
+  readonly code: string;
+  readonly status: number;
+  readonly says: string;
+}
+
+/** Every error there is, with the words of a field that has the usual limits. */
+export function listErrors(): ListedError[] {
+  const ofForm = Object.entries<FormEntry>(formErrors).map(([name, { code, status, message }]) => ({
+    name,
+    code: code ?? '',
+    status,
+    says: message,
+  }));
+  const ofField = Object.entries(fieldErrors).map(([name, { code, status, message }]) => ({
+    name,
+    code,
+    status,
+    says: `… ${message(fieldOf(name))}`,
+  }));
+  return [...ofForm, ...ofField];
+}
+
+function fieldOf(error: string): Field {
+  const base = { name: 'answer', label: 'Answer', required: true };
+  switch (error) {
+    case 'TOO_LOW':
+    case 'TOO_HIGH':
+    case 'NOT_A_STEP':
+      return { ...base, kind: 'numeric', min: 1, max: 12, step: 1 };
+    case 'TOO_EARLY':
+    case 'TOO_LATE':
+      return { ...base, kind: 'date', min: '2027-03-28', max: '2027-04-30' };
+    case 'TOO_MANY_CHOICES':
+      return { ...base, kind: 'checkboxes', options: [], maxChoices: 2 };
+    case 'TOO_MANY_ITEMS':
+      return { ...base, kind: 'repeat', itemLabel: 'Guest', maxItems: 9 };
+    case 'NOT_A_FILE_TYPE':
+      return { ...base, kind: 'file', types: ['csv', 'pdf'], maxFiles: 1, maxMegabytes: 5 };
+    default:
+      return { ...base, kind: 'text', maxLength: 100 };
+  }
+}
