@@ -32,7 +32,7 @@ export const formErrors = {
   ),
   CONFLICT: form(
     409,
-    'This form was already sent once, with other answers. Please reload the page to send it anew.',
+    'This form was already sent once, with other answers. To send these too, send it again.',
   ),
   TOO_OFTEN: form(
     429,
