@@ -24,6 +24,11 @@ export function DeskLayout({ desk: { siteName, operator }, children }: DeskLayou
               Desk
             </Link>
           </p>
+          {operator !== undefined && (
+            <Link href="/desk/mail" className={styles.mail}>
+              Mail
+            </Link>
+          )}
           <LightSwitch />
           {operator !== undefined && (
             <form method="post" action="/api/desk/sign-out" className={styles.session}>

@@ -31,9 +31,10 @@ export function SubmissionPane({ submission, listHref }: SubmissionPaneProps) {
       </dl>
       <h2 className={styles.trailTitle}>What happened</h2>
       <ol className={styles.trail}>
-        {trail.map(({ at, text }) => (
+        {trail.map(({ at, text, href }) => (
           <li key={text}>
-            <time dateTime={at.iso}>{at.text}</time> <span>{text}</span>
+            <time dateTime={at.iso}>{at.text}</time>{' '}
+            {href === undefined ? <span>{text}</span> : <a href={href}>{text}</a>}
           </li>
         ))}
       </ol>

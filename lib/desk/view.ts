@@ -70,6 +70,8 @@ export interface DeskFile {
 export interface TrailStep {
   readonly at: DeskTime;
   readonly text: string;
+  /** Where there is more about it. */
+  readonly href?: string;
 }
 
 /** One submission whole. */

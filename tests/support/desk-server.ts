@@ -3,13 +3,21 @@ import { createServer, request, type IncomingHttpHeaders, type IncomingMessage }
 import type { ServerResponse } from 'node:http';
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import { onTestFinished } from 'vitest';
-import { markSubmission, moveSubmission, signInWith, signOut } from '@/lib/server/desk/actions';
+import {
+  markSubmission,
+  moveSubmissionWith,
+  sendMailAgain,
+  signInWith,
+  signOut,
+} from '@/lib/server/desk/actions';
 import { deskAction, doorAction } from '@/lib/server/desk/desk-action';
 import { deskPage, doorPage } from '@/lib/server/desk/desk-page';
 import { deskProps, signInProps, type DeskContent } from '@/lib/server/desk/desk-props';
+import { mailProps } from '@/lib/server/desk/mail-props';
 import { invite } from '@/lib/server/desk/invite';
 import { sendFile } from '@/lib/server/desk/send-file';
 import { FileShelf } from '@/lib/server/forms/file-shelf';
+import type { Settings } from '@/lib/server/env';
 import type { Services } from '@/lib/server/services';
 import type { SiteFrame } from '@/lib/site/frame';
 import { contactForm } from '@/tests/support/form-server';
@@ -18,7 +26,13 @@ import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 const site = { name: 'Larkmoor', locale: 'en-GB', timeZone: 'Europe/London' };
 
-export const deskContent: DeskContent = { site, forms: new Map([['contact', contactForm]]) };
+export const deskContent: DeskContent = {
+  site,
+  forms: new Map([['contact', contactForm]]),
+  formRules: new Map([
+    ['contact', { notify: ['operator@example.org'], sendsAnswers: true, copyTo: 'email' }],
+  ]),
+};
 
 const frame: SiteFrame = {
   ...site,
@@ -59,12 +73,14 @@ const filesPath = '/api/desk/files/';
 const encoded = 'application/x-www-form-urlencoded';
 
 /** Every page and action of the desk over HTTP until the test is over; pages answer their props. */
-export async function startDesk(given: { readonly siteUrl?: string } = {}): Promise<DeskServer> {
+export async function startDesk(
+  given: { readonly siteUrl?: string; readonly settings?: Partial<Settings> } = {},
+): Promise<DeskServer> {
   const siteUrl = given.siteUrl ?? 'http://localhost:3000';
   const store = new MemoryStore();
   let time = new Date('2026-11-20T12:00:00.000Z').getTime();
   const services: Services = {
-    settings: { SITE_URL: siteUrl, DATA_DIR: '/nowhere', TRUST_PROXY: 0 },
+    settings: { SITE_URL: siteUrl, DATA_DIR: '/nowhere', TRUST_PROXY: 0, ...given.settings },
     store,
     now: () => new Date(time),
   };
@@ -78,12 +94,14 @@ export async function startDesk(given: { readonly siteUrl?: string } = {}): Prom
     (visit) => deskProps(visit, visit.context.params?.submission, read),
     ground,
   );
+  const mail = deskPage((visit) => mailProps(visit, read), ground);
   const door = doorPage((context) => signInProps(context, read), ground);
   const actions = new Map([
     ['/api/desk/sign-in', doorAction(signInWith(randomBytes), open)],
     ['/api/desk/sign-out', deskAction(signOut, open)],
     ['/api/desk/mark', deskAction(markSubmission, open)],
-    ['/api/desk/move', deskAction(moveSubmission, open)],
+    ['/api/desk/move', deskAction(moveSubmissionWith(randomBytes, read), open)],
+    ['/api/desk/mail', deskAction(sendMailAgain, open)],
   ]);
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -105,8 +123,8 @@ export async function startDesk(given: { readonly siteUrl?: string } = {}): Prom
       params: { submission: id },
       resolvedUrl: req.url ?? '/',
     } satisfies GetServerSidePropsContext;
-    const page = pathname === '/desk' ? list : id === 'sign-in' ? door : submission;
-    sendResult(res, await page(context));
+    const page = id === 'sign-in' ? door : id === 'mail' ? mail : submission;
+    sendResult(res, await (pathname === '/desk' ? list : page)(context));
   }
 
   const server = createServer((req, res) => {

@@ -1,6 +1,10 @@
+import { readContent } from '@/lib/server/content/read-content';
 import type { ActionRequest, ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-action';
+import type { DeskContent } from '@/lib/server/desk/desk-props';
 import { isId, readListQuery, submissionHref } from '@/lib/server/desk/list-query';
 import { endedCookie, endSession, sessionCookie, signIn } from '@/lib/server/desk/sessions';
+import { mailsFor } from '@/lib/server/mail/mails-for';
+import type { Services } from '@/lib/server/services';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import type { Store } from '@/lib/server/store/store';
 import { isToken, type RandomBytes } from '@/lib/server/desk/tokens';
@@ -37,6 +41,19 @@ export async function signOut({ services, token }: DeskActionRequest): Promise<A
   return { kind: 'done', next: '/desk/sign-in', cookie: endedCookie(settings.SITE_URL) };
 }
 
+/** Puts a mail that was given up back into the queue, and shows the outbox. */
+export async function sendMailAgain({
+  services,
+  fields,
+}: DeskActionRequest): Promise<ActionResult> {
+  const id = fields.get('mail');
+  if (!isId(id)) return { kind: 'unreadable' };
+  const { store, now } = services;
+  return (await store.retryMail(id, now()))
+    ? { kind: 'done', next: '/desk/mail' }
+    : { kind: 'missing' };
+}
+
 /** Marks a submission as read or unread and shows it again beside the same list. */
 export async function markSubmission({
   services,
@@ -54,20 +71,39 @@ export async function markSubmission({
 
 /**
  * Takes a submission out of the spam, or puts it there, and shows it in the list where it now lies.
- * The reasons that the site gave stay with it, and what the operator decided is added.
+ * The reasons that the site gave stay with it, and what the operator decided is added. The mails of
+ * one that was held as spam go out when it turns out to be none.
  */
-export async function moveSubmission({
-  services,
-  fields,
-}: DeskActionRequest): Promise<ActionResult> {
-  const id = fields.get('submission');
-  const to = fields.get('to');
-  if (!isId(id) || (to !== 'inbox' && to !== 'spam')) return { kind: 'unreadable' };
-  const exists = await services.store.moveSubmission(id, to, moved[to]);
-  if (!exists) return { kind: 'missing' };
-  const { form } = readListQuery(Object.fromEntries(fields));
-  const next = submissionHref(id, { state: to, ...(form === undefined ? {} : { form }) });
-  return { kind: 'done', next };
+export function moveSubmissionWith(
+  randomBytes: RandomBytes,
+  read: () => Promise<DeskContent> = readContent,
+) {
+  return async ({ services, fields }: DeskActionRequest): Promise<ActionResult> => {
+    const id = fields.get('submission');
+    const to = fields.get('to');
+    if (!isId(id) || (to !== 'inbox' && to !== 'spam')) return { kind: 'unreadable' };
+    const exists = await services.store.moveSubmission(id, to, moved[to]);
+    if (!exists) return { kind: 'missing' };
+    await queueHeldMails(id, services, randomBytes, await read());
+    const { form } = readListQuery(Object.fromEntries(fields));
+    const next = submissionHref(id, { state: to, ...(form === undefined ? {} : { form }) });
+    return { kind: 'done', next };
+  };
+}
+
+/** None while it counts as spam, and none twice: the store keeps one of a kind to one address. */
+async function queueHeldMails(
+  id: string,
+  { store, settings, now }: Services,
+  randomBytes: RandomBytes,
+  { site, forms, formRules }: DeskContent,
+): Promise<void> {
+  const submission = await store.findSubmission(id);
+  const form = forms.get(submission?.form ?? '');
+  const rules = formRules.get(submission?.form ?? '');
+  if (submission === undefined || form === undefined || rules === undefined) return;
+  const ground = { siteName: site.name, siteUrl: settings.SITE_URL, randomBytes };
+  await store.queueMails(id, mailsFor(form, rules, submission, ground), now());
 }
 
 const moved = {

@@ -8,20 +8,22 @@ import { readDesk } from '@/lib/server/desk/read-desk';
 import { isToken } from '@/lib/server/desk/tokens';
 
 /** What the desk takes from the content. */
-export type DeskContent = Pick<Content, 'forms'> & {
+export type DeskContent = Pick<Content, 'forms' | 'formRules'> & {
   readonly site: Pick<Content['site'], 'name' | 'locale' | 'timeZone'>;
 };
 
 /** The props of a page of the desk: the list, and the submission of `openId` if one is to be open. */
 export async function deskProps(
-  { operator, services: { store, now }, context }: DeskVisit,
+  { operator, services: { store, settings, now }, context }: DeskVisit,
   openId?: unknown,
   read: () => Promise<DeskContent> = readContent,
 ): Promise<GetServerSidePropsResult<DeskPageProps>> {
   if (openId !== undefined && !isId(openId)) return { notFound: true };
   const { site, forms } = await read();
   const reader = { timeZone: site.timeZone, locale: site.locale, now: now() };
-  const view = await readDesk(store, readListQuery(context.query), { forms, reader }, openId);
+  const isMailSetUp = settings.SMTP_URL !== undefined;
+  const setting = { forms, reader, isMailSetUp };
+  const view = await readDesk(store, readListQuery(context.query), setting, openId);
   if (view === undefined) return { notFound: true };
   const title = view.submission?.reference ?? view.list.title;
   return { props: { ...frameDesk(site, title, operator), view } };
@@ -44,7 +46,8 @@ function wayOf({ key, link }: GetServerSidePropsContext['query']): SignInWay {
   return key !== undefined || link === 'refused' ? { kind: 'refused' } : { kind: 'no-link' };
 }
 
-function frameDesk(
+/** What every page of the desk says of itself. */
+export function frameDesk(
   { name, locale }: DeskContent['site'],
   title: string,
   operator?: string,

@@ -2,6 +2,7 @@ import type { DeskLink, DeskView } from '@/lib/desk/view';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Reader } from '@/lib/server/desk/desk-times';
 import { listHref, type ListQuery } from '@/lib/server/desk/list-query';
+import { mailSteps } from '@/lib/server/desk/show-mail';
 import { showRow, showSubmission } from '@/lib/server/desk/show-submission';
 import type { FormCount, Store } from '@/lib/server/store/store';
 
@@ -12,7 +13,12 @@ export const pageSize = 50;
 export interface DeskSetting {
   readonly forms: ReadonlyMap<string, FormDefinition>;
   readonly reader: Reader;
+  /** Whether there is a mail server to send through. */
+  readonly isMailSetUp: boolean;
 }
+
+/** More than any form writes about one submission. */
+const mostMails = 20;
 
 /**
  * A page of the desk: the list that `query` asks for and, if `openId` is given, that submission
@@ -21,7 +27,7 @@ export interface DeskSetting {
 export async function readDesk(
   store: Store,
   query: ListQuery,
-  { forms, reader }: DeskSetting,
+  { forms, reader, isMailSetUp }: DeskSetting,
   openId?: string,
 ): Promise<DeskView | undefined> {
   const open = openId === undefined ? undefined : await store.findSubmission(openId);
@@ -36,6 +42,9 @@ export async function readDesk(
   const found = await store.listSubmissions({ ...shown, limit: pageSize + 1 });
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1) : undefined;
+
+  const mails =
+    openId === undefined ? [] : await store.listMails({ submission: openId, limit: mostMails });
 
   const { before, ...newest } = shown;
   return {
@@ -53,7 +62,14 @@ export async function readDesk(
     },
     ...(open === undefined
       ? {}
-      : { submission: showSubmission(open, forms.get(open.form), reader) }),
+      : {
+          submission: showSubmission(
+            open,
+            forms.get(open.form),
+            reader,
+            mailSteps(mails.toReversed(), open.receivedAt, reader, isMailSetUp),
+          ),
+        }),
   };
 }
 

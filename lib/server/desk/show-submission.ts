@@ -34,12 +34,14 @@ export function showRow(
 
 /**
  * One submission whole. The definition gives labels and the order; what it does not name, such as a
- * field that has been renamed since, follows under the name it was sent with.
+ * field that has been renamed since, follows under the name it was sent with. `steps` is what
+ * happened besides, for the trail.
  */
 export function showSubmission(
   submission: StoredSubmission,
   definition: FormDefinition | undefined,
   reader: Reader,
+  steps: readonly TrailStep[],
 ): DeskSubmission {
   const { id, reference, receivedAt, reasons, readAt } = submission;
   const formTitle = definition?.title ?? submission.form;
@@ -55,7 +57,9 @@ export function showSubmission(
     files: filesOf(submission, definition),
     isSpam: submission.state === 'spam',
     reasons: reasons.map(showLine),
-    trail: trailOf(submission, reader),
+    trail: [...trailOf(submission, reader), ...steps].sort((a, b) =>
+      a.at.iso < b.at.iso ? -1 : Number(a.at.iso > b.at.iso),
+    ),
     isRead: readAt !== undefined,
     ...(replyHref === undefined ? {} : { replyHref }),
   };

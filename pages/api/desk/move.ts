@@ -1,7 +1,8 @@
-import { moveSubmission } from '@/lib/server/desk/actions';
+import { randomBytes } from 'node:crypto';
+import { moveSubmissionWith } from '@/lib/server/desk/actions';
 import { deskAction } from '@/lib/server/desk/desk-action';
 
 /** The action reads its own short body, after it has looked at who sends it. */
 export const config = { api: { bodyParser: false } };
 
-export default deskAction(moveSubmission);
+export default deskAction(moveSubmissionWith(randomBytes));

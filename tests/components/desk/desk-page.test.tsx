@@ -32,7 +32,8 @@ async function propsOf(
     locale: 'en-GB',
     now: new Date('2026-11-20T20:00:00.000Z'),
   };
-  const setting = { forms: new Map([['contact', contactForm]]), reader };
+  const forms = new Map([['contact', contactForm]]);
+  const setting = { forms, reader, isMailSetUp: true };
   const view = await readDesk(store, { state }, setting, openId);
   if (view === undefined) throw new Error('There is no such page.');
   return {

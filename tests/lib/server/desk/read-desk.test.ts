@@ -30,6 +30,7 @@ const setting = {
     locale: 'en-GB',
     now: new Date('2026-11-20T20:00:00.000Z'),
   },
+  isMailSetUp: true,
 };
 
 const letter = newSubmission({

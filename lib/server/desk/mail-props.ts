@@ -1,0 +1,59 @@
+import type { GetServerSidePropsResult } from 'next';
+import type { DeskMailbox, MailPageProps } from '@/lib/desk/mail-view';
+import { readContent } from '@/lib/server/content/read-content';
+import type { DeskVisit } from '@/lib/server/desk/desk-page';
+import { frameDesk, type DeskContent } from '@/lib/server/desk/desk-props';
+import type { Reader } from '@/lib/server/desk/desk-times';
+import { isId } from '@/lib/server/desk/list-query';
+import { notSetUp, showMail } from '@/lib/server/desk/show-mail';
+import type { Store } from '@/lib/server/store/store';
+
+/** Mails on one page; each is shown whole. */
+export const mailPageSize = 20;
+
+/** Which mails an address asks for. */
+interface MailQuery {
+  readonly submission?: string;
+  readonly before?: string;
+}
+
+/** The props of the page of the outbox: all mails, or those of `?submission=`. */
+export async function mailProps(
+  { operator, services, context }: DeskVisit,
+  read: () => Promise<Pick<DeskContent, 'site'>> = readContent,
+): Promise<GetServerSidePropsResult<MailPageProps>> {
+  const { store, settings, now } = services;
+  const { site } = await read();
+  const { submission, before } = context.query;
+  const query = {
+    ...(isId(submission) ? { submission } : {}),
+    ...(isId(before) ? { before } : {}),
+  };
+  const reader = { timeZone: site.timeZone, locale: site.locale, now: now() };
+  const mailbox = await readMailbox(store, query, reader, settings.SMTP_URL !== undefined);
+  return { props: { ...frameDesk(site, mailbox.title, operator), mailbox } };
+}
+
+async function readMailbox(
+  store: Store,
+  query: MailQuery,
+  reader: Reader,
+  isSetUp: boolean,
+): Promise<DeskMailbox> {
+  // One more than is shown tells whether there are older ones.
+  const found = await store.listMails({ ...query, limit: mailPageSize + 1 });
+  const page = found.slice(0, mailPageSize);
+  const last = found.length > mailPageSize ? page.at(-1) : undefined;
+  const isWhole = query.submission === undefined && query.before === undefined;
+  return {
+    title: query.submission === undefined ? 'Mail' : 'Mail about one message',
+    ...(isSetUp ? {} : { notice: notSetUp }),
+    mails: page.map((mail) => showMail(mail, reader, isSetUp)),
+    ...(last === undefined ? {} : { older: hrefOf({ ...query, before: last.id }) }),
+    ...(isWhole ? {} : { newest: '/desk/mail' }),
+  };
+}
+
+function hrefOf(query: MailQuery): string {
+  return `/desk/mail?${new URLSearchParams({ ...query }).toString()}`;
+}

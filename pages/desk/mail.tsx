@@ -1,0 +1,9 @@
+import { MailPage } from '@/components/desk/mail-page';
+import type { MailPageProps } from '@/lib/desk/mail-view';
+import { deskPage } from '@/lib/server/desk/desk-page';
+import { mailProps } from '@/lib/server/desk/mail-props';
+
+/** What goes out, and what became of it. */
+export default MailPage;
+
+export const getServerSideProps = deskPage<MailPageProps>((visit) => mailProps(visit));

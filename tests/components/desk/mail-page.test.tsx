@@ -1,0 +1,82 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { MailPage } from '@/components/desk/mail-page';
+import type { DeskMail, DeskMailbox } from '@/lib/desk/mail-view';
+
+const made = { iso: '2026-11-20T12:00:00.000Z', text: 'today 12:00' };
+
+const sent: DeskMail = {
+  id: 'm1',
+  to: 'operator@example.org',
+  subject: 'Write to us (CON-7K2QXM)',
+  text: 'Somebody wrote.\n<b>Hello</b>',
+  replyTo: 'ana@example.org',
+  made,
+  state: 'Sent today 12:01',
+  isDead: false,
+  submissionHref: '/desk/letter',
+};
+
+const { replyTo: _replyTo, ...rest } = sent;
+const dead: DeskMail = {
+  ...rest,
+  id: 'm2',
+  subject: 'Another',
+  state: 'Given up',
+  error: '550 No such mailbox',
+  isDead: true,
+};
+
+function show(mailbox: Partial<DeskMailbox>) {
+  const desk = { siteName: 'Larkmoor', operator: 'operator@example.org' };
+  const whole = { title: 'Mail', mails: [], ...mailbox };
+  return render(<MailPage meta={{ title: 'Mail' }} desk={desk} mailbox={whole} />);
+}
+
+test('each mail can be read whole, as text', () => {
+  const { container } = show({ mails: [sent] });
+  const mail = screen.getByRole('article', { name: 'Write to us (CON-7K2QXM)' });
+  expect(mail).toHaveTextContent('To operator@example.org, today 12:00');
+  expect(mail).toHaveTextContent('Sent today 12:01');
+  expect(mail).toHaveTextContent('An answer to it goes to ana@example.org.');
+  expect(mail).toHaveTextContent('Somebody wrote. <b>Hello</b>');
+  expect(container.querySelector('b')).toBeNull();
+  expect(within(mail).getByRole('link')).toHaveAttribute('href', '/desk/letter');
+  expect(within(mail).queryByRole('button', { name: 'Send again' })).toBeNull();
+});
+
+test('a mail that was given up says why and can be sent again by a plain form', () => {
+  show({ mails: [dead, sent] });
+  const mail = screen.getByRole('article', { name: 'Another' });
+  expect(mail).toHaveTextContent('Given up: 550 No such mailbox');
+  const form = within(mail).getByRole('button', { name: 'Send again' }).closest('form');
+  expect(form).toHaveAttribute('action', '/api/desk/mail');
+  expect(form).toHaveAttribute('method', 'post');
+  expect(form).toHaveFormValues({ mail: 'm2' });
+});
+
+test('an empty outbox says so, and what keeps mails from being sent', () => {
+  show({ notice: 'Mail is not set up.' });
+  expect(screen.getByRole('main')).toHaveTextContent('Mail is not set up.Nothing here yet.');
+  expect(screen.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible();
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('older mails are a page further, all mail is the way back', () => {
+  show({ mails: [sent], older: '/desk/mail?before=m1', newest: '/desk/mail' });
+  const pages = screen.getByRole('navigation', { name: 'Pages of the list' });
+  expect(within(pages).getByRole('link', { name: 'Older' })).toHaveAttribute(
+    'href',
+    '/desk/mail?before=m1',
+  );
+  expect(within(pages).getByRole('link', { name: 'All mail' })).toHaveAttribute(
+    'href',
+    '/desk/mail',
+  );
+});
+
+test('the outbox is a step from everywhere at the desk', () => {
+  show({});
+  const banner = screen.getByRole('banner');
+  expect(within(banner).getByRole('link', { name: 'Mail' })).toHaveAttribute('href', '/desk/mail');
+});
