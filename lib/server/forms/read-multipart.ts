@@ -52,6 +52,7 @@ class Reading {
   private failure: unknown;
   private files = 0;
   private readonly streams = new Set<Readable>();
+  private readonly ended = new WeakSet<Readable>();
   private readonly writing: Promise<ReceivedFile | undefined>[] = [];
 
   constructor(private readonly plan: FilePlan) {}
@@ -60,6 +61,7 @@ class Reading {
   addFile(field: string, stream: Readable, sentName: string): void {
     this.streams.add(stream);
     stream.once('close', () => this.streams.delete(stream));
+    this.noteEnd(stream);
     // The parser reports the same fault, and there it is answered.
     stream.on('error', () => undefined);
     const maxBytes = this.plan.maxBytesOf(field);
@@ -74,6 +76,11 @@ class Reading {
       this.failure ??= error;
       this.onFailure();
     });
+  }
+
+  /** Whether a file has begun whose end the parser has not come to. */
+  hasUnendedFile(): boolean {
+    return [...this.streams].some((stream) => !stream.destroyed && !this.ended.has(stream));
   }
 
   /**
@@ -91,6 +98,15 @@ class Reading {
     await this.plan.shelf.remove(files.flatMap(({ shelved }) => shelved?.id ?? []));
     if (this.failure !== undefined && !isRefused) throw asError(this.failure);
     return [];
+  }
+
+  /** A stream does not tell that its end has come before somebody has read up to it. */
+  private noteEnd(stream: Readable): void {
+    const push = stream.push.bind(stream);
+    stream.push = (chunk: unknown, encoding?: BufferEncoding) => {
+      if (chunk === null) this.ended.add(stream);
+      return push(chunk, encoding);
+    };
   }
 
   private async shelve(
@@ -160,6 +176,13 @@ function parse(
       finish();
     });
     request.on('data', measure);
+    // After the delimiter that closes a form the parser takes another file, and waits for its end
+    // for ever. It has worked through everything when it is done with this.
+    request.on('end', () => {
+      parser.write(Buffer.alloc(0), () => {
+        if (reading.hasUnendedFile()) finish('UNREADABLE');
+      });
+    });
     request.on('error', () => {
       finish('UNREADABLE');
     });

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import { hashesIn } from '@/tests/support/files';
 import { startFormServer } from '@/tests/support/form-server';
 import { good, json } from '@/tests/support/requests';
 
@@ -64,5 +65,20 @@ test.each(['multipart/form-data; boundary=edge', 'application/x-www-form-urlenco
     const reply = await fetch(`${origin}/f/open`, json(good));
     expect(reply.status).toBe(200);
     expect(kept).toHaveLength(1);
+  },
+);
+
+test.each(['', 'x'.repeat(200_000)])(
+  'a file that begins after the end of the form, and does not end, is answered',
+  async (rest) => {
+    const { origin, directory } = await startFormServer();
+    const file = 'Content-Disposition: form-data; name="list"; filename="a.csv"';
+    const body = `--b--\r\n--b\r\n${file}\r\n\r\nbegun${rest}`;
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=b' };
+    for (const form of ['files', 'contact']) {
+      const init = { method: 'POST', headers, body, signal: AbortSignal.timeout(4000) };
+      expect((await fetch(`${origin}/f/${form}`, init)).status).toBe(400);
+    }
+    expect(hashesIn(directory)).toEqual([]);
   },
 );
