@@ -39,7 +39,10 @@ async function weigh(browser: Browser, url: string): Promise<number> {
     session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
     await page.goto(url, { waitUntil: 'load' });
     // The ten seconds begin when the framework has come, or a busy machine would not count it.
-    await page.waitForFunction("globalThis.next !== undefined && 'router' in globalThis.next");
+    await page.waitForFunction(() => {
+      const next: unknown = Reflect.get(window, 'next');
+      return typeof next === 'object' && next !== null && 'router' in next;
+    });
     await pause(idle);
     return bytes;
   } finally {
