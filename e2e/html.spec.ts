@@ -4,8 +4,9 @@ import { pageKinds } from '@/e2e/support/sites';
 
 /*
  * .htmlvalidate.json has every recommended rule, some of them in the style in which React writes:
- * `<meta/>`, `defer=""`, `charSet`. Ids may begin with `__`, because Next's own element does. The
- * turn of the sky is the one style that stands in the page. A hash is asked for where a file comes
+ * `<meta/>`, `defer=""`, `charSet`. Ids may begin with `__`, because Next's own element does. A
+ * question that may be answered several times stands there several times under its name. The turn
+ * of the sky is the one style that stands in the page. A hash is asked for where a file comes
  * from elsewhere; the site's own files come with the page.
  */
 for (const { kind, path, status } of pageKinds) {

@@ -16,6 +16,8 @@ export function findUnseenText(page: Page): Promise<string[]> {
       'button[popovertarget]',
       'details:not([open]) > :not(summary)',
       '[aria-hidden="true"]',
+      // The other pages of a form that is asked page by page.
+      '[data-step][hidden]',
       // One of two wordings, of which each visitor needs the other.
       '[data-with-scripts], [data-without-scripts]',
       // The lettering of a picture, which may be cut at its edge; its words are its text alternative.
