@@ -40,6 +40,8 @@ export interface Delivery {
 export class Outbox {
   /** Tries in a row that reached no server. */
   private silences = 0;
+  /** What became of mails and could not be noted, because the store was away. */
+  private readonly unsettled = new Map<string, MailResult>();
 
   constructor(private readonly delivery: Delivery) {}
 
@@ -48,6 +50,8 @@ export class Outbox {
    * many milliseconds to leave the server alone.
    */
   async turn(): Promise<number> {
+    // Before anything is taken: what was sent must not be taken for waiting.
+    for (const [id, result] of this.unsettled) await this.settle(id, result);
     for (;;) {
       const mails = await this.claim();
       if (mails.length === 0) return 0;
@@ -74,27 +78,33 @@ export class Outbox {
 
   /** Tries once and notes how it ended. Tells how long to leave the server alone: 0 for not at all. */
   private async deliver(mail: OutgoingMail): Promise<number> {
-    const { store, mailer, now } = this.delivery;
+    const { mailer, now } = this.delivery;
     const result = await mailer.send(mail);
     const at = now();
     switch (result.kind) {
       case 'sent':
-        await store.settleMail(mail.id, { kind: 'sent', at });
+        await this.settle(mail.id, { kind: 'sent', at });
         return 0;
       case 'refused': {
         const pause = this.spread(pauseAfter(mail.attempts, longestPause));
         const settled = result.forGood
           ? ({ kind: 'dead', error: result.error } as const)
           : againOrDead(mail, at, pause, result.error);
-        await store.settleMail(mail.id, settled);
+        await this.settle(mail.id, settled);
         return 0;
       }
       case 'unreached': {
         const pause = this.spread(pauseAfter(this.silences + 1, longestSilence));
-        await store.settleMail(mail.id, againOrDead(mail, at, pause, result.error));
+        await this.settle(mail.id, againOrDead(mail, at, pause, result.error));
         return pause;
       }
     }
+  }
+
+  private async settle(id: string, result: MailResult): Promise<void> {
+    this.unsettled.set(id, result);
+    await this.delivery.store.settleMail(id, result);
+    this.unsettled.delete(id);
   }
 
   /** Up to a fifth more or less, so that what failed together does not come again together. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newSubmission } from '@/tests/support/submissions';
@@ -31,4 +32,22 @@ test('a wrong setting is told instead of guessed', async () => {
   vi.stubEnv('SITE_URL', 'larkmoor.example');
   const { services } = await import('@/lib/server/services');
   expect(() => services()).toThrow('SITE_URL: write the site’s own address without a path');
+});
+
+test('DATABASE_URL puts PostgreSQL in the place of the file', async () => {
+  const { openStore } = await import('@/lib/server/services');
+  const directory = join(await temporaryDirectory(), 'data');
+  const settings = { SITE_URL: '', DATA_DIR: directory, TRUST_PROXY: 0 };
+  const store = openStore({ ...settings, DATABASE_URL: 'postgres://127.0.0.1:1/site' });
+  await expect(store.check()).rejects.toMatchObject({ name: 'StoreBusy' });
+  expect(existsSync(directory)).toBe(false);
+  await store.close();
+});
+
+test('without a mail server there is no mailer, rather than one that pretends', async () => {
+  const { openMailer } = await import('@/lib/server/services');
+  const settings = { SITE_URL: '', DATA_DIR: '', TRUST_PROXY: 0 };
+  expect(openMailer(settings, 'Larkmoor')).toBeUndefined();
+  const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'desk@larkmoor.example' };
+  expect(openMailer({ ...settings, ...smtp }, 'Larkmoor')).toBeDefined();
 });

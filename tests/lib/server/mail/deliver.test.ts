@@ -149,6 +149,24 @@ describe('a mail server that cannot be reached', () => {
   });
 });
 
+test('what was sent while the store was away is noted later, not sent again', async () => {
+  const { delivery, store, tried, ids, states } = await scene(3);
+  let isAway = true;
+  const settleMail: MemoryStore['settleMail'] = (id, result) =>
+    isAway ? Promise.reject(new StoreBusy('away')) : store.settleMail(id, result);
+  const outbox = new Outbox({
+    ...delivery,
+    store: { claimMails: store.claimMails, settleMail },
+    // The lease is over at once, so that only the note keeps them from being sent again.
+    now: () => new Date(delivery.now().getTime() + (isAway ? 0 : hours)),
+  });
+  await expect(outbox.turn()).rejects.toMatchObject({ name: 'StoreBusy' });
+  isAway = false;
+  expect(await outbox.turn()).toBe(0);
+  expect(tried).toEqual(ids);
+  expect(new Set(states())).toEqual(new Set(['sent']));
+});
+
 describe('the loop', () => {
   test('waits for the bell, rests in silence, and outlives a store that is busy', async () => {
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import pg from 'pg';
 import { openPostgresStore } from '@/lib/server/store/adapters/postgres';
@@ -46,6 +49,31 @@ test('a thousand attempts, sent three times each to two replicas, are a thousand
   expect(await stores[0]?.listSubmissions({ limit: 2000 })).toHaveLength(1000);
   expect(await stores[1]?.listMails({ limit: 2000 })).toHaveLength(1000);
 }, 60_000);
+
+test('what a replica promised before kill -9 is there, and the others go on', async () => {
+  const { stores, address } = await openReplicas(1);
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'tests/lib/server/store/adapters/store-load.ts', address],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const promised: string[] = [];
+  const own: string[] = [];
+  for await (const id of createInterface({ input: child.stdout })) {
+    promised.push(id);
+    const submission = newSubmission({});
+    await stores[0]?.addSubmission(submission);
+    own.push(submission.id);
+    if (promised.length === 200) child.kill('SIGKILL');
+  }
+  if (child.signalCode === null) await once(child, 'exit');
+  expect(child.signalCode).toBe('SIGKILL');
+  // The last line may have been cut off within an id.
+  const whole = [...promised.filter((id) => id.length === 36), ...own];
+  const kept = await stores[0]?.listSubmissions({ limit: 100_000 });
+  const ids = new Set(kept?.map(({ id }) => id));
+  expect(whole.filter((id) => !ids.has(id))).toEqual([]);
+}, 30_000);
 
 test('replicas that start together on an empty database agree on its tables', async () => {
   const { stores } = await openReplicas(6);

@@ -46,7 +46,7 @@ test('what a process promised before kill -9 is there afterwards', async () => {
   const directory = await temporaryDirectory();
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'tests/lib/server/store/adapters/sqlite-load.ts', directory],
+    ['--import', 'tsx', 'tests/lib/server/store/adapters/store-load.ts', directory],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const promised: string[] = [];

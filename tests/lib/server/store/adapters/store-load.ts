@@ -1,8 +1,10 @@
+import { openPostgresStore } from '@/lib/server/store/adapters/postgres';
 import { openSqliteStore } from '@/lib/server/store/adapters/sqlite';
 import { newSubmission } from '@/tests/support/submissions';
 
-/** A process that writes without end and prints each id after the store has promised to keep it. */
-const store = openSqliteStore(process.argv[2] ?? '');
+/** A process that writes without end, to a directory or a database, and prints each id after the store has promised to keep it. */
+const place = process.argv[2] ?? '';
+const store = place.startsWith('postgres:') ? openPostgresStore(place) : openSqliteStore(place);
 
 async function writeForEver(): Promise<never> {
   for (;;) {

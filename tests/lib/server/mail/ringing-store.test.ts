@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { ringingStore } from '@/lib/server/mail/ringing-store';
+import { MemoryStore } from '@/tests/support/memory-store';
+import { newMail, newSubmission } from '@/tests/support/submissions';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+
+function scene() {
+  let rings = 0;
+  const memory = new MemoryStore();
+  return {
+    memory,
+    store: ringingStore(memory, { ring: () => void (rings += 1) }),
+    rings: () => rings,
+  };
+}
+
+test('rings for a submission that has mails, once it is kept', async () => {
+  const { store, memory, rings } = scene();
+  await store.addSubmission(newSubmission({}));
+  expect(rings()).toBe(0);
+  const submission = newSubmission({ mails: [newMail({})] });
+  await store.addSubmission(submission);
+  expect(rings()).toBe(1);
+  expect(memory.mails.size).toBe(1);
+  expect(await store.addSubmission(submission)).toEqual({ kind: 'taken' });
+  expect(rings()).toBe(1);
+});
+
+test('rings for mails that were held back, and for one that is to be sent again', async () => {
+  const { store, rings } = scene();
+  const submission = newSubmission({});
+  await store.addSubmission(submission);
+  await store.queueMails(submission.id, [newMail({ id: 'm1' })], now);
+  expect(rings()).toBe(1);
+  expect(await store.retryMail('m1', now)).toBe(false);
+  expect(rings()).toBe(1);
+  await store.claimMails({ now, leaseUntil: now, limit: 1 });
+  await store.settleMail('m1', { kind: 'dead', error: '550' });
+  expect(await store.retryMail('m1', now)).toBe(true);
+  expect(rings()).toBe(2);
+});
+
+test('everything else is the store itself', async () => {
+  const { store, memory } = scene();
+  const submission = newSubmission({});
+  await store.addSubmission(submission);
+  expect(await store.findSubmission(submission.id)).toBe(memory.submissions.get(submission.id));
+  await expect(store.check()).resolves.toBeUndefined();
+});
