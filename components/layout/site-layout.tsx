@@ -1,5 +1,6 @@
 import Router, { useRouter } from 'next/router';
 import { useEffect, type ReactNode } from 'react';
+import { awaitFirstTouch } from '@/components/forms/first-touch';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { followLinks } from '@/components/ui/follow-links';
@@ -19,6 +20,8 @@ export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
   const path = useRouter().asPath.replace(/[?#].*$/s, '');
 
   useEffect(() => followLinks(Router), []);
+  // Each page may bring a form.
+  useEffect(awaitFirstTouch, [path]);
 
   useEffect(() => {
     // The server wrote it for the first page; client navigation may lead to one in another language.

@@ -13,6 +13,7 @@ import {
   noCardField,
   paymentWords,
   silenceWords,
+  type Silence,
 } from '@/lib/forms/client/client-words';
 import {
   billingFields,
@@ -57,6 +58,8 @@ export type FormClient = Client & {
   readonly cancel: () => void;
   /** The name of the attempt that has no success yet. */
   readonly attempt: () => string | undefined;
+  /** Why the last submission got no answer; `undefined` if it got one. */
+  readonly silence: () => Silence | undefined;
 };
 
 /**
@@ -77,6 +80,7 @@ export function createFormClient(options: FormClientOptions): FormClient {
   let { attempt } = options;
   let underWay: Promise<SubmissionResult> | undefined;
   let stop = new AbortController();
+  let silence: Silence | undefined;
 
   async function ask(asked: Asked): Promise<unknown> {
     attempt ??= options.surroundings.drawId();
@@ -86,7 +90,7 @@ export function createFormClient(options: FormClientOptions): FormClient {
       body: asked.body,
     };
     const ending = await sendAttempt(post, target.kind, options.surroundings, stop.signal, onNews);
-    const silence = silenceOf(ending);
+    silence = silenceOf(ending);
     if (silence !== undefined) onNews({ kind: 'silence', silence });
     if (ending.kind === 'silent') return { error: silenceWords(ending.silence, target.kind) };
     // It had arrived before with other answers; what is sent next is a message of its own.
@@ -129,6 +133,7 @@ export function createFormClient(options: FormClientOptions): FormClient {
     ): Promise<SubmissionResult<T>> => {
       if (underWay === undefined) {
         stop = new AbortController();
+        silence = undefined;
         underWay = submit(data, given).finally(() => {
           underWay = undefined;
         });
@@ -137,6 +142,7 @@ export function createFormClient(options: FormClientOptions): FormClient {
     },
     cancel: () => stop.abort(),
     attempt: () => attempt,
+    silence: () => silence,
   });
 }
 

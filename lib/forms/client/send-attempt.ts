@@ -57,7 +57,7 @@ export async function sendAttempt(
     const jittered = pause * (0.75 + random() / 2);
     const least = retry.after ?? 0;
     if (least > longestPause) return ending;
-    const seconds = Math.ceil(Math.max(jittered, least) / 1000);
+    const seconds = Math.max(1, Math.round(Math.max(jittered, least) / 1000));
     tell({ kind: 'waiting', why: retry.why, seconds });
     try {
       await wait(Math.max(jittered, least), signal);

@@ -1,0 +1,95 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { SubmittedFields } from '@/lib/forms/submission';
+
+/** What somebody typed and did not send, kept by the browser until the tab is closed. */
+export interface Draft {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly fields: SubmittedFields;
+  /** The name of an attempt that got no answer, so that sending again costs no second row. */
+  readonly attempt?: string;
+}
+
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** In UTF-16 code units; storage is for all pages together. */
+const longest = 200_000;
+
+export function draftKey(form: string): string {
+  return `form-draft:${form}`;
+}
+
+/** The browser's storage for this tab; `undefined` where it is forbidden. */
+export function tabStorage(): DraftStorage | undefined {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The draft of a form; `undefined` where there is none that can be read. */
+export function readDraft(storage: DraftStorage | undefined, form: string): Draft | undefined {
+  try {
+    const text = storage?.getItem(draftKey(form)) ?? '';
+    return text === '' ? undefined : asDraft(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a draft, or nothing where there is no room, too much of it, or nothing in it. */
+export function keepDraft(storage: DraftStorage | undefined, form: string, draft: Draft): void {
+  try {
+    const text = JSON.stringify(draft);
+    if (draft.fields.length === 0) storage?.removeItem(draftKey(form));
+    else if (text.length <= longest) storage?.setItem(draftKey(form), text);
+  } catch {
+    // A kindness only: the answers still stand in the form.
+  }
+}
+
+export function dropDraft(storage: DraftStorage | undefined, form: string): void {
+  try {
+    storage?.removeItem(draftKey(form));
+  } catch {
+    // Nothing can be kept there either.
+  }
+}
+
+/** The answers that are worth keeping: what was typed or chosen, never a file. */
+export function draftFields(
+  { fields }: Pick<FormDefinition, 'fields'>,
+  sent: SubmittedFields,
+): SubmittedFields {
+  return sent.filter(([name, values]) => {
+    const field = fields.find((one) => one.name === name);
+    const isAnswer = field !== undefined && field.kind !== 'hidden' && field.kind !== 'file';
+    return isAnswer && values.some((value) => value.trim() !== '');
+  });
+}
+
+export function areSame(one: SubmittedFields, other: SubmittedFields): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function asDraft(data: unknown): Draft | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  if (!('at' in data) || typeof data.at !== 'number') return undefined;
+  if (!('fields' in data) || !Array.isArray(data.fields)) return undefined;
+  const fields: readonly unknown[] = data.fields;
+  if (fields.length === 0 || !fields.every(isField)) return undefined;
+  const attempt = 'attempt' in data && typeof data.attempt === 'string' ? data.attempt : undefined;
+  return { at: data.at, fields, ...(attempt === undefined ? {} : { attempt }) };
+}
+
+function isField(entry: unknown): entry is readonly [string, readonly string[]] {
+  if (!Array.isArray(entry)) return false;
+  const parts: readonly unknown[] = entry;
+  const [name, values] = parts;
+  return (
+    typeof name === 'string' &&
+    Array.isArray(values) &&
+    values.every((value) => typeof value === 'string')
+  );
+}

@@ -1,0 +1,30 @@
+import { boxOf } from '@/components/forms/live/form-places';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Puts answers back into the form's own controls, and tells whoever listens to them. */
+export function fillForm(
+  form: HTMLFormElement,
+  { fields }: Pick<FormDefinition, 'fields'>,
+  answers: SubmittedFields,
+): void {
+  for (const { name, kind } of fields) {
+    const values = valuesOf(answers, name);
+    if (values === undefined || kind === 'file' || kind === 'hidden') continue;
+    const controls = boxOf(form, name)?.querySelectorAll<Control>('input, select, textarea') ?? [];
+    [...controls].forEach((control, index) => {
+      if (control instanceof HTMLInputElement && isTick(control)) {
+        control.checked = values.includes(control.value);
+      } else {
+        control.value = values[index] ?? '';
+      }
+    });
+  }
+  form.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function isTick({ type }: HTMLInputElement): boolean {
+  return type === 'radio' || type === 'checkbox';
+}

@@ -1,0 +1,95 @@
+import { fieldId } from '@/components/forms/field-ids';
+
+/**
+ * Where the form's own markup leaves room, as components/forms/form.tsx promises. What is missing is
+ * added, so that everything has a place.
+ */
+export interface FormPlaces {
+  readonly summary: Element;
+  readonly status: Element;
+  /** Before everything, for a draft. */
+  readonly offer: Element;
+  /** After the status, for an upload. */
+  readonly upload: Element;
+}
+
+/** The places of a form that was not taken over before. */
+export function findPlaces(form: HTMLFormElement): FormPlaces {
+  const id = form.dataset.form ?? '';
+  const summary =
+    form.ownerDocument.querySelector(`[data-summary="${id}"]`) ?? addPlace(form, 'prepend');
+  const status = form.querySelector('[data-status]') ?? addPlace(form, 'append');
+  return { summary, status, offer: addPlace(form, 'prepend'), upload: addPlace(form, 'append') };
+}
+
+/** A place of its own inside an element, at its end or its beginning. */
+export function addPlace(within: Element, where: 'prepend' | 'append'): Element {
+  const place = within.ownerDocument.createElement('div');
+  within[where](place);
+  return place;
+}
+
+/** Says that the form is livelier now, once everything listens. */
+export function sayReady(form: HTMLFormElement): void {
+  form.dataset.ready = '';
+}
+
+/** The box around a question. */
+export function boxOf(form: HTMLFormElement, name: string): HTMLElement | undefined {
+  return form.querySelector<HTMLElement>(`[data-field="${name}"]`) ?? undefined;
+}
+
+/** Where a question says what is wrong with it. */
+export function errorPlaceOf(form: HTMLFormElement, name: string): Element | undefined {
+  return form.querySelector(`[data-error-of="${name}"]`) ?? undefined;
+}
+
+/** The control of a question, the first of several. */
+export function controlOf(form: HTMLFormElement, name: string): HTMLElement | undefined {
+  const id = fieldId(form.dataset.form ?? '', name);
+  return form.querySelector<HTMLElement>(`#${CSS.escape(id)}`) ?? undefined;
+}
+
+/** What the server wrote about errors gives way to what the browser knows. */
+export function clearServerErrors(form: HTMLFormElement, { summary }: FormPlaces): void {
+  if (form.dataset.errors === 'live') return;
+  form.dataset.errors = 'live';
+  summary.replaceChildren();
+  for (const place of form.querySelectorAll('[data-error-of]')) place.replaceChildren();
+}
+
+/** Whether a question still says what the server found wrong with it. */
+export function hasServerError(form: HTMLFormElement, name: string): boolean {
+  if (form.dataset.errors === 'live') return false;
+  return (errorPlaceOf(form, name)?.childElementCount ?? 0) > 0;
+}
+
+/** Brings focus to what is wrong with the form, so that it is heard first. */
+export function focusSummary({ summary }: FormPlaces): void {
+  summary.querySelector<HTMLElement>('[data-problems]')?.focus();
+}
+
+/** Brings a question into view, its words first, and focus to its control. */
+export function focusQuestion(form: HTMLFormElement, name: string): void {
+  const control = controlOf(form, name);
+  const words = boxOf(form, name)?.querySelector('label, legend');
+  words?.scrollIntoView();
+  control?.focus({ preventScroll: words !== null && words !== undefined });
+}
+
+/** Brings focus to the first control that can be seen. */
+export function focusFirst(form: HTMLFormElement): void {
+  const controls = form.querySelectorAll<HTMLElement>('input, select, textarea');
+  const isSeen = (control: HTMLElement) =>
+    control.closest('[hidden], [aria-hidden=true]') === null &&
+    control.getAttribute('type') !== 'hidden';
+  [...controls].find(isSeen)?.focus();
+}
+
+/** The name of the field that a link of the summary leads to. */
+export function linkedField(form: HTMLFormElement, target: EventTarget | null): string | undefined {
+  const link = target instanceof Element ? target.closest('a[href^="#field-"]') : null;
+  const start = `#${fieldId(form.dataset.form ?? '', '')}`;
+  const href = link?.getAttribute('href') ?? '';
+  return href.startsWith(start) ? href.slice(start.length) : undefined;
+}

@@ -1,0 +1,197 @@
+import { isSubmissionError } from '@formspree/core';
+import { useSubmit } from '@formspree/react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { DraftOffer } from '@/components/forms/live/draft-offer';
+import type { DraftStorage } from '@/components/forms/live/drafts';
+import {
+  clearServerErrors,
+  focusFirst,
+  focusQuestion,
+  focusSummary,
+  hasServerError,
+  linkedField,
+  sayReady,
+  type FormPlaces,
+} from '@/components/forms/live/form-places';
+import { earlyIssues } from '@/components/forms/live/early-issues';
+import { issuesOfReply } from '@/components/forms/live/issues-of-reply';
+import { LiveErrors } from '@/components/forms/live/live-errors';
+import { LiveParts } from '@/components/forms/live/live-parts';
+import { LiveStatus } from '@/components/forms/live/live-status';
+import { markFields } from '@/components/forms/live/mark-fields';
+import {
+  dataOf,
+  hiddenValue,
+  readFields,
+  readFiles,
+  wereLookedOver,
+} from '@/components/forms/live/read-form';
+import { showButtons, type Phase } from '@/components/forms/live/show-buttons';
+import { moveOf, plainTitle, showTitle } from '@/components/forms/live/show-place';
+import { useAnswers } from '@/components/forms/live/use-answers';
+import { useDraft } from '@/components/forms/live/use-draft';
+import { useSteps } from '@/components/forms/live/use-steps';
+import { askedFields } from '@/lib/forms/asked-fields';
+import { checkSubmission } from '@/lib/forms/check-submission';
+import { createFormClient, type FormClientOptions } from '@/lib/forms/client/form-client';
+import type { FormNews } from '@/lib/forms/client/send-attempt';
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { Issue } from '@/lib/forms/errors';
+import { placeOfIssues, turn, type Move, type Place } from '@/lib/forms/steps';
+
+export interface LiveFormProps {
+  readonly form: HTMLFormElement;
+  readonly definition: FormDefinition;
+  readonly places: FormPlaces;
+  /** Where it is sent, as the client wants to know it. */
+  readonly target: Pick<FormClientOptions, 'key' | 'project' | 'hostedOrigin' | 'siteOrigin'>;
+  readonly surroundings: FormClientOptions['surroundings'];
+  /** When the page came up, in milliseconds since 1970. */
+  readonly loadedAt: number;
+  readonly storage: DraftStorage | undefined;
+  /** Leads on after success: to an address of this site, or another's. */
+  readonly onSent: (next: string) => void;
+}
+
+/**
+ * Makes a form that came from the server livelier without touching its controls: nothing typed, no
+ * focus and no undo is lost. It shows nothing of its own; what it has to say appears in the places
+ * that the form's markup leaves for it.
+ */
+export function LiveForm(props: LiveFormProps) {
+  const { form, definition, places, target, surroundings, loadedAt, storage, onSent } = props;
+  const answers = useAnswers(form);
+  const [place, goTo] = useSteps(form, definition);
+  const [title] = useState(() => plainTitle(definition, place));
+  const [issues, setIssues] = useState<readonly Issue[]>();
+  const [news, setNews] = useState<FormNews>();
+  const [notice, setNotice] = useState('');
+  const [phase, setPhase] = useState<Phase>('ready');
+  const draft = useDraft({ form, definition, storage, now: surroundings.now }, answers);
+  const { attempt = hiddenValue(form, '_attempt') } = draft;
+  const client = useMemo(
+    () =>
+      createFormClient({
+        ...target,
+        surroundings,
+        loadedAt,
+        attempt,
+        onNews: (item) => setNews(item),
+      }),
+    [target, surroundings, loadedAt, attempt],
+  );
+  const submit = useSubmit(definition.id, { client });
+  const early = earlyIssues(definition, form, issues);
+
+  useLayoutEffect(() => {
+    const asked = new Set(askedFields(definition, answers).map(({ name }) => name));
+    const wrong = new Set([...(issues ?? []), ...early].map(({ field }) => field));
+    const isUntouched = (name: string) => issues === undefined && hasServerError(form, name);
+    markFields(form, definition, asked, (name) =>
+      isUntouched(name) ? undefined : wrong.has(name),
+    );
+  });
+  useEffect(() => showButtons(form, phase), [form, phase]);
+  useEffect(() => {
+    if (issues === undefined && place === 1) return;
+    showTitle(title, definition, place, (issues ?? []).length > 0);
+    if (issues !== undefined && issues.length > 0) focusSummary(places);
+  }, [title, definition, place, places, issues]);
+
+  /** A form without steps has one place only. */
+  function reject(at: Place, found: readonly Issue[]) {
+    clearServerErrors(form, places);
+    goTo(at);
+    setIssues(found);
+  }
+
+  function move(to: Move) {
+    const hasLookedOver = place === 'check' || wereLookedOver(form);
+    const turned = turn(definition, place, to, readFields(form), hasLookedOver);
+    reject(turned.place, turned.issues);
+  }
+
+  function rejectAll(found: readonly Issue[]) {
+    if (definition.steps === undefined) reject(place, found);
+    else {
+      const turned = placeOfIssues(definition, found);
+      reject(turned.place, turned.issues);
+    }
+  }
+
+  async function send() {
+    const found = checkSubmission(definition, readFields(form), readFiles(form));
+    if (found.length > 0) {
+      rejectAll(found);
+      return;
+    }
+    clearServerErrors(form, places);
+    setIssues([]);
+    setNotice('');
+    setPhase('sending');
+    const result = await submit(dataOf(form));
+    setNews(undefined);
+    if (isSubmissionError(result)) {
+      draft.keepAttempt(client.attempt());
+      setPhase(client.silence() === undefined ? 'ready' : 'unanswered');
+      rejectAll(issuesOfReply(result, definition));
+      return;
+    }
+    draft.finish();
+    setNotice('Sent. Thank you.');
+    onSent(result.next);
+  }
+
+  useEffect(() => {
+    function onSubmit(event: SubmitEvent) {
+      event.preventDefault();
+      if (phase === 'sending') return;
+      const go = definition.steps === undefined ? 'send' : moveOf(event.submitter);
+      if (go === 'send') void send();
+      else move(go);
+    }
+    function onClick(event: Event) {
+      const field = linkedField(form, event.target);
+      if (field === undefined) return;
+      event.preventDefault();
+      focusQuestion(form, field);
+    }
+    // Coming back by the browser's own way finds the page as it was left: while it was sending.
+    function onShow({ persisted }: PageTransitionEvent) {
+      if (persisted) setPhase('ready');
+    }
+    form.addEventListener('submit', onSubmit);
+    places.summary.addEventListener('click', onClick);
+    window.addEventListener('pageshow', onShow);
+    return () => {
+      form.removeEventListener('submit', onSubmit);
+      places.summary.removeEventListener('click', onClick);
+      window.removeEventListener('pageshow', onShow);
+    };
+  });
+
+  useEffect(() => sayReady(form), [form]);
+
+  return (
+    <>
+      {draft.offer !== undefined && (
+        <DraftOffer
+          place={places.offer}
+          at={draft.offer.at}
+          onRestore={() => {
+            draft.restore();
+            setNotice('Your answers are back.');
+            focusFirst(form);
+          }}
+          onDiscard={() => {
+            draft.discard();
+            focusFirst(form);
+          }}
+        />
+      )}
+      <LiveErrors {...{ form, places, issues, early }} id={definition.id} />
+      <LiveParts {...{ form, definition, answers, place }} onNotice={setNotice} />
+      <LiveStatus places={places} news={news} notice={notice} onCancel={client.cancel} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { createPortal } from 'react-dom';
+import type { FormPlaces } from '@/components/forms/live/form-places';
+import { waitingWords } from '@/lib/forms/client/client-words';
+import type { FormNews } from '@/lib/forms/client/send-attempt';
+import styles from '@/styles/forms/live-form.module.css';
+
+interface LiveStatusProps {
+  readonly places: FormPlaces;
+  /** What is happening while the form is being sent. */
+  readonly news: FormNews | undefined;
+  /** What else is worth saying. */
+  readonly notice: string;
+  readonly onCancel: () => void;
+}
+
+/** What is happening, said politely; and how far an upload is, with a way to stop it. */
+export function LiveStatus({ places, news, notice, onCancel }: LiveStatusProps) {
+  const canStop = news?.kind === 'uploading' || news?.kind === 'waiting';
+  return (
+    <>
+      {createPortal(news === undefined ? notice : statusWords(news), places.status)}
+      {canStop &&
+        createPortal(
+          <div className={styles.upload}>
+            {news.kind === 'uploading' && (
+              <progress className={styles.progress} value={news.part} aria-label="Upload" />
+            )}
+            <button type="button" className={styles.small} onClick={onCancel}>
+              Cancel
+            </button>
+          </div>,
+          places.upload,
+        )}
+    </>
+  );
+}
+
+/** In quarters, so that it is not spoken a hundred times. */
+function statusWords(news: FormNews): string {
+  switch (news.kind) {
+    case 'sending':
+      return 'Sending…';
+    case 'uploading': {
+      const quarters = Math.floor(news.part * 4) * 25;
+      return quarters === 100 ? 'Uploaded. Waiting for the answer…' : `Uploading: ${quarters} %`;
+    }
+    case 'waiting':
+      return waitingWords(news.why, news.seconds);
+    case 'silence':
+      return '';
+  }
+}

@@ -1,0 +1,88 @@
+import { fieldId, partId } from '@/components/forms/field-ids';
+import { boxOf, controlOf } from '@/components/forms/live/form-places';
+import type { Field, FormDefinition } from '@/lib/forms/definition';
+import styles from '@/styles/forms/field.module.css';
+
+/**
+ * Has every question say whether it is asked and whether it is wrong: what is not asked is out of
+ * sight and not sent, what is wrong is marked and described by its error, after its hints.
+ */
+export function markFields(
+  form: HTMLFormElement,
+  { fields }: Pick<FormDefinition, 'fields'>,
+  asked: ReadonlySet<string>,
+  /** `undefined` for a field that the server marked, and nobody has looked at since. */
+  isWrong: (name: string) => boolean | undefined,
+): void {
+  for (const field of fields) {
+    const box = boxOf(form, field.name);
+    if (box === undefined) continue;
+    if (field.showWhen !== undefined) showQuestion(form, box, field, asked.has(field.name));
+    const isMarked = isWrong(field.name);
+    if (isMarked !== undefined) markQuestion(form, box, field, isMarked);
+  }
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function showQuestion(
+  form: HTMLFormElement,
+  box: HTMLElement,
+  field: Field,
+  isAsked: boolean,
+): void {
+  box.hidden = !isAsked;
+  for (const control of box.querySelectorAll<Control>('input, select, textarea')) {
+    control.disabled = !isAsked;
+  }
+  // "Only if you chose …" is for browsers that show the question in any case.
+  const note = box.querySelector<HTMLElement>('[data-note=condition]');
+  if (note === null) return;
+  note.hidden = true;
+  const described = describedOf(form, box, field);
+  setIds(
+    described,
+    idsOf(described).filter((id) => id !== note.id),
+  );
+}
+
+function markQuestion(
+  form: HTMLFormElement,
+  box: HTMLElement,
+  field: Field,
+  isWrong: boolean,
+): void {
+  const id = fieldId(form.dataset.form ?? '', field.name);
+  const error = partId(id, 'error');
+  const count = partId(id, 'count');
+  const described = describedOf(form, box, field);
+  const ids = idsOf(described).filter((other) => other !== error);
+  const before = ids.filter((other) => other !== count);
+  const after = ids.filter((other) => other === count);
+  setIds(described, isWrong ? [...before, error, ...after] : ids);
+  setInvalid(described, isWrong);
+  if (field.kind === 'repeat') {
+    for (const input of box.querySelectorAll('input')) setInvalid(input, isWrong);
+  }
+  const [className = ''] = [styles.invalid];
+  if (className !== '') box.classList.toggle(className, isWrong);
+}
+
+/** A group is described as a whole; else the control is. */
+function describedOf(form: HTMLFormElement, box: HTMLElement, { name }: Field): HTMLElement {
+  return box.tagName === 'FIELDSET' ? box : (controlOf(form, name) ?? box);
+}
+
+function idsOf(element: Element): string[] {
+  return (element.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== '');
+}
+
+function setIds(element: Element, ids: readonly string[]): void {
+  if (ids.length === 0) element.removeAttribute('aria-describedby');
+  else element.setAttribute('aria-describedby', ids.join(' '));
+}
+
+function setInvalid(element: Element, isWrong: boolean): void {
+  if (isWrong) element.setAttribute('aria-invalid', 'true');
+  else element.removeAttribute('aria-invalid');
+}

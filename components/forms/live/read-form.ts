@@ -1,0 +1,58 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { Place } from '@/lib/forms/steps';
+import type { SentFile, SubmittedFields } from '@/lib/forms/submission';
+
+/** The definition that our own page carries for the form; `undefined` where it cannot be read. */
+export function definitionOf(form: HTMLFormElement): FormDefinition | undefined {
+  try {
+    return JSON.parse(form.dataset.definition ?? '') as FormDefinition;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What tells the server about a page of the form, and not about the answers. */
+const pageFields: readonly string[] = ['_step', '_go', '_checked'];
+
+/** All that is to be sent: the answers, the files, and what tells programs apart. */
+export function dataOf(form: HTMLFormElement): FormData {
+  const data = new FormData(form);
+  for (const name of pageFields) data.delete(name);
+  return data;
+}
+
+/** The answers as the server would read them. A question that is not asked has none. */
+export function readFields(form: HTMLFormElement): SubmittedFields {
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of new FormData(form).entries()) {
+    if (typeof value !== 'string' || name.startsWith('_')) continue;
+    fields.set(name, [...(fields.get(name) ?? []), value]);
+  }
+  return [...fields];
+}
+
+/** The files that were chosen. */
+export function readFiles(form: HTMLFormElement): SentFile[] {
+  return [...new FormData(form).entries()].flatMap(([field, value]) =>
+    typeof value === 'string' || (value.name === '' && value.size === 0)
+      ? []
+      : [{ field, name: value.name, bytes: value.size }],
+  );
+}
+
+/** A hidden input's value; `undefined` if it is not there or empty. */
+export function hiddenValue(form: HTMLFormElement, name: string): string | undefined {
+  const input = form.querySelector<HTMLInputElement>(`input[type=hidden][name="${name}"]`);
+  return input === null || input.value === '' ? undefined : input.value;
+}
+
+/** Where the page that came from the server stands in a form with steps. */
+export function placeOf(form: HTMLFormElement): Place {
+  const step = hiddenValue(form, '_step') ?? '1';
+  return step === 'check' ? 'check' : Number(step);
+}
+
+/** Whether the answers were looked over before. */
+export function wereLookedOver(form: HTMLFormElement): boolean {
+  return hiddenValue(form, '_checked') === 'yes';
+}

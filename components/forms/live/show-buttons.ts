@@ -1,0 +1,24 @@
+export type Phase = 'ready' | 'sending' | 'unanswered';
+
+/**
+ * Has the button that sends say what a press would do or is doing. It can be focused all the time:
+ * a button that goes dead under the finger takes the focus with it.
+ */
+export function showButtons(form: HTMLFormElement, phase: Phase): void {
+  const selector = form.querySelector('[data-step]') === null ? '[type=submit]' : '[value=send]';
+  const button = form.querySelector<HTMLButtonElement>(`button${selector}`);
+  if (button === null) return;
+  const label = (button.dataset.label ??= button.textContent);
+  button.textContent = wordsOf(phase, label);
+}
+
+function wordsOf(phase: Phase, label: string): string {
+  switch (phase) {
+    case 'ready':
+      return label;
+    case 'sending':
+      return 'Sending…';
+    case 'unanswered':
+      return 'Send again';
+  }
+}

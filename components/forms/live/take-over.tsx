@@ -1,0 +1,59 @@
+import { createRoot } from 'react-dom/client';
+import { tabStorage } from '@/components/forms/live/drafts';
+import { findPlaces } from '@/components/forms/live/form-places';
+import { LiveForm, type LiveFormProps } from '@/components/forms/live/live-form';
+import { definitionOf } from '@/components/forms/live/read-form';
+import { browserSurroundings } from '@/lib/forms/client/surroundings';
+import type { FormDefinition } from '@/lib/forms/definition';
+
+/** Makes a form that came from the server livelier. A form that is already is left alone. */
+export function takeOver(form: HTMLFormElement): void {
+  const definition = definitionOf(form);
+  if (definition === undefined || form.dataset.live !== undefined) return;
+  form.dataset.live = '';
+  const target = targetOf(form, definition);
+  const isHosted = target.hostedOrigin !== undefined;
+  createRoot(document.createElement('div')).render(
+    <LiveForm
+      form={form}
+      definition={definition}
+      places={findPlaces(form)}
+      target={target}
+      surroundings={browserSurroundings()}
+      loadedAt={performance.timeOrigin}
+      storage={tabStorage()}
+      onSent={(next) => {
+        // Whoever comes back finds an empty form, and not one to be sent once more.
+        window.addEventListener('pagehide', () => form.reset(), { once: true });
+        window.location.assign(isHosted ? thanksOf(definition) : addressOf(next, definition));
+      }}
+    />,
+  );
+}
+
+/** The form's own address says where it is sent, with and without scripts. */
+function targetOf(
+  form: HTMLFormElement,
+  { id }: Pick<FormDefinition, 'id'>,
+): LiveFormProps['target'] {
+  const siteOrigin = window.location.origin;
+  const { origin, pathname } = new URL(form.action, siteOrigin);
+  const [, project, key = id] = /^(?:\/p\/([^/]+))?\/f\/([^/]+)\/?$/.exec(pathname) ?? [];
+  return {
+    key,
+    siteOrigin,
+    ...(project === undefined ? {} : { project }),
+    ...(origin === siteOrigin ? {} : { hostedOrigin: origin }),
+  };
+}
+
+/** The hosted service leads to a page of its own; ours says what happens next. */
+function thanksOf({ id, thanks }: Pick<FormDefinition, 'id' | 'thanks'>): string {
+  return thanks.page ?? `/f/${id}?sent=yes`;
+}
+
+/** Nobody's answer leads to a script. */
+function addressOf(next: string, definition: FormDefinition): string {
+  const { href, protocol } = new URL(next, window.location.href);
+  return protocol === 'https:' || protocol === 'http:' ? href : thanksOf(definition);
+}

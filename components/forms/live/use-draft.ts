@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  areSame,
+  draftFields,
+  dropDraft,
+  keepDraft,
+  readDraft,
+  type Draft,
+  type DraftStorage,
+} from '@/components/forms/live/drafts';
+import { fillForm } from '@/components/forms/live/fill-form';
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { SubmittedFields } from '@/lib/forms/submission';
+
+interface DraftGiven {
+  readonly form: HTMLFormElement;
+  readonly definition: FormDefinition;
+  readonly storage: DraftStorage | undefined;
+  readonly now: () => number;
+}
+
+interface KeptDraft {
+  /** What was typed before, waiting for the visitor's decision. */
+  readonly offer: Draft | undefined;
+  /** The name of the unanswered attempt that the answers in the form belong to. */
+  readonly attempt: string | undefined;
+  readonly restore: () => void;
+  readonly discard: () => void;
+  /** Keeps the name of an attempt that has no answer with the draft. */
+  readonly keepAttempt: (attempt: string | undefined) => void;
+  /** Forgets everything, and keeps nothing any more: it was sent. */
+  readonly finish: () => void;
+}
+
+/** Milliseconds after the last key. */
+const delay = 400;
+
+/** Keeps what is typed until it is sent, and has what was typed before at hand. */
+export function useDraft(
+  { form, definition, storage, now }: DraftGiven,
+  answers: SubmittedFields,
+): KeptDraft {
+  const [begun, setBegun] = useState(() => beginning(storage, definition, answers));
+  const [first] = useState(answers);
+  const attempt = useRef(begun.attempt);
+  const isFinished = useRef(false);
+
+  useEffect(() => {
+    // Nothing was typed yet.
+    if (answers === first) return;
+    const keep = () => {
+      if (isFinished.current) return;
+      const name = attempt.current;
+      const fields = draftFields(definition, answers);
+      const draft = { at: now(), fields, ...(name === undefined ? {} : { attempt: name }) };
+      keepDraft(storage, definition.id, draft);
+    };
+    const timer = setTimeout(keep, delay);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [answers, first, definition, storage, now]);
+
+  const { offer } = begun;
+  const restore = useCallback(() => {
+    if (offer === undefined) return;
+    attempt.current = offer.attempt;
+    setBegun({ offer: undefined, attempt: offer.attempt });
+    fillForm(form, definition, offer.fields);
+  }, [offer, form, definition]);
+
+  const discard = useCallback(() => {
+    dropDraft(storage, definition.id);
+    setBegun({ offer: undefined, attempt: undefined });
+  }, [storage, definition]);
+
+  const keepAttempt = useCallback(
+    (name: string | undefined) => {
+      attempt.current = name;
+      const kept = readDraft(storage, definition.id);
+      if (kept === undefined || name === undefined) return;
+      keepDraft(storage, definition.id, { ...kept, attempt: name });
+    },
+    [storage, definition],
+  );
+
+  const finish = useCallback(() => {
+    isFinished.current = true;
+    dropDraft(storage, definition.id);
+  }, [storage, definition]);
+
+  return { ...begun, restore, discard, keepAttempt, finish };
+}
+
+/** A browser may have put the same answers back by itself; other ones are never written over. */
+function beginning(
+  storage: DraftStorage | undefined,
+  definition: FormDefinition,
+  answers: SubmittedFields,
+): { readonly offer: Draft | undefined; readonly attempt: string | undefined } {
+  const draft = readDraft(storage, definition.id);
+  const present = draftFields(definition, answers);
+  if (draft === undefined) return { offer: undefined, attempt: undefined };
+  if (areSame(present, draft.fields)) return { offer: undefined, attempt: draft.attempt };
+  return { offer: present.length === 0 ? draft : undefined, attempt: undefined };
+}
