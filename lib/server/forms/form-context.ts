@@ -44,13 +44,6 @@ export async function formContext(): Promise<FormContext> {
   };
 }
 
-/** The mails that a submission which was held back gives rise to after all. */
-export async function mailsOf(submission: SubmissionRecord): Promise<readonly NewMail[]> {
-  const content = await readContent();
-  const form = content.forms.get(submission.form);
-  return form === undefined ? [] : mailsBy(content, form, { ...submission, state: 'inbox' });
-}
-
 function mailsBy(
   { formRules, site }: Content,
   form: FormDefinition,
