@@ -70,6 +70,7 @@ export const filesForm = formOf('files', {
 export interface Given {
   readonly addSubmission?: Store['addSubmission'];
   readonly findFile?: Store['findFile'];
+  readonly secret?: Store['secret'];
   readonly services?: Partial<FormServices>;
 }
 
@@ -89,7 +90,7 @@ export const stepsForm = formOf('steps', {
 });
 
 /** Forms and services as a running site has them, with what was kept in a list. */
-export function formContextOf({ addSubmission, findFile, services }: Given = {}): {
+export function formContextOf({ addSubmission, findFile, secret, services }: Given = {}): {
   readonly context: () => Promise<FormContext>;
   readonly kept: NewSubmission[];
   readonly store: MemoryStore;
@@ -125,7 +126,7 @@ export function formContextOf({ addSubmission, findFile, services }: Given = {})
         findAttempt: store.findAttempt,
         findFile: findFile ?? store.findFile,
         findFullLimit: store.findFullLimit,
-        secret: store.secret,
+        secret: secret ?? store.secret,
       },
       shelf: new FileShelf(directory, randomBytes),
       siteUrl: 'http://site.example',

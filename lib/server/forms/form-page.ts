@@ -116,9 +116,9 @@ async function marksOf(
   try {
     return { attempt, stamp: makeStamp(id, await store.secret(stampSecret), now()) };
   } catch (error) {
-    // A form can be filled in while the store is busy.
-    if (StoreBusy.is(error)) return { attempt };
-    throw error;
+    // A form can be filled in, and what was typed shown again, while the store is away.
+    if (!StoreBusy.is(error)) logFailure('form-not-stamped', error, now());
+    return { attempt };
   }
 }
 

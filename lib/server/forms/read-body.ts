@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FormErrorName } from '@/lib/forms/errors';
+import type { SubmittedFields } from '@/lib/forms/submission';
 import { readMultipart, type FilePlan } from '@/lib/server/forms/read-multipart';
 import { limits, SentFields, type BodyResult } from '@/lib/server/forms/sent-fields';
 import { mediaType } from '@/lib/server/http/accepts';
@@ -88,11 +89,11 @@ function gather(pairs: Iterable<readonly [string, string | undefined]>): BodyRes
   const sent = new SentFields();
   for (const [name, value] of pairs) {
     const error = sent.add(name, value);
-    if (error !== undefined) return refused(error);
+    if (error !== undefined) return refused(error, sent.list());
   }
   return { ok: true, fields: sent.list(), files: [], unwantedFiles: 0, untouchedFiles: [] };
 }
 
-function refused(error: FormErrorName): BodyResult {
-  return { ok: false, error, fields: [] };
+function refused(error: FormErrorName, fields: SubmittedFields = []): BodyResult {
+  return { ok: false, error, fields };
 }

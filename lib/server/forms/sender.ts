@@ -7,7 +7,6 @@ import { readSessionData, type SessionData } from '@/lib/server/forms/session-da
 import { visitorOf, type Visitor } from '@/lib/server/forms/visitor-network';
 import { prefersJson } from '@/lib/server/http/accepts';
 import type { Limit } from '@/lib/server/store/submission-parts';
-import { StoreBusy } from '@/lib/server/store/store-busy';
 
 /** Who sends something, as far as a request tells before its body is read. */
 export interface Sender {
@@ -53,8 +52,8 @@ export async function knowSender(
     const full = limits.length === 0 ? undefined : await services.store.findFullLimit(limits, now);
     const isFull = full !== undefined && !(await isRepetition(id, headers, services));
     return { ...known, networkLimits: ofNetwork, fullUntil: isFull ? full.until : undefined };
-  } catch (error) {
-    if (!StoreBusy.is(error)) throw error;
+  } catch {
+    // Keeping will fail as well, and says why when what was typed is at hand.
     return { ...known, networkLimits: [], fullUntil: undefined };
   }
 }

@@ -159,6 +159,19 @@ test('when nothing can be kept, the page still holds what was typed', async () =
   expect(written).toHaveBeenCalledOnce();
 });
 
+test('when the store cannot even be asked, the page still holds what was typed', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const broken = () => Promise.reject(new Error('broken'));
+  const { visit } = await start({ addSubmission: broken, secret: broken });
+  const { reply, page } = await visit('/f/contact', encoded(String(new URLSearchParams(good))));
+  expect(reply.status).toBe(500);
+  expect(page).toMatchObject({
+    view: { kind: 'form', values: Object.entries(good).map(([name, value]) => [name, [value]]) },
+  });
+  expect((await visit('/f/contact')).reply.status).toBe(200);
+  expect(written.mock.calls.map(([line]) => String(line)).join('')).not.toContain(good.message);
+});
+
 test('a closed form says so, and takes nothing', async () => {
   const { visit, kept } = await start();
   expect((await visit('/f/closed')).reply.status).toBe(200);
@@ -172,7 +185,10 @@ test('a form for one visitor carries an attempt of its own, and when it was made
   const { visit } = await start();
   const first = await visit('/f/contact');
   expect(first.page).toMatchObject({
-    view: { attempt: expect.stringMatching(/^[\w-]{22}$/) as unknown, stamp: expect.anything() as unknown },
+    view: {
+      attempt: expect.stringMatching(/^[\w-]{22}$/) as unknown,
+      stamp: expect.anything() as unknown,
+    },
   });
   expect((await visit('/f/contact')).page).not.toEqual(first.page);
 });
