@@ -23,6 +23,7 @@ const ownFields: readonly string[] = ['_step', '_go', '_checked', '_attempt', '_
  * over these elements, and relies on the following:
  *
  * - `<form data-form="<id>" data-definition="<FormDefinition as JSON>">`
+ * - `p[data-intro]`, shown with the first step only.
  * - `[data-summary="<id>"]`, once in the page, before the fields: empty, or holds the ErrorSummary.
  * - `[data-field="<name>"]` around each question (a `div` or a `fieldset`; hidden where it is known
  *   not to apply); in it, before the control, notes `p[data-note=hint|condition|limits|again]` and
@@ -64,7 +65,11 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
       data-definition={JSON.stringify(definition)}
     >
       {!hasSummaryElsewhere && <div data-summary={id} />}
-      {intro !== undefined && (view.place ?? 1) === 1 && <p className={styles.intro}>{intro}</p>}
+      {intro !== undefined && (view.place ?? 1) === 1 && (
+        <p className={styles.intro} data-intro="">
+          {intro}
+        </p>
+      )}
       {steps === undefined ? (
         <Fields view={view} fields={fields} />
       ) : (

@@ -6,6 +6,8 @@ export function showPlace(form: HTMLFormElement, place: Place): void {
   for (const section of form.querySelectorAll<HTMLElement>('[data-step]')) {
     section.hidden = section.dataset.step !== String(place);
   }
+  const intro = form.querySelector<HTMLElement>('[data-intro]');
+  if (intro !== null) intro.hidden = place !== 1;
   setHidden(form, '_step', String(place));
   if (place === 'check') setHidden(form, '_checked', 'yes');
 }

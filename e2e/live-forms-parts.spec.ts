@@ -1,0 +1,202 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Page } from '@playwright/test';
+import { keptWith } from '@/e2e/support/kept';
+import { expect, test } from '@/e2e/support/test';
+
+async function openLive(page: Page, form: string): Promise<void> {
+  await page.goto(`/f/${form}`);
+  const live = page.locator(`form[data-form="${form}"]`);
+  await live.locator('input:not([type=hidden]), select').first().focus();
+  await expect(live).toHaveAttribute('data-ready', '');
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`),
+  ).toEqual([]);
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const summaryOf = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
+const pupils = { name: 'pupils.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nAna\n') };
+
+async function fillFirstStep(page: Page, school: string): Promise<void> {
+  await page.getByLabel('School or group').fill(school);
+  await page.getByLabel('Which year?').selectOption({ index: 2 });
+  await page.getByLabel('How many pupils?').fill('24');
+  await page.getByLabel('No', { exact: true }).check();
+}
+
+async function fillOtherSteps(page: Page): Promise<void> {
+  await page.getByLabel('By day').check();
+  await page.getByLabel('Which day would suit you best?').fill('2027-03-02');
+  await button(page, 'Continue').click();
+  await page.getByLabel('Your name').fill('Ana Petrov');
+  await page.getByLabel('E-mail address').fill('ana@example.org');
+  await button(page, 'Continue').click();
+}
+
+test('steps without a page load: errors, on, back, the browser’s back, change, send', async ({
+  page,
+}) => {
+  const school = 'Moorside School W20';
+  let loads = 0;
+  await openLive(page, 'school-visit');
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+
+  await button(page, 'Continue').click();
+  await expect(summaryOf(page)).toBeFocused();
+  await expect(summaryOf(page).getByRole('link')).toHaveCount(4);
+  await expect(page).toHaveTitle(/^Error: /);
+  await expectAccessible(page);
+
+  await fillFirstStep(page, school);
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('heading', { name: /^Step 2 of 3 ?: The day/ })).toBeFocused();
+  await expect(page).toHaveTitle(/^Step 2 of 3: The day/);
+  await expect(page.getByLabel('School or group')).toBeHidden();
+  await expectAccessible(page);
+
+  await button(page, 'Back').click();
+  await expect(page.getByRole('heading', { name: /^Step 1 of 3 ?: Your group/ })).toBeFocused();
+  await expect(page.getByLabel('School or group')).toHaveValue(school);
+  await button(page, 'Continue').click();
+  await page.goBack();
+  await expect(page.getByLabel('School or group')).toBeVisible();
+  await button(page, 'Continue').click();
+  await fillOtherSteps(page);
+
+  await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeFocused();
+  await expect(page.locator('[data-answer=school]')).toContainText(school);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change your answer: How many pupils?' }).click();
+  await page.getByLabel('How many pupils?').fill('25');
+  await button(page, 'Continue').click();
+  await expect(page.locator('[data-answer=pupils]')).toContainText('25');
+  expect(keptWith(school)).toBe(0);
+  expect(loads).toBe(0);
+  await button(page, 'Ask for a date').click();
+  await expect(page).toHaveURL(/\/schools\/thanks\?sent=/);
+  expect(keptWith(school)).toBe(1);
+});
+
+test('a question that does not apply is out of sight, and not sent', async ({ page }) => {
+  const school = 'Moorside School W21';
+  await openLive(page, 'school-visit');
+  const places = page.getByLabel('How many places, and may the chair stay in the minibus?');
+  await expect(places).toBeHidden();
+  await fillFirstStep(page, school);
+  await page.getByLabel('Yes', { exact: true }).check();
+  await expect(places).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(summaryOf(page).getByRole('link')).toHaveCount(1);
+  await places.fill('Two W21x');
+  await page.getByLabel('No', { exact: true }).check();
+  await expect(places).toBeHidden();
+  await button(page, 'Continue').click();
+  await fillOtherSteps(page);
+  await button(page, 'Ask for a date').click();
+  await expect(page).toHaveURL(/\/schools\/thanks\?sent=/);
+  expect(keptWith(school)).toBe(1);
+  expect(keptWith('Two W21x')).toBe(0);
+});
+
+test('guests are asked for one at a time', async ({ page }) => {
+  await openLive(page, 'book');
+  const guests = page.getByRole('group', { name: /Who is coming with you/ });
+  await expect(guests.getByRole('textbox')).toHaveCount(1);
+  await guests.getByRole('textbox', { name: 'Guest 1' }).fill('Bo');
+  await button(page, 'Add another guest').click();
+  await expect(guests.getByRole('textbox', { name: 'Guest 2' })).toBeFocused();
+  await page.keyboard.type('Cy');
+  await button(page, 'Add another guest').click();
+  await page.keyboard.type('Di');
+  await expectAccessible(page);
+  await button(page, 'Remove Guest 2').click();
+  await expect(guests.getByRole('textbox')).toHaveCount(2);
+  await expect(guests.getByRole('textbox', { name: 'Guest 2' })).toHaveValue('Di');
+  await expect(guests.getByRole('textbox', { name: 'Guest 2' })).toBeFocused();
+  for (let count = 2; count < 9; count += 1) await button(page, 'Add another guest').click();
+  await expect(guests.getByRole('textbox')).toHaveCount(9);
+  await expect(button(page, 'Add another guest')).toHaveCount(0);
+});
+
+test('a file is told before it travels, can be left out, shows its progress and can be stopped', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|ERR_ABORTED/);
+  const school = 'Moorside School W23';
+  await openLive(page, 'school-visit');
+  await fillFirstStep(page, school);
+  await button(page, 'Continue').click();
+  await fillOtherSteps(page);
+  const list = page.getByLabel('Pupil list');
+  await list.setInputFiles({ name: 'list.exe', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await expect(page.locator('[data-error-of=list]')).toContainText('Choose a file of the type');
+  await expect(list).toHaveAttribute('aria-invalid', 'true');
+  await button(page, 'Remove list.exe').click();
+  await expect(page.locator('[data-error-of=list]')).toBeEmpty();
+
+  const big = { ...pupils, buffer: Buffer.alloc(4_000_000, 'Ana,\n') };
+  await list.setInputFiles(big);
+  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText(
+    'pupils.csv (4.0 MB)',
+  );
+  const session = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 400_000 };
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', slow);
+  await button(page, 'Ask for a date').click();
+  const progress = page.getByRole('progressbar', { name: 'Upload' });
+  await expect(progress).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Cancel').click();
+  await expect(summaryOf(page)).toContainText('Sending was stopped. Nothing you typed is lost.');
+  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('pupils.csv');
+  expect(keptWith(school)).toBe(0);
+
+  await session.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+  await button(page, 'Send again').click();
+  await expect(page).toHaveURL(/\/schools\/thanks\?sent=/);
+  expect(keptWith(school)).toBe(1);
+});
+
+test('axe finds nothing in a form with errors, a draft on offer, or both', async ({ page }) => {
+  await openLive(page, 'book');
+  await button(page, 'Book places').click();
+  await expect(summaryOf(page)).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Your name').fill('Ana');
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:book')))
+    .toContain('Ana');
+  await page.goto('/f/book');
+  await expect(page.getByRole('group', { name: 'A form you began' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a page with a form has at most 3 kB more script at first than one without', async ({
+  browser,
+  baseURL,
+}) => {
+  const weigh = async (address: string): Promise<number> => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '' });
+    const page = await context.newPage();
+    const sizes: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() !== 'script') return;
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    });
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    const sum = (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
+    await context.close();
+    return sum;
+  };
+  const without = await weigh('/privacy');
+  expect(without).toBeGreaterThan(50_000);
+  expect((await weigh('/contact')) - without).toBeLessThanOrEqual(3000);
+  expect((await weigh('/f/contact')) - without).toBeLessThanOrEqual(3000);
+});

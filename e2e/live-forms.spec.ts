@@ -1,0 +1,264 @@
+import { type Locator, type Page } from '@playwright/test';
+import { keptWith } from '@/e2e/support/kept';
+import { expect, test } from '@/e2e/support/test';
+
+/** Opens a form's own page, and touches it so that what makes it lively comes. */
+async function openLive(page: Page, form: string): Promise<Locator> {
+  await page.goto(`/f/${form}`);
+  const live = page.locator(`form[data-form="${form}"]`);
+  await live.locator('input:not([type=hidden]), select').first().focus();
+  await expect(live).toHaveAttribute('data-live', '');
+  await expect(live).toHaveAttribute('data-ready', '');
+  return live;
+}
+
+async function fillContact(page: Page, message: string): Promise<void> {
+  await page.getByLabel('Your name').fill('Ana Petrov');
+  await page.getByLabel('E-mail address').fill('ana@example.org');
+  await page.getByLabel('Message').fill(message);
+}
+
+const sendButton = (page: Page) => page.getByRole('button', { name: /^(Send|Sending)/ });
+const summaryOf = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
+
+test('what was typed before the scripts arrive is kept, and nobody else is called', async ({
+  page,
+  outside,
+}) => {
+  const words = 'typed early W1';
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/f/contact', { waitUntil: 'commit' });
+  const message = page.getByLabel('Message');
+  await message.pressSequentially(words);
+  release();
+  await expect(page.locator('form[data-ready]')).toBeVisible();
+  await expect(message).toBeFocused();
+  await message.pressSequentially(' and on');
+  await expect(message).toHaveValue(`${words} and on`);
+  await expect(page.locator('script[src*="stripe"]')).toHaveCount(0);
+  expect(outside.hosts()).toEqual([]);
+});
+
+test('a message is sent, its reference shown, and a double click sends one', async ({ page }) => {
+  const words = 'double click W2';
+  await openLive(page, 'contact');
+  await fillContact(page, words);
+  await page.route('**/f/contact', async (route) => {
+    await expect(page.getByRole('button', { name: 'Sending…' })).toBeFocused();
+    await route.continue();
+  });
+  await sendButton(page).dblclick();
+  await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
+  await expect(page.getByRole('main').getByText('Your reference is')).toBeVisible();
+  expect(keptWith(words)).toBe(1);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('mistakes are told at once, in the same words as without scripts', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openLive(page, 'contact');
+  await page.getByLabel('E-mail address').fill('ana@');
+  let posts = 0;
+  page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0));
+  await sendButton(page).click();
+  await expect(summaryOf(page)).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
+  expect(posts).toBe(0);
+  const email = page.getByLabel('E-mail address');
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toHaveValue('ana@');
+  const described = await email.getAttribute('aria-describedby');
+  expect(described).toBe('field-contact-email-hint field-contact-email-error');
+  const words = await summaryOf(page).getByRole('link').allTextContents();
+  await expect(page.locator('[data-error-of] p')).toHaveText(words.map((text) => `Error: ${text}`));
+
+  await summaryOf(page).getByRole('link').nth(1).click();
+  await expect(email).toBeFocused();
+  await expect(page.locator('label', { hasText: 'E-mail address' })).toBeInViewport();
+  expect(new URL(page.url()).hash).toBe('');
+
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const other = await plain.newPage();
+  await other.goto('/f/contact');
+  await other.getByLabel('E-mail address').fill('ana@');
+  await sendButton(other).click();
+  expect(await summaryOf(other).getByRole('link').allTextContents()).toEqual(words);
+  await plain.close();
+
+  await fillContact(page, 'put right W3');
+  await sendButton(page).click();
+  await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
+});
+
+test('an answer that is lost after it was kept costs no second row', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource|ERR_/);
+  const words = 'lost answer W4';
+  await openLive(page, 'contact');
+  await fillContact(page, words);
+  let lost = 0;
+  await page.route('**/f/contact', async (route) => {
+    await route.fetch();
+    lost += 1;
+    await route.abort('connectionreset');
+    if (lost === 1) await page.unroute('**/f/contact');
+  });
+  await sendButton(page).click();
+  await expect(page.getByRole('status').first()).toContainText('Trying again in 1 second');
+  await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
+  expect(keptWith(words)).toBe(1);
+});
+
+test('offline at the press of the button, back a little later', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource|ERR_/);
+  const words = 'offline W5';
+  await openLive(page, 'contact');
+  await fillContact(page, words);
+  await context.setOffline(true);
+  await sendButton(page).click();
+  await expect(page.getByRole('status').first()).toContainText('The line seems to be down.');
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/contact\/thanks\?sent=/, { timeout: 20_000 });
+  expect(keptWith(words)).toBe(1);
+});
+
+test('a line that stays down is said, everything is kept, and the same attempt goes on', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource|ERR_/);
+  await page.clock.install();
+  const words = 'down W6';
+  await openLive(page, 'contact');
+  await fillContact(page, words);
+  const attempts = new Set<string | undefined>();
+  await page.route('**/f/contact', async (route) => {
+    attempts.add(route.request().headers()['idempotency-key']);
+    await route.abort('connectionfailed');
+  });
+  await sendButton(page).click();
+  for (const seconds of [1, 3, 7]) {
+    await expect(page.getByRole('status').first()).toContainText('Trying again in');
+    await page.clock.runFor(seconds * 1250 + 1000);
+  }
+  await expect(summaryOf(page)).toContainText('Nothing you typed is lost');
+  await expect(summaryOf(page)).toBeFocused();
+  await expect(page.getByLabel('Message')).toHaveValue(words);
+  await page.unroute('**/f/contact');
+  page.on('request', (request) => {
+    if (request.method() === 'POST') attempts.add(request.headers()['idempotency-key']);
+  });
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
+  expect([...attempts]).toEqual([expect.any(String)]);
+  expect(keptWith(words)).toBe(1);
+});
+
+test('a busy site is asked again', async ({ page, complaints }) => {
+  complaints.expect(/status of 503/);
+  const words = 'busy W7';
+  await openLive(page, 'contact');
+  await fillContact(page, words);
+  let refused = 0;
+  await page.route('**/f/contact', async (route) => {
+    refused += 1;
+    if (refused > 1) return route.continue();
+    return route.fulfill({
+      status: 503,
+      headers: { 'Retry-After': '2' },
+      json: { error: 'busy', errors: [{ message: 'busy' }] },
+    });
+  });
+  await sendButton(page).click();
+  await expect(page.getByRole('status').first()).toContainText(
+    'The site is busy. Trying again in 2 seconds',
+  );
+  await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
+  expect(keptWith(words)).toBe(1);
+});
+
+test('a page of HTML for an answer is a failure in our own words', async ({ page, complaints }) => {
+  complaints.expect(/status of 500/);
+  await openLive(page, 'contact');
+  await fillContact(page, 'html W8');
+  await page.route('**/f/contact', (route) =>
+    route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  );
+  await sendButton(page).click();
+  await expect(summaryOf(page)).toContainText('The answer could not be read.');
+  await expect(page.getByLabel('Message')).toHaveValue('html W8');
+});
+
+test('a reload keeps a draft, which is offered and not forced', async ({ page }) => {
+  await openLive(page, 'contact');
+  await fillContact(page, 'draft W9');
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:contact')))
+    .toContain('draft W9');
+  await page.goto('/f/contact');
+  const offer = page.getByRole('group', { name: 'A form you began' });
+  await expect(offer).toContainText('You began this form on');
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  await offer.getByRole('button', { name: 'Restore your answers' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue('draft W9');
+  await expect(page.getByLabel('Your name')).toBeFocused();
+  await expect(offer).toHaveCount(0);
+
+  await page.goto('/f/contact');
+  await offer.getByRole('button', { name: 'Discard them' }).click();
+  await expect(offer).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('the count agrees with the server for emoji and line breaks', async ({ page }) => {
+  await openLive(page, 'contact');
+  const message = page.getByLabel('Message');
+  const count = page.locator('[data-count]');
+  await message.fill('🌙\nab');
+  await expect(count).toHaveText('You have 3,995 characters left.');
+  await expect(page.locator('[data-spoken-count]')).toHaveText('You have 3,995 characters left.');
+  await message.fill('🌙'.repeat(1999) + '\na');
+  await expect(count).toHaveText('You have 0 characters left.');
+  await message.pressSequentially('b');
+  await expect(count).toHaveText('1 character too many.');
+  await page.getByLabel('Your name').fill('Ana Petrov');
+  await page.getByLabel('E-mail address').fill('ana@example.org');
+  await sendButton(page).click();
+  await expect(summaryOf(page).getByRole('link')).toHaveText([
+    'Shorten your message to 4000 characters',
+  ]);
+  await message.press('Backspace');
+  await sendButton(page).click();
+  await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
+});
+
+test('a form whose scripts are lost on the way is a plain form', async ({ page, complaints }) => {
+  complaints.expect(/ERR_FAILED|ChunkLoadError|Failed to load/);
+  const words = 'no chunk W10';
+  await page.goto('/contact');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/_next/static/chunks/**', (route) => route.abort());
+  await fillContact(page, words);
+  await sendButton(page).click();
+  await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
+  expect(keptWith(words)).toBe(1);
+});

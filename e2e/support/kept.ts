@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import Database from 'libsql';
+
+/** How many submissions of the server under test hold these words. */
+export function keptWith(words: string): number {
+  const file = join(process.env.E2E_DATA_DIR ?? '', 'frontdesk.sqlite');
+  const database = new Database(file, { readonly: true });
+  try {
+    const rows: unknown = database
+      .prepare('SELECT id FROM submissions WHERE fields LIKE ?')
+      .all(`%${words}%`);
+    return Array.isArray(rows) ? rows.length : 0;
+  } finally {
+    database.close();
+  }
+}
