@@ -26,9 +26,11 @@ export interface PostgresServer {
 
 /** Starts a server with its data in a directory of its own; resolves when it takes connections. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const home = await mkdtemp(join(tmpdir(), 'frontdesk-postgres-'));
+  const isRoot = process.getuid?.() === 0;
+  // A directory for root's own passing files may be closed to everybody else.
+  const home = await mkdtemp(join(isRoot ? '/tmp' : tmpdir(), 'frontdesk-postgres-'));
   await copyPackage(home);
-  const owner = process.getuid?.() === 0 ? nobody : {};
+  const owner = isRoot ? nobody : {};
   const data = join(home, 'data');
   const initdb = spawn(
     join(home, 'native/bin/initdb'),
