@@ -5,6 +5,7 @@ import { siteFiles, siteFolders } from './project-files';
 
 const others = [
   'scripts/prepare-boot.ts',
+  'scripts/graft-tables.ts',
   'scripts/prepare-font.ts',
   'scripts/prepare-pictures.ts',
   'scripts/pictures/icon-picture.ts',
@@ -16,9 +17,10 @@ const others = [
   '.env.production.local',
 ];
 
-/** One hash of everything that goes into a build: each file's path and content, Node, the address. */
+/** One hash of everything that goes into a build: each file's path and content, Node, the settings. */
 export function digestSources(root: string): string {
-  const hash = createHash('sha256').update(`${process.version} ${process.env.SITE_URL ?? ''}`);
+  const { SITE_URL = '', FORMS_ORIGIN = '' } = process.env;
+  const hash = createHash('sha256').update(`${process.version} ${SITE_URL} ${FORMS_ORIGIN}`);
   const inside = siteFolders.flatMap((folder) => listFiles(root, folder));
   for (const file of [
     ...[...siteFiles, ...others].filter((name) => existsSync(join(root, name))),
