@@ -21,17 +21,26 @@ function contentVersion() {
   return JSON.stringify(createHash('sha256').update(stamps.join('\n')).digest('hex'));
 }
 
+/**
+ * Where forms with an id at the hosted form service are sent; empty for this site itself. A wrong
+ * value stops the start (lib/server/env.ts); here it counts as none.
+ */
+const formsOrigin = URL.canParse(process.env.FORMS_ORIGIN ?? '')
+  ? new URL(process.env.FORMS_ORIGIN ?? '').origin
+  : '';
+const formHosts = formsOrigin === '' ? "'self'" : `'self' ${formsOrigin}`;
+
 /** No inline script, nobody else's host. React and Next's image markup use style attributes. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  "connect-src 'self'",
+  `connect-src ${formHosts}`,
   "img-src 'self' data:",
   "font-src 'self'",
   "manifest-src 'self'",
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
-  "form-action 'self'",
+  `form-action ${formHosts}`,
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "object-src 'none'",
@@ -143,7 +152,7 @@ module.exports = {
   reactStrictMode: true,
   poweredByHeader: false,
   skipTrailingSlashRedirect: true,
-  env: { BOOT_VERSION: bootVersion },
+  env: { BOOT_VERSION: bootVersion, FORMS_ORIGIN: formsOrigin },
   experimental: {
     instrumentationHook: true,
     // Tells pages of the app folder from those of pages/; there is no app folder.

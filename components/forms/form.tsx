@@ -2,6 +2,7 @@ import { FormSteps } from '@/components/forms/form-steps';
 import { Fields } from '@/components/forms/fields';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { AskingView } from '@/lib/forms/form-view';
+import { hostedAddress } from '@/lib/forms/hosted-address';
 import styles from '@/styles/forms/form.module.css';
 
 interface FormProps extends Partial<Omit<AskingView, 'kind' | 'definition'>> {
@@ -53,11 +54,12 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
   const others = view.values.filter(
     ([sent]) => !ownFields.includes(sent) && fields.every(({ name }) => name !== sent),
   );
+  const hosted = hostedAddress(definition);
   const hasFiles = fields.some(({ kind }) => kind === 'file');
   return (
     <form
       method="post"
-      action={view.action}
+      action={hosted ?? view.action}
       encType={hasFiles ? 'multipart/form-data' : undefined}
       noValidate
       className={styles.form}
@@ -80,10 +82,12 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
           <input key={`${name}:${index}`} type="hidden" name={name} defaultValue={value} />
         )),
       )}
-      {view.attempt !== undefined && (
+      {view.attempt !== undefined && hosted === undefined && (
         <input type="hidden" name="_attempt" defaultValue={view.attempt} />
       )}
-      {view.stamp !== undefined && <input type="hidden" name="_stamp" defaultValue={view.stamp} />}
+      {view.stamp !== undefined && hosted === undefined && (
+        <input type="hidden" name="_stamp" defaultValue={view.stamp} />
+      )}
       <div className={styles.trap} aria-hidden="true">
         <label htmlFor={`trap-${id}`}>Leave this empty</label>
         <input

@@ -30,6 +30,14 @@ export const settingsSchema = z.object({
       'write one plain e-mail address, such as desk@example.org',
     )
     .optional(),
+  FORMS_ORIGIN: z
+    .string()
+    .refine(
+      isSiteUrl,
+      'write the origin of the hosted form service, such as https://formspree.io, or leave it empty',
+    )
+    .transform((address) => new URL(address).origin)
+    .optional(),
   TRUST_PROXY: z.coerce
     .number('write how many proxies of your own stand in front, such as 1')
     .int('write how many proxies of your own stand in front, such as 1')

@@ -74,3 +74,16 @@ test('.env.example has every setting with its default and a sentence above it', 
     expect(above).toMatch(/^# .+\.$/);
   }
 });
+
+test('the hosted form service is an origin, or none', () => {
+  expect(readSettings({ FORMS_ORIGIN: 'https://formspree.io/' })).toMatchObject({
+    ok: true,
+    settings: { FORMS_ORIGIN: 'https://formspree.io' },
+  });
+  expect(readSettings({ FORMS_ORIGIN: '/' })).toEqual({
+    ok: false,
+    problems: [
+      'FORMS_ORIGIN: write the origin of the hosted form service, such as https://formspree.io, or leave it empty.',
+    ],
+  });
+});
