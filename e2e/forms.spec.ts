@@ -38,11 +38,16 @@ for (const scripts of ['on', 'off', 'lost on the way'] as const) {
       await page.getByLabel('Your name').fill(typed.name);
       await page.getByLabel('E-mail address').fill('not an address');
       await page.getByLabel('Message').fill(typed.message);
-      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+      const answers: number[] = [];
+      page.on('response', (response) => {
+        if (response.request().method() === 'POST') answers.push(response.status());
+      });
       await send(page);
-      expect((await answered).status()).toBe(422);
 
       await expect(page).toHaveTitle(/^Error: /);
+      // With scripts the browser finds the same mistake itself, if they have come by then.
+      if (scripts === 'on' && answers.length === 0) await expect(page).toHaveURL(/\/contact$/);
+      else expect(answers).toEqual([422]);
       const summary = page.getByRole('region', { name: 'There is a problem' });
       await expect(summary.getByRole('link')).toHaveCount(1);
       await expect(page.getByLabel('Your name')).toHaveValue(typed.name);
