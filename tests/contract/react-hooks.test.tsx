@@ -1,0 +1,136 @@
+import { useForm, useSubmit, ValidationError } from '@formspree/react';
+import { isSubmissionError, type Client } from '@formspree/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createFormClient } from '@/lib/forms/client/form-client';
+import { hastySurroundings } from '@/tests/support/client-surroundings';
+import { fetchFromPage } from '@/tests/support/fetch-from-page';
+import { startFormServer } from '@/tests/support/form-server';
+import { good } from '@/tests/support/requests';
+
+beforeEach(() => vi.stubGlobal('fetch', fetchFromPage(fetch)));
+
+interface PageProps {
+  readonly client?: Client;
+  readonly endpoint?: string;
+}
+
+/** A page as a developer writes it after the hosted service's own guide. */
+function ContactPage(given: PageProps) {
+  const [state, submit] = useForm<typeof good>('contact', { ...given, data: { page: '/contact' } });
+  if (state.succeeded) return <p>Thanks! {state.result?.next}</p>;
+  return (
+    <form aria-label="Contact" onSubmit={(event) => void submit(event)}>
+      <input aria-label="Your name" name="name" />
+      <input aria-label="E-mail" name="email" />
+      <ValidationError prefix="E-mail" field="email" errors={state.errors} />
+      <textarea aria-label="Message" name="message" />
+      <ValidationError errors={state.errors} data-testid="form-errors" />
+      <button type="submit">{state.submitting ? 'Sending' : 'Send'}</button>
+    </form>
+  );
+}
+
+async function fillIn(email: string): Promise<void> {
+  await userEvent.type(screen.getByLabelText('Your name'), good.name);
+  await userEvent.type(screen.getByLabelText('E-mail'), email);
+  await userEvent.type(screen.getByLabelText('Message'), good.message);
+}
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+describe.each(['the published client', 'our client'])('useForm with %s', (which) => {
+  const propsAt = (origin: string): PageProps =>
+    which === 'our client'
+      ? {
+          client: createFormClient({
+            key: 'contact',
+            siteOrigin: origin,
+            surroundings: hastySurroundings(),
+          }),
+        }
+      : { endpoint: origin };
+
+  test('shows an error of a field, then success, at our endpoint', async () => {
+    const { origin, kept } = await startFormServer();
+    render(<ContactPage {...propsAt(origin)} />);
+    await fillIn('ana@');
+    await send();
+    expect(await screen.findByText('E-mail should be an email')).toBeInTheDocument();
+    expect(screen.getByLabelText('Message')).toHaveValue(good.message);
+
+    await userEvent.type(screen.getByLabelText('E-mail'), 'example.org');
+    await send();
+    expect(await screen.findByText(/^Thanks! \/f\/contact\?sent=/)).toBeInTheDocument();
+    expect(kept).toHaveLength(1);
+    const kind = new Map(kept[0]?.fields);
+    expect(kind.get('email')).toEqual(['ana@example.org']);
+  });
+});
+
+describe('our client under the hooks', () => {
+  test('has one row for a double click, and never keeps "Sending"', async () => {
+    const { origin, kept } = await startFormServer();
+    const client = createFormClient({
+      key: 'contact',
+      siteOrigin: origin,
+      surroundings: hastySurroundings(),
+    });
+    render(<ContactPage client={client} />);
+    await fillIn(good.email);
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText(/^Thanks!/)).toBeInTheDocument();
+    expect(kept).toHaveLength(1);
+  });
+
+  test('shows a sentence of ours where the line is down, and nothing is lost', async () => {
+    const client = createFormClient({
+      key: 'contact',
+      siteOrigin: 'https://larkmoor.example',
+      surroundings: hastySurroundings({
+        send: () => Promise.reject(new TypeError('Failed to fetch')),
+      }),
+    });
+    render(<ContactPage client={client} />);
+    await fillIn(good.email);
+    await send();
+    expect(await screen.findByTestId('form-errors')).toHaveTextContent(
+      'The line seems to be down, so there was no answer. Nothing you typed is lost.',
+    );
+    expect(screen.getByLabelText('Message')).toHaveValue(good.message);
+    expect(screen.getByRole('button')).toHaveTextContent('Send');
+  });
+
+  test('useSubmit sends an object and resolves to the result', async () => {
+    const { origin, kept } = await startFormServer();
+    const client = createFormClient({
+      key: 'contact',
+      siteOrigin: origin,
+      surroundings: hastySurroundings(),
+    });
+    function Once() {
+      const submit = useSubmit<typeof good>('contact', { client, origin: '/' });
+      const [words, setWords] = useState('');
+      const press = async () => {
+        const result = await submit({ ...good });
+        setWords(isSubmissionError(result) ? 'failed' : `sent: ${result.next}`);
+      };
+      return (
+        <>
+          <button onClick={() => void press()}>Send</button>
+          <p>{words}</p>
+        </>
+      );
+    }
+    render(<Once />);
+    await send();
+    expect(await screen.findByText(/^sent: \/f\/contact/)).toBeInTheDocument();
+    expect(kept).toHaveLength(1);
+  });
+});
+
+test('the hooks bring no script of a payment service into the page', () => {
+  expect(document.querySelectorAll('script')).toHaveLength(0);
+});
