@@ -22,24 +22,19 @@ export interface SqlDatabase {
 
 /** The store over a database that speaks SQL. */
 export function sqlStore({ dialect, db, run, randomBytes, close }: SqlDatabase): Store {
+  const secrets = new Map<string, Promise<Uint8Array>>();
   return {
     ...keeping(db, run),
     ...submissions(db, run),
     ...mails(db, run, dialect),
     ...door(db, run),
 
-    async secret(name) {
-      const kept = db.selectFrom('secrets').select('value').where('name', '=', name);
-      const found = await kept.executeTakeFirst();
-      if (found !== undefined) return Buffer.from(found.value, 'hex');
-      const value = Buffer.from(randomBytes(32)).toString('hex');
-      // Another process may have been first; then its bytes count.
-      const insert = db
-        .insertInto('secrets')
-        .values({ name, value })
-        .onConflict((taken) => taken.doNothing());
-      await run([may(insert)]);
-      return Buffer.from((await kept.executeTakeFirstOrThrow()).value, 'hex');
+    secret(name) {
+      // It never changes, and every submission asks for one.
+      const known = secrets.get(name) ?? readSecret(name, db, run, randomBytes);
+      secrets.set(name, known);
+      known.catch(() => secrets.delete(name));
+      return known;
     },
 
     async check() {
@@ -52,4 +47,23 @@ export function sqlStore({ dialect, db, run, randomBytes, close }: SqlDatabase):
 
     close,
   };
+}
+
+async function readSecret(
+  name: string,
+  db: SqlDatabase['db'],
+  run: RunTogether,
+  randomBytes: SqlDatabase['randomBytes'],
+): Promise<Uint8Array> {
+  const kept = db.selectFrom('secrets').select('value').where('name', '=', name);
+  const found = await kept.executeTakeFirst();
+  if (found !== undefined) return Buffer.from(found.value, 'hex');
+  const value = Buffer.from(randomBytes(32)).toString('hex');
+  // Another process may have been first; then its bytes count.
+  const insert = db
+    .insertInto('secrets')
+    .values({ name, value })
+    .onConflict((taken) => taken.doNothing());
+  await run([may(insert)]);
+  return Buffer.from((await kept.executeTakeFirstOrThrow()).value, 'hex');
 }
