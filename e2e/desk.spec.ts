@@ -6,6 +6,12 @@ import { serverLog } from '@/e2e/support/server-log';
 import { expect, test } from '@/e2e/support/test';
 import type { Page } from '@playwright/test';
 
+/** The mails of a letter, on a site that has no mail server. */
+const waiting = [
+  /Mail to hello@larkmoor\.example waits, because mail is not set up$/,
+  /Copy to ana@example\.org waits, because mail is not set up$/,
+];
+
 for (const scripts of ['on', 'off'] as const) {
   test.describe(`with scripts ${scripts}`, () => {
     test.use({ javaScriptEnabled: scripts === 'on' });
@@ -21,10 +27,10 @@ for (const scripts of ['on', 'off'] as const) {
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(name);
       await expect(main).toContainText('Is there somewhere to sit?');
-      await expect(main.getByRole('listitem')).toHaveText([/Stored$/]);
+      await expect(main.getByRole('listitem')).toHaveText([/Stored$/, ...waiting]);
 
       await page.getByRole('button', { name: 'Mark as read' }).click();
-      await expect(main.getByRole('listitem')).toHaveText([/Stored$/, /Read$/]);
+      await expect(main.getByRole('listitem')).toHaveText([/Stored$/, ...waiting, /Read$/]);
       await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
       await expect(
         page.getByRole('navigation', { name: 'Forms' }).locator('[aria-current]'),
@@ -56,6 +62,23 @@ for (const scripts of ['on', 'off'] as const) {
   });
 }
 
+test('a mail can be read at the desk, which says that mail is not set up', async ({ page }) => {
+  const name = await writeLetter(page);
+  await signIn(page);
+  await (await findLetter(page, name)).click();
+  await page.getByRole('link', { name: /^Mail to hello@larkmoor/ }).click();
+  await expect(page.getByRole('main')).toContainText('Mail is not set up: SMTP_URL and MAIL_FROM');
+  const mail = page.getByRole('article', { name: /^Write to us \(CON-/ });
+  await expect(mail).toContainText('Waits: mail is not set up');
+  await mail.getByText('Read it', { exact: true }).click();
+  await expect(mail).toContainText(name);
+  await expect(mail).toContainText('An answer to it goes to ana@example.org.');
+  await mail.getByRole('link', { name: 'The message that it is about' }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.getByRole('banner').getByRole('link', { name: 'Mail' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mail');
+});
+
 test('the key of a link is sent to the sign-in alone', async ({ page }) => {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -73,7 +96,7 @@ async function deskPaths(page: Page): Promise<readonly string[]> {
   const name = await writeLetter(page);
   await signIn(page);
   const address = (await (await findLetter(page, name)).getAttribute('href')) ?? '';
-  return ['/desk', address, '/desk?state=spam', '/desk/sign-in?link=refused'];
+  return ['/desk', address, '/desk/mail', '/desk?state=spam', '/desk/sign-in?link=refused'];
 }
 
 for (const light of ['day', 'night', 'red']) {

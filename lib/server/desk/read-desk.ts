@@ -67,7 +67,7 @@ export async function readDesk(
             open,
             forms.get(open.form),
             reader,
-            mailSteps(mails.toReversed(), open.receivedAt, reader, isMailSetUp),
+            mailSteps(mails, open.receivedAt, reader, isMailSetUp),
           ),
         }),
   };

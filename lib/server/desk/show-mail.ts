@@ -50,7 +50,12 @@ export function mailSteps(
   reader: Reader,
   isSetUp: boolean,
 ): TrailStep[] {
-  return mails.map((mail) => ({
+  // Of those that were made together, what went to the organisation comes first.
+  const rank = ({ kind, to }: StoredMail) => `${kind === 'notify' ? 0 : 1} ${to}`;
+  const inOrder = mails.toSorted(
+    (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (rank(a) < rank(b) ? -1 : 1),
+  );
+  return inOrder.map((mail) => ({
     at: trailTime(mail.sentAt ?? mail.createdAt, start, reader),
     text: stepOf(mail, isSetUp),
     href: mailHref(mail.submission),
