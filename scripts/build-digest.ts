@@ -5,6 +5,7 @@ import { siteFiles, siteFolders } from './project-files';
 
 const others = [
   'scripts/prepare-boot.ts',
+  'scripts/compress-build.ts',
   'scripts/graft-tables.ts',
   'scripts/prepare-font.ts',
   'scripts/prepare-pictures.ts',

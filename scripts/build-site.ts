@@ -1,6 +1,7 @@
 import { type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { keepDigest } from './build-digest';
+import { compressBuild } from './compress-build';
 import { passContent } from './content-gate';
 import { runNext, untilEnd } from './next-process';
 import { prepareBoot } from './prepare-boot';
@@ -29,8 +30,10 @@ export async function buildSite(
   );
   const account = Promise.all([readAll(child.stdout), readAll(child.stderr)]);
   const code = await untilEnd(child);
-  if (code === 0) keepDigest(root);
-  else if (quiet) console.error((await account).join('\n'));
+  if (code === 0) {
+    compressBuild(root);
+    keepDigest(root);
+  } else if (quiet) console.error((await account).join('\n'));
   return code;
 }
 

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
-import { IncomingMessage, Server } from 'node:http';
+import { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { join } from 'node:path';
 import { Duplex } from 'node:stream';
+import { PackedFiles } from '@/lib/server/http/packed-files';
 import { headLasts, SlowClients } from '@/lib/server/http/slow-clients';
 
 /** Letters, digits and `-._~` mean the same whether they are percent-encoded or not (RFC 3986, 6.2.2.2). */
@@ -12,7 +14,8 @@ const needlesslyEncoded = /%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3\d|2[de]|5f|
  * a WebSocket upgrade whose request line is a whole URL to the host named there (CVE-2026-44578):
  * this site has no WebSockets and answers 426. It passes a request for a page whose name is
  * needlessly percent-encoded (`/%64esk`) round to itself until it fails: such names are decoded
- * first. And it waits for minutes on clients that send nothing, which are cut off.
+ * first. It waits for minutes on clients that send nothing, which are cut off. And it packs every
+ * answer anew, and less well than the build can.
  *
  * Next makes its server itself and hands it out nowhere, so the events of all servers are watched.
  */
@@ -25,10 +28,11 @@ export function guardServer(): void {
       };
     },
   });
+  const packedFiles = new PackedFiles(join(process.cwd(), '.next/static'));
   Server.prototype.emit = function emitGuarded(this: Server, event: string, ...args: unknown[]) {
-    const [subject, socket] = args;
-    if (event === 'upgrade' && socket instanceof Duplex) {
-      socket.end('HTTP/1.1 426 Upgrade Required\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    const [subject, other] = args;
+    if (event === 'upgrade' && other instanceof Duplex) {
+      other.end('HTTP/1.1 426 Upgrade Required\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return true;
     }
     if (event === 'connection' && subject instanceof Socket) {
@@ -40,7 +44,12 @@ export function guardServer(): void {
       slowClients.asked(subject);
       const [path = '', ...query] = (subject.url ?? '').split('?');
       subject.url = [path.replaceAll(needlesslyEncoded, decodeURIComponent), ...query].join('?');
+      if (isResponse(other)) packedFiles.offer(subject, other);
     }
     return EventEmitter.prototype.emit.call(this, event, ...args);
   };
+}
+
+function isResponse(value: unknown): value is ServerResponse {
+  return value instanceof ServerResponse;
 }
