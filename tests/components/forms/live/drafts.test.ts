@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import {
+  draftFields,
+  draftKey,
+  dropDraft,
+  keepDraft,
+  readDraft,
+  type DraftStorage,
+} from '@/components/forms/live/drafts';
+import type { FormDefinition } from '@/lib/forms/definition';
+
+const draft = { at: 1_800_000_000_000, fields: [['name', ['Ana']]], attempt: 'a-1' } as const;
+
+function storageOf(entries: Readonly<Record<string, string>> = {}) {
+  const kept = new Map(Object.entries(entries));
+  const storage: DraftStorage = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+  return { storage, kept };
+}
+
+const forbidden: DraftStorage = {
+  getItem: () => {
+    throw new Error('SecurityError');
+  },
+  setItem: () => {
+    throw new Error('QuotaExceededError');
+  },
+  removeItem: () => {
+    throw new Error('SecurityError');
+  },
+};
+
+describe('a draft', () => {
+  test('is kept and read again, one for each form, until it is dropped', () => {
+    const { storage, kept } = storageOf();
+    keepDraft(storage, 'contact', draft);
+    expect(readDraft(storage, 'contact')).toEqual(draft);
+    expect(readDraft(storage, 'book')).toBeUndefined();
+    dropDraft(storage, 'contact');
+    expect(kept.size).toBe(0);
+  });
+
+  test('of nothing is none', () => {
+    const { storage, kept } = storageOf();
+    keepDraft(storage, 'contact', draft);
+    keepDraft(storage, 'contact', { ...draft, fields: [] });
+    expect(kept.size).toBe(0);
+  });
+
+  test('that is too long for the storage of all pages is not kept', () => {
+    const { storage, kept } = storageOf();
+    keepDraft(storage, 'contact', { ...draft, fields: [['message', ['a'.repeat(200_000)]]] });
+    expect(kept.size).toBe(0);
+  });
+
+  test.each([undefined, forbidden])('where storage is forbidden is silently none', (storage) => {
+    keepDraft(storage, 'contact', draft);
+    dropDraft(storage, 'contact');
+    expect(readDraft(storage, 'contact')).toBeUndefined();
+  });
+
+  test.each(['', 'no JSON', 'null', '{}', '{"at":1,"fields":[]}', '{"at":1,"fields":[["a",[1]]]}'])(
+    'that cannot be read is none: %j',
+    (text) => {
+      const { storage } = storageOf({ [draftKey('contact')]: text });
+      expect(readDraft(storage, 'contact')).toBeUndefined();
+    },
+  );
+
+  test('holds answers, and no files, hidden values or blanks', () => {
+    const shared = { label: 'A', required: false };
+    const fields: FormDefinition['fields'] = [
+      { ...shared, name: 'note', kind: 'text' },
+      { ...shared, name: 'blank', kind: 'text' },
+      { ...shared, name: 'source', kind: 'hidden', value: 'site' },
+      { ...shared, name: 'list', kind: 'file', types: ['pdf'], maxFiles: 1, maxMegabytes: 1 },
+    ];
+    const sent = [
+      ['note', ['Hello']],
+      ['blank', [' ']],
+      ['source', ['site']],
+      ['list', ['a.pdf']],
+      ['unknown', ['x']],
+    ] as const;
+    expect(draftFields({ fields }, sent)).toEqual([['note', ['Hello']]]);
+  });
+});

@@ -1,0 +1,184 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Form } from '@/components/forms/form';
+import { draftKey, type DraftStorage } from '@/components/forms/live/drafts';
+import { findPlaces } from '@/components/forms/live/form-places';
+import { LiveForm } from '@/components/forms/live/live-form';
+import { definitionOf } from '@/components/forms/live/read-form';
+import type { SendPost } from '@/lib/forms/client/post';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { hastySurroundings } from '@/tests/support/client-surroundings';
+import { contactForm, formOf } from '@/tests/support/form-server';
+
+beforeEach(() => {
+  // The test's document has no layout to scroll in.
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+interface Given {
+  readonly send?: SendPost;
+  readonly storage?: DraftStorage;
+  readonly issues?: Parameters<typeof Form>[0]['issues'];
+}
+
+const accepts: SendPost = () =>
+  Promise.resolve({ status: 200, retryAfter: null, text: '{"next":"/f/contact?sent=ABC"}' });
+
+/** A form as the server makes it, and what makes it lively, which takes it over. */
+function takeOver(
+  definition: FormDefinition,
+  { send = accepts, storage, issues = [] }: Given = {},
+) {
+  const { container } = render(<Form definition={definition} issues={issues} />);
+  const form = container.querySelector('form');
+  if (form === null) throw new Error('There is no form.');
+  const posts: Parameters<SendPost>[0][] = [];
+  const onSent = vi.fn();
+  render(
+    <LiveForm
+      form={form}
+      definition={definitionOf(form) ?? definition}
+      places={findPlaces(form)}
+      target={{ key: definition.id, siteOrigin: 'https://larkmoor.example' }}
+      surroundings={hastySurroundings({
+        send: (post, options) => {
+          posts.push(post);
+          return send(post, options);
+        },
+      })}
+      loadedAt={0}
+      storage={storage ?? sessionStorage}
+      onSent={onSent}
+    />,
+  );
+  return { form, posts, onSent };
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const summary = () => screen.getByRole('region', { name: 'There is a problem' });
+
+async function fillContact(): Promise<void> {
+  await userEvent.type(screen.getByLabelText('Your name'), 'Ana Petrov');
+  await userEvent.type(screen.getByLabelText('E-mail address'), 'ana@example.org');
+  await userEvent.type(screen.getByLabelText('Message'), 'Hello');
+}
+
+describe('a live form', () => {
+  test('tells what is wrong before anything is sent, and clears it on the next try', async () => {
+    const { posts, onSent } = takeOver(contactForm);
+    await userEvent.click(button('Send'));
+    expect(posts).toHaveLength(0);
+    await waitFor(() => expect(summary()).toHaveFocus());
+    expect(within(summary()).getAllByRole('link')).toHaveLength(3);
+    const email = screen.getByLabelText('E-mail address');
+    expect(email).toHaveAttribute('aria-invalid', 'true');
+    expect(email).toHaveAccessibleDescription(/^Error: Enter your e-mail address/);
+
+    await userEvent.click(within(summary()).getAllByRole('link')[1] ?? document.body);
+    expect(email).toHaveFocus();
+    await fillContact();
+    await userEvent.click(button('Send'));
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith('/f/contact?sent=ABC'));
+    expect(screen.queryByRole('region', { name: 'There is a problem' })).not.toBeInTheDocument();
+    expect(email).not.toHaveAttribute('aria-invalid');
+    expect(posts).toHaveLength(1);
+  });
+
+  test('leaves what the server found wrong until the next try', async () => {
+    const issue = {
+      name: 'TYPE_EMAIL',
+      field: 'email',
+      message: 'should be an email',
+      sentence: 'Enter an address',
+    } as const;
+    takeOver(contactForm, { issues: [issue] });
+    const email = screen.getByLabelText('E-mail address');
+    expect(email).toHaveAttribute('aria-invalid', 'true');
+    expect(email).toHaveAccessibleDescription('Error: Enter an address');
+    await fillContact();
+    await userEvent.click(button('Send'));
+    await waitFor(() => expect(email).not.toHaveAttribute('aria-invalid'));
+    expect(screen.queryByText('Enter an address')).not.toBeInTheDocument();
+  });
+
+  test('says "Sending", takes no second press, and keeps everything where the line is down', async () => {
+    let fail = (): void => undefined;
+    const send: SendPost = () =>
+      new Promise((_resolve, reject) => {
+        fail = () => reject(new TypeError('Failed'));
+      });
+    const { posts } = takeOver(contactForm, { send });
+    await fillContact();
+    await userEvent.dblClick(button('Send'));
+    expect(button('Sending…')).toHaveFocus();
+    expect(screen.getByRole('status')).toHaveTextContent('Sending…');
+    expect(posts).toHaveLength(1);
+    for (let tried = 1; tried <= 4; tried += 1) {
+      await waitFor(() => expect(posts).toHaveLength(tried));
+      fail();
+    }
+    expect(await screen.findByText(/Nothing you typed is lost/)).toBeInTheDocument();
+    expect(button('Send again')).toBeInTheDocument();
+    expect(screen.getByLabelText('Message')).toHaveValue('Hello');
+    expect(new Set(posts.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    await waitFor(() =>
+      expect(sessionStorage.getItem(draftKey('contact'))).toContain('"attempt":"attempt-1"'),
+    );
+  });
+
+  test('works where storage is forbidden', async () => {
+    const refuse = () => {
+      throw new Error('SecurityError');
+    };
+    const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+    const { onSent } = takeOver(contactForm, { storage });
+    await fillContact();
+    await userEvent.click(button('Send'));
+    await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  });
+
+  test('offers a draft, puts it back when asked, and goes on with its attempt', async () => {
+    const fields = [
+      ['name', ['Ana Petrov']],
+      ['email', ['ana@example.org']],
+      ['message', ['Hello']],
+    ];
+    sessionStorage.setItem(
+      draftKey('contact'),
+      JSON.stringify({ at: Date.UTC(2026, 10, 20, 19, 30), fields, attempt: 'kept' }),
+    );
+    const { posts } = takeOver(contactForm);
+    expect(screen.getByText(/You began this form on Friday 20 November at/)).toBeInTheDocument();
+    await userEvent.click(button('Restore your answers'));
+    expect(screen.getByLabelText('Message')).toHaveValue('Hello');
+    expect(screen.getByLabelText('Your name')).toHaveFocus();
+    await userEvent.click(button('Send'));
+    await waitFor(() => expect(posts).toHaveLength(1));
+    expect(posts[0]?.headers['idempotency-key']).toBe('kept');
+    expect(sessionStorage.getItem(draftKey('contact'))).toBeNull();
+  });
+
+  test('shows a question only where it applies, and its hint for others never', async () => {
+    const definition = formOf('visit', {
+      fields: [
+        { name: 'chair', label: 'A wheelchair?', kind: 'radios', options: ['yes', 'no'] },
+        { name: 'places', label: 'How many places?', showWhen: { field: 'chair', is: 'yes' } },
+      ],
+    });
+    const { form } = takeOver(definition);
+    const places = screen.getByLabelText('How many places?');
+    expect(places).not.toBeVisible();
+    expect(new FormData(form).has('places')).toBe(false);
+    await userEvent.click(screen.getByLabelText('yes'));
+    expect(places).toBeVisible();
+    expect(places).not.toHaveAccessibleDescription();
+    await userEvent.click(button('Send'));
+    await waitFor(() => expect(places).toHaveAttribute('aria-invalid', 'true'));
+  });
+});
