@@ -2,6 +2,7 @@ import { logFailure } from '@/lib/server/http/log-failure';
 import type { Bell } from '@/lib/server/mail/bell';
 import type { Mailer } from '@/lib/server/mail/mailer';
 import type { MailResult, OutgoingMail } from '@/lib/server/store/mail-record';
+import { StoreBusy } from '@/lib/server/store/store-busy';
 import type { Store } from '@/lib/server/store/store';
 
 const seconds = 1000;
@@ -102,9 +103,15 @@ export class Outbox {
   }
 
   private async settle(id: string, result: MailResult): Promise<void> {
-    this.unsettled.set(id, result);
-    await this.delivery.store.settleMail(id, result);
-    this.unsettled.delete(id);
+    try {
+      await this.delivery.store.settleMail(id, result);
+      this.unsettled.delete(id);
+    } catch (error) {
+      // What a store refuses for good would stand in the way of all other mails.
+      if (StoreBusy.is(error)) this.unsettled.set(id, result);
+      else this.unsettled.delete(id);
+      throw error;
+    }
   }
 
   /** Up to a fifth more or less, so that what failed together does not come again together. */

@@ -53,6 +53,11 @@ function messageOf(mail: OutgoingMail, from: SmtpSetting['from']) {
   };
 }
 
+/** On one line and without what PostgreSQL refuses: a server may answer anything. */
+function wordsOf(answer: string): string {
+  return answer.slice(0, longestError).replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ');
+}
+
 /** Answers that are about who we are, not about this mail (RFC 4954, section 6). */
 const notSignedIn = new Set([530, 534, 535, 538]);
 
@@ -61,7 +66,7 @@ function readFailure(error: unknown): SendResult {
   const code = 'code' in error ? String(error.code) : '';
   const status = 'responseCode' in error ? Number(error.responseCode) : Number.NaN;
   const response = 'response' in error ? String(error.response) : '';
-  const words = (response === '' ? error.message : response).slice(0, longestError);
+  const words = wordsOf(response === '' ? error.message : response);
   // Whose sender, recipient or content was answered with a number has reached the server.
   const isAnswer = (code === 'EENVELOPE' || code === 'EMESSAGE') && status >= 400;
   if (!isAnswer || notSignedIn.has(status)) return { kind: 'unreached', error: words };

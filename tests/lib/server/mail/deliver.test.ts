@@ -167,6 +167,16 @@ test('what was sent while the store was away is noted later, not sent again', as
   expect(new Set(states())).toEqual(new Set(['sent']));
 });
 
+test('a mail whose end cannot be noted at all does not hold up the others', async () => {
+  const { delivery, store, states } = await scene(6);
+  const settleMail: MemoryStore['settleMail'] = (id, result) =>
+    id === 'm001' ? Promise.reject(new Error('syntax')) : store.settleMail(id, result);
+  const outbox = new Outbox({ ...delivery, store: { claimMails: store.claimMails, settleMail } });
+  await expect(outbox.turn()).rejects.toThrow('syntax');
+  expect(await outbox.turn()).toBe(0);
+  expect(states()).toEqual(['sent', 'sending', 'sent', 'sent', 'sent', 'sent']);
+});
+
 describe('the loop', () => {
   test('waits for the bell, rests in silence, and outlives a store that is busy', async () => {
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

@@ -137,6 +137,22 @@ test('a server that takes the connection and never greets is left after a while'
   expect(await mailer.send(outgoing())).toMatchObject({ kind: 'unreached' });
 });
 
+test('whatever a server answers is one line that every store takes', async () => {
+  const odd = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.end('554-No\0 \u0007mail\r\n554 from\u{1F600} you\r\n');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => odd.once('listening', resolve));
+  onTestFinished(() => void odd.close());
+  const { port } = odd.address() as AddressInfo;
+  const mailer = openSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from });
+  const outcome = await mailer.send(outgoing());
+  expect(outcome.kind).toBe('unreached');
+  expect('error' in outcome && outcome.error).toMatch(
+    /^[^\p{Cc}\p{Surrogate}]*554[^\p{Cc}\p{Surrogate}]*$/u,
+  );
+});
+
 test('a server that is not there is unreached', async () => {
   const mailer = openSmtpMailer({ url: 'smtp://127.0.0.1:1', from });
   const outcome = await mailer.send(outgoing());
