@@ -35,11 +35,13 @@ function showQuestion(
   for (const control of box.querySelectorAll<Control>('input, select, textarea')) {
     control.disabled = !isAsked;
   }
+  const described = describedOf(form, box, field);
+  // The server could not know whether it would be asked, and so not that it must be answered.
+  if (described !== box && field.required) described.setAttribute('aria-required', 'true');
   // "Only if you chose …" is for browsers that show the question in any case.
   const note = box.querySelector<HTMLElement>('[data-note=condition]');
   if (note === null) return;
   note.hidden = true;
-  const described = describedOf(form, box, field);
   setIds(
     described,
     idsOf(described).filter((id) => id !== note.id),

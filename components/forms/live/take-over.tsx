@@ -1,3 +1,4 @@
+import Router from 'next/router';
 import { createRoot } from 'react-dom/client';
 import { tabStorage } from '@/components/forms/live/drafts';
 import { findPlaces } from '@/components/forms/live/form-places';
@@ -13,7 +14,8 @@ export function takeOver(form: HTMLFormElement): void {
   form.dataset.live = '';
   const target = targetOf(form, definition);
   const isHosted = target.hostedOrigin !== undefined;
-  createRoot(document.createElement('div')).render(
+  const root = createRoot(document.createElement('div'));
+  root.render(
     <LiveForm
       form={form}
       definition={definition}
@@ -29,6 +31,14 @@ export function takeOver(form: HTMLFormElement): void {
       }}
     />,
   );
+
+  // It listens to the window too, which outlives a form that the router has taken away.
+  function leave() {
+    if (form.isConnected) return;
+    Router.events.off('routeChangeComplete', leave);
+    root.unmount();
+  }
+  Router.events.on('routeChangeComplete', leave);
 }
 
 /** The form's own address says where it is sent, with and without scripts. */

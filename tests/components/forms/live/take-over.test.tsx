@@ -1,0 +1,72 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Router from 'next/router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Form } from '@/components/forms/form';
+import { takeOver } from '@/components/forms/live/take-over';
+import { contactForm } from '@/tests/support/form-server';
+
+/** What was sent where, each time with the same refusal for an answer. */
+function refuseAll() {
+  const refusal = JSON.stringify({ errors: [{ message: 'This form is closed.' }] });
+  const send = vi.fn<typeof fetch>(() => Promise.resolve(new Response(refusal)));
+  vi.stubGlobal('fetch', send);
+  return () => {
+    const [address, init] = send.mock.calls[0] ?? [];
+    return { address, headers: new Headers(init?.headers) };
+  };
+}
+
+async function takeOverForm(action: string) {
+  const { container, unmount } = render(<Form definition={contactForm} action={action} />);
+  const form = container.querySelector('form');
+  if (form === null) throw new Error('There is no form.');
+  await act(async () => {
+    takeOver(form);
+    await Promise.resolve();
+  });
+  return { form, unmount };
+}
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+async function fillAndSend(): Promise<void> {
+  await userEvent.type(screen.getByLabelText('Your name'), 'Ana Petrov');
+  await userEvent.type(screen.getByLabelText('E-mail address'), 'ana@example.org');
+  await userEvent.type(screen.getByLabelText('Message'), 'Hello');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('This form is closed.')).toBeInTheDocument();
+}
+
+test.each(['/f/contact', '/p/larkmoor/f/contact'])(
+  'a form of this site is sent to its own address: %s',
+  async (action) => {
+    const sent = refuseAll();
+    await takeOverForm(action);
+    await fillAndSend();
+    expect(sent().address).toBe(`${window.location.origin}${action}`);
+    expect(sent().headers.get('idempotency-key')).toMatch(/^[\w-]{32,36}$/);
+  },
+);
+
+test('a form of the hosted service is sent there, without what the service does not know', async () => {
+  const sent = refuseAll();
+  await takeOverForm('https://formspree.io/f/xyzabcde');
+  await fillAndSend();
+  expect(sent().address).toBe('https://formspree.io/f/xyzabcde');
+  expect(sent().headers.has('idempotency-key')).toBe(false);
+});
+
+test('a form is taken over once, and let go when the router has taken it away', async () => {
+  const listen = vi.spyOn(Router.events, 'on');
+  const { form, unmount } = await takeOverForm('/f/contact');
+  takeOver(form);
+  expect(listen).toHaveBeenCalledOnce();
+  act(() => Router.events.emit('routeChangeComplete', '/f/contact#message', { shallow: true }));
+  expect(form.querySelector('[data-count]')).not.toBeNull();
+  unmount();
+  act(() => Router.events.emit('routeChangeComplete', '/visit', { shallow: false }));
+  expect(form.querySelector('[data-count]')).toBeNull();
+});
