@@ -10,7 +10,10 @@ export function runNext(
   stdio: StdioOptions = 'inherit',
 ): ChildProcess {
   const next = createRequire(join(root, 'package.json')).resolve('next/dist/bin/next');
-  return spawn(process.execPath, [next, ...args], { cwd: root, stdio, env });
+  // glibc keeps what each thread has freed for that thread; with uploads that adds up to more than
+  // the site itself. Other allocators pass this over.
+  const memory = { MALLOC_ARENA_MAX: '2' };
+  return spawn(process.execPath, [next, ...args], { cwd: root, stdio, env: { ...memory, ...env } });
 }
 
 /**
