@@ -159,6 +159,22 @@ test('when nothing can be kept, the page still holds what was typed', async () =
   expect(written).toHaveBeenCalledOnce();
 });
 
+test('an answer that is longer than any may be leaves the others on the page', async () => {
+  const { visit, kept } = await start();
+  const post = encoded(`name=Ana&email=ana%40example.org&message=${'x'.repeat(65_537)}`);
+  const { reply, page } = await visit('/f/contact', post);
+  expect(reply.status).toBe(413);
+  expect(page).toMatchObject({
+    view: {
+      values: [
+        ['name', ['Ana']],
+        ['email', ['ana@example.org']],
+      ],
+    },
+  });
+  expect(kept).toEqual([]);
+});
+
 test('when the store cannot even be asked, the page still holds what was typed', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const broken = () => Promise.reject(new Error('broken'));
