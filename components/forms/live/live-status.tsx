@@ -42,7 +42,8 @@ function statusWords(news: FormNews): string {
       return 'Sending…';
     case 'uploading': {
       const quarters = Math.floor(news.part * 4) * 25;
-      return quarters === 100 ? 'Uploaded. Waiting for the answer…' : `Uploading: ${quarters} %`;
+      if (quarters === 0) return 'Uploading…';
+      return quarters === 100 ? 'Uploaded. Waiting for the answer…' : `Uploaded: ${quarters} %`;
     }
     case 'waiting':
       return waitingWords(news.why, news.seconds);
