@@ -108,13 +108,32 @@ const foundFiles = [
 /**
  * The rewrites below are about posting forms, which no client navigation does. With them the
  * framework has the browser match addresses against them, and fetch each page's data once more.
- * @param {{ plugins: { definitions?: Record<string, unknown> }[] }} config
+ * Nor does the site measure its visitors, report to a development server, or have the document name
+ * scripts of others; a component may still use `next/script`.
+ * @param {{ plugins: { definitions?: Record<string, unknown> }[], resolve: { alias: Record<string, string | false> } }} config
+ * @param {{ NormalModuleReplacementPlugin: new (pattern: RegExp, replace: (asked: { request: string, contextInfo: { issuer: string } }) => void) => { definitions?: Record<string, unknown> } }} webpack
  */
-function leaveRewritesToTheServer(config) {
+function leaveOutOfTheBrowser({ plugins, resolve }, webpack) {
   const name = 'process.env.__NEXT_HAS_REWRITES';
-  for (const { definitions } of config.plugins) {
+  for (const { definitions } of plugins) {
     if (definitions !== undefined && name in definitions) definitions[name] = false;
   }
+  const nothing = path.join(root, 'lib/site/nothing.js');
+  const file = (/** @type {string} */ part) => require.resolve(`next/dist/${part}`);
+  Object.assign(resolve.alias, {
+    // What Next itself writes where there are no rewrites.
+    [file('shared/lib/router/utils/resolve-rewrites')]: false,
+    [file('client/performance-relayer')]: nothing,
+    [file('client/tracing/report-to-socket')]: nothing,
+  });
+  const askers = [file('client/index'), file('shared/lib/router/router')];
+  const replace = new webpack.NormalModuleReplacementPlugin(
+    /^\.[./]*\/(?:client\/)?script$/,
+    (asked) => {
+      if (askers.includes(asked.contextInfo.issuer)) asked.request = nothing;
+    },
+  );
+  plugins.push(replace);
 }
 
 /**
@@ -173,7 +192,7 @@ module.exports = {
       // Its binary and the writer's thread are loaded by Node itself.
       config.externals.push({ libsql: 'commonjs libsql' });
     } else {
-      leaveRewritesToTheServer(config);
+      leaveOutOfTheBrowser(config, webpack);
     }
     if (!dev) shortenClassNames(config.module.rules);
     const version = dev
@@ -188,9 +207,9 @@ module.exports = {
   headers: () =>
     Promise.resolve([
       // A policy means nothing beside a script or a stylesheet, and weighs as much as a small one.
-      { source: '/:path((?!_next/static/).*)', headers },
+      { source: '/:path((?!_next/static/|boot\\.js$).*)', headers },
       {
-        source: '/_next/static/:path*',
+        source: '/(_next/static/.*|boot\\.js)',
         headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }],
       },
       {

@@ -22,7 +22,7 @@ async function builtWith(formsOrigin: string) {
   Reflect.deleteProperty(load.cache, file);
   const loaded: unknown = load(file);
   const { env, headers } = config.parse(loaded);
-  const all = rules.parse(await headers()).find(({ source }) => source === '/:path*');
+  const all = rules.parse(await headers()).find(({ source }) => source.startsWith('/:path('));
   const policy = all?.headers.find(({ key }) => key === 'Content-Security-Policy')?.value ?? '';
   return { origin: env.FORMS_ORIGIN, directives: policy.split('; ') };
 }
