@@ -44,6 +44,7 @@ export function useDraft(
   const [first] = useState(answers);
   const attempt = useRef(begun.attempt);
   const isFinished = useRef(false);
+  const keepLast = useRef<() => void>();
 
   useEffect(() => {
     // Nothing was typed yet.
@@ -55,6 +56,7 @@ export function useDraft(
       const draft = { at: now(), fields, ...(name === undefined ? {} : { attempt: name }) };
       keepDraft(storage, definition.id, draft);
     };
+    keepLast.current = keep;
     const timer = setTimeout(keep, delay);
     window.addEventListener('pagehide', keep);
     return () => {
@@ -62,6 +64,9 @@ export function useDraft(
       window.removeEventListener('pagehide', keep);
     };
   }, [answers, first, definition, storage, now]);
+
+  // The router may take the page away sooner than that.
+  useEffect(() => () => keepLast.current?.(), []);
 
   const { offer } = begun;
   const restore = useCallback(() => {

@@ -40,7 +40,7 @@ function takeOver(
   if (form === null) throw new Error('There is no form.');
   const posts: Parameters<SendPost>[0][] = [];
   const onSent = vi.fn();
-  render(
+  const { unmount } = render(
     <LiveForm
       form={form}
       definition={definitionOf(form) ?? definition}
@@ -57,7 +57,7 @@ function takeOver(
       onSent={onSent}
     />,
   );
-  return { form, posts, onSent };
+  return { form, posts, onSent, unmount };
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -162,6 +162,13 @@ describe('a live form', () => {
     await waitFor(() => expect(posts).toHaveLength(1));
     expect(posts[0]?.headers['idempotency-key']).toBe('kept');
     expect(sessionStorage.getItem(draftKey('contact'))).toBeNull();
+  });
+
+  test('keeps what was typed last when it is taken away at once', async () => {
+    const { unmount } = takeOver(contactForm);
+    await userEvent.type(screen.getByLabelText('Message'), 'Hello');
+    unmount();
+    expect(sessionStorage.getItem(draftKey('contact'))).toContain('["message",["Hello"]]');
   });
 
   test('shows a question only where it applies, and its hint for others never', async () => {
