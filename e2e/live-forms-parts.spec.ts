@@ -200,3 +200,26 @@ test('a page with a form has at most 3 kB more script at first than one without'
   expect((await weigh('/contact')) - without).toBeLessThanOrEqual(3000);
   expect((await weigh('/f/contact')) - without).toBeLessThanOrEqual(3000);
 });
+
+test('steps and the router share the browser’s history', async ({ page }) => {
+  await page.goto('/schools', { waitUntil: 'networkidle' });
+  await page.locator('main').locator('a[href="/schools/plan"]').first().click();
+  await expect(page).toHaveURL(/\/schools\/plan$/);
+  await page.getByLabel('School or group').fill('Moorside School W30');
+  await expect(page.locator('form[data-ready]')).toBeVisible();
+  await fillFirstStep(page, 'Moorside School W30');
+  await button(page, 'Continue').click();
+  await expect(page).toHaveTitle(/^Step 2 of 3: The day – Plan a visit/);
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Plan a visit/);
+  await expect(page.getByLabel('School or group')).toHaveValue('Moorside School W30');
+  await button(page, 'Continue').click();
+  await expect(page.getByLabel('By day')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Visit', exact: true }).first().click();
+  await expect(page).toHaveTitle(/^Your visit/);
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Plan a visit/);
+  await page.getByRole('button', { name: 'Restore your answers' }).click();
+  await expect(page.getByLabel('School or group')).toHaveValue('Moorside School W30');
+});
