@@ -8,7 +8,6 @@ const config = z.object({
 });
 const rules = z.array(
   z.object({
-    source: z.string(),
     headers: z.array(z.object({ key: z.string(), value: z.string() })),
   }),
 );
@@ -22,8 +21,10 @@ async function builtWith(formsOrigin: string) {
   Reflect.deleteProperty(load.cache, file);
   const loaded: unknown = load(file);
   const { env, headers } = config.parse(loaded);
-  const all = rules.parse(await headers()).find(({ source }) => source.startsWith('/:path('));
-  const policy = all?.headers.find(({ key }) => key === 'Content-Security-Policy')?.value ?? '';
+  const all = rules.parse(await headers()).flatMap((rule) => rule.headers);
+  const policies = all.filter(({ key }) => key === 'Content-Security-Policy');
+  expect(policies).toHaveLength(1);
+  const [{ value: policy } = { value: '' }] = policies;
   return { origin: env.FORMS_ORIGIN, directives: policy.split('; ') };
 }
 
