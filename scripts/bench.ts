@@ -84,6 +84,8 @@ async function measure(bench: Bench): Promise<Row[]> {
   rows.push(...(await measureTransfers(bench.browser, bench.site.url)));
   rows.push(await measureNextPage(bench));
   for (const path of bench.audited) rows.push(...(await measureLighthouse(bench, path)));
+  console.log('Submissions ...');
+  rows.push(...(await measureSubmissions(bench.root, bench.rounds)));
   return rows;
 }
 
