@@ -5,7 +5,10 @@ import { prepareBoot } from '@/scripts/prepare-boot';
 import { plantTree } from '../support/tree';
 
 test('an organisation cannot lose the script that every page begins with', async () => {
-  const root = plantTree({ 'lib/site/boot.js': '// Why.\nfirst();\n', 'public/icon.svg': '<svg/>' });
+  const root = plantTree({
+    'lib/site/boot.js': '// Why.\nfirst();\n',
+    'public/icon.svg': '<svg/>',
+  });
   const served = () => readFileSync(join(root, 'public/boot.js'), 'utf8');
   await prepareBoot(root);
   expect(served()).toBe('first();\n');
