@@ -20,7 +20,7 @@ export default function Search({ frame, answer }: Props) {
         {/* The page's own header says so too, but not to who came here by a client navigation. */}
         <meta name="referrer" content="no-referrer" />
       </Head>
-      <SearchPage answer={answer} ways={frame.navigation} />
+      <SearchPage key={answer.query} answer={answer} ways={frame.navigation} />
     </>
   );
 }
