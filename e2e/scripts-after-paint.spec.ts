@@ -96,6 +96,16 @@ test('what was typed before the framework arrived is still there after', async (
   await expect(message).toBeFocused();
 });
 
+test('a menu that was opened before the framework arrived stays open', async ({ page }) => {
+  await neverIdle(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await frameworkScripts(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await hydrated(page);
+  await expect(page.getByRole('navigation', { name: 'Site' })).toBeVisible();
+});
+
 test('a page’s styles hold after it was swapped in', async ({ page }) => {
   const look = () =>
     page.evaluate(() =>

@@ -31,7 +31,11 @@ interface SiteHeaderProps {
 export function SiteHeader({ frame, path, language }: SiteHeaderProps) {
   const menu = useRef<HTMLElement>(null);
 
+  const shown = useRef(path);
   useEffect(() => {
+    // Whoever opened the menu before the scripts arrived keeps it open.
+    if (shown.current === path) return;
+    shown.current = path;
     if (menu.current?.matches(':popover-open') === true) menu.current.hidePopover();
   }, [path]);
 
