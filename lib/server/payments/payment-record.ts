@@ -1,0 +1,111 @@
+import type { Money } from '@/lib/payments/money';
+
+/** Whose money it is. Rows of one mode are never added up, refunded or asked about in another. */
+export type PaymentMode = 'practice' | 'stripe-test' | 'stripe-live';
+
+/**
+ * `awaiting_payment`: nothing was charged, or nobody knows yet. `awaiting_sca`: the bank asks the
+ * visitor. `processing`: the bank takes its time. `paid`: the money moved. `abandoned`: it never will.
+ */
+export type PaymentState =
+  'awaiting_payment' | 'awaiting_sca' | 'processing' | 'paid' | 'abandoned';
+
+/** One attempt to pay: one row, and at most one payment intent that is alive. */
+export interface NewPayment {
+  /** The submission that it belongs to; also the payment's own id. */
+  readonly submission: string;
+  readonly form: string;
+  /** Unique with the form: what the visitor's page called this attempt, hashed. */
+  readonly attempt: string;
+  readonly mode: PaymentMode;
+  readonly amount: Money;
+  readonly createdAt: Date;
+}
+
+export interface StoredPayment extends NewPayment {
+  readonly state: PaymentState;
+  /** Counts the intents of this attempt, from 0. */
+  readonly generation: number;
+  /** Counts the tries to confirm the present intent. */
+  readonly confirms: number;
+  /** Different cards that were tried. */
+  readonly cards: number;
+  /** The payment intent of the present generation, written before it can be confirmed. */
+  readonly intent: string | undefined;
+  /** SHA-256 of the key that the visitor's page sends the form again with. */
+  readonly resubmitHash: string | undefined;
+  readonly resubmitMadeAt: Date | undefined;
+  readonly charge: string | undefined;
+  readonly brand: string | undefined;
+  readonly last4: string | undefined;
+  /** The last refusal in the payment service's own code. For the people of the desk only. */
+  readonly declineCode: string | undefined;
+  readonly changedAt: Date;
+  readonly paidAt: Date | undefined;
+  /** Minor units that were given back or are on their way back. */
+  readonly refunded: number;
+}
+
+/** What a transition changes; what is left out stays. `null` clears. */
+export interface PaymentChange {
+  readonly state?: PaymentState;
+  readonly amount?: Money;
+  readonly generation?: number;
+  readonly confirms?: number;
+  readonly cards?: number;
+  readonly intent?: string | null;
+  readonly resubmitHash?: string | null;
+  readonly resubmitMadeAt?: Date | null;
+  readonly charge?: string;
+  readonly brand?: string;
+  readonly last4?: string;
+  readonly declineCode?: string | null;
+  readonly paidAt?: Date;
+}
+
+export type RefundState = 'asked' | 'pending' | 'done' | 'failed';
+
+export interface NewRefund {
+  /** A UUID of version 7. */
+  readonly id: string;
+  /** Id of the payment. */
+  readonly payment: string;
+  readonly minor: number;
+  readonly askedBy: string;
+  readonly askedAt: Date;
+}
+
+export interface StoredRefund extends NewRefund {
+  readonly state: RefundState;
+  /** The payment service's id of it, once it is known. */
+  readonly serviceId: string | undefined;
+}
+
+/** Money that moved and has no row of ours: the list of them is promised to be empty. */
+export interface StrayCharge {
+  readonly intent: string;
+  readonly mode: PaymentMode;
+  readonly amount: Money;
+  /** Why it is a stray, in words for operators. */
+  readonly reason: string;
+  readonly seenAt: Date;
+}
+
+/** Which payments, newest first; `before` is the id of the last one already seen. */
+export interface PaymentQuery {
+  readonly mode: PaymentMode;
+  readonly form?: string;
+  readonly before?: string;
+  readonly limit: number;
+}
+
+/** What a form took in one month of the site's time zone. */
+export interface PaymentTotal {
+  readonly form: string;
+  /** Such as `2026-11`. */
+  readonly month: string;
+  readonly currency: Money['currency'];
+  readonly count: number;
+  readonly paid: number;
+  readonly refunded: number;
+}
