@@ -109,7 +109,7 @@ export default defineConfig(
   },
   {
     // Next reads these as CommonJS.
-    files: ['**/*.cjs', 'next.config.js', 'lib/site/nothing.js'],
+    files: ['**/*.cjs', 'next.config.js', 'lib/site/nothing.js', 'lib/site/content-policy.js'],
     languageOptions: {
       sourceType: 'commonjs',
       globals: {

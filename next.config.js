@@ -3,6 +3,7 @@ const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync, statSync } = require('node:fs');
 const path = require('node:path');
 const YAML = require('yaml');
+const { contentPolicy, permissionsPolicy } = require('./lib/site/content-policy');
 
 const root = __dirname;
 const isProduction = process.env.NODE_ENV === 'production';
@@ -28,31 +29,16 @@ function contentVersion() {
 const formsOrigin = URL.canParse(process.env.FORMS_ORIGIN ?? '')
   ? new URL(process.env.FORMS_ORIGIN ?? '').origin
   : '';
-const formHosts = formsOrigin === '' ? "'self'" : `'self' ${formsOrigin}`;
-
-/** No inline script, nobody else's host. React and Next's image markup use style attributes. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  `connect-src ${formHosts}`,
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "manifest-src 'self'",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  `form-action ${formHosts}`,
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "object-src 'none'",
-].join('; ');
 
 const headers = [
   // `next dev` runs its modules through eval and inline scripts, so the policy is production's.
-  ...(isProduction ? [{ key: 'Content-Security-Policy', value: contentSecurityPolicy }] : []),
+  ...(isProduction
+    ? [{ key: 'Content-Security-Policy', value: contentPolicy({ formsOrigin }) }]
+    : []),
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
+  { key: 'Permissions-Policy', value: permissionsPolicy({}) },
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
 ];
 

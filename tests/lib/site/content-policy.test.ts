@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { contentPolicy, permissionsPolicy } from '@/lib/site/content-policy';
 
 const config = z.object({
   env: z.object({ FORMS_ORIGIN: z.string() }),
@@ -44,4 +45,33 @@ test('with a hosted form service pages may send to that one host, and load nothi
     "connect-src 'self' https://formspree.io",
     "form-action 'self' https://formspree.io",
   ]);
+});
+
+test('the page of a paid form loads from Stripe its script, frames and interface, and nothing more', () => {
+  const plain = contentPolicy({ formsOrigin: '' }).split('; ');
+  const paid = contentPolicy({ formsOrigin: '', payments: 'stripe' }).split('; ');
+  expect(paid.filter((directive) => !plain.includes(directive))).toEqual([
+    "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
+    "connect-src 'self' https://api.stripe.com",
+    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  ]);
+  expect(plain.join()).not.toContain('stripe');
+});
+
+test('practice is let in by its one origin, and Stripe is not', () => {
+  const origin = 'http://127.0.0.1:12111';
+  const policy = contentPolicy({ formsOrigin: 'https://formspree.io', payments: { origin } });
+  expect(policy).not.toContain('stripe');
+  expect(policy.split('; ').filter((directive) => directive.includes(origin))).toEqual([
+    `script-src 'self' ${origin}`,
+    `connect-src 'self' https://formspree.io ${origin}`,
+    `frame-src ${origin}`,
+  ]);
+});
+
+test('a browser is asked to pay from the page of a paid form alone', () => {
+  expect(permissionsPolicy({})).toContain('payment=()');
+  expect(permissionsPolicy({ payments: 'stripe' })).toContain(
+    'payment=(self "https://js.stripe.com")',
+  );
 });
