@@ -33,8 +33,9 @@ export function FormSteps({ view, heading: Heading }: FormStepsProps) {
           >
             <Heading id={titleId(number)} tabIndex={-1} className={styles.title} data-step-title="">
               <span className={styles.progress}>
-                Step {number} of {steps.length}:
-              </span>{' '}
+                Step {number} of {steps.length}
+                <span className={styles.spoken}>: </span>
+              </span>
               {step.title}
             </Heading>
             {step.intro !== undefined && <p className={styles.intro}>{step.intro}</p>}

@@ -116,6 +116,7 @@ export function formContextOf({ addSubmission, findFile, secret, services }: Giv
   const context: FormContext = {
     forms: new Map(forms.map((form) => [form.id, form])),
     project: 'larkmoor',
+    siteName: 'Larkmoor Observatory',
     services: {
       store: {
         addSubmission: async (submission) => {

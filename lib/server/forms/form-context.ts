@@ -21,6 +21,7 @@ export interface FormContext {
   readonly forms: Content['forms'];
   /** The site's own project, where it has one. */
   readonly project: string | undefined;
+  readonly siteName: string;
   readonly services: FormServices;
 }
 
@@ -32,6 +33,7 @@ export async function formContext(): Promise<FormContext> {
   return {
     forms,
     project: site.project,
+    siteName: site.name,
     services: {
       store,
       shelf: openShelf(settings.DATA_DIR),

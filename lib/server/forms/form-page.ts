@@ -30,6 +30,9 @@ type Result = GetServerSidePropsResult<FormPageProps>;
 /** As many as nobody guesses. */
 const attemptBytes = 16;
 
+/** Where a form's page stands, and in whose name. */
+type PageAddress = FormAddress & Pick<FormContext, 'siteName'>;
+
 type Request = Pick<GetServerSidePropsContext, 'req' | 'res' | 'query'>;
 
 /**
@@ -49,21 +52,22 @@ export async function answerFormPage(
   }
 
   res.setHeader('Cache-Control', 'private, no-store');
-  const { forms, project, services } = await context();
+  const { forms, project, siteName, services } = await context();
   const form = findForm(address, forms, project);
   setCors(req, res, typeof form === 'string' ? undefined : form, services.siteUrl);
   if (typeof form === 'string') {
     await discardRest(req);
     return { notFound: true };
   }
+  const page = { ...address, siteName };
   switch (req.method) {
     case 'GET':
     case 'HEAD':
       return query.sent === undefined
-        ? formPage(form, address, await marksOf(form, services))
+        ? formPage(form, page, await marksOf(form, services))
         : thanksPage(form, query.sent);
     case 'POST':
-      return acceptPost({ req, res, query }, form, address, services);
+      return acceptPost({ req, res, query }, form, page, services);
     default:
       res.statusCode = 405;
       res.setHeader('Allow', 'GET, HEAD, POST');
@@ -74,7 +78,7 @@ export async function answerFormPage(
 async function acceptPost(
   { req, res }: Request,
   form: FormDefinition,
-  address: FormAddress,
+  page: PageAddress,
   services: FormContext['services'],
 ): Promise<Result> {
   const outcome = await acceptSubmission(form, req, services);
@@ -88,21 +92,21 @@ async function acceptPost(
       const { place, issues, values, hasLookedOver } = outcome;
       if (issues.length > 0) res.statusCode = 422;
       const marks = await marksOf(form, services);
-      return formPage(form, address, { ...marks, place, issues, values, hasLookedOver });
+      return formPage(form, page, { ...marks, place, issues, values, hasLookedOver });
     }
     case 'rejected': {
       const { values, lostFiles = [], failure } = outcome;
       if (failure !== undefined) logFailure('form-not-kept', failure, services.now());
       setRejection(res, outcome);
       // The page of a closed form says that it is closed, and has nothing to put right.
-      if (!form.active) return formPage(form, address);
+      if (!form.active) return formPage(form, page);
       const shown =
         form.steps === undefined
           ? { issues: outcome.issues }
           : { ...placeOfIssues(form, outcome.issues), hasLookedOver: true };
       const marks = await marksOf(form, services);
       const lost = lostFiles.map(({ field, name }) => ({ field, name }));
-      return formPage(form, address, { ...marks, ...shown, values, lostFiles: lost });
+      return formPage(form, page, { ...marks, ...shown, values, lostFiles: lost });
     }
   }
 }
@@ -124,7 +128,7 @@ async function marksOf(
 
 function formPage(
   definition: FormDefinition,
-  { project }: FormAddress,
+  { project, siteName }: PageAddress,
   shown: Partial<Omit<AskingView, 'kind' | 'definition' | 'action'>> = {},
 ): Result {
   const { id, intro } = definition;
@@ -135,10 +139,11 @@ function formPage(
     shown.place === undefined
       ? definition.title
       : `${placeWords(definition, shown.place)} – ${definition.title}`;
+  const description = intro ?? `${definition.title}: fill in this form for ${siteName}.`;
   const meta =
     view.issues.length > 0 || shown.place !== undefined
-      ? { title: view.issues.length > 0 ? `Error: ${title}` : title, unlisted: true }
-      : { title, path, ...(intro === undefined ? {} : { description: intro }) };
+      ? { title: view.issues.length > 0 ? `Error: ${title}` : title, description, unlisted: true }
+      : { title, description, path };
   return { props: { view, meta } };
 }
 
@@ -147,7 +152,10 @@ function thanksPage({ thanks }: FormDefinition, sent: string | readonly string[]
   const { title, text } = thanks;
   const reference = isReference(given) ? { reference: given } : {};
   return {
-    props: { view: { kind: 'thanks', title, text, ...reference }, meta: { title, unlisted: true } },
+    props: {
+      view: { kind: 'thanks', title, text, ...reference },
+      meta: { title, description: text, unlisted: true },
+    },
   };
 }
 

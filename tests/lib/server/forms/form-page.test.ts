@@ -1,13 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { FormContext } from '@/lib/server/forms/form-context';
 import { answerFormPage } from '@/lib/server/forms/form-page';
 import { StoreBusy } from '@/lib/server/store/store-busy';
-import { formContextOf } from '@/tests/support/form-server';
+import { formContextOf, formOf } from '@/tests/support/form-server';
 import { encoded, formData, good, json } from '@/tests/support/requests';
 
 /** Serves what the page would be given, as JSON, where Next would render it. */
-async function start(given?: Parameters<typeof formContextOf>[0]) {
-  const { context, kept } = formContextOf(given);
+async function start({
+  context: other,
+  ...given
+}: Parameters<typeof formContextOf>[0] & { readonly context?: () => Promise<FormContext> } = {}) {
+  const { context: own, kept } = formContextOf(given);
+  const context = other ?? own;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://site.example');
     const [, project, form] = /^(?:\/p\/([^/]+))?\/f\/([^/]+)$/.exec(pathname) ?? [];
@@ -61,10 +66,26 @@ test('the form stands at its own address, and may be passed on', async () => {
       issues: [],
       values: [],
     },
-    meta: { title: 'Write to us', path: '/f/contact' },
+    meta: {
+      title: 'Write to us',
+      description: 'Write to us: fill in this form for Larkmoor Observatory.',
+      path: '/f/contact',
+    },
   });
   expect((await visit('/p/larkmoor/f/contact')).page).toMatchObject({
     view: { action: '/p/larkmoor/f/contact' },
+  });
+});
+
+test('a form that introduces itself is described so, its thanks by what they say', async () => {
+  const intro = 'A month with a telescope.';
+  const form = formOf('borrow', { intro, fields: [{ name: 'name', label: 'Name' }] });
+  const { context } = formContextOf();
+  const withForm = async () => ({ ...(await context()), forms: new Map([['borrow', form]]) });
+  const { visit } = await start({ context: withForm });
+  expect((await visit('/f/borrow')).page).toMatchObject({ meta: { description: intro } });
+  expect((await visit('/f/borrow?sent=')).page).toMatchObject({
+    meta: { description: form.thanks.text },
   });
 });
 
