@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PaymentStore } from '@/lib/server/store/payment-store';
 import type {
   DeskSession,
   FormCount,
@@ -8,16 +9,17 @@ import type {
   Store,
   StoredSubmission,
 } from '@/lib/server/store/store';
-import type { AddOutcome, KeptAttempt, Limit } from '@/lib/server/store/submission-parts';
+import type { AddOutcome, KeptAttempt } from '@/lib/server/store/submission-parts';
+import { MemoryLimits } from '@/tests/support/memory-limits';
 import { MemoryMails } from '@/tests/support/memory-mails';
+import { MemoryPayments } from '@/tests/support/memory-payments';
 
 /** A store that keeps its promises as long as the process runs; the contract suite says so. */
-export class MemoryStore implements Store {
+export class MemoryStore implements Store, PaymentStore {
   readonly submissions = new Map<string, StoredSubmission>();
   readonly invitations = new Map<string, Invitation>();
   readonly sessions = new Map<string, DeskSession>();
   readonly attempts = new Map<string, KeptAttempt>();
-  readonly limits = new Map<string, { readonly counted: number; readonly endsAt: Date }>();
   readonly #redeemed = new Set<string>();
   readonly #mails = new MemoryMails();
   readonly mails = this.#mails.all;
@@ -26,6 +28,36 @@ export class MemoryStore implements Store {
   readonly settleMail = this.#mails.settleMail;
   readonly listMails = this.#mails.listMails;
   readonly retryMail = this.#mails.retryMail;
+  readonly #limits = new MemoryLimits();
+  readonly limits = this.#limits.all;
+  readonly #payments = new MemoryPayments({
+    submissions: this.submissions,
+    mails: this.#mails,
+    limits: this.#limits,
+    keep: (submission) => this.#add(submission),
+  });
+  readonly payments = this.#payments.all;
+  readonly addPayment = this.#payments.addPayment;
+  readonly findPayment = this.#payments.findPayment;
+  readonly findPaymentByAttempt = this.#payments.findPaymentByAttempt;
+  readonly findPaymentByIntent = this.#payments.findPaymentByIntent;
+  readonly findPaymentByResubmitHash = this.#payments.findPaymentByResubmitHash;
+  readonly claimPayment = this.#payments.claimPayment;
+  readonly changePayment = this.#payments.changePayment;
+  readonly releasePayment = this.#payments.releasePayment;
+  readonly listUnfinishedPayments = this.#payments.listUnfinishedPayments;
+  readonly listPayments = this.#payments.listPayments;
+  readonly totalPayments = this.#payments.totalPayments;
+  readonly countLimits = this.#payments.countLimits;
+  readonly noteEvent = this.#payments.noteEvent;
+  readonly forgetEvent = this.#payments.forgetEvent;
+  readonly addStrayCharge = this.#payments.addStrayCharge;
+  readonly listStrayCharges = this.#payments.listStrayCharges;
+  readonly addRefund = this.#payments.refunds.addRefund;
+  readonly changeRefund = this.#payments.refunds.changeRefund;
+  readonly listRefunds = this.#payments.refunds.listRefunds;
+  readonly findRefundByServiceId = this.#payments.refunds.findRefundByServiceId;
+  readonly listOpenRefunds = this.#payments.refunds.listOpenRefunds;
 
   addSubmission: Store['addSubmission'] = (submission) => Promise.resolve(this.#add(submission));
 
@@ -39,7 +71,7 @@ export class MemoryStore implements Store {
       const attempt = this.#attempt(form, key, receivedAt);
       if (attempt !== undefined) return { kind: 'repeated', attempt };
     }
-    const until = this.#fullUntil(limits, receivedAt);
+    const until = this.#limits.fullUntil(limits, receivedAt);
     if (until !== undefined) return { kind: 'limited', until };
 
     this.submissions.set(id, { ...record, readAt: undefined });
@@ -47,15 +79,7 @@ export class MemoryStore implements Store {
       this.attempts.set(`${form} ${attempt.key}`, { ...attempt, submission: id, reference });
     }
     for (const mail of mails) this.#mails.add(mail, id, receivedAt);
-    for (const { key, windowMs } of limits) {
-      const running = this.limits.get(key);
-      const counted = running !== undefined && running.endsAt > receivedAt ? running.counted : 0;
-      const endsAt =
-        counted === 0 || running === undefined
-          ? new Date(receivedAt.getTime() + windowMs)
-          : running.endsAt;
-      this.limits.set(key, { counted: counted + 1, endsAt });
-    }
+    this.#limits.count(limits, receivedAt);
     return { kind: 'added' };
   }
 
@@ -64,21 +88,11 @@ export class MemoryStore implements Store {
     return attempt !== undefined && attempt.expiresAt > now ? attempt : undefined;
   }
 
-  #fullUntil(limits: readonly Limit[], now: Date): Date | undefined {
-    const ends = limits.flatMap(({ key, max }) => {
-      const limit = this.limits.get(key);
-      return limit !== undefined && limit.endsAt > now && limit.counted >= max
-        ? [limit.endsAt.getTime()]
-        : [];
-    });
-    return ends.length === 0 ? undefined : new Date(Math.max(...ends));
-  }
-
   findAttempt: Store['findAttempt'] = (form, key, now) =>
     Promise.resolve(this.#attempt(form, key, now));
 
   findFullLimit: Store['findFullLimit'] = (limits, now) => {
-    const until = this.#fullUntil(limits, now);
+    const until = this.#limits.fullUntil(limits, now);
     return Promise.resolve(until === undefined ? undefined : { until });
   };
 
@@ -86,7 +100,8 @@ export class MemoryStore implements Store {
     for (const [key, { expiresAt }] of this.attempts) {
       if (expiresAt <= now) this.attempts.delete(key);
     }
-    for (const [key, { endsAt }] of this.limits) if (endsAt <= now) this.limits.delete(key);
+    this.#limits.forget(now);
+    this.#payments.forgetEvents(now);
     return Promise.resolve();
   };
 
@@ -117,7 +132,7 @@ export class MemoryStore implements Store {
   countSubmissions: Store['countSubmissions'] = () => {
     const counts = new Map<string, FormCount>();
     for (const { form, state, readAt } of this.submissions.values()) {
-      if (state === 'spam') continue;
+      if (state !== 'inbox') continue;
       const { total, unread } = counts.get(form) ?? { total: 0, unread: 0 };
       counts.set(form, { form, total: total + 1, unread: unread + (readAt ? 0 : 1) });
     }
@@ -134,7 +149,7 @@ export class MemoryStore implements Store {
 
   moveSubmission: Store['moveSubmission'] = (id, state, reason) => {
     const submission = this.submissions.get(id);
-    if (submission === undefined) return Promise.resolve(false);
+    if (submission === undefined || submission.state === 'unpaid') return Promise.resolve(false);
     const reasons = reason === undefined ? submission.reasons : [...submission.reasons, reason];
     this.submissions.set(id, { ...submission, state, reasons });
     return Promise.resolve(true);

@@ -23,6 +23,8 @@ export interface NewPayment {
 }
 
 export interface StoredPayment extends NewPayment {
+  /** The submission's reference, kept here too: the payment outlives its submission. */
+  readonly reference: string;
   readonly state: PaymentState;
   /** Counts the intents of this attempt, from 0. */
   readonly generation: number;
@@ -95,6 +97,8 @@ export interface StrayCharge {
 export interface PaymentQuery {
   readonly mode: PaymentMode;
   readonly form?: string;
+  /** Only those that are paid, or only those that are not. */
+  readonly isPaid?: boolean;
   readonly before?: string;
   readonly limit: number;
 }

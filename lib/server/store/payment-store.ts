@@ -20,8 +20,8 @@ import type { Limit, NewFile } from '@/lib/server/store/submission-parts';
  */
 export interface PaymentStore {
   /**
-   * Keeps an unpaid submission and its payment in one transaction, as `addSubmission` does.
-   * `repeated`: the form has a payment of this attempt already.
+   * Keeps a submission as `unpaid`, whatever its state says, and its payment in one transaction, as
+   * `addSubmission` does. `repeated`: the form has a payment of this attempt already.
    */
   addPayment(submission: NewSubmission, payment: NewPayment): Promise<AddPaymentOutcome>;
 
@@ -39,13 +39,14 @@ export interface PaymentStore {
   claimPayment(claim: PaymentClaim): Promise<StoredPayment | undefined>;
 
   /**
-   * Changes a payment that the holder still holds, and what belongs to the change, in one
-   * transaction. `false`, and nothing changed, if it is held by another or no longer held.
-   * A payment that is `paid` stays paid: a change of its state, amount or intent is then `false`.
+   * Changes a payment that the holder still holds at the time of the step, and what belongs to the
+   * change, in one transaction. `false`, and nothing changed, if it is held by another or no longer
+   * held. A payment that is `paid` stays as it was paid: a change of its state, amount or intent, or
+   * other answers, is then `false`. A change to `paid` puts the submission into the inbox.
    */
   changePayment(step: PaymentStep): Promise<boolean>;
 
-  /** Lets go; letting go of what is not held is no error. */
+  /** Lets go of the payment; letting go of what is not held is no error. */
   releasePayment(submission: string, holder: string): Promise<void>;
 
   /** Unfinished payments of a mode that nothing has changed since a moment, the oldest first. */
@@ -68,12 +69,17 @@ export interface PaymentStore {
   /** Forgets that an event came, so that it may come again: what it asked for could not be done. */
   forgetEvent(id: string): Promise<void>;
 
-  /** `false` if it would give back more than what was paid and not yet given back. */
+  /** Keeps a refund as `asked`; `false` if it would give back more than what was paid and not yet given back. */
   addRefund(refund: NewRefund): Promise<boolean>;
+  /**
+   * A refund only goes forward: asked, pending, done, failed; a change backwards is left out. What
+   * failed was not given back, and may be asked for again.
+   */
   changeRefund(
     id: string,
     change: Partial<Pick<StoredRefund, 'state' | 'serviceId'>>,
   ): Promise<void>;
+  /** The oldest first. */
   listRefunds(payment: string): Promise<readonly StoredRefund[]>;
   findRefundByServiceId(serviceId: string): Promise<StoredRefund | undefined>;
   /** Refunds that have not ended, the oldest first. */

@@ -36,7 +36,7 @@ export interface Store {
   /** Newest first; `before` is the `id` of the last row already seen. At most `limit` rows. */
   listSubmissions(query: SubmissionQuery): Promise<readonly StoredSubmission[]>;
 
-  /** How many submissions each form has, and how many of them nobody has read. Spam is not counted. */
+  /** How many submissions each form has, and how many of them nobody has read. Only the inbox counts. */
   countSubmissions(): Promise<readonly FormCount[]>;
 
   /** One submission whole, or `undefined` if there is none of that id. */
@@ -47,9 +47,13 @@ export interface Store {
 
   /**
    * Puts a submission into the inbox or aside as spam, and adds the reason to those that it has.
-   * Tells whether it exists.
+   * Tells whether there is one to move: one that is not paid stays where it is.
    */
-  moveSubmission(id: string, state: SubmissionState, reason: string | undefined): Promise<boolean>;
+  moveSubmission(
+    id: string,
+    state: Exclude<SubmissionState, 'unpaid'>,
+    reason: string | undefined,
+  ): Promise<boolean>;
 
   /** The attempt that a form has kept under a key, if it has not expired at `now`. */
   findAttempt(form: string, key: string, now: Date): Promise<KeptAttempt | undefined>;
@@ -116,7 +120,8 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export type SubmissionState = 'inbox' | 'spam';
+/** `unpaid`: its payment is not paid, or not yet, and nobody is told of it. */
+export type SubmissionState = 'inbox' | 'spam' | 'unpaid';
 
 /** What arrived, as it is kept and shown. */
 export interface SubmissionRecord {

@@ -1,0 +1,217 @@
+import type {
+  PaymentChange,
+  PaymentTotal,
+  StoredPayment,
+  StrayCharge,
+} from '@/lib/server/payments/payment-record';
+import type { PaymentStore } from '@/lib/server/store/payment-store';
+import type { NewSubmission, StoredSubmission } from '@/lib/server/store/store';
+import type { AddOutcome } from '@/lib/server/store/submission-parts';
+import type { MemoryLimits } from '@/tests/support/memory-limits';
+import type { MemoryMails } from '@/tests/support/memory-mails';
+import { MemoryRefunds } from '@/tests/support/memory-refunds';
+
+/** What the payments need of the store that they are part of. */
+interface MemoryGround {
+  readonly submissions: Map<string, StoredSubmission>;
+  readonly mails: MemoryMails;
+  readonly limits: MemoryLimits;
+  readonly keep: (submission: NewSubmission) => AddOutcome;
+}
+
+/** As long as a payment service may repeat an event, and longer. */
+const eventsKeptMs = 30 * 24 * 60 * 60_000;
+
+const unfinished: readonly string[] = ['awaiting_payment', 'awaiting_sca', 'processing'];
+
+/** The payments of the store that is only memory. */
+export class MemoryPayments {
+  readonly all = new Map<string, StoredPayment>();
+  readonly refunds = new MemoryRefunds(this.all);
+  readonly strays = new Map<string, StrayCharge>();
+  readonly events = new Map<string, Date>();
+  readonly #holders = new Map<string, { readonly holder: string; readonly until: Date }>();
+  readonly #intents = new Map<string, string>();
+
+  constructor(private readonly ground: MemoryGround) {}
+
+  addPayment: PaymentStore['addPayment'] = (submission, payment) => {
+    const known = this.#find(
+      ({ form, attempt }) => form === payment.form && attempt === payment.attempt,
+    );
+    const { submissions } = this.ground;
+    const isTaken = [...submissions.values()].some(
+      ({ id, reference }) => id === submission.id || reference === submission.reference,
+    );
+    if (isTaken) return Promise.resolve({ kind: 'taken' });
+    if (known !== undefined) return Promise.resolve({ kind: 'repeated', payment: known });
+    const outcome = this.ground.keep({ ...submission, state: 'unpaid' });
+    if (outcome.kind === 'repeated') {
+      const paid = this.all.get(outcome.attempt.submission);
+      return Promise.resolve(
+        paid === undefined ? { kind: 'taken' } : { kind: 'repeated', payment: paid },
+      );
+    }
+    if (outcome.kind === 'added') {
+      this.all.set(payment.submission, {
+        ...payment,
+        reference: submission.reference,
+        state: 'awaiting_payment',
+        generation: 0,
+        confirms: 0,
+        cards: 0,
+        intent: undefined,
+        resubmitHash: undefined,
+        resubmitMadeAt: undefined,
+        charge: undefined,
+        brand: undefined,
+        last4: undefined,
+        declineCode: undefined,
+        changedAt: payment.createdAt,
+        paidAt: undefined,
+        refunded: 0,
+      });
+    }
+    return Promise.resolve(outcome);
+  };
+
+  #find(isWanted: (payment: StoredPayment) => boolean): StoredPayment | undefined {
+    return [...this.all.values()].find(isWanted);
+  }
+
+  findPayment: PaymentStore['findPayment'] = (submission) =>
+    Promise.resolve(this.all.get(submission));
+
+  findPaymentByAttempt: PaymentStore['findPaymentByAttempt'] = (form, attempt) =>
+    Promise.resolve(this.#find((payment) => payment.form === form && payment.attempt === attempt));
+
+  findPaymentByIntent: PaymentStore['findPaymentByIntent'] = (intent) =>
+    Promise.resolve(this.all.get(this.#intents.get(intent) ?? ''));
+
+  findPaymentByResubmitHash: PaymentStore['findPaymentByResubmitHash'] = (hash) =>
+    Promise.resolve(this.#find(({ resubmitHash }) => resubmitHash === hash));
+
+  claimPayment: PaymentStore['claimPayment'] = ({ submission, holder, now, until }) => {
+    const held = this.#holders.get(submission);
+    const isFree = held === undefined || held.holder === holder || held.until <= now;
+    const payment = this.all.get(submission);
+    if (!isFree || payment === undefined) return Promise.resolve(undefined);
+    this.#holders.set(submission, { holder, until });
+    return Promise.resolve(payment);
+  };
+
+  changePayment: PaymentStore['changePayment'] = (step) => {
+    const { submission: id, holder, at, change, answers, mails = [], limits = [] } = step;
+    const held = this.#holders.get(id);
+    const payment = this.all.get(id);
+    if (payment === undefined || held?.holder !== holder || held.until <= at) {
+      return Promise.resolve(false);
+    }
+    const isOther = [change.state, change.amount, change.intent, answers].some(
+      (part) => part !== undefined,
+    );
+    if (payment.state === 'paid' && isOther) return Promise.resolve(false);
+
+    this.all.set(id, { ...payment, ...changed(change), changedAt: at });
+    if (typeof change.intent === 'string') this.#intents.set(change.intent, id);
+    const submission = this.ground.submissions.get(id);
+    if (submission !== undefined) {
+      const state = change.state === 'paid' ? 'inbox' : submission.state;
+      this.ground.submissions.set(id, { ...submission, ...answers, state });
+      for (const mail of mails) this.ground.mails.add(mail, id, at);
+    }
+    this.ground.limits.count(limits, at);
+    return Promise.resolve(true);
+  };
+
+  releasePayment: PaymentStore['releasePayment'] = (submission, holder) => {
+    if (this.#holders.get(submission)?.holder === holder) this.#holders.delete(submission);
+    return Promise.resolve();
+  };
+
+  listUnfinishedPayments: PaymentStore['listUnfinishedPayments'] = (mode, since, limit) => {
+    const found = [...this.all.values()]
+      .filter((payment) => payment.mode === mode && unfinished.includes(payment.state))
+      .filter(({ changedAt }) => changedAt <= since)
+      .sort((a, b) => a.changedAt.getTime() - b.changedAt.getTime());
+    return Promise.resolve(found.slice(0, limit));
+  };
+
+  listPayments: PaymentStore['listPayments'] = ({ mode, form, isPaid, before, limit }) => {
+    const found = [...this.all.values()]
+      .filter((payment) => payment.mode === mode)
+      .filter((payment) => form === undefined || payment.form === form)
+      .filter(({ state }) => isPaid === undefined || (state === 'paid') === isPaid)
+      .filter(({ submission }) => before === undefined || submission < before)
+      .sort((a, b) => (a.submission < b.submission ? 1 : -1));
+    return Promise.resolve(found.slice(0, limit));
+  };
+
+  totalPayments: PaymentStore['totalPayments'] = (mode, timeZone) => {
+    const totals = new Map<string, PaymentTotal>();
+    for (const { form, amount, paidAt, refunded, ...payment } of this.all.values()) {
+      if (payment.mode !== mode || payment.state !== 'paid' || paidAt === undefined) continue;
+      const { currency } = amount;
+      // Sweden writes dates as ISO 8601 does.
+      const month = paidAt.toLocaleDateString('sv-SE', { timeZone }).slice(0, 7);
+      const key = [month, form, currency].join(' ');
+      const known = totals.get(key) ?? { form, month, currency, count: 0, paid: 0, refunded: 0 };
+      totals.set(key, {
+        ...known,
+        count: known.count + 1,
+        paid: known.paid + amount.minor,
+        refunded: known.refunded + refunded,
+      });
+    }
+    const sorted = [...totals.values()].sort(
+      (a, b) =>
+        compare(b.month, a.month) || compare(a.form, b.form) || compare(a.currency, b.currency),
+    );
+    return Promise.resolve(sorted);
+  };
+
+  countLimits: PaymentStore['countLimits'] = (limits, now) => {
+    const until = this.ground.limits.fullUntil(limits, now);
+    if (until === undefined) this.ground.limits.count(limits, now);
+    return Promise.resolve(until === undefined ? undefined : { until });
+  };
+
+  noteEvent: PaymentStore['noteEvent'] = (id, at) => {
+    const isNew = !this.events.has(id);
+    if (isNew) this.events.set(id, at);
+    return Promise.resolve(isNew);
+  };
+
+  forgetEvent: PaymentStore['forgetEvent'] = (id) => {
+    this.events.delete(id);
+    return Promise.resolve();
+  };
+
+  forgetEvents(now: Date): void {
+    for (const [id, at] of this.events) {
+      if (at.getTime() <= now.getTime() - eventsKeptMs) this.events.delete(id);
+    }
+  }
+
+  addStrayCharge: PaymentStore['addStrayCharge'] = (stray) => {
+    if (!this.strays.has(stray.intent)) this.strays.set(stray.intent, stray);
+    return Promise.resolve();
+  };
+
+  listStrayCharges: PaymentStore['listStrayCharges'] = (mode) => {
+    const found = [...this.strays.values()].filter((stray) => stray.mode === mode);
+    return Promise.resolve(
+      found.sort((a, b) => b.seenAt.getTime() - a.seenAt.getTime() || compare(a.intent, b.intent)),
+    );
+  };
+}
+
+/** `null` clears; what is left out stays. */
+function changed(change: PaymentChange): Partial<StoredPayment> {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries.map(([name, value]) => [name, value ?? undefined]));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
