@@ -44,8 +44,10 @@ export function TextControl(props: TextControlProps) {
       const type = { type: field.kind, min, max, defaultValue: moment };
       return <input {...shared} {...type} className={`${styles.input} ${styles.moment}`} />;
     }
-    case 'text':
-      return <input type="text" {...shared} />;
+    case 'text': {
+      const inputMode = field.sum === undefined ? undefined : 'decimal';
+      return <input type="text" inputMode={inputMode} {...shared} />;
+    }
     case 'email':
     case 'url':
       return <input type={field.kind} inputMode={field.kind} autoCapitalize="none" {...shared} />;

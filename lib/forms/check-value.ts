@@ -5,6 +5,7 @@ import type {
   FileField,
   HiddenField,
   NumericField,
+  TextField,
 } from '@/lib/forms/definition';
 import type { FieldErrorName } from '@/lib/forms/field-errors';
 import {
@@ -16,6 +17,7 @@ import {
   trimmed,
 } from '@/lib/forms/field-values';
 import { lengthOf } from '@/lib/forms/submission';
+import { readAmount } from '@/lib/payments/amount';
 
 export type ValueError = Extract<
   FieldErrorName,
@@ -23,8 +25,11 @@ export type ValueError = Extract<
   | 'NOT_A_DATE'
   | 'NOT_A_PHONE_NUMBER'
   | 'NOT_A_STEP'
+  | 'NOT_A_SUM'
   | 'NOT_A_TIME'
   | 'NOT_A_WEB_ADDRESS'
+  | 'SUM_TOO_HIGH'
+  | 'SUM_TOO_LOW'
   | 'TOO_EARLY'
   | 'TOO_HIGH'
   | 'TOO_LATE'
@@ -41,6 +46,8 @@ export function checkValue(
 ): ValueError | undefined {
   switch (field.kind) {
     case 'text':
+      if (isTooLong(value, field.maxLength)) return 'TOO_LONG';
+      return field.sum === undefined ? undefined : checkSum(field.sum, value);
     case 'textarea':
     case 'repeat':
       return isTooLong(value, field.maxLength) ? 'TOO_LONG' : undefined;
@@ -65,6 +72,16 @@ export function checkValue(
     case 'consent':
       return undefined;
   }
+}
+
+function checkSum(
+  { currency, minMinor, maxMinor }: NonNullable<TextField['sum']>,
+  value: string,
+): ValueError | undefined {
+  const minor = readAmount(trimmed(value), currency);
+  if (minor === undefined) return 'NOT_A_SUM';
+  if (minor < minMinor) return 'SUM_TOO_LOW';
+  return minor > maxMinor ? 'SUM_TOO_HIGH' : undefined;
 }
 
 function checkNumber({ min, max, step }: NumericField, value: string): ValueError | undefined {

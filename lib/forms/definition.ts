@@ -1,3 +1,6 @@
+import type { PaymentTerms } from '@/lib/payments/payment-terms';
+import type { SumBounds } from '@/lib/payments/sum-bounds';
+
 /**
  * A form as its file in `content/forms/` defines it, as far as a page may know it. One definition
  * serves the page, the browser's check, the endpoint and the desk. What stays on the server (who is
@@ -28,6 +31,8 @@ export interface FormDefinition {
    * and sent; none where the form is one page. Every field is in exactly one step.
    */
   readonly steps?: readonly Step[];
+  /** What it costs; a form with this is paid by card on a page of its own, `/f/<id>`. */
+  readonly payment?: PaymentTerms;
 }
 
 /** One page of a form that is filled in page by page. */
@@ -69,6 +74,8 @@ export interface TextField extends FieldBase {
   readonly kind: 'text' | 'email' | 'tel' | 'url' | 'textarea';
   /** In UTF-16 code units after line breaks are counted as one, as browsers count. */
   readonly maxLength?: number;
+  /** The text is a sum of money that the visitor names, within these bounds. */
+  readonly sum?: SumBounds;
 }
 
 export interface NumericField extends FieldBase {

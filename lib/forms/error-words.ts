@@ -1,6 +1,7 @@
 import { dayWords } from '@/lib/forms/dates';
 import type { Field } from '@/lib/forms/definition';
 import { asQuestion, nounOf } from '@/lib/forms/label-words';
+import { formatAmount } from '@/lib/payments/amount';
 
 /** Asks for an answer that is missing. */
 export function askFor({ kind, label }: Field): string {
@@ -48,6 +49,13 @@ export function limitOf(
   };
   const value = { ...none, ...field }[limit];
   return field.kind === 'date' ? dayWords(String(value)) : String(value);
+}
+
+/** The least or most that a field for a sum takes, as the catalogue's language writes money. */
+export function sumOf(field: Field, limit: 'minMinor' | 'maxMinor'): string {
+  if (field.kind !== 'text' || field.sum === undefined) return '';
+  const { currency, [limit]: minor } = field.sum;
+  return formatAmount({ minor, currency }, 'en');
 }
 
 /** `a whole number`, or `a number in steps of 0.5: 1, 1.5, 2 and so on`. */

@@ -1,8 +1,9 @@
 import type { Field } from '@/lib/forms/definition';
 import type { FieldErrorCode } from '@/lib/forms/error-codes';
-import { askFor, askWith, limitOf, stepWords } from '@/lib/forms/error-words';
+import { askFor, askWith, limitOf, stepWords, sumOf } from '@/lib/forms/error-words';
 import { typeWords } from '@/lib/forms/file-types';
 import { nounOf } from '@/lib/forms/label-words';
+import { plainAmount } from '@/lib/payments/amount';
 
 export interface FieldEntry {
   readonly scope: 'field';
@@ -42,6 +43,21 @@ export const fieldErrors = {
     'TYPE_NUMERIC',
     (field) => `should be ${stepWords(field)}`,
     (field) => askWith(field.label, stepWords(field)),
+  ),
+  NOT_A_SUM: entry(
+    'TYPE_NUMERIC',
+    () => 'should be a sum of money',
+    (field) => askWith(field.label, `a sum, such as ${sumExample(field)}`),
+  ),
+  SUM_TOO_LOW: entry(
+    'TYPE_NUMERIC',
+    (field) => `should be ${sumOf(field, 'minMinor')} or more`,
+    (field) => askWith(field.label, `${sumOf(field, 'minMinor')} or more`),
+  ),
+  SUM_TOO_HIGH: entry(
+    'TYPE_NUMERIC',
+    (field) => `should be ${sumOf(field, 'maxMinor')} or less`,
+    (field) => askWith(field.label, `${sumOf(field, 'maxMinor')} or less`),
   ),
   TYPE_TEXT: entry(
     'TYPE_TEXT',
@@ -128,6 +144,13 @@ function entry(
   sentence: FieldEntry['sentence'],
 ): FieldEntry {
   return { scope: 'field', status: 422, code, message, sentence };
+}
+
+/** The least sum that is taken, as one would type it. */
+function sumExample(field: Field): string {
+  if (field.kind !== 'text' || field.sum === undefined) return '12';
+  const { currency, minMinor } = field.sum;
+  return plainAmount({ minor: minMinor, currency });
 }
 
 function typesOf(field: Field): string {

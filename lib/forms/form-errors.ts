@@ -38,6 +38,10 @@ export const formErrors = {
     429,
     'Too many messages have come from your address. Please wait a few minutes, then send the form again.',
   ),
+  PAYMENTS_OFF: form(
+    503,
+    'Cards are not taken here at present. Nothing was sent, and nothing was charged.',
+  ),
   BUSY: form(503, 'The site is very busy. Please send the form again in a moment.'),
   CRASHED: form(500, 'Something broke on our side, so nothing was sent. Please try again.'),
 } satisfies Readonly<Record<string, FormEntry>>;

@@ -2,6 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors';
 import type { Place } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
+import type { PublicPayments } from '@/lib/payments/public-payments';
 
 /** What a form's own page shows. */
 export type FormView =
@@ -35,4 +36,6 @@ export interface AskingView {
   readonly attempt?: string;
   /** Says when the page was made, signed by the server. */
   readonly stamp?: string;
+  /** How a card is taken for a form that is paid; none where none is taken. */
+  readonly payments?: PublicPayments;
 }

@@ -35,6 +35,10 @@ function fieldOf(error: string): Field {
     case 'TOO_HIGH':
     case 'NOT_A_STEP':
       return { ...base, kind: 'numeric', min: 1, max: 12, step: 1 };
+    case 'NOT_A_SUM':
+    case 'SUM_TOO_LOW':
+    case 'SUM_TOO_HIGH':
+      return { ...base, kind: 'text', sum: { currency: 'GBP', minMinor: 500, maxMinor: 500_000 } };
     case 'TOO_EARLY':
     case 'TOO_LATE':
       return { ...base, kind: 'date', min: '2027-03-28', max: '2027-04-30' };

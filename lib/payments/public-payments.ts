@@ -1,0 +1,7 @@
+/** What the page of a paid form has to know to take a card. Nothing of it is secret. */
+export interface PublicPayments {
+  readonly mode: 'practice' | 'stripe-test' | 'stripe-live';
+  readonly publishableKey: string;
+  /** Where the practice service's own script is; Stripe's is only ever loaded from Stripe. */
+  readonly scriptUrl?: string;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { formatAmount, plainAmount, readAmount } from '@/lib/payments/amount';
+import type { Currency } from '@/lib/payments/currencies';
+
+test.each<[string, Currency, number]>([
+  ['12', 'GBP', 1200],
+  ['12.5', 'GBP', 1250],
+  ['12,50', 'EUR', 1250],
+  [' 0.10 ', 'EUR', 10],
+  ['£12', 'GBP', 1200],
+  ['12.50 €', 'EUR', 1250],
+  ['USD 8', 'USD', 800],
+  ['999999.99', 'USD', 99_999_999],
+  ['500', 'JPY', 500],
+  ['1.5', 'KWD', 1500],
+  ['1.230', 'KWD', 1230],
+])('reads %j in %s', (typed, currency, minor) => {
+  expect(readAmount(typed, currency)).toBe(minor);
+});
+
+test.each<[string, Currency]>([
+  ['', 'GBP'],
+  ['ten', 'GBP'],
+  ['-5', 'GBP'],
+  ['1e3', 'GBP'],
+  ['1,000', 'GBP'],
+  ['1.000', 'EUR'],
+  ['1,000', 'KWD'],
+  ['12.345', 'GBP'],
+  ['12.', 'GBP'],
+  ['1 000', 'GBP'],
+  ['€12', 'GBP'],
+  ['££12', 'GBP'],
+  ['1000000.00', 'GBP'],
+  ['12.5', 'JPY'],
+  ['1.001', 'KWD'],
+  ['٣', 'GBP'],
+  ['9'.repeat(5000), 'GBP'],
+])('does not guess at %j in %s', (typed, currency) => {
+  expect(readAmount(typed, currency)).toBeUndefined();
+});
+
+test('a sum is written with all digits of its currency, which Intl alone would not give', () => {
+  expect(formatAmount({ minor: 2400, currency: 'GBP' }, 'en-GB')).toBe('£24.00');
+  expect(formatAmount({ minor: 123_456, currency: 'EUR' }, 'de').replace(/\s/g, ' ')).toBe(
+    '1.234,56 €',
+  );
+  expect(formatAmount({ minor: 500, currency: 'JPY' }, 'en')).toBe('¥500');
+  expect(formatAmount({ minor: 1230, currency: 'KWD' }, 'en').replace(/\s/g, ' ')).toBe(
+    'KWD 1.230',
+  );
+});
+
+test('a plain figure has a point, all digits and no sign, and is read back as it was', () => {
+  expect(plainAmount({ minor: 5, currency: 'GBP' })).toBe('0.05');
+  expect(plainAmount({ minor: 2400, currency: 'GBP' })).toBe('24.00');
+  expect(plainAmount({ minor: 500, currency: 'JPY' })).toBe('500');
+  expect(plainAmount({ minor: 1230, currency: 'KWD' })).toBe('1.230');
+  for (const minor of [1, 10, 99, 100, 101, 12_345_678, 99_999_999]) {
+    expect(readAmount(plainAmount({ minor, currency: 'USD' }), 'USD')).toBe(minor);
+  }
+});

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { checkSubmission } from '@/lib/forms/check-submission';
+import type { Field } from '@/lib/forms/definition';
+import type { SubmittedFields } from '@/lib/forms/submission';
+import type { PaymentTerms, Price } from '@/lib/payments/payment-terms';
+import { isSum, priceOf } from '@/lib/payments/price';
+
+function terms(price: Price): PaymentTerms {
+  const words = { description: 'A place', otherWays: 'At the gate.' };
+  return { currency: 'GBP', price, sendsReceipt: false, ...words };
+}
+
+const kind: Field = {
+  kind: 'radios',
+  name: 'kind',
+  label: 'Which sum?',
+  required: true,
+  options: ['8', '24', 'own'].map((value) => ({ value, label: value })),
+};
+const places: Field = {
+  kind: 'numeric',
+  name: 'places',
+  label: 'How many places?',
+  required: true,
+  min: 1,
+  max: 12,
+  step: 1,
+};
+const own: Field = {
+  kind: 'text',
+  name: 'own',
+  label: 'Your sum',
+  required: true,
+  sum: { currency: 'GBP', minMinor: 500, maxMinor: 500_000 },
+  showWhen: { field: 'kind', is: ['own'] },
+};
+const fields = [kind, places, own];
+
+const fixed = terms({ kind: 'fixed', minor: 5000 });
+const choices = terms({ kind: 'choices', field: 'kind', minorOf: { '8': 800, '24': 2400 } });
+const quantity = terms({ kind: 'quantity', field: 'places', minorEach: 800 });
+const presets = terms({
+  kind: 'presets',
+  field: 'kind',
+  minorOf: { '8': 800, '24': 2400 },
+  own: { option: 'own', field: 'own', minMinor: 500, maxMinor: 500_000 },
+});
+
+/** The sum in minor units, or which error stands at which field. */
+function outcome(of: PaymentTerms, answers: Readonly<Record<string, string | string[]>>) {
+  const sent: SubmittedFields = Object.entries(answers).map(([name, value]) => [
+    name,
+    [value].flat(),
+  ]);
+  const price = priceOf(of, fields, sent);
+  return isSum(price) ? price.minor : `${price.field ?? ''}: ${price.name}`;
+}
+
+test('what is sent beside the answers that decide changes nothing', () => {
+  const sent = { amount: '1', price: '1', currency: 'JPY', own: '6', minor: '1' };
+  expect(outcome(fixed, sent)).toBe(5000);
+  expect(outcome(choices, { ...sent, kind: '24' })).toBe(2400);
+  expect(outcome(quantity, { ...sent, places: '3' })).toBe(2400);
+  expect(outcome(presets, { ...sent, kind: '8' })).toBe(800);
+});
+
+test.each([
+  ['12', 1],
+  [' 3 ', 1],
+  ['1', 1],
+])('%s places at one price each', (count) => {
+  expect(outcome(quantity, { places: count })).toBe(Number(count) * 800);
+});
+
+test('an own sum is read as it was typed', () => {
+  expect(outcome(presets, { kind: 'own', own: '5' })).toBe(500);
+  expect(outcome(presets, { kind: 'own', own: '12,50' })).toBe(1250);
+  expect(outcome(presets, { kind: 'own', own: '£5000' })).toBe(500_000);
+});
+
+test.each<[PaymentTerms, Readonly<Record<string, string | string[]>>, string]>([
+  [choices, {}, 'kind: REQUIRED_FIELD_MISSING'],
+  [choices, { kind: ' ' }, 'kind: REQUIRED_FIELD_EMPTY'],
+  [choices, { kind: 'gold' }, 'kind: NOT_A_CHOICE'],
+  [choices, { kind: 'toString' }, 'kind: NOT_A_CHOICE'],
+  [choices, { kind: ['8', '24'] }, 'kind: NOT_A_CHOICE'],
+  [choices, { kind: 'own' }, 'kind: NOT_A_CHOICE'],
+  [quantity, {}, 'places: REQUIRED_FIELD_MISSING'],
+  [quantity, { places: '0' }, 'places: TOO_LOW'],
+  [quantity, { places: '-1' }, 'places: TOO_LOW'],
+  [quantity, { places: '13' }, 'places: TOO_HIGH'],
+  [quantity, { places: '1.5' }, 'places: NOT_A_STEP'],
+  [quantity, { places: 'two' }, 'places: TYPE_NUMERIC'],
+  [quantity, { places: ['1', '2'] }, 'places: TYPE_NUMERIC'],
+  [presets, { kind: 'own' }, 'own: REQUIRED_FIELD_MISSING'],
+  [presets, { kind: 'own', own: '1,000' }, 'own: NOT_A_SUM'],
+  [presets, { kind: 'own', own: '4.99' }, 'own: SUM_TOO_LOW'],
+  [presets, { kind: 'own', own: '5000.01' }, 'own: SUM_TOO_HIGH'],
+  [presets, { kind: 'own', own: ['6', '7'] }, 'own: NOT_A_SUM'],
+])('%#: what is wrong is told at its field', (of, answers, issue) => {
+  expect(outcome(of, answers)).toBe(issue);
+});
+
+test('the check of the whole form tells of an own sum in the same words', () => {
+  const [issue] = checkSubmission({ fields }, [
+    ['kind', ['own']],
+    ['places', ['1']],
+    ['own', ['4']],
+  ]);
+  expect(issue).toMatchObject({
+    name: 'SUM_TOO_LOW',
+    code: 'TYPE_NUMERIC',
+    field: 'own',
+    sentence: 'Enter your sum: £5.00 or more',
+  });
+});
