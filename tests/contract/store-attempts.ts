@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { NewSubmission } from '@/lib/server/store/store';
 import type { Limit, NewAttempt } from '@/lib/server/store/submission-parts';
+import type { NewSubmission } from '@/lib/server/store/submission-record';
 import { later, noon, type OpenStore } from '@/tests/contract/store-kind';
 import { newFile, newMail, newSubmission } from '@/tests/support/submissions';
 

@@ -11,7 +11,8 @@ import { FileShelf } from '@/lib/server/forms/file-shelf';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { defineForm } from '@/lib/server/forms/define-form';
 import { formSchema } from '@/lib/server/forms/definition-schema';
-import type { NewSubmission, Store } from '@/lib/server/store/store';
+import type { Store } from '@/lib/server/store/store';
+import type { NewSubmission } from '@/lib/server/store/submission-record';
 import { MemoryStore } from '@/tests/support/memory-store';
 
 /** A form as its file would define it. */

@@ -5,8 +5,9 @@ import type {
   StrayCharge,
 } from '@/lib/server/payments/payment-record';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
-import type { NewSubmission, StoredSubmission } from '@/lib/server/store/store';
+import type { StoredSubmission } from '@/lib/server/store/store';
 import type { AddOutcome } from '@/lib/server/store/submission-parts';
+import type { NewSubmission } from '@/lib/server/store/submission-record';
 import type { MemoryLimits } from '@/tests/support/memory-limits';
 import type { MemoryMails } from '@/tests/support/memory-mails';
 import { MemoryRefunds } from '@/tests/support/memory-refunds';

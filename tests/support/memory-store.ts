@@ -4,12 +4,12 @@ import type {
   DeskSession,
   FormCount,
   Invitation,
-  NewSubmission,
   Redemption,
   Store,
   StoredSubmission,
 } from '@/lib/server/store/store';
 import type { AddOutcome, KeptAttempt } from '@/lib/server/store/submission-parts';
+import type { NewSubmission } from '@/lib/server/store/submission-record';
 import { MemoryLimits } from '@/tests/support/memory-limits';
 import { MemoryMails } from '@/tests/support/memory-mails';
 import { MemoryPayments } from '@/tests/support/memory-payments';

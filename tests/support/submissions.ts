@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { NewMail } from '@/lib/server/store/mail-record';
-import type { NewSubmission, StoredSubmission } from '@/lib/server/store/store';
+import type { StoredSubmission } from '@/lib/server/store/store';
 import type { NewFile } from '@/lib/server/store/submission-parts';
+import type { NewSubmission } from '@/lib/server/store/submission-record';
 
 /** A submission with an id and a reference of its own; what matters to a test is given by it. */
 export function newSubmission(given: Partial<NewSubmission>): NewSubmission {

@@ -1,4 +1,4 @@
-import type { SubmissionState } from '@/lib/server/store/store';
+import type { SubmissionState } from '@/lib/server/store/submission-record';
 
 /** Which submissions the list shows, as its address says. */
 export interface ListQuery {

@@ -8,7 +8,7 @@ import type { FormServices } from '@/lib/server/forms/form-services';
 import { mailsFor } from '@/lib/server/mail/mails-for';
 import { services } from '@/lib/server/services';
 import type { NewMail } from '@/lib/server/store/mail-record';
-import type { SubmissionRecord } from '@/lib/server/store/store';
+import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
 /** Which form an address names: `/f/<form>` or `/p/<project>/f/<form>`. */
 export interface FormAddress {

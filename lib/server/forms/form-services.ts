@@ -1,7 +1,8 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { FileShelf } from '@/lib/server/forms/file-shelf';
 import type { RandomBytes } from '@/lib/server/forms/submission-names';
-import type { NewSubmission, Store } from '@/lib/server/store/store';
+import type { Store } from '@/lib/server/store/store';
+import type { NewSubmission } from '@/lib/server/store/submission-record';
 
 /** A submission before it is known who is written to about it. */
 export type Draft = Omit<NewSubmission, 'mails'>;

@@ -6,7 +6,7 @@ import type { FormRules } from '@/lib/server/forms/form-rules';
 import { drawId, type RandomBytes } from '@/lib/server/forms/submission-names';
 import { mailboxOf } from '@/lib/server/mail/mailbox';
 import type { NewMail } from '@/lib/server/store/mail-record';
-import type { SubmissionRecord } from '@/lib/server/store/store';
+import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
 /** What mails need to know beside the form and the submission. */
 export interface MailGround {

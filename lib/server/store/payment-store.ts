@@ -11,8 +11,8 @@ import type {
   StrayCharge,
 } from '@/lib/server/payments/payment-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
-import type { NewSubmission } from '@/lib/server/store/store';
 import type { Limit, NewFile } from '@/lib/server/store/submission-parts';
+import type { NewSubmission } from '@/lib/server/store/submission-record';
 
 /**
  * What the site keeps of payments: part of the store, with its promises. A submission with a payment

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { DeskPage } from '@/components/desk/desk-page';
 import type { DeskPageProps } from '@/lib/desk/view';
 import { readDesk } from '@/lib/server/desk/read-desk';
-import type { NewSubmission } from '@/lib/server/store/store';
+import type { NewSubmission } from '@/lib/server/store/submission-record';
 import { contactForm } from '@/tests/support/form-server';
 import { htmlPayloads } from '@/tests/support/html-payloads';
 import { MemoryStore } from '@/tests/support/memory-store';

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import { may, must, type RunTogether, type Statement } from '@/lib/server/store/sql/run-together';
 import type { Tables } from '@/lib/server/store/sql/tables';
-import type { NewSubmission, Store } from '@/lib/server/store/store';
+import type { Store } from '@/lib/server/store/store';
 import type { AddOutcome, Limit, NewAttempt } from '@/lib/server/store/submission-parts';
+import type { NewSubmission } from '@/lib/server/store/submission-record';
 
 /** Keeping a submission, and everything that may speak against it. */
 export function keeping(

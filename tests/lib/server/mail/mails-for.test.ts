@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { FormRules } from '@/lib/server/forms/form-rules';
 import { mailsFor } from '@/lib/server/mail/mails-for';
-import type { NewSubmission } from '@/lib/server/store/store';
+import type { NewSubmission } from '@/lib/server/store/submission-record';
 import { contactForm } from '@/tests/support/form-server';
 import { newFile, newSubmission } from '@/tests/support/submissions';
 
