@@ -1,32 +1,48 @@
 import type { NextPageContext } from 'next';
-import { ErrorView } from '@/components/layout/error-view';
-import { errorTitle } from '@/lib/http/error-titles';
+import { ErrorView, ExceptionView } from '@/components/layout/error-view';
+import { errorTitle, exceptionTitle } from '@/lib/http/error-titles';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
 interface ErrorProps {
-  readonly statusCode: number;
+  /** None where a page broke in the browser. */
+  readonly statusCode?: number;
   readonly meta: PageMeta;
   readonly frame?: SiteFrame;
+  readonly digest?: string;
+  readonly keepsFrame?: boolean;
 }
 
 /** Every failure that has no page of its own: its status, its title, and a way on. */
-export default function ErrorPage({ statusCode }: ErrorProps) {
-  return <ErrorView statusCode={statusCode} />;
+export default function ErrorPage({ statusCode, digest }: ErrorProps) {
+  if (statusCode === undefined) return <ExceptionView />;
+  return <ErrorView statusCode={statusCode} digest={digest} />;
 }
 
-ErrorPage.getInitialProps = async ({ res, err }: NextPageContext): Promise<ErrorProps> => {
+ErrorPage.getInitialProps = async ({ res, err, req }: NextPageContext): Promise<ErrorProps> => {
   // The order matters: on client navigation to a missing page there is neither, and it is a 404.
-  const statusCode = res?.statusCode ?? (err ? (err.statusCode ?? 500) : 404);
-  const meta = { title: `${statusCode}: ${errorTitle(statusCode)}` };
+  const found = res?.statusCode ?? (err ? err.statusCode : 404);
   // Written out here because the bundler drops what a browser never reaches, and only this way.
   if (typeof window === 'undefined') {
+    const statusCode = found ?? 500;
+    const { logException } = await import('@/lib/server/http/log-exception');
+    const digest = err ? { digest: logException(err, req?.url ?? '', new Date()) } : {};
+    const meta = metaOf(statusCode);
     try {
       const { readContent } = await import('@/lib/server/content/read-content');
       const { frameOf } = await import('@/lib/server/content/frame');
-      return { statusCode, meta, frame: frameOf(await readContent()) };
+      return { statusCode, meta, ...digest, frame: frameOf(await readContent()) };
     } catch {
       // The content itself is what broke: the page does without the site's frame.
+      return { statusCode, meta, ...digest };
     }
   }
-  return { statusCode, meta };
+  // React has caught it, so that the window has not heard of it, nor has lib/site/boot.js.
+  if (err) window.reportError(err);
+  const status = found === undefined ? {} : { statusCode: found };
+  return { ...status, meta: metaOf(found), keepsFrame: true };
 };
+
+function metaOf(statusCode: number | undefined): PageMeta {
+  if (statusCode === undefined) return { title: exceptionTitle('client') };
+  return { title: `${statusCode}: ${errorTitle(statusCode)}` };
+}

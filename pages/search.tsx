@@ -1,19 +1,25 @@
 import type { GetServerSideProps } from 'next';
 import Head from 'next/head';
+import { ErrorView } from '@/components/layout/error-view';
 import { SearchPage } from '@/components/search/search-page';
 import type { SearchAnswer } from '@/lib/found/search-answer';
 import { frameOf } from '@/lib/server/content/frame';
 import { readContent } from '@/lib/server/content/read-content';
 import { searchContent } from '@/lib/server/found/search';
+import { refuseWriting, type RefusedProps } from '@/lib/server/http/only-reading';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
-interface Props {
+interface AnswerProps {
   readonly frame: SiteFrame;
   readonly meta: PageMeta;
   readonly answer: SearchAnswer;
 }
 
-export default function Search({ frame, answer }: Props) {
+type Props = AnswerProps | RefusedProps;
+
+export default function Search(props: Props) {
+  if ('statusCode' in props) return <ErrorView statusCode={props.statusCode} />;
+  const { frame, answer } = props;
   return (
     <>
       <Head>
@@ -25,13 +31,16 @@ export default function Search({ frame, answer }: Props) {
   );
 }
 
-export const getServerSideProps = (async ({ query, res }) => {
+export const getServerSideProps = (async ({ query, req, res }) => {
   const [words = ''] = [query.q ?? []].flat();
   const content = await readContent();
+  const frame = frameOf(content);
+  const refused = refuseWriting(req, res, frame);
+  if (refused !== undefined) return { props: refused };
   res.setHeader('Cache-Control', 'private, no-store');
   return {
     props: {
-      frame: frameOf(content),
+      frame,
       meta: { title: 'Search', path: '/search', unlisted: true },
       answer: searchContent(content, words),
     },

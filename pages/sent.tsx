@@ -1,31 +1,39 @@
 import type { GetServerSideProps } from 'next';
+import { ErrorView } from '@/components/layout/error-view';
 import { finishView } from '@/components/layout/finish-view';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { RenderedAt } from '@/components/sections/moment';
 import type { FinishedNode } from '@/lib/content/tree';
 import type { ContentPageProps } from '@/lib/server/content/page-props';
-import { siteUrl } from '@/lib/server/content/frame';
+import { frameOf, siteUrl } from '@/lib/server/content/frame';
 import { readContent } from '@/lib/server/content/read-content';
 import { ownPath } from '@/lib/server/forms/own-path';
 import { sentPageAt } from '@/lib/server/forms/sent-page';
+import { refuseWriting, type RefusedProps } from '@/lib/server/http/only-reading';
 
-interface Props extends Omit<ContentPageProps, 'view'> {
+interface SentProps extends Omit<ContentPageProps, 'view'> {
   readonly body: readonly FinishedNode[];
 }
 
+type Props = SentProps | RefusedProps;
+
 /** A content page after success of a form: the page itself is static and cannot know the reference. */
-export default function SentPage({ body, renderedAt }: Props) {
+export default function SentPage(props: Props) {
+  if ('statusCode' in props) return <ErrorView statusCode={props.statusCode} />;
   return (
-    <RenderedAt.Provider value={renderedAt}>
-      <ContentNodes nodes={body} />
+    <RenderedAt.Provider value={props.renderedAt}>
+      <ContentNodes nodes={props.body} />
     </RenderedAt.Provider>
   );
 }
 
-export const getServerSideProps = (async ({ query, res }) => {
+export const getServerSideProps = (async ({ query, req, res }) => {
   const [path = ''] = [query.path].flat();
   const [reference = ''] = [query.sent].flat();
-  const page = sentPageAt(await readContent(), path, reference, new Date());
+  const content = await readContent();
+  const refused = refuseWriting(req, res, frameOf(content));
+  if (refused !== undefined) return { props: refused };
+  const page = sentPageAt(content, path, reference, new Date());
   if (page === undefined) {
     // An ordinary page under a strange address.
     const destination = ownPath(path, siteUrl());

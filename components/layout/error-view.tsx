@@ -1,19 +1,29 @@
 import { Article } from '@/components/layout/article';
 import { SearchForm } from '@/components/search/search-form';
 import { Link } from '@/components/ui/link';
-import { errorTitle } from '@/lib/http/error-titles';
+import { errorTitle, exceptionTitle } from '@/lib/http/error-titles';
 import styles from '@/styles/layout/error-view.module.css';
 
 const advice: Readonly<Partial<Record<number, string>>> = {
   400: 'Part of the address could not be read. Check it, or start from the home page.',
   404: 'The address may be mistyped, or the page may have moved.',
   405: 'This page is for reading; nothing can be sent to it. If you were filling in a form, go back and try again.',
+  413: 'What was sent is too large for this site. Go back, and send less or smaller files.',
+  415: 'What was sent is of a kind that this site cannot read. Go back and try again.',
+  429: 'There were too many requests in a short time. Wait a minute, then try again.',
   500: 'Something broke on our side. What you typed is still in the page before this one: go back to it.',
+  503: 'The site is busy or being looked after. Wait a minute, then try again.',
 };
 const otherAdvice = 'Try again in a moment, or start from the home page.';
 
+interface ErrorViewProps {
+  readonly statusCode: number;
+  /** The name under which the server's log has the whole error. */
+  readonly digest?: string | undefined;
+}
+
 /** What went wrong, in the site's own layout, with a way on. */
-export function ErrorView({ statusCode }: { readonly statusCode: number }) {
+export function ErrorView({ statusCode, digest }: ErrorViewProps) {
   return (
     <Article
       title={errorTitle(statusCode)}
@@ -21,14 +31,47 @@ export function ErrorView({ statusCode }: { readonly statusCode: number }) {
       margin={<p className={styles.status}>{statusCode}</p>}
     >
       {statusCode === 404 && <SearchForm name="Search for the page" />}
+      {digest !== undefined && (
+        <p className={styles.detail}>
+          {exceptionTitle('server')}. Digest: <code>{digest}</code>. If you write to us about it,
+          quote the digest: it finds the error in our log.
+        </p>
+      )}
       <ul className={styles.ways}>
-        <li>
-          <Link href="/">Go to the home page</Link>
-        </li>
-        <li>
-          <Link href="/contact">Tell us what happened</Link>
-        </li>
+        <Ways />
       </ul>
     </Article>
+  );
+}
+
+/** What stands in place of a page that broke in the browser. */
+export function ExceptionView() {
+  return (
+    <Article
+      title={exceptionTitle('client')}
+      lede="Something in this page broke in your browser. What you typed into a form is kept in this tab, and is offered to you when you come back to it."
+    >
+      <ul className={styles.ways}>
+        <li>
+          <button type="button" onClick={() => window.location.reload()}>
+            Try again
+          </button>
+        </li>
+        <Ways />
+      </ul>
+    </Article>
+  );
+}
+
+function Ways() {
+  return (
+    <>
+      <li>
+        <Link href="/">Go to the home page</Link>
+      </li>
+      <li>
+        <Link href="/contact">Tell us what happened</Link>
+      </li>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { LiveSection } from '@/components/sections/live-section';
+import { SectionBoundary } from '@/components/ui/section-boundary';
 import type { FinishedNode } from '@/lib/content/tree';
 
 /** A finished page. This and the live sections are all that a browser needs to show one. */
@@ -13,7 +14,13 @@ export function ContentNodes({ nodes }: { readonly nodes: readonly FinishedNode[
  */
 function show(node: FinishedNode): ReactNode {
   if (typeof node === 'string') return node;
-  if ('section' in node) return <LiveSection node={node} />;
+  if ('section' in node) {
+    return (
+      <SectionBoundary>
+        <LiveSection node={node} />
+      </SectionBoundary>
+    );
+  }
   const { tag, attributes, style, children = [] } = node;
   return createElement(tag, { style, ...attributes }, ...children.map(show));
 }

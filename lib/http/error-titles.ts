@@ -9,3 +9,8 @@ const titles: Readonly<Partial<Record<number, string>>> = {
 export function errorTitle(statusCode: number): string {
   return titles[statusCode] ?? 'An unexpected error has occurred';
 }
+
+/** What is said of an exception that has no status of its own, by where it happened. */
+export function exceptionTitle(side: 'client' | 'server'): string {
+  return `Application error: a ${side}-side exception has occurred`;
+}

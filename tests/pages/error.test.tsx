@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { render, screen } from '@testing-library/react';
 import type { NextPageContext } from 'next';
 import { describe, expect, test, vi } from 'vitest';
-import { errorTitle } from '@/lib/http/error-titles';
+import { errorTitle, exceptionTitle } from '@/lib/http/error-titles';
 import ErrorPage from '@/pages/_error';
 
 test.each([
@@ -36,12 +36,45 @@ describe('the status comes from the response, then from the error, then it is 40
     ['a response', { res: response(405) }, 405],
     ['a response and an error', { res: response(400), err: failed }, 400],
     ['an error with a status', { err: failed }, 503],
-    ['an error without one', { err: new Error('broken') as NextPageContext['err'] }, 500],
     ['neither', {}, 404],
   ])('%s', async (_what, context, expected) => {
-    const props = await initial(context as Partial<NextPageContext>);
+    vi.stubGlobal('reportError', vi.fn());
+    const props = await initial(context);
     expect(props.statusCode).toBe(expected);
     expect(props.meta.title).toBe(`${expected}: ${errorTitle(expected)}`);
+  });
+
+  test('an error without one broke in this browser, and the window hears of it', async () => {
+    const reportError = vi.fn();
+    vi.stubGlobal('reportError', reportError);
+    const err = new Error('broken') as NextPageContext['err'];
+    const props = await initial({ err } as Partial<NextPageContext>);
+    expect(props.statusCode).toBeUndefined();
+    expect(props.meta.title).toBe('Application error: a client-side exception has occurred');
+    expect(reportError).toHaveBeenCalledExactlyOnceWith(err);
+    render(<ErrorPage {...props} />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(exceptionTitle('client'));
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    expect(screen.getByText(/What you typed/)).toBeInTheDocument();
+  });
+
+  test('an exception on the server shows the digest that stands in the log', async () => {
+    vi.stubGlobal('window', undefined);
+    const lines: string[] = [];
+    vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+    const err = new Error('the shelf fell') as NextPageContext['err'];
+    const props = await initial({ res: response(500), err } as Partial<NextPageContext>);
+    vi.unstubAllGlobals();
+    expect(JSON.parse(lines.join(''))).toMatchObject({
+      event: 'page-crashed',
+      digest: props.digest,
+      message: 'the shelf fell',
+    });
+    render(<ErrorPage {...props} />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Internal Server Error');
+    expect(
+      screen.getByText(/Application error: a server-side exception has occurred/),
+    ).toHaveTextContent(`Digest: ${props.digest}`);
   });
 
   test('on the server it stands in the site’s frame', async () => {

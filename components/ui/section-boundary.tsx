@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react';
+import { exceptionTitle } from '@/lib/http/error-titles';
+
+interface State {
+  readonly isBroken: boolean;
+}
+
+/** Keeps what breaks inside from taking the page along: it says so in its place. */
+export class SectionBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { isBroken: false };
+
+  static getDerivedStateFromError(): State {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch(error: Error) {
+    // React has caught it, so that the window has not heard of it, nor has lib/site/boot.js.
+    window.reportError(error);
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children;
+    return (
+      <p role="status">
+        {exceptionTitle('client')}. This part of the page is missing; the rest of it works.{' '}
+        <button type="button" onClick={() => this.setState({ isBroken: false })}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+}

@@ -1,0 +1,15 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { BrowserErrors } from '@/lib/server/http/browser-errors';
+import { siteUrl } from '@/lib/server/content/frame';
+
+const errors = new BrowserErrors({
+  siteUrl: siteUrl(),
+  now: () => new Date(),
+  write: (line) => process.stderr.write(line),
+});
+
+export const config = { api: { bodyParser: false } };
+
+export default async function handler(request: NextApiRequest, response: NextApiResponse) {
+  await errors.answer(request, response);
+}

@@ -1,0 +1,72 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { BrowserErrors } from '@/lib/server/http/browser-errors';
+
+const report = { page: '/visit?name=Ana', error: 'TypeError', at: ['/_next/static/a.js:1:2'] };
+
+async function site() {
+  const lines: string[] = [];
+  let minutes = 0;
+  const errors = new BrowserErrors({
+    siteUrl: 'http://localhost:3000',
+    now: () => new Date(minutes * 60_000),
+    write: (line) => lines.push(line),
+  });
+  const server = createServer((request, response) => void errors.answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    lines,
+    minuteLater: () => (minutes += 1),
+    send: async (body: unknown, headers: IncomingHttpHeaders = {}, method = 'POST') => {
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      const { status } = await fetch(`http://127.0.0.1:${port}/api/errors`, {
+        method,
+        headers: { 'sec-fetch-site': 'same-origin', ...headers } as Record<string, string>,
+        ...(method === 'POST' ? { body: text } : {}),
+      });
+      return status;
+    },
+  };
+}
+
+test('a report is one line of the log, without what stood in the address', async () => {
+  const { send, lines } = await site();
+  expect(await send(report)).toBe(204);
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    time: '1970-01-01T00:00:00.000Z',
+    level: 'error',
+    event: 'browser-error',
+    path: '/visit',
+    error: 'TypeError',
+    at: ['/_next/static/a.js:1:2'],
+  });
+});
+
+test.each([
+  ['another site’s report', report, { 'sec-fetch-site': 'cross-site' }, 403],
+  ['no JSON', 'nonsense', {}, 400],
+  ['something else', { page: 1 }, {}, 400],
+  ['a novel', { ...report, at: ['x'.repeat(5000)] }, {}, 413],
+])('%s is not logged', async (_what, body, headers, status) => {
+  const { send, lines } = await site();
+  expect(await send(body, headers)).toBe(status);
+  expect(lines).toEqual([]);
+});
+
+test('a report is sent and not fetched', async () => {
+  expect(await (await site()).send('', {}, 'GET')).toBe(405);
+});
+
+test('a flood is answered and written down thirty times a minute', async () => {
+  const { send, lines, minuteLater } = await site();
+  const answers = await Promise.all(Array.from({ length: 50 }, async () => send(report)));
+  expect(new Set(answers)).toEqual(new Set([204]));
+  expect(lines).toHaveLength(30);
+  minuteLater();
+  await send(report);
+  expect(lines).toHaveLength(31);
+});
