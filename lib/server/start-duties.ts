@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readContent } from '@/lib/server/content/read-content';
 import { keepCurrent } from '@/lib/server/content/keep-current';
-import { openShelf } from '@/lib/server/forms/form-context';
+import { directAnswers } from '@/lib/server/forms/direct-answers';
+import { formContext, openShelf } from '@/lib/server/forms/form-context';
 import { guardServer } from '@/lib/server/http/guard-server';
 import { logFailure } from '@/lib/server/http/log-failure';
+import { readRouteHeaders } from '@/lib/server/http/route-headers';
 import { mailBell } from '@/lib/server/mail/bell';
 import { deliverUntil } from '@/lib/server/mail/deliver';
 import { openMailer, services } from '@/lib/server/services';
@@ -16,8 +20,11 @@ export async function startDuties(): Promise<void> {
   void clearLeftovers();
   // Development needs its upgrades for reloading.
   if (process.env.NODE_ENV !== 'production') return;
-  guardServer();
-  keepCurrent(await readContent(), {
+  const content = await readContent();
+  const { forms, site } = content;
+  const headersOf = readRouteHeaders(await readBuilt('routes-manifest.json'));
+  guardServer(directAnswers({ forms, project: site.project, headersOf, context: formContext }));
+  keepCurrent(content, {
     now: () => new Date(),
     after: (milliseconds, call) => {
       setTimeout(call, milliseconds).unref();
@@ -27,6 +34,11 @@ export async function startDuties(): Promise<void> {
       await fetch(`http://127.0.0.1:${process.env.PORT ?? '3000'}${path}`).catch(() => undefined);
     },
   });
+}
+
+/** A file of the build, which the framework starts from too. */
+async function readBuilt(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(process.cwd(), '.next', name), 'utf8')) as unknown;
 }
 
 /** Sends the mails that wait, where a mail server is set; else they wait on the desk. */

@@ -15,11 +15,14 @@ const needlesslyEncoded = /%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3\d|2[de]|5f|
  * this site has no WebSockets and answers 426. It passes a request for a page whose name is
  * needlessly percent-encoded (`/%64esk`) round to itself until it fails: such names are decoded
  * first. It waits for minutes on clients that send nothing, which are cut off. And it packs every
- * answer anew, and less well than the build can.
+ * answer anew, and less well than the build can. Requests that `answersItself` answers never reach
+ * Next.
  *
  * Next makes its server itself and hands it out nowhere, so the events of all servers are watched.
  */
-export function guardServer(): void {
+export function guardServer(
+  answersItself: (request: IncomingMessage, response: ServerResponse) => boolean,
+): void {
   const slowClients = new SlowClients({
     after: (milliseconds, call) => {
       const timer = setTimeout(call, milliseconds).unref();
@@ -44,7 +47,10 @@ export function guardServer(): void {
       slowClients.asked(subject);
       const [path = '', ...query] = (subject.url ?? '').split('?');
       subject.url = [path.replaceAll(needlesslyEncoded, decodeURIComponent), ...query].join('?');
-      if (isResponse(other)) packedFiles.offer(subject, other);
+      if (isResponse(other)) {
+        if (answersItself(subject, other)) return true;
+        packedFiles.offer(subject, other);
+      }
     }
     return EventEmitter.prototype.emit.call(this, event, ...args);
   };
