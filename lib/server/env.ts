@@ -1,12 +1,17 @@
 import { z } from 'zod';
+import { isBareOrigin } from '@/lib/server/http/bare-origin';
 import { mailboxOf } from '@/lib/server/mail/mailbox';
+import { paymentProblems, paymentSchemas } from '@/lib/server/payments/payment-settings';
 
 /** Every setting of the server, in the order of `.env.example`, which a test compares with this. */
 export const settingsSchema = z.object({
   SITE_URL: z
     .string()
     .default('http://localhost:3000')
-    .refine(isSiteUrl, 'write the site’s own address without a path, such as https://example.org')
+    .refine(
+      isBareOrigin,
+      'write the site’s own address without a path, such as https://example.org',
+    )
     .transform((address) => new URL(address).origin),
   DATA_DIR: z.string().min(1, 'write a directory, such as ./data').default('./data'),
   DATABASE_URL: z
@@ -33,7 +38,7 @@ export const settingsSchema = z.object({
   FORMS_ORIGIN: z
     .string()
     .refine(
-      isSiteUrl,
+      isBareOrigin,
       'write the origin of the hosted form service, such as https://formspree.io, or leave it empty',
     )
     .transform((address) => new URL(address).origin)
@@ -44,6 +49,7 @@ export const settingsSchema = z.object({
     .min(0, 'write 0 or more')
     .max(9, 'write 9 or less')
     .default(0),
+  ...paymentSchemas,
 });
 
 export type Settings = z.output<typeof settingsSchema>;
@@ -62,7 +68,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const written = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
   const result = settingsSchema.safeParse(Object.fromEntries(written));
   if (result.success) {
-    const problems = contradictions(result.data);
+    const isProduction = env.NODE_ENV === 'production';
+    const problems = [
+      ...contradictions(result.data),
+      ...paymentProblems(result.data, isProduction),
+    ];
     return problems.length > 0 ? { ok: false, problems } : { ok: true, settings: result.data };
   }
   const problems = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`);
@@ -83,9 +93,11 @@ function hasScheme(address: string, schemes: readonly string[]): boolean {
   return schemes.includes(protocol) && hostname !== '';
 }
 
-function isSiteUrl(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, pathname, search, hash, username } = new URL(address);
-  const isBare = pathname === '/' && search === '' && hash === '' && username === '';
-  return isBare && (protocol === 'http:' || protocol === 'https:');
+/**
+ * The site's own address without a trailing slash, whatever else is set: addresses in static pages
+ * are written by a build, which needs no secret of the server. `undefined` where it is written wrong.
+ */
+export function readSiteUrl(written: string | undefined): string | undefined {
+  const result = settingsSchema.shape.SITE_URL.safeParse(written === '' ? undefined : written);
+  return result.success ? result.data : undefined;
 }

@@ -80,7 +80,13 @@ export async function startDesk(
   const store = new MemoryStore();
   let time = new Date('2026-11-20T12:00:00.000Z').getTime();
   const services: Services = {
-    settings: { SITE_URL: siteUrl, DATA_DIR: '/nowhere', TRUST_PROXY: 0, ...given.settings },
+    settings: {
+      SITE_URL: siteUrl,
+      DATA_DIR: '/nowhere',
+      TRUST_PROXY: 0,
+      PAYMENTS: 'off',
+      ...given.settings,
+    },
     store,
     now: () => new Date(time),
   };

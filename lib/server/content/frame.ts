@@ -1,5 +1,5 @@
 import type { Content } from '@/lib/server/content/content';
-import { readSettings } from '@/lib/server/env';
+import { readSiteUrl } from '@/lib/server/env';
 import type { SiteFrame } from '@/lib/site/frame';
 
 /**
@@ -20,7 +20,6 @@ export function frameOf({ site }: Content): SiteFrame {
 
 /** The site's own address without a trailing slash. */
 export function siteUrl(): string {
-  const result = readSettings(process.env);
   // A wrong setting has stopped the start before anybody can ask for a page.
-  return result.ok ? result.settings.SITE_URL : '';
+  return readSiteUrl(process.env.SITE_URL) ?? '';
 }

@@ -1,19 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseEnv } from 'node:util';
-import { readSettings, settingsSchema } from '@/lib/server/env';
+import { readSettings, readSiteUrl, settingsSchema } from '@/lib/server/env';
 
 test('without any setting the site runs on this machine', () => {
   expect(readSettings({})).toEqual({
     ok: true,
-    settings: { SITE_URL: 'http://localhost:3000', DATA_DIR: './data', TRUST_PROXY: 0 },
+    settings: {
+      SITE_URL: 'http://localhost:3000',
+      DATA_DIR: './data',
+      TRUST_PROXY: 0,
+      PAYMENTS: 'off',
+    },
   });
 });
 
 test('an empty setting counts as none, a closing slash as nothing', () => {
   expect(readSettings({ SITE_URL: 'https://larkmoor.example/', DATA_DIR: '' })).toEqual({
     ok: true,
-    settings: { SITE_URL: 'https://larkmoor.example', DATA_DIR: './data', TRUST_PROXY: 0 },
+    settings: {
+      SITE_URL: 'https://larkmoor.example',
+      DATA_DIR: './data',
+      TRUST_PROXY: 0,
+      PAYMENTS: 'off',
+    },
   });
 });
 
@@ -86,4 +96,11 @@ test('the hosted form service is an origin, or none', () => {
       'FORMS_ORIGIN: write the origin of the hosted form service, such as https://formspree.io, or leave it empty.',
     ],
   });
+});
+
+test('the site’s address is known without any secret of the server', () => {
+  expect(readSiteUrl('https://larkmoor.example/')).toBe('https://larkmoor.example');
+  expect(readSiteUrl('')).toBe('http://localhost:3000');
+  expect(readSiteUrl(undefined)).toBe('http://localhost:3000');
+  expect(readSiteUrl('larkmoor')).toBeUndefined();
 });

@@ -37,7 +37,7 @@ test('a wrong setting is told instead of guessed', async () => {
 test('DATABASE_URL puts PostgreSQL in the place of the file', async () => {
   const { openStore } = await import('@/lib/server/services');
   const directory = join(await temporaryDirectory(), 'data');
-  const settings = { SITE_URL: '', DATA_DIR: directory, TRUST_PROXY: 0 };
+  const settings = { SITE_URL: '', DATA_DIR: directory, TRUST_PROXY: 0, PAYMENTS: 'off' as const };
   const store = openStore({ ...settings, DATABASE_URL: 'postgres://127.0.0.1:1/site' });
   await expect(store.check()).rejects.toMatchObject({ name: 'StoreBusy' });
   expect(existsSync(directory)).toBe(false);
@@ -46,7 +46,7 @@ test('DATABASE_URL puts PostgreSQL in the place of the file', async () => {
 
 test('without a mail server there is no mailer, rather than one that pretends', async () => {
   const { openMailer } = await import('@/lib/server/services');
-  const settings = { SITE_URL: '', DATA_DIR: '', TRUST_PROXY: 0 };
+  const settings = { SITE_URL: '', DATA_DIR: '', TRUST_PROXY: 0, PAYMENTS: 'off' as const };
   expect(openMailer(settings, 'Larkmoor')).toBeUndefined();
   const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'desk@larkmoor.example' };
   expect(openMailer({ ...settings, ...smtp }, 'Larkmoor')).toBeDefined();

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { readSettings } from '@/lib/server/env';
+import { paymentSettings, publicPayments } from '@/lib/server/payments/payment-settings';
+
+type Env = Readonly<Record<string, string>>;
+
+const practice = {
+  PAYMENTS: 'practice',
+  STRIPE_SECRET_KEY: 'sk_practice_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_practice_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_practice_1',
+  STRIPE_API_BASE: 'http://127.0.0.1:12111',
+};
+const trial = {
+  PAYMENTS: 'stripe-test',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+};
+const live = {
+  PAYMENTS: 'stripe-live',
+  SITE_URL: 'https://larkmoor.example',
+  STRIPE_SECRET_KEY: 'rk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+const hosted = { FORMS_ORIGIN: 'https://formspree.io' };
+
+function settingsOf(env: Env) {
+  const result = readSettings(env);
+  if (!result.ok) throw new Error(result.problems.join('\n'));
+  return result.settings;
+}
+
+test.each<[string, Env]>([
+  ['nothing', {}],
+  ['off, with keys that wait', { ...live, PAYMENTS: 'off', SITE_URL: 'http://localhost:3000' }],
+  ['practice', practice],
+  ['practice without webhooks', { ...practice, STRIPE_WEBHOOK_SECRET: '' }],
+  ['practice by name', { ...practice, STRIPE_API_BASE: 'http://localhost:12111/' }],
+  [
+    'practice in production, said twice',
+    { ...practice, NODE_ENV: 'production', PRACTICE_PAYMENTS_IN_PRODUCTION: 'yes' },
+  ],
+  ['test', trial],
+  ['test with a restricted key', { ...trial, STRIPE_SECRET_KEY: 'rk_test_1' }],
+  ['test at a stand-in', { ...trial, STRIPE_API_BASE: 'http://[::1]:12111' }],
+  ['live', live],
+  ['live in production', { ...live, NODE_ENV: 'production' }],
+  [
+    'live with all money at the hosted service',
+    { ...live, ...hosted, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
+  ],
+])('may be set: %s', (_, env) => {
+  expect(readSettings(env)).toMatchObject({ ok: true });
+});
+
+const secretOf = (beginning: string, mode: string) =>
+  `STRIPE_SECRET_KEY: write the secret key that begins with ${beginning}, because PAYMENTS is ${mode}.`;
+const publishableOf = (beginning: string, mode: string) =>
+  `STRIPE_PUBLISHABLE_KEY: write the publishable key that begins with ${beginning}, because PAYMENTS is ${mode}.`;
+const webhookOf = (beginning: string, mode: string) =>
+  `STRIPE_WEBHOOK_SECRET: write the webhook’s signing secret that begins with ${beginning}, because PAYMENTS is ${mode}.`;
+const noOther =
+  'STRIPE_API_BASE: leave it empty, because PAYMENTS is stripe-live and money is moved by Stripe alone.';
+const practiceBase =
+  'STRIPE_API_BASE: write where `npm run practice` listens on this machine, such as http://127.0.0.1:12111, because PAYMENTS is practice.';
+
+test.each<[Env, Env, string]>([
+  [{}, { PAYMENTS: 'live' }, 'PAYMENTS: write off, practice, stripe-test or stripe-live.'],
+  [
+    practice,
+    { STRIPE_API_BASE: 'localhost' },
+    'STRIPE_API_BASE: write an origin, such as http://127.0.0.1:12111, or leave it empty.',
+  ],
+  [
+    practice,
+    { PRACTICE_PAYMENTS_IN_PRODUCTION: 'true' },
+    'PRACTICE_PAYMENTS_IN_PRODUCTION: write yes, or leave it empty.',
+  ],
+  [practice, { STRIPE_SECRET_KEY: '' }, secretOf('sk_practice_', 'practice')],
+  [practice, { STRIPE_SECRET_KEY: 'sk_live_1' }, secretOf('sk_practice_', 'practice')],
+  [practice, { STRIPE_SECRET_KEY: '', ...hosted }, secretOf('sk_practice_', 'practice')],
+  [practice, { STRIPE_PUBLISHABLE_KEY: '' }, publishableOf('pk_practice_', 'practice')],
+  [practice, { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, publishableOf('pk_practice_', 'practice')],
+  [practice, { STRIPE_WEBHOOK_SECRET: 'whsec_1' }, webhookOf('whsec_practice_', 'practice')],
+  [practice, { STRIPE_API_BASE: '' }, practiceBase],
+  [practice, { STRIPE_API_BASE: 'https://api.stripe.com' }, practiceBase],
+  [practice, { STRIPE_API_BASE: 'http://127.0.0.1.evil.example' }, practiceBase],
+  [
+    practice,
+    { NODE_ENV: 'production' },
+    'PRACTICE_PAYMENTS_IN_PRODUCTION: write yes if this production site is to take no real money, or set PAYMENTS to off or to a mode of Stripe.',
+  ],
+  [trial, { STRIPE_SECRET_KEY: '' }, secretOf('sk_test_ or rk_test_', 'stripe-test')],
+  [trial, { STRIPE_SECRET_KEY: 'sk_live_1' }, secretOf('sk_test_ or rk_test_', 'stripe-test')],
+  [trial, { STRIPE_SECRET_KEY: 'sk_practice_1' }, secretOf('sk_test_ or rk_test_', 'stripe-test')],
+  [trial, { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, publishableOf('pk_test_', 'stripe-test')],
+  [trial, { STRIPE_WEBHOOK_SECRET: 'whsec_practice_1' }, webhookOf('whsec_', 'stripe-test')],
+  [
+    trial,
+    { STRIPE_API_BASE: 'https://stripe.example' },
+    'STRIPE_API_BASE: leave it empty, or write an address of this machine, because PAYMENTS is stripe-test.',
+  ],
+  [live, { STRIPE_SECRET_KEY: '' }, secretOf('sk_live_ or rk_live_', 'stripe-live')],
+  [live, { STRIPE_SECRET_KEY: 'sk_test_1' }, secretOf('sk_live_ or rk_live_', 'stripe-live')],
+  [live, { STRIPE_SECRET_KEY: 'sk_live_' }, secretOf('sk_live_ or rk_live_', 'stripe-live')],
+  [live, { STRIPE_PUBLISHABLE_KEY: '' }, publishableOf('pk_live_', 'stripe-live')],
+  [live, { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, publishableOf('pk_live_', 'stripe-live')],
+  [live, { STRIPE_WEBHOOK_SECRET: '' }, webhookOf('whsec_', 'stripe-live')],
+  [live, { STRIPE_WEBHOOK_SECRET: 'whsec_practice_1' }, webhookOf('whsec_', 'stripe-live')],
+  [live, { STRIPE_API_BASE: 'http://127.0.0.1:12111' }, noOther],
+  [live, { STRIPE_API_BASE: 'https://api.stripe.com' }, noOther],
+  [
+    live,
+    { SITE_URL: 'http://larkmoor.example' },
+    'SITE_URL: write an address that begins with https://, because PAYMENTS is stripe-live and cards are taken.',
+  ],
+])('%o with %o is refused in one sentence', (right, wrong, sentence) => {
+  const result = readSettings({ ...right, ...wrong });
+  expect(result).toEqual({ ok: false, problems: [sentence] });
+});
+
+test('no sentence repeats a key', () => {
+  const result = readSettings({ ...live, STRIPE_SECRET_KEY: 'sk_test_Zq', SITE_URL: '' });
+  expect(result).toMatchObject({ ok: false, problems: { length: 2 } });
+  expect(JSON.stringify(result)).not.toContain('Zq');
+});
+
+test('the server gets the secret, the page does not', () => {
+  const settings = settingsOf(practice);
+  expect(paymentSettings(settings)).toEqual({
+    mode: 'practice',
+    secretKey: 'sk_practice_1',
+    publishableKey: 'pk_practice_1',
+    webhookSecret: 'whsec_practice_1',
+    apiBase: 'http://127.0.0.1:12111',
+  });
+  expect(publicPayments(settings, false)).toEqual({
+    mode: 'practice',
+    publishableKey: 'pk_practice_1',
+    scriptUrl: 'http://127.0.0.1:12111/v3/stripe.js',
+  });
+});
+
+test('Stripe’s script is only ever Stripe’s', () => {
+  for (const env of [trial, { ...trial, STRIPE_API_BASE: 'http://localhost:1' }, live]) {
+    expect(publicPayments(settingsOf(env), false)).toEqual({
+      mode: env.PAYMENTS,
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+    });
+  }
+});
+
+test('off means off on both sides, whatever else is set', () => {
+  const settings = settingsOf({ ...live, PAYMENTS: 'off' });
+  expect(paymentSettings(settings)).toEqual({ mode: 'off' });
+  expect(publicPayments(settings, false)).toBeUndefined();
+  expect(publicPayments(settings, true)).toBeUndefined();
+});
+
+test('where the hosted service takes the money, this server takes none and needs no secret', () => {
+  const settings = settingsOf({
+    ...live,
+    ...hosted,
+    STRIPE_SECRET_KEY: '',
+    STRIPE_WEBHOOK_SECRET: '',
+  });
+  expect(paymentSettings(settings)).toEqual({ mode: 'off' });
+  expect(publicPayments(settings, true)?.publishableKey).toBe('pk_live_1');
+  expect(publicPayments(settings, false)).toBeUndefined();
+});
+
+test('a practice card goes to a hosted service on this machine alone', () => {
+  expect(publicPayments(settingsOf({ ...practice, ...hosted }), true)).toBeUndefined();
+  const rehearsed = settingsOf({ ...practice, FORMS_ORIGIN: 'http://127.0.0.1:9000' });
+  expect(publicPayments(rehearsed, true)?.mode).toBe('practice');
+});
