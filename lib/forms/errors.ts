@@ -43,6 +43,12 @@ export function fieldIssue(name: FieldErrorName, field: Field): Issue {
   };
 }
 
+/** An error of the card, which is no field of the definition: clients know it by this name. */
+export function cardIssue(name: 'STRIPE_CLIENT_ERROR' | 'STRIPE_SCA_ERROR', words: string): Issue {
+  const { code } = fieldErrors[name];
+  return { name, code, field: 'paymentMethod', message: words, sentence: words };
+}
+
 /**
  * An error of a field's files that the protocol knows for the whole form only, with the field's own
  * limits. Our pages show it at the field; see `isOfForm`.
@@ -57,10 +63,10 @@ export function isOfForm({ name }: Issue): boolean {
   return isFormError(name);
 }
 
-/** The HTTP status that tells of these issues: that of the first of the form's, else 422. */
+/** The HTTP status that tells of these issues: that of the first of the form's, else of a field's. */
 export function statusOf(issues: readonly Issue[]): number {
-  const ofForm = issues.find(isOfForm);
-  return ofForm !== undefined && isFormError(ofForm.name) ? formErrors[ofForm.name].status : 422;
+  const { name } = issues.find(isOfForm) ?? issues[0] ?? { name: 'CRASHED' };
+  return isFormError(name) ? formErrors[name].status : fieldErrors[name].status;
 }
 
 function fileWords(

@@ -7,7 +7,7 @@ import { plainAmount } from '@/lib/payments/amount';
 
 export interface FieldEntry {
   readonly scope: 'field';
-  readonly status: 422;
+  readonly status: 402 | 422;
   readonly code: FieldErrorCode;
   /** Reads well after the field's label, where the published client's components put it. */
   readonly message: (field: Field) => string;
@@ -128,11 +128,13 @@ export const fieldErrors = {
     'STRIPE_CLIENT_ERROR',
     () => 'could not be used',
     () => 'Check the card’s number, date and code',
+    402,
   ),
   STRIPE_SCA_ERROR: entry(
     'STRIPE_SCA_ERROR',
     () => 'was not approved by your bank',
     () => 'Your bank did not approve the payment. Try again, or use another card',
+    402,
   ),
 } satisfies Readonly<Record<string, FieldEntry>>;
 
@@ -142,8 +144,9 @@ function entry(
   code: FieldErrorCode,
   message: FieldEntry['message'],
   sentence: FieldEntry['sentence'],
+  status: FieldEntry['status'] = 422,
 ): FieldEntry {
-  return { scope: 'field', status: 422, code, message, sentence };
+  return { scope: 'field', status, code, message, sentence };
 }
 
 /** The least sum that is taken, as one would type it. */

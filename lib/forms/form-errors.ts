@@ -42,6 +42,35 @@ export const formErrors = {
     503,
     'Cards are not taken here at present. Nothing was sent, and nothing was charged.',
   ),
+  PAYMENT_NEEDS_SCRIPTS: form(
+    422,
+    'Paying by card needs JavaScript on this page. Nothing was sent, and nothing was charged.',
+  ),
+  PAYMENT_TOO_SOON: form(
+    429,
+    'That was quicker than anybody can type. You have not been charged. Please press the button again.',
+  ),
+  PAYMENT_UNDER_WAY: form(
+    503,
+    'Your payment is still under way. Please press the button again in a moment: you will not be charged twice.',
+  ),
+  PAYMENT_NOT_BEGUN: form(
+    502,
+    'The payment service could not be reached. You have not been charged. Please press the button again.',
+  ),
+  PAYMENT_UNHEARD: form(
+    502,
+    'We could not hear from the payment service, so we do not know yet. Press the button again: you will not be charged twice.',
+  ),
+  PAYMENT_BROKEN: form(
+    500,
+    'Something broke on our side. Press the button again: you will not be charged twice.',
+  ),
+  PAYMENTS_REFUSED: form(500, 'Payments are not available right now. You have not been charged.'),
+  PAYMENTS_PAUSED: form(
+    503,
+    'Too many cards were declined here, so none is taken for a while. You have not been charged.',
+  ),
   BUSY: form(503, 'The site is very busy. Please send the form again in a moment.'),
   CRASHED: form(500, 'Something broke on our side, so nothing was sent. Please try again.'),
 } satisfies Readonly<Record<string, FormEntry>>;

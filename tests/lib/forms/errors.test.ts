@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Field, FileField } from '@/lib/forms/definition';
-import { fieldIssue, fileIssue, formIssue, isOfForm, statusOf } from '@/lib/forms/errors';
+import {
+  fieldIssue,
+  fileIssue,
+  formIssue,
+  isOfForm,
+  statusOf,
+  cardIssue,
+} from '@/lib/forms/errors';
 import { fieldErrors, type FieldErrorName } from '@/lib/forms/field-errors';
 import { formErrors, tooOftenWords } from '@/lib/forms/form-errors';
 
@@ -69,6 +76,17 @@ test('the status is that of the form’s error, else 422', () => {
   expect(statusOf([formIssue('FORM_NOT_FOUND')])).toBe(404);
   expect(statusOf([formIssue('CONFLICT')])).toBe(409);
   expect(statusOf([formIssue('TOO_OFTEN', tooOftenWords(3))])).toBe(429);
+});
+
+test('a card that was refused is told as such, at the name that clients know', () => {
+  const issue = cardIssue('STRIPE_CLIENT_ERROR', 'Your card has expired.');
+  expect(issue).toMatchObject({
+    code: 'STRIPE_CLIENT_ERROR',
+    field: 'paymentMethod',
+    message: 'Your card has expired.',
+  });
+  expect(statusOf([issue])).toBe(402);
+  expect(statusOf([issue, formIssue('BUSY')])).toBe(503);
 });
 
 test('how long to wait is told in minutes', () => {

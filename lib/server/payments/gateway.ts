@@ -1,0 +1,139 @@
+import type { Money } from '@/lib/payments/money';
+
+/**
+ * The payment service as the rest of the server sees it. Nothing here throws for what the service
+ * or the network does: every ending is a value, because each of them says something else about
+ * whether money moved. All calls may be repeated.
+ */
+export interface PaymentGateway {
+  /** Makes an intent that nobody but this server can confirm. No money moves. */
+  createIntent(order: IntentOrder): Promise<IntentResult>;
+  retrieveIntent(intent: string): Promise<IntentResult>;
+  /** The only call that moves money. */
+  confirmIntent(confirmation: Confirmation): Promise<IntentResult>;
+  /** After it, no money can move for the intent any more. */
+  cancelIntent(intent: string): Promise<IntentResult>;
+
+  createRefund(order: RefundOrder): Promise<RefundResult>;
+  retrieveRefund(refund: string): Promise<RefundResult>;
+  /** The refunds of an intent, the newest first. */
+  listRefunds(intent: string): Promise<RefundListResult>;
+
+  /** Reads an event from a raw body. `undefined` if its signature is not the service's, or is old. */
+  readEvent(body: Uint8Array, signature: string): Promise<ServiceEvent | undefined>;
+}
+
+/** The words are the service's own (Stripe, "PaymentIntent statuses"). */
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'requires_capture'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled';
+
+/** The present state of a payment intent. */
+export interface Intent {
+  readonly id: string;
+  readonly status: IntentStatus;
+  readonly minor: number;
+  /** As the service writes it, in capitals. */
+  readonly currency: string;
+  /** For the browser of the one visitor who pays. Never kept and never logged. */
+  readonly clientSecret: string | undefined;
+  /** The card that it holds or, after a refusal, the one that was refused. */
+  readonly card: string | undefined;
+  /** Why the last try failed; `undefined` where none did. */
+  readonly failure: Refusal | undefined;
+  readonly charge: Charge | undefined;
+  /** Which installation made it, and for which submission; as its metadata say. */
+  readonly deployment: string | undefined;
+  readonly submission: string | undefined;
+}
+
+export interface Charge {
+  readonly id: string;
+  readonly brand: string | undefined;
+  readonly last4: string | undefined;
+}
+
+/** The service's codes for a card that was refused. */
+export interface Refusal {
+  readonly code: string | undefined;
+  readonly declineCode: string | undefined;
+}
+
+export interface IntentOrder {
+  readonly amount: Money;
+  readonly description: string;
+  readonly deployment: string;
+  readonly submission: string;
+  readonly form: string;
+  /** The idempotency key. */
+  readonly key: string;
+}
+
+export interface Confirmation {
+  readonly intent: string;
+  /** Left out, the card is the one that the intent holds. */
+  readonly card?: string;
+  readonly key: string;
+}
+
+export interface RefundOrder {
+  readonly intent: string;
+  readonly minor: number;
+  /** Our id of it. */
+  readonly refund: string;
+  readonly key: string;
+}
+
+export interface ServiceRefund {
+  readonly id: string;
+  readonly state: 'pending' | 'done' | 'failed';
+  readonly minor: number;
+  /** Our id of it, where it was asked for by us. */
+  readonly refund: string | undefined;
+}
+
+/** How a call ended that did not bring what was asked for. */
+export type Trouble =
+  /** The service does not do this: now, with these values, or with this key of ours. */
+  | {
+      readonly kind: 'refused';
+      readonly why: 'request' | 'settings';
+      readonly code: string | undefined;
+      /** The parameter that it is about. */
+      readonly about: string | undefined;
+    }
+  /** The idempotency key was used with other values. */
+  | { readonly kind: 'key-taken' }
+  /**
+   * Whether it was done is not known. `isAnswered`: the service answered that it is broken, and will
+   * give the same answer again under the same key.
+   */
+  | { readonly kind: 'unheard'; readonly isAnswered: boolean }
+  /** Not done: asked too often, or somebody else is asking about the same intent. */
+  | { readonly kind: 'too-many' };
+
+export type IntentResult =
+  | { readonly kind: 'intent'; readonly intent: Intent }
+  | ({ readonly kind: 'declined' } & Refusal)
+  | Trouble;
+
+export type RefundResult = { readonly kind: 'refund'; readonly refund: ServiceRefund } | Trouble;
+
+export type RefundListResult =
+  { readonly kind: 'refunds'; readonly refunds: readonly ServiceRefund[] } | Trouble;
+
+/** Something happened at the service. What it says is old; the present state is asked for. */
+export interface ServiceEvent {
+  readonly id: string;
+  /** Such as `payment_intent.succeeded`. */
+  readonly type: string;
+  /** Whether real money is meant. */
+  readonly isLive: boolean;
+  readonly intent: string | undefined;
+  readonly refund: string | undefined;
+}

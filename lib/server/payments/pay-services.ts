@@ -1,0 +1,65 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { RandomBytes } from '@/lib/server/forms/submission-names';
+import type { PaymentGateway } from '@/lib/server/payments/gateway';
+import type { PaymentMode, StoredPayment } from '@/lib/server/payments/payment-record';
+import type { NewMail } from '@/lib/server/store/mail-record';
+import type { PaymentStore } from '@/lib/server/store/payment-store';
+import type { Store } from '@/lib/server/store/store';
+import type { SubmissionRecord } from '@/lib/server/store/submission-record';
+
+/** What taking payments needs from the rest of the server. */
+export interface PayServices {
+  readonly mode: PaymentMode;
+  readonly gateway: PaymentGateway;
+  readonly store: PaymentStore & Pick<Store, 'findSubmission' | 'findFullLimit' | 'secret'>;
+  /** The mails that go out when a submission is paid. */
+  readonly mailsOfPaid: (
+    submission: SubmissionRecord,
+    payment: StoredPayment,
+  ) => readonly NewMail[];
+  readonly now: () => Date;
+  readonly randomBytes: RandomBytes;
+  /** Resolves after so many milliseconds. */
+  readonly rest: (milliseconds: number) => Promise<void>;
+  readonly alarm: Alarm;
+}
+
+/** What must not wait until somebody looks. No secret and nothing that a visitor typed. */
+export interface AlarmFacts {
+  readonly form?: string;
+  readonly submission?: string;
+  readonly intent?: string;
+  /** A code of the payment service. */
+  readonly code?: string;
+  readonly error?: unknown;
+}
+
+/** Tells the people who run the site, at once. */
+export type Alarm = (event: AlarmEvent, facts: AlarmFacts) => void;
+
+export type AlarmEvent =
+  /** Money moved, and the store could not note it. It is noted later; the visitor was told success. */
+  | 'payment-charged-not-recorded'
+  /** Money moved that belongs to no payment of ours, or to one that goes by another intent. */
+  | 'payment-stray'
+  /** The sum that was taken is not the sum that was asked for. */
+  | 'payment-sum-differs'
+  /** The service refuses what we ask: a wrong or expired key, a missing permission. */
+  | 'payments-refused'
+  /** So many cards were declined at one form that it takes none for a while. */
+  | 'payments-paused'
+  | 'payment-disputed'
+  | 'refund-failed'
+  /** Asked for so long ago that asking again could pay twice. */
+  | 'refund-unclear'
+  | 'payments-not-swept';
+
+/** Identifies this installation in the metadata of its intents. */
+export async function deploymentOf({ store }: Pick<PayServices, 'store'>): Promise<string> {
+  return Buffer.from(await store.secret('deployment'))
+    .toString('hex')
+    .slice(0, 16);
+}
+
+/** The form that a payment belongs to, as far as the flow needs it. */
+export type PaidForm = FormDefinition & Required<Pick<FormDefinition, 'payment'>>;
