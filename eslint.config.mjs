@@ -109,7 +109,15 @@ export default defineConfig(
   },
   {
     // Next reads these as CommonJS.
-    files: ['**/*.cjs', 'next.config.js', 'lib/site/nothing.js', 'lib/site/content-policy.js'],
+    files: [
+      '**/*.cjs',
+      'next.config.js',
+      'lib/server/embeds/boot-files.js',
+      'lib/server/embeds/initialiser.js',
+      'lib/server/embeds/others.js',
+      'lib/site/nothing.js',
+      'lib/site/content-policy.js',
+    ],
     languageOptions: {
       sourceType: 'commonjs',
       globals: {
@@ -138,7 +146,7 @@ export default defineConfig(
   },
   {
     // Served to browsers as they are: old syntax that every browser reads, no modules.
-    files: ['lib/site/boot.js'],
+    files: ['lib/site/boot.js', 'lib/embeds/boot-embeds.js', 'lib/consent/boot-consent.js'],
     languageOptions: {
       sourceType: 'script',
       globals: {

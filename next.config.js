@@ -3,14 +3,23 @@ const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync, statSync } = require('node:fs');
 const path = require('node:path');
 const YAML = require('yaml');
+const { bootFiles } = require('./lib/server/embeds/boot-files');
+const { hostsOf, othersOf } = require('./lib/server/embeds/others');
 const { contentPolicy, permissionsPolicy } = require('./lib/site/content-policy');
 
 const root = __dirname;
 const isProduction = process.env.NODE_ENV === 'production';
 
-/** A page asks for lib/site/boot.js by its content, so that browsers may keep it for good. */
+/** Films, maps and the counting of visits, as content/site.yaml has them. */
+const others = othersOf(YAML.parse(readFileSync(path.join(root, 'content/site.yaml'), 'utf8')));
+
+/** A page asks for public/boot.js by its content, so that browsers may keep it for good. */
 const bootVersion = createHash('sha256')
-  .update(readFileSync(path.join(root, 'lib/site/boot.js')))
+  .update(
+    bootFiles(others)
+      .map((file) => readFileSync(path.join(root, file), 'utf8'))
+      .join('\n'),
+  )
   .digest('base64url')
   .slice(0, 10);
 
@@ -30,11 +39,17 @@ const formsOrigin = URL.canParse(process.env.FORMS_ORIGIN ?? '')
   ? new URL(process.env.FORMS_ORIGIN ?? '').origin
   : '';
 
+/**
+ * `next dev` runs its modules through eval and inline scripts, so the policy is production's.
+ * @param {Omit<Parameters<typeof contentPolicy>[0], 'formsOrigin'>} asked
+ */
+function policyHeaders(asked) {
+  const value = contentPolicy({ formsOrigin, ...asked });
+  return isProduction ? [{ key: 'Content-Security-Policy', value }] : [];
+}
+
 const headers = [
-  // `next dev` runs its modules through eval and inline scripts, so the policy is production's.
-  ...(isProduction
-    ? [{ key: 'Content-Security-Policy', value: contentPolicy({ formsOrigin }) }]
-    : []),
+  ...policyHeaders({ others: hostsOf(others) }),
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
@@ -198,6 +213,8 @@ module.exports = {
         source: '/(_next/static/.*|boot\\.js)',
         headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }],
       },
+      // What visitors wrote is shown there, and nobody else comes near it.
+      ...(isProduction ? [{ source: '/desk/:path*', headers: policyHeaders({}) }] : []),
       {
         // Named after what they show.
         source: '/og/:picture',

@@ -2,14 +2,19 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { parse } from 'yaml';
+import { bootFiles } from '@/lib/server/embeds/boot-files';
+import { othersOf } from '@/lib/server/embeds/others';
 
 /**
- * Puts lib/site/boot.js where it is served, below `public/`: what lies there else is the
- * organisation's and may be replaced whole. Comments are for developers and stay behind.
+ * Puts lib/site/boot.js, and what the settings need besides, where it is served, below `public/`:
+ * what lies there else is the organisation's and may be replaced whole. Comments are for developers
+ * and stay behind.
  */
 export async function prepareBoot(root: string): Promise<void> {
-  const written = await readFile(join(root, 'lib/site/boot.js'), 'utf8');
-  const own = Buffer.from(withoutComments(written));
+  const site: unknown = parse(await readFile(join(root, 'content/site.yaml'), 'utf8'));
+  const parts = bootFiles(othersOf(site)).map((file) => readFile(join(root, file), 'utf8'));
+  const own = Buffer.from(withoutComments((await Promise.all(parts)).join('\n')));
   const target = join(root, 'public/boot.js');
   if (existsSync(target) && own.equals(await readFile(target))) return;
   await mkdir(join(root, 'public'), { recursive: true });

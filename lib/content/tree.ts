@@ -240,13 +240,15 @@ export interface PictureStripSection {
   readonly pictures: readonly { readonly picture: Picture; readonly caption?: string }[];
 }
 
-/** A film on another site: its poster is ours, and nothing is loaded from there. */
+/** A film on another site: its poster is ours, and nothing is loaded from there before a press. */
 export interface VideoSection {
   readonly section: 'video';
   readonly title: string;
   readonly id?: string;
   readonly poster: Picture;
   readonly href: string;
+  /** Its id at YouTube, if it may play in the page. */
+  readonly youtube?: string;
   /** In words, such as `2 min 40`. */
   readonly length?: string;
 }
@@ -312,6 +314,11 @@ export interface MapSection {
   readonly id?: string;
   readonly drawing: Picture;
   readonly name: string;
+  readonly address: PostalAddress;
+  /** The public key for Google's map in a frame, if that may be shown after a press. */
+  readonly googleMaps?: string;
+  /** The site's language, for the names on that map. */
+  readonly locale: string;
   /** Degrees north and east (WGS 84). */
   readonly latitude: number;
   readonly longitude: number;

@@ -21,21 +21,33 @@ function paymentHosts(payments) {
 }
 
 /**
+ * What may be run, called, shown as a picture and shown in a frame (lib/server/embeds/others.js).
+ * @typedef {Record<'scripts' | 'calls' | 'pictures' | 'frames', readonly string[]>} Hosts
+ */
+
+/**
  * The value of Content-Security-Policy: no inline script, and nobody else's host but those that the
  * settings turn on. React and Next's image markup use style attributes. `formsOrigin` is where hosted
- * forms are sent, empty for this site; `payments` is given on the page of a paid form alone.
- * @param {{ readonly formsOrigin: string, readonly payments?: 'stripe' | { readonly origin: string } | undefined }} asked
+ * forms are sent, empty for this site; `payments` is given on the page of a paid form alone, and
+ * `others`, the hosts of films, maps and what counts visits, where those may be.
+ * @param {{
+ *   readonly formsOrigin: string,
+ *   readonly payments?: 'stripe' | { readonly origin: string } | undefined,
+ *   readonly others?: Hosts | undefined,
+ * }} asked
  * @returns {string}
  */
-function contentPolicy({ formsOrigin, payments }) {
+function contentPolicy({ formsOrigin, payments, others }) {
   const forms = formsOrigin === '' ? [] : [formsOrigin];
-  const { scripts, frames, calls } =
+  const paid =
     payments === undefined ? { scripts: [], frames: [], calls: [] } : paymentHosts(payments);
+  const besides = others ?? { scripts: [], frames: [], calls: [], pictures: [] };
+  const frames = [...paid.frames, ...besides.frames];
   return [
     "default-src 'none'",
-    from('script-src', scripts),
-    from('connect-src', [...forms, ...calls]),
-    "img-src 'self' data:",
+    from('script-src', [...paid.scripts, ...besides.scripts]),
+    from('connect-src', [...forms, ...paid.calls, ...besides.calls]),
+    from('img-src', ['data:', ...besides.pictures]),
     "font-src 'self'",
     "manifest-src 'self'",
     "style-src 'self'",

@@ -163,7 +163,19 @@ export const siteSchema = z.strictObject({
   navigation: z.array(link),
   footer: z.strictObject({ text, links: z.array(link).default([]) }),
   social: z.array(link).default([]),
-  embeds: z.strictObject({ film: text.optional(), map: text.optional() }).default({}),
+  /** What may be shown of others: only after a visitor presses for it. */
+  embeds: z
+    .strictObject({
+      /** Whether films that are at YouTube play in the page. */
+      youtube: z.boolean().default(false),
+      /** The public key for Google's map in a frame. */
+      googleMaps: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{20,}$/, 'write the public key of the Maps Embed API')
+        .optional(),
+    })
+    .default({ youtube: false }),
+  /** Who may count visits: only after a visitor says yes. */
   analytics: z
     .strictObject({
       googleAnalytics: z
@@ -175,6 +187,11 @@ export const siteSchema = z.strictObject({
         .regex(/^GTM-[A-Z0-9]+$/, 'write an id such as GTM-ABC123')
         .optional(),
     })
+    .refine(
+      ({ googleAnalytics, googleTagManager }) =>
+        googleAnalytics === undefined || googleTagManager === undefined,
+      'write one of googleAnalytics and googleTagManager; a container brings its own Analytics',
+    )
     .default({}),
 });
 export type SiteFile = z.output<typeof siteSchema>;

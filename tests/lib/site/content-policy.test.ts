@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { hostsOf, othersOf } from '@/lib/server/embeds/others';
 import { contentPolicy, permissionsPolicy } from '@/lib/site/content-policy';
 
 const config = z.object({
@@ -9,11 +10,12 @@ const config = z.object({
 });
 const rules = z.array(
   z.object({
+    source: z.string(),
     headers: z.array(z.object({ key: z.string(), value: z.string() })),
   }),
 );
 
-/** The content policy and the inlined setting of a production build with this setting. */
+/** The content policies and the inlined setting of a production build with this setting. */
 async function builtWith(formsOrigin: string) {
   vi.stubEnv('NODE_ENV', 'production');
   vi.stubEnv('FORMS_ORIGIN', formsOrigin);
@@ -22,11 +24,19 @@ async function builtWith(formsOrigin: string) {
   Reflect.deleteProperty(load.cache, file);
   const loaded: unknown = load(file);
   const { env, headers } = config.parse(loaded);
-  const all = rules.parse(await headers()).flatMap((rule) => rule.headers);
-  const policies = all.filter(({ key }) => key === 'Content-Security-Policy');
-  expect(policies).toHaveLength(1);
-  const [{ value: policy } = { value: '' }] = policies;
-  return { origin: env.FORMS_ORIGIN, directives: policy.split('; ') };
+  const policies = rules.parse(await headers()).flatMap(({ source, headers: given }) => {
+    const policy = given.find(({ key }) => key === 'Content-Security-Policy');
+    return policy === undefined ? [] : [{ source, directives: policy.value.split('; ') }];
+  });
+  // The last one that fits an address counts: every page's, then the desk's.
+  const [pages, desk, ...others] = policies;
+  expect(others).toEqual([]);
+  expect(desk?.source).toBe('/desk/:path*');
+  return {
+    origin: env.FORMS_ORIGIN,
+    directives: pages?.directives ?? [],
+    deskDirectives: desk?.directives ?? [],
+  };
 }
 
 test('pages send nowhere but to the site itself', async () => {
@@ -74,4 +84,45 @@ test('a browser is asked to pay from the page of a paid form alone', () => {
   expect(permissionsPolicy({ payments: 'stripe' })).toContain(
     'payment=(self "https://js.stripe.com")',
   );
+});
+
+test('films, maps and the counting of visits are let in by their hosts, and not at the desk', async () => {
+  const site = {
+    embeds: { youtube: true, googleMaps: 'A'.repeat(39) },
+    analytics: { googleAnalytics: 'G-TEST123' },
+  };
+  const plain = contentPolicy({ formsOrigin: '' }).split('; ');
+  const policy = contentPolicy({ formsOrigin: '', others: hostsOf(othersOf(site)) }).split('; ');
+  expect(policy.filter((directive) => !plain.includes(directive))).toEqual([
+    expect.stringMatching(
+      /^script-src 'self' https:\/\/www\.googletagmanager\.com 'sha256-[\w+/]{43}='$/,
+    ),
+    "connect-src 'self' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com",
+    "img-src 'self' data: https://www.googletagmanager.com https://*.google-analytics.com",
+    'frame-src https://www.youtube-nocookie.com https://www.google.com/maps/embed/',
+  ]);
+  const { deskDirectives } = await builtWith('');
+  expect(deskDirectives).toEqual(plain);
+});
+
+test.each([
+  ['films alone', { embeds: { youtube: true } }, 'frame-src https://www.youtube-nocookie.com'],
+  [
+    'the map alone',
+    { embeds: { googleMaps: 'A'.repeat(39) } },
+    'frame-src https://www.google.com/maps/embed/',
+  ],
+])('%s lets in nothing else', (_what, site, directive) => {
+  const plain = contentPolicy({ formsOrigin: '' }).split('; ');
+  const policy = contentPolicy({ formsOrigin: '', others: hostsOf(othersOf(site)) }).split('; ');
+  expect(policy.filter((each) => !plain.includes(each))).toEqual([directive]);
+});
+
+test('what is no id of Google’s gets into no header', () => {
+  for (const googleAnalytics of ["G-1'; script-src *", 'UA-1', 7, null]) {
+    const others = othersOf({ analytics: { googleAnalytics } });
+    expect(contentPolicy({ formsOrigin: '', others: hostsOf(others) })).toBe(
+      contentPolicy({ formsOrigin: '' }),
+    );
+  }
 });

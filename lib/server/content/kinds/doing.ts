@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { given } from '@/lib/content/given';
 import { openingHoursOf } from '@/lib/server/content/hours';
 import { pictureOf } from '@/lib/server/content/picture-of';
-import { href } from '@/lib/server/content/schemas';
+import { href, type SiteFile } from '@/lib/server/content/schemas';
 import { kind, needCoordinates, words } from '@/lib/server/content/section-kind';
 import { oneOf } from '@/lib/server/content/suggest';
+import type { PostalAddress } from '@/lib/site/contact';
 
 /** Sections that help a visitor to come, to write, or to take the next step. */
 export const doingKinds = {
@@ -33,12 +34,11 @@ export const doingKinds = {
     ({ title, directions }, tag, { site }) => {
       if (directions !== undefined) tag.link(tag.line, directions);
       const { email, phone } = site.contact;
-      const { region, postalCode, ...address } = site.address;
       return {
         section: 'contact-details',
         title,
         name: site.name,
-        address: { ...address, ...given({ region, postalCode }) },
+        address: addressOf(site),
         ...given({ email, phone, directions }),
       };
     },
@@ -81,7 +81,20 @@ export const doingKinds = {
       const picture = pictureOf(drawing, alt, tag.line, tag.report, files);
       const coordinates = needCoordinates(site, 'map', tag);
       if (picture === undefined || coordinates === undefined) return undefined;
-      return { section: 'map', title, drawing: picture, name: site.name, ...coordinates };
+      return {
+        section: 'map',
+        title,
+        drawing: picture,
+        name: site.name,
+        address: addressOf(site),
+        locale: site.locale,
+        ...given({ googleMaps: site.embeds.googleMaps }),
+        ...coordinates,
+      };
     },
   ),
 };
+
+function addressOf({ address: { region, postalCode, ...address } }: SiteFile): PostalAddress {
+  return { ...address, ...given({ region, postalCode }) };
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { given } from '@/lib/content/given';
 import type { ContentElement, ContentNode } from '@/lib/content/tree';
+import { filmIdOf } from '@/lib/embeds/film-id';
 import type { PlanisphereSection } from '@/lib/sky/sky';
 import { plainText } from '@/lib/server/content/markdown';
 import { pictureOf } from '@/lib/server/content/picture-of';
@@ -84,13 +85,20 @@ export const readingKinds = {
       href: href,
       length: words.optional(),
     }),
-    ({ title, poster, alt, href: address, length }, tag, { files }) => {
+    ({ title, poster, alt, href: address, length }, tag, { files, site }) => {
       const picture = pictureOf(poster, alt, tag.line, tag.report, files);
       if (!address.startsWith('https://')) {
         tag.report(tag.line, 'A film is on another site. Write href="https://…" for its page.');
       }
+      const youtube = site.embeds.youtube ? filmIdOf(address) : undefined;
       return (
-        picture && { section: 'video', title, poster: picture, href: address, ...given({ length }) }
+        picture && {
+          section: 'video',
+          title,
+          poster: picture,
+          href: address,
+          ...given({ length, youtube }),
+        }
       );
     },
   ),

@@ -1,0 +1,15 @@
+/*
+ * Before the first paint: whether this visitor has been asked to have visits counted, and what the
+ * answer was, so that the question neither flashes nor moves the page. The page says which answer
+ * counts: one to an older question does not (lib/consent/consent.ts).
+ */
+(function findAnswer() {
+  'use strict';
+  var root = document.documentElement;
+  var asked = root.getAttribute('data-consent-version');
+  if (asked === null) return;
+  var given = /(?:^|; )consent=(yes|no)\.([^.;]+)\./.exec(document.cookie);
+  var answer = given !== null && given[2] === asked ? given[1] : 'ask';
+  // Global Privacy Control (W3C) is a no. Few browsers know it, and the types none.
+  root.dataset.consent = Reflect.get(navigator, 'globalPrivacyControl') === true ? 'no' : answer;
+})();
