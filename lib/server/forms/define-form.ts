@@ -1,9 +1,11 @@
 import type { Field, FormDefinition, Step } from '@/lib/forms/definition';
 import { usualFileTypes } from '@/lib/forms/file-types';
 import { formErrors } from '@/lib/forms/form-errors';
+import type { PaymentTerms } from '@/lib/payments/payment-terms';
 import { fieldsOf, type FormFile } from '@/lib/server/forms/definition-schema';
 import type { FieldFile } from '@/lib/server/forms/field-schema';
 import type { FormRules } from '@/lib/server/forms/form-rules';
+import { readTerms } from '@/lib/server/forms/read-terms';
 
 /** Megabytes that a file may have where the form does not say. */
 const usualMegabytes = 5;
@@ -14,6 +16,8 @@ const usualItems = 9;
 export function defineForm(id: string, file: FormFile): FormDefinition {
   const { title, intro, blocked, origins, submit, thanks, allowExtraFields } = file;
   const active = file.active && !blocked;
+  const written = fieldsOf(file);
+  const payment = termsOf(file, written);
   const closed = formErrors[blocked ? 'BLOCKED' : 'INACTIVE'].message;
   return {
     id,
@@ -26,16 +30,32 @@ export function defineForm(id: string, file: FormFile): FormDefinition {
     }),
     active,
     origins,
-    submitLabel: submit,
+    submitLabel: submit ?? (payment === undefined ? 'Send' : 'Pay'),
     thanks: {
       ...given({ page: thanks?.page }),
       title: thanks?.title ?? 'Thank you',
       text: thanks?.text ?? 'Your message has arrived.',
     },
     allowExtraFields,
-    fields: fieldsOf(file).map(defineField),
-    ...given({ steps: file.steps?.map(defineStep) }),
+    fields: written.map((field) => withSum(defineField(field), payment)),
+    ...given({ steps: file.steps?.map(defineStep), payment }),
   };
+}
+
+/** A file that could be read has terms that can be. */
+function termsOf(file: FormFile, fields: readonly FieldFile[]): PaymentTerms | undefined {
+  if (file.payment === undefined) return undefined;
+  const read = readTerms(file.title, file.payment, fields);
+  return read.ok ? read.terms : undefined;
+}
+
+/** The field for an own sum knows its bounds, so that it is checked as every other field is. */
+function withSum(field: Field, payment: PaymentTerms | undefined): Field {
+  if (payment?.price.kind !== 'presets' || field.kind !== 'text') return field;
+  const { own } = payment.price;
+  if (own?.field !== field.name) return field;
+  const { minMinor, maxMinor } = own;
+  return { ...field, sum: { currency: payment.currency, minMinor, maxMinor } };
 }
 
 /** What the file says that no page gets to know. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isEmail } from '@/lib/forms/field-values';
 import { fieldSchema, text, valueOf, type FieldFile } from '@/lib/server/forms/field-schema';
+import { paymentSchema } from '@/lib/server/forms/payment-schema';
+import { readTerms } from '@/lib/server/forms/read-terms';
 
 const origin = z
   .string()
@@ -21,7 +23,7 @@ export const formSchema = z
     blocked: z.boolean().default(false),
     closedText: text.optional(),
     origins: z.array(origin).default([]),
-    submit: text.default('Send'),
+    submit: text.optional(),
     thanks: z
       .strictObject({
         page: z
@@ -42,6 +44,7 @@ export const formSchema = z
       .default([]),
     sendsAnswers: z.boolean().default(false),
     copyTo: z.string().optional(),
+    payment: paymentSchema.optional(),
     fields: fields.optional(),
     steps: z
       .array(z.strictObject({ title: text, intro: text.optional(), fields }))
@@ -72,6 +75,7 @@ export const formSchema = z
       checkPlace(place, placed.slice(0, index), file.steps?.length, report);
     });
     checkCopyTo(file.copyTo, placed, report);
+    checkPayment(file, placed, report);
   });
 
 /** A form's file after reading, with the defaults filled in. */
@@ -165,6 +169,35 @@ function checkCopyTo(
       ? 'the form asks for no address. Add a field of the kind email, or remove this'
       : `name a field of the kind email. Write one of: ${addresses.join(', ')}`,
   );
+}
+
+/** Names of the form protocol, which a paid form's answers must not have. */
+const paymentNames = ['paymentMethod', 'paymentIntent', 'resubmitKey'];
+
+function checkPayment(
+  { title, payment, steps }: Pick<FormFile, 'title' | 'payment' | 'steps'>,
+  placed: readonly PlacedField[],
+  report: Report,
+): void {
+  if (payment === undefined) return;
+  if (steps !== undefined) {
+    report(['payment'], 'a form that takes a card is one page. Write fields in place of steps');
+  }
+  for (const { field, path } of placed) {
+    if (field.kind === 'file') {
+      report(
+        [...path, 'kind'],
+        'a form that takes a card takes no files, which would be sent twice. Ask for them afterwards',
+      );
+    }
+    if (paymentNames.includes(field.name)) {
+      report([...path, 'name'], 'this name belongs to the payment itself. Choose another');
+    }
+  }
+  const fields = placed.map(({ field }) => field);
+  const read = readTerms(title, payment, fields);
+  if (read.ok) return;
+  for (const { path, message } of read.mistakes) report(['payment', ...path], message);
 }
 
 /** Every field of a form's file, whichever way it is laid out. */
