@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import {
+  brandOf,
+  digitsOf,
+  judge,
+  monthAndYear,
+  showsAtOnce,
+  spell,
+  type CardPart,
+} from '@/scripts/practice/browser/card-rules';
+
+const november = new Date('2026-11-21T12:00:00Z');
+
+test.each([
+  ['4242', 'visa'],
+  ['378282', 'amex'],
+  ['34', 'amex'],
+  ['5555', 'mastercard'],
+  ['2223', 'mastercard'],
+  ['2720', 'mastercard'],
+  ['2721', 'unknown'],
+  ['6011', 'unknown'],
+  ['', 'unknown'],
+])('%j begins a number of %s', (digits, brand) => {
+  expect(brandOf(digits)).toBe(brand);
+});
+
+test.each([
+  ['number', '4242 4242 4242 4242 9', 'visa', '4242424242424242'],
+  ['number', '3782 822463 10005 9', 'amex', '378282246310005'],
+  ['expiry', '3', 'unknown', '03'],
+  ['expiry', '13', 'unknown', '013'],
+  ['expiry', '1 2 / 3 4 5', 'unknown', '1234'],
+  ['cvc', '12345', 'visa', '123'],
+  ['cvc', '12345', 'amex', '1234'],
+] as const)('of a %s typed as %j with %s there stays %s', (part, typed, brand, digits) => {
+  expect(digitsOf(part, typed, brand)).toBe(digits);
+});
+
+test.each([
+  ['number', '42424', 'visa', '4242 4'],
+  ['number', '4242', 'visa', '4242'],
+  ['number', '378282246310005', 'amex', '3782 822463 10005'],
+  ['expiry', '12', 'unknown', '12'],
+  ['expiry', '1234', 'unknown', '12 / 34'],
+  ['cvc', '123', 'visa', '123'],
+] as const)('a %s of %s with %s is spelt %j', (part, digits, brand, spelt) => {
+  expect(spell(part, digits, brand)).toBe(spelt);
+});
+
+describe('what is wrong', () => {
+  const codeOf = (part: CardPart, digits: string) =>
+    judge(part, digits, brandOf(digits), november)?.code;
+
+  test.each([
+    ['number', '', 'incomplete_number'],
+    ['number', '424242424242424', 'incomplete_number'],
+    ['number', '4242424242424241', 'invalid_number'],
+    ['number', '37828224631000', 'incomplete_number'],
+    ['expiry', '', 'incomplete_expiry'],
+    ['expiry', '113', 'incomplete_expiry'],
+    ['expiry', '0030', 'invalid_expiry_month'],
+    ['expiry', '1225', 'invalid_expiry_year_past'],
+    ['expiry', '1026', 'invalid_expiry_month_past'],
+    ['expiry', '1299', 'invalid_expiry_year'],
+    ['cvc', '12', 'incomplete_cvc'],
+  ] as const)('a %s of %j: %s', (part, digits, code) => {
+    expect(codeOf(part, digits)).toBe(code);
+  });
+
+  test.each([
+    ['number', '4242424242424242'],
+    ['number', '378282246310005'],
+    ['expiry', '1126'],
+    ['expiry', '1276'],
+    ['cvc', '123'],
+  ] as const)('nothing with a %s of %s', (part, digits) => {
+    expect(codeOf(part, digits)).toBeUndefined();
+  });
+
+  test('a code of three digits is not enough where the card has four', () => {
+    expect(judge('cvc', '123', 'amex', november)?.code).toBe('incomplete_cvc');
+  });
+
+  test('what is missing waits until one has left the field, what is wrong does not', () => {
+    const [missing, wrong] = [
+      judge('number', '42', 'visa', november),
+      judge('number', '4242424242424241', 'visa', november),
+    ];
+    expect(missing && showsAtOnce(missing)).toBe(false);
+    expect(wrong && showsAtOnce(wrong)).toBe(true);
+  });
+});
+
+test('a year is one of this century', () => {
+  expect(monthAndYear('0734')).toEqual({ month: 7, year: 2034 });
+});

@@ -1,0 +1,79 @@
+import { CardNumberElement } from '@stripe/react-stripe-js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PracticeElements } from '@/scripts/practice/browser/elements';
+
+const origin = 'http://127.0.0.1:12111';
+let elements: PracticeElements;
+
+beforeEach(() => {
+  elements = new PracticeElements(origin, 'practice-group');
+  document.body.innerHTML = '<label for="place">Card number</label><div id="place"></div>';
+});
+
+const place = () => document.querySelector<HTMLElement>('#place');
+
+describe('elements', () => {
+  test('are found by name and by component', () => {
+    const number = elements.create('cardNumber');
+    expect(elements.getElement('cardNumber')).toBe(number);
+    expect(elements.getElement(CardNumberElement)).toBe(number);
+    expect(elements.getElement('cardCvc')).toBeNull();
+    expect(elements.getElement('payment')).toBeNull();
+  });
+
+  test('exist once of a kind, until they are destroyed', () => {
+    const number = elements.create('cardNumber');
+    expect(() => elements.create('cardNumber')).toThrow(
+      'Can only create one Element of type cardNumber.',
+    );
+    number.destroy();
+    expect(() => number.mount('#place')).toThrow('This Element has already been destroyed.');
+    expect(elements.create('cardNumber')).not.toBe(number);
+  });
+
+  test('are of a kind that practice knows', () => {
+    expect(() => elements.create('payment')).toThrow('A valid Element name must be provided.');
+  });
+
+  test('hold a card with those that stand in the page', () => {
+    const number = elements.create('cardNumber');
+    number.mount('#place');
+    elements.create('cardCvc');
+    expect(elements.beside(number)).toEqual(['cardNumber']);
+  });
+});
+
+describe('an element', () => {
+  test('is a frame of the service, named for what it takes', () => {
+    elements.create('cardNumber').mount('#place');
+    const frame = place()?.querySelector('iframe');
+    expect(frame?.src).toBe(`${origin}/practice/frames/field.html`);
+    expect(frame?.title).toBe('Secure card number input frame (practice)');
+    expect(place()).toHaveClass('StripeElement StripeElement--empty', { exact: true });
+  });
+
+  test('takes focus when its label is pressed', () => {
+    elements.create('cardNumber').mount('#place');
+    document.querySelector('label')?.click();
+    expect(document.activeElement).toBe(place()?.querySelector('iframe'));
+  });
+
+  test('leaves no trace when it is taken away, and can come again', () => {
+    const number = elements.create('cardNumber', { classes: { base: 'mine' } });
+    number.mount(place());
+    expect(place()).toHaveClass('mine');
+    number.unmount();
+    expect(place()).toBeEmptyDOMElement();
+    expect(place()).not.toHaveClass();
+    number.mount(place());
+    expect(place()?.querySelectorAll('iframe')).toHaveLength(1);
+  });
+
+  test('says that its place is not in the page', () => {
+    const number = elements.create('cardNumber');
+    expect(() => number.mount('#nowhere')).toThrow(
+      'The selector you specified (#nowhere) applies to no DOM elements that are currently on the page.',
+    );
+    expect(() => number.mount(null)).toThrow('Invalid DOM element.');
+  });
+});
