@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { BrowserErrors } from '@/lib/server/http/browser-errors';
 
@@ -20,11 +20,15 @@ async function site() {
   return {
     lines,
     minuteLater: () => (minutes += 1),
-    send: async (body: unknown, headers: IncomingHttpHeaders = {}, method = 'POST') => {
+    send: async (
+      body: unknown,
+      headers: Readonly<Record<string, string>> = {},
+      method = 'POST',
+    ) => {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       const { status } = await fetch(`http://127.0.0.1:${port}/api/errors`, {
         method,
-        headers: { 'sec-fetch-site': 'same-origin', ...headers } as Record<string, string>,
+        headers: { 'sec-fetch-site': 'same-origin', ...headers },
         ...(method === 'POST' ? { body: text } : {}),
       });
       return status;
