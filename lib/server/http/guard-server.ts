@@ -3,6 +3,7 @@ import { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { Duplex } from 'node:stream';
+import { tellFailuresInJson } from '@/lib/server/http/json-errors';
 import { PackedFiles } from '@/lib/server/http/packed-files';
 import { headLasts, SlowClients } from '@/lib/server/http/slow-clients';
 
@@ -15,8 +16,8 @@ const needlesslyEncoded = /%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3\d|2[de]|5f|
  * this site has no WebSockets and answers 426. It passes a request for a page whose name is
  * needlessly percent-encoded (`/%64esk`) round to itself until it fails: such names are decoded
  * first. It waits for minutes on clients that send nothing, which are cut off. And it packs every
- * answer anew, and less well than the build can. Requests that `answersItself` answers never reach
- * Next.
+ * answer anew, and less well than the build can. Failures are
+ * told in JSON to who asks for JSON. Requests that `answersItself` answers never reach Next.
  *
  * Next makes its server itself and hands it out nowhere, so the events of all servers are watched.
  */
@@ -50,6 +51,7 @@ export function guardServer(
       if (isResponse(other)) {
         if (answersItself(subject, other)) return true;
         packedFiles.offer(subject, other);
+        tellFailuresInJson(subject, other);
       }
     }
     return EventEmitter.prototype.emit.call(this, event, ...args);
