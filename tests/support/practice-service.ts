@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import Stripe from 'stripe';
+import { startPractice, type Practice, type PracticeOptions } from '@/scripts/practice/server';
+
+/** The site's own package, pointed at a practice service. */
+export function practiceStripe(origin: string, more: { readonly maxNetworkRetries?: number } = {}) {
+  const { hostname, port } = new URL(origin);
+  return new Stripe('sk_practice_test', {
+    host: hostname,
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    timeout: 8000,
+    telemetry: false,
+    ...more,
+  });
+}
+
+/** A practice service on a free port, with the clock of the machine unless a test says otherwise. */
+export const startTestPractice = (options: Partial<PracticeOptions> = {}): Promise<Practice> =>
+  startPractice({ port: 0, now: () => new Date(), random: randomBytes, ...options });
+
+/** Gives an order to `/practice/control`, and what came of it. */
+export async function orderOf(practice: Practice, order: string, body: object): Promise<unknown> {
+  const response = await fetch(`${practice.origin}/practice/control${order}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
