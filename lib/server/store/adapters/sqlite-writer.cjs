@@ -41,18 +41,20 @@ migrate();
 
 /** @type {Map<string, ReturnType<typeof database.prepare>>} */
 const prepared = new Map();
+const savepoint = database.prepare('SAVEPOINT job');
+const release = database.prepare('RELEASE job');
 
 port.on('message', (/** @type {unknown} */ message) => {
-  const messages = [message, ...waiting()];
+  const messages = [message, ...waiting()].flat();
   const jobs = messages.filter((each) => each !== 'close').map(readJob);
-  // Answers leave one by one, but only after the transaction they share.
-  for (const answer of runAll(jobs)) port.postMessage(answer);
+  // Answers leave only after the transaction that their jobs share.
+  if (jobs.length > 0) port.postMessage(runAll(jobs));
   if (messages.includes('close')) {
     database.close();
     port.close();
   }
 });
-port.postMessage({ kind: 'ready' });
+port.postMessage('ready');
 
 /** Switching to WAL asks for a lock without waiting for it, so the waiting is done here. */
 function enterWal() {
@@ -119,10 +121,10 @@ function runAll(jobs) {
 
 /** @param {Job} job @returns {Answer} */
 function runJob({ id, statements }) {
-  database.exec('SAVEPOINT job');
+  savepoint.run();
   try {
     const rows = statements.flatMap(runStatement);
-    database.exec('RELEASE job');
+    release.run();
     return { id, kind: 'done', rows };
   } catch (error) {
     // A full or failing disk ends the whole transaction, and with it every job.

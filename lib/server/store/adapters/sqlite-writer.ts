@@ -6,6 +6,11 @@ import { migrationsFor } from '@/lib/server/store/migrations';
 import type { JobOutcome, Statement } from '@/lib/server/store/sql/run-together';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 
+interface Job {
+  readonly id: number;
+  readonly statements: readonly Statement[];
+}
+
 interface Waiting {
   readonly resolve: (outcome: JobOutcome) => void;
   readonly reject: (error: Error) => void;
@@ -15,7 +20,6 @@ interface Waiting {
 const mostWaiting = 500;
 
 const answerSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('done'), id: z.number(), rows: z.array(z.unknown()) }),
   z.object({ kind: z.literal('unchanged'), id: z.number(), statement: z.number() }),
   z.object({
@@ -25,6 +29,8 @@ const answerSchema = z.discriminatedUnion('kind', [
     message: z.string(),
   }),
 ]);
+
+const answersSchema = z.array(answerSchema);
 
 /** What SQLite says when the same write may succeed later. */
 const passing = /^SQLITE_(?:BUSY|FULL|LOCKED)/;
@@ -36,6 +42,8 @@ export class SqliteWriter {
   private closed = false;
   private lastId = 0;
   private readonly waiting = new Map<number, Waiting>();
+  /** Jobs of this turn of the event loop, which no thread has been given yet. */
+  private readonly leaving: Job[] = [];
 
   constructor(private readonly file: string) {}
 
@@ -54,9 +62,21 @@ export class SqliteWriter {
     return new Promise((resolve, reject) => {
       // A failure to open reaches every job that waits, so here it need not be told again.
       this.open().catch(() => undefined);
-      this.worker?.postMessage({ id, statements });
       this.waiting.set(id, { resolve, reject });
       this.worker?.ref();
+      this.handOver({ id, statements });
+    });
+  }
+
+  /**
+   * Waking the other thread costs as much as a job's other work here, so what one turn of the event
+   * loop brings goes over together.
+   */
+  private handOver(job: Job): void {
+    this.leaving.push(job);
+    if (this.leaving.length > 1) return;
+    setImmediate(() => {
+      this.worker?.postMessage(this.leaving.splice(0));
     });
   }
 
@@ -66,7 +86,7 @@ export class SqliteWriter {
     const { worker } = this;
     if (worker === undefined) return;
     worker.ref();
-    worker.postMessage('close');
+    worker.postMessage([...this.leaving.splice(0), 'close']);
     await once(worker, 'exit');
   }
 
@@ -78,9 +98,8 @@ export class SqliteWriter {
     this.worker = worker;
     return new Promise((resolve, reject) => {
       worker.on('message', (message: unknown) => {
-        const answer = answerSchema.parse(message);
-        if (answer.kind === 'ready') resolve();
-        else this.settle(answer);
+        if (message === 'ready') resolve();
+        else for (const answer of answersSchema.parse(message)) this.settle(answer);
         // An idle thread does not keep a command from ending.
         if (this.waiting.size === 0) worker.unref();
       });
@@ -95,7 +114,7 @@ export class SqliteWriter {
     });
   }
 
-  private settle(answer: Exclude<z.output<typeof answerSchema>, { kind: 'ready' }>): void {
+  private settle(answer: z.output<typeof answerSchema>): void {
     const job = this.waiting.get(answer.id);
     this.waiting.delete(answer.id);
     switch (answer.kind) {
@@ -117,6 +136,7 @@ export class SqliteWriter {
     this.opened = undefined;
     const jobs = [...this.waiting.values()];
     this.waiting.clear();
+    this.leaving.length = 0;
     for (const { reject } of jobs) reject(error);
   }
 }
