@@ -2,20 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import { askedFields, withoutUnasked } from '@/lib/forms/asked-fields';
 import { checkSubmission } from '@/lib/forms/check-submission';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { fieldIssue, formIssue, type FormErrorName, type Issue } from '@/lib/forms/errors';
-import { megabyte } from '@/lib/forms/file-types';
-import { tooOftenWords } from '@/lib/forms/form-errors';
-import type { SentFile, SubmittedFields } from '@/lib/forms/submission';
+import { formIssue } from '@/lib/forms/errors';
+import type { SubmittedFields } from '@/lib/forms/submission';
 import { checkFileContents } from '@/lib/server/forms/check-file-contents';
 import type { FormServices } from '@/lib/server/forms/form-services';
-import { keepSubmission, type Kept } from '@/lib/server/forms/keep-submission';
-import { turnOf, type AskedTurn } from '@/lib/server/forms/form-steps';
+import { turnOf } from '@/lib/server/forms/form-steps';
+import { keepSubmission, type Given, type Kept } from '@/lib/server/forms/keep-submission';
 import { isOriginAllowed } from '@/lib/server/forms/origins';
 import { nextPath } from '@/lib/server/forms/next-path';
+import type { Outcome } from '@/lib/server/forms/outcome';
 import { readBody } from '@/lib/server/forms/read-body';
-import type { FilePlan } from '@/lib/server/forms/read-multipart';
+import { broken, busy, refused, rejected, tooOften } from '@/lib/server/forms/rejections';
 import { knowSender, type Sender } from '@/lib/server/forms/sender';
-import type { BodyResult, ReceivedFile } from '@/lib/server/forms/sent-fields';
+import type { BodyResult } from '@/lib/server/forms/sent-fields';
+import { idsOf, knownOf, planFiles, withUntouched } from '@/lib/server/forms/sent-files';
 import {
   areBlank,
   shownAgain,
@@ -23,39 +23,13 @@ import {
   type SortedFields,
 } from '@/lib/server/forms/special-fields';
 import { prefersJson } from '@/lib/server/http/accepts';
-import { StoreBusy } from '@/lib/server/store/store-busy';
-
-export type Outcome =
-  /** On disk. `next` is a path of this site. */
-  | {
-      readonly kind: 'accepted';
-      readonly next: string;
-      readonly reference: string;
-      /** It had been accepted before; this is the answer that was given then. */
-      readonly isReplay: boolean;
-    }
-  | {
-      readonly kind: 'rejected';
-      /** At least one. */
-      readonly issues: readonly Issue[];
-      /** What was typed, to be shown again; empty if it could not be read. */
-      readonly values: SubmittedFields;
-      /** Files that came along and were not kept. */
-      readonly lostFiles?: readonly SentFile[];
-      /** Seconds after which the same may be taken, where that is known. */
-      readonly retryAfter?: number;
-      /** What broke, where something did. For the log. */
-      readonly failure?: unknown;
-    }
-  /** A plain post asked for another page of the form. Nothing was kept. Never for a JSON client. */
-  | (AskedTurn & { readonly kind: 'turned'; readonly values: SubmittedFields });
-
-type Rejected = Extract<Outcome, { kind: 'rejected' }>;
+import { answerPaid, beforeChecks, isPaidForm } from '@/lib/server/payments/accept-payment';
 
 /**
  * Takes one submission to a form: checks it in the order of the protocol and keeps it. Accepted
  * means that the store has promised to keep it, and that its files are on disk. What is rejected
- * leaves nothing behind. Never throws for what a visitor, the store or the disk does.
+ * leaves nothing behind, but a paid form's answers, which wait for the money to come. Never throws
+ * for what a visitor, the store, the disk or the payment service does.
  */
 export async function acceptSubmission(
   form: FormDefinition,
@@ -70,9 +44,11 @@ export async function acceptSubmission(
     return refused('ORIGIN_NOT_ALLOWED');
 
   const sender = await knowSender(form, request, services);
-  const { fullUntil } = sender;
+  // Whether a paid post begins a payment or goes on with one, only its body tells.
+  const fullUntil = isPaidForm(form) ? undefined : sender.fullUntil;
   // A page shows again what was typed, so for it the body is read, though not its files.
-  if (fullUntil !== undefined && prefersJson(request.headers)) return tooOften(fullUntil, services);
+  if (fullUntil !== undefined && prefersJson(request.headers))
+    return tooOften(fullUntil, services.now());
   let body: BodyResult;
   try {
     body = await readBody(request, planFiles(form, services, fullUntil === undefined));
@@ -84,10 +60,10 @@ export async function acceptSubmission(
   if (!body.ok) return refused(body.error, values);
   const turn = prefersJson(request.headers) ? undefined : turnOf(form, body.fields);
   if (turn !== undefined) {
-    await services.shelf.remove(body.files.flatMap(({ shelved }) => shelved?.id ?? []));
+    await services.shelf.remove(idsOf(body.files));
     return { kind: 'turned', ...turn, values };
   }
-  if (fullUntil !== undefined) return tooOften(fullUntil, services, values);
+  if (fullUntil !== undefined) return tooOften(fullUntil, services.now(), values);
   const outcome = await decide(form, body, sorted, sender, services, values);
   return outcome.kind === 'rejected' ? { ...outcome, lostFiles: body.files } : outcome;
 }
@@ -107,6 +83,10 @@ async function decide(
     if (sorted.isTrapped) {
       return await keep(form, { sorted, files: [], body }, sender, services);
     }
+    if (isPaidForm(form)) {
+      const early = await beforeChecks(form, { sorted, files: [], body }, sender, services);
+      if (early !== undefined) return early;
+    }
     const issues = withUntouched(
       form,
       checkSubmission(form, sorted.answers, files),
@@ -123,27 +103,29 @@ async function decide(
     const asked = new Set(askedFields(form, sorted.answers).map(({ name }) => name));
     const answers = withoutUnasked(form, sorted.answers);
     const attachments = files.filter(({ field }) => asked.has(field));
-    const outcome = await keep(
-      form,
-      { sorted: { ...sorted, answers }, files: attachments, body },
-      sender,
-      services,
-    );
-    if (outcome.kind === 'accepted' && !outcome.isReplay) addIds(kept, attachments);
+    const given = { sorted: { ...sorted, answers }, files: attachments, body };
+    if (isPaidForm(form)) {
+      const outcome = await answerPaid(form, given, sender, services);
+      for (const id of await knownOf(attachments, services)) kept.add(id);
+      return outcome;
+    }
+    const outcome = await keep(form, given, sender, services);
+    if (outcome.kind === 'accepted' && !outcome.isReplay) {
+      for (const id of idsOf(attachments)) kept.add(id);
+    }
     return outcome;
   } catch (failure) {
     // The store may have kept it all the same, just before the connection broke.
     for (const id of await knownOf(files, services)) kept.add(id);
     return broken(failure, values);
   } finally {
-    const ids = files.flatMap(({ shelved }) => shelved?.id ?? []);
-    await services.shelf.remove(ids.filter((id) => !kept.has(id)));
+    await services.shelf.remove(idsOf(files).filter((id) => !kept.has(id)));
   }
 }
 
 async function keep(
   form: FormDefinition,
-  given: Parameters<typeof keepSubmission>[1],
+  given: Given,
   sender: Sender,
   services: FormServices,
 ): Promise<Outcome> {
@@ -159,82 +141,8 @@ async function keep(
     case 'conflict':
       return refused('CONFLICT', values);
     case 'limited':
-      return tooOften(kept.until, services, values);
+      return tooOften(kept.until, services.now(), values);
     case 'busy':
       return busy(values);
   }
-}
-
-/** Files go where the form has a field for them; what the field refuses is told from their size. */
-function planFiles(form: FormDefinition, { shelf }: FormServices, takesFiles: boolean): FilePlan {
-  const sizes = new Map(
-    form.fields.flatMap((field) =>
-      field.kind === 'file' ? [[field.name, field.maxMegabytes * megabyte] as const] : [],
-    ),
-  );
-  return { shelf, maxBytesOf: (field) => (takesFiles ? sizes.get(field) : undefined) };
-}
-
-/** A file input that was left alone was sent, only without a file. */
-function withUntouched(
-  { fields }: FormDefinition,
-  issues: readonly Issue[],
-  untouched: readonly string[],
-): readonly Issue[] {
-  return issues.map((issue) => {
-    const field = fields.find(({ name, kind }) => kind === 'file' && name === issue.field);
-    const isUntouched = field !== undefined && untouched.includes(field.name);
-    return isUntouched && issue.name === 'REQUIRED_FIELD_MISSING'
-      ? fieldIssue('REQUIRED_FIELD_EMPTY', field)
-      : issue;
-  });
-}
-
-/** The files that the store knows; all of them, to be safe, while the store cannot be asked. */
-async function knownOf(
-  files: readonly ReceivedFile[],
-  { store }: FormServices,
-): Promise<readonly string[]> {
-  const ids = files.flatMap(({ shelved }) => shelved?.id ?? []);
-  const known = await Promise.all(
-    ids.map((id) =>
-      store.findFile(id).then(
-        (file) => file !== undefined,
-        () => true,
-      ),
-    ),
-  );
-  return ids.filter((_id, index) => known[index] === true);
-}
-
-function addIds(kept: Set<string>, files: readonly ReceivedFile[]): void {
-  for (const { shelved } of files) if (shelved !== undefined) kept.add(shelved.id);
-}
-
-/** The store or the disk has failed: for a moment, or for a reason that the log tells. */
-function broken(failure: unknown, values: SubmittedFields): Rejected {
-  const code = failure instanceof Error && 'code' in failure ? failure.code : undefined;
-  if (StoreBusy.is(failure) || code === 'ENOSPC' || code === 'EMFILE') return busy(values);
-  return { ...rejected([formIssue('CRASHED')], values), failure };
-}
-
-/** Seconds after which a client may try again when the store can take nothing. */
-const busyFor = 5;
-
-function busy(values: SubmittedFields): Rejected {
-  return { ...refused('BUSY', values), retryAfter: busyFor };
-}
-
-function tooOften(until: Date, { now }: FormServices, values: SubmittedFields = []): Rejected {
-  const seconds = Math.max(1, Math.ceil((until.getTime() - now().getTime()) / 1000));
-  const issue = formIssue('TOO_OFTEN', tooOftenWords(Math.ceil(seconds / 60)));
-  return { ...rejected([issue], values), retryAfter: seconds };
-}
-
-function refused(name: FormErrorName, values: SubmittedFields = []): Rejected {
-  return rejected([formIssue(name)], values);
-}
-
-function rejected(issues: readonly Issue[], values: SubmittedFields = []): Rejected {
-  return { kind: 'rejected', issues, values };
 }

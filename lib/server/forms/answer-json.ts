@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { isOfForm, statusOf, type Issue } from '@/lib/forms/errors';
-import type { Outcome } from '@/lib/server/forms/accept-submission';
+import type { Outcome, Rejected } from '@/lib/server/forms/outcome';
 
 /** Answers a client of the form protocol: where to go next, or what is wrong. */
 export function answerJson(response: ServerResponse, outcome: Outcome): void {
@@ -13,16 +13,18 @@ export function answerJson(response: ServerResponse, outcome: Outcome): void {
       setRejection(response, outcome);
       send(response, response.statusCode, errorBody(outcome.issues));
       return;
+    case 'asked': {
+      const { clientSecret, resubmitKey } = outcome;
+      send(response, 200, { stripe: { paymentIntentClientSecret: clientSecret }, resubmitKey });
+      return;
+    }
     case 'turned':
       throw new Error('A JSON client was answered with a page of a form.');
   }
 }
 
 /** The status, and when to try again, that belong to a rejection: for JSON and for pages. */
-export function setRejection(
-  response: ServerResponse,
-  { issues, retryAfter }: Extract<Outcome, { kind: 'rejected' }>,
-): void {
+export function setRejection(response: ServerResponse, { issues, retryAfter }: Rejected): void {
   response.statusCode = statusOf(issues);
   if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
 }

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { formIssue, type FormErrorName } from '@/lib/forms/errors';
-import { acceptSubmission, type Outcome } from '@/lib/server/forms/accept-submission';
+import { acceptSubmission } from '@/lib/server/forms/accept-submission';
 import { answerJson } from '@/lib/server/forms/answer-json';
 import { setCors } from '@/lib/server/forms/cors';
 import { findForm, type FormAddress, type FormContext } from '@/lib/server/forms/form-context';
+import type { Outcome } from '@/lib/server/forms/outcome';
 import { discardRest } from '@/lib/server/http/discard-rest';
 import { logFailure } from '@/lib/server/http/log-failure';
 

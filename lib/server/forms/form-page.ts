@@ -88,6 +88,8 @@ async function acceptPost(
     case 'accepted':
       if (outcome.isReplay) res.setHeader('Idempotent-Replayed', 'true');
       return { redirect: { destination: outcome.next, statusCode: 303 } };
+    case 'asked':
+      throw new Error('A page without scripts was asked to confirm a payment.');
     case 'turned': {
       const { place, issues, values, hasLookedOver } = outcome;
       if (issues.length > 0) res.statusCode = 422;

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { FileShelf } from '@/lib/server/forms/file-shelf';
 import type { RandomBytes } from '@/lib/server/forms/submission-names';
+import type { PayServices } from '@/lib/server/payments/pay-services';
 import type { Store } from '@/lib/server/store/store';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 
@@ -19,6 +20,8 @@ export interface FormServices {
   readonly proxies: number;
   /** The mails that go out with a submission. */
   readonly mailsOf: (form: FormDefinition, draft: Draft) => NewSubmission['mails'];
+  /** Takes payments; not there where none are taken. */
+  readonly payments?: PayServices;
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;
 }

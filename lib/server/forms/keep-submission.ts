@@ -1,16 +1,16 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import { extensionOf, fileTypes } from '@/lib/forms/file-types';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import { attemptId, attemptsOf, hashContent } from '@/lib/server/forms/attempts';
 import type { Draft, FormServices } from '@/lib/server/forms/form-services';
 import { textLimits } from '@/lib/server/forms/limits';
 import type { Sender } from '@/lib/server/forms/sender';
 import type { ReceivedFile } from '@/lib/server/forms/sent-fields';
+import { recordsOf } from '@/lib/server/forms/sent-files';
 import { judgeSpam, longestText, type Verdict } from '@/lib/server/forms/spam-score';
 import { withoutAttempt, type SortedFields } from '@/lib/server/forms/special-fields';
 import { readStamp, stampField, stampSecret } from '@/lib/server/forms/stamp';
 import { drawId, drawReference } from '@/lib/server/forms/submission-names';
-import type { Limit, NewFile } from '@/lib/server/store/submission-parts';
+import type { Limit } from '@/lib/server/store/submission-parts';
 
 /** What is to be kept. */
 export interface Given {
@@ -63,7 +63,7 @@ export async function keepSubmission(
       state: isSpam ? 'spam' : 'inbox',
       reasons: isSpam ? reasons : [],
       fields: [...sorted.answers, ...sorted.special],
-      files: given.files.flatMap(recordOf),
+      files: recordsOf(given.files),
       attempts,
       limits: [
         ...sender.networkLimits,
@@ -119,18 +119,4 @@ function textLimitsOf({ id }: FormDefinition, { answers }: SortedFields): readon
 
 async function isFull(limits: readonly Limit[], { store, now }: FormServices): Promise<boolean> {
   return limits.length > 0 && (await store.findFullLimit(limits, now())) !== undefined;
-}
-
-function recordOf({ field, name, shelved }: ReceivedFile): NewFile[] {
-  if (shelved === undefined) return [];
-  const { id, bytes, sha256 } = shelved;
-  return [{ id, field, name, type: typeOf(name), bytes, sha256 }];
-}
-
-function typeOf(name: string): string {
-  const types: Readonly<Record<string, string>> = fileTypes;
-  const extension = extensionOf(name);
-  return Object.hasOwn(types, extension)
-    ? (types[extension] ?? 'application/octet-stream')
-    : 'application/octet-stream';
 }

@@ -16,6 +16,12 @@ const ofForm = { max: 300, windowMs: 60 * minute };
 /** People send the same words twice, after a doubt; a program sends them a hundred times. */
 const ofText = { max: 3, windowMs: 24 * 60 * minute };
 
+/** Cards of one network at all forms: a family at one table, and nobody who tries out a list. */
+const ofCards = { max: 5, windowMs: 10 * minute };
+
+/** Declines at one form. More than this is no public but somebody who tries out a list of cards. */
+const ofDeclines = { max: 20, windowMs: 10 * minute };
+
 /** The limit of one network at one form; none where nothing tells visitors apart. */
 export function networkLimits(
   form: string,
@@ -35,6 +41,18 @@ export function networkLimits(
 export function formLimits(form: string, visitor: Visitor, siteUrl: string): readonly Limit[] {
   const isOwn = visitor.kind === 'own-machine' && !siteUrl.startsWith('https:');
   return isOwn ? [] : [{ key: `form:${form}`, ...ofForm }];
+}
+
+/** How many cards one network may try, at whichever form. */
+export function cardLimits(visitor: Visitor, secret: Uint8Array, now: Date): readonly Limit[] {
+  // No form has this name.
+  return networkLimits('*', visitor, secret, now).map(({ key }) => ({ key, ...ofCards }));
+}
+
+/** How many cards may be declined at a form before it takes none for a while. */
+export function declineLimits(form: string, visitor: Visitor, siteUrl: string): readonly Limit[] {
+  const counted = formLimits(form, visitor, siteUrl);
+  return counted.map(() => ({ key: `declines:${form}`, ...ofDeclines }));
 }
 
 /** How often one long text may come to a form before it is taken for spam. */

@@ -3,6 +3,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import { attemptField } from '@/lib/server/forms/attempts';
 import { stampField } from '@/lib/server/forms/stamp';
+import { paymentFields } from '@/lib/server/payments/payment-fields';
 
 /** People do not see it; a program that fills in everything does. */
 const trapField = '_gotcha';
@@ -40,16 +41,22 @@ export interface SortedFields {
 
 /** Sorts what was sent. Fields that the form does not know, and does not allow, are left out. */
 export function sortFields(
-  { fields, allowExtraFields }: Pick<FormDefinition, 'fields' | 'allowExtraFields'>,
+  form: Pick<FormDefinition, 'fields' | 'allowExtraFields' | 'payment'>,
   sent: SubmittedFields,
 ): SortedFields {
+  const { fields, allowExtraFields } = form;
+  const ofPayment = form.payment === undefined ? undefined : paymentFields;
   const known = new Set(fields.map(({ name }) => name));
   const trap = valuesOf(sent, trapField) ?? [];
   const isTrapped = trap.some((value) => trimmed(value) !== '');
   return {
     answers: sent.filter(
       ([name]) =>
-        known.has(name) || (allowExtraFields && !name.startsWith('_') && !captchaTokens.has(name)),
+        known.has(name) ||
+        (allowExtraFields &&
+          !name.startsWith('_') &&
+          !captchaTokens.has(name) &&
+          ofPayment?.has(name) !== true),
     ),
     special: sent.filter(
       ([name]) =>

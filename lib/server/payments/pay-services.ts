@@ -30,7 +30,7 @@ export interface AlarmFacts {
   readonly submission?: string;
   readonly intent?: string;
   /** A code of the payment service. */
-  readonly code?: string;
+  readonly code?: string | undefined;
   readonly error?: unknown;
 }
 

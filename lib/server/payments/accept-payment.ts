@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { cardIssue, formIssue } from '@/lib/forms/errors';
+import { valuesOf } from '@/lib/forms/submission';
+import { isSum, priceOf } from '@/lib/payments/price';
+import { attemptId } from '@/lib/server/forms/attempts';
+import type { FormServices } from '@/lib/server/forms/form-services';
+import type { Given } from '@/lib/server/forms/keep-submission';
+import { declineLimits } from '@/lib/server/forms/limits';
+import { nextPath } from '@/lib/server/forms/next-path';
+import type { Outcome } from '@/lib/server/forms/outcome';
+import { busyFor, isPassing, rejected, tooOften } from '@/lib/server/forms/rejections';
+import type { Sender } from '@/lib/server/forms/sender';
+import { shownAgain } from '@/lib/server/forms/special-fields';
+import { readStamp, stampField, stampSecret } from '@/lib/server/forms/stamp';
+import { prefersJson } from '@/lib/server/http/accepts';
+import { beginPayment } from '@/lib/server/payments/begin-payment';
+import { HoldLost } from '@/lib/server/payments/hold';
+import type { PaidForm, PayServices } from '@/lib/server/payments/pay-services';
+import { readPaymentPart } from '@/lib/server/payments/payment-fields';
+import { refusedFor, sayings, underWay, type Paying } from '@/lib/server/payments/paying';
+import { resubmit } from '@/lib/server/payments/resubmit';
+
+/** Nobody fills in a form and a card faster. */
+const fastest = 3000;
+
+export function isPaidForm(form: FormDefinition): form is PaidForm {
+  return form.payment !== undefined;
+}
+
+/**
+ * What answers a post to a paid form whatever its answers are: payments are off, no card can come
+ * from where it was sent, its attempt is paid already, or it finishes a payment that the bank asked
+ * about. `undefined`: its answers are to be checked.
+ */
+export async function beforeChecks(
+  form: PaidForm,
+  given: Given,
+  sender: Sender,
+  services: FormServices,
+): Promise<Outcome | undefined> {
+  const { payments } = services;
+  const values = shownAgain(given.sorted);
+  const { otherWays } = form.payment;
+  if (payments === undefined || !prefersJson(sender.headers)) {
+    const name = payments === undefined ? 'PAYMENTS_OFF' : 'PAYMENT_NEEDS_SCRIPTS';
+    const { message } = formIssue(name);
+    return rejected([formIssue(name, `${message} ${otherWays}`)], values);
+  }
+  const part = readPaymentPart(given.body.fields);
+  const attempt = attemptOf(given, sender, payments);
+  return guarded(form, given, services, attempt, async () => {
+    if (part.kind === 'again') {
+      const declines = declineLimits(form.id, sender.visitor, services.siteUrl);
+      return resubmit({ ...part, form: form.id, attempt, declines }, payments);
+    }
+    if (attempt === undefined) return undefined;
+    const payment = await payments.store.findPaymentByAttempt(form.id, attempt);
+    if (payment?.state !== 'paid') return undefined;
+    return { kind: 'done', reference: payment.reference, isReplay: true };
+  });
+}
+
+/** Charges the card for answers that are checked, and keeps them first. */
+export async function answerPaid(
+  form: PaidForm,
+  given: Given,
+  sender: Sender,
+  services: FormServices,
+): Promise<Outcome> {
+  const { payments } = services;
+  const values = shownAgain(given.sorted);
+  const part = readPaymentPart(given.body.fields);
+  const attempt = payments === undefined ? undefined : attemptOf(given, sender, payments);
+  if (payments === undefined || part.kind !== 'card' || attempt === undefined) {
+    return rejected([cardIssue('STRIPE_CLIENT_ERROR', sayings.cardMissing)], values);
+  }
+  const amount = priceOf(form.payment, form.fields, given.sorted.answers);
+  if (!isSum(amount)) return rejected([amount], values);
+  if (await isTooSoon(form, given, services)) {
+    return toOutcome(form, given, services, refusedFor('PAYMENT_TOO_SOON', fastest / 1000));
+  }
+  const { card } = part;
+  const outcome = await guarded(form, given, services, attempt, () =>
+    beginPayment({ form, given, sender, card, amount, attempt }, services, payments),
+  );
+  return outcome ?? toOutcome(form, given, services, underWay());
+}
+
+/** What goes wrong on the way never says more about the money than is known. */
+async function guarded(
+  form: PaidForm,
+  given: Given,
+  services: FormServices,
+  attempt: string | undefined,
+  step: () => Promise<Paying | { readonly kind: 'limited'; readonly until: Date } | undefined>,
+): Promise<Outcome | undefined> {
+  const values = shownAgain(given.sorted);
+  try {
+    const ended = await step();
+    if (ended === undefined) return undefined;
+    return ended.kind === 'limited'
+      ? tooOften(ended.until, services.now(), values)
+      : toOutcome(form, given, services, ended);
+  } catch (failure) {
+    if (failure instanceof HoldLost) return afterLoss(form, given, services, attempt);
+    if (isPassing(failure)) {
+      return toOutcome(form, given, services, refusedFor('PAYMENT_UNDER_WAY', busyFor));
+    }
+    return { ...rejected([formIssue('PAYMENT_BROKEN')], values), failure };
+  }
+}
+
+/** Another process has the payment: it may have ended it well. */
+async function afterLoss(
+  form: PaidForm,
+  given: Given,
+  services: FormServices,
+  attempt: string | undefined,
+): Promise<Outcome> {
+  const { payments } = services;
+  const payment =
+    attempt === undefined
+      ? undefined
+      : await payments?.store.findPaymentByAttempt(form.id, attempt).catch(() => undefined);
+  const paying: Paying =
+    payment?.state === 'paid'
+      ? { kind: 'done', reference: payment.reference, isReplay: true }
+      : underWay();
+  return toOutcome(form, given, services, paying);
+}
+
+function toOutcome(
+  form: PaidForm,
+  { sorted }: Given,
+  { siteUrl }: FormServices,
+  paying: Paying,
+): Outcome {
+  switch (paying.kind) {
+    case 'done': {
+      const { reference, isReplay } = paying;
+      const next = nextPath(form, reference, sorted.next, siteUrl);
+      return { kind: 'accepted', next, reference, isReplay };
+    }
+    case 'asked':
+      return paying;
+    case 'refused': {
+      const { issue, retryAfter } = paying;
+      const later = retryAfter === undefined ? {} : { retryAfter };
+      return { ...rejected([issue], shownAgain(sorted)), ...later };
+    }
+  }
+}
+
+/**
+ * What this attempt is called in the store. A client that names none is known by its card, which
+ * still covers the same request sent twice.
+ */
+function attemptOf(
+  { body }: Given,
+  { headers }: Sender,
+  { mode }: PayServices,
+): string | undefined {
+  const part = readPaymentPart(body.fields);
+  const id = attemptId(headers, body.fields) ?? (part.kind === 'card' ? part.card : undefined);
+  return id === undefined ? undefined : createHash('sha256').update(`${mode} ${id}`).digest('hex');
+}
+
+async function isTooSoon(
+  { id }: PaidForm,
+  { body }: Given,
+  { store, now }: FormServices,
+): Promise<boolean> {
+  const stamp = valuesOf(body.fields, stampField)?.[0];
+  if (stamp === undefined) return false;
+  const age = readStamp(stamp, id, await store.secret(stampSecret), now());
+  return age !== undefined && age < fastest;
+}

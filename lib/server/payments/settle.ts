@@ -1,0 +1,68 @@
+import type { Intent } from '@/lib/server/payments/gateway';
+import type { Hold } from '@/lib/server/payments/hold';
+import type { PayServices } from '@/lib/server/payments/pay-services';
+import type { Paying } from '@/lib/server/payments/paying';
+import type { PaymentChange, StoredPayment } from '@/lib/server/payments/payment-record';
+
+/**
+ * Notes that the money of a payment moved, with the mails that follow from it. Never throws and
+ * never refuses: the submission is kept and the money is taken, so an error would only invite a
+ * second payment. What cannot be noted now is noted by the next one who looks.
+ */
+export async function settle(
+  hold: Hold,
+  intent: Intent,
+  services: Pick<PayServices, 'store' | 'now' | 'alarm' | 'mailsOfPaid'>,
+): Promise<Paying> {
+  const { store, now, alarm, mailsOfPaid } = services;
+  const { payment } = hold;
+  const { submission: id, form, amount, reference } = payment;
+  const done: Paying = { kind: 'done', reference, isReplay: payment.state === 'paid' };
+  if (payment.state === 'paid') return done;
+  const facts = { form, submission: id, intent: intent.id };
+  if (intent.minor !== amount.minor || intent.currency !== amount.currency) {
+    alarm('payment-sum-differs', facts);
+  }
+  try {
+    const change = {
+      state: 'paid',
+      paidAt: now(),
+      declineCode: null,
+      ...chargeOf(intent),
+    } as const;
+    const submission = await store.findSubmission(id);
+    const mails =
+      submission === undefined
+        ? []
+        : mailsOfPaid({ ...submission, state: 'inbox' }, asPaid(payment, change));
+    await hold.change(change, { mails });
+  } catch (error) {
+    const known = await store.findPayment(id).catch(() => undefined);
+    if (known?.state !== 'paid') alarm('payment-charged-not-recorded', { ...facts, error });
+  }
+  return done;
+}
+
+/** Notes that the bank takes its time; what becomes of it is told later. */
+export async function settleLater(hold: Hold): Promise<Paying> {
+  const { reference, state } = hold.payment;
+  if (state !== 'processing') await hold.change({ state: 'processing' });
+  return { kind: 'done', reference, isReplay: state === 'processing' };
+}
+
+function chargeOf({ charge }: Intent): Pick<PaymentChange, 'charge' | 'brand' | 'last4'> {
+  if (charge === undefined) return {};
+  const { id, brand, last4 } = charge;
+  return {
+    charge: id,
+    ...(brand === undefined ? {} : { brand }),
+    ...(last4 === undefined ? {} : { last4 }),
+  };
+}
+
+function asPaid(
+  payment: StoredPayment,
+  change: Pick<PaymentChange, 'charge' | 'brand' | 'last4'> & { readonly paidAt: Date },
+): StoredPayment {
+  return { ...payment, ...change, state: 'paid', declineCode: undefined };
+}
