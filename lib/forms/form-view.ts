@@ -38,4 +38,6 @@ export interface AskingView {
   readonly stamp?: string;
   /** How a card is taken for a form that is paid; none where none is taken. */
   readonly payments?: PublicPayments;
+  /** What is to be paid, as people read it, where the answers tell it already. */
+  readonly sum?: string;
 }

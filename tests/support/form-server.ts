@@ -118,6 +118,8 @@ export function formContextOf({ addSubmission, findFile, secret, services }: Giv
     forms: new Map(forms.map((form) => [form.id, form])),
     project: 'larkmoor',
     siteName: 'Larkmoor Observatory',
+    locale: 'en-GB',
+    paymentsFor: () => undefined,
     services: {
       store: {
         addSubmission: async (submission) => {

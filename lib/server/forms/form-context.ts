@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { FormDefinition } from '@/lib/forms/definition';
+import { hostedAddress } from '@/lib/forms/hosted-address';
+import type { PublicPayments } from '@/lib/payments/public-payments';
 import type { Content } from '@/lib/server/content/content';
 import { readContent } from '@/lib/server/content/read-content';
 import { FileShelf } from '@/lib/server/forms/file-shelf';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { mailsFor } from '@/lib/server/mail/mails-for';
+import { publicPayments } from '@/lib/server/payments/payment-settings';
 import { services } from '@/lib/server/services';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
@@ -22,6 +25,10 @@ export interface FormContext {
   /** The site's own project, where it has one. */
   readonly project: string | undefined;
   readonly siteName: string;
+  /** A BCP 47 language tag, by which sums are written. */
+  readonly locale: string;
+  /** How a card is taken for a form; `undefined` where none is. */
+  readonly paymentsFor: (form: FormDefinition) => PublicPayments | undefined;
   readonly services: FormServices;
 }
 
@@ -34,6 +41,11 @@ export async function formContext(): Promise<FormContext> {
     forms,
     project: site.project,
     siteName: site.name,
+    locale: site.locale,
+    paymentsFor: (form) =>
+      form.payment === undefined
+        ? undefined
+        : publicPayments(settings, hostedAddress(form) !== undefined),
     services: {
       store,
       shelf: openShelf(settings.DATA_DIR),

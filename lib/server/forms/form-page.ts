@@ -2,7 +2,11 @@ import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { AskingView, FormView } from '@/lib/forms/form-view';
 import { placeOfIssues, placeWords } from '@/lib/forms/steps';
+import type { SubmittedFields } from '@/lib/forms/submission';
 import { errorTitle } from '@/lib/http/error-titles';
+import { formatAmount } from '@/lib/payments/amount';
+import { isSum, priceOf } from '@/lib/payments/price';
+import type { PublicPayments } from '@/lib/payments/public-payments';
 import { acceptSubmission } from '@/lib/server/forms/accept-submission';
 import { setRejection } from '@/lib/server/forms/answer-json';
 import { setCors } from '@/lib/server/forms/cors';
@@ -18,6 +22,7 @@ import { isReference } from '@/lib/server/forms/submission-names';
 import { prefersJson } from '@/lib/server/http/accepts';
 import { discardRest } from '@/lib/server/http/discard-rest';
 import { logFailure } from '@/lib/server/http/log-failure';
+import { allowPayments } from '@/lib/server/payments/allow-payments';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import type { PageMeta } from '@/lib/site/frame';
 
@@ -31,7 +36,8 @@ type Result = GetServerSidePropsResult<FormPageProps>;
 const attemptBytes = 16;
 
 /** Where a form's page stands, and in whose name. */
-type PageAddress = FormAddress & Pick<FormContext, 'siteName'>;
+type PageAddress = FormAddress &
+  Pick<FormContext, 'siteName' | 'locale'> & { readonly payments?: PublicPayments | undefined };
 
 type Request = Pick<GetServerSidePropsContext, 'req' | 'res' | 'query'>;
 
@@ -52,14 +58,16 @@ export async function answerFormPage(
   }
 
   res.setHeader('Cache-Control', 'private, no-store');
-  const { forms, project, siteName, services } = await context();
+  const { forms, project, siteName, locale, paymentsFor, services } = await context();
   const form = findForm(address, forms, project);
   setCors(req, res, typeof form === 'string' ? undefined : form, services.siteUrl);
   if (typeof form === 'string') {
     await discardRest(req);
     return { notFound: true };
   }
-  const page = { ...address, siteName };
+  const payments = query.sent === undefined ? paymentsFor(form) : undefined;
+  if (payments !== undefined) allowPayments(res, payments);
+  const page = { ...address, siteName, locale, payments };
   switch (req.method) {
     case 'GET':
     case 'HEAD':
@@ -130,13 +138,22 @@ async function marksOf(
 
 function formPage(
   definition: FormDefinition,
-  { project, siteName }: PageAddress,
+  { project, siteName, locale, payments }: PageAddress,
   shown: Partial<Omit<AskingView, 'kind' | 'definition' | 'action'>> = {},
 ): Result {
   const { id, intro } = definition;
   const path = `/f/${id}`;
   const action = project === undefined ? path : `/p/${project}${path}`;
-  const view = { kind: 'form', definition, action, issues: [], values: [], ...shown } as const;
+  const { values = [] } = shown;
+  const view = {
+    kind: 'form',
+    definition,
+    action,
+    issues: [],
+    values,
+    ...shown,
+    ...(payments === undefined ? {} : { payments, ...sumToPay(definition, values, locale) }),
+  } as const;
   const title =
     shown.place === undefined
       ? definition.title
@@ -147,6 +164,17 @@ function formPage(
       ? { title: view.issues.length > 0 ? `Error: ${title}` : title, description, unlisted: true }
       : { title, description, path };
   return { props: { view, meta } };
+}
+
+/** What the answers cost, where they tell it. */
+function sumToPay(
+  { payment, fields }: FormDefinition,
+  values: SubmittedFields,
+  locale: string,
+): Pick<AskingView, 'sum'> {
+  if (payment === undefined) return {};
+  const price = priceOf(payment, fields, values);
+  return isSum(price) ? { sum: formatAmount(price, locale) } : {};
 }
 
 function thanksPage({ thanks }: FormDefinition, sent: string | readonly string[]): Result {

@@ -1,0 +1,23 @@
+import type { ServerResponse } from 'node:http';
+import type { PublicPayments } from '@/lib/payments/public-payments';
+import { contentPolicy, permissionsPolicy } from '@/lib/site/content-policy';
+
+/**
+ * Lets this one page load what takes a card, in place of the policy of all other pages. Films, maps
+ * and whoever counts visits have no business beside a card (PCI DSS 4.0.1, SAQ A eligibility), so
+ * their hosts are left out here whatever the settings say.
+ */
+export function allowPayments(
+  response: ServerResponse,
+  { mode, scriptUrl }: PublicPayments,
+  formsOrigin: string = process.env.FORMS_ORIGIN ?? '',
+): void {
+  // `next dev` needs what no policy would allow, so development has none.
+  if (process.env.NODE_ENV !== 'production') return;
+  const payments =
+    mode === 'practice' && scriptUrl !== undefined
+      ? { origin: new URL(scriptUrl).origin }
+      : ('stripe' as const);
+  response.setHeader('Content-Security-Policy', contentPolicy({ formsOrigin, payments }));
+  response.setHeader('Permissions-Policy', permissionsPolicy({ payments }));
+}

@@ -1,0 +1,79 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { PublicPayments } from '@/lib/payments/public-payments';
+import { answerFormPage } from '@/lib/server/forms/form-page';
+import { allowPayments } from '@/lib/server/payments/allow-payments';
+import { formContextOf, formOf } from '@/tests/support/form-server';
+
+const practice: PublicPayments = {
+  mode: 'practice',
+  publishableKey: 'pk_practice_1',
+  scriptUrl: 'http://127.0.0.1:12111/v3/stripe.js',
+};
+const live: PublicPayments = { mode: 'stripe-live', publishableKey: 'pk_live_1' };
+
+const gift = formOf('gift', {
+  title: 'Gift',
+  fields: [
+    { name: 'sum', label: 'How much?', kind: 'radios', options: ['10', '25'] },
+    { name: 'free', label: 'Name', required: false },
+  ],
+  payment: { currency: 'GBP', otherWays: 'By cheque.', presets: { field: 'sum' } },
+});
+
+beforeEach(() => {
+  vi.stubEnv('NODE_ENV', 'production');
+});
+
+function makeResponse(): ServerResponse {
+  return new ServerResponse(new IncomingMessage(new Socket()));
+}
+
+/** What the page of a form is given, and with which headers. */
+async function visit(form: FormDefinition, payments: PublicPayments | undefined, sent?: string) {
+  const { context } = formContextOf();
+  const res = makeResponse();
+  const req = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', cookies: {} });
+  req.headers.accept = 'text/html';
+  const query = { form: form.id, ...(sent === undefined ? {} : { sent }) };
+  const result = await answerFormPage({ req, res, query }, async () => ({
+    ...(await context()),
+    forms: new Map([[form.id, form]]),
+    paymentsFor: ({ payment }) => (payment === undefined ? undefined : payments),
+  }));
+  const props = 'props' in result ? await result.props : undefined;
+  return { props, policy: String(res.getHeader('Content-Security-Policy') ?? ''), res };
+}
+
+test('the page of a paid form says how a card is taken, and may load what takes it', async () => {
+  const { props, policy, res } = await visit(gift, live);
+  expect(props).toMatchObject({ view: { kind: 'form', payments: live } });
+  expect(props?.view).not.toHaveProperty('sum');
+  expect(policy).toContain('frame-src https://js.stripe.com');
+  expect(res.getHeader('Permissions-Policy')).toContain('payment=(self "https://js.stripe.com")');
+});
+
+test('nothing is let in for a form without a price, with payments off, or once it is paid', async () => {
+  const free = formOf('free', { title: 'Free', fields: [{ name: 'a', label: 'A' }] });
+  for (const { policy, props } of [
+    await visit(free, live),
+    await visit(gift, undefined),
+    await visit(gift, live, 'GIF-7K3QXA'),
+  ]) {
+    expect(policy).toBe('');
+    expect(props?.view).not.toHaveProperty('payments');
+  }
+});
+
+test('practice lets in its own origin and never Stripe, a mode of Stripe never practice', () => {
+  const [rehearsal, real] = [makeResponse(), makeResponse()];
+  allowPayments(rehearsal, practice, '');
+  allowPayments(real, { ...live, scriptUrl: 'http://127.0.0.1:12111/v3/stripe.js' }, '');
+  const policyOf = (response: ServerResponse) =>
+    String(response.getHeader('Content-Security-Policy'));
+  expect(policyOf(rehearsal)).toContain("script-src 'self' http://127.0.0.1:12111;");
+  expect(policyOf(rehearsal)).not.toContain('stripe.com');
+  expect(policyOf(real)).not.toContain('127.0.0.1');
+});
