@@ -4,6 +4,9 @@ import { testAttempts } from '@/tests/contract/store-attempts';
 import { testDoor } from '@/tests/contract/store-door';
 import type { StoreKind } from '@/tests/contract/store-kind';
 import { testMails } from '@/tests/contract/store-mails';
+import { testPaymentChanges } from '@/tests/contract/store-payment-changes';
+import { testPaymentLists } from '@/tests/contract/store-payment-lists';
+import { testPayments } from '@/tests/contract/store-payments';
 import { testSubmissions } from '@/tests/contract/store-submissions';
 
 /** The promises of the Store interface, as tests that every adapter passes. */
@@ -24,6 +27,9 @@ export function testStore(kind: StoreKind): void {
   testAttempts(open);
   testMails(open);
   testDoor(open);
+  testPayments(open);
+  testPaymentChanges(open);
+  testPaymentLists(open);
 
   test('the store can be written to', async () => {
     await expect(store.check()).resolves.toBeUndefined();

@@ -111,7 +111,9 @@ export class MemoryPayments {
     const isOther = [change.state, change.amount, change.intent, answers].some(
       (part) => part !== undefined,
     );
-    if (payment.state === 'paid' && isOther) return Promise.resolve(false);
+    const owner = this.#intents.get(change.intent ?? '');
+    const isForeign = owner !== undefined && owner !== id;
+    if ((payment.state === 'paid' && isOther) || isForeign) return Promise.resolve(false);
 
     this.all.set(id, { ...payment, ...changed(change), changedAt: at });
     if (typeof change.intent === 'string') this.#intents.set(change.intent, id);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { PaymentStore } from '@/lib/server/store/payment-store';
 import type {
   DeskSession,
   FormCount,
@@ -15,7 +14,7 @@ import { MemoryMails } from '@/tests/support/memory-mails';
 import { MemoryPayments } from '@/tests/support/memory-payments';
 
 /** A store that keeps its promises as long as the process runs; the contract suite says so. */
-export class MemoryStore implements Store, PaymentStore {
+export class MemoryStore implements Store {
   readonly submissions = new Map<string, StoredSubmission>();
   readonly invitations = new Map<string, Invitation>();
   readonly sessions = new Map<string, DeskSession>();

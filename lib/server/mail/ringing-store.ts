@@ -10,6 +10,16 @@ export function ringingStore(store: Store, bell: Pick<Bell, 'ring'>): Store {
       if (outcome.kind === 'added' && submission.mails.length > 0) bell.ring();
       return outcome;
     },
+    async addPayment(submission, payment) {
+      const outcome = await store.addPayment(submission, payment);
+      if (outcome.kind === 'added' && submission.mails.length > 0) bell.ring();
+      return outcome;
+    },
+    async changePayment(step) {
+      const isChanged = await store.changePayment(step);
+      if (isChanged && (step.mails ?? []).length > 0) bell.ring();
+      return isChanged;
+    },
     async queueMails(submission, mails, at) {
       await store.queueMails(submission, mails, at);
       bell.ring();

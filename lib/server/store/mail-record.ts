@@ -2,8 +2,8 @@
 export interface NewMail {
   /** A UUID of version 7, which sorts by time. */
   readonly id: string;
-  /** To the organisation, or the visitor's own copy. */
-  readonly kind: 'notify' | 'copy';
+  /** To the organisation, the visitor's own copy, or the visitor's receipt for what was paid. */
+  readonly kind: 'notify' | 'copy' | 'receipt';
   /** The `Message-ID` header. It stays the same at every try, so that a doubled mail is told apart. */
   readonly messageId: string;
   /** One plain address. */

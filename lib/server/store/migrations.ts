@@ -8,13 +8,58 @@ interface Words {
   readonly strict: string;
   /** Ends a table that is kept in the order of its key. */
   readonly byKey: string;
+  /** Lets the table of mails take any kind. */
+  readonly anyKindOfMail: readonly string[];
 }
 
 export type Dialect = 'sqlite' | 'postgres';
 
+/** Which kinds of mail there are is for the program to know: a table cannot learn new ones. */
+const mailsOfAnyKind = `CREATE TABLE mails_of_any_kind (
+  id TEXT PRIMARY KEY,
+  submission TEXT NOT NULL REFERENCES submissions (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  message_id TEXT NOT NULL,
+  recipient TEXT NOT NULL,
+  reply_to TEXT,
+  subject TEXT NOT NULL,
+  content TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  queued_at INTEGER NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('queued', 'sending', 'sent', 'dead')),
+  attempts INTEGER NOT NULL,
+  next_at INTEGER NOT NULL,
+  last_error TEXT,
+  sent_at INTEGER
+) STRICT, WITHOUT ROWID`;
+
+const mailColumns =
+  'id, submission, kind, message_id, recipient, reply_to, subject, content, created_at, queued_at, state, attempts, next_at, last_error, sent_at';
+
 const wordsOf: Readonly<Record<Dialect, Words>> = {
-  sqlite: { int: 'INTEGER', text: 'TEXT', strict: ' STRICT', byKey: ' STRICT, WITHOUT ROWID' },
-  postgres: { int: 'BIGINT', text: 'TEXT COLLATE "C"', strict: '', byKey: '' },
+  sqlite: {
+    int: 'INTEGER',
+    text: 'TEXT',
+    strict: ' STRICT',
+    byKey: ' STRICT, WITHOUT ROWID',
+    // SQLite cannot change what a table checks, so its rows move to another. No table refers to
+    // mails, so nothing goes with the old one.
+    anyKindOfMail: [
+      mailsOfAnyKind,
+      `INSERT INTO mails_of_any_kind (${mailColumns}) SELECT ${mailColumns} FROM mails`,
+      'DROP TABLE mails',
+      'ALTER TABLE mails_of_any_kind RENAME TO mails',
+      'CREATE UNIQUE INDEX mails_by_submission ON mails (submission, kind, recipient)',
+      "CREATE INDEX mails_due ON mails (next_at, id) WHERE state IN ('queued', 'sending')",
+    ],
+  },
+  postgres: {
+    int: 'BIGINT',
+    text: 'TEXT COLLATE "C"',
+    strict: '',
+    byKey: '',
+    anyKindOfMail: ['ALTER TABLE mails DROP CONSTRAINT mails_kind_check'],
+  },
 };
 
 /**
@@ -104,6 +149,75 @@ const steps: readonly ((words: Words) => readonly string[])[] = [
     )${byKey}`,
     'CREATE UNIQUE INDEX mails_by_submission ON mails (submission, kind, recipient)',
     "CREATE INDEX mails_due ON mails (next_at, id) WHERE state IN ('queued', 'sending')",
+  ],
+  ({ int, text, byKey, anyKindOfMail }) => [
+    ...anyKindOfMail,
+    // 1 until its payment is paid; then `state` says where it lies.
+    `ALTER TABLE submissions ADD COLUMN awaits_payment ${int} NOT NULL DEFAULT 0`,
+    'DROP INDEX submissions_by_state',
+    'DROP INDEX submissions_by_form',
+    'DROP INDEX submissions_by_reading',
+    'CREATE INDEX submissions_by_state ON submissions (awaits_payment, state, id)',
+    'CREATE INDEX submissions_by_form ON submissions (form, awaits_payment, state, id)',
+    'CREATE INDEX submissions_by_reading ON submissions (awaits_payment, state, form, read_at)',
+    // No reference to the submission: what was paid is known for longer than what was written.
+    `CREATE TABLE payments (
+      submission ${text} PRIMARY KEY,
+      reference ${text} NOT NULL,
+      form ${text} NOT NULL,
+      attempt ${text} NOT NULL,
+      mode ${text} NOT NULL,
+      minor ${int} NOT NULL,
+      currency ${text} NOT NULL,
+      created_at ${int} NOT NULL,
+      state ${text} NOT NULL,
+      generation ${int} NOT NULL,
+      confirms ${int} NOT NULL,
+      cards ${int} NOT NULL,
+      intent ${text},
+      resubmit_hash ${text},
+      resubmit_made_at ${int},
+      charge ${text},
+      brand ${text},
+      last4 ${text},
+      decline_code ${text},
+      changed_at ${int} NOT NULL,
+      paid_at ${int},
+      refunded ${int} NOT NULL CHECK (refunded BETWEEN 0 AND minor),
+      holder ${text},
+      held_until ${int}
+    )${byKey}`,
+    'CREATE UNIQUE INDEX payments_by_attempt ON payments (form, attempt)',
+    'CREATE INDEX payments_by_resubmit ON payments (resubmit_hash)',
+    'CREATE INDEX payments_by_mode ON payments (mode, submission)',
+    'CREATE INDEX payments_by_form ON payments (mode, form, submission)',
+    'CREATE INDEX payments_by_change ON payments (mode, state, changed_at)',
+    `CREATE TABLE payment_intents (
+      intent ${text} PRIMARY KEY,
+      payment ${text} NOT NULL REFERENCES payments (submission) ON DELETE CASCADE
+    )${byKey}`,
+    `CREATE TABLE refunds (
+      id ${text} PRIMARY KEY,
+      payment ${text} NOT NULL REFERENCES payments (submission),
+      minor ${int} NOT NULL CHECK (minor > 0),
+      asked_by ${text} NOT NULL,
+      asked_at ${int} NOT NULL,
+      state ${text} NOT NULL,
+      service_id ${text}
+    )${byKey}`,
+    'CREATE INDEX refunds_by_payment ON refunds (payment, id)',
+    'CREATE INDEX refunds_by_service_id ON refunds (service_id)',
+    "CREATE INDEX refunds_open ON refunds (id) WHERE state IN ('asked', 'pending')",
+    `CREATE TABLE payment_events (id ${text} PRIMARY KEY, noted_at ${int} NOT NULL)${byKey}`,
+    'CREATE INDEX payment_events_by_time ON payment_events (noted_at)',
+    `CREATE TABLE stray_charges (
+      intent ${text} PRIMARY KEY,
+      mode ${text} NOT NULL,
+      minor ${int} NOT NULL,
+      currency ${text} NOT NULL,
+      reason ${text} NOT NULL,
+      seen_at ${int} NOT NULL
+    )${byKey}`,
   ],
 ];
 

@@ -6,6 +6,7 @@ import type {
   OutgoingMail,
   StoredMail,
 } from '@/lib/server/store/mail-record';
+import type { PaymentStore } from '@/lib/server/store/payment-store';
 import type {
   AddOutcome,
   KeptAttempt,
@@ -27,7 +28,7 @@ import type {
  * only when the store itself is broken, or with StoreBusy when the same call may succeed later;
  * expected outcomes are values.
  */
-export interface Store {
+export interface Store extends PaymentStore {
   /**
    * Keeps one submission whole, or nothing of it: itself, the records of its files, its attempts,
    * its mails and the counts of its limits are one transaction. Whether an attempt has expired or

@@ -3,6 +3,9 @@ import type { Dialect } from '@/lib/server/store/migrations';
 import { door } from '@/lib/server/store/sql/door';
 import { keeping } from '@/lib/server/store/sql/keep-submission';
 import { mails } from '@/lib/server/store/sql/mails';
+import { paymentLists } from '@/lib/server/store/sql/payment-lists';
+import { payments } from '@/lib/server/store/sql/payments';
+import { refunds } from '@/lib/server/store/sql/refunds';
 import { may, must, type RunTogether } from '@/lib/server/store/sql/run-together';
 import { submissions } from '@/lib/server/store/sql/submissions';
 import type { Tables } from '@/lib/server/store/sql/tables';
@@ -23,11 +26,15 @@ export interface SqlDatabase {
 /** The store over a database that speaks SQL. */
 export function sqlStore({ dialect, db, run, randomBytes, close }: SqlDatabase): Store {
   const secrets = new Map<string, Promise<Uint8Array>>();
+  const kept = keeping(db, run);
   return {
-    ...keeping(db, run),
+    ...kept,
     ...submissions(db, run),
     ...mails(db, run, dialect),
     ...door(db, run),
+    ...payments(db, run, kept.findFullLimit),
+    ...paymentLists(db, run, kept.findFullLimit),
+    ...refunds(db, run),
 
     secret(name) {
       // It never changes, and every submission asks for one.

@@ -53,7 +53,10 @@ export function submissions(
     async listSubmissions({ form, state, before, limit }) {
       let rows = db.selectFrom('submissions').selectAll().orderBy('id', 'desc').limit(limit);
       if (form !== undefined) rows = rows.where('form', '=', form);
-      if (state !== undefined) rows = rows.where('state', '=', state);
+      if (state !== undefined) {
+        rows = rows.where('awaits_payment', '=', state === 'unpaid' ? 1 : 0);
+        if (state !== 'unpaid') rows = rows.where('state', '=', state);
+      }
       if (before !== undefined) rows = rows.where('id', '<', before);
       return withFiles(await rows.execute());
     },
@@ -66,6 +69,7 @@ export function submissions(
           fn.countAll<number>().as('total'),
           fn.count<number>('read_at').as('read'),
         ])
+        .where('awaits_payment', '=', 0)
         .where('state', '=', 'inbox')
         .groupBy('form')
         .orderBy('form')
@@ -92,6 +96,7 @@ export function submissions(
           .selectFrom('submissions')
           .select('reasons')
           .where('id', '=', id)
+          .where('awaits_payment', '=', 0)
           .executeTakeFirst();
         if (row === undefined) return false;
         const known = reasonsSchema.parse(JSON.parse(row.reasons));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MailState, NewMail, OutgoingMail, StoredMail } from '@/lib/server/store/mail-record';
+import type { PaymentRow, RefundRow, StrayRow } from '@/lib/server/store/sql/payment-rows';
 import type { DeskSession, StoredSubmission } from '@/lib/server/store/store';
 import type { NewFile, StoredFile } from '@/lib/server/store/submission-parts';
 
@@ -14,6 +15,11 @@ export interface Tables {
   readonly invitations: InvitationRow;
   readonly sessions: SessionRow;
   readonly checks: { readonly id: number; readonly checked: number };
+  readonly payments: PaymentRow;
+  readonly payment_intents: { readonly intent: string; readonly payment: string };
+  readonly refunds: RefundRow;
+  readonly payment_events: { readonly id: string; readonly noted_at: number };
+  readonly stray_charges: StrayRow;
 }
 
 export interface SubmissionRow {
@@ -25,6 +31,8 @@ export interface SubmissionRow {
   readonly reasons: string;
   readonly fields: string;
   readonly read_at: number | null;
+  /** 1 until its payment is paid. */
+  readonly awaits_payment: number;
 }
 
 export interface FileRow {
@@ -65,7 +73,7 @@ interface SessionRow {
 const mailRowSchema = z.object({
   id: z.string(),
   submission: z.string(),
-  kind: z.enum(['notify', 'copy']) satisfies z.ZodType<NewMail['kind']>,
+  kind: z.enum(['notify', 'copy', 'receipt']) satisfies z.ZodType<NewMail['kind']>,
   message_id: z.string(),
   recipient: z.string(),
   reply_to: z.string().nullable(),
@@ -93,7 +101,7 @@ export function readSubmission(row: SubmissionRow, files: readonly FileRow[]): S
     reference: row.reference,
     form: row.form,
     receivedAt: new Date(row.received_at),
-    state: stateSchema.parse(row.state),
+    state: row.awaits_payment === 1 ? 'unpaid' : stateSchema.parse(row.state),
     reasons: reasonsSchema.parse(JSON.parse(row.reasons)),
     fields: fieldsSchema.parse(JSON.parse(row.fields)),
     files: files.map(readNewFile),

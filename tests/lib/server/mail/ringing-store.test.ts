@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ringingStore } from '@/lib/server/mail/ringing-store';
 import { MemoryStore } from '@/tests/support/memory-store';
+import { newPaidPair } from '@/tests/support/payments';
 import { newMail, newSubmission } from '@/tests/support/submissions';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
@@ -38,6 +39,24 @@ test('rings for mails that were held back, and for one that is to be sent again'
   await store.claimMails({ now, leaseUntil: now, limit: 1 });
   await store.settleMail('m1', { kind: 'dead', error: '550' });
   expect(await store.retryMail('m1', now)).toBe(true);
+  expect(rings()).toBe(2);
+});
+
+test('rings for a payment whose mails go out with a change', async () => {
+  const { store, rings } = scene();
+  const { submission, payment } = newPaidPair({}, { mails: [newMail({})] });
+  await store.addPayment(submission, payment);
+  expect(rings()).toBe(1);
+  expect((await store.addPayment(submission, payment)).kind).not.toBe('added');
+  const { id } = submission;
+  const until = new Date(now.getTime() + 60_000);
+  await store.claimPayment({ submission: id, holder: 'a', now, until });
+  const step = { submission: id, holder: 'a', at: now, change: { state: 'paid' } } as const;
+  expect(await store.changePayment({ ...step, change: { cards: 1 } })).toBe(true);
+  expect(rings()).toBe(1);
+  expect(await store.changePayment({ ...step, mails: [newMail({})] })).toBe(true);
+  expect(rings()).toBe(2);
+  expect(await store.changePayment({ ...step, mails: [newMail({})] })).toBe(false);
   expect(rings()).toBe(2);
 });
 

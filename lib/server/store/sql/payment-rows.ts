@@ -1,0 +1,156 @@
+import type { Insertable } from 'kysely';
+import { z } from 'zod';
+import { currencies, type Currency } from '@/lib/payments/currencies';
+import type { Money } from '@/lib/payments/money';
+import type {
+  NewPayment,
+  PaymentMode,
+  PaymentState,
+  RefundState,
+  StoredPayment,
+  StoredRefund,
+  StrayCharge,
+} from '@/lib/server/payments/payment-record';
+
+const modeSchema = z.enum([
+  'practice',
+  'stripe-test',
+  'stripe-live',
+]) satisfies z.ZodType<PaymentMode>;
+
+const currencySchema = z.custom<Currency>(
+  (value) => typeof value === 'string' && Object.hasOwn(currencies, value),
+);
+
+const paymentRowSchema = z.object({
+  submission: z.string(),
+  reference: z.string(),
+  form: z.string(),
+  attempt: z.string(),
+  mode: modeSchema,
+  minor: z.number(),
+  currency: currencySchema,
+  created_at: z.number(),
+  state: z.enum([
+    'awaiting_payment',
+    'awaiting_sca',
+    'processing',
+    'paid',
+    'abandoned',
+  ]) satisfies z.ZodType<PaymentState>,
+  generation: z.number(),
+  confirms: z.number(),
+  cards: z.number(),
+  intent: z.string().nullable(),
+  resubmit_hash: z.string().nullable(),
+  resubmit_made_at: z.number().nullable(),
+  charge: z.string().nullable(),
+  brand: z.string().nullable(),
+  last4: z.string().nullable(),
+  decline_code: z.string().nullable(),
+  changed_at: z.number(),
+  paid_at: z.number().nullable(),
+  refunded: z.number(),
+  holder: z.string().nullable(),
+  held_until: z.number().nullable(),
+});
+
+export type PaymentRow = Readonly<z.output<typeof paymentRowSchema>>;
+
+const refundRowSchema = z.object({
+  id: z.string(),
+  payment: z.string(),
+  minor: z.number(),
+  asked_by: z.string(),
+  asked_at: z.number(),
+  state: z.enum(['asked', 'pending', 'done', 'failed']) satisfies z.ZodType<RefundState>,
+  service_id: z.string().nullable(),
+});
+
+export type RefundRow = Readonly<z.output<typeof refundRowSchema>>;
+
+const strayRowSchema = z.object({
+  intent: z.string(),
+  mode: modeSchema,
+  minor: z.number(),
+  currency: currencySchema,
+  reason: z.string(),
+  seen_at: z.number(),
+});
+
+export type StrayRow = Readonly<z.output<typeof strayRowSchema>>;
+
+/** A payment as it begins. */
+export function newPaymentRow(payment: NewPayment, reference: string): Insertable<PaymentRow> {
+  const { submission, form, attempt, mode, amount, createdAt } = payment;
+  return {
+    submission,
+    reference,
+    form,
+    attempt,
+    mode,
+    ...amountColumns(amount),
+    created_at: createdAt.getTime(),
+    state: 'awaiting_payment',
+    generation: 0,
+    confirms: 0,
+    cards: 0,
+    changed_at: createdAt.getTime(),
+    refunded: 0,
+  };
+}
+
+export function amountColumns({ minor, currency }: Money): Pick<PaymentRow, 'minor' | 'currency'> {
+  return { minor, currency };
+}
+
+/** Reads a row, also one that came back from a change, of which the query builder knows nothing. */
+export function readPayment(given: unknown): StoredPayment {
+  const row = paymentRowSchema.parse(given);
+  return {
+    submission: row.submission,
+    reference: row.reference,
+    form: row.form,
+    attempt: row.attempt,
+    mode: row.mode,
+    amount: { minor: row.minor, currency: row.currency },
+    createdAt: new Date(row.created_at),
+    state: row.state,
+    generation: row.generation,
+    confirms: row.confirms,
+    cards: row.cards,
+    intent: row.intent ?? undefined,
+    resubmitHash: row.resubmit_hash ?? undefined,
+    resubmitMadeAt: readTime(row.resubmit_made_at),
+    charge: row.charge ?? undefined,
+    brand: row.brand ?? undefined,
+    last4: row.last4 ?? undefined,
+    declineCode: row.decline_code ?? undefined,
+    changedAt: new Date(row.changed_at),
+    paidAt: readTime(row.paid_at),
+    refunded: row.refunded,
+  };
+}
+
+export function readRefund(given: unknown): StoredRefund {
+  const row = refundRowSchema.parse(given);
+  return {
+    id: row.id,
+    payment: row.payment,
+    minor: row.minor,
+    askedBy: row.asked_by,
+    askedAt: new Date(row.asked_at),
+    state: row.state,
+    serviceId: row.service_id ?? undefined,
+  };
+}
+
+export function readStray(given: unknown): StrayCharge {
+  const row = strayRowSchema.parse(given);
+  const { intent, mode, minor, currency, reason, seen_at } = row;
+  return { intent, mode, amount: { minor, currency }, reason, seenAt: new Date(seen_at) };
+}
+
+function readTime(at: number | null): Date | undefined {
+  return at === null ? undefined : new Date(at);
+}

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import type { PaymentState } from '@/lib/server/payments/payment-record';
+import type { Store } from '@/lib/server/store/store';
+import type { Limit } from '@/lib/server/store/submission-parts';
+import { later, noon, type OpenStore } from '@/tests/contract/store-kind';
+import { addPaid, addPair, changeAlone, newRefund } from '@/tests/support/payments';
+
+const limit = (key: string, max: number): Limit => ({ key, max, windowMs: 600_000 });
+
+/** What every store promises about payments by the many, about refunds, and what is noted beside. */
+export function testPaymentLists(open: OpenStore): void {
+  test('payments are listed newest first, by mode, form and whether they are paid', async () => {
+    const store = open();
+    await addPaid(store, { submission: 'a1' });
+    await addPair(store, { submission: 'a2', form: 'book' });
+    await addPaid(store, { submission: 'a3', mode: 'stripe-test' });
+    await addPaid(store, { submission: 'a4', form: 'book' });
+    const list = async (query: Omit<Parameters<Store['listPayments']>[0], 'mode'>) =>
+      (await store.listPayments({ mode: 'practice', ...query })).map(
+        ({ submission }) => submission,
+      );
+    expect(await list({ limit: 9 })).toEqual(['a4', 'a2', 'a1']);
+    expect(await list({ limit: 1 })).toEqual(['a4']);
+    expect(await list({ limit: 9, before: 'a4' })).toEqual(['a2', 'a1']);
+    expect(await list({ limit: 9, form: 'book' })).toEqual(['a4', 'a2']);
+    expect(await list({ limit: 9, isPaid: true })).toEqual(['a4', 'a1']);
+    expect(await list({ limit: 9, isPaid: false })).toEqual(['a2']);
+    const live = await store.listPayments({ mode: 'stripe-live', limit: 9 });
+    expect(live).toEqual([]);
+  });
+
+  test('unfinished payments that nothing has changed are found, the oldest first', async () => {
+    const store = open();
+    const states: readonly PaymentState[] = [
+      'awaiting_payment',
+      'awaiting_sca',
+      'processing',
+      'paid',
+      'abandoned',
+    ];
+    for (const [index, state] of states.entries()) {
+      const submission = `a${index}`;
+      await addPair(store, { submission });
+      await changeAlone(store, submission, { state }, later(10 - index));
+    }
+    await addPair(store, { submission: 'test', mode: 'stripe-test' });
+    const find = async (since: Date, most = 9) =>
+      (await store.listUnfinishedPayments('practice', since, most)).map(
+        (found) => found.submission,
+      );
+    expect(await find(later(10))).toEqual(['a2', 'a1', 'a0']);
+    expect(await find(later(9))).toEqual(['a2', 'a1']);
+    expect(await find(later(10), 1)).toEqual(['a2']);
+    expect(await find(noon)).toEqual([]);
+  });
+
+  test('totals are per form, month of the time zone and currency, and never across modes', async () => {
+    const store = open();
+    const lastOfMonth = new Date('2026-10-31T23:30:00.000Z');
+    await addPaid(store, { createdAt: lastOfMonth });
+    await addPaid(store, { createdAt: lastOfMonth, amount: { minor: 100, currency: 'EUR' } });
+    await addPaid(store, { createdAt: noon });
+    const { submission } = await addPaid(store, { createdAt: noon, form: 'book' });
+    await addPair(store, { createdAt: noon });
+    await addPaid(store, { createdAt: noon, mode: 'stripe-test' });
+    await store.addRefund(newRefund({ payment: submission.id, minor: 1000 }));
+    const donate = { form: 'donate', currency: 'GBP', count: 1, paid: 2500, refunded: 0 };
+    const euros = { ...donate, currency: 'EUR', paid: 100 };
+    const book = { ...donate, form: 'book', refunded: 1000 };
+    expect(await store.totalPayments('practice', 'UTC')).toEqual([
+      { ...book, month: '2026-11' },
+      { ...donate, month: '2026-11' },
+      { ...euros, month: '2026-10' },
+      { ...donate, month: '2026-10' },
+    ]);
+    expect(await store.totalPayments('practice', 'Europe/Berlin')).toEqual([
+      { ...book, month: '2026-11' },
+      { ...euros, month: '2026-11' },
+      { ...donate, month: '2026-11', count: 2, paid: 5000 },
+    ]);
+    expect(await store.totalPayments('stripe-live', 'UTC')).toEqual([]);
+  });
+
+  test('of refunds that race for the same money, no more are kept than was paid', async () => {
+    const store = open();
+    const { id } = (await addPaid(store)).submission;
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => store.addRefund(newRefund({ payment: id, minor: 1000 }))),
+    );
+    expect(outcomes.filter((isKept) => isKept)).toHaveLength(2);
+    expect(await store.addRefund(newRefund({ payment: id, minor: 501 }))).toBe(false);
+    expect(await store.addRefund(newRefund({ payment: id, minor: 500 }))).toBe(true);
+    expect(await store.findPayment(id)).toMatchObject({ state: 'paid', refunded: 2500 });
+    expect(await store.listRefunds(id)).toHaveLength(3);
+  });
+
+  test('what was not paid, and less than the smallest sum, is not given back', async () => {
+    const store = open();
+    const { id } = (await addPair(store)).submission;
+    expect(await store.addRefund(newRefund({ payment: id, minor: 1 }))).toBe(false);
+    expect(await store.addRefund(newRefund({ payment: 'nothing' }))).toBe(false);
+    const paid = (await addPaid(store)).submission.id;
+    expect(await store.addRefund(newRefund({ payment: paid, minor: 0 }))).toBe(false);
+    expect(await store.addRefund(newRefund({ payment: paid, minor: -5 }))).toBe(false);
+    expect(await store.findPayment(paid)).toMatchObject({ refunded: 0 });
+  });
+
+  test('a refund goes forward only, and one that failed leaves its money to give back', async () => {
+    const store = open();
+    const { id } = (await addPaid(store)).submission;
+    const refund = newRefund({ id: 'r1', payment: id, minor: 2500 });
+    await store.addRefund(refund);
+    const asked = { ...refund, state: 'asked', serviceId: undefined };
+    expect(await store.listRefunds(id)).toStrictEqual([asked]);
+    await store.changeRefund('r1', { state: 'pending', serviceId: 're_1' });
+    await store.changeRefund('r1', { state: 'done' });
+    await store.changeRefund('r1', { state: 'pending' });
+    const done = { ...refund, state: 'done', serviceId: 're_1' };
+    expect(await store.findRefundByServiceId('re_1')).toStrictEqual(done);
+    await Promise.all(
+      Array.from({ length: 9 }, () => store.changeRefund('r1', { state: 'failed' })),
+    );
+    await store.changeRefund('r1', { state: 'done' });
+    expect(await store.listRefunds(id)).toStrictEqual([{ ...done, state: 'failed' }]);
+    expect(await store.findPayment(id)).toMatchObject({ refunded: 0 });
+    expect(await store.addRefund(newRefund({ id: 'r2', payment: id, minor: 2500 }))).toBe(true);
+    expect((await store.listRefunds(id)).map((each) => each.id)).toEqual(['r1', 'r2']);
+    expect(await store.findRefundByServiceId('nothing')).toBeUndefined();
+    await expect(store.changeRefund('nothing', { state: 'done' })).resolves.toBeUndefined();
+  });
+
+  test('refunds that have not ended are listed by mode, the oldest first', async () => {
+    const store = open();
+    const { id } = (await addPaid(store)).submission;
+    for (const refund of ['r3', 'r1', 'r2']) {
+      await store.addRefund(newRefund({ id: refund, payment: id, minor: 1 }));
+    }
+    await store.changeRefund('r2', { state: 'done' });
+    await store.changeRefund('r3', { state: 'pending' });
+    const list = async (most: number) =>
+      (await store.listOpenRefunds('practice', most)).map((refund) => refund.id);
+    expect(await list(9)).toEqual(['r1', 'r3']);
+    expect(await list(1)).toEqual(['r1']);
+    expect(await store.listOpenRefunds('stripe-live', 9)).toEqual([]);
+  });
+
+  test('limits are counted by themselves, all or none', async () => {
+    const store = open();
+    const both = [limit('a', 3), limit('b', 1)];
+    expect(await store.countLimits([], noon)).toBeUndefined();
+    expect(await store.countLimits(both, noon)).toBeUndefined();
+    expect(await store.countLimits(both, later(1))).toEqual({ until: later(10) });
+    expect(await store.findFullLimit([limit('a', 2)], later(2))).toBeUndefined();
+    const race = await Promise.all(
+      Array.from({ length: 9 }, () => store.countLimits([limit('a', 3)], later(2))),
+    );
+    expect(race.filter((full) => full === undefined)).toHaveLength(2);
+  });
+
+  test('an event is noted once, until it is forgotten or a month old', async () => {
+    const store = open();
+    const notes = await Promise.all(
+      Array.from({ length: 9 }, () => store.noteEvent('evt_1', noon)),
+    );
+    expect(notes.filter((isNew) => isNew)).toHaveLength(1);
+    await store.forgetEvent('evt_1');
+    expect(await store.noteEvent('evt_1', noon)).toBe(true);
+    await store.forgetExpired(later(29 * 24 * 60));
+    expect(await store.noteEvent('evt_1', noon)).toBe(false);
+    await store.forgetExpired(later(30 * 24 * 60));
+    expect(await store.noteEvent('evt_1', noon)).toBe(true);
+  });
+
+  test('a stray charge is kept as it was first seen, in its mode', async () => {
+    const store = open();
+    const stray = {
+      intent: 'pi_1',
+      mode: 'practice',
+      amount: { minor: 2500, currency: 'GBP' },
+      reason: 'No payment here knows it.',
+      seenAt: noon,
+    } as const;
+    await store.addStrayCharge(stray);
+    await store.addStrayCharge({ ...stray, reason: 'Again.', seenAt: later(1) });
+    await store.addStrayCharge({ ...stray, intent: 'pi_2', seenAt: later(2) });
+    expect(await store.listStrayCharges('practice')).toStrictEqual([
+      { ...stray, intent: 'pi_2', seenAt: later(2) },
+      stray,
+    ]);
+    expect(await store.listStrayCharges('stripe-live')).toEqual([]);
+  });
+}

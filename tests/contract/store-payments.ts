@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { Limit } from '@/lib/server/store/submission-parts';
+import { later, noon, type OpenStore } from '@/tests/contract/store-kind';
+import { addPaid, addPair, newPaidPair, storedPaymentOf } from '@/tests/support/payments';
+import { newFile, storedOf } from '@/tests/support/submissions';
+
+const limit: Limit = { key: 'declines', max: 2, windowMs: 600_000 };
+
+/** What every store promises about payments that begin. */
+export function testPayments(open: OpenStore): void {
+  test('a payment comes back whole, and its submission is in no inbox', async () => {
+    const store = open();
+    const files = [newFile({})];
+    const attempts = [{ key: 'id:1', contentHash: 'aa', expiresAt: later(10) }];
+    const pair = newPaidPair({}, { files, attempts, state: 'inbox' });
+    const { submission, payment } = pair;
+    expect(await store.addPayment(submission, payment)).toEqual({ kind: 'added' });
+    const stored = storedPaymentOf(pair);
+    expect(await store.findPayment(submission.id)).toStrictEqual(stored);
+    expect(await store.findPaymentByAttempt('donate', payment.attempt)).toStrictEqual(stored);
+    const unpaid = { ...storedOf(submission), state: 'unpaid' };
+    expect(await store.findSubmission(submission.id)).toStrictEqual(unpaid);
+    expect(await store.listSubmissions({ state: 'unpaid', limit: 9 })).toStrictEqual([unpaid]);
+    expect(await store.listSubmissions({ state: 'inbox', limit: 9 })).toEqual([]);
+    expect(await store.listSubmissions({ state: 'spam', limit: 9 })).toEqual([]);
+    expect(await store.countSubmissions()).toEqual([]);
+    expect(await store.listFileIds()).toEqual(files.map(({ id }) => id));
+    expect(await store.findAttempt('donate', 'id:1', noon)).toMatchObject({
+      submission: submission.id,
+    });
+    // It cannot be moved past its payment.
+    expect(await store.moveSubmission(submission.id, 'inbox', 'Ana said so.')).toBe(false);
+    expect(await store.findSubmission(submission.id)).toStrictEqual(unpaid);
+  });
+
+  test('payments that are not there are undefined, and changing them is false', async () => {
+    const store = open();
+    expect(await store.findPayment('nothing')).toBeUndefined();
+    expect(await store.findPaymentByAttempt('donate', 'nothing')).toBeUndefined();
+    expect(await store.findPaymentByIntent('nothing')).toBeUndefined();
+    expect(await store.findPaymentByResubmitHash('nothing')).toBeUndefined();
+    const holding = { submission: 'nothing', holder: 'a' };
+    expect(await store.claimPayment({ ...holding, now: noon, until: later(1) })).toBeUndefined();
+    expect(await store.changePayment({ ...holding, at: noon, change: { confirms: 1 } })).toBe(
+      false,
+    );
+    await expect(store.releasePayment('nothing', 'a')).resolves.toBeUndefined();
+  });
+
+  test('fifty posts of one attempt to pay are one payment', async () => {
+    const store = open();
+    const pairs = Array.from({ length: 50 }, () =>
+      newPaidPair({ attempt: 'one' }, { files: [newFile({})], limits: [{ ...limit, max: 60 }] }),
+    );
+    const outcomes = await Promise.all(
+      pairs.map(({ submission, payment }) => store.addPayment(submission, payment)),
+    );
+    expect(outcomes.filter(({ kind }) => kind === 'added')).toHaveLength(1);
+    const [kept, ...others] = await store.listPayments({ mode: 'practice', limit: 99 });
+    expect(others).toEqual([]);
+    for (const outcome of outcomes.filter(({ kind }) => kind !== 'added')) {
+      expect(outcome).toStrictEqual({ kind: 'repeated', payment: kept });
+    }
+    expect(await store.listSubmissions({ limit: 99 })).toHaveLength(1);
+    expect(await store.listFileIds()).toHaveLength(1);
+    // Nor were the others counted.
+    expect(await store.findFullLimit([limit], noon)).toBeUndefined();
+    // Another form knows nothing of it.
+    const elsewhere = newPaidPair({ attempt: 'one', form: 'book' });
+    expect(await store.addPayment(elsewhere.submission, elsewhere.payment)).toEqual({
+      kind: 'added',
+    });
+  });
+
+  test('a taken reference, a kept attempt and a full limit keep nothing', async () => {
+    const store = open();
+    const attempts = [{ key: 'id:1', contentHash: 'aa', expiresAt: later(10) }];
+    const first = await addPair(store, {}, { attempts, limits: [{ ...limit, max: 1 }] });
+    const add = ({ submission, payment }: ReturnType<typeof newPaidPair>) =>
+      store.addPayment(submission, payment);
+    const { reference } = first.submission;
+    expect(await add(newPaidPair({}, { reference }))).toEqual({ kind: 'taken' });
+    expect(await add(newPaidPair({}, { attempts }))).toStrictEqual({
+      kind: 'repeated',
+      payment: storedPaymentOf(first),
+    });
+    expect(await add(newPaidPair({}, { limits: [{ ...limit, max: 1 }] }))).toEqual({
+      kind: 'limited',
+      until: later(10),
+    });
+    expect(await store.listPayments({ mode: 'practice', limit: 9 })).toHaveLength(1);
+    expect(await store.listSubmissions({ limit: 9 })).toHaveLength(1);
+  });
+
+  test('what is paid is in the inbox beside what is not', async () => {
+    const store = open();
+    await addPaid(store);
+    await addPair(store);
+    expect(await store.listSubmissions({ state: 'inbox', limit: 9 })).toHaveLength(1);
+    expect(await store.listSubmissions({ state: 'unpaid', limit: 9 })).toHaveLength(1);
+    expect(await store.listSubmissions({ form: 'donate', state: 'inbox', limit: 9 })).toHaveLength(
+      1,
+    );
+    expect(await store.listSubmissions({ limit: 9 })).toHaveLength(2);
+  });
+}

@@ -1,0 +1,94 @@
+import { expect } from 'vitest';
+import { type Dialect, migrationsFor } from '@/lib/server/store/migrations';
+import type { Store } from '@/lib/server/store/store';
+import { later, noon } from '@/tests/contract/store-kind';
+import { addPaid, newRefund } from '@/tests/support/payments';
+import { newMail } from '@/tests/support/submissions';
+
+/** Steps of the tables that stores had taken before there were payments. */
+export const stepsBeforePayments = 2;
+
+/** The statements that make a store of that time, with rows in it. */
+export function storeBeforePayments(dialect: Dialect): readonly string[] {
+  return [
+    ...migrationsFor(dialect).slice(0, stepsBeforePayments).flat(),
+    `INSERT INTO submissions (id, reference, form, received_at, state, reasons, fields, read_at)
+     VALUES ('s1', 'CON-1', 'contact', 1, 'inbox', '[]', '[["message",["Hello"]]]', NULL),
+       ('s2', 'CON-2', 'contact', 2, 'spam', '["Seven links."]', '[]', 3)`,
+    `INSERT INTO mails (id, submission, kind, message_id, recipient, reply_to, subject, content,
+       created_at, queued_at, state, attempts, next_at, last_error, sent_at)
+     VALUES ('m1', 's1', 'notify', '<m1@a.b>', 'a@example.org', 'b@example.org', 'One', 'Text',
+         1, 2, 'dead', 3, 4, '550 No', NULL),
+       ('m2', 's1', 'copy', '<m2@a.b>', 'b@example.org', NULL, 'Two', 'Text',
+         1, 1, 'sent', 1, 5, NULL, 6)`,
+  ];
+}
+
+/** Everything of that store is there as it was, and it takes payments and receipts. */
+export async function expectUpgraded(store: Store): Promise<void> {
+  expect(await store.listSubmissions({ limit: 9 })).toMatchObject([
+    { id: 's2', state: 'spam', reasons: ['Seven links.'], readAt: new Date(3) },
+    { id: 's1', state: 'inbox', fields: [['message', ['Hello']]], readAt: undefined },
+  ]);
+  expect(await store.countSubmissions()).toEqual([{ form: 'contact', total: 1, unread: 1 }]);
+  const common = { submission: 's1', text: 'Text', createdAt: new Date(1) };
+  const failed = { attempts: 3, state: 'dead', nextAt: new Date(4), lastError: '550 No' };
+  const sent = { attempts: 1, state: 'sent', nextAt: new Date(5), lastError: undefined };
+  expect(await store.listMails({ limit: 9 })).toStrictEqual([
+    {
+      ...common,
+      ...sent,
+      id: 'm2',
+      kind: 'copy',
+      messageId: '<m2@a.b>',
+      to: 'b@example.org',
+      subject: 'Two',
+      queuedAt: new Date(1),
+      sentAt: new Date(6),
+    },
+    {
+      ...common,
+      ...failed,
+      id: 'm1',
+      kind: 'notify',
+      messageId: '<m1@a.b>',
+      to: 'a@example.org',
+      replyTo: 'b@example.org',
+      subject: 'One',
+      queuedAt: new Date(2),
+      sentAt: undefined,
+    },
+  ]);
+  // One mail of a kind to one address, still.
+  const again = newMail({ kind: 'copy', to: 'b@example.org' });
+  const receipt = newMail({ kind: 'receipt', to: 'b@example.org' });
+  await store.queueMails('s1', [again, receipt], noon);
+  expect(await store.listMails({ limit: 9 })).toHaveLength(3);
+  const claimed = await store.claimMails({ now: noon, leaseUntil: later(1), limit: 9 });
+  expect(claimed).toMatchObject([{ id: receipt.id, kind: 'receipt' }]);
+  expect(await store.retryMail('m1', noon)).toBe(true);
+  await addPaid(store);
+  expect(await store.listPayments({ mode: 'practice', limit: 9 })).toHaveLength(1);
+}
+
+/**
+ * What was paid is known after its submission is gone. `run` changes the store's database from
+ * outside; the store itself clears nothing away.
+ */
+export async function expectPaymentOutlives(
+  store: Store,
+  run: (statement: string) => Promise<void>,
+): Promise<void> {
+  const { id, reference } = (await addPaid(store)).submission;
+  await store.queueMails(id, [newMail({})], noon);
+  await run(`DELETE FROM submissions WHERE id = '${id}'`);
+  expect(await store.findSubmission(id)).toBeUndefined();
+  expect(await store.listMails({ limit: 9 })).toEqual([]);
+  expect(await store.findPayment(id)).toMatchObject({ state: 'paid', reference });
+  expect(await store.addRefund(newRefund({ payment: id, minor: 2500 }))).toBe(true);
+  // What the payment service still tells of it finds its place, and its mails have none.
+  await store.claimPayment({ submission: id, holder: 'a', now: noon, until: later(1) });
+  const step = { submission: id, holder: 'a', at: noon, change: { brand: 'amex' } };
+  expect(await store.changePayment({ ...step, mails: [newMail({})] })).toBe(true);
+  expect(await store.listMails({ limit: 9 })).toEqual([]);
+}
