@@ -1,0 +1,105 @@
+import type { StripeError } from '@stripe/stripe-js';
+import { paymentWords } from '@/lib/forms/client/client-words';
+import type { CardPart } from '@/lib/payments/client/card-parts';
+import { declineWords } from '@/lib/payments/decline-words';
+
+/** What is wrong with a card, in words for its owner. */
+export interface CardProblem {
+  /** The part of the card that is wrong; none if it is the card as a whole, or nobody knows. */
+  readonly part?: CardPart;
+  readonly words: string;
+}
+
+/** What the payment service's script says is wrong, as far as it is looked at. */
+export type CardFailure = Pick<StripeError, 'type' | 'code' | 'decline_code'>;
+
+/** For a part that is still empty or only begun. */
+export const missingWords: Readonly<Record<CardPart, string>> = {
+  number: 'Enter the whole card number',
+  expiry: 'Enter the card’s expiry date, month and year',
+  code: 'Enter the whole security code of the card',
+};
+
+/**
+ * What is wrong with what was typed so far. Codes and the part they are about are Stripe's ("Error
+ * codes"); its words are not shown, because they are in its language and not the page's.
+ */
+export function typedProblem(part: CardPart, code: string): CardProblem {
+  return problems.get(code) ?? { part, words: doubtfulWords[part] };
+}
+
+/**
+ * Why no payment method could be made of the card: nothing was sent, so nothing was charged. The
+ * specification's words stand where the reason is none that a card's owner can do anything about.
+ */
+export function methodProblem({ type, code, decline_code }: CardFailure): CardProblem {
+  const problem = problems.get(code ?? '');
+  if (problem !== undefined) return { ...problem, words: `${problem.words}. ${notCharged}` };
+  if (type === 'card_error') return { words: declineWords({ code, declineCode: decline_code }) };
+  if (type === 'api_connection_error') return { words: unreachableWords };
+  if (type === 'rate_limit_error' || code === 'rate_limit') return { words: tooOftenWords };
+  return { words: `${paymentWords.method}. ${notCharged} Please try again.` };
+}
+
+/**
+ * Why the bank's question was not answered with yes. The money moves only when the site asks for it
+ * afterwards, so that nothing was charged, whatever went wrong.
+ */
+export function approvalProblem({ type, code, decline_code }: CardFailure): CardProblem {
+  if (type === 'card_error' || code === 'payment_intent_authentication_failure') {
+    return { words: declineWords({ code, declineCode: decline_code }) };
+  }
+  if (type === 'api_connection_error') return { words: unreachableWords };
+  return { words: `${paymentWords.approval}. ${notCharged} Try again, or use another card.` };
+}
+
+/** The part of the card that the server's words about a refusal belong to. */
+export function partOfWords(words: string): CardPart | undefined {
+  const isSaidOf = (code: string) => declineWords({ code, declineCode: undefined }) === words;
+  return refusedParts.find(([code]) => isSaidOf(code))?.[1];
+}
+
+const refusedParts: readonly (readonly [code: string, part: CardPart])[] = [
+  ['incorrect_number', 'number'],
+  ['invalid_expiry_month', 'expiry'],
+  ['expired_card', 'expiry'],
+  ['incorrect_cvc', 'code'],
+];
+
+const notCharged = 'You have not been charged.';
+const unreachableWords = `The payment service could not be reached. ${notCharged} Check your connection, then press Pay again.`;
+const tooOftenWords = `There were too many tries. ${notCharged} Wait a minute, then press Pay again.`;
+
+const doubtfulWords: Readonly<Record<CardPart, string>> = {
+  number: 'Check the card number: it is none of a card',
+  expiry: 'Check the expiry date: month and year as on the card',
+  code: 'Check the security code: three digits on the back, or four on the front',
+};
+
+const wrongNumber: CardProblem = { part: 'number', words: doubtfulWords.number };
+const wrongDate: CardProblem = { part: 'expiry', words: doubtfulWords.expiry };
+const wrongCode: CardProblem = { part: 'code', words: doubtfulWords.code };
+const pastDate: CardProblem = {
+  part: 'expiry',
+  words: 'This date has passed: check it, or use another card',
+};
+
+const problems: ReadonlyMap<string, CardProblem> = new Map([
+  ['incomplete_number', { part: 'number', words: missingWords.number }],
+  ['invalid_number', wrongNumber],
+  ['incorrect_number', wrongNumber],
+  ['incomplete_expiry', { part: 'expiry', words: missingWords.expiry }],
+  ['invalid_expiry_month', wrongDate],
+  ['invalid_expiry_year', wrongDate],
+  ['invalid_expiry_month_past', pastDate],
+  ['invalid_expiry_year_past', pastDate],
+  ['expired_card', pastDate],
+  ['incomplete_cvc', { part: 'code', words: missingWords.code }],
+  ['invalid_cvc', wrongCode],
+  ['incorrect_cvc', wrongCode],
+  [
+    // A real card where only the published numbers for tests are taken.
+    'test_mode_live_card',
+    { part: 'number', words: 'No real card is taken here: use 4242 4242 4242 4242' },
+  ],
+]);

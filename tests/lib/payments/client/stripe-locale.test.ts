@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { stripeLocale } from '@/lib/payments/client/stripe-locale';
+
+test.each([
+  ['en-GB', 'en-GB'],
+  ['EN-gb', 'en-GB'],
+  ['de-AT', 'de'],
+  ['fr-CA', 'fr-CA'],
+  ['cy', 'auto'],
+  ['', 'auto'],
+])('a page in %j has its card fields in %j', (language, locale) => {
+  expect(stripeLocale(language)).toBe(locale);
+});
