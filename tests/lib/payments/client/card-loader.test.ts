@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createCardLoader } from '@/lib/payments/client/card-loader';
 import { testClock } from '@/tests/support/client-surroundings';
 
@@ -34,8 +34,8 @@ test('nothing is loaded before somebody comes near, and then once', async () => 
 
 test('a script that is blocked is a failure, and the next try begins anew', async () => {
   const { loader, calls } = begin();
-  const seen = vi.fn();
-  loader.subscribe(() => seen(loader.get().kind));
+  const seen: string[] = [];
+  loader.subscribe(() => void seen.push(loader.get().kind));
   loader.start();
   calls[0]?.reject();
   await settled();
@@ -44,7 +44,7 @@ test('a script that is blocked is a failure, and the next try begins anew', asyn
   calls[1]?.resolve('service');
   await settled();
   loader.arrive();
-  expect(seen.mock.calls.flat()).toEqual(['loading', 'failed', 'loading', 'loading', 'ready']);
+  expect(seen).toEqual(['loading', 'failed', 'loading', 'loading', 'ready']);
 });
 
 test('what takes longer than ten seconds is given up, and its late arrival changes nothing', async () => {
