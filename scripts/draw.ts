@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { algol, marsAndJupiter, neptune, uranus } from './drawings/finder-charts';
-import { algolCurve, scaleWalk, starDistances } from './drawings/scales';
+import { algolCurve, powersOfTen, scaleWalk, starDistances } from './drawings/scales';
 import { accent, short, writeDrawing as write } from './drawings/sheet';
 
 /** Mulberry32: the same numbers at each run, so that a drawing changes only when its rule does. */
@@ -133,3 +133,4 @@ marsAndJupiter();
 algolCurve();
 starDistances();
 scaleWalk();
+powersOfTen();

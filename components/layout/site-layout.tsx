@@ -1,5 +1,6 @@
 import Router, { useRouter } from 'next/router';
 import { useEffect, type ReactNode } from 'react';
+import { bringOthers } from '@/components/embeds/bring-others';
 import { awaitFirstTouch } from '@/components/forms/first-touch';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
@@ -20,8 +21,9 @@ export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
   const path = useRouter().asPath.replace(/[?#].*$/s, '');
 
   useEffect(() => followLinks(Router), []);
-  // Each page may bring a form.
+  // Each page may bring a form, a film or a map.
   useEffect(awaitFirstTouch, [path]);
+  useEffect(bringOthers, [path]);
 
   useEffect(() => {
     // The server wrote it for the first page; client navigation may lead to one in another language.

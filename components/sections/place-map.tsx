@@ -2,21 +2,24 @@ import { PictureView } from '@/components/sections/picture-view';
 import type { MapSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/place-map.module.css';
 
-/** Where the place is: our own drawing, and ordinary links to the maps of others. */
+/**
+ * Where the place is: our own drawing, its address, and ordinary links to the way there on the maps
+ * of others. With a key for it, Google's map can be shown too (components/embeds/google-map.tsx).
+ */
 export function PlaceMap({ section }: { readonly section: MapSection }) {
-  const { title, id, drawing, name, latitude, longitude } = section;
+  const { title, id, drawing, name, address, latitude, longitude, googleMaps, locale } = section;
   const place = `${latitude},${longitude}`;
-  // The documented link formats: Google Maps URLs, Apple Map Links, openstreetmap.org's marker.
-  const maps = [
-    { of: 'Google Maps', href: `https://www.google.com/maps/search/?api=1&query=${place}` },
-    { of: 'Apple Maps', href: `https://maps.apple.com/?ll=${place}&q=${encodeURIComponent(name)}` },
-    {
-      of: 'OpenStreetMap',
-      href: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=14/${latitude}/${longitude}`,
-    },
-  ];
+  const lines = [name, ...address.lines, address.locality, address.postalCode];
   return (
-    <section className={styles.map} aria-labelledby={id}>
+    <section
+      className={styles.map}
+      aria-labelledby={id}
+      data-embed={googleMaps === undefined ? undefined : 'map'}
+      data-key={googleMaps}
+      data-point={googleMaps === undefined ? undefined : place}
+      data-name={googleMaps === undefined ? undefined : name}
+      data-locale={googleMaps === undefined ? undefined : locale}
+    >
       <PictureView
         picture={drawing}
         drawingClass={styles.drawing}
@@ -27,15 +30,46 @@ export function PlaceMap({ section }: { readonly section: MapSection }) {
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        <p>Open it on the map of</p>
+        <address>{lines.filter((line) => line !== undefined).join(', ')}</address>
+        <p className={styles.way}>The way there with</p>
         <ul className={styles.links}>
-          {maps.map(({ of, href }) => (
+          {waysTo(place).map(({ of, href }) => (
             <li key={of}>
               <a href={href}>{of}</a>
             </li>
           ))}
         </ul>
+        {googleMaps !== undefined && <Offer name={name} />}
       </div>
+      {googleMaps !== undefined && <div data-map="" className={styles.frame} />}
     </section>
+  );
+}
+
+/** The documented link formats: Google Maps URLs, Apple Map Links, openstreetmap.org's directions. */
+function waysTo(place: string) {
+  return [
+    { of: 'Google Maps', href: `https://www.google.com/maps/dir/?api=1&destination=${place}` },
+    { of: 'Apple Maps', href: `https://maps.apple.com/?daddr=${place}` },
+    { of: 'OpenStreetMap', href: `https://www.openstreetmap.org/directions?to=${place}` },
+  ];
+}
+
+function Offer({ name }: { readonly name: string }) {
+  return (
+    <div className={styles.offer}>
+      <p className={styles.note}>
+        Google’s map comes from Google, which then learns your internet address and which site you
+        are on.
+      </p>
+      <p className={styles.choices}>
+        <button type="button" className={styles.show} aria-label={`Show the map of ${name}`}>
+          Show the map
+        </button>
+        <label className={styles.remember}>
+          <input type="checkbox" /> Show it at once from now on, on this device
+        </label>
+      </p>
+    </div>
   );
 }

@@ -2,28 +2,47 @@ import { PictureView } from '@/components/sections/picture-view';
 import type { VideoSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/video.module.css';
 
-/** A film: its poster, its name, and the way to where it plays. Nothing is loaded from there. */
+/**
+ * A film: its poster, its name, and the way to where it plays. Nothing is loaded from there before
+ * somebody presses "Play" (components/embeds/film-player.ts), for which there must be scripts.
+ */
 export function Video({ section }: { readonly section: VideoSection }) {
-  const { title, id, poster, href, length } = section;
+  const { title, id, poster, href, length, youtube } = section;
+  const plays = youtube !== undefined;
   return (
-    <section className={styles.video} aria-labelledby={id}>
+    <section
+      className={styles.video}
+      aria-labelledby={id}
+      data-embed={plays ? 'film' : undefined}
+      data-film={youtube}
+      data-title={plays ? title : undefined}
+    >
       <PictureView
         picture={poster}
         drawingClass={styles.poster}
         photographClass={styles.poster}
         sizes="100vw"
       />
+      {plays && <div data-player="" className={styles.player} />}
       <div className={styles.words}>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        <p>
-          <a href={href} className={styles.play}>
-            Watch{length !== undefined && `, ${length}`}
+        <p className={styles.ways}>
+          {plays && (
+            <button type="button" className={styles.play} aria-label={`Play: ${title}`}>
+              Play
+            </button>
+          )}
+          <a href={href} className={plays ? styles.elsewhere : styles.play}>
+            {plays ? 'Watch it at YouTube' : 'Watch'}
+            {length !== undefined && `, ${length}`}
           </a>
         </p>
         <p className={styles.note}>
-          It plays on another site. Nothing is loaded from there before.
+          {plays
+            ? 'It plays from youtube-nocookie.com, which then learns your internet address. Nothing is loaded from there before.'
+            : 'It plays on another site. Nothing is loaded from there before.'}
         </p>
       </div>
     </section>

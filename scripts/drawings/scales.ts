@@ -131,3 +131,29 @@ export function scaleWalk(): void {
     ].join(''),
   );
 }
+
+/** A frame in a frame, each ten times as wide as the one inside it; drawn, every step is the same. */
+export function powersOfTen(): void {
+  const centre: Point = { x: 560, y: 210 };
+  const frames = Array.from({ length: 9 }, (_, step) => {
+    const half = 190 * 0.7 ** step;
+    const [x, y] = [centre.x - half * 1.6, centre.y - half];
+    const isHere = step === 8;
+    const look = isHere
+      ? `style="stroke:${accent}"`
+      : `stroke-opacity="${short(0.3 + step * 0.08)}"`;
+    const power = words({ x: x + 8, y: y + 18 }, `10${raised(8 - step)} m`, {
+      anchor: 'start',
+      size: 13,
+    });
+    return (
+      `<path ${look} stroke-width="${isHere ? 2 : 1}" d="M${short(x)} ${short(y)}h${short(half * 3.2)}v${short(half * 2)}h${short(-half * 3.2)}Z"/>` +
+      (step < 5 ? power : '')
+    );
+  });
+  writeDrawing('powers-of-ten', '0 0 1000 420', frames.join('') + dot(centre, 3, accent));
+}
+
+function raised(power: number): string {
+  return '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(power);
+}

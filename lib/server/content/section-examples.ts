@@ -85,6 +85,10 @@ Yes.
       state: 'with its length',
       text: `{% video title="A walk round" poster="DRAWING" ${picture} href="https://example.org/film" length="2 min 40" /%}`,
     },
+    {
+      state: 'that plays in the page, where the settings allow it',
+      text: `{% video title="Powers of Ten" poster="DRAWING" ${picture} href="https://www.youtube.com/watch?v=0fKBhvDjuy0" length="9 min" /%}`,
+    },
   ],
   rows: [
     {

@@ -1,0 +1,61 @@
+import { GoogleMapsEmbed } from '@next/third-parties/google';
+import Router from 'next/router';
+import { useEffect, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
+import { tellEvent } from '@/lib/analytics/site-event';
+
+/** In CSS pixels. */
+const height = 420;
+
+/** Shows Google's map in a frame below our own. `isAsked` brings the focus there. */
+export function showGoogleMap(place: HTMLElement, isAsked: boolean): void {
+  const { key = '', point = '', name = '', locale = '' } = place.dataset;
+  const holder = place.querySelector('[data-map]');
+  if (holder === null || place.dataset.shown !== undefined) return;
+  place.dataset.shown = '';
+  const root = createRoot(holder);
+  root.render(<GoogleMap {...{ apiKey: key, point, name, locale, isAsked }} />);
+  tellEvent({ event: 'map_shown', map: 'google' });
+
+  function leave() {
+    if (place.isConnected) return;
+    Router.events.off('routeChangeComplete', leave);
+    root.unmount();
+  }
+  Router.events.on('routeChangeComplete', leave);
+}
+
+interface GoogleMapProps {
+  readonly apiKey: string;
+  /** Latitude and longitude in degrees, such as `54.3833,-1.95`. */
+  readonly point: string;
+  readonly name: string;
+  readonly locale: string;
+  readonly isAsked: boolean;
+}
+
+function GoogleMap({ apiKey, point, name, locale, isAsked }: GoogleMapProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAsked) frame.current?.querySelector('iframe')?.focus();
+  }, [isAsked]);
+  // What the package does not know it hands on to the frame as it is. By itself it would have the
+  // frame told the whole address of the page.
+  const attributes = {
+    title: `${name} on Google’s map`,
+    referrerpolicy: 'strict-origin-when-cross-origin',
+  };
+  return (
+    <div ref={frame}>
+      <GoogleMapsEmbed
+        apiKey={apiKey}
+        mode="place"
+        q={point}
+        language={locale}
+        height={height}
+        width="100%"
+        {...attributes}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { startEmbeds } from '@/components/embeds/start-embeds';
+
+/** Starts what a page has of others, each at its time. */
+export function startOthers(): void {
+  startEmbeds();
+}
