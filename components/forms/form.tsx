@@ -1,5 +1,6 @@
 import { FormSteps } from '@/components/forms/form-steps';
 import { Fields } from '@/components/forms/fields';
+import { OtherWays } from '@/components/forms/other-ways';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { AskingView } from '@/lib/forms/form-view';
 import { hostedAddress } from '@/lib/forms/hosted-address';
@@ -42,8 +43,11 @@ const ownFields: readonly string[] = ['_step', '_go', '_checked', '_attempt', '_
  */
 export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: FormProps) {
   const { definition } = given;
-  const { id, fields, steps, active, closedText, intro, submitLabel } = definition;
+  const { id, fields, steps, active, closedText, intro, submitLabel, payment } = definition;
   if (!active) return <p className={styles.closed}>{closedText}</p>;
+  if (payment !== undefined && given.payments === undefined) {
+    return <OtherWays intro={intro} terms={payment} />;
+  }
   const view: AskingView = {
     kind: 'form',
     issues: [],
