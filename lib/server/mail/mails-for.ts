@@ -19,10 +19,13 @@ export interface MailGround {
 /** Characters of a subject; longer ones are cut by most programs that show them. */
 const subjectLimit = 150;
 
+/** A mail before it has an id. */
+export type Letter = Omit<NewMail, 'id' | 'messageId'>;
+
 /**
  * The mails that a submission gives rise to, by the form's rules: one to each address that is to be
  * told, and a copy to the visitor where the form sends one and the visitor gave one plain address.
- * None for spam. Nothing in a submission can add a recipient or a header.
+ * None for one that is spam or not paid. Nothing in a submission can add a recipient or a header.
  */
 export function mailsFor(
   form: FormDefinition,
@@ -30,29 +33,46 @@ export function mailsFor(
   submission: SubmissionRecord,
   ground: MailGround,
 ): readonly NewMail[] {
-  if (submission.state === 'spam') return [];
-  const mail = ({ kind, to, replyTo, subject, text }: Letter): NewMail => {
-    const id = drawId(submission.receivedAt, ground.randomBytes);
-    const reply = replyTo === undefined ? {} : { replyTo };
-    return { id, kind, messageId: messageIdOf(id, ground.siteUrl), to, ...reply, subject, text };
-  };
+  return asMails(lettersFor(form, rules, submission, ground), submission.receivedAt, ground);
+}
+
+/** The same before they have ids; `facts` are lines that both the organisation and the visitor get. */
+export function lettersFor(
+  form: FormDefinition,
+  rules: FormRules,
+  submission: SubmissionRecord,
+  ground: Pick<MailGround, 'siteName' | 'siteUrl'>,
+  facts: readonly string[] = [],
+): readonly Letter[] {
+  if (submission.state !== 'inbox') return [];
   const copyTo = rules.copyTo === undefined ? undefined : firstMailbox(submission, rules.copyTo);
   return [
     ...[...new Set(rules.notify)].map((to) =>
-      mail(notification(to, form, rules, submission, ground)),
+      notification(to, form, rules, submission, ground, facts),
     ),
-    ...(copyTo === undefined ? [] : [mail(copy(copyTo, form, submission, ground))]),
+    ...(copyTo === undefined ? [] : [copy(copyTo, form, submission, ground, facts)]),
   ];
 }
 
-type Letter = Omit<NewMail, 'id' | 'messageId'>;
+/** Gives letters what mails need, with ids that say when they were made. */
+export function asMails(
+  letters: readonly Letter[],
+  madeAt: Date,
+  { siteUrl, randomBytes }: Pick<MailGround, 'siteUrl' | 'randomBytes'>,
+): readonly NewMail[] {
+  return letters.map((letter) => {
+    const id = drawId(madeAt, randomBytes);
+    return { id, messageId: messageIdOf(id, siteUrl), ...letter };
+  });
+}
 
 function notification(
   to: string,
   form: FormDefinition,
   rules: FormRules,
   submission: SubmissionRecord,
-  { siteUrl }: MailGround,
+  { siteUrl }: Pick<MailGround, 'siteUrl'>,
+  facts: readonly string[],
 ): Letter {
   const { id, reference } = submission;
   const asked = valuesOf(submission.fields, '_subject')?.[0] ?? '';
@@ -65,7 +85,11 @@ function notification(
     subject: `${subject === '' ? form.title : subject} (${reference})`,
     text: paragraphs([
       `The form “${form.title}” was sent.`,
-      `Reference: ${reference}\nRead it at the desk: ${siteUrl}/desk/${encodeURIComponent(id)}`,
+      [
+        ...facts,
+        `Reference: ${reference}`,
+        `Read it at the desk: ${siteUrl}/desk/${encodeURIComponent(id)}`,
+      ].join('\n'),
       ...(rules.sendsAnswers ? answersOf(form, submission) : []),
     ]),
   };
@@ -75,7 +99,8 @@ function copy(
   to: string,
   form: FormDefinition,
   submission: SubmissionRecord,
-  { siteName, siteUrl }: MailGround,
+  { siteName, siteUrl }: Pick<MailGround, 'siteName' | 'siteUrl'>,
+  facts: readonly string[],
 ): Letter {
   return {
     kind: 'copy',
@@ -84,7 +109,7 @@ function copy(
     text: paragraphs([
       `${form.thanks.title}\n${form.thanks.text}`,
       `This is a copy of what was sent to ${siteName} with the form “${form.title}”.`,
-      `Reference: ${submission.reference}`,
+      [...facts, `Reference: ${submission.reference}`].join('\n'),
       ...answersOf(form, submission),
       `${siteName}\n${siteUrl}`,
     ]),
@@ -108,7 +133,8 @@ function indented(text: string): string {
   return text.replace(/^/gm, '  ');
 }
 
-function paragraphs(parts: readonly string[]): string {
+/** Parts with an empty line between them, as mails are written. */
+export function paragraphs(parts: readonly string[]): string {
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -123,7 +149,10 @@ function visitorOf(form: FormDefinition, submission: SubmissionRecord): string |
 }
 
 /** The only value of a field, if it is one plain mailbox. */
-function firstMailbox({ fields }: SubmissionRecord, name: string): string | undefined {
+export function firstMailbox(
+  { fields }: Pick<SubmissionRecord, 'fields'>,
+  name: string,
+): string | undefined {
   const [value, ...more] = valuesOf(fields, name) ?? [];
   return value === undefined || more.length > 0 ? undefined : mailboxOf(value);
 }
