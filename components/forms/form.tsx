@@ -1,9 +1,11 @@
 import { FormSteps } from '@/components/forms/form-steps';
 import { Fields } from '@/components/forms/fields';
 import { OtherWays } from '@/components/forms/other-ways';
+import { CardSection } from '@/components/payments/card-section';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { AskingView } from '@/lib/forms/form-view';
 import { hostedAddress } from '@/lib/forms/hosted-address';
+import { cardField } from '@/lib/payments/client/card-parts';
 import styles from '@/styles/forms/form.module.css';
 
 interface FormProps extends Partial<Omit<AskingView, 'kind' | 'definition'>> {
@@ -39,6 +41,7 @@ const ownFields: readonly string[] = ['_step', '_go', '_checked', '_attempt', '_
  *   `button[name=_go]` with the value `next`, `back`, `send` or the number of a step. `[data-answers]`
  *   in the last section holds the AnswerList, or is empty while another step is shown. Inputs
  *   `_step` and `_checked` (`yes`, once the answers were looked over) tell the server the place.
+ * - `fieldset[data-card]` where a card is taken: see CardSection.
  * - `p[role=status][data-status]` at the end: empty.
  */
 export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: FormProps) {
@@ -91,6 +94,15 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
       )}
       {view.stamp !== undefined && hosted === undefined && (
         <input type="hidden" name="_stamp" defaultValue={view.stamp} />
+      )}
+      {payment !== undefined && view.payments !== undefined && (
+        <CardSection
+          form={id}
+          terms={payment}
+          payments={view.payments}
+          sum={view.sum}
+          issue={view.issues.find(({ field }) => field === cardField)}
+        />
       )}
       <div className={styles.trap} aria-hidden="true">
         <label htmlFor={`trap-${id}`}>Leave this empty</label>

@@ -17,3 +17,17 @@ test('a form whose price nobody can pay here says how else to pay, and asks noth
   expect(screen.getByText('Once.')).toBeVisible();
   expect(container.querySelector('form, button, input, [data-card]')).toBeNull();
 });
+
+test('where a card is taken, its section stands after the questions and before the button', () => {
+  const form = formOf('gift', {
+    title: 'Gift',
+    payment: { currency: 'GBP', otherWays: 'By cheque.', amount: '8.00' },
+    fields: [{ name: 'name', label: 'Name' }],
+  });
+  const payments = { mode: 'stripe-live', publishableKey: 'pk_live_1' } as const;
+  const { container } = render(<Form definition={form} payments={payments} sum="£8.00" />);
+  const parts = [...container.querySelectorAll('input[name=name], [data-card], [type=submit]')];
+  expect(parts.map(({ tagName }) => tagName)).toEqual(['INPUT', 'FIELDSET', 'BUTTON']);
+  expect(container.querySelector('[data-sum]')).toHaveTextContent('£8.00');
+  expect(screen.queryByText(/Cards are not taken here/)).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
@@ -76,4 +76,31 @@ test('practice lets in its own origin and never Stripe, a mode of Stripe never p
   expect(policyOf(rehearsal)).toContain("script-src 'self' http://127.0.0.1:12111;");
   expect(policyOf(rehearsal)).not.toContain('stripe.com');
   expect(policyOf(real)).not.toContain('127.0.0.1');
+});
+
+test('the sum that earlier answers have decided is the server’s', async () => {
+  const { context } = formContextOf();
+  const server = createServer((request, response) => {
+    void answerFormPage(
+      { req: Object.assign(request, { cookies: {} }), res: response, query: { form: 'gift' } },
+      async () => ({
+        ...(await context()),
+        forms: new Map([['gift', gift]]),
+        paymentsFor: () => practice,
+      }),
+    ).then(async (result) => {
+      response.end(JSON.stringify('props' in result ? await result.props : {}));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const reply = await fetch(`http://127.0.0.1:${port}/f/gift`, {
+    method: 'POST',
+    headers: { Accept: 'text/html' },
+    body: new URLSearchParams({ sum: '25', amount: '1', currency: 'JPY' }),
+  });
+  const page: unknown = await reply.json();
+  server.close();
+  expect(page).toMatchObject({ view: { sum: '£25.00' } });
 });
