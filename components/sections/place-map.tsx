@@ -39,8 +39,8 @@ export function PlaceMap({ section }: { readonly section: MapSection }) {
             </li>
           ))}
         </ul>
-        {googleMaps !== undefined && <Offer name={name} />}
       </div>
+      {googleMaps !== undefined && <Offer name={name} />}
       {googleMaps !== undefined && <div data-map="" className={styles.frame} />}
     </section>
   );
