@@ -94,6 +94,15 @@ export function testPaymentLists(open: OpenStore): void {
     expect(await store.listRefunds(id)).toHaveLength(3);
   });
 
+  test('a refund that is asked for twice is one', async () => {
+    const store = open();
+    const { id } = (await addPaid(store)).submission;
+    const refund = newRefund({ payment: id, minor: 500 });
+    const outcomes = await Promise.all([1, 2, 3].map(() => store.addRefund(refund)));
+    expect(outcomes.filter((isKept) => isKept)).toHaveLength(1);
+    expect(await store.findPayment(id)).toMatchObject({ refunded: 500 });
+  });
+
   test('what was not paid, and less than the smallest sum, is not given back', async () => {
     const store = open();
     const { id } = (await addPair(store)).submission;

@@ -16,7 +16,7 @@ export class MemoryRefunds {
 
   addRefund: PaymentStore['addRefund'] = (refund) => {
     const payment = this.payments.get(refund.payment);
-    if (payment?.state !== 'paid') return Promise.resolve(false);
+    if (payment?.state !== 'paid' || this.all.has(refund.id)) return Promise.resolve(false);
     const refunded = payment.refunded + refund.minor;
     if (refund.minor < 1 || refunded > payment.amount.minor) return Promise.resolve(false);
     this.payments.set(payment.submission, { ...payment, refunded });

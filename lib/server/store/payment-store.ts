@@ -69,7 +69,10 @@ export interface PaymentStore {
   /** Forgets that an event came, so that it may come again: what it asked for could not be done. */
   forgetEvent(id: string): Promise<void>;
 
-  /** Keeps a refund as `asked`; `false` if it would give back more than what was paid and not yet given back. */
+  /**
+   * Keeps a refund as `asked`; `false` if there is one of that id, or if it would give back more than
+   * what was paid and not yet given back.
+   */
   addRefund(refund: NewRefund): Promise<boolean>;
   /**
    * A refund only goes forward: asked, pending, done, failed; a change backwards is left out. What

@@ -30,15 +30,18 @@ export function refunds(
         .where('submission', '=', payment)
         .where('state', '=', 'paid')
         .where((eb) => eb(eb('refunded', '+', minor), '<=', eb.ref('minor')));
-      const insert = db.insertInto('refunds').values({
-        id,
-        payment,
-        minor,
-        asked_by: askedBy,
-        asked_at: askedAt.getTime(),
-        state: 'asked',
-        service_id: null,
-      });
+      const insert = db
+        .insertInto('refunds')
+        .values({
+          id,
+          payment,
+          minor,
+          asked_by: askedBy,
+          asked_at: askedAt.getTime(),
+          state: 'asked',
+          service_id: null,
+        })
+        .onConflict((known) => known.doNothing());
       return (await run([must(take), must(insert)])).kind === 'done';
     },
 
