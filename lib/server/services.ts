@@ -4,6 +4,10 @@ import { openSmtpMailer } from '@/lib/server/mail/adapters/smtp';
 import { mailBell } from '@/lib/server/mail/bell';
 import type { Mailer } from '@/lib/server/mail/mailer';
 import { ringingStore } from '@/lib/server/mail/ringing-store';
+import { openStripe } from '@/lib/server/payments/adapters/stripe';
+import type { PaymentGateway } from '@/lib/server/payments/gateway';
+import type { PaymentMode } from '@/lib/server/payments/payment-record';
+import { paymentSettings } from '@/lib/server/payments/payment-settings';
 import { openPostgresStore } from '@/lib/server/store/adapters/postgres';
 import { openSqliteStore } from '@/lib/server/store/adapters/sqlite';
 import type { Store } from '@/lib/server/store/store';
@@ -12,6 +16,8 @@ import type { Store } from '@/lib/server/store/store';
 export interface Services {
   readonly settings: Settings;
   readonly store: Store;
+  /** The payment service, and whose money it moves; not there where no payments are taken. */
+  readonly payments?: { readonly mode: PaymentMode; readonly gateway: PaymentGateway };
   readonly now: () => Date;
 }
 
@@ -34,6 +40,7 @@ function makeServices(): Services {
   return {
     settings,
     store: ringingStore(openStore(settings), mailBell()),
+    ...openPayments(settings),
     now: () => new Date(),
   };
 }
@@ -43,6 +50,12 @@ export function openStore({ DATABASE_URL, DATA_DIR }: Settings): Store {
   return DATABASE_URL === undefined
     ? openSqliteStore(resolve(DATA_DIR))
     : openPostgresStore(DATABASE_URL);
+}
+
+function openPayments(settings: Settings): Pick<Services, 'payments'> {
+  const written = paymentSettings(settings);
+  if (written.mode === 'off') return {};
+  return { payments: { mode: written.mode, gateway: openStripe(written) } };
 }
 
 /** Sends mails in the name of the site; `undefined` where no mail server is set. */

@@ -9,6 +9,7 @@ import { FileShelf } from '@/lib/server/forms/file-shelf';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { mailsFor } from '@/lib/server/mail/mails-for';
 import { publicPayments } from '@/lib/server/payments/payment-settings';
+import { runningPayments } from '@/lib/server/payments/running-payments';
 import { services } from '@/lib/server/services';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
@@ -37,6 +38,7 @@ export async function formContext(): Promise<FormContext> {
   const content = await readContent();
   const { forms, site } = content;
   const { store, settings, now } = services();
+  const payments = runningPayments(content);
   return {
     forms,
     project: site.project,
@@ -52,6 +54,7 @@ export async function formContext(): Promise<FormContext> {
       siteUrl: settings.SITE_URL,
       proxies: settings.TRUST_PROXY,
       mailsOf: (form, draft) => mailsBy(content, form, draft),
+      ...(payments === undefined ? {} : { payments }),
       now,
       randomBytes,
     },

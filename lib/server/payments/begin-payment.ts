@@ -33,7 +33,10 @@ type KeptPayment =
   | Limited
   | RefusedPaying;
 
-interface Limited { readonly kind: 'limited'; readonly until: Date }
+interface Limited {
+  readonly kind: 'limited';
+  readonly until: Date;
+}
 
 const draws = 5;
 

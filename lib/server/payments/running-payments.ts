@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import type { Content } from '@/lib/server/content/content';
+import { mailsForPaid } from '@/lib/server/mail/mails-for-paid';
+import { logAlarm } from '@/lib/server/payments/log-alarm';
+import type { PayServices } from '@/lib/server/payments/pay-services';
+import { services } from '@/lib/server/services';
+
+/** What the running site takes payments with; `undefined` where it takes none. */
+export function runningPayments({ forms, formRules, site }: Content): PayServices | undefined {
+  const { payments, store, settings, now } = services();
+  if (payments === undefined) return undefined;
+  const { name: siteName, locale, timeZone } = site;
+  const ground = { siteName, siteUrl: settings.SITE_URL, locale, timeZone, randomBytes };
+  return {
+    ...payments,
+    store,
+    mailsOfPaid: (submission, payment) => {
+      const form = forms.get(submission.form);
+      const rules = formRules.get(submission.form);
+      // A form may be gone when the bank comes round at last.
+      if (form === undefined || rules === undefined) return [];
+      return mailsForPaid(form, rules, submission, payment, ground);
+    },
+    now,
+    randomBytes,
+    rest: (milliseconds) =>
+      new Promise((resolve) => {
+        setTimeout(resolve, milliseconds);
+      }),
+    alarm: logAlarm(now),
+  };
+}

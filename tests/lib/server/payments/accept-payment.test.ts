@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import {
+  gift,
+  rowOf,
+  silenceLog,
+  startPaidSite,
+  success,
+  wordsOf,
+} from '@/tests/support/paid-form';
+import { encoded } from '@/tests/support/requests';
+
+describe('a card that is taken', () => {
+  test('is charged once, the sum that the definition says', async () => {
+    const site = await startPaidSite();
+    const reply = await site.pay({ paymentMethod: 'pm_ok', amount: '1', price: '0.01' });
+    expect([reply.status, reply.body]).toEqual([200, success]);
+    expect(site.gateway.charged).toEqual(['pi_1']);
+    expect(site.gateway.intents.get('pi_1')).toMatchObject({ minor: 1000, currency: 'GBP' });
+    expect(await rowOf(site)).toMatchObject({
+      state: 'paid',
+      amount: { minor: 1000, currency: 'GBP' },
+      intent: 'pi_1',
+      charge: 'ch_pi_1',
+      brand: 'visa',
+      last4: '4242',
+    });
+    const [kept] = await site.store.listSubmissions({ limit: 9 });
+    expect(kept).toMatchObject({ state: 'inbox', form: 'gift' });
+    expect(JSON.stringify(kept)).not.toContain('pm_ok');
+    expect(await site.store.listMails({ limit: 9 })).toHaveLength(1);
+  });
+
+  test('the row and its intent are kept before anything is confirmed', async () => {
+    const site = await startPaidSite();
+    const seen: unknown[] = [];
+    site.gateway.onCall = async (call) => {
+      const row = await rowOf(site);
+      seen.push([call, row?.state, row?.intent]);
+    };
+    await site.pay({ paymentMethod: 'pm_ok' });
+    expect(seen).toEqual([
+      ['create', 'awaiting_payment', undefined],
+      ['confirm', 'awaiting_payment', 'pi_1'],
+    ]);
+  });
+
+  test('the same attempt again is answered from the row, whatever it sends', async () => {
+    const site = await startPaidSite();
+    const first = await site.pay({ paymentMethod: 'pm_ok' });
+    const calls = site.gateway.calls.length;
+    const again = await site.pay({ paymentMethod: 'pm_ok_other', sum: '25', email: 'x' });
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(site.gateway.calls).toHaveLength(calls);
+  });
+
+  test('without the name of an attempt, the card is its name', async () => {
+    const site = await startPaidSite();
+    const first = await site.pay({ paymentMethod: 'pm_ok' }, '');
+    expect((await site.pay({ paymentMethod: 'pm_ok' }, '')).body).toEqual(first.body);
+    expect(site.gateway.charged).toHaveLength(1);
+  });
+
+  test('that takes its time counts as sent', async () => {
+    const site = await startPaidSite();
+    expect((await site.pay({ paymentMethod: 'pm_slow' })).body).toEqual(success);
+    expect(await rowOf(site)).toMatchObject({ state: 'processing' });
+    expect((await site.pay({ paymentMethod: 'pm_ok' })).body).toEqual(success);
+    expect(site.gateway.charged).toEqual([]);
+  });
+
+  test('two posts of an attempt at once are one charge', async () => {
+    const site = await startPaidSite();
+    const replies = await Promise.all(
+      ['pm_ok', 'pm_ok_other', 'pm_ok_third'].map((card) => site.pay({ paymentMethod: card })),
+    );
+    expect(replies.map(({ body }) => body)).toEqual([success, success, success]);
+    expect(site.gateway.charged).toEqual(['pi_1']);
+  });
+
+  test('an attempt that another process holds for long is still under way', async () => {
+    const site = await startPaidSite();
+    await site.pay({ paymentMethod: 'pm_declined' });
+    const row = await rowOf(site);
+    const now = site.payments.now();
+    const until = new Date(now.getTime() + 60_000);
+    await site.store.claimPayment({ submission: row?.submission ?? '', holder: 'b', now, until });
+    const reply = await site.pay({ paymentMethod: 'pm_ok' });
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '3']);
+    expect(wordsOf(reply)).toContain('you will not be charged twice');
+    expect(site.gateway.charged).toEqual([]);
+  });
+});
+
+describe('a post that cannot pay', () => {
+  test('without a card nothing is kept', async () => {
+    const site = await startPaidSite();
+    for (const paymentMethod of ['', 'tok_visa', 'pm_<x>']) {
+      const reply = await site.pay({ paymentMethod });
+      expect(reply.status).toBe(402);
+      expect(reply.body).toMatchObject({
+        errors: [{ field: 'paymentMethod', code: 'STRIPE_CLIENT_ERROR' }],
+      });
+    }
+    expect(await rowOf(site)).toBeUndefined();
+    expect(site.gateway.calls).toEqual([]);
+  });
+
+  test('answers are checked before the card', async () => {
+    const site = await startPaidSite();
+    const reply = await site.pay({ paymentMethod: 'pm_ok', sum: '11' });
+    expect(reply.status).toBe(422);
+    expect(reply.body).toMatchObject({ errors: [{ field: 'sum' }] });
+    expect(site.gateway.calls).toEqual([]);
+  });
+
+  test('where payments are off it is said how else to pay', async () => {
+    const site = await startPaidSite({ isOff: true });
+    const reply = await site.pay({ paymentMethod: 'pm_ok' });
+    expect(reply.status).toBe(503);
+    expect(wordsOf(reply)).toMatch(/not taken here.* Or send a cheque\.$/);
+  });
+
+  test('a page without scripts cannot send a card, and says so', async () => {
+    const site = await startPaidSite();
+    const body = new URLSearchParams({ ...gift, paymentMethod: 'pm_ok' }).toString();
+    const reply = await fetch(`${site.origin}/f/gift`, encoded(body));
+    expect(reply.status).toBe(422);
+    expect(await reply.text()).toContain('needs JavaScript');
+    expect(site.gateway.calls).toEqual([]);
+  });
+
+  test('a filled trap is told success, and no card is touched', async () => {
+    const site = await startPaidSite();
+    const reply = await site.pay({ paymentMethod: 'pm_ok', _gotcha: 'buy' });
+    expect(reply.body).toEqual(success);
+    expect(site.gateway.calls).toEqual([]);
+    expect(await site.store.listSubmissions({ limit: 9 })).toMatchObject([{ state: 'spam' }]);
+  });
+});
+
+describe('a card that is refused', () => {
+  test('is told in our words, and another card may follow in the same attempt', async () => {
+    const site = await startPaidSite();
+    const reply = await site.pay({ paymentMethod: 'pm_declined' });
+    expect(reply.status).toBe(402);
+    expect(reply.body).toMatchObject({
+      errors: [
+        {
+          field: 'paymentMethod',
+          code: 'STRIPE_CLIENT_ERROR',
+          message: 'Your card has insufficient funds. Try another card. You have not been charged.',
+        },
+      ],
+    });
+    expect(await rowOf(site)).toMatchObject({ declineCode: 'insufficient_funds', cards: 1 });
+    expect((await site.pay({ paymentMethod: 'pm_ok' })).body).toEqual(success);
+    expect(site.gateway.charged).toEqual(['pi_1']);
+    expect(await rowOf(site)).toMatchObject({ state: 'paid', cards: 2, declineCode: undefined });
+  });
+
+  test('the newest answers are the ones that are paid for', async () => {
+    const site = await startPaidSite();
+    await site.pay({ paymentMethod: 'pm_declined', name: 'An' });
+    await site.pay({ paymentMethod: 'pm_ok', name: 'Ana' });
+    const [kept] = await site.store.listSubmissions({ limit: 9 });
+    expect(kept?.fields[0]).toEqual(['name', ['Ana']]);
+  });
+
+  test('another sum needs another intent, after the old one is canceled', async () => {
+    const site = await startPaidSite();
+    await site.pay({ paymentMethod: 'pm_declined' });
+    expect((await site.pay({ paymentMethod: 'pm_ok', sum: '25' })).body).toEqual(success);
+    expect([...site.gateway.intents.values()].map(({ status, minor }) => [status, minor])).toEqual([
+      ['canceled', 1000],
+      ['succeeded', 2500],
+    ]);
+    expect(await rowOf(site)).toMatchObject({ generation: 1, amount: { minor: 2500 } });
+  });
+
+  test('six cards are too many for one attempt', async () => {
+    const site = await startPaidSite();
+    for (const number of [1, 2, 3, 4, 5]) {
+      await site.pay({ paymentMethod: `pm_declined_${number}` });
+    }
+    const calls = site.gateway.calls.filter((call) => call === 'confirm').length;
+    const reply = await site.pay({ paymentMethod: 'pm_ok' });
+    expect(wordsOf(reply)).toContain('Too many cards were tried. You have not been charged.');
+    expect(site.gateway.calls.filter((call) => call === 'confirm')).toHaveLength(calls);
+  });
+});
+
+test('what breaks while paying is logged, and nothing is said of it but that pressing again is safe', async () => {
+  const written = silenceLog();
+  const site = await startPaidSite({
+    store: { addPayment: () => Promise.reject(new Error('near "Ana": syntax error')) },
+  });
+  const reply = await site.pay({ paymentMethod: 'pm_ok' });
+  expect(reply.status).toBe(500);
+  expect(wordsOf(reply)).toContain('you will not be charged twice');
+  const lines = written.mock.calls.map(([line]) => String(line)).join('');
+  expect(lines).toContain('form-not-kept');
+  for (const word of ['Ana', 'pm_ok']) expect(lines).not.toContain(word);
+});

@@ -1,0 +1,152 @@
+import { expect, vi } from 'vitest';
+import type { AlarmEvent, PayServices } from '@/lib/server/payments/pay-services';
+import type { PaymentGateway } from '@/lib/server/payments/gateway';
+import type { FormContext } from '@/lib/server/forms/form-context';
+import type { FormServices } from '@/lib/server/forms/form-services';
+import { newMail } from '@/tests/support/submissions';
+import {
+  formContextOf,
+  formOf,
+  startFormServer,
+  type FormServer,
+} from '@/tests/support/form-server';
+import { json } from '@/tests/support/requests';
+import { ScriptedGateway } from '@/tests/support/scripted-gateway';
+
+/** A gift with sums to choose from. */
+export const giftForm = formOf('gift', {
+  title: 'Give',
+  fields: [
+    { name: 'name', label: 'Your name', maxLength: 100 },
+    { name: 'email', label: 'E-mail address', kind: 'email' },
+    {
+      name: 'sum',
+      label: 'Sum',
+      kind: 'radios',
+      options: [
+        { value: '10', label: '10' },
+        { value: '25', label: '25' },
+      ],
+    },
+  ],
+  payment: {
+    currency: 'GBP',
+    description: 'Gift to Larkmoor Observatory',
+    prices: { field: 'sum', of: { '10': '10.00', '25': '25.00' } },
+    otherWays: 'Or send a cheque.',
+  },
+});
+
+export const gift = { name: 'Ana Petrov', email: 'ana@example.org', sum: '10' };
+
+/** A site that takes payments, with what a test may ask of it. */
+export interface PaidSite<Gateway extends PaymentGateway = ScriptedGateway> extends FormServer {
+  readonly gateway: Gateway;
+  readonly alarms: AlarmEvent[];
+  readonly payments: PayServices;
+  /** Moves the clock on. */
+  pass(milliseconds: number): void;
+  /** Sends the form; `attempt` goes along as the client sends it. */
+  pay(
+    fields: Readonly<Record<string, string>>,
+    attempt?: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Reply>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+export interface PaidGiven {
+  readonly store?: Partial<PayServices['store']>;
+  readonly isOff?: boolean;
+  readonly services?: Partial<FormServices>;
+}
+
+export async function startPaidSite(given?: PaidGiven): Promise<PaidSite>;
+export async function startPaidSite<Gateway extends PaymentGateway>(
+  given: PaidGiven,
+  gateway: Gateway,
+): Promise<PaidSite<Gateway>>;
+export async function startPaidSite(
+  given: PaidGiven = {},
+  gateway: PaymentGateway = new ScriptedGateway(),
+): Promise<PaidSite<PaymentGateway>> {
+  let passed = 0;
+  const now = () => new Date(Date.parse('2026-11-20T12:00:00.000Z') + passed);
+  const made = formContextOf({ services: { now, ...given.services } });
+  const alarms: AlarmEvent[] = [];
+  const base = await made.context();
+  const payments: PayServices = {
+    mode: 'practice',
+    gateway,
+    store: Object.assign(made.store, given.store),
+    mailsOfPaid: () => [newMail({})],
+    now,
+    randomBytes: base.services.randomBytes,
+    // A clock that only moves while somebody waits.
+    rest: (milliseconds) => {
+      passed += milliseconds;
+      return new Promise((resolve) => setImmediate(resolve));
+    },
+    alarm: (event) => alarms.push(event),
+  };
+  const context: FormContext = {
+    ...base,
+    forms: new Map([...base.forms, [giftForm.id, giftForm]]),
+    services: { ...base.services, ...(given.isOff === true ? {} : { payments }) },
+  };
+  const server = await startFormServer({ context: () => Promise.resolve(context) });
+  return {
+    ...server,
+    ...{ store: made.store, kept: made.kept, directory: made.directory },
+    gateway,
+    alarms,
+    payments,
+    pass: (milliseconds) => {
+      passed += milliseconds;
+    },
+    pay: async (fields, attempt = 'a1', headers = {}) => {
+      const request = json({ ...gift, ...fields });
+      const reply = await fetch(`${server.origin}/f/gift`, {
+        ...request,
+        headers: { ...request.headers, 'Idempotency-Key': attempt, ...headers },
+      });
+      return { status: reply.status, headers: reply.headers, body: await reply.json() };
+    },
+  };
+}
+
+/** Keeps a test's output free of what the site logs on purpose. */
+export function silenceLog() {
+  return vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+}
+
+const next: unknown = expect.stringMatching(/^\/f\/gift\?sent=GIF-/);
+/** What is answered when it is paid. */
+export const success = { ok: true, next };
+
+/** The one payment of a site. */
+export async function rowOf(site: Pick<PaidSite, 'store'>) {
+  const [payment, ...more] = await site.store.listPayments({ mode: 'practice', limit: 9 });
+  expect(more).toEqual([]);
+  return payment;
+}
+
+/** The pair that a client sends after the bank's question. */
+export function pairOf({ body }: Reply): { paymentIntent: string; resubmitKey: string } {
+  const { stripe, resubmitKey } = body as {
+    stripe: { paymentIntentClientSecret: string };
+    resubmitKey: string;
+  };
+  const [paymentIntent = ''] = stripe.paymentIntentClientSecret.split('_secret_');
+  return { paymentIntent, resubmitKey };
+}
+
+/** The first error's words. */
+export function wordsOf({ body }: Reply): string {
+  return (body as { errors: readonly { message: string }[] }).errors[0]?.message ?? '';
+}
