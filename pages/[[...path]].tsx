@@ -6,6 +6,7 @@ import { RenderedAt } from '@/components/sections/moment';
 import type { FinishedNode } from '@/lib/content/tree';
 import { pageAt, type ContentPageProps } from '@/lib/server/content/page-props';
 import { contentPaths } from '@/lib/server/content/page-time';
+import { eventsElsewhere } from '@/lib/server/events/elsewhere';
 import { readContent } from '@/lib/server/content/read-content';
 import { ContentError, formatProblem } from '@/lib/server/content/problem';
 
@@ -40,7 +41,8 @@ export const getStaticProps = (async ({ params }) => {
   const path = `/${[params?.path ?? []].flat().join('/')}`;
   const now = new Date();
   try {
-    const page = pageAt(await readContent(), path, now);
+    const content = await readContent();
+    const page = pageAt(content, path, now, await eventsElsewhere(content, path));
     if (page === undefined) return { notFound: true };
     const { trueUntil } = page;
     const { view, ...rest } = page.props;

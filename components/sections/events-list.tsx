@@ -14,21 +14,31 @@ export function EventsList({ section }: { readonly section: EventsListSection })
       ) : (
         <ol className={styles.list}>
           {section.events.map((event) => (
-            <li key={event.href}>
+            <li key={`${event.date} ${event.timeText} ${event.title}`}>
               <p className={styles.date}>
                 <time dateTime={event.date}>{event.dateText}</time>
                 <span>{event.timeText}</span>
               </p>
               <div>
                 <Heading className={styles.title}>
-                  <Link href={event.href}>{event.title}</Link>
+                  {event.href === undefined ? (
+                    event.title
+                  ) : (
+                    <Link href={event.href}>{event.title}</Link>
+                  )}
                 </Heading>
-                <p className={styles.summary}>{event.summary}</p>
+                {event.source !== undefined && <p className={styles.source}>By {event.source}</p>}
+                {event.summary !== '' && <p className={styles.summary}>{event.summary}</p>}
               </div>
             </li>
           ))}
         </ol>
       )}
+      {section.notes?.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
       {section.events.length > 0 && (
         <ul className={styles.after}>
           {section.all !== undefined && (

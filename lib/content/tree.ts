@@ -185,17 +185,22 @@ export interface EventsListSection {
   readonly next?: number;
   /** Where all of them are. */
   readonly all?: string;
+  /** What is to be said of calendars of others that cannot be read just now. */
+  readonly notes?: readonly string[];
 }
 
 export interface ListedEvent {
   readonly title: string;
-  readonly href: string;
+  /** Its page, here or at others; an event of others may have none. */
+  readonly href?: string;
   readonly summary: string;
   /** ISO 8601 date in the site's time zone. */
   readonly date: string;
   /** The day in words, such as `Friday 27 November 2026`. */
   readonly dateText: string;
   readonly timeText: string;
+  /** Whose event it is, where it is not ours. */
+  readonly source?: string;
 }
 
 export interface JournalListSection {

@@ -12,6 +12,7 @@ import type { Problem } from '@/lib/server/content/problem';
 import { readSettings, type ReadSettings } from '@/lib/server/content/read-settings';
 import {
   eventSchema,
+  feedsSchema,
   pageSchema,
   peopleSchema,
   postSchema,
@@ -50,6 +51,7 @@ export class ContentReader {
     const people = await this.settings('content/people.yaml', peopleSchema, []);
     const redirects = await this.settings('content/redirects.yaml', redirectsSchema, []);
     this.redirectLines = redirects?.value.map((_, index) => redirects.lineOf(index, 'from')) ?? [];
+    const feeds = await this.settings('content/events/_feeds.yaml', feedsSchema, []);
     const forms = await this.forms();
     const files = await readPublicFiles(join(this.root, 'public'));
     if (site === undefined) return undefined;
@@ -75,6 +77,7 @@ export class ContentReader {
     return {
       site: site.value,
       people: people?.value ?? [],
+      feeds: feeds?.value ?? [],
       redirects: redirects?.value ?? [],
       forms,
       formRules: this.formRules,

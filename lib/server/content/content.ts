@@ -5,6 +5,7 @@ import type { PublicFiles } from '@/lib/server/content/pictures';
 import type { FormRules } from '@/lib/server/forms/form-rules';
 import type {
   EventFile,
+  FeedsFile,
   PageFile,
   PeopleFile,
   PostFile,
@@ -28,6 +29,8 @@ export interface Content {
   readonly posts: readonly Post[];
   /** In the order in which they happen. */
   readonly events: readonly Event[];
+  /** Calendars of others. */
+  readonly feeds: FeedsFile;
   readonly redirects: RedirectsFile;
   readonly files: PublicFiles;
 }

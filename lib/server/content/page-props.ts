@@ -2,6 +2,7 @@ import type { ContentNode } from '@/lib/content/tree';
 import type { EventView, PageView, PostView, SectionLayoutData, View } from '@/lib/content/view';
 import { dateText, eventTimeText } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
+import { nothingElsewhere, type EventsElsewhere } from '@/lib/server/events/elsewhere';
 import { frameOf } from '@/lib/server/content/frame';
 import { trueUntil } from '@/lib/server/content/page-time';
 import { shownSky, tonight } from '@/lib/server/sky/tell-sky';
@@ -26,7 +27,12 @@ export interface PageAtMoment {
 }
 
 /** What the page at an address shows at a moment, or `undefined` if there is no such page. */
-export function pageAt(content: Content, path: string, now: Date): PageAtMoment | undefined {
+export function pageAt(
+  content: Content,
+  path: string,
+  now: Date,
+  elsewhere: EventsElsewhere = nothingElsewhere,
+): PageAtMoment | undefined {
   const page = content.pages.get(path);
   const post = content.posts.find((candidate) => candidate.path === path);
   const event = content.events.find((candidate) => candidate.path === path);
@@ -54,7 +60,7 @@ export function pageAt(content: Content, path: string, now: Date): PageAtMoment 
         ...('unlisted' in written.data && written.data.unlisted ? { unlisted: true } : {}),
       },
       layouts: layoutsOf(content, path),
-      view: { ...view, body: atMoment(view.body, content, now) },
+      view: { ...view, body: atMoment(view.body, content, now, elsewhere) },
       renderedAt: now.getTime(),
     },
     trueUntil: trueUntil(content, path, now),
@@ -143,6 +149,7 @@ export function atMoment(
   nodes: readonly ContentNode[],
   content: Pick<Content, 'site' | 'events'>,
   now: Date,
+  elsewhere: EventsElsewhere = nothingElsewhere,
 ): ContentNode[] {
   const { site } = content;
   const today = wallTimeAt(now, site.timeZone).date;
@@ -150,8 +157,15 @@ export function atMoment(
     if (typeof node === 'string') return node;
     if ('section' in node) {
       if (node.section === 'events-list') {
-        const coming = node.events.filter(({ date }) => date >= today);
-        return { ...node, events: coming.slice(0, node.next) };
+        const coming = [...node.events, ...elsewhere.events]
+          .filter(({ date }) => date >= today)
+          .sort((a, b) => a.date.localeCompare(b.date));
+        const { notes } = elsewhere;
+        return {
+          ...node,
+          events: coming.slice(0, node.next),
+          ...(notes.length === 0 ? {} : { notes }),
+        };
       }
       if (node.section === 'facts' && node.of === 'tonight') {
         return { ...node, facts: tonight(content, now) };
@@ -159,10 +173,12 @@ export function atMoment(
       if (node.section === 'planisphere') return { ...node, ...skyOver(site, now) };
       if (node.section === 'hero' && node.planisphere !== undefined) {
         const planisphere = { ...node.planisphere, ...skyOver(site, now) };
-        return { ...node, planisphere, children: atMoment(node.children, content, now) };
+        return { ...node, planisphere, children: atMoment(node.children, content, now, elsewhere) };
       }
     }
-    return 'children' in node ? { ...node, children: atMoment(node.children, content, now) } : node;
+    return 'children' in node
+      ? { ...node, children: atMoment(node.children, content, now, elsewhere) }
+      : node;
   });
 }
 

@@ -243,6 +243,28 @@ export const eventSchema = z.strictObject({
 });
 export type EventFile = z.output<typeof eventSchema>;
 
+/** Calendars of others, whose events are listed beside our own. */
+export const feedsSchema = z.array(
+  z.strictObject({
+    url: z
+      .string()
+      .refine(
+        isWebAddress,
+        'write the address of an iCalendar file, such as https://example.org/events.ics',
+      ),
+    name: text,
+    home: z
+      .string()
+      .refine(isWebAddress, 'write the address of a page, such as https://example.org/events')
+      .optional(),
+  }),
+);
+export type FeedsFile = z.output<typeof feedsSchema>;
+
+function isWebAddress(address: string): boolean {
+  return /^https?:\/\/[^\s/]+/.test(address) && URL.canParse(address);
+}
+
 export const peopleSchema = z.array(
   z.strictObject({
     id: z.string().regex(/^[a-z0-9-]+$/, 'use small letters, digits and - only'),

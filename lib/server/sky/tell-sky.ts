@@ -72,7 +72,7 @@ function eventFact({ title, href, date }: ListedEvent, locale: string): AlmanacF
     label: 'Next event',
     value: day.format(new Date(`${date}T00:00Z`)),
     note: title,
-    href,
+    ...(href === undefined ? {} : { href }),
   };
 }
 
