@@ -60,7 +60,7 @@ export async function handleCall(request: ApiRequest, parts: Parts): Promise<Res
   const keyed = request.method === 'POST' ? request.idempotencyKey : undefined;
   const result =
     keyed === undefined
-      ? plain(await act(route, call, order, parts))
+      ? await act(route, call, order, parts)
       : await actOnce(route, call, order, parts, { key: keyed, path: request.path });
   if (order?.fault === 'delay-after') await wait(order, parts.signal);
   return order?.fault === 'drop-after' ? { kind: 'cut' } : result;
@@ -81,10 +81,11 @@ async function actOnce(
   if (known.kind === 'refused') return plain(known.answer);
   if (known.kind === 'again') return { kind: 'answer', answer: known.answer, isReplayed: true };
   idempotency.begin(key);
-  const answer = await act(route, call, order, parts);
-  idempotency.end(key, request, answer);
+  const result = await act(route, call, order, parts);
+  if (result.kind === 'cut') return result;
+  idempotency.end(key, request, result.answer);
   service.ledger.flush();
-  return plain(answer);
+  return result;
 }
 
 /** Does what was asked, durably. A caller that has gone away changes nothing, as with Stripe. */
@@ -93,13 +94,14 @@ async function act(
   call: Call,
   order: FaultOrder | undefined,
   { service, webhooks, signal }: Parts,
-): Promise<Answer> {
+): Promise<Result> {
   if (order?.fault === 'delay-before') await wait(order, signal);
-  if (order?.fault === 'error') return broken;
+  if (signal.aborted) return { kind: 'cut' };
+  if (order?.fault === 'error') return plain(broken);
   const answer = route.handle(call);
   service.ledger.flush();
   webhooks.nudge();
-  return order?.fault === 'error-after' ? broken : answer;
+  return plain(order?.fault === 'error-after' ? broken : answer);
 }
 
 const wait = ({ milliseconds }: FaultOrder, signal: AbortSignal): Promise<void> =>

@@ -46,8 +46,8 @@ export interface Ledger {
 }
 
 interface JournalTable<Row extends Kept> extends Table<Row> {
-  /** Takes up what a line of the journal says; throws when it is no such record. */
-  readonly take: (row: unknown) => void;
+  /** Takes up what a line of the journal says; false when it is no such record. */
+  readonly take: (row: unknown) => boolean;
 }
 
 /**
@@ -75,9 +75,8 @@ export function openLedger(file: string | undefined): Ledger {
     Object.entries(tables).map(([kind, { take }]) => [kind, take]),
   );
   for (const [kind, row] of readJournal(file)) {
-    const take = takers.get(kind);
-    if (take === undefined) throw new Error(notOurs(file));
-    take(row);
+    const isTaken = takers.get(kind)?.(row) === true;
+    if (!isTaken) throw new Error(notOurs(file));
   }
   for (const [kind, table] of Object.entries(tables)) {
     for (const row of table.newestFirst().toReversed()) note(kind, row);
@@ -108,8 +107,9 @@ function makeTable<Row extends Kept>(
     },
     newestFirst: () => [...rows.values()].reverse(),
     take(row) {
-      const read = schema.parse(row);
-      rows.set(read.id, read);
+      const read = schema.safeParse(row);
+      if (read.success) rows.set(read.data.id, read.data);
+      return read.success;
     },
   };
 }

@@ -9,6 +9,7 @@ import { handleCall } from './handle-call';
 import { makeIdempotency } from './idempotency';
 import { ledgerPage } from './ledger-page';
 import { openLedger } from './ledger';
+import { pageFile } from './page-files';
 import { parametersOf, readBody, readJson } from './read-body';
 import { makeService } from './service';
 import { makeWebhooks } from './webhooks';
@@ -49,8 +50,7 @@ export interface Practice {
  */
 export async function startPractice(options: PracticeOptions): Promise<Practice> {
   const ledger = openLedger(options.stateFile);
-  let origin = '';
-  const service = makeService({ ...options, ledger, origin: () => origin });
+  const service = makeService({ ...options, ledger });
   const { webhook } = options;
   if (webhook !== undefined) listen(service, webhook.url, webhook.secret);
   const stop = new AbortController();
@@ -64,13 +64,15 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   async function answer(request: IncomingMessage): Promise<Outgoing> {
     const { method = 'GET', headers } = request;
     const [path = '/', query = ''] = (request.url ?? '/').split('?', 2);
-    if (path === '/') return reply(200, ledgerPage(service), 'text/html; charset=utf-8');
+    if (path === '/') return reply(200, ledgerPage(parts), 'text/html; charset=utf-8');
     if (path.startsWith('/v3') || path.startsWith('/practice/frames/')) {
       files ??= browserFiles(process.cwd());
       const file = files.get(path === '/v3' || path === '/v3/' ? '/v3/stripe.js' : path);
-      return file === undefined
-        ? reply(404, 'There is no such file.', 'text/plain')
-        : reply(200, file.body, file.contentType);
+      return file === undefined ? noSuchFile : reply(200, file.body, file.contentType);
+    }
+    if (path.startsWith('/practice/page/')) {
+      const file = await pageFile(process.cwd(), path.slice('/practice/page/'.length));
+      return file === undefined ? noSuchFile : reply(200, file.body, file.type);
     }
     const contentType = headers['content-type'] ?? '';
     const body = await readBody(request);
@@ -130,7 +132,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);
   });
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   webhooks.nudge();
 
   return {
@@ -158,7 +160,7 @@ type Outgoing =
       readonly kind: 'reply';
       readonly status: number;
       readonly headers: Headers;
-      readonly body: string;
+      readonly body: Buffer | string;
     };
 
 /** The site's pages are of another origin. No cookie is involved, so anyone may ask. */
@@ -172,7 +174,12 @@ const forBrowsers: Headers = {
 const json = (status: number, body: object, headers: Headers = {}): Outgoing =>
   reply(status, JSON.stringify(body), 'application/json', headers);
 
-const reply = (status: number, body: string, type: string, headers: Headers = {}): Outgoing => ({
+const reply = (
+  status: number,
+  body: Buffer | string,
+  type: string,
+  headers: Headers = {},
+): Outgoing => ({
   kind: 'reply',
   status,
   body,
@@ -183,3 +190,5 @@ const reply = (status: number, body: string, type: string, headers: Headers = {}
     'X-Content-Type-Options': 'nosniff',
   },
 });
+
+const noSuchFile = reply(404, 'There is no such file.', 'text/plain');

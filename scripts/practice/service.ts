@@ -9,8 +9,6 @@ export interface Service {
   readonly newId: (prefix: string) => string;
   /** Letters and digits by chance. */
   readonly chance: (length: number) => string;
-  /** Where it is reached, such as `http://127.0.0.1:12111`. */
-  readonly origin: () => string;
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -19,10 +17,9 @@ interface ServiceParts {
   readonly ledger: Ledger;
   readonly now: () => Date;
   readonly random: (length: number) => Uint8Array;
-  readonly origin: () => string;
 }
 
-export function makeService({ ledger, now, random, origin }: ServiceParts): Service {
+export function makeService({ ledger, now, random }: ServiceParts): Service {
   const chance = (length: number) =>
     [...random(length)].map((byte) => letters[byte % letters.length]).join('');
   return {
@@ -30,6 +27,5 @@ export function makeService({ ledger, now, random, origin }: ServiceParts): Serv
     now: () => Math.floor(now().getTime() / 1000),
     newId: (prefix) => `${prefix}_practice_${chance(20)}`,
     chance,
-    origin,
   };
 }

@@ -1,0 +1,130 @@
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type Practice } from '@/scripts/practice/server';
+import { orderOf, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
+
+let practice: Practice;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  practice = await startTestPractice();
+  stripe = practiceStripe(practice.origin);
+});
+
+afterEach(() => orderOf(practice, '/faults/clear', {}));
+afterAll(async () => {
+  await practice.close();
+  await Promise.all(unanswered);
+});
+
+/** Calls that end with the service. */
+const unanswered: Promise<unknown>[] = [];
+
+const order = (fault: string, more: object = {}) =>
+  orderOf(practice, '/faults', { fault, ...more });
+
+/** Twice, because Stripe's package tries a cut line once more by itself. */
+const cut = (fault: 'drop-after' | 'drop-before') =>
+  order(fault, { call: 'payment_intents.confirm', times: 2 });
+
+async function waitingFaults(): Promise<unknown> {
+  const answer = await fetch(`${practice.origin}/practice/control`);
+  return ((await answer.json()) as { readonly faults: unknown }).faults;
+}
+
+async function makeIntent(): Promise<string> {
+  const { id } = await stripe.paymentIntents.create({
+    amount: 1250,
+    currency: 'gbp',
+    confirmation_method: 'manual',
+  });
+  return id;
+}
+
+const confirm = (id: string, idempotencyKey: string) =>
+  stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }, { idempotencyKey });
+
+const statusOf = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
+
+test('a line cut before acting leaves nothing behind', async () => {
+  const id = await makeIntent();
+  await cut('drop-before');
+  await expect(confirm(id, 'cut-before')).rejects.toBeInstanceOf(
+    Stripe.errors.StripeConnectionError,
+  );
+  expect(await statusOf(id)).toBe('requires_payment_method');
+});
+
+test('a line cut after acting has charged, and the key tells of it', async () => {
+  const id = await makeIntent();
+  await cut('drop-after');
+  await expect(confirm(id, 'cut-after')).rejects.toBeInstanceOf(
+    Stripe.errors.StripeConnectionError,
+  );
+  expect(await statusOf(id)).toBe('succeeded');
+  const again = await confirm(id, 'cut-after');
+  expect(again.status).toBe('succeeded');
+  expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+  const { data } = await stripe.charges.list({ payment_intent: id });
+  expect(data).toHaveLength(1);
+});
+
+test('a fault waits for its call, and happens as often as ordered', async () => {
+  await order('busy', { call: 'payment_intents.retrieve', times: 2 });
+  const id = await makeIntent();
+  const busy = { statusCode: 429, code: 'rate_limit' };
+  await expect(stripe.paymentIntents.retrieve(id)).rejects.toMatchObject(busy);
+  await expect(stripe.paymentIntents.retrieve(id)).rejects.toMatchObject(busy);
+  expect(await statusOf(id)).toBe('requires_payment_method');
+});
+
+test.each([
+  ['error', 'requires_payment_method'],
+  ['error-after', 'succeeded'],
+] as const)('the key of an answer of 500 stays stuck (%s)', async (fault, status) => {
+  const id = await makeIntent();
+  await order(fault, { call: 'payment_intents.confirm' });
+  const key = `stuck-${fault}`;
+  const broken = { statusCode: 500, type: 'StripeAPIError' };
+  await expect(confirm(id, key)).rejects.toMatchObject(broken);
+  await expect(confirm(id, key)).rejects.toMatchObject(broken);
+  expect(await statusOf(id)).toBe(status);
+});
+
+test('a key at work is in use', async () => {
+  const id = await makeIntent();
+  await order('delay-before', { call: 'payment_intents.confirm', milliseconds: 60_000 });
+  const first = confirm(id, 'slow').catch(() => undefined);
+  await vi.waitFor(async () => expect(await waitingFaults()).toEqual([]));
+  await expect(confirm(id, 'slow')).rejects.toMatchObject({
+    statusCode: 409,
+    code: 'idempotency_key_in_use',
+  });
+  unanswered.push(first);
+});
+
+test('while an answer is slow the money has moved', async () => {
+  const id = await makeIntent();
+  await order('delay-after', { call: 'payment_intents.confirm', milliseconds: 60_000 });
+  const answered = vi.fn();
+  unanswered.push(confirm(id, 'late').then(answered, () => undefined));
+  await vi.waitFor(async () => expect(await statusOf(id)).toBe('succeeded'));
+  expect(answered).not.toHaveBeenCalled();
+});
+
+test('orders that cannot be understood are refused', async () => {
+  expect(await order('earthquake')).toMatchObject({ error: expect.any(String) as string });
+  expect(await orderOf(practice, '/tea', {})).toMatchObject({
+    error: expect.any(String) as string,
+  });
+});
+
+test("another site's form orders nothing", async () => {
+  const answer = await fetch(`${practice.origin}/practice/control/faults`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/plain' },
+    body: JSON.stringify({ fault: 'busy' }),
+  });
+  expect(answer.status).toBe(400);
+  expect(await statusOf(await makeIntent())).toBe('requires_payment_method');
+});

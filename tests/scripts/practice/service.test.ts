@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Practice } from '@/scripts/practice/server';
+import { practiceStripe, startTestPractice } from '@/tests/support/practice-service';
+import { call, makeCard } from './browser-calls';
+
+let practice: Practice;
+
+beforeAll(async () => {
+  practice = await startTestPractice();
+});
+
+afterAll(() => practice.close());
+
+test.each(['sk_test_4eC39HqLyjWDarjtT1zdp7dc', 'sk_live_1', 'rk_live_1', 'hunter2'])(
+  'the key %j is refused, and not repeated',
+  async (key) => {
+    const { status, body } = await call(practice, 'GET', '/v1/payment_intents', { key });
+    expect(status).toBe(401);
+    expect(JSON.stringify(body)).toContain('sk_practice_');
+    expect(JSON.stringify(body)).not.toContain(key);
+  },
+);
+
+test('a publishable key makes no payments', async () => {
+  const { status, body } = await call(practice, 'POST', '/v1/payment_intents', {
+    form: 'amount=500&currency=gbp',
+  });
+  expect(status).toBe(403);
+  expect(body).toMatchObject({ error: { code: 'secret_key_required' } });
+});
+
+test('another version of the API is not spoken', async () => {
+  const headers = { 'Stripe-Version': '2020-08-27' };
+  const { status } = await call(practice, 'GET', '/v1/events', { key: 'sk_practice_1', headers });
+  expect(status).toBe(400);
+});
+
+test('every id says that it is for practice', async () => {
+  const stripe = practiceStripe(practice.origin);
+  const intent = await stripe.paymentIntents.create({ amount: 500, currency: 'gbp' });
+  const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+  const refund = await stripe.refunds.create({ payment_intent: intent.id });
+  expect(intent.id).toMatch(/^pi_practice_/);
+  expect(paid.payment_method).toMatch(/^pm_practice_/);
+  expect(paid.latest_charge).toMatch(/^ch_practice_/);
+  expect(refund.id).toMatch(/^re_practice_/);
+});
+
+test('card fields make a payment method of a published number', async () => {
+  const { status, body } = await makeCard(practice, '4242 4242 4242 4242', {
+    'billing_details[name]': 'Ana Petrov',
+    'billing_details[email]': 'ana@example.org',
+    'billing_details[address][city]': 'Larkmoor',
+  });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    object: 'payment_method',
+    livemode: false,
+    billing_details: {
+      name: 'Ana Petrov',
+      email: 'ana@example.org',
+      address: { city: 'Larkmoor' },
+    },
+    card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 },
+  });
+});
+
+test.each(['4929 1234 5678 9012', '4111111111111111', '42', '4242424242424241'])(
+  'the number %s is refused, and not repeated',
+  async (number) => {
+    const { status, body } = await makeCard(practice, number);
+    expect(status).toBe(402);
+    expect(body).toMatchObject({ error: { type: 'card_error', param: 'number' } });
+    const told = JSON.stringify(body);
+    expect(told).toContain('4242 4242 4242 4242');
+    expect(told.replace('4242 4242 4242 4242', '')).not.toContain(number);
+  },
+);
+
+test.each([
+  [{ 'card[exp_month]': '13' }, 'invalid_expiry_month'],
+  [{ 'card[exp_year]': '20' }, 'invalid_expiry_year'],
+  [{ 'card[exp_year]': '2099' }, 'invalid_expiry_year'],
+  [{ 'card[cvc]': '12' }, 'invalid_cvc'],
+])('a card with %j is refused: %s', async (change, code) => {
+  const { status, body } = await makeCard(practice, '4242424242424242', change);
+  expect(status).toBe(402);
+  expect(body).toMatchObject({ error: { type: 'card_error', code } });
+});
+
+test('a card number on the server is a mistake, practice or not', async () => {
+  const stripe = practiceStripe(practice.origin);
+  const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' };
+  await expect(stripe.paymentMethods.create({ type: 'card', card })).rejects.toThrow(
+    'do not belong on a server',
+  );
+});
+
+test('what is typed by a visitor stands on the ledger page as text', async () => {
+  const stripe = practiceStripe(practice.origin);
+  const description = '<script>alert(1)</script>';
+  await stripe.paymentIntents.create({ amount: 2400, currency: 'gbp', description });
+  const page = await (await fetch(practice.origin)).text();
+  expect(page).toContain('&lt;script&gt;alert(1)');
+  expect(page).not.toContain('<script>');
+  expect(page).toContain('£24.00');
+  expect(page).toContain('4000 0000 0000 9995');
+});
+
+test.each(['tokens.css', 'global.css', 'ledger.css', 'font.woff2'])(
+  'the ledger page finds its %s',
+  async (name) => {
+    const page = await fetch(`${practice.origin}/practice/page/${name}`);
+    expect(page.status).toBe(200);
+    expect((await page.arrayBuffer()).byteLength).toBeGreaterThan(500);
+  },
+);
+
+test('browsers get their scripts and frames, and may ask from any page', async () => {
+  const script = await fetch(`${practice.origin}/v3/stripe.js`);
+  expect(script.headers.get('content-type')).toContain('javascript');
+  expect(await script.text()).toContain('pk_practice_');
+  const asked = await fetch(`${practice.origin}/v1/payment_methods`, { method: 'OPTIONS' });
+  expect(asked.status).toBe(204);
+  expect(asked.headers.get('access-control-allow-origin')).toBe('*');
+});
+
+test('what is too long is not read', async () => {
+  const form = `description=${'a'.repeat(70_000)}`;
+  const { status } = await call(practice, 'POST', '/v1/refunds', { key: 'sk_practice_1', form });
+  expect(status).toBe(413);
+});

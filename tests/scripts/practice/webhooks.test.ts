@@ -1,0 +1,128 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Practice } from '@/scripts/practice/server';
+import { orderOf, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
+
+const secret = 'whsec_practice_test';
+
+let listener: Server;
+let practice: Practice;
+let stripe: Stripe;
+let heard: Stripe.Event[];
+let status: number;
+
+/** Hears events as the site does: through Stripe's own check of the signature. */
+beforeEach(async () => {
+  heard = [];
+  status = 200;
+  listener = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (part: string) => (body += part));
+    request.on('end', () => {
+      const signature = request.headers['stripe-signature'] ?? '';
+      heard.push(stripe.webhooks.constructEvent(body, signature, secret));
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const { port } = listener.address() as AddressInfo;
+  practice = await startTestPractice({ webhook: { url: `http://127.0.0.1:${port}`, secret } });
+  stripe = practiceStripe(practice.origin);
+});
+
+afterEach(async () => {
+  await practice.close();
+  listener.closeAllConnections();
+  await new Promise((resolve) => listener.close(resolve));
+});
+
+async function pay(): Promise<string> {
+  const { id } = await stripe.paymentIntents.create({ amount: 1250, currency: 'gbp' });
+  await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+  return id;
+}
+
+const typesHeard = () => heard.map(({ type }) => type);
+const paying = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'];
+
+test('events are told in order, signed, and not in live mode', async () => {
+  const id = await pay();
+  await practice.settle();
+  expect(typesHeard()).toEqual(paying);
+  const last = heard.at(-1);
+  expect(last).toMatchObject({ livemode: false, api_version: Stripe.API_VERSION });
+  expect(last?.data.object).toMatchObject({ id, status: 'succeeded' });
+});
+
+test('held events wait, and come the other way round when asked so', async () => {
+  await orderOf(practice, '/webhooks', { held: true });
+  await pay();
+  await practice.settle();
+  expect(heard).toEqual([]);
+  const released = await orderOf(practice, '/webhooks/release', { order: 'reversed' });
+  expect(typesHeard()).toEqual([...paying].reverse());
+  expect(released).toMatchObject({ sent: paying.map(() => ({ status: 200 })) });
+});
+
+test('letting go tells what was held', async () => {
+  await orderOf(practice, '/webhooks', { held: true });
+  await pay();
+  await orderOf(practice, '/webhooks', { held: false });
+  await practice.settle();
+  expect(typesHeard()).toEqual(paying);
+});
+
+test('an event may come twice', async () => {
+  await pay();
+  await practice.settle();
+  const first = heard[0]?.id ?? '';
+  await orderOf(practice, '/webhooks/repeat', { event: first });
+  await orderOf(practice, '/webhooks/repeat', {});
+  expect(heard.map(({ id }) => id).slice(3)).toEqual([first, heard[2]?.id]);
+});
+
+test('what a listener refuses is not forgotten', async () => {
+  status = 503;
+  await pay();
+  await practice.settle();
+  const refused = await stripe.events.list();
+  expect(refused.data.map((event) => event.pending_webhooks)).toEqual([1, 1, 1]);
+  status = 200;
+  await orderOf(practice, '/webhooks/release', {});
+  const told = await stripe.events.list();
+  expect(told.data.map((event) => event.pending_webhooks)).toEqual([0, 0, 0]);
+});
+
+test('a refund that ends badly is told, and the charge stands again', async () => {
+  const id = await pay();
+  const refund = await stripe.refunds.create({ payment_intent: id, amount: 250 });
+  await practice.settle();
+  heard = [];
+  await orderOf(practice, '/refunds', { refund: refund.id, status: 'failed' });
+  await practice.settle();
+  expect(typesHeard()).toEqual(['refund.updated', 'refund.failed']);
+  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'failed' });
+  const whole = await stripe.refunds.create({ payment_intent: id });
+  expect(whole.amount).toBe(1250);
+});
+
+test('a refund that takes its time ends when the bank says so', async () => {
+  const { id } = await stripe.paymentIntents.create({ amount: 1250, currency: 'gbp' });
+  await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_pendingRefund' });
+  const refund = await stripe.refunds.create({ payment_intent: id });
+  expect(refund.status).toBe('pending');
+  await orderOf(practice, '/refunds', { refund: refund.id, status: 'succeeded' });
+  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' });
+});
+
+test('a dispute is told', async () => {
+  const id = await pay();
+  await orderOf(practice, '/disputes', { payment_intent: id });
+  await practice.settle();
+  const last = heard.at(-1);
+  expect(last?.type).toBe('charge.dispute.created');
+  expect(last?.data.object).toMatchObject({ object: 'dispute', payment_intent: id, amount: 1250 });
+});
