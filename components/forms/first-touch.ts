@@ -10,7 +10,10 @@ export function awaitFirstTouch(): () => void {
   }
 
   touch({ target: document.activeElement });
-  for (const form of document.forms) if (hasDraft(form)) enliven(form);
+  for (const form of document.forms) {
+    // A card's fields must come before somebody wants to type into them.
+    if (hasDraft(form) || form.querySelector('[data-card]') !== null) enliven(form);
+  }
   for (const sign of signs) document.addEventListener(sign, touch);
   return () => {
     for (const sign of signs) document.removeEventListener(sign, touch);

@@ -11,13 +11,17 @@ import { fieldErrors, type FieldErrorName } from '@/lib/forms/field-errors';
 export function issuesOfReply(
   error: SubmissionError,
   { fields }: Pick<FormDefinition, 'fields'>,
+  /** Where the form has card fields: the name of the one that words about a card belong to. */
+  cardFieldOf?: (words: string) => string,
 ): Issue[] {
   const ofForm = error.getFormErrors().map(({ message }) => message);
   const ofFields: Issue[] = [];
   for (const [name, [first]] of error.getAllFieldErrors()) {
     if (first === undefined) continue;
     const field = fields.find((one) => one.name === name && one.kind !== 'hidden');
-    if (field === undefined) ofForm.push(`${name} ${first.message}`);
+    if (name === 'paymentMethod' && cardFieldOf !== undefined) {
+      ofFields.push(issueOfCard(first.code, first.message, cardFieldOf(first.message)));
+    } else if (field === undefined) ofForm.push(`${name} ${first.message}`);
     else ofFields.push(issueOf(field, first.message));
   }
   const words = [...new Set(ofForm)].join(' ');
@@ -33,6 +37,11 @@ function issueOf(field: Field, message: string): Issue {
   const isSentence = /^\p{Lu}/u.test(message);
   const sentence = isSentence ? message : `${field.label}: ${message}`;
   return { name: 'TYPE_TEXT', field: field.name, message, sentence };
+}
+
+function issueOfCard(code: string, message: string, field: string): Issue {
+  const name = code === 'STRIPE_SCA_ERROR' ? code : 'STRIPE_CLIENT_ERROR';
+  return { name, code: name, field, message, sentence: message };
 }
 
 function isFieldError(name: string): name is FieldErrorName {

@@ -1,6 +1,6 @@
 import { isSubmissionError } from '@formspree/core';
 import { useSubmit } from '@formspree/react';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { DraftOffer } from '@/components/forms/live/draft-offer';
 import type { DraftStorage } from '@/components/forms/live/drafts';
 import {
@@ -31,6 +31,7 @@ import { moveOf, plainTitle, showTitle } from '@/components/forms/live/show-plac
 import { useAnswers } from '@/components/forms/live/use-answers';
 import { useDraft } from '@/components/forms/live/use-draft';
 import { useSteps } from '@/components/forms/live/use-steps';
+import type { LiveCard } from '@/components/payments/live/open-card';
 import { askedFields } from '@/lib/forms/asked-fields';
 import { checkSubmission } from '@/lib/forms/check-submission';
 import { createFormClient, type FormClientOptions } from '@/lib/forms/client/form-client';
@@ -49,6 +50,8 @@ export interface LiveFormProps {
   /** When the page came up, in milliseconds since 1970. */
   readonly loadedAt: number;
   readonly storage: DraftStorage | undefined;
+  /** What takes the card, where the form has a section for it. */
+  readonly card?: LiveCard | undefined;
   /** Leads on after success: to an address of this site, or another's. */
   readonly onSent: (next: string) => void;
 }
@@ -59,7 +62,7 @@ export interface LiveFormProps {
  * that the form's markup leaves for it.
  */
 export function LiveForm(props: LiveFormProps) {
-  const { form, definition, places, target, surroundings, loadedAt, storage, onSent } = props;
+  const { form, definition, places, target, surroundings, loadedAt, storage, card, onSent } = props;
   const answers = useAnswers(form);
   const [place, goTo] = useSteps(form, definition);
   const [title] = useState(() => plainTitle(definition, place));
@@ -68,7 +71,10 @@ export function LiveForm(props: LiveFormProps) {
   const [notice, setNotice] = useState('');
   const [phase, setPhase] = useState<Phase>('ready');
   const draft = useDraft({ form, definition, storage, now: surroundings.now }, answers);
-  const { attempt = hiddenValue(form, '_attempt') } = draft;
+  const isSending = useRef(false);
+  const attempt = card?.attempt ?? draft.attempt ?? hiddenValue(form, '_attempt');
+  const mustPay = definition.payment !== undefined;
+  const payLabel = card?.label(definition, answers);
   const client = useMemo(
     () =>
       createFormClient({
@@ -76,9 +82,11 @@ export function LiveForm(props: LiveFormProps) {
         surroundings,
         loadedAt,
         attempt,
+        mustPay,
+        ...(card === undefined ? {} : { card: card.calls, onAttempt: card.keepAttempt }),
         onNews: (item) => setNews(item),
       }),
-    [target, surroundings, loadedAt, attempt],
+    [target, surroundings, loadedAt, attempt, mustPay, card],
   );
   const submit = useSubmit(definition.id, { client });
   const early = earlyIssues(definition, form, issues);
@@ -91,7 +99,7 @@ export function LiveForm(props: LiveFormProps) {
       isUntouched(name) ? undefined : wrong.has(name),
     );
   });
-  useEffect(() => showButtons(form, phase), [form, phase]);
+  useEffect(() => showButtons(form, phase, payLabel), [form, phase, payLabel]);
   useEffect(() => {
     if (issues === undefined && place === 1) return;
     showTitle(title, definition, place, (issues ?? []).length > 0);
@@ -120,7 +128,10 @@ export function LiveForm(props: LiveFormProps) {
   }
 
   async function send() {
-    const found = checkSubmission(definition, readFields(form), readFiles(form));
+    const found = [
+      ...checkSubmission(definition, readFields(form), readFiles(form)),
+      ...(card?.check() ?? []),
+    ];
     if (found.length > 0) {
       rejectAll(found);
       return;
@@ -129,12 +140,16 @@ export function LiveForm(props: LiveFormProps) {
     setIssues([]);
     setNotice('');
     setPhase('sending');
+    isSending.current = true;
+    const end = card?.begin();
     const result = await submit(dataOf(form));
+    end?.(!isSubmissionError(result));
     setNews(undefined);
     if (isSubmissionError(result)) {
+      isSending.current = false;
       draft.keepAttempt(client.attempt());
       setPhase(client.silence() === undefined ? 'ready' : 'unanswered');
-      rejectAll(issuesOfReply(result, definition));
+      rejectAll(issuesOfReply(result, definition, card?.fieldOf));
       return;
     }
     draft.finish();
@@ -145,7 +160,8 @@ export function LiveForm(props: LiveFormProps) {
   useEffect(() => {
     function onSubmit(event: SubmitEvent) {
       event.preventDefault();
-      if (phase === 'sending') return;
+      // A second press may come before the page shows the first.
+      if (isSending.current) return;
       const go = definition.steps === undefined ? 'send' : moveOf(event.submitter);
       if (go === 'send') void send();
       else move(go);
@@ -158,7 +174,9 @@ export function LiveForm(props: LiveFormProps) {
     }
     // Coming back by the browser's own way finds the page as it was left: while it was sending.
     function onShow({ persisted }: PageTransitionEvent) {
-      if (persisted) setPhase('ready');
+      if (!persisted) return;
+      isSending.current = false;
+      setPhase('ready');
     }
     form.addEventListener('submit', onSubmit);
     places.summary.addEventListener('click', onClick);
@@ -191,6 +209,9 @@ export function LiveForm(props: LiveFormProps) {
       )}
       <LiveErrors {...{ form, places, issues, early }} id={definition.id} />
       <LiveParts {...{ form, definition, answers, place }} onNotice={setNotice} />
+      {card !== undefined && (
+        <card.View {...{ form, definition, answers, issues }} isSending={phase === 'sending'} />
+      )}
       <LiveStatus places={places} news={news} notice={notice} onCancel={client.cancel} />
     </>
   );

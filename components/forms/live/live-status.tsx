@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
 import type { FormPlaces } from '@/components/forms/live/form-places';
-import { waitingWords } from '@/lib/forms/client/client-words';
+import { payingWords, waitingWords } from '@/lib/forms/client/client-words';
 import type { FormNews } from '@/lib/forms/client/send-attempt';
 import styles from '@/styles/forms/live-form.module.css';
 
@@ -45,6 +45,8 @@ function statusWords(news: FormNews): string {
       if (quarters === 0) return 'Uploading…';
       return quarters === 100 ? 'Uploaded. Waiting for the answer…' : `Uploaded: ${quarters} %`;
     }
+    case 'paying':
+      return payingWords[news.step];
     case 'waiting':
       return waitingWords(news.why, news.seconds);
     case 'silence':

@@ -4,14 +4,34 @@ import { tabStorage } from '@/components/forms/live/drafts';
 import { findPlaces } from '@/components/forms/live/form-places';
 import { LiveForm, type LiveFormProps } from '@/components/forms/live/live-form';
 import { definitionOf } from '@/components/forms/live/read-form';
+import type { LiveCard } from '@/components/payments/live/open-card';
 import { browserSurroundings } from '@/lib/forms/client/surroundings';
 import type { FormDefinition } from '@/lib/forms/definition';
 
-/** Makes a form that came from the server livelier. A form that is already is left alone. */
+/**
+ * Makes a form that came from the server livelier. A form that is already is left alone. What takes
+ * a card is loaded for forms with a section for it only; if it cannot be had, the next call tries.
+ */
 export function takeOver(form: HTMLFormElement): void {
   const definition = definitionOf(form);
   if (definition === undefined || form.dataset.live !== undefined) return;
   form.dataset.live = '';
+  if (form.querySelector('[data-card]') === null) {
+    enliven(form, definition);
+    return;
+  }
+  import('@/components/payments/live/open-card').then(
+    ({ openCard }) => {
+      const { wait } = browserSurroundings();
+      enliven(form, definition, openCard(form, { storage: tabStorage(), wait }));
+    },
+    () => {
+      delete form.dataset.live;
+    },
+  );
+}
+
+function enliven(form: HTMLFormElement, definition: FormDefinition, card?: LiveCard): void {
   const target = targetOf(form, definition);
   const isHosted = target.hostedOrigin !== undefined;
   const root = createRoot(document.createElement('div'));
@@ -24,6 +44,7 @@ export function takeOver(form: HTMLFormElement): void {
       surroundings={browserSurroundings()}
       loadedAt={performance.timeOrigin}
       storage={tabStorage()}
+      card={card}
       onSent={(next) => {
         // Whoever comes back finds an empty form, and not one to be sent once more.
         window.addEventListener('pagehide', () => form.reset(), { once: true });

@@ -13,15 +13,25 @@ export type Silence =
 
 /**
  * What a visitor is told when nobody knows what became of the form. Our own endpoint keeps one row
- * for an attempt however often it is sent; the hosted service does not know attempts.
+ * for an attempt, and charges it once, however often it is sent; the hosted service does not know
+ * attempts.
  */
-export function silenceWords(silence: Silence, kind: FormTarget['kind']): string {
-  const again =
-    kind === 'embedded'
-      ? 'Nothing you typed is lost. Please send it again: it cannot arrive twice.'
-      : 'Nothing you typed is lost, but it may have arrived all the same. If you send it again, it may arrive twice.';
-  return `${whatHappened[silence]} ${again}`;
+export function silenceWords(silence: Silence, kind: FormTarget['kind'], isPaid = false): string {
+  return `${whatHappened[silence]} ${(isPaid ? payAgain : sendAgain)[kind]}`;
 }
+
+const sendAgain: Readonly<Record<FormTarget['kind'], string>> = {
+  embedded: 'Nothing you typed is lost. Please send it again: it cannot arrive twice.',
+  hosted:
+    'Nothing you typed is lost, but it may have arrived all the same. If you send it again, it may arrive twice.',
+};
+
+const payAgain: Readonly<Record<FormTarget['kind'], string>> = {
+  embedded:
+    'We do not know yet whether your card was charged. Please press the button again: you will not be charged twice.',
+  hosted:
+    'Your card may have been charged all the same. Please ask us before you pay again: you might be charged twice.',
+};
 
 const whatHappened: Readonly<Record<Silence, string>> = {
   network: 'The line seems to be down, so there was no answer.',
@@ -29,6 +39,13 @@ const whatHappened: Readonly<Record<Silence, string>> = {
   cancelled: 'Sending was stopped.',
   unreadable: 'The answer could not be read.',
 };
+
+/** Which part of paying takes its time. */
+export const payingWords = {
+  checking: 'Checking your card…',
+  confirming: 'Your bank asks you to confirm…',
+  finishing: 'Finishing your payment…',
+} as const;
 
 /** Before another try: `The line seems to be down. Trying again in 3 seconds…` */
 export function waitingWords(why: 'network' | 'busy', seconds: number): string {

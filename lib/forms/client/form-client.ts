@@ -23,6 +23,7 @@ import {
 } from '@/lib/forms/client/extra-data';
 import { formTarget, type FormPlace, type FormTarget } from '@/lib/forms/client/form-target';
 import { lendFetch, type Asked } from '@/lib/forms/client/lend-fetch';
+import { cardError, payWithCard } from '@/lib/forms/client/pay-with-card';
 import { readReply } from '@/lib/forms/client/read-reply';
 import {
   sendAttempt,
@@ -30,6 +31,7 @@ import {
   type FormNews,
   type Surroundings,
 } from '@/lib/forms/client/send-attempt';
+import type { CardCalls } from '@/lib/payments/client/card-calls';
 
 export interface FormClientOptions extends FormPlace {
   /** The page's own origin (`location.origin`). */
@@ -41,8 +43,10 @@ export interface FormClientOptions extends FormPlace {
   /** Sent along with every submission. */
   readonly data?: ExtraData;
   readonly billing?: BillingDetails;
-  /** Takes cards, where the form has a card field. */
+  /** Takes cards, where the form has a card field of the published components. */
   readonly stripe?: Config['stripe'];
+  /** Takes cards, where the form has card fields of its own: nobody else need hand it one. */
+  readonly card?: CardCalls;
   /** Whether the form is paid for: then it is never sent without a payment. */
   readonly mustPay?: boolean;
   /** The name of an attempt that was begun before and not answered. */
@@ -50,6 +54,8 @@ export interface FormClientOptions extends FormPlace {
   /** When the form came up, in milliseconds since 1970; else when the client was made. */
   readonly loadedAt?: number;
   readonly onNews?: (news: FormNews) => void;
+  /** Told the name of an attempt before it is sent, and `undefined` once it has succeeded. */
+  readonly onAttempt?: (name: string | undefined) => void;
 }
 
 /** A client as the published hooks take it, of one form. */
@@ -62,6 +68,9 @@ export type FormClient = Client & {
   readonly silence: () => Silence | undefined;
 };
 
+/** Milliseconds: the payment service may take its time, and be asked twice. */
+const paymentLimit = 60_000;
+
 /**
  * A client of one form, built on the published one and safe to hand to its hooks. Its `submitForm`
  * never rejects and always ends: within the time limit, after four tries at most. A second call
@@ -70,7 +79,10 @@ export type FormClient = Client & {
  * own `endpoint` and `origin` change nothing. Throws at once, in a developer's words, without a key.
  */
 export function createFormClient(options: FormClientOptions): FormClient {
-  const { siteOrigin, stripe, project, onNews = () => undefined } = options;
+  const { siteOrigin, project, mustPay = false, onNews = () => undefined } = options;
+  const payer = options.card === undefined ? undefined : payWithCard(options.card, onNews);
+  const stripe = payer?.stripe ?? options.stripe;
+  const tell = payer?.tell ?? onNews;
   const target = formTarget(options, siteOrigin);
   const published = createClient({
     ...(project === undefined ? {} : { project }),
@@ -84,26 +96,31 @@ export function createFormClient(options: FormClientOptions): FormClient {
 
   async function ask(asked: Asked): Promise<unknown> {
     attempt ??= options.surroundings.drawId();
+    options.onAttempt?.(attempt);
     const post = {
       url: target.url,
       headers: headersOf(asked, target, attempt, options.loadedAt),
       body: asked.body,
+      ...(mustPay ? { patience: paymentLimit } : {}),
     };
-    const ending = await sendAttempt(post, target.kind, options.surroundings, stop.signal, onNews);
+    const ending = await sendAttempt(post, target.kind, options.surroundings, stop.signal, tell);
     silence = silenceOf(ending);
-    if (silence !== undefined) onNews({ kind: 'silence', silence });
-    if (ending.kind === 'silent') return { error: silenceWords(ending.silence, target.kind) };
-    // It had arrived before with other answers; what is sent next is a message of its own.
-    if (ending.answer.status === 409) attempt = undefined;
-    return readReply(ending.answer.text, target.kind);
+    if (silence !== undefined) tell({ kind: 'silence', silence });
+    if (ending.kind === 'silent') {
+      return { error: silenceWords(ending.silence, target.kind, mustPay) };
+    }
+    // It had arrived before with other answers; what is sent next is a message of its own. An
+    // attempt to pay keeps its name until it has succeeded: money may hang on it.
+    if (ending.answer.status === 409 && !mustPay) attempt = undefined;
+    return readReply(ending.answer.text, target.kind, mustPay);
   }
 
   async function submit(
     given: SubmissionData,
-    { clientName, createPaymentMethod }: SubmissionOptions,
+    { clientName, createPaymentMethod: createGiven }: SubmissionOptions,
   ): Promise<SubmissionResult> {
-    const hasCard = stripe !== undefined && createPaymentMethod !== undefined;
-    if (options.mustPay === true && !hasCard) return new SubmissionError({ message: noCardField });
+    const hasCard = payer !== undefined || (stripe !== undefined && createGiven !== undefined);
+    if (mustPay && !hasCard) return new SubmissionError({ message: noCardField });
     let posts = 0;
     const lent = lendFetch((asked) => {
       posts += 1;
@@ -111,13 +128,19 @@ export function createFormClient(options: FormClientOptions): FormClient {
     });
     try {
       const extra = { ...billingFields(options.billing ?? {}), ...options.data };
-      const result = await submitPublished(target.key, await withExtraData(given, extra), {
+      const data = await withExtraData(given, extra);
+      const createPaymentMethod =
+        payer === undefined ? createGiven : () => payer.createPaymentMethod(data);
+      const result = await submitPublished(target.key, data, {
         endpoint: lent.origin,
         ...(clientName === undefined ? {} : { clientName }),
         ...(createPaymentMethod === undefined ? {} : { createPaymentMethod }),
       });
-      if (result.kind === 'success') attempt = undefined;
-      return result;
+      if (result.kind === 'success') {
+        attempt = undefined;
+        options.onAttempt?.(attempt);
+      }
+      return payer?.explain(result) ?? result;
     } catch {
       return thrown(hasCard, posts);
     } finally {
@@ -149,8 +172,7 @@ export function createFormClient(options: FormClientOptions): FormClient {
 /** The published client lets what a payment library throws through. */
 function thrown(hasCard: boolean, posts: number): SubmissionError {
   if (!hasCard) return new SubmissionError({ message: brokenClient });
-  const message = posts === 0 ? paymentWords.method : paymentWords.approval;
-  return new SubmissionError({ code: 'STRIPE_CLIENT_ERROR', field: 'paymentMethod', message });
+  return cardError(posts === 0 ? paymentWords.method : paymentWords.approval);
 }
 
 /** The hosted service would refuse a header that it does not know, in a browser's preflight. */

@@ -3,6 +3,8 @@ export interface Post {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData;
+  /** Milliseconds to wait for an answer, not counting an upload's; else the usual. */
+  readonly patience?: number;
 }
 
 export interface Answer {

@@ -9,9 +9,9 @@ import type { FormTarget } from '@/lib/forms/client/form-target';
  * trip over (no JSON, an empty list of errors, an entry without words, a made-up code) is put right
  * before, so that it never has parser text, nothing, or `undefined` to show.
  */
-export function readReply(text: string, kind: FormTarget['kind']): unknown {
+export function readReply(text: string, kind: FormTarget['kind'], isPaid = false): unknown {
   const reply = parse(text);
-  if (reply === unreadable) return { error: silenceWords('unreadable', kind) };
+  if (reply === unreadable) return { error: silenceWords('unreadable', kind, isPaid) };
   if (!isRecord(reply)) return reply;
   const { errors, error } = reply;
   const words = typeof error === 'string' && error.trim() !== '' ? error : undefined;

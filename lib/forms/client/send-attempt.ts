@@ -1,4 +1,4 @@
-import type { Silence } from '@/lib/forms/client/client-words';
+import type { payingWords, Silence } from '@/lib/forms/client/client-words';
 import type { FormTarget } from '@/lib/forms/client/form-target';
 import { bytesOfFiles, type Answer, type Post, type SendPost } from '@/lib/forms/client/post';
 import { isReply } from '@/lib/forms/client/read-reply';
@@ -8,6 +8,8 @@ export type FormNews =
   | { readonly kind: 'sending' }
   /** How much of an upload has left, from 0 to 1. */
   | { readonly kind: 'uploading'; readonly part: number }
+  /** A card is being charged: what takes its time just now. */
+  | { readonly kind: 'paying'; readonly step: keyof typeof payingWords }
   | { readonly kind: 'waiting'; readonly why: 'network' | 'busy'; readonly seconds: number }
   /** It ended without an answer. */
   | { readonly kind: 'silence'; readonly silence: Silence };
@@ -74,7 +76,7 @@ async function sendOnce(
   tell: (news: FormNews) => void,
 ): Promise<Ending> {
   const bytes = bytesOfFiles(post.body);
-  const limit = timeLimit + (bytes / slowBytesPerSecond) * 1000;
+  const limit = (post.patience ?? timeLimit) + (bytes / slowBytesPerSecond) * 1000;
   const request = new AbortController();
   const clock = new AbortController();
   const stop = () => request.abort();

@@ -67,8 +67,8 @@ const refusedParts: readonly (readonly [code: string, part: CardPart])[] = [
 ];
 
 const notCharged = 'You have not been charged.';
-const unreachableWords = `The payment service could not be reached. ${notCharged} Check your connection, then press Pay again.`;
-const tooOftenWords = `There were too many tries. ${notCharged} Wait a minute, then press Pay again.`;
+const unreachableWords = `The payment service could not be reached. ${notCharged} Check your connection, then try again.`;
+const tooOftenWords = `There were too many tries. ${notCharged} Wait a minute, then try again.`;
 
 const doubtfulWords: Readonly<Record<CardPart, string>> = {
   number: 'Check the card number: it is none of a card',

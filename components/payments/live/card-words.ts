@@ -1,0 +1,39 @@
+import type { CardLoad } from '@/lib/payments/client/card-loader';
+import { isSum, priceOf } from '@/lib/payments/price';
+import { formatAmount } from '@/lib/payments/amount';
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { SubmittedFields } from '@/lib/forms/submission';
+
+/**
+ * What these answers cost, as people of this language read it; `undefined` while they do not say.
+ * It is a preview: the server works out what is charged, from the same terms.
+ */
+export function sumWords(
+  { payment, fields }: Pick<FormDefinition, 'payment' | 'fields'>,
+  answers: SubmittedFields,
+  language: string,
+): string | undefined {
+  if (payment === undefined) return undefined;
+  const price = priceOf(payment, fields, answers);
+  return isSum(price) ? formatAmount(price, language) : undefined;
+}
+
+/** What the button says, such as `Pay £24.00`: what the visitor agrees to by pressing it. */
+export function payWords(label: string, sum: string | undefined): string {
+  return sum === undefined ? label : `${label} ${sum}`;
+}
+
+/** Why nothing can be paid yet, for those who press the button all the same. */
+export function notReadyWords(kind: Exclude<CardLoad<unknown>['kind'], 'ready'>): string {
+  return kind === 'failed'
+    ? 'The card fields could not be loaded, so nothing was sent or charged. Choose “Try again” in the section Card, or pay in another way'
+    : 'The card fields are still loading, so nothing was sent or charged. Wait a moment, then try again';
+}
+
+export const failedWords = {
+  what: 'The card fields could not be loaded, so you cannot pay by card just now. Nothing was sent or charged, and nothing you typed is lost.',
+  why: 'A blocker of scripts or a slow line may be the reason.',
+  again: 'Try again',
+} as const;
+
+export const loadingWords = 'The card fields are loading.';
