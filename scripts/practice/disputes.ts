@@ -14,7 +14,7 @@ export function openDispute(service: Service, intentId: string): Stripe.Dispute 
   if (charge?.failure !== null) return undefined;
   ledger.charges.put({ ...charge, isDisputed: true });
   return {
-    id: service.newId('du'),
+    id: service.newId('dp'),
     object: 'dispute',
     amount: charge.amount,
     balance_transactions: [],

@@ -9,10 +9,10 @@ interface Watch {
 const loopback = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::']);
 
 /**
- * Refuses every connection that leaves this machine, whoever opens it: `fetch`, `http` and `tls`
+ * Refuses every connection that leaves this machine, but to the hosts `allowed`, whoever opens it: `fetch`, `http` and `tls`
  * all end in `Socket.prototype.connect`.
  */
-export function watchNetwork(): Watch {
+export function watchNetwork(allowed: readonly string[] = []): Watch {
   const seen: string[] = [];
   const connect = Reflect.get(net.Socket.prototype, 'connect') as (
     ...given: unknown[]
@@ -20,7 +20,8 @@ export function watchNetwork(): Watch {
 
   function guarded(this: net.Socket, ...given: unknown[]): net.Socket {
     const host = hostOf(given);
-    if (host === undefined || loopback.has(host)) return connect.apply(this, given);
+    if (host === undefined || loopback.has(host) || allowed.includes(host))
+      return connect.apply(this, given);
     seen.push(`connection to ${host}`);
     const error = new Error(`A test must not leave this machine: connection to ${host}`);
     process.nextTick(() => this.destroy(error));

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Practice } from '@/scripts/practice/server';
+import { orderOf, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
+import shapes from '@/tests/support/stripe-shapes.json';
+
+/**
+ * Stripe's example objects are a few months older than the version that is spoken, and show no
+ * declined payment and no bank that asks. What they lack stands in the types of Stripe's package.
+ */
+const alsoStripes: Readonly<Record<keyof typeof shapes.keys, readonly string[]>> = {
+  payment_intent: [
+    'allowed_payment_method_types',
+    'last_payment_error.charge',
+    'last_payment_error.code',
+    'last_payment_error.decline_code',
+    'last_payment_error.message',
+    'last_payment_error.payment_method',
+    'next_action.use_stripe_sdk',
+    'payment_method_options.card',
+    'payment_method_options.card.installments',
+    'payment_method_options.card.mandate_options',
+    'payment_method_options.card.network',
+    'payment_method_options.card.request_three_d_secure',
+    'payment_record',
+  ],
+  payment_method: [],
+  charge: ['outcome.risk_level', 'payment_method_details.card.electronic_commerce_indicator'],
+  refund: [],
+  dispute: ['evidence_details.submission_method', 'intended_submission_method'],
+  event: [],
+};
+
+let practice: Practice;
+const seen = new Map<string, object>();
+
+/** One of each, as full as they get. */
+beforeAll(async () => {
+  practice = await startTestPractice();
+  const stripe = practiceStripe(practice.origin);
+  const make = async (card: string) => {
+    const { id } = await stripe.paymentIntents.create({
+      amount: 1250,
+      currency: 'gbp',
+      confirmation_method: 'manual',
+      allowed_payment_method_types: ['card'],
+    });
+    const options = { payment_method: card, use_stripe_sdk: true };
+    await stripe.paymentIntents.confirm(id, options).catch(() => undefined);
+    return stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  };
+  const paid = await make('pm_card_visa');
+  seen.set('payment_intent: paid', { ...paid, latest_charge: null });
+  seen.set('payment_intent: declined', await make('pm_card_visa_chargeDeclined'));
+  seen.set('payment_intent: asked', await make('pm_card_threeDSecure2Required'));
+  seen.set('charge', Object(paid.latest_charge) as object);
+  const method = paid.payment_method as string;
+  seen.set('payment_method', await stripe.paymentMethods.retrieve(method));
+  seen.set('refund', await stripe.refunds.create({ payment_intent: paid.id }));
+  const dispute = await orderOf(practice, '/disputes', { payment_intent: paid.id });
+  seen.set('dispute', Object(dispute) as object);
+  seen.set('event', Object((await stripe.events.list()).data[0]) as object);
+});
+
+afterAll(() => practice.close());
+
+test.each([
+  ['payment_intent', 'payment_intent: paid'],
+  ['payment_intent', 'payment_intent: declined'],
+  ['payment_intent', 'payment_intent: asked'],
+  ['payment_method', 'payment_method'],
+  ['charge', 'charge'],
+  ['refund', 'refund'],
+  ['dispute', 'dispute'],
+  ['event', 'event'],
+] as const)('no field of a %s is invented (%s)', (kind, name) => {
+  const known = new Set<string>([...shapes.keys[kind], ...alsoStripes[kind]]);
+  const invented = pathsOf(seen.get(name) ?? {}).filter((path) => !known.has(path));
+  expect(invented).toEqual([]);
+});
+
+/** What a site names itself, what only Stripe.js reads, and objects with a list of their own. */
+const closed = ['metadata', 'data', 'latest_charge', 'payment_method', 'use_stripe_sdk'];
+
+/** `card.brand` and the like; those of `closed` end at their own name. */
+function pathsOf(object: object, before = ''): readonly string[] {
+  return Object.entries(object).flatMap(([name, value]: [string, unknown]) => {
+    const path = before + name;
+    const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value);
+    const isOpen = isPlain && !closed.includes(name);
+    return isOpen ? [path, ...pathsOf(value, `${path}.`)] : [path];
+  });
+}
