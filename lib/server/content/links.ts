@@ -1,5 +1,6 @@
 import type { Content } from '@/lib/server/content/content';
 import type { Problem } from '@/lib/server/content/problem';
+import { faultsOfRedirect } from '@/lib/server/content/redirects';
 import { oneOf } from '@/lib/server/content/suggest';
 import { foundFilePaths } from '@/lib/server/found/found-file';
 
@@ -13,10 +14,10 @@ export interface FoundLink {
 }
 
 /** Addresses that the site answers besides its content. */
-const builtIn = ['/desk'];
+const builtIn = ['/desk', '/cookies'];
 
 /** Addresses that the site answers itself, in development at least: a page there is never seen. */
-const taken = /^\/(gallery|search|(api|desk|f)(\/.*)?)$/;
+const taken = /^\/(cookies|gallery|search|(api|desk|f)(\/.*)?)$/;
 
 /** Finds links that lead nowhere, redirects that do not, and pages that nobody can reach. */
 export function checkLinks(
@@ -35,6 +36,7 @@ export function checkLinks(
     ...builtIn,
   ]);
   const redirected = new Set(content.redirects.map(({ from }) => from));
+  const { redirects, site } = content;
 
   // Followed, but not proposed: hardly anybody who mistyped an address meant one of these.
   const besides = new Set(['/search', ...foundFilePaths(content)]);
@@ -49,16 +51,10 @@ export function checkLinks(
     problems.push({ file, line: 1, message: `The site itself answers ${path}. Rename this file.` });
   }
   const file = 'content/redirects.yaml';
-  content.redirects.forEach(({ from, to }, index) => {
+  redirects.forEach((redirect, index) => {
     const line = redirectLines[index] ?? 1;
-    if (addresses.has(from)) {
-      const message = `${from} is a page of this site; a redirect would hide it.`;
-      problems.push({ file, line, message });
-    }
-    if (to.startsWith('/') && !addresses.has(to.replace(/[?#].*$/s, ''))) {
-      const message = `${from} leads to ${to}, which is no page.${oneOf(to, [...addresses])}`;
-      problems.push({ file, line, message });
-    }
+    const faults = faultsOfRedirect(redirect, { addresses, redirects, site });
+    for (const message of faults) problems.push({ file, line, message });
   });
   return problems;
 }

@@ -163,6 +163,8 @@ export const siteSchema = z.strictObject({
   navigation: z.array(link),
   footer: z.strictObject({ text, links: z.array(link).default([]) }),
   social: z.array(link).default([]),
+  /** Other sites that old addresses may lead to, such as `shop.example.org`. */
+  redirectHosts: z.array(text).default([]),
   /** What may be shown of others: only after a visitor presses for it. */
   embeds: z
     .strictObject({
@@ -279,8 +281,14 @@ export const redirectsSchema = z.array(
   z.strictObject({
     from: z
       .string()
-      .regex(/^\/[^\s\\?#]*$/, 'write an old address of this site, such as /old-page'),
-    to: href,
+      .regex(
+        /^(?:\/(?:[^\s\\?#/:*+(){}]+|:[a-z]+(?:\*(?=$))?))+$/,
+        'write an old address of this site, such as /old-page, /old/:page or /old/:rest*',
+      ),
+    to: href.refine(
+      (value) => value.startsWith('/') || /^https?:\/\//.test(value),
+      'write a page as /page, or the whole address of a page at others',
+    ),
     permanent: z.boolean().default(true),
   }),
 );

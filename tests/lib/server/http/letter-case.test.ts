@@ -1,0 +1,36 @@
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { lowerCaseAnswers } from '@/lib/server/http/letter-case';
+
+async function ask(path: string, method = 'GET') {
+  const answers = lowerCaseAnswers(['/', '/visit', '/visit/access', '/People']);
+  const server = createServer((request, response) => {
+    if (!answers(request, response)) response.end('somebody else');
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, redirect: 'manual' });
+  return response.status === 308 ? response.headers.get('location') : response.status;
+}
+
+test.each([
+  ['/Visit', '/visit'],
+  ['/VISIT/Access', '/visit/access'],
+  ['/Visit/', '/visit'],
+  ['/Visit?From=Bus', '/visit?From=Bus'],
+])('%s is the page %s', async (written, page) => {
+  expect(await ask(written)).toBe(page);
+});
+
+test.each(['/visit', '/', '/Nowhere', '/People', '/_next/Static/x.js', '/F/contact'])(
+  '%s is left to others',
+  async (path) => {
+    expect(await ask(path)).toBe(200);
+  },
+);
+
+test('what is sent somewhere is not sent on', async () => {
+  expect(await ask('/Visit', 'POST')).toBe(200);
+});
