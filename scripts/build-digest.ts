@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { takesPractice } from './practice-mark';
 import { siteFiles, siteFolders } from './project-files';
 
 const others = [
@@ -21,7 +22,9 @@ const others = [
 /** One hash of everything that goes into a build: each file's path and content, Node, the settings. */
 export function digestSources(root: string): string {
   const { SITE_URL = '', FORMS_ORIGIN = '' } = process.env;
-  const hash = createHash('sha256').update(`${process.version} ${SITE_URL} ${FORMS_ORIGIN}`);
+  const mode = takesPractice(process.env) ? 'practice' : '';
+  const settings = `${process.version} ${SITE_URL} ${FORMS_ORIGIN} ${mode}`;
+  const hash = createHash('sha256').update(settings);
   const inside = siteFolders.flatMap((folder) => listFiles(root, folder));
   for (const file of [
     ...[...siteFiles, ...others].filter((name) => existsSync(join(root, name))),

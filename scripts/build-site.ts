@@ -1,9 +1,11 @@
 import { type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { loadEnvConfig } from '@next/env';
 import { keepDigest } from './build-digest';
 import { compressBuild } from './compress-build';
 import { passContent } from './content-gate';
 import { runNext, untilEnd } from './next-process';
+import { keepPracticeMark, takesPractice } from './practice-mark';
 import { prepareBoot } from './prepare-boot';
 import { prepareFont } from './prepare-font';
 import { preparePictures } from './prepare-pictures';
@@ -17,6 +19,11 @@ export async function buildSite(
   args: readonly string[],
   quiet: boolean,
 ): Promise<number> {
+  // Next reads these files too, and pages tell of practice payments.
+  const { combinedEnv } = loadEnvConfig(root, false, {
+    info: () => undefined,
+    error: console.error,
+  });
   if (!(await passContent(root))) return 1;
   await prepareBoot(root);
   await prepareFont();
@@ -32,6 +39,7 @@ export async function buildSite(
   const code = await untilEnd(child);
   if (code === 0) {
     compressBuild(root);
+    keepPracticeMark(root, takesPractice({ ...process.env, ...combinedEnv }));
     keepDigest(root);
   } else if (quiet) console.error((await account).join('\n'));
   return code;

@@ -5,7 +5,8 @@ import { services } from '@/lib/server/services';
 import { isBuildCurrent } from './build-digest';
 import { buildSite } from './build-site';
 import { runNext, untilEnd } from './next-process';
-import { findObstacles, readEnvironment, readPlace } from './preflight';
+import { startPracticeBeside } from './practice-beside';
+import { findObstacles, readEnvironment, readPlace, type Environment } from './preflight';
 
 const operator = 'operator@example.org';
 
@@ -13,13 +14,27 @@ const operator = 'operator@example.org';
 async function main(args: readonly string[]): Promise<number> {
   const root = process.cwd();
   const place = readPlace(args, process.env);
-  const { here, forNext } = readEnvironment(root, place, 'production');
-  const obstacles = await findObstacles(place, here);
+  const environment = readEnvironment(root, place, 'production');
+  const obstacles = await findObstacles(place, environment.here);
   if (obstacles.length > 0) {
     for (const obstacle of obstacles) console.error(obstacle);
     return 1;
   }
 
+  const practice = await startPracticeBeside(environment, place.port, true);
+  // The build reads them from here.
+  Object.assign(process.env, practice?.settings);
+  const code = await serve(root, args, practice?.environment ?? environment, practice?.origin);
+  await practice?.end();
+  return code;
+}
+
+async function serve(
+  root: string,
+  args: readonly string[],
+  { here, forNext }: Environment,
+  practice: string | undefined,
+): Promise<number> {
   if (!isBuildCurrent(root)) {
     console.log(
       'Building the site, which takes about a minute and only when something changed ...',
@@ -35,11 +50,11 @@ async function main(args: readonly string[]): Promise<number> {
 
   const server = runNext(root, ['start', ...args], forNext, ['ignore', 'ignore', 'inherit']);
   const end = untilEnd(server);
-  const address = `http://localhost:${place.port}`;
+  const address = `http://localhost:${readPlace(args, here).port}`;
   if (await answers(`${address}/api/health`, end)) {
     const siteUrl = settings.SITE_URL;
     const { link } = await invite(store, operator, { siteUrl, now, randomBytes });
-    console.log(announce(siteUrl, link));
+    console.log(announce(siteUrl, link, practice));
   }
   const code = await end;
   await store.close();
@@ -59,12 +74,16 @@ async function answers(address: string, end: Promise<number>): Promise<boolean> 
   }
 }
 
-function announce(site: string, link: string): string {
+function announce(site: string, link: string, practice: string | undefined): string {
+  const paid =
+    practice === undefined
+      ? ''
+      : `Payments          ${practice}  (practice: no real money; card 4242 4242 4242 4242)\n`;
   return `
 The site          ${site}
 The contact form  ${site}/contact
 The desk          ${link}
-
+${paid}
 The link to the desk works once, within 15 minutes; "npm run desk -- invite EMAIL" makes another.
 Ctrl-C stops the site.
 `;

@@ -1,4 +1,5 @@
 import { runNext, untilEnd } from './next-process';
+import { startPracticeBeside } from './practice-beside';
 import { findObstacles, readEnvironment, readPlace } from './preflight';
 import { prepareBoot } from './prepare-boot';
 import { prepareFont } from './prepare-font';
@@ -7,9 +8,9 @@ import { prepareFont } from './prepare-font';
 async function main(args: readonly string[]): Promise<number> {
   const root = process.cwd();
   const place = readPlace(args, process.env);
-  const { here, forNext } = readEnvironment(root, place, 'development');
+  const environment = readEnvironment(root, place, 'development');
 
-  const obstacles = await findObstacles(place, here);
+  const obstacles = await findObstacles(place, environment.here);
   if (obstacles.length > 0) {
     for (const obstacle of obstacles) console.error(obstacle);
     return 1;
@@ -17,7 +18,12 @@ async function main(args: readonly string[]): Promise<number> {
 
   await prepareBoot(root);
   await prepareFont();
-  return untilEnd(runNext(root, ['dev', ...args], forNext));
+  const practice = await startPracticeBeside(environment, place.port, false);
+  if (practice !== undefined) console.log(`Practice payments: ${practice.origin}`);
+  const { forNext } = practice?.environment ?? environment;
+  const code = await untilEnd(runNext(root, ['dev', ...args], forNext));
+  await practice?.end();
+  return code;
 }
 
 void main(process.argv.slice(2)).then((code) => {

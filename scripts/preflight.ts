@@ -51,7 +51,9 @@ export function readEnvironment(
   });
   const host = hostname === undefined || hostname === '0.0.0.0' ? 'localhost' : hostname;
   const address = (combinedEnv.SITE_URL ?? '') === '' ? { SITE_URL: `http://${host}:${port}` } : {};
-  return { here: { ...given, ...combinedEnv, ...address }, forNext: { ...given, ...address } };
+  // Some settings may be wrong in one of the two modes only.
+  const known = { ...given, ...combinedEnv, ...address, NODE_ENV: mode };
+  return { here: known, forNext: { ...given, ...address } };
 }
 
 /**

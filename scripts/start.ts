@@ -1,4 +1,5 @@
 import { runNext, untilEnd } from './next-process';
+import { practiceProblem } from './practice-mark';
 import { buildProblem, findObstacles, readEnvironment, readPlace } from './preflight';
 
 /** `npm start`: the production server, or one sentence per reason why it cannot run. */
@@ -7,7 +8,7 @@ async function main(args: readonly string[]): Promise<number> {
   const place = readPlace(args, process.env);
   const { here, forNext } = readEnvironment(root, place, 'production');
 
-  const noBuild = buildProblem(root);
+  const noBuild = buildProblem(root) ?? practiceProblem(root, here);
   const obstacles = noBuild === undefined ? await findObstacles(place, here) : [noBuild];
   if (obstacles.length > 0) {
     for (const obstacle of obstacles) console.error(obstacle);

@@ -14,6 +14,7 @@ import '@/styles/layout/contents-list.module.css';
 import '@/styles/layout/error-view.module.css';
 import '@/styles/layout/event-date.module.css';
 import '@/styles/layout/light-switch.module.css';
+import '@/styles/layout/practice-banner.module.css';
 import '@/styles/layout/section-layout.module.css';
 import '@/styles/layout/site-footer.module.css';
 import '@/styles/layout/site-header.module.css';

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isBuildCurrent, keepDigest } from '@/scripts/build-digest';
 import { plantTree } from '../support/tree';
 
@@ -33,6 +33,14 @@ test.each([
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), content);
   expect(isBuildCurrent(root)).toBe(false);
+});
+
+test('pages tell of practice payments, so turning them on asks for a new build', () => {
+  const root = builtSite();
+  vi.stubEnv('PAYMENTS', 'practice');
+  expect(isBuildCurrent(root)).toBe(false);
+  vi.stubEnv('PAYMENTS', 'stripe-live');
+  expect(isBuildCurrent(root)).toBe(true);
 });
 
 test('without a build there is none that is current', () => {

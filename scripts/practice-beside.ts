@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import type { Environment } from './preflight';
+
+/** The practice service beside a site that runs on this machine. */
+export interface PracticeBeside {
+  /** Where people see what was paid. */
+  readonly origin: string;
+  /** What the site has to know of it. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** What the site is started with. */
+  readonly environment: Environment;
+  readonly end: () => Promise<void>;
+}
+
+const usualPort = 12_111;
+
+/**
+ * Starts the practice payment service for a site on `sitePort`, unless the settings say how cards are
+ * taken: then there is nothing to start, and `undefined` comes back. It listens on its usual port or,
+ * where that is taken, on a free one, and keeps what was paid beside the site's own data.
+ */
+export async function startPracticeBeside(
+  environment: Environment,
+  sitePort: number,
+  isProduction: boolean,
+): Promise<PracticeBeside | undefined> {
+  const { here, forNext } = environment;
+  if ((here.PAYMENTS ?? '') !== '') return undefined;
+  const start = await findService();
+  if (start === undefined) return undefined;
+  const secret = `whsec_practice_${randomKey()}`;
+  const options = {
+    stateFile: join(resolve(here.DATA_DIR ?? './data'), 'practice-payments.json'),
+    webhook: { url: `http://127.0.0.1:${sitePort}/api/stripe/webhook`, secret },
+    now: () => new Date(),
+    random: (length: number) => randomBytes(length),
+  };
+  const practice = await start({ ...options, port: usualPort }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      return start({ ...options, port: 0 });
+    }
+    throw error;
+  });
+  const settings = {
+    PAYMENTS: 'practice',
+    STRIPE_SECRET_KEY: `sk_practice_${randomKey()}`,
+    STRIPE_PUBLISHABLE_KEY: `pk_practice_${randomKey()}`,
+    STRIPE_WEBHOOK_SECRET: secret,
+    STRIPE_API_BASE: practice.origin,
+    ...(isProduction ? { PRACTICE_PAYMENTS_IN_PRODUCTION: 'yes' } : {}),
+  };
+  return {
+    origin: practice.origin,
+    settings,
+    environment: { here: { ...here, ...settings }, forNext: { ...forNext, ...settings } },
+    end: () => practice.close(),
+  };
+}
+
+/** It needs the packages of development, which an installation for production may not have. */
+async function findService() {
+  try {
+    return (await import('./practice/server')).startPractice;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) {
+      throw error;
+    }
+    console.log('Practice payments need the packages of development, so no cards are taken.');
+    return undefined;
+  }
+}
+
+function randomKey(): string {
+  return randomBytes(12).toString('hex');
+}

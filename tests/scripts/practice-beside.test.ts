@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readSettings } from '@/lib/server/env';
+import { startPracticeBeside } from '@/scripts/practice-beside';
+
+function environmentOf(settings: Readonly<Record<string, string>>) {
+  const directory = mkdtempSync(join(tmpdir(), 'frontdesk-beside-'));
+  onTestFinished(() => {
+    rmSync(directory, { recursive: true, force: true });
+  });
+  const here = { NODE_ENV: 'production', DATA_DIR: directory, ...settings } as const;
+  return { here, forNext: here };
+}
+
+test('a site that says how cards are taken gets no practice service', async () => {
+  for (const mode of ['off', 'practice', 'stripe-test', 'stripe-live']) {
+    expect(
+      await startPracticeBeside(environmentOf({ PAYMENTS: mode }), 3000, true),
+    ).toBeUndefined();
+  }
+});
+
+// It loads a compiler, which takes its time on a busy machine.
+const slow = 30_000;
+
+test(
+  'the service takes another port where its own is taken, and the site’s settings fit it',
+  async () => {
+    const other = createServer();
+    const listening = new Promise<void>((done) => {
+      other.once('listening', () => done());
+      // Somebody else has it already, which is as good.
+      other.once('error', () => done());
+    });
+    other.listen(12_111, '127.0.0.1');
+    await listening;
+    onTestFinished(() => void other.close());
+
+    const practice = await startPracticeBeside(environmentOf({ PAYMENTS: '' }), 3000, true);
+    onTestFinished(() => practice?.end());
+    const port = new URL(practice?.origin ?? '').port;
+    expect(port).not.toBe('12111');
+    expect((await fetch(practice?.origin ?? '')).status).toBe(200);
+
+    const { here, forNext } = practice?.environment ?? environmentOf({});
+    expect(readSettings(here)).toMatchObject({
+      ok: true,
+      settings: { PAYMENTS: 'practice', STRIPE_API_BASE: practice?.origin },
+    });
+    expect(forNext).toMatchObject(practice?.settings ?? {});
+  },
+  slow,
+);

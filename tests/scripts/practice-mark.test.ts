@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { keepPracticeMark, practiceProblem } from '@/scripts/practice-mark';
+import { plantTree } from '../support/tree';
+
+const practice = { NODE_ENV: 'production', PAYMENTS: 'practice' } as const;
+const off = { NODE_ENV: 'production', PAYMENTS: 'off' } as const;
+
+test('a build runs with the money that its pages speak of', () => {
+  const root = plantTree({ '.next/BUILD_ID': 'one' });
+  expect(practiceProblem(root, off)).toBeUndefined();
+  expect(practiceProblem(root, { NODE_ENV: 'production' })).toBeUndefined();
+  expect(practiceProblem(root, practice)).toMatch(
+    /^The site was built without PAYMENTS=practice, .+ run `npm run build` again/,
+  );
+
+  keepPracticeMark(root, true);
+  expect(practiceProblem(root, practice)).toBeUndefined();
+  expect(practiceProblem(root, { ...off, PAYMENTS: 'stripe-live' })).toMatch(
+    /^The site was built with PAYMENTS=practice, .+ run `npm run build` again/,
+  );
+
+  keepPracticeMark(root, false);
+  expect(practiceProblem(root, off)).toBeUndefined();
+});
