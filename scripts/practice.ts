@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
-import { startPractice, type PracticeOptions } from './practice/server';
+import { readOptions } from './practice/read-options';
+import { startPractice } from './practice/server';
 
 const usage = `npm run practice -- [--port 12111] [--state FILE] [--webhook URL --webhook-secret SECRET]
 
@@ -14,42 +14,24 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(usage);
     return 1;
   }
-  const practice = await startPractice(options);
+  const practice = await startPractice({ ...options, now: () => new Date(), random: randomBytes });
   console.log(`Practice payments at ${practice.origin} (open it to see what was paid)`);
-  await new Promise<void>((resolve) => {
+  const told = new Promise<void>((resolve) => {
     process.once('SIGINT', () => resolve());
     process.once('SIGTERM', () => resolve());
   });
+  await practice.prepare();
+  await told;
   await practice.close();
   return 0;
 }
 
-/** `undefined` when they cannot be understood. */
-function readOptions(args: readonly string[]): PracticeOptions | undefined {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        port: { type: 'string', default: '12111' },
-        state: { type: 'string' },
-        webhook: { type: 'string' },
-        'webhook-secret': { type: 'string' },
-      },
-    });
-    const port = Number(values.port);
-    const { webhook: url, state: stateFile, 'webhook-secret': secret } = values;
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) return undefined;
-    if ((url === undefined) !== (secret === undefined)) return undefined;
-    return {
-      port,
-      ...(stateFile === undefined ? {} : { stateFile }),
-      ...(url === undefined || secret === undefined ? {} : { webhook: { url, secret } }),
-      now: () => new Date(),
-      random: randomBytes,
-    };
-  } catch {
-    return undefined;
-  }
+/** A taken port and a foreign state file are the operator's to mend; anything else is a bug. */
+function sentenceOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  return 'code' in error && error.code === 'EADDRINUSE'
+    ? 'This port is taken, perhaps by another practice service. Name another with --port.'
+    : error.message;
 }
 
 main(process.argv.slice(2)).then(
@@ -57,7 +39,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(sentenceOf(error));
     process.exitCode = 1;
   },
 );

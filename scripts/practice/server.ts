@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { errorBody } from './answer';
 import { apiVersion } from './api-version';
-import { browserFiles, type BrowserFile } from './browser/files';
+import type { BrowserFile } from './browser/files';
 import { control, listen } from './controls';
 import { makeFaults } from './faults';
 import { handleCall } from './handle-call';
@@ -30,6 +30,8 @@ export interface Practice {
   readonly origin: string;
   /** Resolves when events that happened so far were sent, or refused, or are held. */
   settle(): Promise<void>;
+  /** Compiles what browsers load before the first one asks. */
+  prepare(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,16 +60,21 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   const webhooks = makeWebhooks(service);
   const idempotency = makeIdempotency(service);
   const parts = { service, faults, idempotency, webhooks, signal: stop.signal };
-  // Compiling them takes half a second, which tests of the API need not spend.
-  let files: ReadonlyMap<string, BrowserFile> | undefined;
+  let files: Promise<ReadonlyMap<string, BrowserFile>> | undefined;
+
+  /** The compiler takes a second to load and to work, which tests of the API need not spend. */
+  async function browserFiles() {
+    const maker = await import('./browser/files');
+    return maker.browserFiles(process.cwd());
+  }
 
   async function answer(request: IncomingMessage): Promise<Outgoing> {
     const { method = 'GET', headers } = request;
     const [path = '/', query = ''] = (request.url ?? '/').split('?', 2);
     if (path === '/') return reply(200, ledgerPage(parts), 'text/html; charset=utf-8');
     if (path.startsWith('/v3') || path.startsWith('/practice/frames/')) {
-      files ??= browserFiles(process.cwd());
-      const file = files.get(path === '/v3' || path === '/v3/' ? '/v3/stripe.js' : path);
+      files ??= browserFiles();
+      const file = (await files).get(path === '/v3' || path === '/v3/' ? '/v3/stripe.js' : path);
       return file === undefined ? noSuchFile : reply(200, file.body, file.contentType);
     }
     if (path.startsWith('/practice/page/')) {
@@ -138,6 +145,10 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   return {
     origin,
     settle: () => webhooks.settle(),
+    async prepare() {
+      files ??= browserFiles();
+      await files;
+    },
     async close() {
       stop.abort();
       await webhooks.close();

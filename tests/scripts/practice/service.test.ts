@@ -116,11 +116,12 @@ test.each(['tokens.css', 'global.css', 'ledger.css', 'font.woff2'])(
   },
 );
 
+// Loading the compiler takes seconds where much else is going on.
 test('browsers get their scripts and frames, and may ask from any page', async () => {
   const script = await fetch(`${practice.origin}/v3/stripe.js`);
   expect(script.headers.get('content-type')).toContain('javascript');
   expect(await script.text()).toContain('pk_practice_');
-  const asked = await fetch(`${practice.origin}/v1/payment_methods`, { method: 'OPTIONS' });
+  const asked = await fetch(`${practice.origin}/v1/payment_methods`, { method: 'OPTIONS' }, 30_000);
   expect(asked.status).toBe(204);
   expect(asked.headers.get('access-control-allow-origin')).toBe('*');
 });

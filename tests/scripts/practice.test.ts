@@ -1,0 +1,30 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const command = [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'scripts/practice.ts')];
+
+test('the command says where it is, refuses a second one there, and ends when told', async () => {
+  const running = spawn(process.execPath, [...command, '--port', '0'], { cwd: root });
+  onTestFinished(() => void running.kill('SIGKILL'));
+  const [line] = (await once(createInterface(running.stdout), 'line')) as [string];
+  const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? '';
+  const page = await fetch(origin);
+  expect(await page.text()).toContain('No money moves here.');
+
+  const second = promisify(execFile)(
+    process.execPath,
+    [...command, '--port', new URL(origin).port],
+    { cwd: root },
+  );
+  await expect(second).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('This port is taken') as string,
+  });
+  running.kill('SIGTERM');
+  expect(await once(running, 'exit')).toEqual([0, null]);
+}, 30_000);
