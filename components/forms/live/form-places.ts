@@ -1,5 +1,8 @@
 import { fieldId } from '@/components/forms/field-ids';
 
+/** Marks what the server wrote of errors. */
+const written = 'data-written';
+
 /**
  * Where the form's own markup leaves room, as components/forms/form.tsx promises. What is missing is
  * added, so that everything has a place.
@@ -13,8 +16,11 @@ export interface FormPlaces {
   readonly upload: Element;
 }
 
-/** The places of a form that was not taken over before. */
+/** The places of a form that was not taken over before, with what the server wrote there marked. */
 export function findPlaces(form: HTMLFormElement): FormPlaces {
+  for (const error of form.querySelectorAll('[data-error-of] > *')) {
+    error.setAttribute(written, '');
+  }
   const id = form.dataset.form ?? '';
   const summary =
     form.ownerDocument.querySelector(`[data-summary="${id}"]`) ?? addPlace(form, 'prepend');
@@ -55,13 +61,15 @@ export function clearServerErrors(form: HTMLFormElement, { summary }: FormPlaces
   if (form.dataset.errors === 'live') return;
   form.dataset.errors = 'live';
   summary.replaceChildren();
-  for (const place of form.querySelectorAll('[data-error-of]')) place.replaceChildren();
+  // What the browser has found meanwhile stands in the same places and is not to be touched.
+  for (const error of form.querySelectorAll(`[data-error-of] > [${written}]`)) error.remove();
 }
 
 /** Whether a question still says what the server found wrong with it. */
 export function hasServerError(form: HTMLFormElement, name: string): boolean {
   if (form.dataset.errors === 'live') return false;
-  return (errorPlaceOf(form, name)?.childElementCount ?? 0) > 0;
+  const error = errorPlaceOf(form, name)?.querySelector(`[${written}]`);
+  return error !== null && error !== undefined;
 }
 
 /** Brings focus to what is wrong with the form, so that it is heard first. */

@@ -203,6 +203,25 @@ describe('typing a card', () => {
     expect(screen.queryByText('Visa')).not.toBeInTheDocument();
   });
 
+  test('what was wrong before the button was pressed stands above the form afterwards', async () => {
+    const stripe = installFakeStripe();
+    const { posts } = show();
+    await fill(stripe);
+    act(() =>
+      stripe.fields.get('cardNumber')?.tell('change', {
+        complete: false,
+        empty: false,
+        error: { code: 'invalid_number' },
+        brand: 'unknown',
+      }),
+    );
+    await userEvent.click(payButton());
+    await waitFor(() => expect(summary()).toHaveFocus());
+    expect(within(summary()).getAllByRole('link')).toHaveLength(1);
+    expect(part('Card number')).toHaveAccessibleDescription(/^Error: Check the card number/);
+    expect(posts).toHaveLength(0);
+  });
+
   test('an empty card is asked for part by part, and nothing is sent', async () => {
     installFakeStripe();
     const { posts } = show();
