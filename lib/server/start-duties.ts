@@ -9,6 +9,7 @@ import { logFailure } from '@/lib/server/http/log-failure';
 import { readRouteHeaders } from '@/lib/server/http/route-headers';
 import { mailBell } from '@/lib/server/mail/bell';
 import { deliverUntil } from '@/lib/server/mail/deliver';
+import { tellPayments } from '@/lib/server/payments/tell-payments';
 import { openMailer, services } from '@/lib/server/services';
 
 const hour = 3_600_000;
@@ -22,6 +23,7 @@ export async function startDuties(): Promise<void> {
   if (process.env.NODE_ENV !== 'production') return;
   const content = await readContent();
   const { forms, site } = content;
+  tellPayments(services().settings, forms.values(), services().now());
   const headersOf = readRouteHeaders(await readBuilt('routes-manifest.json'));
   guardServer(directAnswers({ forms, project: site.project, headersOf, context: formContext }));
   keepCurrent(content, {
