@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readContent } from '@/lib/server/content/read-content';
 import { keepCurrent } from '@/lib/server/content/keep-current';
+import { contentPaths } from '@/lib/server/content/page-time';
 import { directAnswers } from '@/lib/server/forms/direct-answers';
 import { formContext, openShelf } from '@/lib/server/forms/form-context';
 import { guardServer } from '@/lib/server/http/guard-server';
+import { lowerCaseAnswers } from '@/lib/server/http/letter-case';
 import { logFailure } from '@/lib/server/http/log-failure';
 import { readRouteHeaders } from '@/lib/server/http/route-headers';
 import { mailBell } from '@/lib/server/mail/bell';
@@ -25,7 +27,9 @@ export async function startDuties(): Promise<void> {
   const { forms, site } = content;
   tellPayments(services().settings, forms.values(), services().now());
   const headersOf = readRouteHeaders(await readBuilt('routes-manifest.json'));
-  guardServer(directAnswers({ forms, project: site.project, headersOf, context: formContext }));
+  const inLowerCase = lowerCaseAnswers(contentPaths(content));
+  const direct = directAnswers({ forms, project: site.project, headersOf, context: formContext });
+  guardServer((request, response) => inLowerCase(request, response) || direct(request, response));
   keepCurrent(content, {
     now: () => new Date(),
     after: (milliseconds, call) => {
