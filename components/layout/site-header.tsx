@@ -1,6 +1,4 @@
-import Router from 'next/router';
 import { useEffect, useRef } from 'react';
-import { fetchSeenLinks } from '@/components/ui/follow-links';
 import { Link } from '@/components/ui/link';
 import type { FrameLink, SiteFrame } from '@/lib/site/frame';
 import styles from '@/styles/layout/site-header.module.css';
@@ -38,8 +36,6 @@ export function SiteHeader({ frame, path, language }: SiteHeaderProps) {
     shown.current = path;
     if (menu.current?.matches(':popover-open') === true) menu.current.hidePopover();
   }, [path]);
-
-  useEffect(() => (menu.current === null ? undefined : fetchSeenLinks(Router, menu.current)), []);
 
   return (
     <header className={styles.header} lang={language}>

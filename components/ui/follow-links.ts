@@ -1,6 +1,4 @@
-import type { NextRouter } from 'next/router';
-
-type Router = Pick<NextRouter, 'push' | 'prefetch'>;
+import { fetchAheadOf, type Router } from '@/components/ui/fetch-ahead';
 
 /**
  * Has the router swap content pages in place when a link to one is clicked, and fetch them ahead
@@ -9,7 +7,7 @@ type Router = Pick<NextRouter, 'push' | 'prefetch'>;
  * Returns a function that ends it.
  */
 export function followLinks(router: Router): () => void {
-  const fetched = new Set<string>();
+  const ahead = fetchAheadOf(router);
 
   function follow(event: MouseEvent) {
     if (event.defaultPrevented || isForTheBrowser(event)) return;
@@ -17,13 +15,13 @@ export function followLinks(router: Router): () => void {
     const address = link && contentAddress(link);
     if (address === undefined) return;
     event.preventDefault();
-    void router.push(address);
+    ahead.follow(address);
   }
 
   function approach(event: Event) {
     const link = linkOf(event);
     const address = link && contentAddress(link);
-    if (address !== undefined) fetchAhead(router, address, fetched);
+    if (address !== undefined && !isHere(address)) ahead.approach(address);
   }
 
   document.addEventListener('click', follow);
@@ -34,38 +32,7 @@ export function followLinks(router: Router): () => void {
   };
 }
 
-/**
- * Fetches the pages ahead that the links within an element lead to, each once it is seen.
- * Returns a function that ends it.
- */
-export function fetchSeenLinks(router: Router, within: Element): () => void {
-  const fetched = new Set<string>();
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
-        observer.unobserve(target);
-        const address = contentAddress(target);
-        const isHere = target.pathname === location.pathname;
-        if (address !== undefined && !isHere) fetchAhead(router, address, fetched);
-      }
-    },
-    { rootMargin: '200px' },
-  );
-  for (const link of within.querySelectorAll('a')) observer.observe(link);
-  return () => {
-    observer.disconnect();
-  };
-}
-
 const signs = ['pointerover', 'touchstart', 'focusin'] as const;
-
-function fetchAhead(router: Router, address: string, fetched: Set<string>) {
-  if (fetched.has(address)) return;
-  fetched.add(address);
-  // It is only a kindness: the click asks again, and says what is wrong.
-  router.prefetch(address).catch(() => undefined);
-}
 
 function isForTheBrowser({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
@@ -74,6 +41,10 @@ function isForTheBrowser({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEv
 function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   return link instanceof HTMLAnchorElement ? link : undefined;
+}
+
+function isHere(address: string): boolean {
+  return address.replace(/#.*$/s, '') === `${location.pathname}${location.search}`;
 }
 
 /** The address without its origin, if it is that of a content page and not just of a part of this. */

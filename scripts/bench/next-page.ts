@@ -4,7 +4,8 @@ import { throttle } from './page-load';
 
 /**
  * Milliseconds from the click on a link of the menu to the first frame that shows the next page's
- * heading, on a phone's line, once the framework has come and fetched the next page ahead.
+ * heading, on a phone's line, for a visitor whose pointer comes near the link and rests there while
+ * the page is fetched ahead.
  */
 export async function timeNextPage(browser: Browser, from: string, to: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -18,11 +19,16 @@ export async function timeNextPage(browser: Browser, from: string, to: string): 
       const next: unknown = Reflect.get(window, 'next');
       return typeof next === 'object' && next !== null && 'router' in next;
     });
-    // The framework comes when the browser is idle, and fetches ahead when it is idle again.
-    await pause(2_000);
-    await page.waitForLoadState('networkidle');
+    const link = page.locator(`header a[href="${to}"]`);
+    const fetched = page.waitForResponse((response) =>
+      /\/_next\/data\/.*\.json/.test(response.url()),
+    );
+    await link.hover();
+    await (await fetched).finished();
+    // The pointer has come to rest; the browser has put the page by.
+    await pause(500);
     await page.evaluate(watchHeading);
-    await page.locator(`header a[href="${to}"]`).click();
+    await link.click();
     await page.waitForFunction(() => Reflect.get(window, 'headingAfter') !== undefined);
     return await page.evaluate(() => Number(Reflect.get(window, 'headingAfter')));
   } finally {

@@ -1,6 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchSeenLinks, followLinks } from '@/components/ui/follow-links';
+import { followLinks } from '@/components/ui/follow-links';
 import { Link } from '@/components/ui/link';
 
 const router = {
@@ -22,8 +22,8 @@ function isLeftToBrowser(link: HTMLElement, init: MouseEventInit = {}): boolean 
 }
 
 function link(href: string, attributes: Readonly<Record<string, string>> = {}): HTMLElement {
-  render(<Link href={href}>Onward</Link>);
-  const element = screen.getByRole('link', { name: 'Onward' });
+  const { container } = render(<Link href={href}>Onward</Link>);
+  const element = within(container).getByRole('link', { name: 'Onward' });
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   return element;
 }
@@ -112,20 +112,64 @@ test('a click on what a link holds follows it, and one beside it does nothing', 
   expect(router.push).toHaveBeenCalledExactlyOnceWith('/journal');
 });
 
-test('a page is fetched ahead once, however often one comes near', () => {
-  const element = link('/journal');
+test('a page is fetched ahead once, however often one comes near', async () => {
+  const element = link('/journal#newest');
   fireEvent.pointerOver(element);
   fireEvent.touchStart(element);
   fireEvent.focusIn(element);
-  expect(router.prefetch).toHaveBeenCalledExactlyOnceWith('/journal');
+  await vi.waitFor(() => {
+    expect(router.prefetch).toHaveBeenCalledExactlyOnceWith('/journal', '/journal', {});
+  });
 });
+
+test('a page that expired is fetched anew by a click, past what the router keeps', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const element = link('/journal');
+  fireEvent.pointerOver(element);
+  await vi.waitFor(() => {
+    expect(router.prefetch).toHaveBeenCalledOnce();
+  });
+  await router.prefetch.mock.results[0]?.value;
+  vi.setSystemTime(Date.now() + 301_000);
+  expect(isLeftToBrowser(element)).toBe(false);
+  expect(router.push).toHaveBeenCalledExactlyOnceWith('/journal', '/journal', {
+    unstable_skipClientCache: true,
+  });
+  vi.useRealTimers();
+});
+
+test('nothing is fetched ahead of the page one is on', async () => {
+  fireEvent.pointerOver(link('/visit?from=mail'));
+  fireEvent.pointerOver(link('/journal'));
+  await vi.waitFor(() => {
+    expect(router.prefetch).toHaveBeenCalledExactlyOnceWith('/journal', '/journal', {});
+  });
+});
+
+test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+  'nothing is fetched ahead over a line with %j',
+  async (line) => {
+    Object.assign(navigator, { connection: line });
+    fireEvent.pointerOver(link('/journal'));
+    Object.assign(navigator, { connection: { saveData: false, effectiveType: '4g' } });
+    fireEvent.pointerOver(link('/contact'));
+    await vi.waitFor(() => {
+      expect(router.prefetch).toHaveBeenCalledExactlyOnceWith('/contact', '/contact', {});
+    });
+    Reflect.deleteProperty(navigator, 'connection');
+  },
+);
 
 test('a page that cannot be fetched ahead is no failure yet', async () => {
   router.prefetch.mockRejectedValueOnce(new Error('The line is dead.'));
   const element = link('/journal');
   fireEvent.focusIn(element);
+  await vi.waitFor(() => {
+    expect(router.prefetch).toHaveBeenCalledOnce();
+  });
   await expect(router.prefetch.mock.results[0]?.value).rejects.toThrow('The line is dead.');
   expect(isLeftToBrowser(element)).toBe(false);
+  expect(router.push).toHaveBeenCalledExactlyOnceWith('/journal');
 });
 
 test('once ended it follows nothing', () => {
@@ -134,44 +178,4 @@ test('once ended it follows nothing', () => {
   fireEvent.pointerOver(element);
   expect(isLeftToBrowser(element)).toBe(true);
   expect(router.prefetch).not.toHaveBeenCalled();
-});
-
-test('links that are seen are fetched ahead, but for the page one is on', () => {
-  const observed = new Set<Element>();
-  let see: (links: readonly Element[]) => void = () => undefined;
-  class Observer {
-    constructor(report: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
-      see = (links) =>
-        report(
-          [...observed].map((target) => ({
-            isIntersecting: links.includes(target),
-            target,
-          })),
-        );
-    }
-    observe(target: Element) {
-      observed.add(target);
-    }
-    unobserve(target: Element) {
-      observed.delete(target);
-    }
-    disconnect() {
-      observed.clear();
-    }
-  }
-  vi.stubGlobal('IntersectionObserver', Observer);
-  const { container } = render(
-    <nav>
-      <Link href="/visit">Visit</Link>
-      <Link href="/journal">Journal</Link>
-      <Link href="/contact">Contact</Link>
-    </nav>,
-  );
-  const end = fetchSeenLinks(router, container);
-  see([screen.getByText('Visit'), screen.getByText('Journal')]);
-  expect(router.prefetch).toHaveBeenCalledExactlyOnceWith('/journal');
-  expect(observed).toEqual(new Set([screen.getByText('Contact')]));
-  end();
-  expect(observed.size).toBe(0);
-  vi.unstubAllGlobals();
 });

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { hydrated, markWindow } from '@/e2e/support/framework';
+import { expect, test } from '@/e2e/support/test';
+
+/** Paths of the pages whose data was fetched ahead so far. */
+function watchFetches(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const data = /\/_next\/data\/[^/]+(\/.*)\.json$/.exec(new URL(request.url()).pathname)?.[1];
+    if (data !== undefined && request.headers().purpose === 'prefetch') paths.push(data);
+  });
+  return paths;
+}
+
+/** As a pointer that is drawn over a whole page of links; how many pages they lead to. */
+function drawOver(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const paths = new Set<string>();
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
+      if (link.pathname === location.pathname || /^\/f\/|\./.test(link.pathname)) continue;
+      paths.add(link.pathname);
+      link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    }
+    return paths.size;
+  });
+}
+
+test('pages are fetched ahead when one comes near, five at once, and not on sight', async ({
+  page,
+}) => {
+  const fetched = watchFetches(page);
+  const waiting: (() => void)[] = [];
+  let most = 0;
+  await page.route('**/_next/data/**', async (route) => {
+    most = Math.max(most, waiting.length + 1);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue();
+  });
+  await page.goto('/journal');
+  await hydrated(page);
+  expect(fetched).toEqual([]);
+
+  let near = 0;
+  // Drawn over it until the links are followed; what is on its way is not asked for again.
+  await expect
+    .poll(async () => {
+      near = await drawOver(page);
+      return waiting.length;
+    })
+    .toBe(5);
+  expect(near).toBeGreaterThan(8);
+  for (let answered = 0; answered < near; answered += 1) {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    waiting.shift()?.();
+  }
+  await expect.poll(() => fetched.length).toBe(near);
+  expect(most).toBe(5);
+});
+
+test('a page that expired is fetched again: ahead when one comes near, else by the click', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/journal');
+  await hydrated(page);
+  const stays = await markWindow(page);
+  const fetched = watchFetches(page);
+  const link = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Visit' });
+  const leave = () => page.getByRole('heading', { level: 1 }).hover();
+
+  await expect(async () => {
+    await leave();
+    await link.hover();
+    expect(fetched).toEqual(['/visit']);
+  }).toPass();
+  await leave();
+  await page.clock.fastForward('04:50');
+  await link.hover();
+  await leave();
+  await page.clock.fastForward('00:15');
+  await link.hover();
+  await expect.poll(() => fetched).toEqual(['/visit', '/visit']);
+
+  await link.click();
+  await expect(page).toHaveTitle(/^Your visit/);
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Journal/);
+  await page.clock.fastForward('05:01');
+  const anew = page.waitForRequest(/\/_next\/data\/.*\/visit\.json/);
+  // As nobody clicks who has a pointer or a keyboard: without coming near.
+  await link.dispatchEvent('click');
+  expect((await anew).method()).toBe('GET');
+  expect((await anew).headers().purpose).toBeUndefined();
+  await expect(page).toHaveTitle(/^Your visit/);
+  await stays();
+});
+
+test('a visitor who saves data is sent nothing that was not asked for', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.goto('/journal');
+  await hydrated(page);
+  const fetched = watchFetches(page);
+  const link = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Visit' });
+  await link.hover();
+  await link.click();
+  await expect(page).toHaveTitle(/^Your visit/);
+  expect(fetched).toEqual([]);
+});
