@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Form } from '@/components/forms/form';
 import { draftKey } from '@/components/forms/live/drafts';
 import { findPlaces } from '@/components/forms/live/form-places';
@@ -27,6 +27,12 @@ const placesForm = formOf('places', {
     { name: 'name', label: 'Your name' },
   ],
 });
+
+// The first to come near the card would wait for what is compiled only now.
+beforeAll(async () => {
+  await import('@/components/payments/live/card-fields');
+  await import('@/lib/payments/client/load-stripe');
+}, 60_000);
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
