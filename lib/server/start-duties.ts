@@ -11,15 +11,19 @@ import { logFailure } from '@/lib/server/http/log-failure';
 import { readRouteHeaders } from '@/lib/server/http/route-headers';
 import { mailBell } from '@/lib/server/mail/bell';
 import { deliverUntil } from '@/lib/server/mail/deliver';
+import { runningPayments } from '@/lib/server/payments/running-payments';
+import { sweepPayments } from '@/lib/server/payments/sweep-payments';
 import { tellPayments } from '@/lib/server/payments/tell-payments';
 import { openMailer, services } from '@/lib/server/services';
 
 const hour = 3_600_000;
+const sweepEvery = hour / 12;
 
 /** What the server does besides answering: once at its start, and then on the clock. */
 export async function startDuties(): Promise<void> {
   await startOutbox();
   startForgetting();
+  await startSweeping();
   void clearLeftovers();
   // Development needs its upgrades for reloading.
   if (process.env.NODE_ENV !== 'production') return;
@@ -66,6 +70,21 @@ function startForgetting(): void {
     });
   };
   setInterval(forget, hour).unref();
+}
+
+/** Payments that nobody finished are looked after, at the start and then every five minutes. */
+async function startSweeping(): Promise<void> {
+  const payments = runningPayments(await readContent());
+  if (payments === undefined) return;
+  const sweep = async () => {
+    for (;;) {
+      await sweepPayments(payments).catch((error: unknown) => {
+        payments.alarm('payments-not-swept', { error });
+      });
+      await rest(sweepEvery);
+    }
+  };
+  void sweep();
 }
 
 function rest(milliseconds: number): Promise<void> {

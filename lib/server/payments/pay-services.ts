@@ -50,8 +50,6 @@ export type AlarmEvent =
   | 'payments-paused'
   | 'payment-disputed'
   | 'refund-failed'
-  /** Asked for so long ago that asking again could pay twice. */
-  | 'refund-unclear'
   | 'payments-not-swept';
 
 /** Identifies this installation in the metadata of its intents. */

@@ -1,0 +1,62 @@
+import type { Hold } from '@/lib/server/payments/hold';
+import { retireIntent } from '@/lib/server/payments/intent-steps';
+import type { PayServices } from '@/lib/server/payments/pay-services';
+import { settle, settleLater } from '@/lib/server/payments/settle';
+
+const hour = 60 * 60 * 1000;
+
+/** A visitor who was away for longer than this begins anew. */
+const visitorStays = hour;
+
+/** An attempt that never got as far as an intent is left alone for this long. */
+const attemptLasts = 24 * hour;
+
+/** `later`: the payment service was not heard, or the store could not note what it said. */
+export type Healing = 'healed' | 'later';
+
+/**
+ * Brings a payment that is held in line with the present state of its intent. Money that moved is
+ * noted; what nobody goes on with is canceled, so that no money can move any more. It never confirms:
+ * only the visitor finishes a payment. Throws HoldLost and what the store throws.
+ */
+export async function healPayment(hold: Hold, services: PayServices): Promise<Healing> {
+  const { gateway, now } = services;
+  const { payment } = hold;
+  const { state, intent: id, createdAt, changedAt } = payment;
+  if (state === 'paid' || state === 'abandoned') return 'healed';
+  const isOlder = (moment: Date, age: number) => now().getTime() - moment.getTime() > age;
+  if (id === undefined) {
+    if (isOlder(createdAt, attemptLasts)) await hold.change({ state: 'abandoned' });
+    return 'healed';
+  }
+  await hold.renew();
+  const known = await gateway.retrieveIntent(id);
+  if (known.kind !== 'intent') {
+    // An intent that the service does not know any more moves no money.
+    const isGone = known.kind === 'refused' && known.code === 'resource_missing';
+    if (known.kind === 'refused' && known.why === 'settings') {
+      services.alarm('payments-refused', { submission: payment.submission, code: known.code });
+    }
+    if (!isGone || !isOlder(changedAt, attemptLasts)) return 'later';
+    await hold.change({ state: 'abandoned' });
+    return 'healed';
+  }
+  const { intent } = known;
+  switch (intent.status) {
+    case 'succeeded':
+      await settle(hold, intent, services);
+      return hold.payment.state === 'paid' ? 'healed' : 'later';
+    case 'processing':
+      await settleLater(hold);
+      return 'healed';
+    case 'canceled':
+      await hold.change({ state: 'abandoned' });
+      return 'healed';
+    default: {
+      if (!isOlder(changedAt, visitorStays)) return 'healed';
+      const ended = await retireIntent(hold, intent, services);
+      if (ended === undefined) await hold.change({ state: 'abandoned' });
+      return ended?.kind === 'refused' ? 'later' : 'healed';
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { currencies, type Currency } from '@/lib/payments/currencies';
+import { drawId } from '@/lib/server/forms/submission-names';
+import type { Intent, ServiceEvent } from '@/lib/server/payments/gateway';
+import { healPayment } from '@/lib/server/payments/heal-payment';
+import { Hold } from '@/lib/server/payments/hold';
+import { deploymentOf, type PayServices } from '@/lib/server/payments/pay-services';
+import { followRefund } from '@/lib/server/payments/refund';
+
+/** How long an event waits for somebody who works on the same payment. */
+const patience = 5000;
+
+/**
+ * `done`: what it says is kept, or is none of our business. `later`: it should come again. The others
+ * are not believed.
+ */
+export type EventEnding = 'done' | 'later' | 'forged' | 'other-mode';
+
+/**
+ * Takes an event of the payment service: once, and only as a hint to look at the present state. Events
+ * come late, twice, in any order and from whoever knows the address. Throws what the store throws.
+ */
+export async function takeEvent(
+  body: Uint8Array,
+  signature: string,
+  services: PayServices,
+): Promise<EventEnding> {
+  const { gateway, store, mode, now } = services;
+  const event = await gateway.readEvent(body, signature);
+  if (event === undefined) return 'forged';
+  if (event.isLive !== (mode === 'stripe-live')) return 'other-mode';
+  if (!(await store.noteEvent(event.id, now()))) return 'done';
+  try {
+    const ending = await follow(event, services);
+    if (ending === 'later') await store.forgetEvent(event.id);
+    return ending;
+  } catch (error) {
+    await store.forgetEvent(event.id);
+    throw error;
+  }
+}
+
+async function follow(event: ServiceEvent, services: PayServices): Promise<EventEnding> {
+  const { type, intent, refund } = event;
+  if (type === 'charge.dispute.created') return tellDispute(intent, services);
+  if (refund !== undefined) return followServiceRefund(refund, services);
+  if (intent === undefined) return 'done';
+  const payment = await services.store.findPaymentByIntent(intent);
+  if (payment?.intent !== intent) return followStray(intent, payment !== undefined, services);
+  if (payment.mode !== services.mode) return 'done';
+  const ending = await heal(payment.submission, services);
+  return ending === 'done' && type === 'charge.refunded'
+    ? noteForeignRefunds(intent, payment.submission, services)
+    : ending;
+}
+
+async function heal(submission: string, services: PayServices): Promise<EventEnding> {
+  const hold = await Hold.take(services, submission, patience);
+  if (hold === undefined) return 'later';
+  try {
+    return (await healPayment(hold, services)) === 'healed' ? 'done' : 'later';
+  } finally {
+    await hold.release();
+  }
+}
+
+/** Money that moved for an intent by which no payment of ours goes: people have to look. */
+async function followStray(
+  id: string,
+  isOlder: boolean,
+  services: PayServices,
+): Promise<EventEnding> {
+  const { gateway, store, mode, now, alarm } = services;
+  const known = await gateway.retrieveIntent(id);
+  // Another account's, or so old that nobody knows it.
+  if (known.kind === 'refused' && known.why === 'request') return 'done';
+  if (known.kind !== 'intent') return 'later';
+  const { intent } = known;
+  // Another site may use the same account.
+  if (intent.deployment !== (await deploymentOf(services))) return 'done';
+  if (intent.status !== 'succeeded') return 'done';
+  const reason = isOlder
+    ? 'The visitor had begun anew with another card when this was paid.'
+    : 'No payment is kept for it. The store may be an older copy.';
+  const amount = amountOf(intent);
+  if (amount !== undefined) {
+    await store.addStrayCharge({ intent: id, mode, amount, reason, seenAt: now() });
+  }
+  const { submission } = intent;
+  alarm('payment-stray', { intent: id, ...(submission === undefined ? {} : { submission }) });
+  return 'done';
+}
+
+async function tellDispute(
+  intent: string | undefined,
+  { store, alarm }: PayServices,
+): Promise<EventEnding> {
+  const payment = intent === undefined ? undefined : await store.findPaymentByIntent(intent);
+  if (intent === undefined || payment === undefined) return 'done';
+  const { form, submission } = payment;
+  alarm('payment-disputed', { form, submission, intent });
+  return 'done';
+}
+
+async function followServiceRefund(id: string, services: PayServices): Promise<EventEnding> {
+  const refund = await services.store.findRefundByServiceId(id);
+  if (refund === undefined) return 'done';
+  return (await followRefund(refund, services)) === 'unclear' ? 'later' : 'done';
+}
+
+/** Refunds that somebody made at the service itself are kept as if they were asked for here. */
+async function noteForeignRefunds(
+  intent: string,
+  payment: string,
+  { gateway, store, now, randomBytes }: PayServices,
+): Promise<EventEnding> {
+  const made = await gateway.listRefunds(intent);
+  if (made.kind !== 'refunds') return 'later';
+  for (const { id: serviceId, state, minor, refund } of made.refunds) {
+    if (refund !== undefined || state === 'failed') continue;
+    if ((await store.findRefundByServiceId(serviceId)) !== undefined) continue;
+    const askedAt = now();
+    const id = drawId(askedAt, randomBytes);
+    const askedBy = 'the payment service';
+    if (await store.addRefund({ id, payment, minor, askedBy, askedAt })) {
+      await store.changeRefund(id, { state, serviceId });
+    }
+  }
+  return 'done';
+}
+
+function amountOf({ minor, currency }: Intent): { minor: number; currency: Currency } | undefined {
+  const known = Object.keys(currencies).find((each): each is Currency => each === currency);
+  return known === undefined ? undefined : { minor, currency: known };
+}

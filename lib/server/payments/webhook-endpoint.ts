@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { discardRest } from '@/lib/server/http/discard-rest';
+import { logFailure } from '@/lib/server/http/log-failure';
+import type { PayServices } from '@/lib/server/payments/pay-services';
+import { takeEvent, type EventEnding } from '@/lib/server/payments/take-event';
+
+/** An event is a few kilobytes. */
+const most = 256 * 1024;
+
+/**
+ * Answers the payment service's posts of events. 200 is only said when what follows from the event
+ * is on disk; to anything above 299 the service sends it again.
+ */
+export async function answerWebhook(
+  request: IncomingMessage,
+  response: ServerResponse,
+  services: () => Promise<PayServices | undefined>,
+): Promise<void> {
+  response.setHeader('Cache-Control', 'private, no-store');
+  const status = await statusFor(request, response, services);
+  await discardRest(request);
+  if (!request.complete) response.setHeader('Connection', 'close');
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify({ received: status === 200 }));
+}
+
+async function statusFor(
+  request: IncomingMessage,
+  response: ServerResponse,
+  services: () => Promise<PayServices | undefined>,
+): Promise<number> {
+  if (request.method !== 'POST') {
+    response.setHeader('Allow', 'POST');
+    return 405;
+  }
+  try {
+    const payments = await services();
+    if (payments === undefined) return 404;
+    const signature = request.headers['stripe-signature'];
+    const body = typeof signature === 'string' ? await readRaw(request) : undefined;
+    if (body === undefined || typeof signature !== 'string') return 400;
+    return statuses[await takeEvent(body, signature, payments)];
+  } catch (error) {
+    logFailure('payment-event-not-taken', error, new Date());
+    return 500;
+  }
+}
+
+const statuses: Readonly<Record<EventEnding, number>> = {
+  done: 200,
+  later: 503,
+  forged: 400,
+  'other-mode': 400,
+};
+
+/** The signature is over the bytes as they came. `undefined` if there are too many. */
+async function readRaw(request: IncomingMessage): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > most) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

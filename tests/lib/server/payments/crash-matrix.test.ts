@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest';
+import { sweepPayments } from '@/lib/server/payments/sweep-payments';
+import { StoreBusy } from '@/lib/server/store/store-busy';
+import {
+  pairOf,
+  rowOf,
+  silenceLog,
+  startPaidSite,
+  success,
+  wordsOf,
+  type PaidSite,
+} from '@/tests/support/paid-form';
+
+const minute = 60_000;
+
+/** One way in which it can break, and what the visitor hears of it. */
+interface Row {
+  readonly breaks: (site: PaidSite) => void;
+  readonly status: number;
+  readonly words: RegExp;
+  /** What may have happened to the money by then. */
+  readonly charges?: 0 | 1;
+}
+
+const again = /press the button again/i;
+const notTwice = /you will not be charged twice/;
+const notCharged = /You have not been charged/;
+
+function dies(call: string, times = 1): (site: PaidSite) => void {
+  return (site) => {
+    let left = times;
+    site.gateway.onCall = (called) => {
+      if (called !== call || (left -= 1) < 0) return;
+      throw new Error('The process dies here.');
+    };
+  };
+}
+
+function failsOnce(method: 'addPayment' | 'changePayment'): (site: PaidSite) => void {
+  return ({ store }) => {
+    const real = store[method];
+    const full = () => {
+      Object.assign(store, { [method]: real });
+      return Promise.reject(new StoreBusy('The disk is full.'));
+    };
+    Object.assign(store, { [method]: full });
+  };
+}
+
+const rows: Readonly<Record<string, Row>> = {
+  'before the row is written': {
+    breaks: failsOnce('addPayment'),
+    status: 503,
+    words: notTwice,
+  },
+  'the row is written, the intent is not made': {
+    breaks: dies('create'),
+    status: 500,
+    words: notTwice,
+  },
+  'the service was not reached for the intent': {
+    breaks: ({ gateway }) => gateway.fail('create', 'lost before'),
+    status: 502,
+    words: notCharged,
+  },
+  'the answer with the intent got lost': {
+    breaks: ({ gateway }) => gateway.fail('create', 'lost after'),
+    status: 502,
+    words: notCharged,
+  },
+  'the service breaks at the intent, and remembers': {
+    breaks: ({ gateway }) => gateway.fail('create', 'broken'),
+    status: 502,
+    words: notCharged,
+  },
+  'the intent is made, its id is not kept': {
+    breaks: failsOnce('changePayment'),
+    status: 503,
+    words: notTwice,
+  },
+  'the id is kept, the confirmation is not sent': {
+    breaks: dies('confirm'),
+    status: 500,
+    words: notTwice,
+  },
+  'the confirmation never arrived': {
+    breaks: ({ gateway }) => gateway.fail('confirm', 'lost before'),
+    status: 502,
+    words: again,
+  },
+  'the service breaks at the confirmation, and remembers': {
+    breaks: ({ gateway }) => gateway.fail('confirm', 'broken'),
+    status: 502,
+    words: again,
+  },
+  'the confirmation is charged, and neither its answer nor the intent is heard': {
+    breaks: ({ gateway }) => {
+      gateway.fail('confirm', 'lost after');
+      gateway.fail('retrieve', 'lost before');
+    },
+    status: 502,
+    words: /do not know yet.*not be charged twice/,
+    charges: 1,
+  },
+  'the same, and the process dies while it asks': {
+    breaks: (site) => {
+      site.gateway.fail('confirm', 'broken after');
+      dies('retrieve')(site);
+    },
+    status: 500,
+    words: notTwice,
+    charges: 1,
+  },
+  'too many requests at the intent': {
+    breaks: ({ gateway }) => gateway.fail('create', 'too many'),
+    status: 502,
+    words: notCharged,
+  },
+  'too many requests at the confirmation': {
+    breaks: ({ gateway }) => gateway.fail('confirm', 'too many'),
+    status: 402,
+    words: /Too many tries.*You have not been charged/,
+  },
+  'a card that the service does not know': {
+    breaks: ({ gateway }) => gateway.fail('confirm', 'bad card'),
+    status: 402,
+    words: /entered once more\. You have not been charged/,
+  },
+};
+
+describe.each(Object.entries(rows))('%s', (_what, { breaks, status, words, charges = 0 }) => {
+  test('is told as it is, and the same attempt goes on to one charge', async () => {
+    silenceLog();
+    const site = await startPaidSite();
+    breaks(site);
+    const broken = await site.pay({ paymentMethod: 'pm_ok' });
+    expect(broken.status).toBe(status);
+    expect(wordsOf(broken)).toMatch(words);
+    expect(site.gateway.charged).toHaveLength(charges);
+    // The next press makes a card of its own, as the client does.
+    expect((await site.pay({ paymentMethod: 'pm_ok_again' })).body).toEqual(success);
+    await expectOneCharge(site);
+  });
+
+  test('heals by itself where the visitor goes away', async () => {
+    silenceLog();
+    const site = await startPaidSite();
+    breaks(site);
+    await site.pay({ paymentMethod: 'pm_ok' });
+    site.pass(3 * minute);
+    await sweepPayments(site.payments);
+    if (charges === 1) return expectOneCharge(site);
+    site.pass(25 * 60 * minute);
+    await sweepPayments(site.payments);
+    expect((await rowOf(site))?.state ?? 'abandoned').toBe('abandoned');
+    for (const { status: state } of site.gateway.intents.values()) {
+      expect(['canceled', 'requires_payment_method']).toContain(state);
+    }
+    expect(site.gateway.charged).toEqual([]);
+  });
+});
+
+async function expectOneCharge(site: PaidSite): Promise<void> {
+  expect(site.gateway.charged).toHaveLength(1);
+  const row = await rowOf(site);
+  expect(row).toMatchObject({ state: 'paid', intent: site.gateway.charged[0], brand: 'visa' });
+  expect(await site.store.listSubmissions({ limit: 9 })).toMatchObject([{ state: 'inbox' }]);
+  expect(await site.store.listMails({ limit: 9 })).toHaveLength(1);
+}
+
+test('an answer that got lost is found by asking, without another press', async () => {
+  const site = await startPaidSite();
+  site.gateway.fail('confirm', 'lost after');
+  expect((await site.pay({ paymentMethod: 'pm_ok' })).body).toEqual(success);
+  await expectOneCharge(site);
+});
+
+test.each(['busy', 'broken'])(
+  'charged, and the store is %s: the visitor is told success, people are told at once',
+  async (how) => {
+    silenceLog();
+    const site = await startPaidSite();
+    const { changePayment } = site.store;
+    const failure = how === 'busy' ? new StoreBusy('full') : new Error('disk I/O error');
+    Object.assign(site.store, {
+      changePayment: (step: Parameters<typeof changePayment>[0]) =>
+        step.change.state === 'paid' ? Promise.reject(failure) : changePayment(step),
+    });
+    expect((await site.pay({ paymentMethod: 'pm_ok' })).body).toEqual(success);
+    expect(site.alarms).toEqual(['payment-charged-not-recorded']);
+    expect(await rowOf(site)).toMatchObject({ state: 'awaiting_payment' });
+    Object.assign(site.store, { changePayment });
+    site.pass(3 * minute);
+    await sweepPayments(site.payments);
+    await expectOneCharge(site);
+  },
+);
+
+test('the hold was lost while the bank worked: the money is noted by whoever holds it', async () => {
+  const site = await startPaidSite();
+  site.gateway.onCall = async (call) => {
+    if (call !== 'confirm') return;
+    site.pass(minute);
+    const submission = (await rowOf(site))?.submission ?? '';
+    const now = site.payments.now();
+    const until = new Date(now.getTime() + 1000);
+    await site.store.claimPayment({ submission, holder: 'other', now, until });
+  };
+  expect((await site.pay({ paymentMethod: 'pm_ok' })).body).toEqual(success);
+  expect(site.alarms).toEqual(['payment-charged-not-recorded']);
+  site.gateway.onCall = () => undefined;
+  site.pass(3 * minute);
+  await sweepPayments(site.payments);
+  await expectOneCharge(site);
+});
+
+test.each([
+  ['create', 'no permission'],
+  ['create', 'bad request'],
+  ['confirm', 'no permission'],
+  ['confirm', 'bad request'],
+] as const)('%s is refused (%s): nothing was charged, and people are told', async (call, fault) => {
+  const site = await startPaidSite();
+  site.gateway.fail(call, fault);
+  const reply = await site.pay({ paymentMethod: 'pm_ok' });
+  expect(reply.status).toBe(500);
+  expect(wordsOf(reply)).toBe('Payments are not available right now. You have not been charged.');
+  expect(site.alarms).toEqual(['payments-refused']);
+});
+
+describe('the bank was asked', () => {
+  test('and the visitor went away: after an hour no money can move', async () => {
+    const site = await startPaidSite();
+    await site.pay({ paymentMethod: 'pm_ask' });
+    site.pass(30 * minute);
+    await sweepPayments(site.payments);
+    expect(await rowOf(site)).toMatchObject({ state: 'awaiting_sca' });
+    site.pass(31 * minute);
+    await sweepPayments(site.payments);
+    expect(await rowOf(site)).toMatchObject({ state: 'abandoned' });
+    expect(site.gateway.intents.get('pi_1')?.status).toBe('canceled');
+  });
+
+  test('and agreed, and the tab was closed: nobody but the visitor confirms', async () => {
+    const site = await startPaidSite();
+    await site.pay({ paymentMethod: 'pm_ask' });
+    site.gateway.answerBank('pi_1', true);
+    site.pass(61 * minute);
+    await sweepPayments(site.payments);
+    expect(site.gateway.charged).toEqual([]);
+    expect(await rowOf(site)).toMatchObject({ state: 'abandoned' });
+    // Whoever comes back to the page begins anew in the same attempt.
+    expect((await site.pay({ paymentMethod: 'pm_ok' })).body).toEqual(success);
+    expect(site.gateway.charged).toEqual(['pi_2']);
+  });
+
+  test.each(['lost before', 'lost after', 'broken', 'broken after'] as const)(
+    'and the second post broke (%s): the same post again is one charge',
+    async (fault) => {
+      const site = await startPaidSite();
+      const pair = pairOf(await site.pay({ paymentMethod: 'pm_ask' }));
+      site.gateway.answerBank('pi_1', true);
+      site.gateway.fail('confirm', fault);
+      await site.pay(pair);
+      expect((await site.pay(pair)).body).toEqual(success);
+      expect(site.gateway.charged).toEqual(['pi_1']);
+    },
+  );
+
+  test('and the second post came twice at once: one charge, one answer', async () => {
+    const site = await startPaidSite();
+    const pair = pairOf(await site.pay({ paymentMethod: 'pm_ask' }));
+    site.gateway.answerBank('pi_1', true);
+    const replies = await Promise.all([site.pay(pair), site.pay(pair)]);
+    expect(replies.map(({ body }) => body)).toEqual([success, success]);
+    expect(site.gateway.charged).toEqual(['pi_1']);
+  });
+});
+
+test('a card that the service did not cancel in time was charged: that is the answer', async () => {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_ask' });
+  site.gateway.onCall = (call) => {
+    if (call === 'cancel') site.gateway.set('pi_1', { status: 'succeeded' });
+  };
+  expect((await site.pay({ paymentMethod: 'pm_ok', sum: '25' })).body).toEqual(success);
+  expect(site.gateway.intents.size).toBe(1);
+  expect(await rowOf(site)).toMatchObject({ state: 'paid', amount: { minor: 1000 } });
+});

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import type { ServiceEvent } from '@/lib/server/payments/gateway';
+import { takeEvent } from '@/lib/server/payments/take-event';
+import { rowOf, startPaidSite, success, type PaidSite } from '@/tests/support/paid-form';
+
+let number = 0;
+
+function send(
+  site: PaidSite,
+  event: Partial<ServiceEvent>,
+  signature = 'good',
+): ReturnType<typeof takeEvent> {
+  const id = `evt_${(number += 1)}`;
+  const whole = { id, type: 'payment_intent.succeeded', isLive: false, ...event };
+  return takeEvent(Buffer.from(JSON.stringify(whole)), signature, site.payments);
+}
+
+/** A payment whose money moved while nobody was there to hear of it. */
+async function chargedUnheard(): Promise<PaidSite> {
+  const site = await startPaidSite();
+  site.gateway.fail('confirm', 'lost after');
+  site.gateway.fail('retrieve', 'lost before');
+  await site.pay({ paymentMethod: 'pm_ok' });
+  expect(await rowOf(site)).toMatchObject({ state: 'awaiting_payment' });
+  return site;
+}
+
+test('money that moved unheard is noted, once, with its mails', async () => {
+  const site = await chargedUnheard();
+  expect(await send(site, { id: 'evt_a', intent: 'pi_1' })).toBe('done');
+  expect(await rowOf(site)).toMatchObject({ state: 'paid', charge: 'ch_pi_1' });
+  const calls = site.gateway.calls.length;
+  expect(await send(site, { id: 'evt_a', intent: 'pi_1' })).toBe('done');
+  expect(site.gateway.calls).toHaveLength(calls);
+  expect(await send(site, { intent: 'pi_1' })).toBe('done');
+  expect(await site.store.listMails({ limit: 9 })).toHaveLength(1);
+  expect((await site.pay({ paymentMethod: 'pm_other' })).body).toEqual(success);
+  expect(site.gateway.charged).toHaveLength(1);
+});
+
+test('only the present state counts, whatever the event says', async () => {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_declined' });
+  await send(site, { type: 'payment_intent.succeeded', intent: 'pi_1' });
+  expect(await rowOf(site)).toMatchObject({ state: 'awaiting_payment' });
+  expect((await site.pay({ paymentMethod: 'pm_ok' })).body).toEqual(success);
+  await send(site, { type: 'payment_intent.canceled', intent: 'pi_1' });
+  expect(await rowOf(site)).toMatchObject({ state: 'paid' });
+});
+
+test('what is forged or of another mode changes nothing', async () => {
+  const site = await chargedUnheard();
+  expect(await send(site, { intent: 'pi_1' }, 'bad')).toBe('forged');
+  expect(await send(site, { intent: 'pi_1', isLive: true })).toBe('other-mode');
+  expect(await rowOf(site)).toMatchObject({ state: 'awaiting_payment' });
+});
+
+test('an event that could not be followed may come again', async () => {
+  const site = await chargedUnheard();
+  site.gateway.fail('retrieve', 'lost before');
+  expect(await send(site, { id: 'evt_b', intent: 'pi_1' })).toBe('later');
+  expect(await send(site, { id: 'evt_b', intent: 'pi_1' })).toBe('done');
+  expect(await rowOf(site)).toMatchObject({ state: 'paid' });
+});
+
+test('an event waits for somebody who works on the same payment, and not for ever', async () => {
+  const site = await chargedUnheard();
+  const submission = (await rowOf(site))?.submission ?? '';
+  const now = site.payments.now();
+  const until = new Date(now.getTime() + 60_000);
+  await site.store.claimPayment({ submission, holder: 'other', now, until });
+  expect(await send(site, { intent: 'pi_1' })).toBe('later');
+});
+
+test('money of an intent that was given up is a stray, and people are told', async () => {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_declined' });
+  await site.pay({ paymentMethod: 'pm_ok', sum: '25' });
+  site.gateway.set('pi_1', { status: 'succeeded' });
+  await send(site, { intent: 'pi_1' });
+  expect(site.alarms).toEqual(['payment-stray']);
+  expect(await site.store.listStrayCharges('practice')).toMatchObject([
+    { intent: 'pi_1', amount: { minor: 1000, currency: 'GBP' } },
+  ]);
+});
+
+test('money without a payment of ours is a stray only if it is of this installation', async () => {
+  const site = await startPaidSite();
+  const { gateway } = site;
+  const order = { amount: { minor: 500, currency: 'GBP' }, description: '', form: 'gift' } as const;
+  await gateway.createIntent({ ...order, deployment: 'other', submission: 's', key: 'k1' });
+  gateway.set('pi_1', { status: 'succeeded' });
+  expect(await send(site, { intent: 'pi_1' })).toBe('done');
+  expect(site.alarms).toEqual([]);
+  const deployment = Buffer.from(await site.store.secret('deployment')).toString('hex');
+  gateway.set('pi_1', { deployment: deployment.slice(0, 16) });
+  expect(await send(site, { intent: 'pi_1' })).toBe('done');
+  expect(site.alarms).toEqual(['payment-stray']);
+  expect(await send(site, { intent: 'pi_unknown' })).toBe('done');
+});
+
+test('a dispute is told to people', async () => {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_ok' });
+  await send(site, { type: 'charge.dispute.created', intent: 'pi_1' });
+  expect(site.alarms).toEqual(['payment-disputed']);
+});
+
+test('a refund that was made at the service itself is kept too, once', async () => {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_ok' });
+  const made = {
+    id: 're_x',
+    state: 'done',
+    minor: 300,
+    refund: undefined,
+    intent: 'pi_1',
+  } as const;
+  site.gateway.refunds.set(made.id, made);
+  await send(site, { type: 'charge.refunded', intent: 'pi_1' });
+  await send(site, { type: 'charge.refunded', intent: 'pi_1' });
+  expect(await rowOf(site)).toMatchObject({ refunded: 300 });
+});
+
+test('a refund that the bank sent back is no refund', async () => {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_ok' });
+  const made = {
+    id: 're_x',
+    state: 'done',
+    minor: 300,
+    refund: undefined,
+    intent: 'pi_1',
+  } as const;
+  site.gateway.refunds.set(made.id, made);
+  await send(site, { type: 'charge.refunded', intent: 'pi_1' });
+  site.gateway.refunds.set(made.id, { ...made, state: 'failed' });
+  await send(site, { type: 'refund.failed', refund: 're_x' });
+  expect(await rowOf(site)).toMatchObject({ refunded: 0 });
+  expect(site.alarms).toEqual(['refund-failed']);
+});
