@@ -42,6 +42,8 @@ export async function startPracticeBeside(
     }
     throw error;
   });
+  // Before the first visitor asks, who would have to wait for it.
+  await practice.prepare();
   const settings = {
     PAYMENTS: 'practice',
     STRIPE_SECRET_KEY: `sk_practice_${randomKey()}`,

@@ -24,7 +24,7 @@ export type Result =
   | { readonly kind: 'answer'; readonly answer: Answer; readonly isReplayed: boolean }
   | { readonly kind: 'cut' };
 
-interface Parts {
+export interface Parts {
   readonly service: Service;
   readonly faults: Faults;
   readonly idempotency: Idempotency;

@@ -28,6 +28,21 @@ test('what was answered is there after a restart, idempotency keys too', async (
   await second.close();
 });
 
+test('a second service on the same port leaves the state of the first alone', async () => {
+  const stateFile = await newStateFile();
+  const first = await startTestPractice({ stateFile });
+  const port = Number(new URL(first.origin).port);
+  await expect(startTestPractice({ stateFile, port })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  });
+  const { id } = await practiceStripe(first.origin).paymentIntents.create({
+    amount: 1250,
+    currency: 'gbp',
+  });
+  await first.close();
+  expect(readFileSync(stateFile, 'utf8')).toContain(id);
+});
+
 test('a line that a kill cut short is left out', async () => {
   const stateFile = await newStateFile();
   const first = await startTestPractice({ stateFile });
