@@ -10,7 +10,7 @@ interface DeskLayoutProps {
 }
 
 /** The desk's own header: where this is, who is signed in, and the way out. */
-export function DeskLayout({ desk: { siteName, operator }, children }: DeskLayoutProps) {
+export function DeskLayout({ desk: { siteName, operator, payments }, children }: DeskLayoutProps) {
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -24,6 +24,11 @@ export function DeskLayout({ desk: { siteName, operator }, children }: DeskLayou
               Desk
             </Link>
           </p>
+          {payments !== undefined && (
+            <Link href="/desk/payments" className={styles.mail}>
+              {payments}
+            </Link>
+          )}
           {operator !== undefined && (
             <Link href="/desk/mail" className={styles.mail}>
               Mail

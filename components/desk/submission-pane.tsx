@@ -1,3 +1,4 @@
+import { PaymentPart } from '@/components/desk/payment-part';
 import type { DeskField, DeskFile, DeskSubmission, DeskValue } from '@/lib/desk/view';
 import styles from '@/styles/desk/submission-pane.module.css';
 
@@ -29,10 +30,11 @@ export function SubmissionPane({ submission, listHref }: SubmissionPaneProps) {
           <File key={file.href} file={file} />
         ))}
       </dl>
+      {submission.payment !== undefined && <PaymentPart payment={submission.payment} />}
       <h2 className={styles.trailTitle}>What happened</h2>
       <ol className={styles.trail}>
         {trail.map(({ at, text, href }) => (
-          <li key={text}>
+          <li key={`${at.iso} ${text}`}>
             <time dateTime={at.iso}>{at.text}</time>{' '}
             {href === undefined ? <span>{text}</span> : <a href={href}>{text}</a>}
           </li>
@@ -40,7 +42,7 @@ export function SubmissionPane({ submission, listHref }: SubmissionPaneProps) {
       </ol>
       <div className={styles.actions}>
         <MarkButton submission={submission} listHref={listHref} />
-        <MoveButton submission={submission} listHref={listHref} />
+        {!submission.isUnpaid && <MoveButton submission={submission} listHref={listHref} />}
         {replyHref !== undefined && <a href={replyHref}>Reply by e-mail</a>}
       </div>
     </article>

@@ -1,3 +1,4 @@
+import type { DeskPayment } from '@/lib/desk/payment-view';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
 /** What stands around every page of the desk. */
@@ -5,6 +6,8 @@ export interface DeskFrame {
   readonly siteName: string;
   /** Who is signed in; nobody on the page for signing in. */
   readonly operator?: string;
+  /** What leads to the payments, such as `Payments (practice)`; nothing where none are taken. */
+  readonly payments?: string;
 }
 
 /** A line of the first pane. */
@@ -84,6 +87,9 @@ export interface DeskSubmission {
   readonly fields: readonly DeskField[];
   readonly files: readonly DeskFile[];
   readonly isSpam: boolean;
+  /** Its payment is not paid, or not yet. */
+  readonly isUnpaid: boolean;
+  readonly payment?: DeskPayment;
   /** Why it was put aside, also where it has been taken back since; empty for an ordinary one. */
   readonly reasons: readonly string[];
   readonly trail: readonly TrailStep[];

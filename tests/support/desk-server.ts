@@ -15,7 +15,11 @@ import { deskPage, doorPage } from '@/lib/server/desk/desk-page';
 import { deskProps, signInProps, type DeskContent } from '@/lib/server/desk/desk-props';
 import { mailProps } from '@/lib/server/desk/mail-props';
 import { invite } from '@/lib/server/desk/invite';
+import { paymentsProps } from '@/lib/server/desk/payments-props';
+import { refundWith, type GiveBack } from '@/lib/server/desk/refund-action';
+import { refundProps } from '@/lib/server/desk/refund-props';
 import { sendFile } from '@/lib/server/desk/send-file';
+import { sendPayments } from '@/lib/server/desk/send-payments';
 import { FileShelf } from '@/lib/server/forms/file-shelf';
 import type { Settings } from '@/lib/server/env';
 import type { Services } from '@/lib/server/services';
@@ -62,6 +66,10 @@ export interface DeskServer {
   signIn(): Promise<string>;
 }
 
+type PageLoader = (
+  context: GetServerSidePropsContext,
+) => Promise<GetServerSidePropsResult<unknown>>;
+
 interface AskOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -95,19 +103,35 @@ export async function startDesk(
   const ground = { open, frame: () => Promise.resolve(frame) };
   const read = () => Promise.resolve(deskContent);
 
-  const list = deskPage((visit) => deskProps(visit, undefined, read), ground);
   const submission = deskPage(
     (visit) => deskProps(visit, visit.context.params?.submission, read),
     ground,
   );
-  const mail = deskPage((visit) => mailProps(visit, read), ground);
-  const door = doorPage((context) => signInProps(context, read), ground);
+  const pages = new Map<string, PageLoader>([
+    ['/desk', deskPage((visit) => deskProps(visit, undefined, read), ground)],
+    ['/desk/mail', deskPage((visit) => mailProps(visit, read), ground)],
+    ['/desk/payments', deskPage((visit) => paymentsProps(visit, read), ground)],
+    ['/desk/refund', deskPage((visit) => refundProps(randomBytes)(visit, read), ground)],
+    ['/desk/sign-in', doorPage((context) => signInProps(context, read), ground)],
+  ]);
+  /** A payment service that gives back whatever it is asked for. */
+  const giveBack: GiveBack = async ({ id, payment: { submission }, minor, by }) => {
+    const refund = { id, payment: submission, minor, askedBy: by, askedAt: services.now() };
+    if (await store.addRefund(refund)) await store.changeRefund(id, { state: 'done' });
+  };
   const actions = new Map([
     ['/api/desk/sign-in', doorAction(signInWith(randomBytes), open)],
     ['/api/desk/sign-out', deskAction(signOut, open)],
     ['/api/desk/mark', deskAction(markSubmission, open)],
     ['/api/desk/move', deskAction(moveSubmissionWith(randomBytes, read), open)],
     ['/api/desk/mail', deskAction(sendMailAgain, open)],
+    [
+      '/api/desk/refund',
+      deskAction(
+        refundWith(() => Promise.resolve(giveBack)),
+        open,
+      ),
+    ],
   ]);
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -121,6 +145,10 @@ export async function startDesk(
       await sendFile(req, res, pathname.slice(filesPath.length), services, shelf);
       return;
     }
+    if (pathname === '/api/desk/payments.csv') {
+      await sendPayments(req, res, services);
+      return;
+    }
     const id = pathname.slice('/desk/'.length);
     const context = {
       req: Object.assign(req, { cookies: {} }),
@@ -129,8 +157,7 @@ export async function startDesk(
       params: { submission: id },
       resolvedUrl: req.url ?? '/',
     } satisfies GetServerSidePropsContext;
-    const page = id === 'sign-in' ? door : id === 'mail' ? mail : submission;
-    sendResult(res, await (pathname === '/desk' ? list : page)(context));
+    sendResult(res, await (pages.get(pathname) ?? submission)(context));
   }
 
   const server = createServer((req, res) => {

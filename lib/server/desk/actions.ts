@@ -4,6 +4,7 @@ import type { DeskContent } from '@/lib/server/desk/desk-props';
 import { isId, readListQuery, submissionHref } from '@/lib/server/desk/list-query';
 import { endedCookie, endSession, sessionCookie, signIn } from '@/lib/server/desk/sessions';
 import { mailsFor } from '@/lib/server/mail/mails-for';
+import { mailsForPaid } from '@/lib/server/mail/mails-for-paid';
 import type { Services } from '@/lib/server/services';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import type { Store } from '@/lib/server/store/store';
@@ -102,8 +103,14 @@ async function queueHeldMails(
   const form = forms.get(submission?.form ?? '');
   const rules = formRules.get(submission?.form ?? '');
   if (submission === undefined || form === undefined || rules === undefined) return;
-  const ground = { siteName: site.name, siteUrl: settings.SITE_URL, randomBytes };
-  await store.queueMails(id, mailsFor(form, rules, submission, ground), now());
+  const { name: siteName, locale, timeZone } = site;
+  const ground = { siteName, siteUrl: settings.SITE_URL, locale, timeZone, randomBytes };
+  const payment = await store.findPayment(id);
+  const mails =
+    payment === undefined
+      ? mailsFor(form, rules, submission, ground)
+      : mailsForPaid(form, rules, submission, payment, ground);
+  await store.queueMails(id, mails, now());
 }
 
 const moved = {

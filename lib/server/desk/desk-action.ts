@@ -16,6 +16,8 @@ export interface ActionRequest {
 
 export interface DeskActionRequest extends ActionRequest {
   readonly token: string;
+  /** The e-mail address of the operator who is signed in. */
+  readonly operator: string;
 }
 
 /** How an action ended: with the page to show next, or with nothing to act on. */
@@ -39,7 +41,8 @@ export function deskAction(
     if (token === undefined || session === undefined) return refuse(401);
     if (!isSameSite(req.headers, desk.settings.SITE_URL)) return refuse(403);
     await keepSession(desk.store, token, session, desk.now());
-    return readAndRun(req, (fields) => handler({ services: desk, fields, token }));
+    const operator = session.email;
+    return readAndRun(req, (fields) => handler({ services: desk, fields, token, operator }));
   });
 }
 

@@ -5,7 +5,9 @@ import { readContent } from '@/lib/server/content/read-content';
 import type { DeskVisit } from '@/lib/server/desk/desk-page';
 import { isId, readListQuery } from '@/lib/server/desk/list-query';
 import { readDesk } from '@/lib/server/desk/read-desk';
+import type { PresentMode } from '@/lib/server/desk/show-payment';
 import { isToken } from '@/lib/server/desk/tokens';
+import { notMoneyOf } from '@/lib/server/payments/mode-words';
 
 /** What the desk takes from the content. */
 export type DeskContent = Pick<Content, 'forms' | 'formRules'> & {
@@ -22,11 +24,12 @@ export async function deskProps(
   const { site, forms } = await read();
   const reader = { timeZone: site.timeZone, locale: site.locale, now: now() };
   const isMailSetUp = settings.SMTP_URL !== undefined;
-  const setting = { forms, reader, isMailSetUp };
+  const mode = settings.PAYMENTS;
+  const setting = { forms, reader, isMailSetUp, mode };
   const view = await readDesk(store, readListQuery(context.query), setting, openId);
   if (view === undefined) return { notFound: true };
   const title = view.submission?.reference ?? view.list.title;
-  return { props: { ...frameDesk(site, title, operator), view } };
+  return { props: { ...frameDesk(site, title, operator, mode), view } };
 }
 
 /**
@@ -46,14 +49,21 @@ function wayOf({ key, link }: GetServerSidePropsContext['query']): SignInWay {
   return key !== undefined || link === 'refused' ? { kind: 'refused' } : { kind: 'no-link' };
 }
 
-/** What every page of the desk says of itself. */
+/** What every page of the desk says of itself. `mode` is whose money is taken at present. */
 export function frameDesk(
   { name, locale }: DeskContent['site'],
   title: string,
   operator?: string,
+  mode: PresentMode = 'off',
 ): Pick<DeskPageProps, 'meta' | 'desk'> {
+  const mark = mode === 'off' ? undefined : notMoneyOf[mode]?.mark.toLowerCase();
+  const payments = mark === undefined ? 'Payments' : `Payments (${mark})`;
   return {
     meta: { title: `${title} · Desk · ${name}`, language: locale, unlisted: true },
-    desk: { siteName: name, ...(operator === undefined ? {} : { operator }) },
+    desk: {
+      siteName: name,
+      ...(operator === undefined ? {} : { operator }),
+      ...(mode === 'off' ? {} : { payments }),
+    },
   };
 }

@@ -22,7 +22,7 @@ export function readListQuery(given: {
 }): ListQuery {
   const { form, state, before } = given;
   return {
-    state: state === 'spam' ? 'spam' : 'inbox',
+    state: state === 'spam' || state === 'unpaid' ? state : 'inbox',
     ...(isId(form) ? { form } : {}),
     ...(isId(before) ? { before } : {}),
   };

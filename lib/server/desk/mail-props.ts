@@ -31,7 +31,7 @@ export async function mailProps(
   };
   const reader = { timeZone: site.timeZone, locale: site.locale, now: now() };
   const mailbox = await readMailbox(store, query, reader, settings.SMTP_URL !== undefined);
-  return { props: { ...frameDesk(site, mailbox.title, operator), mailbox } };
+  return { props: { ...frameDesk(site, mailbox.title, operator, settings.PAYMENTS), mailbox } };
 }
 
 async function readMailbox(

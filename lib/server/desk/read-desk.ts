@@ -1,10 +1,11 @@
-import type { DeskLink, DeskView } from '@/lib/desk/view';
+import type { DeskLink, DeskSubmission, DeskView } from '@/lib/desk/view';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Reader } from '@/lib/server/desk/desk-times';
 import { listHref, type ListQuery } from '@/lib/server/desk/list-query';
 import { mailSteps } from '@/lib/server/desk/show-mail';
+import { paymentSteps, type PresentMode, showPayment } from '@/lib/server/desk/show-payment';
 import { showRow, showSubmission } from '@/lib/server/desk/show-submission';
-import type { FormCount, Store } from '@/lib/server/store/store';
+import type { FormCount, Store, StoredSubmission } from '@/lib/server/store/store';
 
 /** Rows on one page of the list. */
 export const pageSize = 50;
@@ -15,6 +16,8 @@ export interface DeskSetting {
   readonly reader: Reader;
   /** Whether there is a mail server to send through. */
   readonly isMailSetUp: boolean;
+  /** Whose money is taken at present. */
+  readonly mode: PresentMode;
 }
 
 /** More than any form writes about one submission. */
@@ -27,12 +30,13 @@ const mostMails = 20;
 export async function readDesk(
   store: Store,
   query: ListQuery,
-  { forms, reader, isMailSetUp }: DeskSetting,
+  setting: DeskSetting,
   openId?: string,
 ): Promise<DeskView | undefined> {
+  const { forms, reader, mode } = setting;
   const open = openId === undefined ? undefined : await store.findSubmission(openId);
   if (openId !== undefined && open === undefined) return undefined;
-  // A submission lies in one of the two lists, whatever its address says.
+  // A submission lies in one of the lists, whatever its address says.
   const shown = open === undefined ? query : { ...query, state: open.state };
 
   const counts = await store.countSubmissions();
@@ -43,13 +47,10 @@ export async function readDesk(
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1) : undefined;
 
-  const mails =
-    openId === undefined ? [] : await store.listMails({ submission: openId, limit: mostMails });
-
   const { before, ...newest } = shown;
   return {
     inbox: inboxLinks(shown, forms, counts),
-    aside: [asideLink(shown)],
+    aside: asideLinks(shown, mode),
     list: {
       title,
       href: listHref(shown),
@@ -60,16 +61,29 @@ export async function readDesk(
       ...(last === undefined ? {} : { older: listHref({ ...shown, before: last.id }) }),
       ...(before === undefined ? {} : { newest: listHref(newest) }),
     },
-    ...(open === undefined
-      ? {}
-      : {
-          submission: showSubmission(
-            open,
-            forms.get(open.form),
-            reader,
-            mailSteps(mails, open.receivedAt, reader, isMailSetUp),
-          ),
-        }),
+    ...(open === undefined ? {} : { submission: await readWhole(store, open, setting) }),
+  };
+}
+
+/** One submission with its mails and its payment. */
+async function readWhole(
+  store: Store,
+  submission: StoredSubmission,
+  { forms, reader, isMailSetUp, mode }: DeskSetting,
+): Promise<DeskSubmission> {
+  const { id, form, receivedAt } = submission;
+  const [mails, payment, refunds] = await Promise.all([
+    store.listMails({ submission: id, limit: mostMails }),
+    store.findPayment(id),
+    store.listRefunds(id),
+  ]);
+  const steps = [
+    ...(payment === undefined ? [] : paymentSteps(payment, refunds, receivedAt, reader)),
+    ...mailSteps(mails, receivedAt, reader, isMailSetUp),
+  ];
+  return {
+    ...showSubmission(submission, forms.get(form), reader, steps),
+    ...(payment === undefined ? {} : { payment: showPayment(payment, reader, mode) }),
   };
 }
 
@@ -78,12 +92,19 @@ function titleOf(
   forms: ReadonlyMap<string, FormDefinition>,
   counts: readonly FormCount[],
 ): string | undefined {
-  if (form === undefined) return state === 'spam' ? 'Spam' : 'All forms';
+  const { all, within } = titles[state];
+  if (form === undefined) return all;
   const isKnown = forms.has(form) || counts.some((count) => count.form === form);
   if (!isKnown) return undefined;
   const title = forms.get(form)?.title ?? form;
-  return state === 'spam' ? `Spam in ${title}` : title;
+  return `${within}${title}`;
 }
+
+const titles = {
+  inbox: { all: 'All forms', within: '' },
+  spam: { all: 'Spam', within: 'Spam in ' },
+  unpaid: { all: 'Not paid', within: 'Not paid in ' },
+} as const;
 
 /** All forms, then each form of the content, then forms that are gone but have left submissions. */
 function inboxLinks(
@@ -108,8 +129,15 @@ function inboxLinks(
   return [all, ...links];
 }
 
-function asideLink({ state }: ListQuery): DeskLink {
-  return { label: 'Spam', href: listHref({ state: 'spam' }), isCurrent: state === 'spam' };
+/** What is not paid has a list where payments are taken, and where somebody looks at one. */
+function asideLinks({ state: current }: ListQuery, mode: PresentMode): DeskLink[] {
+  const hasUnpaid = mode !== 'off' || current === 'unpaid';
+  const states = hasUnpaid ? (['spam', 'unpaid'] as const) : (['spam'] as const);
+  return states.map((state) => ({
+    label: titles[state].all,
+    href: listHref({ state }),
+    isCurrent: state === current,
+  }));
 }
 
 function noteOf(counts: readonly FormCount[]): { readonly note?: string } {

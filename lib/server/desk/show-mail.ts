@@ -62,8 +62,10 @@ export function mailSteps(
   }));
 }
 
+const kindWords = { notify: 'Mail', copy: 'Copy', receipt: 'Receipt' } as const;
+
 function stepOf({ kind, to, state, attempts, lastError }: StoredMail, isSetUp: boolean): string {
-  const mail = `${kind === 'copy' ? 'Copy' : 'Mail'} to ${showAddress(to)}`;
+  const mail = `${kindWords[kind]} to ${showAddress(to)}`;
   const error = lastError === undefined ? '' : `: ${showLine(lastError)}`;
   switch (state) {
     case 'sent':

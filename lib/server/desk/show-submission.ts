@@ -56,6 +56,7 @@ export function showSubmission(
     fields: fieldsOf(submission, definition),
     files: filesOf(submission, definition),
     isSpam: submission.state === 'spam',
+    isUnpaid: submission.state === 'unpaid',
     reasons: reasons.map(showLine),
     trail: [...trailOf(submission, reader), ...steps].sort((a, b) =>
       a.at.iso < b.at.iso ? -1 : Number(a.at.iso > b.at.iso),
@@ -65,9 +66,15 @@ export function showSubmission(
   };
 }
 
+const storedWords = {
+  inbox: 'Stored',
+  spam: 'Stored and put aside as spam',
+  unpaid: 'Stored, to be paid',
+} as const;
+
 function trailOf({ receivedAt, readAt, state }: StoredSubmission, reader: Reader): TrailStep[] {
   const at = trailTime(receivedAt, receivedAt, reader);
-  const stored = { at, text: state === 'spam' ? 'Stored and put aside as spam' : 'Stored' };
+  const stored = { at, text: storedWords[state] };
   if (readAt === undefined) return [stored];
   return [stored, { at: trailTime(readAt, receivedAt, reader), text: 'Read' }];
 }

@@ -3,11 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { DeskPage } from '@/components/desk/desk-page';
 import type { DeskPageProps } from '@/lib/desk/view';
-import { readDesk } from '@/lib/server/desk/read-desk';
+import { type DeskSetting, readDesk } from '@/lib/server/desk/read-desk';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 import { contactForm } from '@/tests/support/form-server';
 import { htmlPayloads } from '@/tests/support/html-payloads';
 import { MemoryStore } from '@/tests/support/memory-store';
+import { addPair } from '@/tests/support/payments';
 import { newSubmission } from '@/tests/support/submissions';
 
 const letter = newSubmission({
@@ -20,6 +21,16 @@ const letter = newSubmission({
   ],
 });
 
+function settingOf(): DeskSetting {
+  const reader = {
+    timeZone: 'Europe/London',
+    locale: 'en-GB',
+    now: new Date('2026-11-20T20:00:00.000Z'),
+  };
+  const forms = new Map([['contact', contactForm]]);
+  return { forms, reader, isMailSetUp: true, mode: 'off' };
+}
+
 async function propsOf(
   submissions: readonly NewSubmission[],
   openId?: string,
@@ -27,14 +38,7 @@ async function propsOf(
 ): Promise<DeskPageProps> {
   const store = new MemoryStore();
   for (const submission of submissions) await store.addSubmission(submission);
-  const reader = {
-    timeZone: 'Europe/London',
-    locale: 'en-GB',
-    now: new Date('2026-11-20T20:00:00.000Z'),
-  };
-  const forms = new Map([['contact', contactForm]]);
-  const setting = { forms, reader, isMailSetUp: true };
-  const view = await readDesk(store, { state }, setting, openId);
+  const view = await readDesk(store, { state }, settingOf(), openId);
   if (view === undefined) throw new Error('There is no such page.');
   return {
     meta: { title: 'Desk' },
@@ -110,6 +114,18 @@ describe('one submission', () => {
     );
     const form = screen.getByRole('button', { name: 'Mark as read' }).closest('form');
     expect(form).toHaveFormValues({ state: 'spam' });
+  });
+
+  test('stays where it is until it is paid', async () => {
+    const store = new MemoryStore();
+    const { submission } = await addPair(store, { submission: 'gift', form: 'contact' });
+    const view = await readDesk(store, { state: 'inbox' }, settingOf(), submission.id);
+    if (view === undefined) throw new Error('There is no such page.');
+    const desk = { siteName: 'Larkmoor', operator: 'operator@example.org' };
+    render(<DeskPage meta={{ title: 'Desk' }} desk={desk} view={view} />);
+    expect(screen.getByRole('region', { name: 'Payment' })).toHaveTextContent('Not paid');
+    expect(screen.queryByRole('button', { name: 'Spam' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Mark as read' })).toBeVisible();
   });
 
   test('has a way back to the list for narrow screens', async () => {

@@ -3,6 +3,7 @@ import { hashToken } from '@/lib/server/desk/tokens';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import { marking, startWithLetter } from '@/tests/support/desk-letter';
 import { cookieOf, startDesk } from '@/tests/support/desk-server';
+import { addPaid, addPair } from '@/tests/support/payments';
 import { newSubmission } from '@/tests/support/submissions';
 
 describe('signing in', () => {
@@ -174,6 +175,27 @@ describe('moving', () => {
     const back = await desk.post('/api/desk/move', 'submission=letter&to=spam', { Cookie });
     expect(back.headers.location).toBe('/desk/letter?state=spam');
     expect(await desk.store.findSubmission('letter')).toMatchObject({ state: 'spam' });
+  });
+
+  test('one that is not paid stays where it is', async () => {
+    const desk = await startDesk();
+    await addPair(desk.store, { submission: 'gift', form: 'contact' });
+    const Cookie = await desk.signIn();
+    expect((await desk.post('/api/desk/move', 'submission=gift&to=inbox', { Cookie })).status).toBe(
+      404,
+    );
+    expect(await desk.store.findSubmission('gift')).toMatchObject({ state: 'unpaid' });
+  });
+
+  test('mails about one that is paid say the sum', async () => {
+    const desk = await startDesk();
+    await addPaid(desk.store, { submission: 'gift', form: 'contact' });
+    const Cookie = await desk.signIn();
+    await desk.post('/api/desk/move', 'submission=gift&to=spam', { Cookie });
+    await desk.post('/api/desk/move', 'submission=gift&to=inbox', { Cookie });
+    const [mail, ...others] = await desk.store.listMails({ limit: 9 });
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('Paid: £25.00');
   });
 
   test.each([

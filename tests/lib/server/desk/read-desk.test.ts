@@ -31,6 +31,7 @@ const setting = {
     now: new Date('2026-11-20T20:00:00.000Z'),
   },
   isMailSetUp: true,
+  mode: 'off' as const,
 };
 
 const letter = newSubmission({
@@ -77,6 +78,7 @@ describe('one submission', () => {
       ],
       files: [],
       isSpam: false,
+      isUnpaid: false,
       reasons: [],
       trail: [{ at: { iso: '2026-11-20T19:42:07.000Z', text: '19:42:07' }, text: 'Stored' }],
       isRead: false,

@@ -1,0 +1,78 @@
+import type { PaymentRow } from '@/lib/desk/payments-view';
+import styles from '@/styles/desk/payment-list.module.css';
+
+interface PaymentListProps {
+  readonly rows: readonly PaymentRow[];
+  readonly isPaidShown: boolean;
+  readonly older: string | undefined;
+  readonly newest: string | undefined;
+}
+
+/** Payments that were paid, or those that were not, newest first. */
+export function PaymentList({ rows, isPaidShown, older, newest }: PaymentListProps) {
+  const title = isPaidShown ? 'Paid' : 'Not paid';
+  return (
+    <section aria-labelledby="list-title" className={styles.payments}>
+      <h2 id="list-title" className={styles.title}>
+        {title}
+      </h2>
+      <p className={styles.other}>
+        <a href={isPaidShown ? '/desk/payments?show=unpaid' : '/desk/payments'}>
+          {isPaidShown ? 'Those that were not paid' : 'Those that were paid'}
+        </a>
+      </p>
+      {rows.length === 0 ? (
+        <p className={styles.empty}>Nothing here yet.</p>
+      ) : (
+        <table className={styles.table}>
+          <caption className={styles.unseen}>{title}, newest first</caption>
+          <thead className={styles.unseen}>
+            <tr>
+              <th scope="col">Message</th>
+              <th scope="col">Card</th>
+              <th scope="col">Sum</th>
+              <th scope="col" aria-sort="descending">
+                When
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.href} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {(older !== undefined || newest !== undefined) && (
+        <nav aria-label="Pages of the list" className={styles.pages}>
+          {newest !== undefined && <a href={newest}>Newest</a>}
+          {older !== undefined && <a href={older}>Older</a>}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function Row({ row }: { readonly row: PaymentRow }) {
+  const { href, reference, formTitle, at, sum, notes, givenBack } = row;
+  return (
+    <tr className={styles.row}>
+      <th scope="row" className={styles.what}>
+        <a href={href}>{reference}</a> <span className={styles.form}>{formTitle}</span>
+      </th>
+      <td className={styles.notes}>{notes.join('. ')}</td>
+      <td className={styles.sum}>
+        {sum}
+        {givenBack !== undefined && (
+          <>
+            {' '}
+            <span className={styles.back}>{givenBack}</span>
+          </>
+        )}
+      </td>
+      <td className={styles.when}>
+        <time dateTime={at.iso}>{at.text}</time>
+      </td>
+    </tr>
+  );
+}

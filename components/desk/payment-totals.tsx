@@ -1,0 +1,52 @@
+import type { MonthTotals } from '@/lib/desk/payments-view';
+import styles from '@/styles/desk/payment-totals.module.css';
+
+/** What each form took, month by month, and the way to all payments as a file. */
+export function PaymentTotals({ totals }: { readonly totals: readonly MonthTotals[] }) {
+  return (
+    <section aria-labelledby="totals-title" className={styles.totals}>
+      <h2 id="totals-title" className={styles.title}>
+        Month by month
+      </h2>
+      {totals.length === 0 ? (
+        <p className={styles.empty}>Nothing was paid yet.</p>
+      ) : (
+        <table className={styles.table}>
+          <caption className={styles.unseen}>What each form took, month by month</caption>
+          <thead>
+            <tr>
+              <th scope="col">Form</th>
+              <th scope="col">Payments</th>
+              <th scope="col">Taken</th>
+              <th scope="col">Given back</th>
+              <th scope="col">Kept</th>
+            </tr>
+          </thead>
+          {totals.map(({ month, rows }) => (
+            <tbody key={month}>
+              <tr>
+                <th scope="rowgroup" colSpan={5} className={styles.month}>
+                  {month}
+                </th>
+              </tr>
+              {rows.map(({ formTitle, count, taken, givenBack, kept }, index) => (
+                <tr key={index}>
+                  <th scope="row">{formTitle}</th>
+                  <td data-label="Payments">{count}</td>
+                  <td data-label="Taken">{taken}</td>
+                  <td data-label="Given back">{givenBack}</td>
+                  <td data-label="Kept">{kept}</td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      )}
+      <p className={styles.file}>
+        <a href="/api/desk/payments.csv" download>
+          All of it as a CSV file
+        </a>
+      </p>
+    </section>
+  );
+}

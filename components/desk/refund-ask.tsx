@@ -1,0 +1,21 @@
+import type { RefundForm } from '@/lib/desk/payment-view';
+import styles from '@/styles/desk/refund-ask.module.css';
+
+/** Asks how much to give back. Nothing is given back before the next page has asked once more. */
+export function RefundAsk({ form: { payment, sum, currency } }: { readonly form: RefundForm }) {
+  return (
+    <form method="get" action="/desk/refund" className={styles.ask}>
+      <input type="hidden" name="payment" value={payment} />
+      <label htmlFor="refund-sum">Give back, in {currency}</label>
+      <input
+        id="refund-sum"
+        name="sum"
+        defaultValue={sum}
+        inputMode="decimal"
+        autoComplete="off"
+        className={styles.sum}
+      />
+      <button type="submit">Give back …</button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { DeskLayout } from '@/components/desk/desk-layout';
+import { RefundAsk } from '@/components/desk/refund-ask';
+import { ErrorView } from '@/components/layout/error-view';
+import type { RefundPageProps, RefundQuestion } from '@/lib/desk/payments-view';
+import type { RefusedPageProps } from '@/lib/desk/view';
+import styles from '@/styles/desk/refund-page.module.css';
+
+/** The page that asks once more before money is given back, or the error in its place. */
+export function RefundPage(props: RefundPageProps | RefusedPageProps) {
+  if ('statusCode' in props) return <ErrorView statusCode={props.statusCode} />;
+  return (
+    <DeskLayout desk={props.desk}>
+      <main id="main" tabIndex={-1} className={styles.refund}>
+        <Question question={props.question} />
+      </main>
+    </DeskLayout>
+  );
+}
+
+function Question({ question }: { readonly question: RefundQuestion }) {
+  const { reference, href, paid, card, notMoney, ask } = question;
+  const about = card === undefined ? `${paid} paid` : `${paid} paid, ${card}`;
+  return (
+    <>
+      <p className={styles.about}>
+        {reference}: {about}
+      </p>
+      {notMoney !== undefined && <p className={styles.notMoney}>{notMoney}</p>}
+      {ask.kind === 'again' ? (
+        <>
+          <h1 className={styles.title}>How much is to be given back?</h1>
+          <p role="alert" className={styles.problem}>
+            {ask.problem}
+          </p>
+          <RefundAsk form={ask.form} />
+        </>
+      ) : (
+        <>
+          <h1 className={styles.title}>Give back {ask.sum}?</h1>
+          <p>It goes to the card that paid. What was given back cannot be taken again.</p>
+          <form method="post" action="/api/desk/refund">
+            {Object.entries(ask.fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button type="submit" className={styles.sure}>
+              Yes, give back {ask.sum}
+            </button>
+          </form>
+        </>
+      )}
+      <p>
+        <a href={href}>No, back to the message</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { GetServerSidePropsResult } from 'next';
+import type { RefundPageProps, RefundQuestion } from '@/lib/desk/payments-view';
+import { formatAmount, plainAmount, readAmount } from '@/lib/payments/amount';
+import { cardWords } from '@/lib/payments/card-words';
+import { readContent } from '@/lib/server/content/read-content';
+import type { DeskVisit } from '@/lib/server/desk/desk-page';
+import { frameDesk, type DeskContent } from '@/lib/server/desk/desk-props';
+import { isId, submissionHref } from '@/lib/server/desk/list-query';
+import { restOf } from '@/lib/server/desk/show-payment';
+import { drawId, type RandomBytes } from '@/lib/server/forms/submission-names';
+import { notMoneyOf } from '@/lib/server/payments/mode-words';
+import type { StoredPayment } from '@/lib/server/payments/payment-record';
+
+/**
+ * The props of the page that asks once more before `?sum=` of `?payment=` is given back. Looking at
+ * it changes nothing. There is none for a payment that is not paid or not of the site's mode.
+ */
+export function refundProps(randomBytes: RandomBytes) {
+  return async (
+    { operator, services, context }: DeskVisit,
+    read: () => Promise<Pick<DeskContent, 'site'>> = readContent,
+  ): Promise<GetServerSidePropsResult<RefundPageProps>> => {
+    const { store, settings, now } = services;
+    const { payment: id, sum } = context.query;
+    const payment = isId(id) ? await store.findPayment(id) : undefined;
+    if (payment?.state !== 'paid' || payment.mode !== settings.PAYMENTS) return { notFound: true };
+    const { site } = await read();
+    const typed = typeof sum === 'string' ? sum : '';
+    const question = askAbout(payment, typed, site.locale, drawId(now(), randomBytes));
+    return { props: { ...frameDesk(site, 'Give money back', operator, payment.mode), question } };
+  };
+}
+
+function askAbout(
+  payment: StoredPayment,
+  typed: string,
+  locale: string,
+  refund: string,
+): RefundQuestion {
+  const { submission, reference, amount, mode, brand, last4 } = payment;
+  const { currency } = amount;
+  const rest = restOf(payment);
+  const minor = readAmount(typed, currency);
+  const card = cardWords(brand, last4);
+  const notMoney = notMoneyOf[mode]?.sentence;
+  const isPossible = minor !== undefined && minor > 0 && minor <= rest.minor;
+  return {
+    reference,
+    href: submissionHref(submission, { state: 'inbox' }),
+    paid: formatAmount(amount, locale),
+    ...(card === undefined ? {} : { card }),
+    ...(notMoney === undefined ? {} : { notMoney }),
+    ask: isPossible
+      ? {
+          kind: 'sure',
+          sum: formatAmount({ minor, currency }, locale),
+          fields: { payment: submission, sum: plainAmount({ minor, currency }), refund },
+        }
+      : {
+          kind: 'again',
+          problem:
+            rest.minor === 0
+              ? 'All of it was given back already.'
+              : `Write a sum of at most ${formatAmount(rest, locale)}, such as ${plainAmount(rest)}.`,
+          form: { payment: submission, sum: typed.slice(0, 40), currency },
+        },
+  };
+}

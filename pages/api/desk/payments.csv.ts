@@ -1,0 +1,7 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { sendPayments } from '@/lib/server/desk/send-payments';
+import { services } from '@/lib/server/services';
+
+export default async function handler(request: NextApiRequest, response: NextApiResponse) {
+  await sendPayments(request, response, services());
+}

@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { RefundPage } from '@/components/desk/refund-page';
+import type { RefundPageProps } from '@/lib/desk/payments-view';
+import { deskPage } from '@/lib/server/desk/desk-page';
+import { refundProps } from '@/lib/server/desk/refund-props';
+
+/** Asks once more before money is given back. */
+export default RefundPage;
+
+export const getServerSideProps = deskPage<RefundPageProps>((visit) =>
+  refundProps(randomBytes)(visit),
+);

@@ -1,0 +1,104 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { PaymentsPage } from '@/components/desk/payments-page';
+import type { DeskPayments } from '@/lib/desk/payments-view';
+
+const at = { iso: '2026-11-20T12:00:00.000Z', text: '12:00' };
+const rows = [
+  {
+    href: '/desk/gift',
+    reference: 'DON-7K2QXM',
+    formTitle: 'Give',
+    at,
+    sum: '£25.00',
+    notes: ['Visa ending in 4242'],
+    givenBack: '£5.00 given back',
+  },
+];
+const practice = {
+  kind: 'on',
+  mode: 'Practice. No card is charged and no money moves.',
+  isMoney: false,
+  isPaidShown: true,
+  strays: [],
+  totals: [],
+  rows,
+} as const satisfies DeskPayments;
+
+function show(payments: DeskPayments) {
+  const desk = {
+    siteName: 'Larkmoor',
+    operator: 'operator@example.org',
+    payments: 'Payments (practice)',
+  };
+  return render(<PaymentsPage meta={{ title: 'Payments' }} desk={desk} payments={payments} />);
+}
+
+test('says first whose money it is, and that every charge has its message', () => {
+  show(practice);
+  const main = screen.getByRole('main');
+  expect(main.textContent).toMatch(/^PaymentsPractice\. No card is charged and no money moves\./);
+  expect(screen.getByRole('region', { name: 'Charged, not recorded' })).toHaveTextContent('None.');
+  expect(
+    within(screen.getByRole('banner')).getByRole('link', { name: 'Payments (practice)' }),
+  ).toHaveAttribute('href', '/desk/payments');
+});
+
+test('lists each payment by its reference, which leads to the message', () => {
+  show(practice);
+  const table = screen.getByRole('table', { name: 'Paid, newest first' });
+  const row = within(table).getByRole('row', { name: /DON-7K2QXM/ });
+  expect(within(row).getByRole('link')).toHaveAttribute('href', '/desk/gift');
+  expect(row).toHaveTextContent('DON-7K2QXM GiveVisa ending in 4242£25.00 £5.00 given back12:00');
+  expect(within(row).getByText('12:00')).toHaveAttribute('datetime', at.iso);
+  expect(screen.getByRole('link', { name: 'Those that were not paid' })).toHaveAttribute(
+    'href',
+    '/desk/payments?show=unpaid',
+  );
+});
+
+test('adds up months by form, and leads to the file', () => {
+  const total = {
+    formTitle: 'Give',
+    count: 2,
+    taken: '£50.00',
+    givenBack: '£5.00',
+    kept: '£45.00',
+  };
+  show({ ...practice, totals: [{ month: 'November 2026', rows: [total] }] });
+  const table = screen.getByRole('table', { name: 'What each form took, month by month' });
+  expect(within(table).getByRole('rowheader', { name: 'November 2026' })).toBeVisible();
+  const cells = within(within(table).getByRole('row', { name: /^Give/ })).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['2', '£50.00', '£5.00', '£45.00']);
+  expect(screen.getByRole('link', { name: 'All of it as a CSV file' })).toHaveAttribute(
+    'href',
+    '/api/desk/payments.csv',
+  );
+});
+
+test('names every charge that has no message', () => {
+  const stray = { intent: 'pi_practice_9', sum: '€7.00', at, reason: 'No payment knows it.' };
+  show({ ...practice, strays: [stray] });
+  const region = screen.getByRole('region', { name: 'Charged, not recorded' });
+  expect(within(region).getByRole('listitem')).toHaveTextContent(
+    '€7.00, 12:00: pi_practice_9. No payment knows it.',
+  );
+  expect(region).not.toHaveTextContent('None.');
+});
+
+test('leads from what was not paid back to what was, and to older ones', () => {
+  show({ ...practice, isPaidShown: false, rows: [], older: '/desk/payments?before=a' });
+  expect(screen.getByRole('heading', { level: 2, name: 'Not paid' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Those that were paid' })).toHaveAttribute(
+    'href',
+    '/desk/payments',
+  );
+  expect(screen.getByRole('link', { name: 'Older' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Newest' })).toBeNull();
+});
+
+test('says so where payments are off', () => {
+  show({ kind: 'off' });
+  expect(screen.getByRole('main')).toHaveTextContent('Payments are off.');
+  expect(screen.queryByRole('table')).toBeNull();
+});

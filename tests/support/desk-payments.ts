@@ -1,0 +1,47 @@
+import type { NewPayment, PaymentChange } from '@/lib/server/payments/payment-record';
+import { startDesk, type DeskServer } from '@/tests/support/desk-server';
+import { addPair, changeAlone } from '@/tests/support/payments';
+
+const noon = new Date('2026-11-20T12:00:00.000Z');
+
+export const paidChange = {
+  state: 'paid',
+  paidAt: noon,
+  intent: 'pi_practice_1',
+  charge: 'ch_practice_1',
+  brand: 'visa',
+  last4: '4242',
+} as const satisfies PaymentChange;
+
+export interface DeskWithPayment extends DeskServer {
+  /** Reads a page or fetches a file, signed in. */
+  read(path: string): Promise<string>;
+  /** Asks for a sum of the payment to be given back, signed in. */
+  giveBack(sum: string, refund: string): ReturnType<DeskServer['post']>;
+}
+
+/** The desk of a site in practice mode, with one payment of £25.00: paid, unless said otherwise. */
+export async function startWithPayment(
+  change: PaymentChange = paidChange,
+  given: Partial<NewPayment> = {},
+  settings: NonNullable<Parameters<typeof startDesk>[0]>['settings'] = { PAYMENTS: 'practice' },
+): Promise<DeskWithPayment> {
+  const desk = await startDesk({ settings });
+  const { submission } = await addPair(
+    desk.store,
+    { submission: 'gift', form: 'contact', ...given },
+    { reference: 'DON-7K2QXM', fields: [['name', ['Ana Petrov']]] },
+  );
+  await changeAlone(desk.store, submission.id, change, noon);
+  const Cookie = await desk.signIn();
+  return {
+    ...desk,
+    async read(path) {
+      return (await desk.ask(path, { headers: { Cookie } })).body;
+    },
+    giveBack(sum, refund) {
+      const fields = new URLSearchParams({ payment: submission.id, sum, refund });
+      return desk.post('/api/desk/refund', fields.toString(), { Cookie });
+    },
+  };
+}
