@@ -126,9 +126,17 @@ async function charge(
   const result = await services.gateway.confirmIntent({
     intent: intent.id,
     ...(holdsCard ? {} : { card }),
-    key: holdsCard ? `fd-r-${intent.id}-${confirms}` : `fd-f-${intent.id}-${card}-${confirms}`,
+    key: holdsCard ? keyAfterBank(intent, confirms) : `fd-f-${intent.id}-${card}-${confirms}`,
   });
   return concludeConfirm(hold, result, tried, services);
+}
+
+/**
+ * Under which an intent is confirmed after the bank's question. It names the card that the intent
+ * holds: the answer to another one, such as a decline, would come again for a day otherwise.
+ */
+export function keyAfterBank({ id, card }: Intent, confirms: number): string {
+  return `fd-r-${id}-${card ?? ''}-${confirms}`;
 }
 
 /** Whether an intent can still be confirmed with a card. */

@@ -6,7 +6,7 @@ import {
 } from '@/lib/server/payments/conclude';
 import type { Intent } from '@/lib/server/payments/gateway';
 import { Hold } from '@/lib/server/payments/hold';
-import { unheard } from '@/lib/server/payments/pay';
+import { keyAfterBank, unheard } from '@/lib/server/payments/pay';
 import type { PayServices } from '@/lib/server/payments/pay-services';
 import {
   bankRefused,
@@ -75,7 +75,7 @@ async function finish(hold: Hold, sent: Resubmission, services: PayServices): Pr
       const madeAt = payment.resubmitMadeAt?.getTime() ?? 0;
       if (services.now().getTime() - madeAt > resubmitLasts) return bankRefused(sayings.expired);
       await hold.renew();
-      const key = `fd-r-${intent.id}-${hold.payment.confirms}`;
+      const key = keyAfterBank(intent, hold.payment.confirms);
       const result = await services.gateway.confirmIntent({ intent: intent.id, key });
       return concludeConfirm(hold, result, tried, services);
     }

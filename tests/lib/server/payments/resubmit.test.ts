@@ -59,6 +59,21 @@ test('a decline after the question is one', async () => {
   expect(reply.body).toMatchObject({ errors: [{ code: 'STRIPE_CLIENT_ERROR' }] });
 });
 
+test('a card that the bank asks about is charged after another that was declined so', async () => {
+  const site = await startPaidSite();
+  const first = await site.pay({ paymentMethod: 'pm_ask_declined' });
+  site.gateway.answerBank('pi_1', true);
+  const declined = await site.pay(pairOf(first));
+  expect(declined.status).toBe(402);
+  const second = await site.pay({ paymentMethod: 'pm_ask' });
+  site.gateway.answerBank('pi_1', true);
+  expect((await site.pay(pairOf(second))).body).toEqual(success);
+  expect(site.gateway.charged).toEqual(['pi_1']);
+  // Whoever lost the first answer is told how it stands, and charges nothing again.
+  expect((await site.pay(pairOf(first))).body).toEqual(success);
+  expect(site.gateway.charged).toEqual(['pi_1']);
+});
+
 test('a resubmission is never asked again', async () => {
   const site = await startPaidSite();
   const asked = await site.pay({ paymentMethod: 'pm_ask' });
