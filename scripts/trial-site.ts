@@ -1,5 +1,7 @@
-import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { keepPracticeMark } from './practice-mark';
 import { copySite } from './project-files';
 
 /** Forms made to be posted to without end; they are no part of the organisation's content. */
@@ -22,4 +24,27 @@ export function makeTrialSite(root: string, name: string): string {
   }
   cpSync(join(root, trialForms), join(copy, 'content/forms'), { recursive: true });
   return copy;
+}
+
+const manifestSchema = z.looseObject({
+  routes: z.record(z.string(), z.unknown()),
+  dynamicRoutes: z.record(z.string(), z.looseObject({ fallback: z.unknown() })),
+});
+
+/**
+ * Turns such a copy into one that takes practice payments: the pages that the build made, which would
+ * not say so, are taken away, and are made anew when they are first asked for.
+ */
+export function forgetPages(copy: string): void {
+  const file = join(copy, '.next/prerender-manifest.json');
+  const written: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const manifest = manifestSchema.parse(written);
+  for (const route of Object.keys(manifest.routes)) {
+    const page = join(copy, '.next/server/pages', route === '/' ? 'index' : route);
+    for (const ending of ['.html', '.json']) rmSync(`${page}${ending}`, { force: true });
+  }
+  // `null` has the server make a page that is not there; `false` would say that there is none.
+  for (const route of Object.values(manifest.dynamicRoutes)) route.fallback = null;
+  writeFileSync(file, JSON.stringify(manifest));
+  keepPracticeMark(copy, true);
 }

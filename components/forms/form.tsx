@@ -74,6 +74,14 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
       data-definition={JSON.stringify(definition)}
     >
       {!hasSummaryElsewhere && <div data-summary={id} />}
+      {payment !== undefined && (
+        // Before anything is filled in for nothing.
+        <noscript>
+          <p className={styles.intro}>
+            Without JavaScript no card can be taken here. {payment.otherWays}
+          </p>
+        </noscript>
+      )}
       {intro !== undefined && (view.place ?? 1) === 1 && (
         <p className={styles.intro} data-intro="">
           {intro}
