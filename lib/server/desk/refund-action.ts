@@ -4,11 +4,8 @@ import { isId, submissionHref } from '@/lib/server/desk/list-query';
 import { restOf } from '@/lib/server/desk/show-payment';
 import type { RefundWish } from '@/lib/server/payments/refund';
 
-/**
- * The way to the payment service. What became of a wish is in the store afterwards. `id` is a UUID of
- * version 7, drawn when the operator was asked: a refund of one id is one, however often it is sent.
- */
-export type GiveBack = (wish: RefundWish & { readonly id: string }) => Promise<unknown>;
+/** The way to the payment service. What became of a wish is in the store afterwards. */
+export type GiveBack = (wish: RefundWish) => Promise<unknown>;
 
 /**
  * Gives back what an operator has confirmed, and shows the submission, whose trail tells how it

@@ -1,0 +1,15 @@
+import { readContent } from '@/lib/server/content/read-content';
+import { deskAction } from '@/lib/server/desk/desk-action';
+import { refundWith } from '@/lib/server/desk/refund-action';
+import { refundPayment } from '@/lib/server/payments/refund';
+import { runningPayments } from '@/lib/server/payments/running-payments';
+
+/** The action reads its own short body, after it has looked at who sends it. */
+export const config = { api: { bodyParser: false } };
+
+export default deskAction(
+  refundWith(async () => {
+    const payments = runningPayments(await readContent());
+    return payments === undefined ? undefined : (wish) => refundPayment(wish, payments);
+  }),
+);
