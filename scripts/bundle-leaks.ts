@@ -27,7 +27,7 @@ const browserSources = ['lib', 'components', 'pages', 'public', 'content'];
 /**
  * Looks through everything that a build hands to browsers (`.next/static`) for words of
  * `lib/server`, names of the server's settings, packages of the server, source maps and paths of
- * this machine.
+ * this machine; and for payment packages where others than a card's fields would load them.
  */
 export function findLeaks(root: string): Leak[] {
   const telltales = [
@@ -44,10 +44,24 @@ export function findLeaks(root: string): Leak[] {
     if (path.endsWith('.map')) return [{ file, what: 'a source map' }];
     if (!/\.(js|css|json|html|txt)$/.test(path)) return [];
     const text = readFileSync(path, 'utf8');
-    return telltales
-      .filter((telltale) => text.includes(telltale.text))
-      .map(({ what }) => ({ file, what }));
+    const found = telltales.filter((telltale) => text.includes(telltale.text));
+    if (hasStrayPayments(file, text)) found.push(strayPayments);
+    return found.map(({ what }) => ({ file, what }));
   });
+}
+
+/** Words of @stripe/stripe-js and @stripe/react-stripe-js that stay as they are. */
+const paymentPackages = ['https://js.stripe.com', 'name:"react-stripe-js"'] as const;
+const strayPayments: Telltale = {
+  text: paymentPackages[0],
+  what: 'the payment packages, which are for the fields of a card alone',
+};
+
+/** They have files of their own, which are loaded when somebody comes near a card. */
+function hasStrayPayments(file: string, text: string): boolean {
+  if (!paymentPackages.some((word) => text.includes(word))) return false;
+  const isOfEveryPage = /chunks\/(?:pages\/|main-|framework-|webpack-)/.test(file);
+  return isOfEveryPage || text.includes('Formspree-Client');
 }
 
 /** Every setting that `.env.example` names, commented out or not, but those made for browsers. */

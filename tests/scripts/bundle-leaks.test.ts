@@ -31,6 +31,16 @@ test.each([
   expect(findLeaks(plantTree({ ...sources, [chunk]: text }))).toEqual([{ file: chunk, what }]);
 });
 
+test.each([
+  ['.next/static/chunks/7.js', 'let a="https://js.stripe.com",b="name";', 0],
+  ['.next/static/chunks/7.js', 'let a="https://js.stripe.com",b="Formspree-Client";', 1],
+  ['.next/static/chunks/7.js', 'let a={name:"react-stripe-js"},b="Formspree-Client";', 1],
+  ['.next/static/chunks/pages/_app-1.js', 'let a="https://js.stripe.com";', 1],
+  ['.next/static/chunks/pages/_app-1.js', 'let a="Formspree-Client";', 0],
+])('payment packages have files of their own: %s %s', (file, text, leaks) => {
+  expect(findLeaks(plantTree({ ...sources, [file]: text }))).toHaveLength(leaks);
+});
+
 test('finds a source map', () => {
   const root = plantTree({ ...sources, '.next/static/chunks/app.js.map': '{}' });
   expect(findLeaks(root)).toEqual([{ file: `${chunk}.map`, what: 'a source map' }]);

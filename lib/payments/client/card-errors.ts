@@ -33,7 +33,7 @@ export function typedProblem(part: CardPart, code: string): CardProblem {
  * specification's words stand where the reason is none that a card's owner can do anything about.
  */
 export function methodProblem({ type, code, decline_code }: CardFailure): CardProblem {
-  const problem = problems.get(code ?? '');
+  const problem = problems.get(decline_code ?? '') ?? problems.get(code ?? '');
   if (problem !== undefined) return { ...problem, words: `${problem.words}. ${notCharged}` };
   if (type === 'card_error') return { words: declineWords({ code, declineCode: decline_code }) };
   if (type === 'api_connection_error') return { words: unreachableWords };
@@ -71,7 +71,7 @@ const unreachableWords = `The payment service could not be reached. ${notCharged
 const tooOftenWords = `There were too many tries. ${notCharged} Wait a minute, then try again.`;
 
 const doubtfulWords: Readonly<Record<CardPart, string>> = {
-  number: 'Check the card number: it is none of a card',
+  number: 'Check the card number: no card has this one',
   expiry: 'Check the expiry date: month and year as on the card',
   code: 'Check the security code: three digits on the back, or four on the front',
 };

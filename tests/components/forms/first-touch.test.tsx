@@ -44,6 +44,16 @@ test('a form that somebody is in already is not waited for', async () => {
   await waitFor(() => expect(takeOver).toHaveBeenCalledWith(contact()));
 });
 
+test('a form with a card is made livelier at once: its fields take their time', async () => {
+  render(
+    <form aria-label="Contact" data-form="contact">
+      <fieldset data-card="" />
+    </form>,
+  );
+  onTestFinished(awaitFirstTouch());
+  await waitFor(() => expect(takeOver).toHaveBeenCalledWith(contact()));
+});
+
 test('a form that was left half filled in is made livelier at once', async () => {
   sessionStorage.setItem(draftKey('contact'), '{}');
   begin();

@@ -1,7 +1,9 @@
 import { isSubmissionError, type Config, type SubmissionResult } from '@formspree/core';
+import type { PaymentIntent, PaymentMethod } from '@stripe/stripe-js';
 import { describe, expect, test, vi } from 'vitest';
 import { createFormClient, type FormClientOptions } from '@/lib/forms/client/form-client';
 import type { Answer, Post, SendPost } from '@/lib/forms/client/post';
+import type { CardCalls } from '@/lib/payments/client/card-calls';
 import { hastySurroundings } from '@/tests/support/client-surroundings';
 import { formData, good } from '@/tests/support/requests';
 
@@ -227,6 +229,66 @@ describe('a card payment', () => {
       'The card field has not loaded, so nothing was sent or charged. Please reload the page and try again.',
     ]);
     expect(posts).toHaveLength(0);
+  });
+});
+
+describe('a card in the site’s own fields', () => {
+  const lost: Answer = { status: 200, retryAfter: null, text: '<html>' };
+  const card: CardCalls = {
+    createPaymentMethod: () => Promise.resolve({ paymentMethod: { id: 'pm_1' } as PaymentMethod }),
+    handleCardAction: () => Promise.resolve({ paymentIntent: { id: 'pi_1' } as PaymentIntent }),
+    problem: () => undefined,
+  };
+
+  test('tells what takes its time, and names the attempt to whoever keeps it', async () => {
+    const news: string[] = [];
+    const names: (string | undefined)[] = [];
+    const { client, posts } = clientOf([pending, accepted], {
+      card,
+      mustPay: true,
+      onNews: (item) => news.push(item.kind === 'paying' ? item.step : item.kind),
+      onAttempt: (name) => names.push(name),
+    });
+    expect(await client.submitForm('contact', good)).toMatchObject({ kind: 'success' });
+    expect(news).toEqual(['checking', 'checking', 'confirming', 'finishing']);
+    expect(names).toEqual(['attempt-1', 'attempt-1', undefined]);
+    expect(posts.map(contentOf)).toEqual([
+      { ...good, paymentMethod: 'pm_1' },
+      { ...good, paymentIntent: 'pi_1', resubmitKey: 'key-1' },
+    ]);
+    expect(posts[0]?.patience).toBe(60_000);
+  });
+
+  test.each([
+    [undefined, 'you will not be charged twice'],
+    ['https://formspree.io', 'you might be charged twice'],
+  ])('a lost answer says what a second try would do at %s', async (hostedOrigin, words) => {
+    const { client, attempts } = clientOf([lost], { card, mustPay: true, hostedOrigin });
+    const [message] = messagesOf(await client.submitForm('contact', good));
+    expect(message).toContain(words);
+    expect(message).toContain('charged');
+    expect(attempts()).toEqual([hostedOrigin === undefined ? 'attempt-1' : undefined]);
+  });
+
+  test('what is known about a card stands in place of the published texts, and of no other', async () => {
+    const failing: CardCalls = {
+      ...card,
+      createPaymentMethod: () => Promise.resolve({ error: { type: 'card_error' } }),
+      problem: () => ({ words: 'Your card was declined.' }),
+    };
+    const { client, posts } = clientOf([accepted], { card: failing, mustPay: true });
+    expect(paymentErrorsOf(await client.submitForm('contact', good))).toEqual([
+      { code: 'STRIPE_CLIENT_ERROR', message: 'Your card was declined.' },
+    ]);
+    expect(posts).toHaveLength(0);
+
+    const busy = json(402, {
+      errors: [{ code: 'STRIPE_SCA_ERROR', field: 'paymentMethod', message: 'Expired.' }],
+    });
+    const other = clientOf([busy], { card: { ...card, problem: failing.problem }, mustPay: true });
+    expect(paymentErrorsOf(await other.client.submitForm('contact', good))).toEqual([
+      { code: 'STRIPE_SCA_ERROR', message: 'Expired.' },
+    ]);
   });
 });
 
