@@ -43,7 +43,12 @@ export const impossible = (message: string, more: Partial<ApiError> = {}): Answe
   isKept: true,
 });
 
+/** What the path names is not there. */
 export const missing = (kind: string, id: string, param: string): Answer =>
   invalid(`No such ${kind}: '${id}'`, { code: 'resource_missing', param, status: 404 });
+
+/** What a parameter names is not there. */
+export const noSuch = (kind: string, id: string, param: string): Answer =>
+  invalid(`No such ${kind}: '${id}'`, { code: 'resource_missing', param });
 
 export const errorBody = (error: ApiError): { readonly error: ApiError } => ({ error });

@@ -1,4 +1,4 @@
-import { done, errorBody, impossible, invalid, type Answer } from './answer';
+import { done, errorBody, impossible, noSuch, type Answer } from './answer';
 import { cardNamed, type Decline } from './cards';
 import { noteEvent } from './events';
 import { makeMethod } from './methods';
@@ -39,12 +39,7 @@ export function confirmIntent(
     );
   }
   const method = methodFor(service, given);
-  if (method === undefined) {
-    return invalid(`No such PaymentMethod: '${given}'`, {
-      code: 'resource_missing',
-      param: 'payment_method',
-    });
-  }
+  if (method === undefined) return noSuch('PaymentMethod', given, 'payment_method');
   // Once the bank was asked, the same card of the same intent is meant to come again.
   const isOwn = intent.method === method.id && intent.status === 'requires_confirmation';
   if (method.usedBy !== null && !isOwn) return impossible(usedUp);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencies } from '@/lib/payments/currencies';
-import { done, impossible, invalid, missing, type Answer } from './answer';
+import { done, impossible, invalid, missing, noSuch, type Answer } from './answer';
 import { type Call, type Handler } from './call';
 import { confirmIntent, stateError } from './confirm-intent';
 import { cardNamed } from './cards';
@@ -42,7 +42,7 @@ export const createIntent: Handler = ({ service, parameters }) => {
       ? service.ledger.methods.get(given.payment_method ?? '')
       : makeMethod(service, card);
   if (given.payment_method !== undefined && method === undefined) {
-    return missing('PaymentMethod', given.payment_method, 'payment_method');
+    return noSuch('PaymentMethod', given.payment_method, 'payment_method');
   }
 
   const id = service.newId('pi');

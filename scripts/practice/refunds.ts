@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, impossible, invalid, missing, type Answer } from './answer';
+import { done, impossible, invalid, noSuch, type Answer } from './answer';
 import { type Handler } from './call';
 import { cardNamed } from './cards';
 import { noteEvent } from './events';
@@ -78,7 +78,7 @@ function chargeOf(
   const refused = (answer: Answer): Found => ({ kind: 'refused', answer });
   if (intentId !== undefined) {
     const intent = ledger.intents.get(intentId);
-    if (intent === undefined) return refused(missing('payment_intent', intentId, 'payment_intent'));
+    if (intent === undefined) return refused(noSuch('payment_intent', intentId, 'payment_intent'));
     const charge = ledger.charges.get(intent.latestCharge ?? '');
     return charge?.failure === null
       ? { kind: 'found', charge }
@@ -100,7 +100,7 @@ function chargeOf(
     );
   }
   const charge = ledger.charges.get(chargeId);
-  if (charge === undefined) return refused(missing('charge', chargeId, 'charge'));
+  if (charge === undefined) return refused(noSuch('charge', chargeId, 'charge'));
   return charge.failure === null
     ? { kind: 'found', charge }
     : refused(

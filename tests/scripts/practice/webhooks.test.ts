@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import Stripe from 'stripe';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Practice } from '@/scripts/practice/server';
 import { orderOf, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
+import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 const secret = 'whsec_practice_test';
 
@@ -28,8 +30,7 @@ beforeEach(async () => {
     });
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const { port } = listener.address() as AddressInfo;
-  practice = await startTestPractice({ webhook: { url: `http://127.0.0.1:${port}`, secret } });
+  practice = await startTestPractice({ webhook: listening() });
   stripe = practiceStripe(practice.origin);
 });
 
@@ -38,6 +39,12 @@ afterEach(async () => {
   listener.closeAllConnections();
   await new Promise((resolve) => listener.close(resolve));
 });
+
+/** Where the listener is, and what it checks signatures by. */
+function listening() {
+  const { port } = listener.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, secret };
+}
 
 async function pay(): Promise<string> {
   const { id } = await stripe.paymentIntents.create({ amount: 1250, currency: 'gbp' });
@@ -94,6 +101,30 @@ test('what a listener refuses is not forgotten', async () => {
   await orderOf(practice, '/webhooks/release', {});
   const told = await stripe.events.list();
   expect(told.data.map((event) => event.pending_webhooks)).toEqual([0, 0, 0]);
+});
+
+test('a listener that was away for a moment is told by and by', async () => {
+  status = 503;
+  await pay();
+  await practice.settle();
+  status = 200;
+  heard = [];
+  await vi.waitFor(() => expect(typesHeard().sort()).toEqual([...paying].sort()), {
+    timeout: 8000,
+  });
+}, 10_000);
+
+test('what waits is told after a restart', async () => {
+  const stateFile = join(await temporaryDirectory(), 'state');
+  const { url } = listening();
+  const held = await startTestPractice({ stateFile });
+  await orderOf(held, '/webhooks', { url, secret, held: true });
+  await practiceStripe(held.origin).paymentIntents.create({ amount: 1250, currency: 'gbp' });
+  await held.close();
+  const again = await startTestPractice({ stateFile });
+  await again.settle();
+  expect(typesHeard()).toEqual(['payment_intent.created']);
+  await again.close();
 });
 
 test('a refund that ends badly is told, and the charge stands again', async () => {
