@@ -111,13 +111,16 @@ const foundFiles = [
  * framework has the browser match addresses against them, and fetch each page's data once more.
  * Nor does the site measure its visitors, report to a development server, or have the document name
  * scripts of others; a component may still use `next/script`.
- * @param {{ plugins: { definitions?: Record<string, unknown> }[], resolve: { alias: Record<string, string | false> } }} config
+ * @param {{ plugins: { definitions?: Record<string, unknown>, rewrites?: object }[], resolve: { alias: Record<string, string | false> } }} config
  * @param {{ NormalModuleReplacementPlugin: new (pattern: RegExp, replace: (asked: { request: string, contextInfo: { issuer: string } }) => void) => { definitions?: Record<string, unknown> } }} webpack
  */
 function leaveOutOfTheBrowser({ plugins, resolve }, webpack) {
   const name = 'process.env.__NEXT_HAS_REWRITES';
-  for (const { definitions } of plugins) {
+  for (const plugin of plugins) {
+    const { definitions } = plugin;
     if (definitions !== undefined && name in definitions) definitions[name] = false;
+    // The list of pages that every visitor gets would name them all the same.
+    if ('rewrites' in plugin) plugin.rewrites = { beforeFiles: [], afterFiles: [], fallback: [] };
   }
   const nothing = path.join(root, 'lib/site/nothing.js');
   const file = (/** @type {string} */ part) => require.resolve(`next/dist/${part}`);

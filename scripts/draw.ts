@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { algol, marsAndJupiter, neptune, uranus } from './drawings/finder-charts';
 import { algolCurve, powersOfTen, scaleWalk, starDistances } from './drawings/scales';
-import { accent, short, writeDrawing as write } from './drawings/sheet';
+import { accent, line, type Point, short, writeDrawing as write } from './drawings/sheet';
 
 /** Mulberry32: the same numbers at each run, so that a drawing changes only when its rule does. */
 function randomFrom(seed: number): () => number {
@@ -51,7 +51,7 @@ function starTrails(): void {
 function contours(): void {
   const rings: string[] = [];
   for (let step = 0; step < 11; step += 1) {
-    const points: string[] = [];
+    const points: Point[] = [];
     for (let part = 0; part < 72; part += 1) {
       const angle = (part / 72) * 2 * Math.PI;
       const base = 20 + step * 30;
@@ -61,11 +61,12 @@ function contours(): void {
         (0.05 + step * 0.006) * Math.sin(3 * angle + step * 0.16) +
         0.02 * Math.sin(7 * angle + step);
       const radius = base * wave;
-      points.push(
-        `${short(430 + radius * 1.25 * Math.cos(angle) - step * 9)} ${short(190 + radius * 0.85 * Math.sin(angle) + step * 3)}`,
-      );
+      points.push({
+        x: 430 + radius * 1.25 * Math.cos(angle) - step * 9,
+        y: 190 + radius * 0.85 * Math.sin(angle) + step * 3,
+      });
     }
-    rings.push(`<path stroke-opacity="${step % 5 === 0 ? 0.6 : 0.28}" d="M${points.join('L')}Z"/>`);
+    rings.push(`<path stroke-opacity="${step % 5 === 0 ? 0.6 : 0.28}" d="${line(points)}Z"/>`);
   }
   const lane = `<path stroke-width="2" stroke-dasharray="7 6" d="M0 372C120 350 150 300 228 296S330 270 352 236 396 206 424 194"/>`;
   const dot = `<circle cx="430" cy="190" r="6" style="fill:${accent};stroke:none"/>`;
@@ -83,7 +84,7 @@ function darkAdaptation(): void {
     `${short(70 + minutes * 17)} ${short(40 + (7.2 - threshold) * 58)}`;
   const cones = (minutes: number) => 5.2 + 1.9 * Math.exp(-minutes / 1.9);
   const rods = (minutes: number) => 3 + 8.05 * Math.exp(-minutes / 6.6);
-  const line = (curve: (minutes: number) => number, from: number, to: number) => {
+  const curveLine = (curve: (minutes: number) => number, from: number, to: number) => {
     const points: string[] = [];
     for (let minutes = from; minutes <= to; minutes += 0.5)
       points.push(at(minutes, curve(minutes)));
@@ -109,9 +110,9 @@ function darkAdaptation(): void {
     '0 0 680 370',
     [
       `<path stroke-opacity=".5" d="M${at(0, 7.2)}L${at(0, 2.6)}L${at(34, 2.6)}${ticks}"/>`,
-      `<path stroke-width="2" d="${line(cones, 0, crossing)}"/>`,
-      `<path stroke-width="2" stroke-dasharray="2 6" d="${line(cones, crossing, 20)}"/>`,
-      `<path stroke-width="2.5" style="stroke:${accent}" d="${line(rods, crossing, 34)}"/>`,
+      `<path stroke-width="2" d="${curveLine(cones, 0, crossing)}"/>`,
+      `<path stroke-width="2" stroke-dasharray="2 6" d="${curveLine(cones, crossing, 20)}"/>`,
+      `<path stroke-width="2.5" style="stroke:${accent}" d="${curveLine(rods, crossing, 34)}"/>`,
       ...[0, 10, 20, 30].map((minutes) => text(minutes, 2.1, String(minutes))),
       text(34, 2.1, 'minutes', 'end'),
       text(0.8, 6.95, 'brighter', 'start'),

@@ -12,9 +12,16 @@ export interface Point {
   readonly y: number;
 }
 
-/** A line through points. */
+/** A line through points. Each is written as the step from the one before, which takes less room. */
 export function line(points: readonly Point[]): string {
-  return `M${points.map(({ x, y }) => `${short(x)} ${short(y)}`).join('L')}`;
+  const places = points.map(({ x, y }) => ({ x: Number(short(x)), y: Number(short(y)) }));
+  const steps = places.slice(1).flatMap(({ x, y }, index) => {
+    const before = places[index];
+    return before === undefined ? [] : [short(x - before.x), short(y - before.y)];
+  });
+  const [first] = places;
+  if (first === undefined) return '';
+  return `M${first.x} ${first.y}l${steps.join(' ').replaceAll(/\b0\./g, '.').replaceAll(' -', '-')}`;
 }
 
 interface Lettering {
