@@ -39,7 +39,12 @@ export function refusalOf(error: {
   readonly code?: string | null | undefined;
   readonly decline_code?: string | null | undefined;
 }): Refusal {
-  return { code: error.code ?? undefined, declineCode: error.decline_code ?? undefined };
+  return { code: filled(error.code), declineCode: filled(error.decline_code) };
+}
+
+/** The package writes an empty text where the service wrote nothing. */
+function filled(text: string | null | undefined): string | undefined {
+  return text === null || text === '' ? undefined : text;
 }
 
 function statusOf(status: Stripe.PaymentIntent['status']): Intent['status'] {
