@@ -23,6 +23,8 @@ const packages: readonly Telltale[] = [
 ];
 
 const browserSources = ['lib', 'components', 'pages', 'public', 'content'];
+/** What the framework hands to browsers of itself: its rewrites, and the names of its own files. */
+const frameworkSources = ['next.config.js', 'node_modules/next/dist/shared/lib/constants.js'];
 
 /**
  * Looks through everything that a build hands to browsers (`.next/static`) for words of
@@ -44,10 +46,16 @@ export function findLeaks(root: string): Leak[] {
     if (path.endsWith('.map')) return [{ file, what: 'a source map' }];
     if (!/\.(js|css|json|html|txt)$/.test(path)) return [];
     const text = readFileSync(path, 'utf8');
-    const found = telltales.filter((telltale) => text.includes(telltale.text));
+    const found = telltales.filter((telltale) => contains(text, telltale));
     if (hasStrayPayments(file, text)) found.push(strayPayments);
     return found.map(({ what }) => ({ file, what }));
   });
+}
+
+/** A name of a setting within a longer name is another's. */
+function contains(text: string, { text: words }: Telltale): boolean {
+  if (!/^[A-Z][A-Z0-9_]*$/.test(words)) return text.includes(words);
+  return new RegExp(`(?<![A-Z0-9_])${words}(?![A-Z0-9_])`).test(text);
 }
 
 /** Words of @stripe/stripe-js and @stripe/react-stripe-js that stay as they are. */
@@ -77,6 +85,7 @@ function serverWords(root: string): Telltale[] {
   const elsewhere = browserSources
     .flatMap((folder) => listFiles(join(root, folder)))
     .filter((path) => !path.startsWith(join(root, 'lib/server')))
+    .concat(frameworkSources.map((file) => join(root, file)).filter((path) => existsSync(path)))
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n');
   return listFiles(join(root, 'lib/server'))

@@ -31,6 +31,22 @@ test.each([
   expect(findLeaks(plantTree({ ...sources, [chunk]: text }))).toEqual([{ file: chunk, what }]);
 });
 
+test('a name of the framework’s own is none of the server’s words', () => {
+  const name = `'access-control-request-method'`;
+  const root = plantTree({
+    ...sources,
+    'lib/server/forms/answer.ts': `export const header = ${name};`,
+    'next.config.js': `module.exports = [${name}];`,
+    [chunk]: `let a=${name};`,
+  });
+  expect(findLeaks(root)).toEqual([]);
+});
+
+test('a longer name that begins or ends like a setting’s is none', () => {
+  const text = 'let a={DATA_DIR_OFF:1,OLD_DATA_DIR:2};';
+  expect(findLeaks(plantTree({ ...sources, [chunk]: text }))).toEqual([]);
+});
+
 test.each([
   ['.next/static/chunks/7.js', 'let a="https://js.stripe.com",b="name";', 0],
   ['.next/static/chunks/7.js', 'let a="https://js.stripe.com",b="Formspree-Client";', 1],
