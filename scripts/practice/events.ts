@@ -13,8 +13,10 @@ export type EventType = Extract<
 /** Notes that something happened, with the object as it is now; webhooks follow the answer. */
 export function noteEvent(service: Service, type: EventType, object: object): void {
   const { ledger } = service;
+  const id = service.newId('evt');
+  service.untold.push(id);
   ledger.events.put({
-    id: service.newId('evt'),
+    id,
     type,
     created: service.now(),
     object: { ...object },

@@ -9,6 +9,8 @@ export interface Service {
   readonly newId: (prefix: string) => string;
   /** Letters and digits by chance. */
   readonly chance: (length: number) => string;
+  /** Ids of events that nobody was told of yet: `noteEvent` adds, the webhooks take. */
+  readonly untold: string[];
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -27,5 +29,6 @@ export function makeService({ ledger, now, random }: ServiceParts): Service {
     now: () => Math.floor(now().getTime() / 1000),
     newId: (prefix) => `${prefix}_practice_${chance(20)}`,
     chance,
+    untold: [],
   };
 }

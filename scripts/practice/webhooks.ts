@@ -34,11 +34,10 @@ const pauses = [1000, 5000, 30_000, 120_000, 600_000];
  * Stripe signs them (`Stripe-Signature: t=…,v1=…` over `t.body`).
  */
 export function makeWebhooks(service: Service): Webhooks {
-  const { ledger } = service;
+  const { ledger, untold } = service;
   const stop = new AbortController();
   const tries = new Map<string, number>();
   const timers = new Set<NodeJS.Timeout>();
-  const paused = new Set<string>();
   let isHeld = false;
   let line: Promise<unknown> = Promise.resolve();
 
@@ -67,10 +66,9 @@ export function makeWebhooks(service: Service): Webhooks {
   }
 
   function tryLater(id: string, pause: number): void {
-    paused.add(id);
     const timer = setTimeout(() => {
       timers.delete(timer);
-      paused.delete(id);
+      untold.push(id);
       nudge();
     }, pause);
     timer.unref();
@@ -106,12 +104,16 @@ export function makeWebhooks(service: Service): Webhooks {
       .filter(({ delivery }) => delivery === 'waiting')
       .reverse();
 
+  // What an earlier run of the service left.
+  untold.push(...waiting().map(({ id }) => id));
+
   function nudge(): void {
     void inLine(async () => {
-      for (const { id } of waiting()) {
+      while (!isHeld && !stop.signal.aborted) {
+        const id = untold.shift();
+        if (id === undefined) return;
         const event = ledger.events.get(id);
-        if (isHeld || stop.signal.aborted) return;
-        if (event?.delivery === 'waiting' && !paused.has(id)) await send(event);
+        if (event?.delivery === 'waiting') await send(event);
       }
     });
   }
@@ -128,6 +130,7 @@ export function makeWebhooks(service: Service): Webhooks {
     isHeld: () => isHeld,
     release: (order) =>
       inLine(async () => {
+        untold.length = 0;
         const events = order === 'made' ? waiting() : waiting().reverse();
         const deliveries: Delivery[] = [];
         for (const event of events) deliveries.push(await send(event));
