@@ -11,6 +11,8 @@ import type { SiteFrame } from '@/lib/site/frame';
 interface Props extends Omit<FormPageProps, 'view'> {
   readonly body: readonly FinishedNode[];
   readonly frame: SiteFrame;
+  /** A page with a card field, where nobody counts visits. */
+  readonly takesCard?: true;
 }
 
 export default function FormAtItsAddress({ body }: Props) {
@@ -21,5 +23,7 @@ export const getServerSideProps = (async (context) => {
   const answer = await answerFormPage(context, formContext);
   if (!('props' in answer)) return answer;
   const [{ view, meta }, content] = await Promise.all([answer.props, readContent()]);
-  return { props: { body: finishFormPage(view), meta, frame: frameOf(content) } };
+  const takesCard = view.kind === 'form' && view.payments !== undefined;
+  const props = { body: finishFormPage(view), meta, frame: frameOf(content) };
+  return { props: takesCard ? { ...props, takesCard } : props };
 }) satisfies GetServerSideProps<Props>;
