@@ -1,6 +1,7 @@
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import type { FormView } from '@/lib/forms/form-view';
 import { fieldIssue } from '@/lib/forms/errors';
+import type { PaymentTerms } from '@/lib/payments/payment-terms';
 
 /** A form in one of the states that it can be in. */
 export interface FormExample {
@@ -84,6 +85,8 @@ export function formExamples(suffix: string): readonly FormExample[] {
       },
     },
     show('closed', fields, { active: false, closedText: 'We are full until May.' }),
+    // With a card field the gallery would contact the payment service.
+    show('to be paid where no card is taken', fields, { intro: 'One sum.', payment }),
     {
       state: 'sent',
       view: {
@@ -95,6 +98,14 @@ export function formExamples(suffix: string): readonly FormExample[] {
     },
   ];
 }
+
+const payment: PaymentTerms = {
+  currency: 'GBP',
+  description: 'A place',
+  price: { kind: 'fixed', minor: 800 },
+  otherWays: 'Pay at the gate, in coins.',
+  sendsReceipt: false,
+};
 
 function definition(id: string, fields: readonly Field[]): FormDefinition {
   return {
