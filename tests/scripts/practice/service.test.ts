@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => practice.close());
 
-test.each(['sk_test_4eC39HqLyjWDarjtT1zdp7dc', 'sk_live_1', 'rk_live_1', 'hunter2'])(
+test.each(['sk_test_1', 'sk_live_1', 'rk_live_1', 'hunter2'])(
   'the key %j is refused, and not repeated',
   async (key) => {
     const { status, body } = await call(practice, 'GET', '/v1/payment_intents', { key });
