@@ -14,8 +14,8 @@ export interface BankQuestion {
  * answered or the dialog was closed, with focus back where it was.
  */
 export function askBank({ origin, key, clientSecret }: BankQuestion): Promise<void> {
-  const { color: ink, backgroundColor } = getComputedStyle(document.body);
-  const details: BankStart = { key, clientSecret, ink, paper: solid(backgroundColor) };
+  const { color: ink } = getComputedStyle(document.body);
+  const details: BankStart = { key, clientSecret, ink, paper: paperOf(document) };
   const frame = makeFrame({
     origin,
     path: '/practice/frames/bank.html',
@@ -74,7 +74,8 @@ export function askBank({ origin, key, clientSecret }: BankQuestion): Promise<vo
   });
 }
 
-/** A page that paints no background of its own shows the browser's white. */
-function solid(colour: string): string {
-  return /^rgba\(.*, 0\)$|^transparent$/.test(colour) ? 'white' : colour;
+/** What the page is painted on: its body's ground, or that of the whole document, or a browser's white. */
+function paperOf({ body, documentElement }: Document): string {
+  const grounds = [body, documentElement].map((part) => getComputedStyle(part).backgroundColor);
+  return grounds.find((ground) => !/^rgba\(.*, 0\)$|^transparent$/.test(ground)) ?? 'white';
 }
