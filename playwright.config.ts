@@ -7,11 +7,13 @@ import { defineConfig } from '@playwright/test';
 // Playwright loads this file again in every worker: what was settled once stands in the environment.
 const port = (process.env.E2E_PORT ??= freePort());
 const dataDirectory = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'frontdesk-e2e-')));
+const paidPort = (process.env.E2E_PAID_PORT ??= freePort());
+const paidDirectory = (process.env.E2E_PAID_DATA_DIR ??= mkdtempSync(
+  join(tmpdir(), 'frontdesk-e2e-paid-'),
+));
+process.env.E2E_PRACTICE_PORT ??= freePort();
 const executablePath = (process.env.E2E_CHROMIUM ??= runHere('scripts/print-browser.ts'));
 const report = process.env.E2E_REPORT ?? '.cache/e2e-report.json';
-
-const tsx = 'node_modules/tsx/dist/cli.mjs';
-const log = join(dataDirectory, 'server.log');
 
 export default defineConfig({
   testDir: 'e2e',
@@ -33,14 +35,26 @@ export default defineConfig({
       args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
     },
   },
-  webServer: {
-    // What the server writes is kept in a file, because tests look for what must not stand there.
-    command: `"${process.execPath}" ${tsx} scripts/start.ts -p ${port} >"${log}" 2>&1 || { cat "${log}" >&2; exit 1; }`,
-    url: `http://localhost:${port}/api/health`,
-    env: { DATA_DIR: dataDirectory },
-    timeout: 60_000,
-  },
+  // What a server writes is kept in a file, because tests look for what must not stand there.
+  webServer: [
+    {
+      command: keepingLog(`scripts/start.ts -p ${port}`, join(dataDirectory, 'server.log')),
+      url: `http://localhost:${port}/api/health`,
+      env: { DATA_DIR: dataDirectory },
+      timeout: 60_000,
+    },
+    {
+      command: keepingLog('e2e/support/practice-site.ts', join(paidDirectory, 'server.log')),
+      url: `http://localhost:${paidPort}/api/health`,
+      timeout: 60_000,
+    },
+  ],
 });
+
+function keepingLog(script: string, log: string): string {
+  const tsx = 'node_modules/tsx/dist/cli.mjs';
+  return `"${process.execPath}" ${tsx} ${script} >"${log}" 2>&1 || { cat "${log}" >&2; exit 1; }`;
+}
 
 function freePort(): string {
   const script =

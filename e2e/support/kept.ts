@@ -3,7 +3,12 @@ import Database from 'libsql';
 
 /** How many submissions of the server under test hold these words. */
 export function keptWith(words: string): number {
-  const file = join(process.env.E2E_DATA_DIR ?? '', 'frontdesk.sqlite');
+  return rowsWith(process.env.E2E_DATA_DIR ?? '', words);
+}
+
+/** The same of the server with this data directory. */
+export function rowsWith(dataDirectory: string, words: string): number {
+  const file = join(dataDirectory, 'frontdesk.sqlite');
   const database = new Database(file, { readonly: true });
   try {
     const rows: unknown = database

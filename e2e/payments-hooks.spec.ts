@@ -1,0 +1,26 @@
+import { answerBank, chargedTo, expect, test } from '@/e2e/support/paid';
+import { openHooksPage } from '@/e2e/support/open-hooks-page';
+
+test('the published form and its card field are paid at our endpoint, with the bank and without', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 402/);
+  const name = 'Ana Hooked H1';
+  await openHooksPage(page);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('E-mail').fill('ana@example.org');
+  await page.getByLabel('Places').fill('2');
+  const card = page.frameLocator('.StripeElement iframe').getByRole('textbox');
+  const pay = page.getByRole('button', { name: 'Pay' });
+
+  await card.first().pressSequentially('40000000000099951234123');
+  await pay.click();
+  await expect(page.getByTestId('card-errors')).toContainText(/insufficient funds/i);
+
+  await card.first().fill('4000002760003184');
+  await pay.click();
+  await answerBank(page, 'Approve');
+  await expect(page.getByText(/^Thanks! /)).toBeVisible();
+  expect(await chargedTo(name)).toEqual([1600]);
+});

@@ -1,0 +1,147 @@
+import { type Page } from '@playwright/test';
+import { findFaultsInEachLight } from '@/e2e/support/axe';
+import {
+  answer,
+  bank,
+  cardInput,
+  chargedTo,
+  expect,
+  expectPaid,
+  expectProblem,
+  filledInByHand,
+  openPaid,
+  pay,
+  payButton,
+  practiceOrigin,
+  test,
+  typeCard,
+} from '@/e2e/support/paid';
+
+/** The site's own scripts that the page has loaded so far, as they came. */
+async function scriptsOf(page: Page): Promise<string> {
+  const names = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => new URL(name).pathname.endsWith('.js') && name.startsWith(location.origin)),
+  );
+  const bodies = await Promise.all(
+    names.map(async (name) => (await page.request.get(name)).text()),
+  );
+  return bodies.join('\n');
+}
+
+const stripeCode = /js\.stripe\.com|StripeElement|createPaymentMethod: function/;
+
+test('payment code and the payment service come when the card is near, and nowhere else', async ({
+  page,
+  outside,
+}) => {
+  for (const path of ['/', '/support', '/f/contact']) {
+    await page.goto(path);
+    await page.mouse.move(400, 400);
+    if (path === '/f/contact') {
+      await page.getByLabel('Your name').focus();
+      await expect(page.locator('form[data-ready]')).toBeVisible();
+    }
+    expect(await scriptsOf(page), path).not.toMatch(stripeCode);
+  }
+  expect(outside.hosts()).toEqual([]);
+
+  await page.setViewportSize({ width: 360, height: 320 });
+  await page.goto('/f/trial-places');
+  await page.waitForLoadState('networkidle');
+  expect(await scriptsOf(page)).not.toMatch(stripeCode);
+  expect(outside.hosts()).toEqual([]);
+  await page.locator('[data-card]').scrollIntoViewIfNeeded();
+  await expect(cardInput(page, 'code')).toBeEditable({ timeout: 15_000 });
+  expect(outside.hosts()).toEqual([new URL(practiceOrigin).host]);
+  expect(await scriptsOf(page)).toMatch(stripeCode);
+});
+
+test('by keyboard alone, through the card and the bank', async ({ page }) => {
+  const name = 'Ana Keys R1';
+  await openPaid(page);
+  await page.getByLabel('Your name').focus();
+  const { keyboard } = page;
+  const fields = [name, 'ana@example.org', '3', '', '4000002760003184', '1234', '123'];
+  for (const [place, words] of fields.entries()) {
+    await keyboard.type(words);
+    if (place < fields.length - 1) await keyboard.press('Tab');
+  }
+  await expect(cardInput(page, 'code')).toBeFocused();
+  await expect(page.locator('[data-card-box="code"]')).toHaveCSS('outline-style', 'solid');
+  await filledInByHand(page);
+  await keyboard.press('Enter');
+  await expect(bank(page).getByRole('heading')).toBeFocused();
+  // Round and round, and never out of the dialog.
+  for (let stop = 0; stop < 6; stop += 1) await keyboard.press('Tab');
+  await expect(bank(page).getByRole('button', { name: 'Refuse' })).toBeFocused();
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('Enter');
+  await expectPaid(page);
+  expect(await chargedTo(name)).toEqual([2400]);
+});
+
+test.describe('at 200 % zoom', () => {
+  test.use({ viewport: { width: 360, height: 320 }, deviceScaleFactor: 2 });
+
+  test('everything is reached, and the bank can be answered', async ({ page }) => {
+    const name = 'Ana Large R2';
+    await openPaid(page);
+    await answer(page, name);
+    await typeCard(page, { number: '4000002760003184' });
+    expect(await overflow(page)).toBe(0);
+    await pay(page);
+    const approve = bank(page).getByRole('button', { name: 'Approve', exact: true });
+    await approve.click();
+    await expectPaid(page);
+    expect(await chargedTo(name)).toEqual([2400]);
+  });
+});
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test('the form, its mistakes and the bank are readable in every light', async ({ page }) => {
+  await openPaid(page);
+  expect(await findFaultsInEachLight(page)).toEqual([]);
+  await answer(page, 'Ana Lit R3', '1');
+  await typeCard(page, { number: '4242424242424241' });
+  await payButton(page).click();
+  await expectProblem(page, 'Check the card number');
+  expect(await findFaultsInEachLight(page)).toEqual([]);
+
+  // The frames are no part of the page: their text follows its light all the same.
+  for (const light of ['day', 'night', 'red'] as const) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset.light = chosen;
+    }, light);
+    const ink = (selector: string) =>
+      page.locator(selector).evaluate((element) => getComputedStyle(element).color);
+    const expected = await ink('[data-card-box="expiry"]');
+    await expect(cardInput(page, 'expiry')).toHaveCSS('color', expected);
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says that a card needs them, and how else to pay', async ({
+    page,
+    outside,
+    complaints,
+  }) => {
+    complaints.expect(/status of 4\d\d/);
+    await page.goto('/f/trial-places');
+    const form = page.locator('form[data-form="trial-places"]');
+    await expect(form).toContainText('Paying by card needs JavaScript');
+    await expect(form).toContainText('Pay at the gate, in coins.');
+    await answer(page, 'Ana Plain R4');
+    await payButton(page).click();
+    await expect(page.getByRole('region', { name: 'There is a problem' })).toContainText('card');
+    await expect(page.getByLabel('Your name')).toHaveValue('Ana Plain R4');
+    expect(await chargedTo('Ana Plain R4')).toEqual([]);
+    expect(outside.hosts()).toEqual([]);
+  });
+});

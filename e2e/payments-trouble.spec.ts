@@ -1,0 +1,96 @@
+import {
+  answer,
+  answerBank,
+  bank,
+  cardInput,
+  chargedTo,
+  expect,
+  expectPaid,
+  expectProblem,
+  goodCard,
+  openPaid,
+  pay,
+  practiceOrigin,
+  rowsOf,
+  test,
+  typeCard,
+} from '@/e2e/support/paid';
+
+test('a blocked script is said, nothing is posted or lost, and trying again pays', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource|ERR_/);
+  const name = 'Ana Blocked T1';
+  const script = `${practiceOrigin}/v3/stripe.js`;
+  let posts = 0;
+  page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0));
+  await page.route(script, (route) => route.abort('blockedbyclient'));
+  await page.goto('/f/trial-places');
+  await answer(page, name);
+  const help = page.locator('[data-card-help]');
+  await expect(help).toContainText('Nothing was sent or charged');
+  await expect(help).toContainText('Pay at the gate, in coins.');
+  await pay(page);
+  await expectProblem(page, 'The card fields could not be loaded');
+  expect(posts).toBe(0);
+
+  await page.unroute(script);
+  await help.getByRole('button', { name: 'Try again' }).click();
+  await expect(cardInput(page, 'code')).toBeEditable();
+  await expect(page.getByLabel('Your name')).toHaveValue(name);
+  await typeCard(page, goodCard);
+  await pay(page);
+  await expectPaid(page);
+  expect(await chargedTo(name)).toEqual([2400]);
+});
+
+test('answers that are lost cost no second charge, before the bank and after it', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource|ERR_/);
+  const name = 'Ana Unheard T2';
+  await openPaid(page);
+  await answer(page, name);
+  await typeCard(page, { number: '4000002760003184' });
+  let lost = 0;
+  // The first answer to each of the two posts is lost after the site has done its part.
+  await page.route('**/f/trial-places', async (route) => {
+    const isResubmit = (route.request().postData() ?? '').includes('resubmitKey');
+    if (lost === (isResubmit ? 1 : 0)) {
+      lost += 1;
+      await route.fetch();
+      await route.abort('connectionreset');
+    } else {
+      await route.fallback();
+    }
+  });
+  await pay(page);
+  await expect(bank(page).getByText('£24.00')).toBeVisible({ timeout: 15_000 });
+  expect(lost).toBe(1);
+  await answerBank(page, 'Approve');
+  await expectPaid(page);
+  expect(lost).toBe(2);
+  expect(await chargedTo(name)).toEqual([2400]);
+  expect(rowsOf(name)).toBe(1);
+});
+
+test('a page that is loaded anew while the bank asks goes on with the same attempt', async ({
+  page,
+}) => {
+  const name = 'Ana Reloaded T3';
+  await openPaid(page);
+  await answer(page, name);
+  await typeCard(page, { number: '4000002760003184' });
+  await pay(page);
+  await expect(bank(page).getByText('£24.00')).toBeVisible();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await openPaid(page);
+  await answer(page, name);
+  await typeCard(page, goodCard);
+  await pay(page);
+  await expectPaid(page);
+  expect(await chargedTo(name)).toEqual([2400]);
+  expect(rowsOf(name)).toBe(1);
+});

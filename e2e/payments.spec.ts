@@ -1,0 +1,142 @@
+import {
+  answer,
+  answerBank,
+  bank,
+  cardInput,
+  chargedTo,
+  expect,
+  expectPaid,
+  expectProblem,
+  filledInByHand,
+  goodCard,
+  openPaid,
+  pay,
+  payButton,
+  paidServerLog,
+  rowsOf,
+  test,
+  typeCard,
+} from '@/e2e/support/paid';
+
+test('a card is charged once what the page said, and its number reaches nobody here', async ({
+  page,
+}) => {
+  const name = 'Ana Paid P1';
+  const posted: string[] = [];
+  page.on('request', (request) => posted.push(request.postData() ?? ''));
+  await openPaid(page);
+  await answer(page, name);
+  await expect(page.locator('[data-sum]')).toHaveText('£24.00');
+  await typeCard(page, goodCard);
+  await expect(payButton(page)).toHaveText('Pay £24.00');
+  await filledInByHand(page);
+  await payButton(page).dblclick();
+  await expectPaid(page);
+  await expect(page.getByRole('main').getByText('Your reference is')).toBeVisible();
+
+  expect(await chargedTo(name)).toEqual([2400]);
+  expect(rowsOf(name)).toBe(1);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  const sent = posted.filter((body) => body.includes('pm_practice_'));
+  expect(sent).toHaveLength(1);
+  expect(sent.join()).not.toMatch(/4242/);
+  expect(paidServerLog()).not.toMatch(/4242|pm_practice_|_secret_|sk_practice_/);
+});
+
+const declines = [
+  ['4000000000009995', /insufficient funds/i],
+  ['4000000000000069', /expired/i],
+  ['4000000000000127', /security code/i],
+  ['4000000000000119', /could not process/i],
+  ['4000000000000002', /declined/i],
+  // What a bank says of a card that was stolen is not for whoever holds it.
+  ['4000000000009979', /declined(?!.*stolen)/i],
+  ['4000000000009987', /declined(?!.*lost)/i],
+] as const;
+
+for (const [half, cards] of [
+  ['a card that is refused says why, and another one pays', declines.slice(0, 4)],
+  ['nobody is told that a card was stolen, and another one pays', declines.slice(4)],
+] as const) {
+  test(half, async ({ page, complaints }) => {
+    complaints.expect(/status of 402/);
+    const name = `Ana Refused P2 ${cards.length}`;
+    await openPaid(page);
+    await answer(page, name, '1');
+    for (const [number, words] of cards) {
+      await typeCard(page, { number });
+      await pay(page);
+      await expectProblem(page, words);
+      await expect(page.getByLabel('Your name')).toHaveValue(name);
+    }
+    expect(await chargedTo(name)).toEqual([]);
+    await typeCard(page, goodCard);
+    await pay(page);
+    await expectPaid(page);
+    expect(await chargedTo(name)).toEqual([800]);
+    expect(rowsOf(name)).toBe(1);
+  });
+}
+
+test('what is wrong with a card is said before anything is posted', async ({ page }) => {
+  await openPaid(page);
+  await answer(page, 'Ana Mistyped P3');
+  let posts = 0;
+  page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0));
+  await typeCard(page, { number: '4242424242424241', expiry: '1220', code: '1' });
+  await pay(page);
+  const problem = page.getByRole('region', { name: 'There is a problem' });
+  await expect(problem).toBeFocused();
+  await expect(problem.getByRole('link')).toHaveCount(3);
+  for (const part of ['number', 'expiry', 'code'] as const) {
+    await expect(cardInput(page, part)).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.locator(`[data-error-of="_card-${part}"] p`)).toBeVisible();
+  }
+  await problem.getByRole('link').first().click();
+  await expect(cardInput(page, 'number')).toBeFocused();
+  expect(posts).toBe(0);
+});
+
+test('the bank asks, and the card is charged after a yes', async ({ page }) => {
+  const name = 'Ana Asked P4';
+  await openPaid(page);
+  await answer(page, name);
+  await typeCard(page, { number: '4000002760003184' });
+  await pay(page);
+  await expect(bank(page).getByText('£24.00')).toBeVisible();
+  await expect(page.locator('[data-status]')).toHaveText('Your bank asks you to confirm…');
+  expect(await chargedTo(name)).toEqual([]);
+  await answerBank(page, 'Approve');
+  await expectPaid(page);
+  expect(await chargedTo(name)).toEqual([2400]);
+  expect(rowsOf(name)).toBe(1);
+});
+
+test('a no to the bank, and a question that is closed, charge nothing', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 402/);
+  const name = 'Ana Unsure P5';
+  await openPaid(page);
+  await answer(page, name);
+  await typeCard(page, { number: '4000000000003220' });
+  for (const choice of ['Refuse', 'Close'] as const) {
+    await pay(page);
+    await answerBank(page, choice);
+    await expectProblem(page, 'You have not been charged.');
+  }
+  // The bank is asked, says yes, and then finds no money.
+  await typeCard(page, { number: '4000008260003178' });
+  await pay(page);
+  await answerBank(page, 'Approve');
+  await expectProblem(page, /insufficient funds/);
+  expect(await chargedTo(name)).toEqual([]);
+
+  await typeCard(page, { number: '4000002500003155' });
+  await pay(page);
+  await answerBank(page, 'Approve');
+  await expectPaid(page);
+  expect(await chargedTo(name)).toEqual([2400]);
+  expect(rowsOf(name)).toBe(1);
+});

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { practiceKeys } from '@/e2e/support/practice-keys';
+import { runNext, untilEnd } from '@/scripts/next-process';
+import { startPractice } from '@/scripts/practice/server';
+import { forgetPages, makeTrialSite } from '@/scripts/trial-site';
+
+/**
+ * The built site with practice payments on, and the practice service beside it: what the specs of
+ * payments run against. It has the paid forms of `tests/support/paid-forms` besides its own. Takes
+ * its ports and its data directory from the environment; both end with this process.
+ */
+async function main(): Promise<number> {
+  const { E2E_PAID_PORT = '', E2E_PRACTICE_PORT = '', E2E_PAID_DATA_DIR = '' } = process.env;
+  const root = process.cwd();
+  const folder = makeTrialSite(root, 'payments');
+  forgetPages(folder);
+  cpSync(join(root, 'tests/support/paid-forms'), join(folder, 'content/forms'), {
+    recursive: true,
+  });
+  const practice = await startPractice({
+    port: Number(E2E_PRACTICE_PORT),
+    now: () => new Date(),
+    random: randomBytes,
+  });
+  const site = runNext(folder, ['start', '-p', E2E_PAID_PORT], {
+    ...process.env,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    DATA_DIR: E2E_PAID_DATA_DIR,
+    SITE_URL: `http://localhost:${E2E_PAID_PORT}`,
+    PAYMENTS: 'practice',
+    PRACTICE_PAYMENTS_IN_PRODUCTION: 'yes',
+    STRIPE_API_BASE: `http://localhost:${E2E_PRACTICE_PORT}`,
+    ...practiceKeys,
+  });
+  const code = await untilEnd(site);
+  await practice.close();
+  return code;
+}
+
+void main().then((code) => {
+  process.exitCode = code;
+});
