@@ -1,25 +1,14 @@
 import type { AppProps } from 'next/app';
-import localFont from 'next/font/local';
 import { useEffect } from 'react';
 import { PageHead } from '@/components/layout/page-head';
 import { SectionLayout } from '@/components/layout/section-layout';
+import { siteFont } from '@/components/layout/site-font';
 import { SiteLayout } from '@/components/layout/site-layout';
 import type { SectionLayoutData } from '@/lib/content/view';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import '@/styles/tokens.css';
 import '@/styles/global.css';
 import '@/styles/sheets';
-
-/** Cut to the site's letters by scripts/prepare-font.ts before each build. */
-const instrumentSans = localFont({
-  src: '../.cache/fonts/instrument-sans.woff2',
-  weight: '400 600',
-  declarations: [{ prop: 'font-stretch', value: '75% 100%' }],
-  variable: '--font-instrument-sans',
-  display: 'swap',
-  // styles/tokens.css has a closer one, for each weight.
-  adjustFontFallback: false,
-});
 
 /** What pages may hand to the frame around them; a page without a frame stands alone. */
 interface SharedProps {
@@ -49,7 +38,7 @@ export default function App({ Component, pageProps }: AppProps<SharedProps>) {
     <Component {...pageProps} />,
   );
   return (
-    <div className={`site ${instrumentSans.variable}`}>
+    <div className={`site ${siteFont.variable}`}>
       {meta !== undefined && <PageHead meta={meta} {...(frame === undefined ? {} : { frame })} />}
       {frame === undefined ? (
         page

@@ -8,8 +8,12 @@ import {
 } from 'next/document';
 import { PracticeBanner } from '@/components/layout/practice-banner';
 import type { HeadData } from '@/lib/found/head-data';
+import { ConsentBanner, ConsentWithdrawal } from '@/components/consent/consent-banner';
+import { siteFont } from '@/components/layout/site-font';
+import { consentVersion } from '@/lib/consent/consent';
 import { readContent } from '@/lib/server/content/read-content';
 import { siteUrl } from '@/lib/server/content/frame';
+import { othersOf } from '@/lib/server/embeds/others';
 import { headDataOf } from '@/lib/server/found/head';
 import { touchIcon } from '@/lib/server/found/icons';
 import type { PageMeta } from '@/lib/site/frame';
@@ -64,6 +68,8 @@ class PatientHead extends Head {
 interface DocumentProps {
   readonly language: string;
   readonly found?: HeadData;
+  /** The id of what counts visits, on pages of the site where something does. */
+  readonly tag?: string;
 }
 
 /**
@@ -74,6 +80,15 @@ async function headOf(pageProps: unknown): Promise<HeadData | undefined> {
   const meta = property(pageProps, 'meta');
   if (meta === undefined || property(pageProps, 'frame') === undefined) return undefined;
   return headDataOf(await readContent(), meta as PageMeta, siteUrl());
+}
+
+/** Nothing counts at the desk, nor on a page without the site's frame. */
+async function tagOf(pageProps: unknown): Promise<{ readonly tag?: string }> {
+  if (property(pageProps, 'frame') === undefined) return {};
+  // The policy of a page with a card field lets nobody in besides the payment service.
+  if (property(pageProps, 'takesCard') === true) return {};
+  const { tag } = othersOf((await readContent()).site);
+  return tag === undefined ? {} : { tag };
 }
 
 /** The page's own language, or the site's. */
@@ -122,15 +137,19 @@ export default class Document extends NextDocument<DocumentProps> {
       });
     const initial = await NextDocument.getInitialProps(context);
     const found = await headOf(pageProps);
-    return { ...initial, language, ...(found === undefined ? {} : { found }) };
+    const counting = await tagOf(pageProps);
+    return { ...initial, ...counting, language, ...(found === undefined ? {} : { found }) };
   }
 
   override render() {
-    const { found, language } = this.props;
+    const { found, language, tag } = this.props;
     // At the end, so that it does not stand before what the first paint needs.
     const structured = found?.structured;
     return (
-      <Html lang={language}>
+      <Html
+        lang={language}
+        data-consent-version={tag === undefined ? undefined : consentVersion(tag)}
+      >
         <PatientHead>
           <link rel="icon" href="/icon.svg" type="image/svg+xml" />
           <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -139,7 +158,17 @@ export default class Document extends NextDocument<DocumentProps> {
         </PatientHead>
         <body>
           {takesPractice() && <PracticeBanner />}
+          {tag !== undefined && (
+            <div className={siteFont.variable}>
+              <ConsentBanner tag={tag} />
+            </div>
+          )}
           <Main />
+          {tag !== undefined && (
+            <div className={siteFont.variable}>
+              <ConsentWithdrawal />
+            </div>
+          )}
           {structured !== undefined && (
             <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />
           )}

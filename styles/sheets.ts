@@ -1,6 +1,9 @@
 // Every stylesheet of visitors' pages, so that all of them are in pages/_app's one file. A page with
 // a stylesheet of its own would get it inline after a client navigation, which the policy blocks.
 // The desk's pages have theirs, because each of their links is an ordinary visit.
+import '@/styles/consent/consent-banner.module.css';
+import '@/styles/consent/cookies-page.module.css';
+import '@/styles/consent/disclosure-tables.module.css';
 import '@/styles/forms/answer-list.module.css';
 import '@/styles/forms/error-summary.module.css';
 import '@/styles/forms/field.module.css';

@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { CallToAction } from '@/components/sections/call-to-action';
 import { ContactDetails } from '@/components/sections/contact-details';
+import { DisclosuresBand } from '@/components/sections/disclosures';
 import { EventsList } from '@/components/sections/events-list';
 import { Facts } from '@/components/sections/facts';
 import { FormSection } from '@/components/sections/form-section';
@@ -112,6 +113,8 @@ function Section({ node }: { readonly node: SectionNode }) {
       return <CallToAction section={{ ...node, children: inline(node.children) }} />;
     case 'map':
       return <PlaceMap section={node} />;
+    case 'disclosures':
+      return <DisclosuresBand section={node} />;
     case 'planisphere':
       return <Planisphere section={node} />;
     case 'opening-hours':

@@ -1,3 +1,4 @@
+import type { Disclosures } from '@/lib/consent/disclosures';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { NightDialSection, PlanisphereSection } from '@/lib/sky/sky';
 import type { OpeningHours } from '@/lib/site/opening-hours';
@@ -85,6 +86,7 @@ export type SectionNode =
   | PriceTableSection
   | CallToActionSection
   | MapSection
+  | DisclosuresSection
   | PlanisphereSection;
 
 export interface HeroSection<Text = readonly ContentNode[]> {
@@ -327,4 +329,12 @@ export interface MapSection {
   /** Degrees north and east (WGS 84). */
   readonly latitude: number;
   readonly longitude: number;
+}
+
+/** What a browser keeps for the site and whom else it asks, made of the settings. */
+export interface DisclosuresSection {
+  readonly section: 'disclosures';
+  readonly title?: string;
+  readonly id?: string;
+  readonly disclosures: Disclosures;
 }

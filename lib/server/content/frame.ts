@@ -1,5 +1,6 @@
 import type { Content } from '@/lib/server/content/content';
 import { readSiteUrl } from '@/lib/server/env';
+import { othersOf } from '@/lib/server/embeds/others';
 import type { SiteFrame } from '@/lib/site/frame';
 
 /**
@@ -14,8 +15,13 @@ export function frameOf({ site }: Content): SiteFrame {
     timeZone: site.timeZone,
     url: siteUrl(),
     navigation: site.navigation,
-    footer: { text: site.footer.text, links: site.footer.links },
+    footer: { text: site.footer.text, links: [...site.footer.links, ...cookieSettings(site)] },
   };
+}
+
+/** The way to change one's mind, where there is something to say yes or no to. */
+function cookieSettings(site: Content['site']) {
+  return othersOf(site).tag === undefined ? [] : [{ label: 'Cookie settings', href: '/cookies' }];
 }
 
 /** The site's own address without a trailing slash. */

@@ -14,7 +14,7 @@ export interface FoundLink {
 }
 
 /** Addresses that the site answers besides its content. */
-const builtIn = ['/desk', '/cookies'];
+const builtIn = ['/desk'];
 
 /** Addresses that the site answers itself, in development at least: a page there is never seen. */
 const taken = /^\/(cookies|gallery|search|(api|desk|f)(\/.*)?)$/;
@@ -39,7 +39,7 @@ export function checkLinks(
   const { redirects, site } = content;
 
   // Followed, but not proposed: hardly anybody who mistyped an address meant one of these.
-  const besides = new Set(['/search', ...foundFilePaths(content)]);
+  const besides = new Set(['/cookies', '/search', ...foundFilePaths(content)]);
   const ways = links.filter(({ href }) => !besides.has(pathOf(href)));
 
   const problems = ways.flatMap((link): Problem[] => {

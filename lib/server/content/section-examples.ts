@@ -159,6 +159,7 @@ Within two days.
     },
   ],
   map: [{ state: 'with a drawing', text: `{% map title="Where" drawing="DRAWING" ${picture} /%}` }],
+  disclosures: [{ state: 'of the settings', text: '{% disclosures title="Cookies" /%}' }],
   planisphere: [
     { state: 'the sky at this moment', text: '{% planisphere /%}' },
     {

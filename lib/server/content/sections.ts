@@ -1,10 +1,11 @@
 import { doingKinds } from '@/lib/server/content/kinds/doing';
 import { listKinds } from '@/lib/server/content/kinds/lists';
+import { privacyKinds } from '@/lib/server/content/kinds/privacy';
 import { readingKinds } from '@/lib/server/content/kinds/reading';
 import { skyKinds } from '@/lib/server/content/kinds/sky';
 import type { SectionKind } from '@/lib/server/content/section-kind';
 
-const kinds = { ...readingKinds, ...listKinds, ...doingKinds, ...skyKinds };
+const kinds = { ...readingKinds, ...listKinds, ...doingKinds, ...privacyKinds, ...skyKinds };
 
 export type SectionName = keyof typeof kinds;
 

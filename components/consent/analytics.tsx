@@ -1,0 +1,73 @@
+import { GoogleAnalytics, GoogleTagManager, sendGTMEvent } from '@next/third-parties/google';
+import Router from 'next/router';
+import { createRoot } from 'react-dom/client';
+import { gtag } from '@/components/consent/gtag';
+import { countedAddress } from '@/lib/analytics/counted-address';
+import { linkEvent } from '@/lib/analytics/link-event';
+import { hearEvents, tellEvent } from '@/lib/analytics/site-event';
+import { answerIn, consentVersion, isManager } from '@/lib/consent/consent';
+
+const denied = {
+  ad_storage: 'denied',
+  ad_user_data: 'denied',
+  ad_personalization: 'denied',
+  analytics_storage: 'denied',
+};
+
+/**
+ * Loads the tag, once a visitor has said yes, and hands it page views and the site's own events.
+ * Advertising stays denied. Returns a function that makes the tag silent until the page is gone,
+ * since a script cannot be unloaded.
+ */
+export function startAnalytics(tag: string): () => void {
+  let here = addressNow();
+  let isSilent = false;
+  gtag('consent', 'default', denied);
+  gtag('consent', 'update', { analytics_storage: 'granted' });
+  gtag('set', { page_location: here, page_referrer: countedAddress(document.referrer) ?? '' });
+  createRoot(document.createElement('div')).render(
+    isManager(tag) ? <GoogleTagManager gtmId={tag} /> : <GoogleAnalytics gaId={tag} />,
+  );
+
+  function send(event: string, values: Readonly<Record<string, string>>) {
+    if (isSilent) return;
+    if (isManager(tag)) sendGTMEvent({ event, ...values });
+    else gtag('event', event, values);
+  }
+
+  function view() {
+    const next = addressNow();
+    // Part of the same page, or other words in the search.
+    if (next === here) return;
+    const place = { page_location: next, page_referrer: here };
+    here = next;
+    gtag('set', place);
+    send('page_view', { ...place, page_title: document.title });
+  }
+
+  function silence() {
+    isSilent = true;
+    Reflect.set(window, `ga-disable-${tag}`, true);
+    gtag('consent', 'update', { analytics_storage: 'denied' });
+  }
+
+  hearEvents(({ event, ...values }) => send(event, values));
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link === null) return;
+    const { href } = link;
+    const found = linkEvent({ href, download: link.hasAttribute('download') }, location.origin);
+    if (found !== undefined) tellEvent(found);
+  });
+  // The first view is the tag's own. A title comes just after its page.
+  Router.events.on('routeChangeComplete', () => setTimeout(view));
+  document.addEventListener('visibilitychange', () => {
+    // It may have been taken back in another tab.
+    if (answerIn(document.cookie, consentVersion(tag)) !== 'yes') silence();
+  });
+  return silence;
+}
+
+function addressNow(): string {
+  return countedAddress(location.href) ?? location.origin;
+}

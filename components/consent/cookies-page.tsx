@@ -1,0 +1,45 @@
+import { DisclosureTables } from '@/components/consent/disclosure-tables';
+import { Article } from '@/components/layout/article';
+import { consentAddress, type ConsentAnswer } from '@/lib/consent/consent';
+import type { Disclosures } from '@/lib/consent/disclosures';
+import styles from '@/styles/consent/cookies-page.module.css';
+
+interface CookiesPageProps {
+  /**
+   * What this visitor has said: an answer, nothing yet, no by the browser's own signal, or never
+   * asked because nothing counts.
+   */
+  readonly state: ConsentAnswer | 'open' | 'signal' | 'unasked';
+  readonly disclosures: Disclosures;
+}
+
+const states = {
+  yes: 'You said yes: your visits are counted.',
+  no: 'You said no: your visits are not counted.',
+  open: 'You have not said whether your visits may be counted. Until you say yes, they are not.',
+  signal:
+    'Your browser asks every site not to follow you (Global Privacy Control). Here that is a no: your visits are not counted.',
+} as const;
+
+/** The visitor's own choice, and what there is to choose about. It works without scripts. */
+export function CookiesPage({ state, disclosures }: CookiesPageProps) {
+  return (
+    <Article
+      title="Cookies"
+      lede="What your browser keeps for this site, and whom else it asks. This page is made of the site’s settings, so that it says what is so."
+    >
+      {state !== 'unasked' && <p className={styles.state}>{states[state]}</p>}
+      {state !== 'unasked' && state !== 'signal' && (
+        <form method="post" action={consentAddress} className={styles.answers}>
+          <button name="answer" value="yes" className={styles.answer}>
+            Yes, count them
+          </button>
+          <button name="answer" value="no" className={styles.answer}>
+            No, do not
+          </button>
+        </form>
+      )}
+      <DisclosureTables disclosures={disclosures} />
+    </Article>
+  );
+}

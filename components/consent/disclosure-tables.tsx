@@ -1,0 +1,59 @@
+import type { Disclosures } from '@/lib/consent/disclosures';
+import styles from '@/styles/consent/disclosure-tables.module.css';
+
+/** What a browser keeps for this site and whom else it asks, made of the settings. */
+export function DisclosureTables({ disclosures }: { readonly disclosures: Disclosures }) {
+  const { kept, contacted } = disclosures;
+  return (
+    <div className={styles.disclosures}>
+      <table className={styles.table}>
+        <caption>What your browser keeps for this site</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">What for</th>
+            <th scope="col">How long</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kept.map(({ name, kind, purpose, lifetime }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name}
+                <small>{kind === 'cookie' ? 'a cookie' : 'in the browser’s storage'}</small>
+              </th>
+              <td>{purpose}</td>
+              <td>{lifetime}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {contacted.length === 0 ? (
+        <p>Your browser asks nobody else.</p>
+      ) : (
+        <table className={styles.table}>
+          <caption>Whom else your browser asks</caption>
+          <thead>
+            <tr>
+              <th scope="col">Who</th>
+              <th scope="col">What for</th>
+              <th scope="col">When</th>
+            </tr>
+          </thead>
+          <tbody>
+            {contacted.map(({ who, hosts, purpose, when }) => (
+              <tr key={who}>
+                <th scope="row">
+                  {who}
+                  <small>{hosts.join(', ')}</small>
+                </th>
+                <td>{purpose}</td>
+                <td>{when}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

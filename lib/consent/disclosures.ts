@@ -1,0 +1,142 @@
+import { isManager } from '@/lib/consent/consent';
+
+/** The settings that decide what a browser keeps for the site and whom it asks. */
+export interface DisclosedSettings {
+  readonly youtube: boolean;
+  readonly googleMaps: boolean;
+  /** The id of Google Analytics or Tag Manager. */
+  readonly tag?: string | undefined;
+  /** Where hosted forms are sent; empty for this site. */
+  readonly formsOrigin: string;
+  /** Whether any form takes a payment. */
+  readonly takesPayments: boolean;
+}
+
+/** What a browser keeps for the site. */
+export interface KeptItem {
+  readonly name: string;
+  readonly kind: 'cookie' | 'storage';
+  readonly purpose: string;
+  readonly lifetime: string;
+}
+
+/** Somebody else whom a browser asks for something. */
+export interface ContactedParty {
+  readonly who: string;
+  readonly hosts: readonly string[];
+  readonly when: string;
+  readonly purpose: string;
+}
+
+export interface Disclosures {
+  readonly kept: readonly KeptItem[];
+  readonly contacted: readonly ContactedParty[];
+}
+
+/** All that a browser may keep for a site with these settings, and all whom it may ask. */
+export function disclosuresOf(settings: DisclosedSettings): Disclosures {
+  return { kept: keptItems(settings), contacted: contactedParties(settings) };
+}
+
+function keptItems({ googleMaps, tag }: DisclosedSettings): KeptItem[] {
+  const own: KeptItem[] = [
+    {
+      name: 'light',
+      kind: 'storage',
+      purpose: 'The light that you chose: day, night or red.',
+      lifetime: 'until you choose none',
+    },
+    {
+      name: 'form-draft:…',
+      kind: 'storage',
+      purpose: 'What you typed into a form and have not sent.',
+      lifetime: 'until you send it or close the tab',
+    },
+    {
+      name: 'desk, __Host-desk',
+      kind: 'cookie',
+      purpose: 'Keeps those who work here signed in at the desk. Visitors never get it.',
+      lifetime: 'until the browser is closed, 12 hours at most',
+    },
+  ];
+  const map: KeptItem = {
+    name: 'show-map',
+    kind: 'storage',
+    purpose: 'That you want Google’s map shown at once.',
+    lifetime: 'until you take it back beside the map',
+  };
+  const counted: KeptItem[] = [
+    {
+      name: 'consent',
+      kind: 'cookie',
+      purpose: 'Your answer to whether visits may be counted, and its day.',
+      lifetime: 'six months',
+    },
+    {
+      name: '_ga, _ga_…',
+      kind: 'cookie',
+      purpose: 'Google Analytics knows your browser again by it. Only after you said yes.',
+      lifetime: 'two years, or until you say no',
+    },
+  ];
+  return [...own, ...(googleMaps ? [map] : []), ...(tag === undefined ? [] : counted)];
+}
+
+function contactedParties(settings: DisclosedSettings): ContactedParty[] {
+  const { youtube, googleMaps, tag, formsOrigin, takesPayments } = settings;
+  return [
+    ...(youtube ? [film] : []),
+    ...(googleMaps ? [map] : []),
+    ...(tag === undefined ? [] : [isManager(tag) ? manager : analytics]),
+    ...(formsOrigin === '' ? [] : [hostedForms(formsOrigin)]),
+    ...(takesPayments ? [payments] : []),
+  ];
+}
+
+const film: ContactedParty = {
+  who: 'YouTube (Google)',
+  hosts: ['www.youtube-nocookie.com'],
+  when: 'after you press “Play”',
+  purpose: 'Plays the film. YouTube learns your internet address and which film you watch.',
+};
+
+const map: ContactedParty = {
+  who: 'Google Maps',
+  hosts: ['www.google.com'],
+  when: 'after you press “Show the map”, or at once if you chose that',
+  purpose: 'Shows the map. Google learns your internet address and which site you are on.',
+};
+
+const countingHosts = [
+  'www.googletagmanager.com',
+  '*.google-analytics.com',
+  '*.analytics.google.com',
+];
+
+const analytics: ContactedParty = {
+  who: 'Google Analytics',
+  hosts: countingHosts,
+  when: 'after you said that visits may be counted',
+  purpose: 'Counts visits: which pages are read, and a short list of what is done there.',
+};
+
+const manager: ContactedParty = {
+  ...analytics,
+  who: 'Google Tag Manager and Google Analytics',
+};
+
+function hostedForms(origin: string): ContactedParty {
+  return {
+    who: 'The service that our forms are sent to',
+    hosts: [new URL(origin).host],
+    when: 'when you send such a form',
+    purpose: 'Receives what you typed, and hands it to us.',
+  };
+}
+
+const payments: ContactedParty = {
+  who: 'Stripe',
+  hosts: ['js.stripe.com', '*.js.stripe.com', 'api.stripe.com', 'hooks.stripe.com'],
+  when: 'on the page of a form that takes a payment, and nowhere else',
+  purpose: 'Takes your card’s number, which we never see, and guards against misuse of cards.',
+};

@@ -1,0 +1,14 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { answerConsent } from '@/lib/server/consent/answer-consent';
+import { siteUrl } from '@/lib/server/content/frame';
+import { readContent } from '@/lib/server/content/read-content';
+import { othersOf } from '@/lib/server/embeds/others';
+
+/** The answer reads its own short body, after it has looked at who sends it. */
+export const config = { api: { bodyParser: false } };
+
+/** Whether visits may be counted. */
+export default async function handler(request: NextApiRequest, response: NextApiResponse) {
+  const { tag } = othersOf((await readContent()).site);
+  await answerConsent(request, response, { tag, siteUrl: siteUrl(), now: new Date() });
+}

@@ -1,0 +1,39 @@
+import type { GetServerSideProps } from 'next';
+import { finishCookiesPage } from '@/components/consent/finish-cookies-page';
+import { ContentNodes } from '@/components/sections/content-nodes';
+import type { FinishedNode } from '@/lib/content/tree';
+import { cookiesState } from '@/lib/server/consent/cookies-state';
+import { disclosuresOfSite } from '@/lib/server/consent/disclosures-of-site';
+import { frameOf } from '@/lib/server/content/frame';
+import { readContent } from '@/lib/server/content/read-content';
+import type { PageMeta, SiteFrame } from '@/lib/site/frame';
+
+interface Props {
+  readonly frame: SiteFrame;
+  readonly meta: PageMeta;
+  readonly body: readonly FinishedNode[];
+}
+
+/** Made of the settings and of what this visitor has said. */
+export default function Cookies({ body }: Props) {
+  return <ContentNodes nodes={body} />;
+}
+
+export const getServerSideProps = (async ({ req, res }) => {
+  const content = await readContent();
+  res.setHeader('Cache-Control', 'private, no-store');
+  return {
+    props: {
+      frame: frameOf(content),
+      meta: {
+        title: 'Cookies',
+        description: 'What your browser keeps for this site, and whom else it asks.',
+        path: '/cookies',
+      },
+      body: finishCookiesPage({
+        state: cookiesState(req, content.site),
+        disclosures: disclosuresOfSite(content),
+      }),
+    },
+  };
+}) satisfies GetServerSideProps<Props>;

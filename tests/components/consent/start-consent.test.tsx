@@ -1,0 +1,186 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ConsentBanner, ConsentWithdrawal } from '@/components/consent/consent-banner';
+import { tellEvent } from '@/lib/analytics/site-event';
+
+const router = vi.hoisted(() => ({ listeners: new Set<() => void>() }));
+vi.mock('next/router', () => ({
+  default: {
+    events: {
+      on: (_name: string, listener: () => void) => router.listeners.add(listener),
+      off: (_name: string, listener: () => void) => router.listeners.delete(listener),
+    },
+  },
+}));
+
+const root = document.documentElement;
+const posted = vi.fn<typeof fetch>(() => Promise.resolve(new Response(null, { status: 204 })));
+
+/** Every command and message that the tag would find, as plain lists. */
+function layer(): unknown[] {
+  const found: unknown = Reflect.get(window, 'dataLayer');
+  return Array.isArray(found)
+    ? found.map((entry: ArrayLike<unknown>) => ('length' in entry ? Array.from(entry) : entry))
+    : [];
+}
+
+/** Shows the question as the document has it, and starts what answers it, anew in each test. */
+async function ask(state: string, tag = 'G-TEST123') {
+  root.dataset.scripts = '';
+  root.dataset.consent = state;
+  render(
+    <>
+      <ConsentBanner tag={tag} />
+      <ConsentWithdrawal />
+    </>,
+  );
+  vi.resetModules();
+  const { startConsent } = await import('@/components/consent/start-consent');
+  const banner = document.getElementById('consent');
+  if (banner === null) throw new Error('Nothing is asked.');
+  startConsent(banner);
+}
+
+/** Resolves when whoever waits for the page's title has had its turn. */
+async function goTo(path: string) {
+  history.pushState(null, '', path);
+  for (const listener of router.listeners) listener();
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', posted);
+  history.replaceState(null, '', '/prices?from=mail');
+});
+
+afterEach(() => {
+  posted.mockClear();
+  router.listeners.clear();
+  Reflect.deleteProperty(window, 'dataLayer');
+  Reflect.deleteProperty(window, 'ga-disable-G-TEST123');
+  for (const script of document.querySelectorAll('script')) script.remove();
+  delete root.dataset.consent;
+  delete root.dataset.scripts;
+  document.cookie = 'consent=; Max-Age=0';
+});
+
+test('both answers are one press away and look the same', async () => {
+  await ask('ask');
+  const region = screen.getByRole('region', { name: 'Counting visits' });
+  const buttons = [...region.querySelectorAll('button')];
+  expect(buttons.map(({ value }) => value)).toEqual(['yes', 'no']);
+  expect(new Set(buttons.map(({ className }) => className)).size).toBe(1);
+});
+
+test('a no is kept and said, and loads nothing', async () => {
+  await ask('ask');
+  await userEvent.click(screen.getByRole('button', { name: 'No, do not' }));
+  await waitFor(() => expect(root.dataset.consent).toBe('no'));
+  const [address, init] = posted.mock.calls[0] ?? [];
+  expect(address).toBe('/api/consent');
+  expect(init?.body).toEqual(new URLSearchParams({ answer: 'no' }));
+  const said = screen.getByText('Your visits are not counted.').parentElement;
+  expect(said).toHaveFocus();
+  expect(layer()).toEqual([]);
+  expect(document.querySelector('script')).toBeNull();
+});
+
+test('a yes allows counting and nothing else, before the tag comes', async () => {
+  await ask('ask');
+  expect(layer()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, count it' }));
+  await waitFor(() => expect(document.getElementById('_next-ga')).not.toBeNull());
+  expect(layer()).toEqual([
+    [
+      'consent',
+      'default',
+      {
+        ad_storage: 'denied',
+        ad_user_data: 'denied',
+        ad_personalization: 'denied',
+        analytics_storage: 'denied',
+      },
+    ],
+    ['consent', 'update', { analytics_storage: 'granted' }],
+    ['set', { page_location: 'http://localhost:3000/prices', page_referrer: '' }],
+  ]);
+});
+
+test('each page is one view, without what was asked for there', async () => {
+  await ask('yes');
+  await waitFor(() => expect(router.listeners.size).toBe(1));
+  document.title = 'Search';
+  await goTo('/search?q=my+name');
+  await goTo('/search?q=my+other+name');
+  await goTo('/search?q=my+name#top');
+  await goTo('/visit');
+  const views = layer().filter((entry) => Array.isArray(entry) && entry[1] === 'page_view');
+  const site = 'http://localhost:3000';
+  expect(views).toEqual([
+    [
+      'event',
+      'page_view',
+      { page_location: `${site}/search`, page_referrer: `${site}/prices`, page_title: 'Search' },
+    ],
+    [
+      'event',
+      'page_view',
+      { page_location: `${site}/visit`, page_referrer: `${site}/search`, page_title: 'Search' },
+    ],
+  ]);
+});
+
+test('what visitors do is told to the tag, until they take their yes back', async () => {
+  await ask('yes');
+  await waitFor(() => expect(layer()).toHaveLength(3));
+  tellEvent({ event: 'form_failed', form: 'contact', code: 'REQUIRED_FIELD_MISSING' });
+  expect(layer().at(-1)).toEqual([
+    'event',
+    'form_failed',
+    { form: 'contact', code: 'REQUIRED_FIELD_MISSING' },
+  ]);
+  // jsdom posts no forms; here it is enough that nothing keeps the browser from it.
+  let isLeft = false;
+  const note = (event: Event) => {
+    isLeft = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener('submit', note, { once: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Stop counting them' }));
+  expect(isLeft).toBe(true);
+  expect(Reflect.get(window, 'ga-disable-G-TEST123')).toBe(true);
+  expect(layer().at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied' }]);
+  const before = layer().length;
+  tellEvent({ event: 'map_shown', map: 'google' });
+  expect(layer()).toHaveLength(before);
+});
+
+test('a yes that was taken back in another tab ends the counting in this one', async () => {
+  document.cookie = 'consent=yes.1-analytics.2026-11-21';
+  await ask('yes');
+  await waitFor(() => expect(layer()).toHaveLength(3));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(layer()).toHaveLength(3);
+  document.cookie = 'consent=no.1-analytics.2026-11-21';
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(layer().at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied' }]);
+});
+
+test('a container gets messages instead of commands', async () => {
+  await ask('yes', 'GTM-TEST123');
+  await waitFor(() => expect(document.getElementById('_next-gtm')).not.toBeNull());
+  tellEvent({ event: 'video_played', film: '0fKBhvDjuy0' });
+  expect(layer().at(-1)).toEqual({ event: 'video_played', film: '0fKBhvDjuy0' });
+});
+
+test('an answer that cannot be kept by a script is posted by the browser', async () => {
+  posted.mockRejectedValueOnce(new Error('The line is dead.'));
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue(undefined);
+  await ask('ask');
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, count it' }));
+  await waitFor(() => expect(submit).toHaveBeenCalledOnce());
+  const [form] = submit.mock.contexts;
+  expect(form instanceof HTMLFormElement && new FormData(form).get('answer')).toBe('yes');
+  expect(root.dataset.consent).toBe('ask');
+});

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { answerIn, consentVersion } from '@/lib/consent/consent';
+
+const version = consentVersion('G-TEST123');
+
+test.each([
+  [`consent=yes.${version}.2026-11-21`, 'yes'],
+  [`light=1; consent=no.${version}.2026-11-21; other=2`, 'no'],
+  ['', undefined],
+  ['consent=yes', undefined],
+  ['consent=yes.0-analytics.2026-11-21', undefined],
+  [`consent=yes.${consentVersion('GTM-TEST123')}.2026-11-21`, undefined],
+  [`consent=maybe.${version}.2026-11-21`, undefined],
+  [`noconsent=yes.${version}.2026-11-21`, undefined],
+])('%j is %s', (cookies, answer) => {
+  expect(answerIn(cookies, version)).toBe(answer);
+});
+
+/** What the file that runs before the first paint makes of a page and a browser. */
+function stateOf(asked: string | null, cookie: string, signal?: boolean): string | undefined {
+  const dataset: { consent?: string } = {};
+  const documentElement = { dataset, getAttribute: () => asked };
+  const navigator = signal === undefined ? {} : { globalPrivacyControl: signal };
+  const source = readFileSync('lib/consent/boot-consent.js', 'utf8');
+  runInNewContext(source, { document: { documentElement, cookie }, navigator, Reflect });
+  return dataset.consent;
+}
+
+describe('before the first paint', () => {
+  test('the answer is read as the rest of the site reads it', () => {
+    for (const cookie of [
+      `consent=yes.${version}.2026-11-21`,
+      `a=b; consent=no.${version}.2026-11-21`,
+      'consent=yes.0-analytics.2026-11-21',
+      `noconsent=yes.${version}.2026-11-21`,
+      '',
+    ]) {
+      expect(stateOf(version, cookie)).toBe(answerIn(cookie, version) ?? 'ask');
+    }
+  });
+
+  test('the browser’s own no outweighs an earlier yes', () => {
+    expect(stateOf(version, `consent=yes.${version}.2026-11-21`, true)).toBe('no');
+    expect(stateOf(version, `consent=yes.${version}.2026-11-21`, false)).toBe('yes');
+  });
+
+  test('a page that asks nothing has no answer', () => {
+    expect(stateOf(null, `consent=yes.${version}.2026-11-21`)).toBeUndefined();
+  });
+});

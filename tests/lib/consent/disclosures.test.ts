@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { disclosuresOf, type DisclosedSettings } from '@/lib/consent/disclosures';
+import { hostsOf } from '@/lib/server/embeds/others';
+import { contentPolicy } from '@/lib/site/content-policy';
+
+const nothing: DisclosedSettings = {
+  youtube: false,
+  googleMaps: false,
+  formsOrigin: '',
+  takesPayments: false,
+};
+
+test('a site without any of these asks nobody else and asks for no consent', () => {
+  const { kept, contacted } = disclosuresOf(nothing);
+  expect(contacted).toEqual([]);
+  expect(kept.map(({ name }) => name)).toEqual(['light', 'form-draft:…', 'desk, __Host-desk']);
+});
+
+test('each setting adds those whom it lets in', () => {
+  const who = (settings: Partial<DisclosedSettings>) =>
+    disclosuresOf({ ...nothing, ...settings }).contacted.map((party) => party.who);
+  expect(who({ youtube: true })).toEqual(['YouTube (Google)']);
+  expect(who({ googleMaps: true })).toEqual(['Google Maps']);
+  expect(who({ tag: 'G-TEST123' })).toEqual(['Google Analytics']);
+  expect(who({ tag: 'GTM-TEST123' })).toEqual(['Google Tag Manager and Google Analytics']);
+  expect(who({ formsOrigin: 'https://formspree.io' })).toEqual([
+    'The service that our forms are sent to',
+  ]);
+  expect(who({ takesPayments: true })).toEqual(['Stripe']);
+});
+
+test('every host that the content policy lets in is named', () => {
+  const formsOrigin = 'https://formspree.io';
+  const others = { youtube: true, googleMaps: true, tag: 'G-TEST123' };
+  const policy = contentPolicy({ formsOrigin, payments: 'stripe', others: hostsOf(others) });
+  const named = disclosuresOf({ ...others, formsOrigin, takesPayments: true }).contacted.flatMap(
+    ({ hosts }) => hosts,
+  );
+  const letIn = [...policy.matchAll(/https:\/\/([^\s/;]+)/g)].map(([, host]) => host);
+  expect(letIn.length).toBeGreaterThan(8);
+  expect([...new Set(letIn)].filter((host) => !named.includes(host ?? ''))).toEqual([]);
+});
