@@ -30,7 +30,7 @@ export function PaymentPart({ payment }: { readonly payment: DeskPayment }) {
           <div>
             <dt>Last card declined</dt>
             <dd>
-              <code>{decline}</code> (for you alone: visitors are not told)
+              <code>{decline}</code>, in the payment service’s words, which are for staff alone
             </dd>
           </div>
         )}

@@ -10,6 +10,7 @@ export function RefundAsk({ form: { payment, sum, currency } }: { readonly form:
       <input
         id="refund-sum"
         name="sum"
+        type="text"
         defaultValue={sum}
         inputMode="decimal"
         autoComplete="off"
