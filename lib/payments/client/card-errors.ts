@@ -16,8 +16,8 @@ export type CardFailure = Pick<StripeError, 'type' | 'code' | 'decline_code'>;
 /** For a part that is still empty or only begun. */
 export const missingWords: Readonly<Record<CardPart, string>> = {
   number: 'Enter the whole card number',
-  expiry: 'Enter the card’s expiry date, month and year',
-  code: 'Enter the whole security code of the card',
+  expiry: 'Enter the expiry date',
+  code: 'Enter the security code',
 };
 
 /**
@@ -72,8 +72,8 @@ const tooOftenWords = `There were too many tries. ${notCharged} Wait a minute, t
 
 const doubtfulWords: Readonly<Record<CardPart, string>> = {
   number: 'Check the card number: no card has this one',
-  expiry: 'Check the expiry date: month and year as on the card',
-  code: 'Check the security code: three digits on the back, or four on the front',
+  expiry: 'Check the expiry date',
+  code: 'Check the security code',
 };
 
 const wrongNumber: CardProblem = { part: 'number', words: doubtfulWords.number };
@@ -81,7 +81,7 @@ const wrongDate: CardProblem = { part: 'expiry', words: doubtfulWords.expiry };
 const wrongCode: CardProblem = { part: 'code', words: doubtfulWords.code };
 const pastDate: CardProblem = {
   part: 'expiry',
-  words: 'This date has passed: check it, or use another card',
+  words: 'This date has passed',
 };
 
 const problems: ReadonlyMap<string, CardProblem> = new Map([

@@ -236,7 +236,7 @@ describe('typing a card', () => {
     await waitFor(() => expect(payButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(payButton());
     await waitFor(() => expect(within(summary()).getAllByRole('link')).toHaveLength(3));
-    expect(part('Expiry date')).toHaveAccessibleDescription(/^Error: Enter the card’s expiry date/);
+    expect(part('Expiry date')).toHaveAccessibleDescription(/^Error: Enter the expiry date/);
     expect(posts).toHaveLength(0);
   });
 
@@ -341,7 +341,7 @@ describe('paying', () => {
   });
 
   test.each([
-    ['incomplete_cvc', 'validation_error', 'Security code', 'Enter the whole security code'],
+    ['incomplete_cvc', 'validation_error', 'Security code', 'Enter the security code'],
     [undefined, 'api_error', 'Card', 'Error creating payment method'],
   ] as const)('a card of which nothing can be made (%s) is not sent', async (...given) => {
     const [code, type, group, words] = given;

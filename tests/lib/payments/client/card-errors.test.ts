@@ -12,7 +12,7 @@ describe('what was typed', () => {
     ['incomplete_number', 'number', 'Enter the whole card number'],
     ['invalid_number', 'number', 'Check the card number'],
     ['invalid_expiry_year_past', 'expiry', 'This date has passed'],
-    ['incomplete_cvc', 'code', 'Enter the whole security code'],
+    ['incomplete_cvc', 'code', 'Enter the security code'],
   ] as const)('%s is said of the right part', (code, part, words) => {
     expect(typedProblem(part, code)).toMatchObject({ part });
     expect(typedProblem(part, code).words).toContain(words);
@@ -26,7 +26,7 @@ describe('what was typed', () => {
 
 describe('a card of which no payment method could be made', () => {
   test.each([
-    ['validation_error', 'incomplete_cvc', 'Enter the whole security code'],
+    ['validation_error', 'incomplete_cvc', 'Enter the security code'],
     ['card_error', 'card_declined', 'Your card was declined'],
     ['card_error', 'test_mode_live_card', 'No real card is taken here'],
     ['api_connection_error', undefined, 'could not be reached'],

@@ -11,7 +11,7 @@ test('what is known of a card is known by its parts', () => {
     parts: {
       number: { isComplete: true },
       expiry: { isComplete: false },
-      code: { isComplete: false, problem: 'Enter the whole security code of the card' },
+      code: { isComplete: false, problem: 'Enter the security code' },
     },
     brand: 'American Express',
   });
