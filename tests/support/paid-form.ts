@@ -63,6 +63,7 @@ export interface Reply {
 export interface PaidGiven {
   readonly store?: Partial<PayServices['store']>;
   readonly isOff?: boolean;
+  readonly rest?: PayServices['rest'];
   readonly services?: Partial<FormServices>;
 }
 
@@ -93,6 +94,7 @@ export async function startPaidSite(
       return new Promise((resolve) => setImmediate(resolve));
     },
     alarm: (event) => alarms.push(event),
+    ...(given.rest === undefined ? {} : { rest: given.rest }),
   };
   const context: FormContext = {
     ...base,
