@@ -8,7 +8,7 @@ import { refundPayment } from '@/lib/server/payments/refund';
 import { sweepPayments } from '@/lib/server/payments/sweep-payments';
 import { answerWebhook } from '@/lib/server/payments/webhook-endpoint';
 import { pairOf, rowOf, startPaidSite, success, wordsOf } from '@/tests/support/paid-form';
-import { answerBank, cardOf } from '@/tests/support/practice-cards';
+import { answerBank, cardOf } from '@/scripts/practice/visitor';
 import { orderOf, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
 
 // The service remembers ids for longer than one test.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Practice } from '@/scripts/practice/server';
+import type { Practice } from './server';
 
 const made = z.object({ id: z.string() });
 
