@@ -20,6 +20,8 @@ const packages: readonly Telltale[] = [
   { text: 'BEGIN IMMEDIATE', what: 'statements of the store' },
   { text: 'kysely', what: 'the package kysely' },
   { text: 'markdoc', what: 'the package @markdoc/markdoc' },
+  // Its fields and its bank stand there (scripts/practice/browser).
+  { text: '/practice/frames/', what: 'the practice payment service' },
 ];
 
 const browserSources = ['lib', 'components', 'pages', 'public', 'content'];
