@@ -4,6 +4,7 @@ import { bringOthers } from '@/components/embeds/bring-others';
 import { awaitFirstTouch } from '@/components/forms/first-touch';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
+import { awaitMotion } from '@/components/motion/await-motion';
 import { followLinks } from '@/components/ui/follow-links';
 import type { SiteFrame } from '@/lib/site/frame';
 import styles from '@/styles/layout/site-layout.module.css';
@@ -20,6 +21,7 @@ export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
   const siteLanguage = language === frame.locale ? undefined : frame.locale;
   const path = useRouter().asPath.replace(/[?#].*$/s, '');
 
+  useEffect(() => awaitMotion(Router.events), []);
   useEffect(() => followLinks(Router), []);
   // Each page may bring a form, a film or a map.
   useEffect(awaitFirstTouch, [path]);

@@ -1,9 +1,9 @@
-import { Fragment } from 'react';
 import { Article } from '@/components/layout/article';
 import { SearchForm } from '@/components/search/search-form';
+import { SearchResults } from '@/components/search/search-results';
 import { useLiveSearch } from '@/components/search/use-live-search';
 import { Link } from '@/components/ui/link';
-import { searchAddress, type SearchAnswer, type SearchPart } from '@/lib/found/search-answer';
+import { searchAddress, type SearchAnswer } from '@/lib/found/search-answer';
 import type { FrameLink } from '@/lib/site/frame';
 import styles from '@/styles/search/search-page.module.css';
 
@@ -28,23 +28,7 @@ export function SearchPage({ answer: first, ways }: SearchPageProps) {
           Did you mean <a href={searchAddress(suggestion, '/search')}>{suggestion}</a>?
         </p>
       )}
-      {results.length > 0 && (
-        <ol className={styles.results}>
-          {results.map(({ href, label, title, excerpt }) => (
-            <li key={href}>
-              <p className={styles.label}>{label}</p>
-              <h2 className={styles.title}>
-                <Link href={href}>
-                  <Parts parts={title} />
-                </Link>
-              </h2>
-              <p className={styles.excerpt}>
-                <Parts parts={excerpt} />
-              </p>
-            </li>
-          ))}
-        </ol>
-      )}
+      {results.length > 0 && <SearchResults results={results} />}
       {query !== '' && results.length === 0 && (
         <>
           <p>Try fewer words, or other ones. Or go on from here:</p>
@@ -58,16 +42,6 @@ export function SearchPage({ answer: first, ways }: SearchPageProps) {
         </>
       )}
     </Article>
-  );
-}
-
-function Parts({ parts }: { readonly parts: readonly SearchPart[] }) {
-  return (
-    <>
-      {parts.map(({ text, found }, index) =>
-        found ? <mark key={index}>{text}</mark> : <Fragment key={index}>{text}</Fragment>,
-      )}
-    </>
   );
 }
 

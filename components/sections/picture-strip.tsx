@@ -8,7 +8,13 @@ export function PictureStrip({ section }: { readonly section: PictureStripSectio
   const { title, id, pictures } = section;
   return (
     <Band title={title} id={id}>
-      <div className={styles.scroller} tabIndex={0} role="region" aria-label={title ?? 'Pictures'}>
+      <div
+        data-strip=""
+        className={styles.scroller}
+        tabIndex={0}
+        role="group"
+        aria-label={title ?? 'Pictures'}
+      >
         <ul className={styles.strip}>
           {pictures.map(({ picture, caption }) => (
             <li key={picture.src}>

@@ -1,12 +1,16 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { followPointer } from '@/components/sky/follow-pointer';
 import { showSky } from '@/components/sky/show-sky';
+import { wantsCalm } from '@/lib/motion/wants-calm';
 import { momentText, slotMinutes, type SaidMoment, type Sky } from '@/lib/sky/sky';
 import { skyWords } from '@/lib/sky/sky-words';
 import styles from '@/styles/sky/night-dial.module.css';
 
 /** What is up is said when the disc has rested for so many milliseconds. */
 const pause = 600;
+
+/** A disc that turns by less than so many minutes in a second has been put down, not thrown. */
+const slowest = 30;
 
 export interface NightSliderProps {
   readonly sky: Sky;
@@ -23,7 +27,22 @@ export function NightSlider({ sky, place, say }: NightSliderProps) {
   useEffect(() => {
     const disc = discBeside(place.current);
     if (disc === null) return undefined;
-    return followPointer(disc, sky, setMinutes);
+    let stop: (() => void) | undefined;
+    const end = followPointer(disc, sky, {
+      take: () => stop?.(),
+      turn: setMinutes,
+      letGo: (velocity) => {
+        stop = runOut(velocity, sky, setMinutes);
+      },
+    });
+    // Whoever takes the slider has let go of the disc for good.
+    const settle = () => stop?.();
+    document.addEventListener('input', settle);
+    return () => {
+      stop?.();
+      end();
+      document.removeEventListener('input', settle);
+    };
   }, [place, sky]);
 
   useEffect(() => {
@@ -58,6 +77,32 @@ export function NightSlider({ sky, place, say }: NightSliderProps) {
       }}
     />
   );
+}
+
+/** A disc that was thrown turns on for a moment, unless less motion is asked for. */
+function runOut(
+  velocity: number,
+  { length }: Sky,
+  turn: (change: (minutes: number) => number) => void,
+): () => void {
+  if (wantsCalm() || Math.abs(velocity) < slowest) return () => undefined;
+  let isStopped = false;
+  let stop = () => {
+    isStopped = true;
+  };
+  void import('@/components/motion/glide').then(({ glide }) => {
+    if (isStopped) return;
+    let last = 0;
+    const onChange = (turned: number) => {
+      const by = turned - last;
+      last = turned;
+      turn((before) => Math.min(length, Math.max(0, before + by)));
+    };
+    stop = glide({ from: 0, velocity, min: -length, max: length, onChange });
+  });
+  return () => {
+    stop();
+  };
 }
 
 function discBeside(element: HTMLElement | null): SVGSVGElement | null {

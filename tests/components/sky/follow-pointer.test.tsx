@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Planisphere } from '@/components/sky/planisphere';
 import { shownSky } from '@/lib/server/sky/tell-sky';
 
@@ -10,6 +10,10 @@ const site = {
   hours: undefined,
 };
 const shown = shownSky(site, new Date('2026-11-20T21:00:00Z'));
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+});
 
 async function disc(): Promise<HTMLElement> {
   render(<Planisphere section={{ section: 'planisphere', place: 'Larkmoor', shown }} />);

@@ -1,0 +1,32 @@
+import type { NextRouter } from 'next/router';
+
+const signs = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
+
+/**
+ * Loads what moves pages and menus when a visitor first does something: a page is shown and used
+ * without. Returns a function that ends the waiting, and the movement.
+ */
+export function awaitMotion(events: NextRouter['events']): () => void {
+  let end: (() => void) | undefined;
+  let isOver = false;
+
+  function load() {
+    forget();
+    import('@/components/motion/start-motion').then(
+      ({ startMotion }) => {
+        if (!isOver) end = startMotion(events);
+      },
+      () => undefined,
+    );
+  }
+  function forget() {
+    for (const sign of signs) document.removeEventListener(sign, load);
+  }
+
+  for (const sign of signs) document.addEventListener(sign, load, { passive: true });
+  return () => {
+    isOver = true;
+    forget();
+    end?.();
+  };
+}

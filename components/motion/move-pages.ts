@@ -1,0 +1,61 @@
+import { animate } from 'framer-motion/dom/mini';
+import type { NextRouter } from 'next/router';
+import { wantsCalm } from '@/lib/motion/wants-calm';
+
+type RouterEvents = NextRouter['events'];
+
+/** Short enough that nobody waits for it, in seconds. */
+const seconds = 0.22;
+
+/**
+ * Lets a page that the router has swapped in come up softly, and the menu of a narrow screen unfold.
+ * What moves is there and can be used from the first frame; the next navigation ends the movement.
+ * Who asks for less motion gets a fade and nothing else. Returns what ends it.
+ */
+export function movePages(events: RouterEvents): () => void {
+  let moving: ReturnType<typeof animate> | undefined;
+
+  function still() {
+    moving?.cancel();
+    moving = undefined;
+  }
+  function comeUp(element: Element, distance: string) {
+    still();
+    const frames = {
+      opacity: [0.35, 1],
+      ...(wantsCalm() ? {} : { transform: [`translateY(${distance})`, 'none'] }),
+    };
+    const own = animate(element, frames, { duration: seconds, ease: [0.2, 0, 0, 1] });
+    moving = own;
+    // A finished animation leaves its last frame as a style, which nothing else expects.
+    void own.then(() => {
+      if (moving === own) moving = undefined;
+      if (element instanceof HTMLElement) {
+        element.style.removeProperty('opacity');
+        element.style.removeProperty('transform');
+      }
+    });
+  }
+
+  let path = location.pathname;
+  function arrived() {
+    const main = document.querySelector('main');
+    if (main !== null && location.pathname !== path) comeUp(main, '0.5rem');
+    path = location.pathname;
+  }
+  function opened(event: Event) {
+    const menu = event.target;
+    const isOpen = 'newState' in event && event.newState === 'open';
+    if (isOpen && menu instanceof HTMLElement && menu.popover !== null) comeUp(menu, '-0.5rem');
+  }
+
+  events.on('routeChangeStart', still);
+  events.on('routeChangeComplete', arrived);
+  document.addEventListener('toggle', opened, true);
+  return () => {
+    still();
+    events.off('routeChangeStart', still);
+    events.off('routeChangeComplete', arrived);
+    document.removeEventListener('toggle', opened, true);
+  };
+}
