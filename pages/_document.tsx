@@ -157,7 +157,11 @@ export default class Document extends NextDocument<DocumentProps> {
           {found !== undefined && headElements(found)}
         </PatientHead>
         <body>
-          {takesPractice() && <PracticeBanner />}
+          {takesPractice() && (
+            <div className={siteFont.variable}>
+              <PracticeBanner />
+            </div>
+          )}
           {tag !== undefined && (
             <div className={siteFont.variable}>
               <ConsentBanner tag={tag} />
