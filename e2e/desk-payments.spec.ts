@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { deskLink } from '@/e2e/support/desk';
+import { expect, test } from '@/e2e/support/paid';
+
+const { E2E_PAID_PORT = '', E2E_PAID_DATA_DIR = '' } = process.env;
+const site = { url: `http://localhost:${E2E_PAID_PORT}`, dataDirectory: E2E_PAID_DATA_DIR };
+
+test.use({ javaScriptEnabled: false });
+
+test('what was paid stands at the desk, and a part of it is given back', async ({ page }) => {
+  const name = `Ana ${randomUUID()}`;
+  const paid = await page.request.post('/f/trial-places', {
+    headers: { Accept: 'application/json' },
+    data: { name, email: 'ana@example.org', places: 3, paymentMethod: 'pm_card_visa' },
+  });
+  expect(paid.status(), await paid.text()).toBe(200);
+
+  await page.goto(await deskLink('operator@example.org', site));
+  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await page.getByRole('link', { name: `Unread: ${name}` }).click();
+  const payment = page.getByRole('region', { name: 'Payment' });
+  await expect(payment).toContainText('This is practice: no money moved.');
+  await expect(payment).toContainText('£24.00');
+  await expect(payment).toContainText('Visa ending in 4242');
+
+  await payment.getByRole('textbox', { name: 'Give back, in GBP' }).fill('24.01');
+  await payment.getByRole('button', { name: 'Give back …' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toHaveText(/at most £24\.00/);
+  await main.getByRole('textbox').fill('8');
+  await main.getByRole('button', { name: 'Give back …' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Give back £8.00?');
+  await main.getByRole('button', { name: 'Yes, give back £8.00' }).click();
+  await expect(payment).toContainText('Paid, and £8.00 of it given back');
+  await expect(main.getByRole('listitem')).toContainText([
+    '£8.00 given back, asked by operator@example.org',
+  ]);
+
+  await page.getByRole('link', { name: 'Payments (practice)' }).click();
+  await expect(page.getByRole('region', { name: 'Charged, not recorded' })).toContainText('None.');
+  await expect(page.getByRole('table', { name: 'Paid, newest first' })).toContainText(
+    '£8.00 given back',
+  );
+  const file = await page.request.get('/api/desk/payments.csv');
+  expect(await file.text()).toMatch(/,trial-places,GBP,24\.00,8\.00,16\.00,visa,4242,/);
+});
