@@ -14,3 +14,12 @@ test('what was acknowledged outlives a site that is killed', async () => {
   expect(stdout).toContain('0 lost, 0 doubled, 0 with a file that is not whole');
   expect(Number(/^(\d+) acknowledged/m.exec(stdout)?.[1])).toBeGreaterThanOrEqual(200);
 });
+
+test('a site that is killed while cards are charged charges each once, and keeps what is paid', async () => {
+  const tsx = 'node_modules/tsx/dist/cli.mjs';
+  const args = [tsx, 'scripts/crash.ts', '--payments', '--kills', '3'];
+  // As above: its exit code tells.
+  const { stdout } = await run(process.execPath, args);
+  expect(stdout).toContain('0 charged without being kept, 0 charged twice, 0 told and not paid');
+  expect(Number(/^(\d+) charged/m.exec(stdout)?.[1])).toBeGreaterThan(0);
+});

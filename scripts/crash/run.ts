@@ -7,6 +7,7 @@ import { serve, type BenchServer } from '../bench/servers';
 import { makeTrialSite } from '../trial-site';
 import { checkKept, type Broken } from './check-kept';
 import { runClients, type Site } from './clients';
+import { killed } from './killed';
 
 export interface CrashPlan {
   readonly kills: number;
@@ -67,11 +68,4 @@ export async function runCrash(root: string, plan: CrashPlan): Promise<CrashResu
     rmSync(dataDirectory, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function killed({ process }: BenchServer): Promise<void> {
-  if (process.exitCode !== null || process.signalCode !== null) return;
-  const gone = new Promise((resolve) => process.once('exit', resolve));
-  process.kill('SIGKILL');
-  await gone;
 }
