@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { paidChange, startWithPayment, type DeskWithPayment } from '@/tests/support/desk-payments';
+
+async function refunded(desk: DeskWithPayment): Promise<number | undefined> {
+  return (await desk.store.findPayment('gift'))?.refunded;
+}
+
+test('giving back shows at the submission how it ended', async () => {
+  const desk = await startWithPayment();
+  const answer = await desk.giveBack('5.00', 'r1');
+  expect(answer).toMatchObject({ status: 303, headers: { location: '/desk/gift#payment' } });
+  expect(await desk.store.listRefunds('gift')).toMatchObject([
+    { id: 'r1', minor: 500, askedBy: 'operator@example.org', state: 'done' },
+  ]);
+  expect(JSON.parse(await desk.read('/desk/gift'))).toMatchObject({
+    view: {
+      submission: {
+        trail: [
+          { text: 'Stored' },
+          { text: '£25.00 paid, Visa ending in 4242' },
+          { text: '£5.00 given back, asked by operator@example.org' },
+        ],
+        payment: {
+          state: 'Paid, and £5.00 of it given back',
+          refund: { payment: 'gift', sum: '20.00', currency: 'GBP' },
+        },
+      },
+    },
+  });
+});
+
+test('money is given back once, however often the button is pressed', async () => {
+  const desk = await startWithPayment();
+  const presses = await Promise.all([1, 2, 3].map(() => desk.giveBack('5.00', 'r1')));
+  expect(presses.map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect((await desk.giveBack('5.00', 'r1')).headers.location).toBe('/desk/gift#payment');
+  expect(await refunded(desk)).toBe(500);
+});
+
+test.each(['25.01', '0', 'all'])(
+  'an operator is asked again rather than give back %j',
+  async (sum) => {
+    const desk = await startWithPayment();
+    const answer = await desk.giveBack(sum, 'r1');
+    expect(answer.headers.location).toBe(`/desk/refund?payment=gift&sum=${sum}`);
+    expect(await refunded(desk)).toBe(0);
+  },
+);
+
+test('giving back is refused without a session, from elsewhere, and where something is missing', async () => {
+  const desk = await startWithPayment();
+  const body = 'payment=gift&sum=5.00&refund=r1';
+  const path = '/api/desk/refund';
+  expect((await desk.post(path, body)).status).toBe(401);
+  const Cookie = await desk.signIn();
+  const away = { Cookie, 'Sec-Fetch-Site': 'cross-site' };
+  expect((await desk.post(path, body, away)).status).toBe(403);
+  expect((await desk.ask(`${path}?${body}`, { headers: { Cookie } })).status).toBe(405);
+  for (const part of ['payment=gift&sum=5.00', 'payment=gift&refund=r1', 'sum=5&refund=r1']) {
+    expect((await desk.post(path, part, { Cookie })).status).toBe(400);
+  }
+  const nothing = 'payment=nothing&sum=5.00&refund=r1';
+  expect((await desk.post(path, nothing, { Cookie })).status).toBe(404);
+  expect(await refunded(desk)).toBe(0);
+});
+
+test('giving back is for what was paid in this mode alone', async () => {
+  for (const desk of [
+    await startWithPayment({ state: 'processing' }),
+    await startWithPayment(paidChange, { mode: 'stripe-live' }),
+  ]) {
+    expect((await desk.giveBack('5.00', 'r1')).status).toBe(404);
+    expect(await refunded(desk)).toBe(0);
+  }
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { paidChange, startWithPayment, type DeskWithPayment } from '@/tests/support/desk-payments';
+import { changeAlone, newRefund } from '@/tests/support/payments';
+
+async function props(desk: DeskWithPayment, path: string): Promise<unknown> {
+  return JSON.parse(await desk.read(path));
+}
+
+test('a payment says why a card was declined, to staff', async () => {
+  const desk = await startWithPayment({ state: 'awaiting_payment', declineCode: 'stolen_card' });
+  expect(await props(desk, '/desk/gift')).toMatchObject({
+    view: {
+      aside: [{ label: 'Spam' }, { label: 'Not paid', isCurrent: true }],
+      list: { title: 'Not paid', rows: [{ href: '/desk/gift?state=unpaid' }] },
+      submission: {
+        isUnpaid: true,
+        trail: [{ text: 'Stored, to be paid' }],
+        payment: { state: 'Not paid', decline: 'stolen_card' },
+      },
+    },
+  });
+  const page = await desk.read('/desk?state=inbox');
+  expect(page).not.toContain('DON-7K2QXM');
+});
+
+test.each([
+  ['awaiting_sca', 'Not paid: the bank waits for the visitor'],
+  ['processing', 'Not paid yet: the bank takes its time'],
+  ['abandoned', 'Not paid, and given up'],
+] as const)('there are words for %s', async (state, words) => {
+  const desk = await startWithPayment({ state });
+  const shown = await props(desk, '/desk/gift');
+  expect(shown).toMatchObject({ view: { submission: { payment: { state: words } } } });
+  expect(JSON.stringify(shown)).not.toContain('"refund"');
+});
+
+test.each([
+  ['asked', 'to be given back, asked by ana@example.org; the payment service has not confirmed'],
+  ['pending', 'on its way back, asked by ana@example.org'],
+  ['failed', 'not given back, asked by ana@example.org: the payment service did not do it'],
+] as const)('the trail tells of a refund that is %s', async (state, words) => {
+  const desk = await startWithPayment();
+  await desk.store.addRefund(newRefund({ id: 'r1', payment: 'gift', minor: 2500 }));
+  await desk.store.changeRefund('r1', { state });
+  expect(await desk.read('/desk/gift')).toContain(`£25.00 ${words}`);
+});
+
+test('a payment of another mode is shown for what it is, and nothing is given back', async () => {
+  const desk = await startWithPayment(paidChange, {}, { PAYMENTS: 'stripe-live' });
+  const shown = await props(desk, '/desk/gift');
+  expect(shown).toMatchObject({
+    view: { submission: { payment: { notMoney: 'This is practice: no money moved.' } } },
+  });
+  expect(JSON.stringify(shown)).toContain('It cannot be given back from here');
+  expect(JSON.stringify(shown)).not.toContain('"refund"');
+});
+
+test('a payment no longer knows an earlier refusal once it is paid', async () => {
+  const desk = await startWithPayment({ state: 'awaiting_payment', declineCode: 'stolen_card' });
+  await changeAlone(desk.store, 'gift', paidChange);
+  expect(await desk.read('/desk/gift')).not.toContain('stolen_card');
+});
