@@ -54,7 +54,7 @@ test('payment code and the payment service come when the card is near, and nowhe
   expect(await scriptsOf(page)).not.toMatch(stripeCode);
   expect(outside.hosts()).toEqual([]);
   await page.locator('[data-card]').scrollIntoViewIfNeeded();
-  await expect(cardInput(page, 'code')).toBeEditable({ timeout: 15_000 });
+  await expect(cardInput(page, 'code')).toBeEditable();
   expect(outside.hosts()).toEqual([new URL(practiceOrigin).host]);
   expect(await scriptsOf(page)).toMatch(stripeCode);
 });

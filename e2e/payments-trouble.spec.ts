@@ -67,7 +67,7 @@ test('answers that are lost cost no second charge, before the bank and after it'
     }
   });
   await pay(page);
-  await expect(bank(page).getByText('£24.00')).toBeVisible({ timeout: 15_000 });
+  await expect(bank(page).getByText('£24.00')).toBeVisible();
   expect(lost).toBe(1);
   await answerBank(page, 'Approve');
   await expectPaid(page);

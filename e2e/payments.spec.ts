@@ -97,18 +97,22 @@ test('what is wrong with a card is said before anything is posted', async ({ pag
   expect(posts).toBe(0);
 });
 
-test('the bank asks, and the card is charged after a yes', async ({ page }) => {
+test('a sum of one’s own is given, after the bank has asked', async ({ page }) => {
   const name = 'Ana Asked P4';
-  await openPaid(page);
-  await answer(page, name);
+  await openPaid(page, 'donate');
+  await page.getByLabel('Another sum').check();
+  await page.getByLabel('Your sum in pounds').fill('12,50');
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('E-mail address').fill('ana@example.org');
   await typeCard(page, { number: '4000002760003184' });
+  await expect(payButton(page)).toHaveText('Give £12.50');
   await pay(page);
-  await expect(bank(page).getByText('£24.00')).toBeVisible();
+  await expect(bank(page).getByText('£12.50')).toBeVisible();
   await expect(page.locator('[data-status]')).toHaveText('Your bank asks you to confirm…');
   expect(await chargedTo(name)).toEqual([]);
   await answerBank(page, 'Approve');
   await expectPaid(page);
-  expect(await chargedTo(name)).toEqual([2400]);
+  expect(await chargedTo(name)).toEqual([1250]);
   expect(rowsOf(name)).toBe(1);
 });
 
