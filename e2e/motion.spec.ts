@@ -107,3 +107,30 @@ test('a mouse pulls the pictures sideways, and they run on when they are thrown'
   expect(pulled).toBeGreaterThan(100);
   await expect.poll(left).toBeGreaterThan(pulled);
 });
+
+test('a strip keeps its picture when the window changes its size, a quarter of a second later', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 500, height: 900 });
+  await page.goto('/borrow');
+  await hydrated(page);
+  await page.keyboard.press('Tab');
+  const strip = page.locator('[data-strip]');
+  const second = () =>
+    strip.evaluate((element) => {
+      const picture = element.querySelectorAll('li')[1];
+      const left = picture?.getBoundingClientRect().left ?? 0;
+      return Math.round(left - element.getBoundingClientRect().left);
+    });
+  // What keeps the place is loaded at the first key, and does not say when it is there.
+  await expect(async () => {
+    await page.setViewportSize({ width: 500, height: 900 });
+    const way = await second();
+    await strip.evaluate((element, by) => element.scrollBy(by, 0), way);
+    expect(await second()).toBe(0);
+    await page.setViewportSize({ width: 360, height: 900 });
+    await expect.poll(second, { timeout: 1500 }).toBe(0);
+    const moved = await strip.evaluate((element) => element.scrollLeft);
+    expect(moved).toBeGreaterThan(200);
+  }).toPass();
+});

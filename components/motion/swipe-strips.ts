@@ -1,8 +1,51 @@
 import { ThrowSpeed } from '@/components/motion/throw-speed';
+import { afterResize } from '@/lib/motion/after-resize';
 import { wantsCalm } from '@/lib/motion/wants-calm';
 
 /** A hand that moves less than this has pressed and not pulled, in pixels. */
 const slack = 4;
+
+/** Keeps strips at the picture they show when the window, and so each picture, changes its size. */
+export function keepPlaces(): () => void {
+  const places = new WeakMap<Element, number>();
+  let isResizing = false;
+
+  function note({ target }: Event) {
+    // A new size moves the strips by itself, and nobody chose that place.
+    if (isResizing || !(target instanceof Element) || !target.matches('[data-strip]')) return;
+    places.set(target, placeOf(target));
+  }
+  function begin() {
+    isResizing = true;
+  }
+  const end = afterResize(() => {
+    for (const strip of document.querySelectorAll('[data-strip]')) {
+      const picture = strip.querySelectorAll('li')[places.get(strip) ?? 0];
+      if (picture !== undefined) strip.scrollLeft = leftOf(strip, picture);
+    }
+    isResizing = false;
+  });
+  document.addEventListener('scroll', note, { capture: true, passive: true });
+  window.addEventListener('resize', begin);
+  return () => {
+    end();
+    document.removeEventListener('scroll', note, { capture: true });
+    window.removeEventListener('resize', begin);
+  };
+}
+
+/** The index of the picture that is nearest to the beginning of the strip. */
+function placeOf(strip: Element): number {
+  const ways = [...strip.querySelectorAll('li')].map((picture) =>
+    Math.abs(leftOf(strip, picture) - strip.scrollLeft),
+  );
+  return ways.indexOf(Math.min(...ways));
+}
+
+function leftOf(strip: Element, picture: Element): number {
+  const from = strip.getBoundingClientRect().left - strip.scrollLeft;
+  return picture.getBoundingClientRect().left - from;
+}
 
 /**
  * Lets a mouse pull a strip of pictures sideways and throw it, as a finger can by itself. Returns
