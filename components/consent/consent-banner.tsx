@@ -15,17 +15,23 @@ interface ConsentBannerProps {
 export function ConsentBanner({ tag }: ConsentBannerProps) {
   const tool = isManager(tag) ? 'Google Tag Manager' : 'Google Analytics';
   return (
-    <section id="consent" className={styles.banner} aria-label="Counting visits" data-tag={tag}>
+    <section
+      id="consent"
+      className={styles.banner}
+      aria-label="Counting visits"
+      data-tag={tag}
+      data-with-scripts=""
+    >
       <form method="post" action={consentAddress} className={styles.inner}>
         <p className={styles.question}>
           <b>May we count your visit?</b> With a yes, {tool} sets cookies and tells us which pages
           are read. With a no, nothing of it is loaded. <Link href="/cookies">What that means</Link>
         </p>
         <p className={styles.answers}>
-          <button name="answer" value="yes" className={styles.answer}>
+          <button type="submit" name="answer" value="yes" className={styles.answer}>
             Yes, count it
           </button>
-          <button name="answer" value="no" className={styles.answer}>
+          <button type="submit" name="answer" value="no" className={styles.answer}>
             No, do not
           </button>
         </p>
@@ -42,10 +48,14 @@ export function ConsentBanner({ tag }: ConsentBannerProps) {
 /** One press takes a yes back, at the foot of every page. */
 export function ConsentWithdrawal() {
   return (
-    <section className={styles.withdrawal} aria-label="Your visits are counted">
+    <section
+      className={styles.withdrawal}
+      aria-label="Your visits are counted"
+      data-with-scripts=""
+    >
       <form method="post" action={consentAddress} className={styles.inner}>
         <p>Your visits are counted, as you allowed.</p>
-        <button name="answer" value="no" className={styles.answer}>
+        <button type="submit" name="answer" value="no" className={styles.answer}>
           Stop counting them
         </button>
       </form>

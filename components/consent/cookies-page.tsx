@@ -31,10 +31,10 @@ export function CookiesPage({ state, disclosures }: CookiesPageProps) {
       {state !== 'unasked' && <p className={styles.state}>{states[state]}</p>}
       {state !== 'unasked' && state !== 'signal' && (
         <form method="post" action={consentAddress} className={styles.answers}>
-          <button name="answer" value="yes" className={styles.answer}>
+          <button type="submit" name="answer" value="yes" className={styles.answer}>
             Yes, count them
           </button>
-          <button name="answer" value="no" className={styles.answer}>
+          <button type="submit" name="answer" value="no" className={styles.answer}>
             No, do not
           </button>
         </form>

@@ -57,7 +57,7 @@ function waysTo(place: string) {
 
 function Offer({ name }: { readonly name: string }) {
   return (
-    <div className={styles.offer}>
+    <div className={styles.offer} data-with-scripts="">
       <p className={styles.note}>
         Google’s map comes from Google, which then learns your internet address and which site you
         are on.

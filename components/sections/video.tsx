@@ -30,7 +30,12 @@ export function Video({ section }: { readonly section: VideoSection }) {
         </h2>
         <p className={styles.ways}>
           {plays && (
-            <button type="button" className={styles.play} aria-label={`Play: ${title}`}>
+            <button
+              type="button"
+              className={styles.play}
+              aria-label={`Play: ${title}`}
+              data-with-scripts=""
+            >
               Play
             </button>
           )}

@@ -1,0 +1,143 @@
+import { type BrowserContext, type Page } from '@playwright/test';
+import { comeNearEverything, connectionsAhead } from '@/e2e/support/come-near';
+import { hydrated } from '@/e2e/support/framework';
+import { expect, type Outside, type test as siteTest } from '@/e2e/support/test';
+
+const tagHost = 'www.googletagmanager.com';
+const countHost = 'region1.google-analytics.com';
+
+/**
+ * As much of Google's tag as matters here: it sets its cookie, and calls home for the first view and
+ * for each event, unless it has been told not to.
+ */
+const tag = `(() => {
+  const id = new URL(document.currentScript.src).searchParams.get('id');
+  const said = {};
+  const tell = (event) => {
+    if (window['ga-disable-' + id] || said.analytics_storage !== 'granted') return;
+    document.cookie = '_ga=GA1.1.1.1; path=/';
+    const place = encodeURIComponent(said.page_location);
+    navigator.sendBeacon('https://${countHost}/g/collect?en=' + event + '&dl=' + place);
+  };
+  const run = ([command, name, values]) => {
+    if (command === 'consent') Object.assign(said, values);
+    if (command === 'set') Object.assign(said, name);
+    if (command === 'config') tell('page_view');
+    if (command === 'event') tell(name);
+  };
+  const layer = window.dataLayer;
+  layer.forEach(run);
+  layer.push = (entry) => run(entry);
+})();`;
+
+/** Claims Google's hosts; what they are told is kept, in order. */
+function standIn(outside: Outside): { readonly told: string[] } {
+  const told: string[] = [];
+  outside.claim(tagHost, (route) => route.fulfill({ contentType: 'text/javascript', body: tag }));
+  outside.claim(countHost, async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const place = new URL(searchParams.get('dl') ?? '');
+    told.push(`${searchParams.get('en') ?? ''} ${place.pathname}${place.search}`);
+    await route.fulfill({ status: 204 });
+  });
+  return { told };
+}
+
+async function readEverything(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await hydrated(page);
+    await comeNearEverything(page);
+    expect(await connectionsAhead(page), path).toBe(0);
+  }
+}
+
+/** Resolves when an answer needs no new page. */
+async function ready(page: Page): Promise<void> {
+  await page.locator('#consent[data-ready]').waitFor({ state: 'attached' });
+}
+
+async function cookieNames(context: BrowserContext): Promise<string[]> {
+  return (await context.cookies()).map(({ name }) => name).sort();
+}
+
+/** What becomes of a visitor's yes and no, on a site that would count visits. */
+export function testConsent(test: typeof siteTest, paths: readonly string[]): void {
+  test('nobody is met before an answer, nor after a no', async ({ page, context, outside }) => {
+    await readEverything(page, paths);
+    expect(await cookieNames(context)).toEqual([]);
+    const question = page.getByRole('region', { name: 'Counting visits' });
+    const yes = await question.getByRole('button', { name: 'Yes, count it' }).boundingBox();
+    const no = await question.getByRole('button', { name: 'No, do not' }).boundingBox();
+    expect([no?.width, no?.height, no?.y]).toEqual([yes?.width, yes?.height, yes?.y]);
+
+    await ready(page);
+    await question.getByRole('button', { name: 'No, do not' }).click();
+    await expect(question.getByText('Your visits are not counted.')).toBeVisible();
+    await readEverything(page, paths);
+    await expect(question).toBeHidden();
+    expect(await cookieNames(context)).toEqual(['consent']);
+    expect(outside.hosts()).toEqual([]);
+  });
+
+  test('Global Privacy Control is a no without a question', async ({ page, context, outside }) => {
+    await context.setExtraHTTPHeaders({ 'Sec-GPC': '1' });
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+    });
+    await readEverything(page, ['/', '/prices']);
+    await expect(page.getByRole('region', { name: 'Counting visits' })).toBeHidden();
+    await page.goto('/cookies');
+    await expect(page.getByRole('main')).toContainText('Global Privacy Control');
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    expect(outside.hosts()).toEqual([]);
+  });
+
+  test('after a yes each page is counted once, by two hosts alone, until it is taken back', async ({
+    page,
+    context,
+    outside,
+  }) => {
+    const { told } = standIn(outside);
+    await page.goto('/?utm_source=mail&name=Ngaio');
+    await ready(page);
+    await page.getByRole('button', { name: 'Yes, count it' }).click();
+    await expect(
+      page.getByText('Your visits are counted from now on.').locator('..'),
+    ).toBeFocused();
+    await expect.poll(() => told).toEqual(['page_view /?utm_source=mail']);
+
+    await page.getByRole('link', { name: 'Prices' }).first().click();
+    await expect.poll(() => told).toEqual(['page_view /?utm_source=mail', 'page_view /prices']);
+    await expect(page.getByRole('region', { name: 'Counting visits' })).toBeHidden();
+    expect(await cookieNames(context)).toEqual(['_ga', 'consent']);
+    expect(outside.hosts()).toEqual([tagHost, countHost]);
+
+    await page.getByRole('button', { name: 'Stop counting them' }).click();
+    await expect(page.getByRole('button', { name: 'Stop counting them' })).toBeHidden();
+    await expect(page).toHaveURL('/prices');
+    expect(await cookieNames(context)).toEqual(['consent']);
+    await readEverything(page, paths);
+    expect(told).toHaveLength(2);
+    expect(await page.locator('script[src*="googletagmanager"]').count()).toBe(0);
+    expect(await cookieNames(context)).toEqual(['consent']);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('an answer is given and changed on the page about cookies', async ({ page, outside }) => {
+      await page.goto('/');
+      await expect(page.getByRole('region', { name: 'Counting visits' })).toBeHidden();
+      await page.getByRole('link', { name: 'Cookie settings' }).click();
+      const main = page.getByRole('main');
+      await expect(main).toContainText('You have not said whether');
+      await main.getByRole('button', { name: 'Yes, count them' }).click();
+      await expect(page).toHaveURL('/cookies');
+      await expect(main).toContainText('You said yes');
+      await main.getByRole('button', { name: 'No, do not' }).click();
+      await expect(main).toContainText('You said no');
+      expect(outside.hosts()).toEqual([]);
+    });
+  });
+}

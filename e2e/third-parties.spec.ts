@@ -1,0 +1,41 @@
+import { comeNearEverything, connectionsAhead } from '@/e2e/support/come-near';
+import { hydrated } from '@/e2e/support/framework';
+import { contentPaths } from '@/e2e/support/sites';
+import { expect, test } from '@/e2e/support/test';
+
+test('who reads every page and comes near everything meets nobody but the site', async ({
+  page,
+  context,
+  outside,
+}) => {
+  for (const path of [...contentPaths(), '/cookies', '/search?q=saturn']) {
+    await page.goto(path);
+    await hydrated(page);
+    await comeNearEverything(page);
+    expect(await connectionsAhead(page), path).toBe(0);
+  }
+  expect(outside.hosts()).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page about cookies says what the settings make of the site, and asks nothing', async ({
+    page,
+  }) => {
+    await page.goto('/cookies');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cookies');
+    const kept = page.getByRole('table', { name: 'What your browser keeps for this site' });
+    await expect(kept.getByRole('rowheader', { name: /^light/ })).toBeVisible();
+    const asked = page.getByRole('table', { name: 'Whom else your browser asks' });
+    await expect(asked.getByRole('rowheader', { name: /youtube-nocookie/ })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('Google Analytics');
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Cookie settings' })).toHaveCount(0);
+    expect((await page.request.post('/api/consent', { form: { answer: 'yes' } })).status()).toBe(
+      404,
+    );
+  });
+});
