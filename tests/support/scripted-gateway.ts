@@ -52,6 +52,11 @@ export class ScriptedGateway implements PaymentGateway {
     for (const fault of faults) this.#faults.push({ call, fault });
   }
 
+  /** Takes back what was to go wrong and has not. */
+  forgive(): void {
+    this.#faults.length = 0;
+  }
+
   /** What the bank's dialog does. */
   answerBank(id: string, isApproved: boolean): void {
     const failure = { code: 'payment_intent_authentication_failure', declineCode: undefined };

@@ -33,7 +33,8 @@ export async function healPayment(hold: Hold, services: PayServices): Promise<He
   const known = await gateway.retrieveIntent(id);
   if (known.kind !== 'intent') {
     // An intent that the service does not know any more moves no money.
-    const isGone = known.kind === 'refused' && known.code === 'resource_missing';
+    const isGone =
+      known.kind === 'refused' && known.code === 'resource_missing' && state !== 'processing';
     if (known.kind === 'refused' && known.why === 'settings') {
       services.alarm('payments-refused', { submission: payment.submission, code: known.code });
     }
