@@ -1,7 +1,13 @@
 import { FieldError } from '@/components/forms/field-error';
 import { fieldId } from '@/components/forms/field-ids';
 import type { Issue } from '@/lib/forms/errors';
-import { cardField, cardParts, partField, partLabels } from '@/lib/payments/client/card-parts';
+import {
+  cardField,
+  cardParts,
+  partField,
+  partLabels,
+  unknownSum,
+} from '@/lib/payments/client/card-parts';
 import type { PaymentTerms } from '@/lib/payments/payment-terms';
 import type { PublicPayments } from '@/lib/payments/public-payments';
 import styles from '@/styles/payments/card-section.module.css';
@@ -81,9 +87,6 @@ export function CardSection({ form, terms, payments, sum, issue }: CardSectionPr
     </fieldset>
   );
 }
-
-/** While an answer that decides the sum is missing. */
-export const unknownSum = 'your answers above decide';
 
 const modeWords: Readonly<Record<PublicPayments['mode'], string>> = {
   practice:

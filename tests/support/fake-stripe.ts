@@ -31,6 +31,8 @@ export interface FakeStripe {
   /** Says that all fields can be typed in; does so by itself unless `holdReady` is set. */
   readonly ready: () => void;
   holdReady: boolean;
+  /** Has the service's own script break when it is to make a field. */
+  isBroken: boolean;
   readonly createPaymentMethod: ReturnType<typeof vi.fn<Calls['createPaymentMethod']>>;
   readonly handleCardAction: ReturnType<typeof vi.fn<Calls['handleCardAction']>>;
 }
@@ -51,6 +53,7 @@ export function installFakeStripe(): FakeStripe {
     opened: [],
     fields,
     holdReady: false,
+    isBroken: false,
     ready: () => fields.forEach((field) => field.tell('ready')),
     typeCard: () =>
       fields.forEach(({ type, tell }) =>
@@ -71,6 +74,7 @@ export function installFakeStripe(): FakeStripe {
   };
 
   function makeField(type: FieldType, options: object): FakeField & object {
+    if (fake.isBroken) throw new Error('The fake is broken.');
     const listeners = new Map<string, Set<Listener>>();
     let place: HTMLElement | undefined;
     const field = {
@@ -83,6 +87,12 @@ export function installFakeStripe(): FakeStripe {
         listeners.get(event)?.forEach((listen) => listen({ elementType: type, ...more })),
       on(event: string, listen: Listener) {
         listeners.set(event, (listeners.get(event) ?? new Set()).add(listen));
+        // A frame takes longer than the page takes to listen.
+        if (event === 'ready') {
+          queueMicrotask(() => {
+            if (place !== undefined && !fake.holdReady) field.tell('ready');
+          });
+        }
         return field;
       },
       off(event: string, listen: Listener) {
@@ -94,9 +104,6 @@ export function installFakeStripe(): FakeStripe {
         place = element;
         place.append(`(${type})`);
         fields.set(type, field);
-        queueMicrotask(() => {
-          if (!fake.holdReady) field.tell('ready');
-        });
       },
       update: (more: object) => void Object.assign(field.options, more),
       destroy() {

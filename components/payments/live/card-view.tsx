@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom';
 import { FieldError } from '@/components/forms/field-error';
 import { fieldId } from '@/components/forms/field-ids';
 import { errorPlaceOf } from '@/components/forms/live/form-places';
-import { unknownSum } from '@/components/payments/card-section';
 import { CardBoundary } from '@/components/payments/live/card-boundary';
 import type { CardDesk } from '@/components/payments/live/card-desk';
 import { CardHelp } from '@/components/payments/live/card-help';
@@ -13,7 +12,7 @@ import { useCardStyle } from '@/components/payments/live/use-card-style';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import { cardParts, partField, partLabels } from '@/lib/payments/client/card-parts';
+import { cardParts, partField, partLabels, unknownSum } from '@/lib/payments/client/card-parts';
 import { watchApproach } from '@/lib/payments/client/watch-approach';
 
 export interface CardViewProps {

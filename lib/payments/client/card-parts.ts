@@ -17,3 +17,6 @@ export const partLabels: Readonly<Record<CardPart, string>> = {
   expiry: 'Expiry date',
   code: 'Security code',
 };
+
+/** In place of the sum, while an answer that decides it is missing. */
+export const unknownSum = 'your answers above decide';
