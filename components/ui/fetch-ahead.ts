@@ -1,65 +1,77 @@
 import type { NextRouter } from 'next/router';
-import type { Prefetcher } from '@/lib/prefetch/prefetcher';
+import type { ClientRouting } from '@/components/ui/client-routing';
 
-export type Router = Pick<NextRouter, 'push' | 'prefetch'>;
+export type Router = Pick<NextRouter, 'push' | 'prefetch' | 'events'>;
 
-/** What the router is told before and when a link is followed. */
+/** What is done before and when a link is followed. */
 export interface FetchAhead {
   /** A pointer, a finger or the focus is near a link to this address. */
   approach(address: string): void;
   /** The link was followed. */
   follow(address: string): void;
+  end(): void;
 }
 
 /**
- * Has the router fetch pages ahead by the rules of lib/prefetch, which is loaded when the first link
- * is approached. Nothing is fetched ahead for visitors who save data or have a slow line.
+ * Has the router fetch pages ahead by the rules of lib/prefetch, and go from page to page as
+ * components/ui/client-routing.ts has it, which is loaded when the first link is approached. Nothing
+ * is fetched ahead for visitors who save data or have a slow line.
  */
 export function fetchAheadOf(router: Router): FetchAhead {
-  let prefetcher: Prefetcher | undefined;
-  let loading: Promise<Prefetcher> | undefined;
-  const load = () => {
-    loading ??= import('@/lib/prefetch/prefetcher').then((rules) => {
-      prefetcher = new rules.Prefetcher({
-        fetch: (address, anew) =>
-          router.prefetch(address, address, anew ? { unstable_skipClientCache: true } : {}),
-        now: Date.now,
-      });
-      return prefetcher;
-    });
-    return loading;
-  };
-  /** At once where that is possible, so that a click acts on what its approach has done. */
-  const withRules = (then: (rules: Prefetcher) => void) => {
-    if (prefetcher !== undefined) {
-      then(prefetcher);
-      return;
-    }
-    load().then(then, () => {
-      // Without the rules links are followed as ever; the next approach tries again.
+  let routing: ClientRouting | undefined;
+  let loading: ReturnType<typeof importRouting> | undefined;
+  let isOver = false;
+  let isUnderway = false;
+  const load = async () => {
+    loading ??= importRouting();
+    try {
+      const part = await loading;
+      if (!isOver) routing ??= part.startClientRouting(router, isUnderway);
+      return part;
+    } catch {
+      // Without it links are followed as ever; the next approach tries again.
       loading = undefined;
-    });
+      return undefined;
+    }
   };
   return {
     approach(address) {
-      if (sparesData()) return;
-      withRules((rules) => {
-        rules.approach(address);
-      });
+      const spares = sparesData();
+      const fetch = () => {
+        if (!spares) routing?.prefetcher.approach(address);
+      };
+      // At once where that is possible, so that a click acts on what its approach has done.
+      if (routing === undefined) void load().then(fetch);
+      else fetch();
     },
     follow(address) {
-      if (prefetcher?.follow(address) === 'anew') {
-        void router.push(address, address, { unstable_skipClientCache: true });
+      if (routing === undefined) {
+        void followEarly(address);
         return;
       }
-      void router.push(address);
-      if (prefetcher === undefined) {
-        withRules((rules) => {
-          rules.follow(address);
-        });
-      }
+      const isOld = routing.prefetcher.follow(address) === 'anew';
+      void router.push(address, address, isOld ? { unstable_skipClientCache: true } : {});
+    },
+    end() {
+      isOver = true;
+      routing?.end();
     },
   };
+
+  /** The click came before the part that goes with it, which does then what it has missed. */
+  async function followEarly(address: string): Promise<void> {
+    isUnderway = true;
+    const going = router.push(address).finally(() => {
+      isUnderway = false;
+    });
+    const [, part] = await Promise.all([going, load()]);
+    routing?.prefetcher.follow(address);
+    part?.startPage();
+  }
+}
+
+function importRouting() {
+  return import('@/components/ui/client-routing');
 }
 
 /** By the Network Information API, which not all browsers have. */

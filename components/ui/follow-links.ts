@@ -27,6 +27,7 @@ export function followLinks(router: Router): () => void {
   document.addEventListener('click', follow);
   for (const sign of signs) document.addEventListener(sign, approach, { passive: true });
   return () => {
+    ahead.end();
     document.removeEventListener('click', follow);
     for (const sign of signs) document.removeEventListener(sign, approach);
   };

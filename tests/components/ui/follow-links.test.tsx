@@ -6,6 +6,7 @@ import { Link } from '@/components/ui/link';
 const router = {
   push: vi.fn(() => Promise.resolve(true)),
   prefetch: vi.fn(() => Promise.resolve()),
+  events: { on: vi.fn(), off: vi.fn(), emit: vi.fn() },
 };
 let stop: () => void;
 
@@ -169,7 +170,20 @@ test('a page that cannot be fetched ahead is no failure yet', async () => {
   });
   await expect(router.prefetch.mock.results[0]?.value).rejects.toThrow('The line is dead.');
   expect(isLeftToBrowser(element)).toBe(false);
+  expect(router.push).toHaveBeenCalledExactlyOnceWith('/journal', '/journal', {});
+});
+
+test('a click that comes before the part that goes with it is made up for', async () => {
+  render(
+    <main>
+      <h1>The journal</h1>
+    </main>,
+  );
+  expect(isLeftToBrowser(link('/journal'))).toBe(false);
   expect(router.push).toHaveBeenCalledExactlyOnceWith('/journal');
+  await vi.waitFor(() => {
+    expect(screen.getByRole('heading', { name: 'The journal' })).toHaveFocus();
+  });
 });
 
 test('once ended it follows nothing', () => {

@@ -1,0 +1,94 @@
+import type { NextRouter } from 'next/router';
+
+export type RouterEvents = Pick<NextRouter['events'], 'on' | 'off'>;
+
+/** Where somebody was on a page: how far down, and on which link. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly link: { readonly href: string; readonly which: number } | undefined;
+}
+
+/**
+ * Has a page that the router swaps in begin where a loaded one does: at its heading, with the focus,
+ * so that who listens hears it. Back and Forward lead to the place and the link that were left.
+ * Returns a function that ends it.
+ */
+export function keepPlaces(events: RouterEvents): () => void {
+  const places = new Map<string, Place>();
+  let entry = entryKey();
+  let path = location.pathname;
+  let isAgain = false;
+  let [x, y] = [scrollX, scrollY];
+
+  /** A browser scrolls on its own when it goes back, before anybody is asked. */
+  function noteScroll() {
+    if (!isAgain) [x, y] = [scrollX, scrollY];
+  }
+  function noteAgain() {
+    isAgain = true;
+  }
+  function leave() {
+    places.set(entry, { x, y, link: linkInFocus() });
+  }
+  function stay() {
+    isAgain = false;
+  }
+  function arrive() {
+    const place = isAgain ? places.get(entryKey()) : undefined;
+    const isElsewhere = location.pathname !== path;
+    entry = entryKey();
+    path = location.pathname;
+    isAgain = false;
+    if (!isElsewhere) return;
+    if (place === undefined) startPage();
+    else returnTo(place);
+    noteScroll();
+  }
+
+  addEventListener('scroll', noteScroll, { passive: true });
+  addEventListener('popstate', noteAgain);
+  events.on('routeChangeStart', leave);
+  events.on('routeChangeError', stay);
+  events.on('routeChangeComplete', arrive);
+  return () => {
+    removeEventListener('scroll', noteScroll);
+    removeEventListener('popstate', noteAgain);
+    events.off('routeChangeStart', leave);
+    events.off('routeChangeError', stay);
+    events.off('routeChangeComplete', arrive);
+  };
+}
+
+/** Gives the focus to the part that the address names, or to the page's heading. */
+export function startPage(): void {
+  const part = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
+  const start = part ?? document.querySelector<HTMLElement>('main h1');
+  if (start === null) return;
+  if (start.tabIndex < 0) start.tabIndex = -1;
+  // The same element may hold the next page's words, and is heard only if it is focused anew.
+  start.blur();
+  start.focus({ preventScroll: true });
+}
+
+function returnTo({ x, y, link }: Place): void {
+  scrollTo({ left: x, top: y, behavior: 'instant' });
+  if (link !== undefined) linksTo(link.href)[link.which]?.focus({ preventScroll: true });
+}
+
+function linkInFocus(): Place['link'] {
+  const link = document.activeElement;
+  const href = link?.getAttribute('href');
+  if (!(link instanceof HTMLElement) || typeof href !== 'string') return undefined;
+  return { href, which: linksTo(href).indexOf(link) };
+}
+
+function linksTo(href: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(href)}"]`)];
+}
+
+/** The router names every entry of the history that it makes. */
+function entryKey(): string {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null ? String(Reflect.get(state, 'key')) : '';
+}

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepPlaces } from '@/components/ui/keep-places';
+import { routerEvents } from '@/tests/support/router-events';
+
+const { events, emit } = routerEvents();
+const scrolled = vi.fn();
+let end: () => void;
+
+/** As the router does it: the address and its entry first, then the page. */
+function go(path: string, key: string, html: string, how: 'click' | 'back' = 'click') {
+  emit('routeChangeStart');
+  if (how === 'click') history.pushState({ key }, '', path);
+  else {
+    history.replaceState({ key }, '', path);
+  }
+  document.body.innerHTML = `<main>${html}</main>`;
+  emit('routeChangeComplete');
+}
+
+function back(path: string, key: string, html: string) {
+  dispatchEvent(new PopStateEvent('popstate'));
+  go(path, key, html, 'back');
+}
+
+function scrollBy(y: number) {
+  Object.assign(window, { scrollX: 0, scrollY: y });
+  dispatchEvent(new Event('scroll'));
+}
+
+const list = '<h1>Journal</h1><a href="/a">A</a><a href="/b">B</a><a href="/b">B again</a>';
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', scrolled);
+  scrolled.mockClear();
+  history.replaceState({ key: 'list' }, '', '/journal');
+  document.body.innerHTML = `<main>${list}</main>`;
+  scrollBy(0);
+  end = keepPlaces(events);
+});
+
+afterEach(() => {
+  end();
+  vi.unstubAllGlobals();
+});
+
+test('a page begins at its heading, which is focused without a jump', () => {
+  go('/a', 'a', '<h1>A post</h1>');
+  expect(document.activeElement?.textContent).toBe('A post');
+  expect(document.activeElement).toHaveAttribute('tabindex', '-1');
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+test('or at the part that its address names', () => {
+  go('/a#bus', 'a', '<h1>A post</h1><h2 id="bus">By bus</h2>');
+  expect(document.activeElement?.textContent).toBe('By bus');
+});
+
+test('Back leads to the place and the link that were left', () => {
+  scrollBy(740);
+  document.querySelectorAll('a')[2]?.focus();
+  go('/b', 'b', '<h1>B post</h1>');
+  scrollBy(120);
+  // The browser has scrolled by itself when the router hears of it.
+  dispatchEvent(new PopStateEvent('popstate'));
+  scrollBy(0);
+  go('/journal', 'list', list, 'back');
+  expect(scrolled).toHaveBeenLastCalledWith({ left: 0, top: 740, behavior: 'instant' });
+  expect(document.activeElement?.textContent).toBe('B again');
+  // And Forward to where one was there.
+  back('/b', 'b', '<h1>B post</h1>');
+  expect(scrolled).toHaveBeenLastCalledWith({ left: 0, top: 120, behavior: 'instant' });
+});
+
+test('a link clicked after Back is a new page again', () => {
+  go('/b', 'b', '<h1>B post</h1>');
+  back('/journal', 'list', list);
+  go('/a', 'a', '<h1>A post</h1>');
+  expect(document.activeElement?.textContent).toBe('A post');
+});
+
+test('another address of the same page takes the focus from nothing', () => {
+  document.querySelector('a')?.focus();
+  emit('routeChangeStart');
+  history.pushState({ key: 'again' }, '', '/journal?light=red');
+  emit('routeChangeComplete');
+  expect(document.activeElement?.textContent).toBe('A');
+});
+
+test('once ended it does nothing', () => {
+  end();
+  go('/a', 'a', '<h1>A post</h1>');
+  expect(document.activeElement).toBe(document.body);
+});
