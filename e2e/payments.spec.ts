@@ -125,9 +125,14 @@ test('a no to the bank, and a question that is closed, charge nothing', async ({
   await openPaid(page);
   await answer(page, name);
   await typeCard(page, { number: '4000000000003220' });
-  for (const choice of ['Refuse', 'Close'] as const) {
+  for (const choice of ['Refuse', 'Close', 'Escape'] as const) {
     await pay(page);
-    await answerBank(page, choice);
+    if (choice === 'Escape') {
+      await expect(bank(page).getByRole('heading')).toBeFocused();
+      await page.keyboard.press(choice);
+    } else {
+      await answerBank(page, choice);
+    }
     await expectProblem(page, 'You have not been charged.');
   }
   // The bank is asked, says yes, and then finds no money.
