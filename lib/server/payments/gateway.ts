@@ -114,7 +114,7 @@ export type Trouble =
    * give the same answer again under the same key.
    */
   | { readonly kind: 'unheard'; readonly isAnswered: boolean }
-  /** Not done: asked too often, or somebody else is asking about the same intent. */
+  /** Not done: asked too often. */
   | { readonly kind: 'too-many' };
 
 export type IntentResult =

@@ -8,21 +8,23 @@ import type { Refusal, Trouble } from '@/lib/server/payments/gateway';
 export function troubleOf(error: unknown): Trouble | ({ readonly kind: 'declined' } & Refusal) {
   if (!isServiceError(error)) throw error;
   const { type, code, param } = error;
+  // Another request about the same is under way, and may yet move the money.
+  if (code === 'idempotency_key_in_use' || code === 'lock_timeout') {
+    return { kind: 'unheard', isAnswered: false };
+  }
   switch (type) {
     case 'StripeCardError':
       return { kind: 'declined', ...refusalOf(error) };
     case 'StripeRateLimitError':
       return { kind: 'too-many' };
     case 'StripeIdempotencyError':
-      // The first request under the key has no answer yet.
-      return code === 'idempotency_key_in_use' ? { kind: 'too-many' } : { kind: 'key-taken' };
+      return { kind: 'key-taken' };
     case 'StripeConnectionError':
       return { kind: 'unheard', isAnswered: false };
     case 'StripeAuthenticationError':
     case 'StripePermissionError':
       return { kind: 'refused', why: 'settings', code, about: param };
     case 'StripeInvalidRequestError':
-      if (code === 'lock_timeout') return { kind: 'too-many' };
       return { kind: 'refused', why: 'request', code, about: param };
     default:
       return { kind: 'unheard', isAnswered: true };
