@@ -82,7 +82,10 @@ async function headOf(pageProps: unknown): Promise<HeadData | undefined> {
   return headDataOf(await readContent(), meta as PageMeta, siteUrl());
 }
 
-/** Nothing counts at the desk, nor on a page without the site's frame. */
+/**
+ * Nothing counts at the desk, on a page without the site's frame, or beside a card
+ * (lib/server/payments/allow-payments.ts).
+ */
 async function tagOf(pageProps: unknown): Promise<{ readonly tag?: string }> {
   if (property(pageProps, 'frame') === undefined) return {};
   // The policy of a page with a card field lets nobody in besides the payment service.

@@ -1,5 +1,4 @@
 import { consentAddress, isManager } from '@/lib/consent/consent';
-import { Link } from '@/components/ui/link';
 import styles from '@/styles/consent/consent-banner.module.css';
 
 interface ConsentBannerProps {
@@ -8,7 +7,8 @@ interface ConsentBannerProps {
 }
 
 /**
- * Asks whether visits may be counted, before anything else on the page and over nothing of it. It is
+ * Asks whether visits may be counted, before anything else on the page and over nothing of it; it
+ * has no link, so that the way past the header stays the first of the page. It is
  * a form, so that an early press is an answer too; without scripts nothing could count, and it is
  * not there. Shown or not is decided before the first paint (lib/consent/boot-consent.js).
  */
@@ -25,7 +25,8 @@ export function ConsentBanner({ tag }: ConsentBannerProps) {
       <form method="post" action={consentAddress} className={styles.inner}>
         <p className={styles.question}>
           <b>May we count your visit?</b> With a yes, {tool} sets cookies and tells us which pages
-          are read. With a no, nothing of it is loaded. <Link href="/cookies">What that means</Link>
+          are read. With a no, nothing of it is loaded. “Cookie settings” at the foot of each page
+          says more and changes it.
         </p>
         <p className={styles.answers}>
           <button type="submit" name="answer" value="yes" className={styles.answer}>
@@ -38,8 +39,8 @@ export function ConsentBanner({ tag }: ConsentBannerProps) {
       </form>
       <p className={styles.done} tabIndex={-1} data-said="">
         <span data-said-yes="">Thank you. Your visits are counted from now on.</span>
-        <span data-said-no="">Your visits are not counted.</span>{' '}
-        <Link href="/cookies">Change this</Link>
+        <span data-said-no="">Your visits are not counted.</span> “Cookie settings” at the foot of
+        each page changes it.
       </p>
     </section>
   );

@@ -32,6 +32,7 @@ import { useAnswers } from '@/components/forms/live/use-answers';
 import { useDraft } from '@/components/forms/live/use-draft';
 import { useSteps } from '@/components/forms/live/use-steps';
 import type { LiveCard } from '@/components/payments/live/open-card';
+import { tellEvent } from '@/lib/analytics/site-event';
 import { askedFields } from '@/lib/forms/asked-fields';
 import { checkSubmission } from '@/lib/forms/check-submission';
 import { createFormClient, type FormClientOptions } from '@/lib/forms/client/form-client';
@@ -127,12 +128,19 @@ export function LiveForm(props: LiveFormProps) {
     }
   }
 
+  function tellFailure(found: readonly Issue[]) {
+    const [first] = found;
+    if (first === undefined) return;
+    tellEvent({ event: 'form_failed', form: definition.id, code: first.code });
+  }
+
   async function send() {
     const found = [
       ...checkSubmission(definition, readFields(form), readFiles(form)),
       ...(card?.check() ?? []),
     ];
     if (found.length > 0) {
+      tellFailure(found);
       rejectAll(found);
       return;
     }
@@ -149,10 +157,13 @@ export function LiveForm(props: LiveFormProps) {
       isSending.current = false;
       draft.keepAttempt(client.attempt());
       setPhase(client.silence() === undefined ? 'ready' : 'unanswered');
-      rejectAll(issuesOfReply(result, definition, card?.fieldOf));
+      const replied = issuesOfReply(result, definition, card?.fieldOf);
+      tellFailure(replied);
+      rejectAll(replied);
       return;
     }
     draft.finish();
+    tellEvent({ event: 'form_sent', form: definition.id });
     setNotice('Sent. Thank you.');
     onSent(result.next);
   }
@@ -189,6 +200,11 @@ export function LiveForm(props: LiveFormProps) {
   });
 
   useEffect(() => sayReady(form), [form]);
+  useEffect(() => {
+    const tellStart = () => tellEvent({ event: 'form_started', form: definition.id });
+    form.addEventListener('input', tellStart, { once: true });
+    return () => form.removeEventListener('input', tellStart);
+  }, [form, definition]);
 
   return (
     <>

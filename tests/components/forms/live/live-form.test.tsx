@@ -6,6 +6,7 @@ import { draftKey, type DraftStorage } from '@/components/forms/live/drafts';
 import { findPlaces } from '@/components/forms/live/form-places';
 import { LiveForm } from '@/components/forms/live/live-form';
 import { definitionOf } from '@/components/forms/live/read-form';
+import { hearEvents, type SiteEvent } from '@/lib/analytics/site-event';
 import type { SendPost } from '@/lib/forms/client/post';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { hastySurroundings } from '@/tests/support/client-surroundings';
@@ -88,6 +89,22 @@ describe('a live form', () => {
     expect(screen.queryByRole('region', { name: 'There is a problem' })).not.toBeInTheDocument();
     expect(email).not.toHaveAttribute('aria-invalid');
     expect(posts).toHaveLength(1);
+  });
+
+  test('tells who counts visits that it was begun, failed and sent, and nothing of what it says', async () => {
+    const told: SiteEvent[] = [];
+    const stop = hearEvents((event) => told.push(event));
+    const { onSent } = takeOver(contactForm);
+    await userEvent.click(button('Send'));
+    await fillContact();
+    await userEvent.click(button('Send'));
+    await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+    stop();
+    expect(told).toEqual([
+      { event: 'form_failed', form: 'contact', code: 'REQUIRED_FIELD_EMPTY' },
+      { event: 'form_started', form: 'contact' },
+      { event: 'form_sent', form: 'contact' },
+    ]);
   });
 
   test('leaves what the server found wrong until the next try', async () => {
