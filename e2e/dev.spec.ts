@@ -2,32 +2,42 @@ import { expect, test as base } from '@playwright/test';
 import { ProjectCopy } from '@/e2e/support/project-copy';
 import { freePort } from '@/scripts/free-port';
 
-interface Fixtures {
+interface OfTheWorker {
   readonly project: ProjectCopy;
   readonly site: string;
 }
 
-/** A copy of the project under `npm run dev`, for the person who writes the content. */
-const test = base.extend<Fixtures>({
-  project: async ({}, use, { testId }) => {
-    const project = new ProjectCopy(`dev-${testId}`);
-    await use(project);
-    await project.remove();
-  },
-  site: async ({ project, request }, use) => {
-    const port = await freePort();
-    project.startDev(port);
-    const site = `http://localhost:${port}`;
-    const answered = async () => {
-      const response = await request.get(`${site}/privacy`).catch(() => undefined);
-      return response?.status() ?? project.said;
-    };
-    await expect.poll(answered, { timeout: 120_000 }).toBe(200);
-    await use(site);
-  },
+/**
+ * A copy of the project under `npm run dev`, for the person who writes the content. It takes half a
+ * minute to answer, so these tests share one, each with files of its own.
+ */
+const test = base.extend<object, OfTheWorker>({
+  project: [
+    async ({}, use) => {
+      const project = new ProjectCopy('dev');
+      await use(project);
+      await project.remove();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ project }, use) => {
+      const port = await freePort();
+      project.startDev(port);
+      const site = `http://localhost:${port}`;
+      const answered = () =>
+        fetch(`${site}/privacy`).then(
+          ({ status }) => status,
+          () => project.said,
+        );
+      await expect.poll(answered, { timeout: 120_000 }).toBe(200);
+      await use(site);
+    },
+    { scope: 'worker', timeout: 130_000 },
+  ],
 });
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 const patient = { timeout: 60_000 };
 
@@ -85,4 +95,20 @@ test('two new files are a new page with a new form that works', async ({ page, p
   await page.getByRole('button', { name: 'Ask for it' }).click();
   await page.waitForURL(/\/f\/telescope\?sent/, patient);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('the gallery shows sections and forms in three lights', async ({ page, site }) => {
+  const address = `${site}/gallery`;
+  await page.goto(address, patient);
+  const papers = await page
+    .getByRole('region', { name: 'price-table' })
+    .getByRole('group')
+    .evaluateAll((panes) => panes.map((pane) => getComputedStyle(pane).backgroundColor));
+  expect(new Set(papers).size).toBe(3);
+  const forms = page.getByRole('region', { name: 'form-states' });
+  await expect(forms.getByRole('group', { name: 'red' })).toHaveCount(8);
+  await expect(forms.getByText('There is a problem')).toHaveCount(3);
+
+  await page.goto(`${address}?light=red`);
+  await expect(forms.getByText('There is a problem')).toHaveCount(1);
 });
