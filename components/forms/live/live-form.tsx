@@ -130,7 +130,7 @@ export function LiveForm(props: LiveFormProps) {
 
   function tellFailure(found: readonly Issue[]) {
     const [first] = found;
-    if (first === undefined) return;
+    if (first?.code === undefined) return;
     tellEvent({ event: 'form_failed', form: definition.id, code: first.code });
   }
 
