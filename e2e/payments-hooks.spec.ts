@@ -1,4 +1,4 @@
-import { answerBank, chargedTo, expect, test } from '@/e2e/support/paid';
+import { answerBank, chargedTo, expect, someone, test } from '@/e2e/support/paid';
 import { openHooksPage } from '@/e2e/support/open-hooks-page';
 
 test('the published form and its card field are paid at our endpoint, with the bank and without', async ({
@@ -6,7 +6,7 @@ test('the published form and its card field are paid at our endpoint, with the b
   complaints,
 }) => {
   complaints.expect(/status of 402/);
-  const name = 'Ana Hooked H1';
+  const name = someone('Ana Hooked H1');
   await openHooksPage(page);
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('E-mail').fill('ana@example.org');

@@ -12,6 +12,7 @@ import {
   pay,
   practiceOrigin,
   rowsOf,
+  someone,
   test,
   typeCard,
 } from '@/e2e/support/paid';
@@ -21,7 +22,7 @@ test('a blocked script is said, nothing is posted or lost, and trying again pays
   complaints,
 }) => {
   complaints.expect(/Failed to load resource|ERR_/);
-  const name = 'Ana Blocked T1';
+  const name = someone('Ana Blocked T1');
   const script = `${practiceOrigin}/v3/stripe.js`;
   let posts = 0;
   page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0));
@@ -50,7 +51,7 @@ test('answers that are lost cost no second charge, before the bank and after it'
   complaints,
 }) => {
   complaints.expect(/Failed to load resource|ERR_/);
-  const name = 'Ana Unheard T2';
+  const name = someone('Ana Unheard T2');
   await openPaid(page);
   await answer(page, name);
   await typeCard(page, { number: '4000002760003184' });
@@ -79,7 +80,7 @@ test('answers that are lost cost no second charge, before the bank and after it'
 test('a page that is loaded anew while the bank asks goes on with the same attempt', async ({
   page,
 }) => {
-  const name = 'Ana Reloaded T3';
+  const name = someone('Ana Reloaded T3');
   await openPaid(page);
   await answer(page, name);
   await typeCard(page, { number: '4000002760003184' });

@@ -14,6 +14,7 @@ import {
   payButton,
   paidServerLog,
   rowsOf,
+  someone,
   test,
   typeCard,
 } from '@/e2e/support/paid';
@@ -21,7 +22,7 @@ import {
 test('a card is charged once what the page said, and its number reaches nobody here', async ({
   page,
 }) => {
-  const name = 'Ana Paid P1';
+  const name = someone('Ana Paid P1');
   const posted: string[] = [];
   page.on('request', (request) => posted.push(request.postData() ?? ''));
   await openPaid(page);
@@ -60,7 +61,7 @@ for (const [half, cards] of [
 ] as const) {
   test(half, async ({ page, complaints }) => {
     complaints.expect(/status of 402/);
-    const name = `Ana Refused P2 ${cards.length}`;
+    const name = someone(`Ana Refused P2 ${cards.length}`);
     await openPaid(page);
     await answer(page, name, '1');
     for (const [number, words] of cards) {
@@ -98,7 +99,7 @@ test('what is wrong with a card is said before anything is posted', async ({ pag
 });
 
 test('a sum of one’s own is given, after the bank has asked', async ({ page }) => {
-  const name = 'Ana Asked P4';
+  const name = someone('Ana Asked P4');
   await openPaid(page, 'donate');
   await page.getByLabel('Another sum').check();
   await page.getByLabel('Your sum in pounds').fill('12,50');
@@ -121,7 +122,7 @@ test('a no to the bank, and a question that is closed, charge nothing', async ({
   complaints,
 }) => {
   complaints.expect(/status of 402/);
-  const name = 'Ana Unsure P5';
+  const name = someone('Ana Unsure P5');
   await openPaid(page);
   await answer(page, name);
   await typeCard(page, { number: '4000000000003220' });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FrameLocator, type Page } from '@playwright/test';
@@ -69,6 +70,9 @@ export async function expectProblem(page: Page, words: RegExp | string): Promise
   await expect(problem).toContainText(words);
   await expect(problem).toBeFocused();
 }
+
+/** A name that nobody has paid under before, by which a payment is found again. */
+export const someone = (name: string): string => `${name} ${randomUUID()}`;
 
 /** Answers the trial form's questions; `name` finds the payment again. */
 export async function answer(page: Page, name: string, places = '3'): Promise<void> {
