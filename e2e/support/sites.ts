@@ -33,6 +33,7 @@ export const pageKinds: readonly PageKind[] = [
   { kind: 'search', path: '/search', status: 200 },
   { kind: 'search with results', path: '/search?q=saturn', status: 200 },
   { kind: 'search without results', path: '/search?q=zzzzz', status: 200 },
+  { kind: 'page about cookies', path: '/cookies', status: 200 },
   { kind: 'missing page', path: '/nowhere', status: 404 },
   { kind: 'unreadable address', path: '/visit/%E0%A4%A', status: 400 },
   { kind: 'sign-in of the desk', path: '/desk/sign-in', status: 200 },
