@@ -92,7 +92,7 @@ test('a mouse pulls the pictures sideways, and they run on when they are thrown'
   await page.setViewportSize({ width: 640, height: 900 });
   await page.goto('/borrow');
   await hydrated(page);
-  const strip = page.getByRole('group', { name: 'Charts to take outside' });
+  const strip = page.getByRole('region', { name: 'Pictures: Charts to take outside' });
   await strip.scrollIntoViewIfNeeded();
   await strip.hover();
   const left = () => strip.evaluate((element) => element.scrollLeft);

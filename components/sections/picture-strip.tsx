@@ -12,8 +12,8 @@ export function PictureStrip({ section }: { readonly section: PictureStripSectio
         data-strip=""
         className={styles.scroller}
         tabIndex={0}
-        role="group"
-        aria-label={title ?? 'Pictures'}
+        role="region"
+        aria-label={title === undefined ? 'Pictures' : `Pictures: ${title}`}
       >
         <ul className={styles.strip}>
           {pictures.map(({ picture, caption }) => (

@@ -1,6 +1,6 @@
 import { keepPlaces } from '@/components/ui/keep-places';
 import { showProgress } from '@/components/ui/show-progress';
-import type { Router } from '@/components/ui/fetch-ahead';
+import type { SiteRouter } from '@/components/ui/site-router';
 import { Prefetcher } from '@/lib/prefetch/prefetcher';
 
 export { startPage } from '@/components/ui/keep-places';
@@ -14,7 +14,7 @@ export interface ClientRouting {
  * All that belongs to going from page to page without loading one; it comes with the first approach.
  * `isUnderway` when a page has been asked for already.
  */
-export function startClientRouting(router: Router, isUnderway: boolean): ClientRouting {
+export function startClientRouting(router: SiteRouter, isUnderway: boolean): ClientRouting {
   const ends = [keepPlaces(router.events), showProgress(router.events, isUnderway)];
   return {
     prefetcher: new Prefetcher({

@@ -1,7 +1,5 @@
-import type { NextRouter } from 'next/router';
 import type { ClientRouting } from '@/components/ui/client-routing';
-
-export type Router = Pick<NextRouter, 'push' | 'prefetch' | 'events'>;
+import type { SiteRouter } from '@/components/ui/site-router';
 
 /** What is done before and when a link is followed. */
 export interface FetchAhead {
@@ -17,7 +15,7 @@ export interface FetchAhead {
  * components/ui/client-routing.ts has it, which is loaded when the first link is approached. Nothing
  * is fetched ahead for visitors who save data or have a slow line.
  */
-export function fetchAheadOf(router: Router): FetchAhead {
+export function fetchAheadOf(router: SiteRouter): FetchAhead {
   let routing: ClientRouting | undefined;
   let loading: ReturnType<typeof importRouting> | undefined;
   let isOver = false;

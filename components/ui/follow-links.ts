@@ -1,4 +1,5 @@
-import { fetchAheadOf, type Router } from '@/components/ui/fetch-ahead';
+import { fetchAheadOf } from '@/components/ui/fetch-ahead';
+import type { SiteRouter } from '@/components/ui/site-router';
 
 /**
  * Has the router swap content pages in place when a link to one is clicked, and fetch them ahead
@@ -6,7 +7,7 @@ import { fetchAheadOf, type Router } from '@/components/ui/fetch-ahead';
  * itself, and clicks that ask for a tab, a window or a download stay with the browser.
  * Returns a function that ends it.
  */
-export function followLinks(router: Router): () => void {
+export function followLinks(router: SiteRouter): () => void {
   const ahead = fetchAheadOf(router);
 
   function follow(event: MouseEvent) {
