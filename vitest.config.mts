@@ -19,6 +19,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    // By itself it would leave one of two cores idle.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

@@ -2,30 +2,35 @@ import { type Gate, type Tally } from './gates';
 
 const rule = '-'.repeat(64);
 
+/** Rows of gates that run beside each other, each row one gate after the other. */
+export type Beside = readonly (readonly Gate[])[];
+
 /**
  * Runs every gate in order and adds up. A gate goes on after another failed, unless it needs that
  * very one: then it counts as failed without being run.
  */
 export async function runGates(
-  gates: readonly Gate[],
+  gates: readonly (Gate | Beside)[],
   say: (line: string) => void,
   milliseconds: () => number,
 ): Promise<Tally> {
   const failed = new Set<string>();
   const lines: string[] = [];
   let total: Tally = { passed: 0, failed: 0, skipped: 0 };
-  for (const gate of gates) {
-    say(`\n${rule}\n${gate.name}\n${rule}`);
-    const begun = milliseconds();
-    const tally = await runGate(gate, failed, say);
-    const seconds = ((milliseconds() - begun) / 1000).toFixed(1);
-    if (tally.failed > 0) failed.add(gate.name);
-    lines.push(
-      `${tally.failed > 0 ? 'FAILED' : 'ok    '}  ${gate.name.padEnd(14)} ${seconds.padStart(6)} s  ${sayTotal(tally)}`,
-    );
-    say(lines.at(-1) ?? '');
-    total = add(total, tally);
-  }
+  const runRow = async (row: readonly Gate[]) => {
+    for (const gate of row) {
+      say(`\n${rule}\n${gate.name}\n${rule}`);
+      const begun = milliseconds();
+      const tally = await runGate(gate, failed, say);
+      const seconds = ((milliseconds() - begun) / 1000).toFixed(1);
+      if (tally.failed > 0) failed.add(gate.name);
+      const line = `${tally.failed > 0 ? 'FAILED' : 'ok    '}  ${gate.name.padEnd(14)} ${seconds.padStart(6)} s  ${sayTotal(tally)}`;
+      lines.push(line);
+      say(line);
+      total = add(total, tally);
+    }
+  };
+  for (const entry of gates) await Promise.all(('run' in entry ? [[entry]] : entry).map(runRow));
   say(`\n${rule}\n${lines.join('\n')}`);
   return total;
 }

@@ -30,6 +30,28 @@ test('counts a gate as failed without running it when what it needs has failed',
   expect(lines.join('\n')).toContain('Not run, because build failed.');
 });
 
+test('runs rows of gates beside each other, and what comes after them later', async () => {
+  const order: string[] = [];
+  const slow = (name: string, turns: number): Gate => ({
+    name,
+    run: async () => {
+      order.push(`${name} begins`);
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      order.push(`${name} ends`);
+      return name === 'lint' ? broken : clean;
+    },
+  });
+  const total = await runGates(
+    [[[slow('lint', 50)], [slow('format', 1), slow('types', 1)]], slow('unit', 1)],
+    () => undefined,
+    () => 0,
+  );
+  expect(total).toEqual({ passed: 5, failed: 1, skipped: 0 });
+  expect(order.indexOf('types begins')).toBeLessThan(order.indexOf('lint ends'));
+  expect(order.indexOf('format ends')).toBeLessThan(order.indexOf('types begins'));
+  expect(order.slice(-2)).toEqual(['unit begins', 'unit ends']);
+});
+
 test('says the total in the words that machines look for', () => {
   expect(sayTotal(clean)).toBe('1 passed, 0 failed');
   expect(sayTotal({ passed: 10, failed: 2, skipped: 3 })).toBe('10 passed, 2 failed, 3 skipped');
