@@ -1,5 +1,5 @@
 import { esmResolver, FileSystemConfigLoader, HtmlValidate } from 'html-validate/node';
-import { findFaultsInEachLight } from '@/e2e/support/axe';
+import { findFaults, findFaultsInEachLight } from '@/e2e/support/axe';
 import { findLetter, signIn, writeLetter } from '@/e2e/support/at-the-desk';
 import { deskLink } from '@/e2e/support/desk';
 import { serverLog } from '@/e2e/support/server-log';
@@ -100,12 +100,14 @@ async function deskPaths(page: Page): Promise<readonly string[]> {
 }
 
 for (const width of [360, 1360]) {
-  test(`the desk passes axe in every light at ${width} px`, async ({ page }) => {
+  test(`the desk passes axe at ${width} px`, async ({ page }) => {
     const paths = await deskPaths(page);
     await page.setViewportSize({ width, height: 800 });
     for (const path of paths) {
       await page.goto(path);
-      expect(await findFaultsInEachLight(page), path).toEqual([]);
+      // The lights have the same colours at every width.
+      const faults = width === 360 ? findFaults(page) : findFaultsInEachLight(page);
+      expect(await faults, path).toEqual([]);
     }
   });
 }

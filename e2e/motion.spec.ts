@@ -93,18 +93,23 @@ test('a mouse pulls the pictures sideways, and they run on when they are thrown'
   await page.goto('/borrow');
   await hydrated(page);
   const strip = page.getByRole('region', { name: 'Pictures: Charts to take outside' });
-  await strip.scrollIntoViewIfNeeded();
-  await strip.hover();
   const left = () => strip.evaluate((element) => element.scrollLeft);
-  const box = await strip.boundingBox();
-  if (box === null) throw new Error('The strip is not shown.');
-  const y = box.y + 60;
-  await page.mouse.move(box.x + 400, y);
-  await page.mouse.down();
-  for (let x = 390; x > 200; x -= 10) await page.mouse.move(box.x + x, y);
-  const pulled = await left();
-  await page.mouse.up();
-  expect(pulled).toBeGreaterThan(100);
+  let pulled = 0;
+  // What follows the mouse is loaded when it first comes near, and does not say when it is there.
+  await expect(async () => {
+    await page.mouse.move(5, 5);
+    await strip.hover();
+    await strip.evaluate((element) => element.scrollTo(0, 0));
+    const box = await strip.boundingBox();
+    if (box === null) throw new Error('The strip is not shown.');
+    const y = box.y + 60;
+    await page.mouse.move(box.x + 400, y);
+    await page.mouse.down();
+    for (let x = 390; x > 200; x -= 10) await page.mouse.move(box.x + x, y);
+    pulled = await left();
+    await page.mouse.up();
+    expect(pulled).toBeGreaterThan(100);
+  }).toPass();
   await expect.poll(left).toBeGreaterThan(pulled);
 });
 
@@ -114,7 +119,6 @@ test('a strip keeps its picture when the window changes its size, a quarter of a
   await page.setViewportSize({ width: 500, height: 900 });
   await page.goto('/borrow');
   await hydrated(page);
-  await page.keyboard.press('Tab');
   const strip = page.locator('[data-strip]');
   const second = () =>
     strip.evaluate((element) => {
@@ -124,6 +128,7 @@ test('a strip keeps its picture when the window changes its size, a quarter of a
     });
   // What keeps the place is loaded at the first key, and does not say when it is there.
   await expect(async () => {
+    await page.keyboard.press('Tab');
     await page.setViewportSize({ width: 500, height: 900 });
     const way = await second();
     await strip.evaluate((element, by) => element.scrollBy(by, 0), way);

@@ -55,6 +55,9 @@ export function findUnseenText(page: Page): Promise<string[]> {
       }
       if (opacity < 0.99) return `opacity ${opacity}`;
       if (!parent.checkVisibility({ visibilityProperty: true })) return 'hidden';
+      // What stands in a box that is scrolled sideways, by finger, mouse or keys, can be come by.
+      const scroller = parent.closest<HTMLElement>('[data-strip]');
+      if (scroller !== null && scroller.tabIndex === 0) return undefined;
       const range = document.createRange();
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
