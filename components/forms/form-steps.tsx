@@ -34,7 +34,9 @@ export function FormSteps({ view, heading: Heading }: FormStepsProps) {
             <Heading id={titleId(number)} tabIndex={-1} className={styles.title} data-step-title="">
               <span className={styles.progress}>
                 Step {number} of {steps.length}
-                <span className={styles.spoken}>: </span>
+                <span className={styles.spoken} data-spoken="">
+                  :{' '}
+                </span>
               </span>
               {step.title}
             </Heading>

@@ -18,6 +18,8 @@ export function findUnseenText(page: Page): Promise<string[]> {
       '[aria-hidden="true"]',
       // The other pages of a form that is asked page by page.
       '[data-step][hidden]',
+      // A mark that is said, and shown by the lines on which its neighbours stand.
+      '[data-spoken]',
       // One of two wordings, of which each visitor needs the other.
       '[data-with-scripts], [data-without-scripts]',
       // The lettering of a picture, which may be cut at its edge; its words are its text alternative.

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { formParts, type Target } from './wire';
 
 export const usage = [
-  'Write: npm run conformance -- URL [--project P] [--open ID] [--files ID] [--closed ID] [--blocked ID] [--limited ID]',
+  'Write: npm run conformance -- URL [--project P] [--open ID] [--files ID] [--closed ID] [--blocked ID] [--limited ID] [--paid ID]',
   'URL is the endpoint’s origin, such as https://example.org; the README tells what each form must be.',
 ].join('\n');
 

@@ -4,6 +4,7 @@ import type { Case } from './case';
 import { encodings } from './encodings';
 import { limits } from './limits';
 import { negotiation } from './negotiation';
+import { payments } from './payments';
 import { repeats } from './repeats';
 import type { Target } from './wire';
 
@@ -15,6 +16,7 @@ export const cases: readonly Case[] = [
   ...acrossSites,
   ...limits,
   ...repeats,
+  ...payments,
 ];
 
 /** What came of one case. */

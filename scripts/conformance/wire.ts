@@ -11,7 +11,7 @@ export interface Target {
 }
 
 /** What a form is for. The README tells how each must be set up. */
-export const formParts = ['open', 'files', 'closed', 'blocked', 'limited'] as const;
+export const formParts = ['open', 'files', 'closed', 'blocked', 'limited', 'paid'] as const;
 export type FormPart = (typeof formParts)[number];
 
 /** The site of another origin that the forms allow to post. */

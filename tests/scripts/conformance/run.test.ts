@@ -15,14 +15,14 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 async function findingsOf(origin: string, given: Partial<Target> = {}): Promise<Finding[]> {
-  const forms = { open: 'a', files: 'b', closed: 'c', blocked: 'd', limited: 'e' };
+  const forms = { open: 'a', files: 'b', closed: 'c', blocked: 'd', limited: 'e', paid: 'f' };
   const target: Target = { origin, project: 'p', forms, patience: 5_000, ...given };
   const findings: Finding[] = [];
   for await (const finding of runCases(target)) findings.push(finding);
   return findings;
 }
 
-test('there are cases of every code that an endpoint can give without payments', () => {
+test('there are cases of every code that an endpoint can give', () => {
   const expected = cases.map((each) => each.expected).join('\n');
   for (const code of [
     'BLOCKED',
@@ -38,6 +38,9 @@ test('there are cases of every code that an endpoint can give without payments',
     'TYPE_EMAIL',
     'TYPE_NUMERIC',
     'TYPE_TEXT',
+    'STRIPE_CLIENT_ERROR',
+    'STRIPE_SCA_ERROR',
+    'confirm payment',
   ]) {
     expect(expected).toContain(code);
   }
@@ -85,6 +88,7 @@ test('cases whose form was not named are left out, with the flag that names it',
       'no --closed was named',
       'no --blocked was named',
       'no --limited was named',
+      'no --paid was named',
     ]),
   );
 });
