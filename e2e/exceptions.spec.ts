@@ -75,11 +75,13 @@ test('with the database gone, pages are read and a failure shows the digest of t
   server.stderr?.on('data', (part: Buffer) => (log += part.toString()));
   try {
     await expect
-      .poll(() =>
-        fetch(url).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
+      .poll(
+        () =>
+          fetch(url).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        { timeout: 45_000 },
       )
       .toBe(true);
     expect((await fetch(`${url}/nowhere`)).status).toBe(404);
