@@ -11,6 +11,7 @@ import type { NewSubmission } from '@/lib/server/store/submission-record';
 import type { MemoryLimits } from '@/tests/support/memory-limits';
 import type { MemoryMails } from '@/tests/support/memory-mails';
 import { MemoryRefunds } from '@/tests/support/memory-refunds';
+import { storedPaymentOf } from '@/tests/support/payments';
 
 /** What the payments need of the store that they are part of. */
 interface MemoryGround {
@@ -54,24 +55,7 @@ export class MemoryPayments {
       );
     }
     if (outcome.kind === 'added') {
-      this.all.set(payment.submission, {
-        ...payment,
-        reference: submission.reference,
-        state: 'awaiting_payment',
-        generation: 0,
-        confirms: 0,
-        cards: 0,
-        intent: undefined,
-        resubmitHash: undefined,
-        resubmitMadeAt: undefined,
-        charge: undefined,
-        brand: undefined,
-        last4: undefined,
-        declineCode: undefined,
-        changedAt: payment.createdAt,
-        paidAt: undefined,
-        refunded: 0,
-      });
+      this.all.set(payment.submission, storedPaymentOf({ submission, payment }));
     }
     return Promise.resolve(outcome);
   };

@@ -5,8 +5,8 @@ import {
   consentVersion,
   type ConsentAnswer,
 } from '@/lib/consent/consent';
-import { readFields } from '@/lib/server/desk/read-fields';
-import { isSameSite } from '@/lib/server/desk/same-site';
+import { readFields } from '@/lib/server/http/read-fields';
+import { isSameSite } from '@/lib/server/http/same-site';
 import { prefersJson } from '@/lib/server/http/accepts';
 
 /** What the question is about, and where it is asked. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setQuietHeaders } from '@/lib/server/desk/quiet-headers';
-import { readFields } from '@/lib/server/desk/read-fields';
-import { isSameSite } from '@/lib/server/desk/same-site';
+import { readFields } from '@/lib/server/http/read-fields';
+import { isSameSite } from '@/lib/server/http/same-site';
 import { findSession, keepSession, readSessionToken } from '@/lib/server/desk/sessions';
 import { services, type Services } from '@/lib/server/services';
 import { StoreBusy } from '@/lib/server/store/store-busy';

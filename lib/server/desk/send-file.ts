@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { setQuietHeaders } from '@/lib/server/desk/quiet-headers';
-import { findSession, keepSession, readSessionToken } from '@/lib/server/desk/sessions';
+import { deskDownload, type DownloadWords } from '@/lib/server/desk/desk-download';
 import { attachment } from '@/lib/server/forms/file-name';
 import type { FileShelf } from '@/lib/server/forms/file-shelf';
 import type { Services } from '@/lib/server/services';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+
+const words: DownloadWords = {
+  404: 'There is no such file. It may have been deleted with its submission.',
+  405: 'Files of the desk are fetched with GET.',
+};
 
 /**
  * Hands out a file that came with a submission, to whoever is signed in at the desk (else 401). A
@@ -15,30 +18,14 @@ export async function sendFile(
   req: IncomingMessage,
   res: ServerResponse,
   id: unknown,
-  { store, settings, now }: Services,
+  services: Services,
   shelf: FileShelf,
 ): Promise<void> {
-  setQuietHeaders(res);
-  if (req.method !== 'GET' && req.method !== 'HEAD') {
-    res.setHeader('Allow', 'GET, HEAD');
-    refuse(res, 405);
-    return;
-  }
-  try {
-    const token = readSessionToken(req.headers, settings.SITE_URL);
-    const session = await findSession(store, token, now());
-    if (token === undefined || session === undefined) {
-      refuse(res, 401);
-      return;
-    }
-    await keepSession(store, token, session, now());
+  await deskDownload(req, res, services, words, async () => {
     const isId = typeof id === 'string' && /^[0-9a-f]{32}$/.test(id);
-    const file = isId ? await store.findFile(id) : undefined;
+    const file = isId ? await services.store.findFile(id) : undefined;
     const content = file === undefined ? undefined : await shelf.open(file.id);
-    if (file === undefined || content === undefined) {
-      refuse(res, 404);
-      return;
-    }
+    if (file === undefined || content === undefined) return 'missing';
     res.writeHead(200, {
       'Content-Type': file.type,
       'Content-Length': file.bytes,
@@ -49,29 +36,9 @@ export async function sendFile(
     if (req.method === 'HEAD') {
       content.destroy();
       res.end();
-      return;
+    } else {
+      await pipeline(content, res);
     }
-    await pipeline(content, res);
-  } catch (error) {
-    if (res.headersSent) {
-      // The browser has gone, or sees that the file broke off.
-      res.destroy();
-      return;
-    }
-    if (!StoreBusy.is(error)) throw error;
-    res.setHeader('Retry-After', '5');
-    refuse(res, 503);
-  }
-}
-
-const refusals = {
-  401: 'You are not signed in, or your session has ended. Sign in with a new link to the desk.',
-  404: 'There is no such file. It may have been deleted with its submission.',
-  405: 'Files of the desk are fetched with GET.',
-  503: 'The store is busy. Try again in a moment.',
-} as const;
-
-function refuse(res: ServerResponse, status: keyof typeof refusals): void {
-  res.setHeader('Content-Type', 'text/plain; charset=utf-8');
-  res.writeHead(status).end(`${refusals[status]}\n`);
+    return 'sent';
+  });
 }

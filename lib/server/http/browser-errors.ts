@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { isSameSite } from '@/lib/server/desk/same-site';
+import { readLimited } from '@/lib/server/http/read-limited';
+import { isSameSite } from '@/lib/server/http/same-site';
 
 /** What lib/site/boot.js sends: names and places in our own scripts, and never an error's message. */
 const reportSchema = z.object({
@@ -39,9 +40,9 @@ export class BrowserErrors {
   async #take(request: IncomingMessage): Promise<number> {
     if (request.method !== 'POST') return 405;
     if (!isSameSite(request.headers, this.ground.siteUrl)) return 403;
-    const text = await readText(request);
-    if (text === undefined) return 413;
-    const report = reportSchema.safeParse(parsed(text));
+    const body = await readLimited(request, mostBytes);
+    if (body === undefined) return 413;
+    const report = reportSchema.safeParse(parsed(body.toString('utf8')));
     if (!report.success) return 400;
     if (this.#mayWrite()) this.#log(report.data);
     return 204;
@@ -69,17 +70,6 @@ export class BrowserErrors {
     this.#written += 1;
     return this.#written <= mostPerMinute;
   }
-}
-
-async function readText(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > mostBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parsed(text: string): unknown {

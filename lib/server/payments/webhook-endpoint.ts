@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { discardRest } from '@/lib/server/http/discard-rest';
 import { logFailure } from '@/lib/server/http/log-failure';
+import { readLimited } from '@/lib/server/http/read-limited';
 import type { PayServices } from '@/lib/server/payments/pay-services';
 import { takeEvent, type EventEnding } from '@/lib/server/payments/take-event';
 
@@ -38,7 +39,8 @@ async function statusFor(
     const payments = await services();
     if (payments === undefined) return 404;
     const signature = request.headers['stripe-signature'];
-    const body = typeof signature === 'string' ? await readRaw(request) : undefined;
+    // The signature is over the bytes as they came.
+    const body = typeof signature === 'string' ? await readLimited(request, most) : undefined;
     if (body === undefined || typeof signature !== 'string') return 400;
     return statuses[await takeEvent(body, signature, payments)];
   } catch (error) {
@@ -53,15 +55,3 @@ const statuses: Readonly<Record<EventEnding, number>> = {
   forged: 400,
   'other-mode': 400,
 };
-
-/** The signature is over the bytes as they came. `undefined` if there are too many. */
-async function readRaw(request: IncomingMessage): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > most) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}

@@ -1,36 +1,19 @@
 import { expect, test } from 'vitest';
 import type { StoredPayment } from '@/lib/server/payments/payment-record';
 import { checkPaid, type Kept } from '@/scripts/crash/check-paid';
-import { newSubmission, storedOf } from '@/tests/support/submissions';
+import { newPaidPair, storedPaymentOf } from '@/tests/support/payments';
+import { storedOf } from '@/tests/support/submissions';
 
 function kept(id: string, change: Partial<StoredPayment> = {}, token = id): Kept {
-  const at = new Date('2026-11-20T12:00:00.000Z');
+  const pair = newPaidPair(
+    { submission: id, form: 'conformance-paid', amount: { minor: 500, currency: 'GBP' } },
+    { state: 'inbox', fields: [['name', [token]]] },
+  );
+  const payment = storedPaymentOf(pair);
+  const { createdAt: paidAt } = payment;
   return {
-    submission: storedOf(newSubmission({ id, fields: [['name', [token]]] })),
-    payment: {
-      submission: id,
-      form: 'conformance-paid',
-      attempt: id,
-      mode: 'practice',
-      amount: { minor: 500, currency: 'GBP' },
-      createdAt: at,
-      reference: 'CON-7K2QXM',
-      state: 'paid',
-      generation: 0,
-      confirms: 0,
-      cards: 1,
-      intent: `pi_${id}`,
-      resubmitHash: undefined,
-      resubmitMadeAt: undefined,
-      charge: undefined,
-      brand: undefined,
-      last4: undefined,
-      declineCode: undefined,
-      changedAt: at,
-      paidAt: at,
-      refunded: 0,
-      ...change,
-    },
+    submission: storedOf(pair.submission),
+    payment: { ...payment, state: 'paid', cards: 1, intent: `pi_${id}`, paidAt, ...change },
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameSite } from '@/lib/server/desk/same-site';
+import { isSameSite } from '@/lib/server/http/same-site';
 
 const own = 'https://larkmoor.example';
 
