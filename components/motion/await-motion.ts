@@ -4,7 +4,8 @@ const signs = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
 
 /**
  * Loads what moves pages and menus when a visitor first does something: a page is shown and used
- * without. Returns a function that ends the waiting, and the movement.
+ * without. `data-moves` on the document says that it is there. Returns a function that ends the
+ * waiting, and the movement.
  */
 export function awaitMotion(events: NextRouter['events']): () => void {
   let end: (() => void) | undefined;
@@ -14,7 +15,9 @@ export function awaitMotion(events: NextRouter['events']): () => void {
     forget();
     import('@/components/motion/start-motion').then(
       ({ startMotion }) => {
-        if (!isOver) end = startMotion(events);
+        if (isOver) return;
+        end = startMotion(events);
+        document.documentElement.dataset.moves = '';
       },
       () => undefined,
     );

@@ -5,8 +5,15 @@ import type { SearchAnswer, SearchPart } from '@/lib/found/search-answer';
 import { layoutSeconds } from '@/lib/motion/timings';
 import styles from '@/styles/search/search-page.module.css';
 
-/** What moves elements comes after the page is there; until then they stand still. */
-const features = () => import('@/components/motion/layout-features').then(({ all }) => all);
+/**
+ * What moves elements comes after the page is there; until then they stand still. `data-lists-move`
+ * on the document says that it is there.
+ */
+const features = async () => {
+  const { all } = await import('@/components/motion/layout-features');
+  document.documentElement.dataset.listsMove = '';
+  return all;
+};
 
 const transition = { layout: { duration: layoutSeconds, ease: [0.4, 0, 0.1, 1] } };
 
