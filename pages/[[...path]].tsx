@@ -3,7 +3,7 @@ import { ContentProblems } from '@/components/layout/content-problems';
 import { finishView } from '@/components/layout/finish-view';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { RenderedAt } from '@/components/sections/moment';
-import type { FinishedNode } from '@/lib/content/tree';
+import type { FinishedNode } from '@/lib/content/finished';
 import { pageAt, type ContentPageProps } from '@/lib/server/content/page-props';
 import { contentPaths } from '@/lib/server/content/page-time';
 import { eventsElsewhere } from '@/lib/server/events/elsewhere';

@@ -1,7 +1,7 @@
 import type { GetServerSideProps } from 'next';
 import { finishCookiesPage } from '@/components/consent/finish-cookies-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
-import type { FinishedNode } from '@/lib/content/tree';
+import type { FinishedNode } from '@/lib/content/finished';
 import { cookiesState } from '@/lib/server/consent/cookies-state';
 import { disclosuresOfSite } from '@/lib/server/consent/disclosures-of-site';
 import { frameOf } from '@/lib/server/content/frame';

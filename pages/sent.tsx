@@ -3,7 +3,7 @@ import { ErrorView } from '@/components/layout/error-view';
 import { finishView } from '@/components/layout/finish-view';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { RenderedAt } from '@/components/sections/moment';
-import type { FinishedNode } from '@/lib/content/tree';
+import type { FinishedNode } from '@/lib/content/finished';
 import type { ContentPageProps } from '@/lib/server/content/page-props';
 import { frameOf, siteUrl } from '@/lib/server/content/frame';
 import { readContent } from '@/lib/server/content/read-content';

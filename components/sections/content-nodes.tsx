@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { LiveSection } from '@/components/sections/live-section';
 import { SectionBoundary } from '@/components/ui/section-boundary';
-import type { FinishedNode } from '@/lib/content/tree';
+import type { FinishedNode } from '@/lib/content/finished';
 
 /** A finished page. This and the live sections are all that a browser needs to show one. */
 export function ContentNodes({ nodes }: { readonly nodes: readonly FinishedNode[] }) {

@@ -1,4 +1,4 @@
-import type { Drawing as DrawingData } from '@/lib/content/tree';
+import type { Drawing as DrawingData } from '@/lib/content/picture';
 
 interface DrawingProps {
   readonly drawing: DrawingData;

@@ -1,6 +1,10 @@
 import { Fragment, isValidElement, type ReactNode } from 'react';
 import { LiveSection } from '@/components/sections/live-section';
-import type { FinishedAttribute, FinishedNode, LiveSection as LiveNode } from '@/lib/content/tree';
+import type {
+  FinishedAttribute,
+  FinishedNode,
+  LiveSection as LiveNode,
+} from '@/lib/content/finished';
 
 /**
  * Runs components on the server down to their elements, so that a page travels as data and its

@@ -1,6 +1,6 @@
 import { OpeningHours } from '@/components/sections/opening-hours';
 import { NightDial } from '@/components/sky/night-dial';
-import type { LiveSection as LiveSectionData } from '@/lib/content/tree';
+import type { LiveSection as LiveSectionData } from '@/lib/content/finished';
 
 /** A section that follows the clock or the visitor, so that its component runs in the browser. */
 export function LiveSection({ node }: { readonly node: LiveSectionData }) {

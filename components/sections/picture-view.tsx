@@ -1,6 +1,6 @@
 import { getImageProps } from 'next/image';
 import { Drawing } from '@/components/sections/drawing';
-import type { Picture } from '@/lib/content/tree';
+import type { Picture } from '@/lib/content/picture';
 
 interface PictureViewProps {
   readonly picture: Picture;

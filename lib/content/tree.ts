@@ -1,6 +1,8 @@
 import type { Disclosures } from '@/lib/consent/disclosures';
+import type { ListedEvent, ListedPost } from '@/lib/content/listed';
+import type { Picture } from '@/lib/content/picture';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { NightDialSection, PlanisphereSection } from '@/lib/sky/sky';
+import type { PlanisphereSection } from '@/lib/sky/sky';
 import type { OpeningHours } from '@/lib/site/opening-hours';
 import type { PostalAddress } from '@/lib/site/contact';
 
@@ -9,26 +11,6 @@ import type { PostalAddress } from '@/lib/site/contact';
  * so that the browser needs no Markdown reader.
  */
 export type ContentNode = string | ContentElement | SectionNode;
-
-/**
- * A page as it goes to the browser: elements with their classes, and among them the few sections
- * that live (they follow the clock or the visitor). All other sections were made into elements on
- * the server, so that no page carries the code of sections.
- */
-export type FinishedNode = string | FinishedElement | LiveSection;
-
-export interface FinishedElement {
-  readonly tag: string;
-  readonly attributes?: Readonly<Record<string, FinishedAttribute>>;
-  /** Custom properties, for instance. */
-  readonly style?: Readonly<Record<string, string | number>>;
-  readonly children?: readonly FinishedNode[];
-}
-
-export type FinishedAttribute = string | number | boolean;
-
-/** A section whose component runs in the browser too. */
-export type LiveSection = OpeningHoursSection | NightDialSection;
 
 /** A plain HTML element of running text. */
 export interface ContentElement {
@@ -139,27 +121,6 @@ export interface PictureSection {
   readonly caption?: string;
 }
 
-/** A picture whose size is known before it has loaded. Widths and heights are in CSS pixels. */
-export type Picture = RasterPicture | Drawing;
-
-export interface RasterPicture {
-  readonly kind: 'raster';
-  readonly src: string;
-  readonly width: number;
-  readonly height: number;
-  readonly alt: string;
-}
-
-/** A line drawing (SVG with an element of the id `drawing`) that takes the colours of the light. */
-export interface Drawing {
-  readonly kind: 'drawing';
-  readonly src: string;
-  readonly viewBox: string;
-  readonly width: number;
-  readonly height: number;
-  readonly alt: string;
-}
-
 export interface ContactDetailsSection {
   readonly section: 'contact-details';
   readonly title: string;
@@ -191,20 +152,6 @@ export interface EventsListSection {
   readonly notes?: readonly string[];
 }
 
-export interface ListedEvent {
-  readonly title: string;
-  /** Its page, here or at others; an event of others may have none. */
-  readonly href?: string;
-  readonly summary: string;
-  /** ISO 8601 date in the site's time zone. */
-  readonly date: string;
-  /** The day in words, such as `Friday 27 November 2026`. */
-  readonly dateText: string;
-  readonly timeText: string;
-  /** Whose event it is, where it is not ours. */
-  readonly source?: string;
-}
-
 export interface JournalListSection {
   readonly section: 'journal-list';
   readonly title?: string;
@@ -212,14 +159,6 @@ export interface JournalListSection {
   readonly posts: readonly ListedPost[];
   /** Where all of them are. */
   readonly all?: string;
-}
-
-export interface ListedPost {
-  readonly title: string;
-  readonly href: string;
-  readonly summary: string;
-  readonly date: string;
-  readonly dateText: string;
 }
 
 export interface QuoteSection<Text = readonly ContentNode[]> {

@@ -1,4 +1,5 @@
-import type { ContentNode, FormSection, ListedPost } from '@/lib/content/tree';
+import type { ListedPost } from '@/lib/content/listed';
+import type { ContentNode, FormSection } from '@/lib/content/tree';
 
 /** What a page shows inside the site's frame. */
 export type View = PageView | PostView | EventView;

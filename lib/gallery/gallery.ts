@@ -1,4 +1,4 @@
-import type { FinishedNode } from '@/lib/content/tree';
+import type { FinishedNode } from '@/lib/content/finished';
 
 /** The lights that everything is shown in. */
 export const lights = ['day', 'night', 'red'] as const;

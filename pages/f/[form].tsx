@@ -1,7 +1,7 @@
 import type { GetServerSideProps } from 'next';
 import { finishFormPage } from '@/components/forms/finish-form-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
-import type { FinishedNode } from '@/lib/content/tree';
+import type { FinishedNode } from '@/lib/content/finished';
 import { readContent } from '@/lib/server/content/read-content';
 import { frameOf } from '@/lib/server/content/frame';
 import { formContext } from '@/lib/server/forms/form-context';

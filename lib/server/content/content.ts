@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { ListedEvent, ListedPost } from '@/lib/content/tree';
+import type { ListedEvent, ListedPost } from '@/lib/content/listed';
 import type { MarkdownBody } from '@/lib/server/content/markdown';
 import type { PublicFiles } from '@/lib/server/content/pictures';
 import type { FormRules } from '@/lib/server/forms/form-rules';

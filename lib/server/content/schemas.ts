@@ -1,86 +1,16 @@
 import { z } from 'zod';
-
-const text = z.string().trim().min(1);
-
-/** `2026-11-27`. YAML keeps unquoted dates as text in the core schema, so both spellings work. */
-export const isoDate = z.string().refine(
-  (value) =>
-    /^\d{4}-\d{2}-\d{2}$/.test(value) &&
-    // February 30 parses, as March 2.
-    new Date(`${value}T00:00Z`).getUTCDate() === Number(value.slice(8)),
-  { message: 'write a day that exists as year-month-day, such as 2026-11-27' },
-);
-
-const clock = /^(\d{1,2}):(\d{2})$/;
-
-function minutesOf(value: string): number {
-  const match = clock.exec(value);
-  return match === null ? Number.NaN : Number(match[1]) * 60 + Number(match[2]);
-}
-
-/** `19:00-22:30` as minutes since midnight; an end before the beginning is on the next day. */
-export const openSpan = z
-  .string()
-  .refine(
-    (value) => {
-      const [from = '', to = '', ...rest] = value.split('-').map((part) => part.trim());
-      return (
-        rest.length === 0 &&
-        minutesOf(from) < 1440 &&
-        minutesOf(to) <= 1440 &&
-        minutesOf(from) !== minutesOf(to)
-      );
-    },
-    { message: 'write opening times as 19:00-22:30' },
-  )
-  .transform((value) => {
-    const [from = 0, to = 0] = value.split('-').map((part) => minutesOf(part.trim()));
-    return { from, to: to < from ? to + 1440 : to };
-  });
-
-const timeOfDay = z
-  .string()
-  .refine((value) => minutesOf(value) < 1440, { message: 'write a time of day as 19:00' })
-  .transform(minutesOf);
-
-/** A page of the site (`/visit`), an e-mail link, a phone link or another site's https address. */
-export const href = z
-  .string()
-  .refine(
-    (value) =>
-      /^(\/(?!\/)|https:\/\/|http:\/\/|mailto:|tel:|#)/.test(value) && !/[\s\\]/.test(value),
-    {
-      message: 'write a link as /page, https://…, mailto:… or tel:…',
-    },
-  );
-
-const link = z.strictObject({ label: text, href });
-
-const locale = z.string().refine(
-  (value) => {
-    try {
-      return Intl.getCanonicalLocales(value).length === 1;
-    } catch {
-      return false;
-    }
-  },
-  { message: 'write a language tag such as en-GB' },
-);
-
-const timeZone = z.string().refine(
-  (value) => {
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: value }).format(0) !== '';
-    } catch {
-      return false;
-    }
-  },
-  { message: 'write a time zone such as Europe/London' },
-);
-
-const currency = z.string().refine((value) => Intl.supportedValuesOf('currency').includes(value), {
-  message: 'write a currency code such as GBP',
-});
+import {
+  currency,
+  href,
+  isoDate,
+  link,
+  locale,
+  openSpan,
+  text,
+  timeOfDay,
+  timeZone,
+  webAddress,
+} from '@/lib/server/content/written-values';
 
 const day = z.array(openSpan);
 
@@ -248,24 +178,14 @@ export type EventFile = z.output<typeof eventSchema>;
 /** Calendars of others, whose events are listed beside our own. */
 export const feedsSchema = z.array(
   z.strictObject({
-    url: z
-      .string()
-      .refine(
-        isWebAddress,
-        'write the address of an iCalendar file, such as https://example.org/events.ics',
-      ),
+    url: webAddress(
+      'write the address of an iCalendar file, such as https://example.org/events.ics',
+    ),
     name: text,
-    home: z
-      .string()
-      .refine(isWebAddress, 'write the address of a page, such as https://example.org/events')
-      .optional(),
+    home: webAddress('write the address of a page, such as https://example.org/events').optional(),
   }),
 );
 export type FeedsFile = z.output<typeof feedsSchema>;
-
-function isWebAddress(address: string): boolean {
-  return /^https?:\/\/[^\s/]+/.test(address) && URL.canParse(address);
-}
 
 export const peopleSchema = z.array(
   z.strictObject({

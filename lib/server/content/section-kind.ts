@@ -1,6 +1,7 @@
 import type { Node } from '@markdoc/markdoc';
 import { z } from 'zod';
-import type { ContentNode, ListedEvent, ListedPost, SectionNode } from '@/lib/content/tree';
+import type { ListedEvent, ListedPost } from '@/lib/content/listed';
+import type { ContentNode, SectionNode } from '@/lib/content/tree';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { PublicFiles } from '@/lib/server/content/pictures';
 import type { PeopleFile, SiteFile } from '@/lib/server/content/schemas';

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { ListedEvent } from '@/lib/content/tree';
+import type { ListedEvent } from '@/lib/content/listed';
 import type { Content } from '@/lib/server/content/content';
 import { dateText } from '@/lib/server/content/dates';
 import { readSettings } from '@/lib/server/env';

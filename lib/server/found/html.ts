@@ -1,4 +1,5 @@
-import type { ContentElement, ContentNode, Picture, SectionNode } from '@/lib/content/tree';
+import type { Picture } from '@/lib/content/picture';
+import type { ContentElement, ContentNode, SectionNode } from '@/lib/content/tree';
 import { escapeMarkup } from '@/lib/server/found/xml';
 
 /** Elements without an end tag (HTML, section 13.1.2). */

@@ -1,4 +1,5 @@
-import type { FactsSection, ListedEvent } from '@/lib/content/tree';
+import type { ListedEvent } from '@/lib/content/listed';
+import type { FactsSection } from '@/lib/content/tree';
 import { openingHoursOf } from '@/lib/server/content/hours';
 import type { SiteFile } from '@/lib/server/content/schemas';
 import { almanacAt } from '@/lib/server/sky/almanac';

@@ -5,7 +5,8 @@ import { startEmbeds } from '@/components/embeds/start-embeds';
 import { PlaceMap } from '@/components/sections/place-map';
 import { Video } from '@/components/sections/video';
 import { hearEvents, type SiteEvent } from '@/lib/analytics/site-event';
-import type { Drawing, MapSection, VideoSection } from '@/lib/content/tree';
+import type { Drawing } from '@/lib/content/picture';
+import type { MapSection, VideoSection } from '@/lib/content/tree';
 
 const drawing: Drawing = {
   kind: 'drawing',

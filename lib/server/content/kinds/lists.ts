@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { given } from '@/lib/content/given';
 import { kind, onlyTitle, readInner, words } from '@/lib/server/content/section-kind';
-import { href } from '@/lib/server/content/schemas';
+import { href } from '@/lib/server/content/written-values';
 import { oneOf } from '@/lib/server/content/suggest';
 
 /** Sections that set like things one under the other. */

@@ -5,7 +5,7 @@ import { filmIdOf } from '@/lib/embeds/film-id';
 import type { PlanisphereSection } from '@/lib/sky/sky';
 import { plainText } from '@/lib/server/content/markdown';
 import { pictureOf } from '@/lib/server/content/picture-of';
-import { href } from '@/lib/server/content/schemas';
+import { href } from '@/lib/server/content/written-values';
 import { kind, onlyTitle, readInner, words } from '@/lib/server/content/section-kind';
 
 /** Sections to read and to look at. */

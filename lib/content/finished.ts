@@ -1,0 +1,22 @@
+import type { OpeningHoursSection } from '@/lib/content/tree';
+import type { NightDialSection } from '@/lib/sky/sky';
+
+/**
+ * A page as it goes to the browser: elements with their classes, and among them the few sections
+ * that live (they follow the clock or the visitor). All other sections were made into elements on
+ * the server, so that no page carries the code of sections.
+ */
+export type FinishedNode = string | FinishedElement | LiveSection;
+
+export interface FinishedElement {
+  readonly tag: string;
+  readonly attributes?: Readonly<Record<string, FinishedAttribute>>;
+  /** Custom properties, for instance. */
+  readonly style?: Readonly<Record<string, string | number>>;
+  readonly children?: readonly FinishedNode[];
+}
+
+export type FinishedAttribute = string | number | boolean;
+
+/** A section whose component runs in the browser too. */
+export type LiveSection = OpeningHoursSection | NightDialSection;
