@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ComponentType } from 'react';
 import type { NightSliderProps } from '@/components/sky/night-slider';
 import type { NightDialSection } from '@/lib/sky/sky';
 import styles from '@/styles/sky/night-dial.module.css';
+import unseen from '@/styles/ui/unseen.module.css';
 
 /**
  * Says which moment the disc beside it shows. What turns the disc comes when the page stands, and
@@ -30,7 +31,7 @@ export function NightDial({ section }: { readonly section: NightDialSection }) {
         <span>{said.time}</span>
       </p>
       {Slider && <Slider sky={section.sky} place={place} say={setSaid} />}
-      <p id="sky-words" className={styles.words} aria-live="polite">
+      <p id="sky-words" className={unseen.unseen} aria-live="polite">
         {said.words}
       </p>
     </div>

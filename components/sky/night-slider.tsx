@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { followPointer } from '@/components/sky/follow-pointer';
 import { showSky } from '@/components/sky/show-sky';
 import { wantsCalm } from '@/lib/motion/wants-calm';
@@ -24,7 +24,8 @@ export function NightSlider({ sky, place, say }: NightSliderProps) {
   const [minutes, setMinutes] = useState(sky.now);
   const slot = Math.round(minutes / slotMinutes) * slotMinutes;
 
-  useEffect(() => {
+  // Before anybody sees the slider: the disc can be turned as soon as it shows.
+  useLayoutEffect(() => {
     const disc = discBeside(place.current);
     if (disc === null) return undefined;
     let stop: (() => void) | undefined;
