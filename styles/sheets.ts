@@ -46,3 +46,5 @@ import '@/styles/sections/steps.module.css';
 import '@/styles/sections/video.module.css';
 import '@/styles/sky/night-dial.module.css';
 import '@/styles/sky/planisphere.module.css';
+import '@/styles/ui/button.module.css';
+import '@/styles/ui/unseen.module.css';

@@ -1,5 +1,8 @@
+import { ListPages } from '@/components/desk/list-pages';
 import type { DeskList, DeskRow } from '@/lib/desk/view';
 import styles from '@/styles/desk/list-pane.module.css';
+import parts from '@/styles/desk/list-parts.module.css';
+import unseen from '@/styles/ui/unseen.module.css';
 
 interface ListPaneProps {
   readonly list: DeskList;
@@ -11,17 +14,17 @@ interface ListPaneProps {
 export function ListPane({ list, titleElement: Title }: ListPaneProps) {
   const { title, rows, older, newest } = list;
   return (
-    <>
+    <div className={styles.list}>
       <div className={styles.top}>
         <Title className={styles.title}>{title}</Title>
         <p className={styles.order}>Newest first</p>
       </div>
       {rows.length === 0 ? (
-        <p className={styles.empty}>Nothing here yet.</p>
+        <p className={parts.empty}>Nothing here yet.</p>
       ) : (
         <table className={styles.table}>
-          <caption className={styles.unseen}>{title}, newest first</caption>
-          <thead className={styles.unseen}>
+          <caption className={unseen.unseen}>{title}, newest first</caption>
+          <thead className={unseen.unseen}>
             <tr>
               <th scope="col">From</th>
               <th scope="col">Message</th>
@@ -37,13 +40,8 @@ export function ListPane({ list, titleElement: Title }: ListPaneProps) {
           </tbody>
         </table>
       )}
-      {(older !== undefined || newest !== undefined) && (
-        <nav aria-label="Pages of the list" className={styles.pages}>
-          {newest !== undefined && <a href={newest}>Newest</a>}
-          {older !== undefined && <a href={older}>Older</a>}
-        </nav>
-      )}
-    </>
+      <ListPages older={older} newest={newest} />
+    </div>
   );
 }
 
@@ -58,7 +56,7 @@ function Row({ row }: { readonly row: DeskRow }) {
         <a href={href} aria-current={isCurrent ? 'true' : undefined}>
           {isUnread && (
             <>
-              <span className={styles.unseen}>Unread:</span>{' '}
+              <span className={unseen.unseen}>Unread:</span>{' '}
             </>
           )}
           <bdi>{sender}</bdi>

@@ -1,5 +1,8 @@
+import { ListPages } from '@/components/desk/list-pages';
 import type { DeskMail, DeskMailbox } from '@/lib/desk/mail-view';
+import parts from '@/styles/desk/list-parts.module.css';
 import styles from '@/styles/desk/mail-list.module.css';
+import button from '@/styles/ui/button.module.css';
 
 /** Mails of the outbox, newest first: what became of each, and its words folded away. */
 export function MailList({ mailbox }: { readonly mailbox: DeskMailbox }) {
@@ -8,16 +11,11 @@ export function MailList({ mailbox }: { readonly mailbox: DeskMailbox }) {
     <main id="main" tabIndex={-1} className={styles.list}>
       <h1 className={styles.title}>{title}</h1>
       {notice !== undefined && <p className={styles.notice}>{notice}</p>}
-      {mails.length === 0 && <p className={styles.empty}>Nothing here yet.</p>}
+      {mails.length === 0 && <p className={parts.empty}>Nothing here yet.</p>}
       {mails.map((mail) => (
         <Mail key={mail.id} mail={mail} />
       ))}
-      {(older !== undefined || newest !== undefined) && (
-        <nav aria-label="Pages of the list" className={styles.pages}>
-          {newest !== undefined && <a href={newest}>All mail</a>}
-          {older !== undefined && <a href={older}>Older</a>}
-        </nav>
-      )}
+      <ListPages older={older} newest={newest} newestText="All mail" />
     </main>
   );
 }
@@ -55,7 +53,9 @@ function Mail({ mail }: { readonly mail: DeskMail }) {
         {isDead && (
           <form method="post" action="/api/desk/mail">
             <input type="hidden" name="mail" value={id} />
-            <button type="submit">Send again</button>
+            <button type="submit" className={button.main}>
+              Send again
+            </button>
           </form>
         )}
         <a href={submissionHref}>The message that it is about</a>

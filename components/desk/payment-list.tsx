@@ -1,5 +1,8 @@
+import { ListPages } from '@/components/desk/list-pages';
 import type { PaymentRow } from '@/lib/desk/payments-view';
+import parts from '@/styles/desk/list-parts.module.css';
 import styles from '@/styles/desk/payment-list.module.css';
+import unseen from '@/styles/ui/unseen.module.css';
 
 interface PaymentListProps {
   readonly rows: readonly PaymentRow[];
@@ -22,11 +25,11 @@ export function PaymentList({ rows, isPaidShown, older, newest }: PaymentListPro
         </a>
       </p>
       {rows.length === 0 ? (
-        <p className={styles.empty}>Nothing here yet.</p>
+        <p className={parts.empty}>Nothing here yet.</p>
       ) : (
         <table className={styles.table}>
-          <caption className={styles.unseen}>{title}, newest first</caption>
-          <thead className={styles.unseen}>
+          <caption className={unseen.unseen}>{title}, newest first</caption>
+          <thead className={unseen.unseen}>
             <tr>
               <th scope="col">Message</th>
               <th scope="col">Card</th>
@@ -43,12 +46,7 @@ export function PaymentList({ rows, isPaidShown, older, newest }: PaymentListPro
           </tbody>
         </table>
       )}
-      {(older !== undefined || newest !== undefined) && (
-        <nav aria-label="Pages of the list" className={styles.pages}>
-          {newest !== undefined && <a href={newest}>Newest</a>}
-          {older !== undefined && <a href={older}>Older</a>}
-        </nav>
-      )}
+      <ListPages older={older} newest={newest} />
     </section>
   );
 }

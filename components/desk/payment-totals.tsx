@@ -1,5 +1,7 @@
 import type { MonthTotals } from '@/lib/desk/payments-view';
+import parts from '@/styles/desk/list-parts.module.css';
 import styles from '@/styles/desk/payment-totals.module.css';
+import unseen from '@/styles/ui/unseen.module.css';
 
 /** What each form took, month by month, and the way to all payments as a file. */
 export function PaymentTotals({ totals }: { readonly totals: readonly MonthTotals[] }) {
@@ -9,10 +11,10 @@ export function PaymentTotals({ totals }: { readonly totals: readonly MonthTotal
         Month by month
       </h2>
       {totals.length === 0 ? (
-        <p className={styles.empty}>Nothing was paid yet.</p>
+        <p className={parts.empty}>Nothing was paid yet.</p>
       ) : (
         <table className={styles.table}>
-          <caption className={styles.unseen}>What each form took, month by month</caption>
+          <caption className={unseen.unseen}>What each form took, month by month</caption>
           <thead>
             <tr>
               <th scope="col">Form</th>

@@ -4,6 +4,7 @@ import { ErrorView } from '@/components/layout/error-view';
 import type { RefundPageProps, RefundQuestion } from '@/lib/desk/payments-view';
 import type { RefusedPageProps } from '@/lib/desk/view';
 import styles from '@/styles/desk/refund-page.module.css';
+import button from '@/styles/ui/button.module.css';
 
 /** The page that asks once more before money is given back, or the error in its place. */
 export function RefundPage(props: RefundPageProps | RefusedPageProps) {
@@ -42,7 +43,7 @@ function Question({ question }: { readonly question: RefundQuestion }) {
             {Object.entries(ask.fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            <button type="submit" className={styles.sure}>
+            <button type="submit" className={button.main}>
               Yes, give back {ask.sum}
             </button>
           </form>

@@ -2,6 +2,7 @@ import { DeskLayout } from '@/components/desk/desk-layout';
 import { ErrorView } from '@/components/layout/error-view';
 import type { RefusedPageProps, SignInPageProps, SignInWay } from '@/lib/desk/view';
 import styles from '@/styles/desk/sign-in-page.module.css';
+import button from '@/styles/ui/button.module.css';
 
 /** The way in: one press of a button with a one-time link, or how to get such a link. */
 export function SignInPage(props: SignInPageProps | RefusedPageProps) {
@@ -25,7 +26,7 @@ function Way({ way }: { readonly way: SignInWay }) {
           <p>Your link works once. Press the button to use it here.</p>
           <form method="post" action="/api/desk/sign-in">
             <input type="hidden" name="key" value={way.accessKey} />
-            <button type="submit" className={styles.open}>
+            <button type="submit" className={button.main}>
               Open the desk
             </button>
           </form>

@@ -1,6 +1,7 @@
 import { PaymentPart } from '@/components/desk/payment-part';
 import type { DeskField, DeskFile, DeskSubmission, DeskValue } from '@/lib/desk/view';
 import styles from '@/styles/desk/submission-pane.module.css';
+import button from '@/styles/ui/button.module.css';
 
 interface SubmissionPaneProps {
   readonly submission: DeskSubmission;
@@ -108,7 +109,9 @@ function MarkButton({ submission: { id, isRead }, listHref }: SubmissionPaneProp
       {[...search].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit">{isRead ? 'Mark as unread' : 'Mark as read'}</button>
+      <button type="submit" className={button.main}>
+        {isRead ? 'Mark as unread' : 'Mark as read'}
+      </button>
     </form>
   );
 }
@@ -120,7 +123,9 @@ function MoveButton({ submission: { id, isSpam }, listHref }: SubmissionPaneProp
       <input type="hidden" name="submission" value={id} />
       <input type="hidden" name="to" value={isSpam ? 'inbox' : 'spam'} />
       {form !== null && <input type="hidden" name="form" value={form} />}
-      <button type="submit">{isSpam ? 'Not spam' : 'Spam'}</button>
+      <button type="submit" className={button.main}>
+        {isSpam ? 'Not spam' : 'Spam'}
+      </button>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { answersOf } from '@/lib/forms/answers';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import styles from '@/styles/forms/answer-list.module.css';
+import unseen from '@/styles/ui/unseen.module.css';
 
 interface AnswerListProps {
   readonly definition: Pick<FormDefinition, 'fields' | 'steps'>;
@@ -28,7 +29,7 @@ export function AnswerList({ definition, values }: AnswerListProps) {
           {step !== undefined && (
             <dd className={styles.way}>
               <button type="submit" name="_go" value={step} className={styles.change}>
-                Change <span className={styles.spoken}>your answer: {question}</span>
+                Change <span className={unseen.unseen}>your answer: {question}</span>
               </button>
             </dd>
           )}

@@ -1,5 +1,6 @@
 import { partId } from '@/components/forms/field-ids';
 import styles from '@/styles/forms/field.module.css';
+import unseen from '@/styles/ui/unseen.module.css';
 
 interface FieldErrorProps {
   /** The id of the field's control. */
@@ -11,7 +12,7 @@ interface FieldErrorProps {
 export function FieldError({ id, sentence }: FieldErrorProps) {
   return (
     <p id={partId(id, 'error')} className={styles.error}>
-      <span className={styles.spoken}>Error:</span> {sentence}
+      <span className={unseen.unseen}>Error:</span> {sentence}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import type { Field, FormDefinition, Step } from '@/lib/forms/definition';
 import type { AskingView } from '@/lib/forms/form-view';
 import { placeWords, stepNumber } from '@/lib/forms/steps';
 import styles from '@/styles/forms/form-steps.module.css';
+import button from '@/styles/ui/button.module.css';
 
 interface FormStepsProps {
   readonly view: AskingView;
@@ -47,7 +48,7 @@ export function FormSteps({ view, heading: Heading }: FormStepsProps) {
               isAnswering={place === number && number > 1}
             />
             <p className={styles.buttons}>
-              <button type="submit" name="_go" value="next" className={styles.on}>
+              <button type="submit" name="_go" value="next" className={button.main}>
                 Continue
               </button>
               {number > 1 && <BackButton />}
@@ -68,7 +69,7 @@ export function FormSteps({ view, heading: Heading }: FormStepsProps) {
         </div>
         <Fields view={view} fields={files} isAnswering={place === 'check'} />
         <p className={styles.buttons}>
-          <button type="submit" name="_go" value="send" className={styles.on}>
+          <button type="submit" name="_go" value="send" className={button.main}>
             {definition.submitLabel}
           </button>
           <BackButton />

@@ -7,6 +7,8 @@ import type { AskingView } from '@/lib/forms/form-view';
 import { hostedAddress } from '@/lib/forms/hosted-address';
 import { cardField } from '@/lib/payments/client/card-parts';
 import styles from '@/styles/forms/form.module.css';
+import button from '@/styles/ui/button.module.css';
+import unseen from '@/styles/ui/unseen.module.css';
 
 interface FormProps extends Partial<Omit<AskingView, 'kind' | 'definition'>> {
   readonly definition: FormDefinition;
@@ -112,7 +114,8 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
           issue={view.issues.find(({ field }) => field === cardField)}
         />
       )}
-      <div className={styles.trap} aria-hidden="true">
+      {/* Programs fill in every field they find; people never see this one. */}
+      <div className={unseen.unseen} aria-hidden="true">
         <label htmlFor={`trap-${id}`}>Leave this empty</label>
         <input
           type="text"
@@ -124,7 +127,7 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
         />
       </div>
       {steps === undefined && (
-        <button type="submit" className={styles.submit}>
+        <button type="submit" className={button.main}>
           {submitLabel}
         </button>
       )}

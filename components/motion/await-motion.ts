@@ -4,8 +4,8 @@ const signs = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
 
 /**
  * Loads what moves pages and menus when a visitor first does something: a page is shown and used
- * without. `data-moves` on the document says that it is there. Returns a function that ends the
- * waiting, and the movement.
+ * without, and where it does not arrive it is not asked for again. `data-moves` on the document
+ * says that it is there. Returns a function that ends the waiting, and the movement.
  */
 export function awaitMotion(events: NextRouter['events']): () => void {
   let end: (() => void) | undefined;

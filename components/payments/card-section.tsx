@@ -11,6 +11,7 @@ import {
 import type { PaymentTerms } from '@/lib/payments/payment-terms';
 import type { PublicPayments } from '@/lib/payments/public-payments';
 import styles from '@/styles/payments/card-section.module.css';
+import unseen from '@/styles/ui/unseen.module.css';
 
 interface CardSectionProps {
   /** The form's id. */
@@ -81,9 +82,10 @@ export function CardSection({ form, terms, payments, sum, issue }: CardSectionPr
         })}
       </div>
       <p className={styles.total}>
-        To pay: <output data-sum="">{sum ?? unknownSum}</output>
+        To pay: <output data-sum="">{sum === undefined ? unknownSum : <b>{sum}</b>}</output>
       </p>
-      <p id={`${id}-status`} role="status" className={styles.status} data-card-status="" />
+      {/* What it says can be seen elsewhere in the section. */}
+      <p id={`${id}-status`} role="status" className={unseen.unseen} data-card-status="" />
     </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import { Band } from '@/components/sections/band';
 import { Link } from '@/components/ui/link';
 import type { CallToActionSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/call-to-action.module.css';
+import button from '@/styles/ui/button.module.css';
 
 /** One thing to do next. */
 export function CallToAction({ section }: { readonly section: CallToActionSection<ReactNode> }) {
@@ -12,7 +13,7 @@ export function CallToAction({ section }: { readonly section: CallToActionSectio
       <div className={styles.words}>
         {children}
         <p>
-          <Link href={href} className={styles.link}>
+          <Link href={href} className={button.main}>
             {linkText}
           </Link>
         </p>

@@ -5,6 +5,7 @@ import { dateFormat } from '@/lib/site/date-format';
 import { clockText, openingText, spansOn, type OpenSpan } from '@/lib/site/opening-hours';
 import { addDays, wallTimeAt, weekdayOf } from '@/lib/site/zoned-time';
 import styles from '@/styles/sections/opening-hours.module.css';
+import unseen from '@/styles/ui/unseen.module.css';
 
 const daysAhead = 60;
 
@@ -32,7 +33,7 @@ export function OpeningHours({ section }: { readonly section: OpeningHoursSectio
     <Band title={title} id={id}>
       <p className={styles.now}>{openingText(hours, timeZone, locale, now)}</p>
       <table className={styles.week}>
-        <caption className={styles.caption}>The week</caption>
+        <caption className={unseen.unseen}>The week</caption>
         <tbody>
           {week.map(({ name, text, isToday }) => (
             <tr key={name} className={isToday ? styles.today : undefined}>

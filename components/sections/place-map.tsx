@@ -1,6 +1,7 @@
 import { PictureView } from '@/components/sections/picture-view';
 import type { MapSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/place-map.module.css';
+import button from '@/styles/ui/button.module.css';
 
 /**
  * Where the place is: our own drawing, its address, and ordinary links to the way there on the maps
@@ -63,7 +64,7 @@ function Offer({ name }: { readonly name: string }) {
         are on.
       </p>
       <p className={styles.choices}>
-        <button type="button" className={styles.show} aria-label={`Show the map of ${name}`}>
+        <button type="button" className={button.main} aria-label={`Show the map of ${name}`}>
           Show the map
         </button>
         <label className={styles.remember}>

@@ -39,6 +39,7 @@ export function CardView({ desk, ...props }: CardViewProps & { readonly desk: Ca
     const field = partField(part);
     return problem === undefined ? [] : [{ part, field, problem }];
   });
+  const sum = sumWords(definition, answers, desk.language);
   const isTold = (name: string) => issues.some(({ field }) => field === name);
 
   useEffect(() => watchApproach(form, places.section, loader.start), [form, places, loader]);
@@ -74,7 +75,7 @@ export function CardView({ desk, ...props }: CardViewProps & { readonly desk: Ca
 
   return (
     <>
-      {createPortal(sumWords(definition, answers, desk.language) ?? unknownSum, places.sum)}
+      {createPortal(sum === undefined ? unknownSum : <b>{sum}</b>, places.sum)}
       {createPortal(card.brand, places.brand)}
       {createPortal(
         <>

@@ -14,7 +14,7 @@ test('a card’s section has its labels, its boxes and the other ways before any
   }
   expect(card).toHaveTextContent('needs JavaScript');
   expect(card).toHaveTextContent('Send a cheque to the observatory.');
-  expect(within(card).getByText('£24.00').tagName).toBe('OUTPUT');
+  expect(within(card).getByText('£24.00', { selector: 'output b' })).toBeVisible();
   expect(card).toHaveTextContent('straight to Stripe');
 });
 

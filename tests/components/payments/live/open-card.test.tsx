@@ -151,7 +151,7 @@ describe('before the card', () => {
     show();
     expect(screen.getByText('your answers above decide')).toBeVisible();
     answerWith('How many places?', '3');
-    expect(screen.getByText('£24.00', { selector: 'output' })).toBeVisible();
+    expect(screen.getByText('£24.00', { selector: 'output b' })).toBeVisible();
     await waitFor(() => expect(payButton()).toHaveAccessibleName('Pay £24.00'));
     answerWith('How many places?', '3x');
     await waitFor(() => expect(payButton()).toHaveAccessibleName('Pay'));
