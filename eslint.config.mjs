@@ -124,6 +124,7 @@ export default defineConfig(
       'lib/server/embeds/others.js',
       'lib/site/nothing.js',
       'lib/site/content-policy.js',
+      'lib/site/header-rules.js',
     ],
     languageOptions: {
       sourceType: 'commonjs',

@@ -5,7 +5,7 @@ const path = require('node:path');
 const YAML = require('yaml');
 const { bootFiles } = require('./lib/server/embeds/boot-files');
 const { hostsOf, othersOf } = require('./lib/server/embeds/others');
-const { contentPolicy, permissionsPolicy } = require('./lib/site/content-policy');
+const { headerRules } = require('./lib/site/header-rules');
 
 const root = __dirname;
 const isProduction = process.env.NODE_ENV === 'production';
@@ -38,24 +38,6 @@ function contentVersion() {
 const formsOrigin = URL.canParse(process.env.FORMS_ORIGIN ?? '')
   ? new URL(process.env.FORMS_ORIGIN ?? '').origin
   : '';
-
-/**
- * `next dev` runs its modules through eval and inline scripts, so the policy is production's.
- * @param {Omit<Parameters<typeof contentPolicy>[0], 'formsOrigin'>} asked
- */
-function policyHeaders(asked) {
-  const value = contentPolicy({ formsOrigin, ...asked });
-  return isProduction ? [{ key: 'Content-Security-Policy', value }] : [];
-}
-
-const headers = [
-  ...policyHeaders({ others: hostsOf(others) }),
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  { key: 'Permissions-Policy', value: permissionsPolicy({}) },
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-];
 
 /** @returns {{ from: string, to: string, permanent?: boolean }[]} */
 function readRedirects() {
@@ -215,32 +197,12 @@ module.exports = {
     return config;
   },
 
-  headers: () =>
-    Promise.resolve([
-      // A policy means nothing beside a script or a stylesheet, and weighs as much as a small one.
-      { source: '/:path((?!_next/static/|boot\\.js$).*)', headers },
-      {
-        source: '/(_next/static/.*|boot\\.js)',
-        headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }],
-      },
-      // What visitors wrote is shown there, and nobody else comes near it.
-      ...(isProduction ? [{ source: '/desk/:path*', headers: policyHeaders({}) }] : []),
-      {
-        // Named after what they show.
-        source: '/og/:picture',
-        headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
-      },
-      {
-        // What a visitor looked for is nobody else's business.
-        source: '/(search|api/search)',
-        headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
-      },
-      {
-        source: '/boot.js',
-        has: [{ type: 'query', key: 'v' }],
-        headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
-      },
-    ]),
+  headers: () => {
+    const siteUrl = process.env.SITE_URL ?? '';
+    return Promise.resolve(
+      headerRules({ isProduction, siteUrl, formsOrigin, others: hostsOf(others) }),
+    );
+  },
 
   redirects: () =>
     Promise.resolve([

@@ -1,4 +1,7 @@
 import { createRequire } from 'node:module';
+import { CspEvaluator } from 'csp_evaluator';
+import { Severity, Type } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { hostsOf, othersOf } from '@/lib/server/embeds/others';
@@ -123,6 +126,52 @@ test('what is no id of Google’s gets into no header', () => {
     const others = othersOf({ analytics: { googleAnalytics } });
     expect(contentPolicy({ formsOrigin: '', others: hostsOf(others) })).toBe(
       contentPolicy({ formsOrigin: '' }),
+    );
+  }
+});
+
+/** Every policy that the settings can make, with who takes payments. */
+function everyPolicy(payments: Parameters<typeof contentPolicy>[0]['payments']): string[] {
+  const sites = [
+    {},
+    { embeds: { youtube: true } },
+    { embeds: { googleMaps: 'A'.repeat(39) }, analytics: { googleTagManager: 'GTM-TEST123' } },
+    { embeds: { youtube: true }, analytics: { googleAnalytics: 'G-TEST123' } },
+  ];
+  return ['', 'https://formspree.io'].flatMap((formsOrigin) =>
+    sites.map((site) => contentPolicy({ formsOrigin, payments, others: hostsOf(othersOf(site)) })),
+  );
+}
+
+/** What Google's own evaluator of policies says of one, down to what may be of medium severity. */
+function findingsIn(policy: string) {
+  const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
+  return findings.filter(({ severity }) => severity < Severity.MEDIUM_MAYBE);
+}
+
+test.each([
+  ['no payments', undefined],
+  ['payments by Stripe', 'stripe'],
+  ['practice behind TLS', { origin: 'https://practice.example' }],
+] as const)('csp_evaluator finds nothing of weight in any policy with %s', (_what, payments) => {
+  for (const policy of everyPolicy(payments)) expect(findingsIn(policy), policy).toEqual([]);
+});
+
+test('of practice on this machine it finds only that it is without TLS', () => {
+  const origin = 'http://localhost:12111';
+  for (const policy of everyPolicy({ origin })) {
+    const others = findingsIn(policy).filter(
+      ({ type, value }) => type !== Type.SRC_HTTP || value !== origin,
+    );
+    expect(others, policy).toEqual([]);
+  }
+});
+
+test('what would weaken a policy is found', () => {
+  const policy = contentPolicy({ formsOrigin: '' });
+  for (const source of ["'unsafe-inline'", 'https:', 'https://ajax.googleapis.com']) {
+    expect(findingsIn(policy.replace('script-src', `script-src ${source}`)), source).not.toEqual(
+      [],
     );
   }
 });

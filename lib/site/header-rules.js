@@ -1,0 +1,77 @@
+// @ts-check
+// Read by next.config.js, which is no module that could be compiled.
+const { contentPolicy, permissionsPolicy } = require('./content-policy');
+
+/** Two years, in seconds: what browsers' own lists of sites with TLS ask for. */
+const transportAge = 2 * 365 * 24 * 60 * 60;
+
+/**
+ * @typedef {{ key: string, value: string }} Header
+ * @typedef {import('next/dist/lib/load-custom-routes').Header} HeaderRule
+ */
+
+/**
+ * Once a browser has met the site under https, it asks for it in no other way. Other hosts of the
+ * same domain are none of the site's business, so they are not included.
+ * @param {string} siteUrl
+ * @returns {Header[]}
+ */
+function transportHeaders(siteUrl) {
+  const isSecure = URL.canParse(siteUrl) && new URL(siteUrl).protocol === 'https:';
+  return isSecure ? [{ key: 'Strict-Transport-Security', value: `max-age=${transportAge}` }] : [];
+}
+
+/**
+ * What every answer says besides its content, from the settings: the content policy, and the rest
+ * that keeps other sites out. `siteUrl` is the site's own address; `formsOrigin` where hosted forms
+ * are sent, empty for the site itself; `others` whom content/site.yaml lets into pages. `next dev`
+ * runs its modules through eval and inline scripts, so only production has the policy.
+ * @param {{
+ *   readonly isProduction: boolean,
+ *   readonly siteUrl: string,
+ *   readonly formsOrigin: string,
+ *   readonly others: import('./content-policy').Hosts,
+ * }} settings
+ * @returns {HeaderRule[]}
+ */
+function headerRules({ isProduction, siteUrl, formsOrigin, others }) {
+  /** @type {(asked: { others?: import('./content-policy').Hosts }) => Header[]} */
+  const policy = (asked) => {
+    const value = contentPolicy({ formsOrigin, ...asked });
+    return isProduction ? [{ key: 'Content-Security-Policy', value }] : [];
+  };
+  const nosniff = { key: 'X-Content-Type-Options', value: 'nosniff' };
+  const forGood = { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' };
+  const headers = [
+    ...policy({ others }),
+    ...transportHeaders(siteUrl),
+    nosniff,
+    { key: 'X-Frame-Options', value: 'DENY' },
+    { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+    { key: 'Permissions-Policy', value: permissionsPolicy({}) },
+    { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+    { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
+  ];
+  return [
+    // A policy means nothing beside a script or a stylesheet, and weighs as much as a small one.
+    { source: '/:path((?!_next/static/|boot\\.js$).*)', headers },
+    { source: '/(_next/static/.*|boot\\.js)', headers: [nosniff] },
+    // What visitors wrote is shown there, and nobody else comes near it.
+    ...(isProduction ? [{ source: '/desk/:path*', headers: policy({}) }] : []),
+    {
+      // Previews of links and readers of the feed show them on pages of their own.
+      source: '/(og/.*|pictures/.*|drawings/.*|_next/image|icons/.*|icon\\.svg|favicon\\.ico)',
+      headers: [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }],
+    },
+    // Named after what they show.
+    { source: '/og/:picture', headers: [forGood] },
+    {
+      // What a visitor looked for is nobody else's business.
+      source: '/(search|api/search)',
+      headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
+    },
+    { source: '/boot.js', has: [{ type: 'query', key: 'v' }], headers: [forGood] },
+  ];
+}
+
+module.exports = { headerRules };

@@ -1,0 +1,124 @@
+import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match';
+import { expect, test } from 'vitest';
+import { hostsOf, othersOf } from '@/lib/server/embeds/others';
+import { headerRules } from '@/lib/site/header-rules';
+
+const everybody = hostsOf(
+  othersOf({
+    embeds: { youtube: true, googleMaps: 'A'.repeat(39) },
+    analytics: { googleAnalytics: 'G-TEST123' },
+  }),
+);
+
+const secure = {
+  isProduction: true,
+  siteUrl: 'https://larkmoor.example',
+  formsOrigin: 'https://formspree.io',
+  others: everybody,
+};
+
+/** The headers of an address; of rules that fit it the last one counts, as in Next. */
+function headersAt(path: string, settings: Parameters<typeof headerRules>[0] = secure) {
+  const found = new Map<string, string>();
+  for (const { source, headers, has } of headerRules(settings)) {
+    if (has !== undefined || getPathMatch(source)(path) === false) continue;
+    for (const { key, value } of headers) found.set(key, value);
+  }
+  return found;
+}
+
+test.each(['', 'nonsense', 'http://localhost:3000', 'http://larkmoor.example'])(
+  'without https in its address (%j) the site asks nobody to come by it',
+  (siteUrl) => {
+    expect(headersAt('/', { ...secure, siteUrl }).has('Strict-Transport-Security')).toBe(false);
+  },
+);
+
+test.each([
+  '/',
+  '/visit',
+  '/f/contact',
+  '/api/f/contact',
+  '/desk',
+  '/journal/feed.xml',
+  '/og/1.png',
+])('with https every answer says so for two years: %s', (path) => {
+  expect(headersAt(path).get('Strict-Transport-Security')).toBe('max-age=63072000');
+});
+
+test('other sites may show pictures and icons, and nothing else', () => {
+  const policyAt = (path: string) => headersAt(path).get('Cross-Origin-Resource-Policy');
+  const shared = '/og/1.png /pictures/a.webp /drawings/hill.svg /_next/image /icons/180.png';
+  for (const path of [...shared.split(' '), '/icon.svg', '/favicon.ico']) {
+    expect(policyAt(path), path).toBe('cross-origin');
+  }
+  for (const path of ['/', '/icons', '/iconic', '/desk/files/1', '/api/search', '/events/a.ics']) {
+    expect(policyAt(path), path).toBe('same-origin');
+  }
+});
+
+test('the desk lets nobody else in, and the search tells nobody', () => {
+  expect(headersAt('/visit').get('Content-Security-Policy')).toContain('youtube-nocookie');
+  for (const path of ['/desk', '/desk/forms/contact']) {
+    expect(headersAt(path).get('Content-Security-Policy')).not.toMatch(/youtube|google/);
+  }
+  expect(headersAt('/search').get('Referrer-Policy')).toBe('no-referrer');
+});
+
+/*
+ * Mozilla's HTTP Observatory grades a site's first page from 100 points up and down; 100 and more
+ * are an A+. What follows are its tests and modifiers (developer.mozilla.org/observatory/docs/
+ * tests_and_scoring, algorithm 4) as far as they are about headers. The others give nothing and take
+ * nothing here: no cookie on a first visit, no scripts of others, no CORS, and http led to https by
+ * the proxy.
+ */
+function pointsOf(headers: ReadonlyMap<string, string>): Readonly<Record<string, number>> {
+  const directives = new Map(
+    (headers.get('Content-Security-Policy') ?? '')
+      .split('; ')
+      .map((directive) => directive.split(' '))
+      .map(([name = '', ...sources]) => [name, sources] as const),
+  );
+  const sourcesOf = (name: string) =>
+    directives.get(name) ?? directives.get('default-src') ?? ['*'];
+  const unsafe = /^(?:'unsafe-inline'|'unsafe-eval'|data:|(?:ftp|https?):(?:\/\/\*(?:\.\*)?)?|\*)$/;
+  const isUnsafe = ['script-src', 'style-src', 'object-src']
+    .flatMap(sourcesOf)
+    .some((source) => unsafe.test(source));
+  const isPlain = [...directives.values()].flat().some((source) => source.startsWith('http:'));
+  const hasNoDefault = directives.get('default-src')?.join() === "'none'";
+  const age = /(?:^|;)\s*max-age=(\d+)/.exec(headers.get('Strict-Transport-Security') ?? '')?.[1];
+  const referrer = headers.get('Referrer-Policy') ?? '';
+  const isPrivate = /^(?:no-referrer|same-origin|strict-origin(?:-when-cross-origin)?)$/.test(
+    referrer,
+  );
+  const resources = headers.get('Cross-Origin-Resource-Policy');
+  return {
+    'content-security-policy': isUnsafe || isPlain ? -20 : hasNoDefault ? 10 : 5,
+    'strict-transport-security': Number(age ?? 0) >= 15_552_000 ? 0 : -20,
+    'referrer-policy': isPrivate ? 5 : 0,
+    'x-content-type-options': headers.get('X-Content-Type-Options') === 'nosniff' ? 0 : -5,
+    'x-frame-options': directives.has('frame-ancestors') ? 5 : -20,
+    'cross-origin-resource-policy': resources === 'same-origin' ? 10 : 0,
+  };
+}
+
+test.each([
+  ['with all that may be turned on', secure],
+  ['with nothing turned on', { ...secure, formsOrigin: '', others: hostsOf(othersOf({})) }],
+])('the Observatory grades the first page A+, %s', (_what, settings) => {
+  expect(pointsOf(headersAt('/', settings))).toEqual({
+    'content-security-policy': 10,
+    'strict-transport-security': 0,
+    'referrer-policy': 5,
+    'x-content-type-options': 0,
+    'x-frame-options': 5,
+    'cross-origin-resource-policy': 10,
+  });
+});
+
+test('development has no policy, and everything else', () => {
+  const headers = headersAt('/', { ...secure, isProduction: false });
+  expect(headers.has('Content-Security-Policy')).toBe(false);
+  expect(headers.get('X-Frame-Options')).toBe('DENY');
+});
