@@ -1,16 +1,14 @@
 import { animate } from 'framer-motion/dom/mini';
-import type { NextRouter } from 'next/router';
+import type { RouterEvents } from '@/components/ui/keep-places';
 import { wantsCalm } from '@/lib/motion/wants-calm';
-
-type RouterEvents = NextRouter['events'];
 
 /** Short enough that nobody waits for it, in seconds. */
 const seconds = 0.22;
 
 /**
- * Lets a page that the router has swapped in come up softly, and the menu of a narrow screen unfold.
- * What moves is there and can be used from the first frame; the next navigation ends the movement.
- * Who asks for less motion gets a fade and nothing else. Returns what ends it.
+ * Lets a page that the router has swapped in come up softly, and the menu of a narrow screen and
+ * dialogs unfold. What moves is there and can be used from the first frame; the next navigation ends
+ * the movement. Who asks for less motion gets a fade and nothing else. Returns what ends it.
  */
 export function movePages(events: RouterEvents): () => void {
   let moving: ReturnType<typeof animate> | undefined;
@@ -44,9 +42,12 @@ export function movePages(events: RouterEvents): () => void {
     path = location.pathname;
   }
   function opened(event: Event) {
-    const menu = event.target;
+    const { target } = event;
     const isOpen = 'newState' in event && event.newState === 'open';
-    if (isOpen && menu instanceof HTMLElement && menu.popover !== null) comeUp(menu, '-0.5rem');
+    // What is folded out in the text, such as an answer, tells the same and is at its place at once.
+    if (isOpen && target instanceof Element && target.matches('[popover], dialog')) {
+      comeUp(target, '-0.5rem');
+    }
   }
 
   events.on('routeChangeStart', still);
