@@ -39,12 +39,6 @@ function GoogleMap({ apiKey, point, name, locale, isAsked }: GoogleMapProps) {
   useEffect(() => {
     if (isAsked) frame.current?.querySelector('iframe')?.focus();
   }, [isAsked]);
-  // What the package does not know it hands on to the frame as it is. By itself it would have the
-  // frame told the whole address of the page.
-  const attributes = {
-    title: `${name} on Google’s map`,
-    referrerpolicy: 'strict-origin-when-cross-origin',
-  };
   return (
     <div ref={frame}>
       <GoogleMapsEmbed
@@ -54,7 +48,9 @@ function GoogleMap({ apiKey, point, name, locale, isAsked }: GoogleMapProps) {
         language={locale}
         height={height}
         width="100%"
-        {...attributes}
+        title={`${name} on Google’s map`}
+        // By itself it would have the frame told the whole address of the page.
+        referrerpolicy="strict-origin-when-cross-origin"
       />
     </div>
   );
