@@ -2,7 +2,7 @@ import type { GetServerSideProps } from 'next';
 import Head from 'next/head';
 import { ErrorView } from '@/components/layout/error-view';
 import { SearchPage } from '@/components/search/search-page';
-import type { SearchAnswer } from '@/lib/found/search-answer';
+import { readSearchQuestion, searchAddress, type SearchAnswer } from '@/lib/found/search-answer';
 import { frameOf } from '@/lib/server/content/frame';
 import { readContent } from '@/lib/server/content/read-content';
 import { searchContent } from '@/lib/server/found/search';
@@ -26,13 +26,12 @@ export default function Search(props: Props) {
         {/* The page's own header says so too, but not to who came here by a client navigation. */}
         <meta name="referrer" content="no-referrer" />
       </Head>
-      <SearchPage key={answer.query} answer={answer} ways={frame.navigation} />
+      <SearchPage key={searchAddress(answer, '/search')} answer={answer} ways={frame.navigation} />
     </>
   );
 }
 
 export const getServerSideProps = (async ({ query, req, res }) => {
-  const [words = ''] = [query.q ?? []].flat();
   const content = await readContent();
   const frame = frameOf(content);
   const refused = refuseWriting(req, res, frame);
@@ -42,7 +41,7 @@ export const getServerSideProps = (async ({ query, req, res }) => {
     props: {
       frame,
       meta: { title: 'Search', path: '/search', unlisted: true },
-      answer: searchContent(content, words),
+      answer: searchContent(content, readSearchQuestion(query)),
     },
   };
 }) satisfies GetServerSideProps<Props>;

@@ -24,6 +24,7 @@ import '@/styles/layout/site-header.module.css';
 import '@/styles/layout/site-layout.module.css';
 import '@/styles/layout/view.module.css';
 import '@/styles/payments/card-section.module.css';
+import '@/styles/search/search-choices.module.css';
 import '@/styles/search/search-form.module.css';
 import '@/styles/search/search-page.module.css';
 import '@/styles/sections/band.module.css';

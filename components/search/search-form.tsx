@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { longestQuery } from '@/lib/found/search-answer';
 import styles from '@/styles/search/search-form.module.css';
 
@@ -7,10 +8,12 @@ interface SearchFormProps {
   readonly query?: string;
   /** Called with every change of the words, where scripts have arrived. */
   readonly onType?: (query: string) => void;
+  /** What is sent along unseen. */
+  readonly children?: ReactNode;
 }
 
 /** An ordinary form that leads to the search page; it needs no script. */
-export function SearchForm({ name, query, onType }: SearchFormProps) {
+export function SearchForm({ name, query, onType, children }: SearchFormProps) {
   return (
     <form role="search" aria-label={name} action="/search" className={styles.form}>
       <label className={styles.label}>
@@ -30,6 +33,7 @@ export function SearchForm({ name, query, onType }: SearchFormProps) {
           }
         />
       </label>
+      {children}
       <button type="submit" className={styles.button}>
         Search
       </button>

@@ -1,4 +1,5 @@
 import { Article } from '@/components/layout/article';
+import { SearchChoices } from '@/components/search/search-choices';
 import { SearchForm } from '@/components/search/search-form';
 import { SearchResults } from '@/components/search/search-results';
 import { useLiveSearch } from '@/components/search/use-live-search';
@@ -15,21 +16,34 @@ interface SearchPageProps {
 
 /** Finds pages, posts, events and forms by their words: at once without scripts, as one types with. */
 export function SearchPage({ answer: first, ways }: SearchPageProps) {
-  const [answer, type] = useLiveSearch(first);
-  const { query, results, suggestion } = answer;
+  const [answer, ask] = useLiveSearch(first);
+  const { query, kind, order, results, kinds, suggestion } = answer;
+  const isInVain = query !== '' && kinds.every(({ count }) => count === 0);
   return (
     <Article title="Search">
-      <SearchForm name="What are you looking for?" query={first.query} onType={type} />
+      <SearchForm
+        name="What are you looking for?"
+        query={first.query}
+        onType={(typed) => {
+          ask({ query: typed });
+        }}
+      >
+        {/* Other words are looked for in the same place and order. */}
+        {kind !== 'all' && <input type="hidden" name="in" value={kind} />}
+        {order !== 'best' && <input type="hidden" name="by" value={order} />}
+      </SearchForm>
       <p role="status" className={styles.count}>
         {countOf(answer)}
       </p>
       {suggestion !== undefined && (
         <p className={styles.suggestion}>
-          Did you mean <a href={searchAddress(suggestion, '/search')}>{suggestion}</a>?
+          Did you mean{' '}
+          <a href={searchAddress({ ...answer, query: suggestion }, '/search')}>{suggestion}</a>?
         </p>
       )}
+      <SearchChoices answer={answer} onChoose={ask} />
       {results.length > 0 && <SearchResults results={results} />}
-      {query !== '' && results.length === 0 && (
+      {isInVain && (
         <>
           <p>Try fewer words, or other ones. Or go on from here:</p>
           <ul className={styles.ways}>
@@ -45,8 +59,13 @@ export function SearchPage({ answer: first, ways }: SearchPageProps) {
   );
 }
 
-function countOf({ query, results }: SearchAnswer): string {
+/** How many there are and what was chosen, as it is heard when it changes. */
+function countOf({ query, kind, kinds, order, isDated, results }: SearchAnswer): string {
   if (query === '') return '';
-  if (results.length === 0) return `Nothing here has “${query}” in it.`;
-  return `${results.length} ${results.length === 1 ? 'result' : 'results'} for “${query}”`;
+  const { label = '', count = 0 } = kinds.find((one) => one.kind === kind) ?? {};
+  const where = kind === 'all' ? '' : ` in ${label}`;
+  if (count === 0) return `Nothing${kind === 'all' ? ' here' : where} has “${query}” in it.`;
+  const number = results.length < count ? `The first ${results.length} of ${count}` : `${count}`;
+  const found = `${number} ${count === 1 ? 'result' : 'results'} for “${query}”${where}`;
+  return isDated && order === 'newest' ? `${found}, newest first` : found;
 }

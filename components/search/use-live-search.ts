@@ -1,41 +1,71 @@
 import { useEffect, useState } from 'react';
-import { readSearchAnswer, searchAddress, type SearchAnswer } from '@/lib/found/search-answer';
+import {
+  readSearchAnswer,
+  searchAddress,
+  type SearchAnswer,
+  type SearchQuestion,
+} from '@/lib/found/search-answer';
 
 /** Long enough that not every letter is a question, in milliseconds. */
 const pause = 150;
 
+/** What a visitor changed: the words by typing, where to look and the order by a press. */
+export type ChangedQuestion = Partial<SearchQuestion>;
+
 /**
- * The answer to what is typed, and a way to say what that is. The page's address follows, so that
- * it can be kept and shared. A failed question leaves the last answer: the form still works without.
+ * The answer to what is asked, and a way to change that. The page's address follows, so that it can
+ * be kept and shared. When a question fails, what was typed leaves the last answer, as the form still
+ * works without; what was pressed is gone to by `leave`, as without scripts.
  */
 export function useLiveSearch(
   first: SearchAnswer,
-): readonly [SearchAnswer, (typed: string) => void] {
+  leave: (address: string) => void = goTo,
+): readonly [SearchAnswer, (change: ChangedQuestion) => void] {
   const [answer, setAnswer] = useState(first);
-  const [typed, type] = useState<string>();
+  const [asked, setAsked] = useState<{ question: SearchQuestion; isTyped: boolean }>();
 
   useEffect(() => {
-    if (typed === undefined) return;
+    if (asked === undefined) return;
+    const { question, isTyped } = asked;
     const stop = new AbortController();
-    const timer = setTimeout(() => {
-      void ask(typed, stop.signal).then((reply) => {
-        if (reply === undefined || stop.signal.aborted) return;
-        setAnswer(reply);
-        followAddress(searchAddress(typed, '/search'));
-      });
-    }, pause);
+    const timer = setTimeout(
+      () => {
+        void fetchAnswer(question, stop.signal).then((reply) => {
+          if (stop.signal.aborted) return;
+          const address = searchAddress(question, '/search');
+          if (reply !== undefined) {
+            setAnswer(reply);
+            followAddress(address);
+          } else if (!isTyped) leave(address);
+        });
+      },
+      isTyped ? pause : 0,
+    );
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [typed]);
+  }, [asked, leave]);
 
-  return [answer, type];
+  function ask(change: ChangedQuestion) {
+    setAsked((before) => {
+      const { query, kind, order } = before?.question ?? first;
+      return { question: { query, kind, order, ...change }, isTyped: change.query !== undefined };
+    });
+  }
+  return [answer, ask];
 }
 
-async function ask(query: string, signal: AbortSignal): Promise<SearchAnswer | undefined> {
+function goTo(address: string): void {
+  window.location.assign(address);
+}
+
+async function fetchAnswer(
+  question: SearchQuestion,
+  signal: AbortSignal,
+): Promise<SearchAnswer | undefined> {
   try {
-    const response = await fetch(searchAddress(query, '/api/search'), {
+    const response = await fetch(searchAddress(question, '/api/search'), {
       headers: { Accept: 'application/json' },
       referrerPolicy: 'no-referrer',
       signal,

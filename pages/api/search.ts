@@ -1,4 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
+import { readSearchQuestion } from '@/lib/found/search-answer';
 import { readContent } from '@/lib/server/content/read-content';
 import { searchContent } from '@/lib/server/found/search';
 
@@ -10,6 +11,6 @@ export default async function handler(request: NextApiRequest, response: NextApi
     response.status(405).json({ ok: false });
     return;
   }
-  const [words = ''] = [request.query.q ?? []].flat();
-  response.status(200).json(searchContent(await readContent(), words));
+  const question = readSearchQuestion(request.query);
+  response.status(200).json(searchContent(await readContent(), question));
 }

@@ -1,8 +1,21 @@
 import { closest, distance } from 'fastest-levenshtein';
-import { longestQuery, type SearchAnswer, type SearchResult } from '@/lib/found/search-answer';
+import {
+  longestQuery,
+  searchKinds,
+  type KindOfResults,
+  type SearchAnswer,
+  type SearchKind,
+  type SearchQuestion,
+  type SearchResult,
+} from '@/lib/found/search-answer';
 import type { Content } from '@/lib/server/content/content';
 import { excerptOf, highlight } from '@/lib/server/found/search-excerpt';
-import { searchIndexOf, type SearchEntry, type Searched } from '@/lib/server/found/search-index';
+import {
+  kindLabels,
+  searchIndexOf,
+  type SearchEntry,
+  type Searched,
+} from '@/lib/server/found/search-index';
 import { matchOf, wordsOf } from '@/lib/server/found/search-words';
 
 const mostResults = 20;
@@ -19,8 +32,9 @@ const mostCounted = 6;
  * Looks for a visitor's words in everything the site says. Where nothing has all of them, what has
  * the most is found.
  */
-export function searchContent(content: Content, typed: string): SearchAnswer {
-  const query = typed.slice(0, longestQuery).trim();
+export function searchContent(content: Content, question: SearchQuestion): SearchAnswer {
+  const { kind, order } = question;
+  const query = question.query.slice(0, longestQuery).trim();
   const terms = [...new Set(wordsOf(query).map(({ folded }) => folded))].slice(0, mostTerms);
   const index = searchIndexOf(content);
   const rated = index.flatMap((entry) => {
@@ -29,13 +43,42 @@ export function searchContent(content: Content, typed: string): SearchAnswer {
     return scores.length === 0 ? [] : [{ entry, matched: scores.length, score }];
   });
   const best = Math.max(0, ...rated.map(({ matched }) => matched));
-  const results = rated
+  const found = rated
     .filter(({ matched }) => matched === best)
     .sort((a, b) => b.score - a.score)
-    .slice(0, mostResults)
-    .map(({ entry }) => resultOf(entry, terms));
+    .map(({ entry }) => entry);
+  const shown = found.filter((entry) => kind === 'all' || entry.kind === kind);
   const suggestion = best === terms.length ? undefined : suggestionFor(index, terms);
-  return { query, results, ...(suggestion === undefined ? {} : { suggestion }) };
+  return {
+    query,
+    kind,
+    order,
+    kinds: kindsOf(content, found, kind),
+    isDated: shown.length > 1 && shown.some(({ date }) => date !== undefined),
+    results: (order === 'newest' ? shown.toSorted(byDate) : shown)
+      .slice(0, mostResults)
+      .map((entry) => resultOf(entry, terms)),
+    ...(suggestion === undefined ? {} : { suggestion }),
+  };
+}
+
+/** The newest first; what has no date is left in its order, at the end. */
+function byDate({ date: one = '' }: SearchEntry, { date: other = '' }: SearchEntry): number {
+  return one === other ? 0 : one < other ? 1 : -1;
+}
+
+function kindsOf(
+  content: Content,
+  found: readonly SearchEntry[],
+  asked: SearchKind,
+): KindOfResults[] {
+  const labels = kindLabels(content);
+  return searchKinds
+    .map((kind) => {
+      const count = found.filter((entry) => kind === 'all' || entry.kind === kind).length;
+      return { kind, label: labels[kind], count };
+    })
+    .filter(({ kind, count }) => count > 0 || kind === asked || kind === 'all');
 }
 
 function scoreOf(entry: SearchEntry, term: string): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SearchPart } from '@/lib/found/search-answer';
+import type { SearchPart, SearchQuestion } from '@/lib/found/search-answer';
 import { searchContent } from '@/lib/server/found/search';
 import { contentWith, eventFile, postFile } from '@/tests/support/content-with';
 
@@ -22,8 +22,10 @@ const files = {
   'content/events/talk.yaml': eventFile('Talk', 'access: Step-free\n'),
 };
 
-const find = async (query: string) => searchContent(await contentWith(files), query);
-const found = async (query: string) => (await find(query)).results.map(({ href }) => href);
+const find = async (query: string, how: Partial<SearchQuestion> = {}) =>
+  searchContent(await contentWith(files), { query, kind: 'all', order: 'best', ...how });
+const found = async (query: string, how: Partial<SearchQuestion> = {}) =>
+  (await find(query, how)).results.map(({ href }) => href);
 const shown = (parts: readonly SearchPart[] = []) =>
   parts.map(({ text, found: isFound }) => (isFound ? `[${text}]` : text)).join('');
 
@@ -71,12 +73,77 @@ test('what is unlisted is not found', async () => {
 });
 
 test('a mistyped word leads to the nearest that there is', async () => {
-  expect(await find('telescpoe')).toEqual({
-    query: 'telescpoe',
-    results: [],
-    suggestion: expect.stringMatching(/^telescopes?$/) as string,
-  });
+  const { results, suggestion } = await find('telescpoe');
+  expect(results).toEqual([]);
+  expect(suggestion).toMatch(/^telescopes?$/);
   expect((await find('telescope')).suggestion).toBeUndefined();
+});
+
+const dated = {
+  'content/pages/saturn.md': page('Saturn', 'Rings.'),
+  'content/pages/rings.md': page('Rings', 'Saturn, Saturn and Saturn.'),
+  'content/journal/old.md': postFile('Saturn of old', 'Seen.', 'date: 2026-01-05'),
+  'content/journal/new.md': postFile('Saturn again', 'Seen.', 'date: 2026-10-05'),
+  'content/events/saturn.yaml': eventFile('A night of Saturn'),
+};
+const ask = async (how: Partial<SearchQuestion>) =>
+  searchContent(await contentWith(dated), {
+    query: 'saturn',
+    kind: 'all',
+    order: 'best',
+    ...how,
+  });
+
+test('each kind that has something says how much, by the name that the site has for it', async () => {
+  expect((await ask({})).kinds).toEqual([
+    { kind: 'all', label: 'Everything', count: 5 },
+    { kind: 'pages', label: 'Pages', count: 2 },
+    { kind: 'journal', label: 'Journal', count: 2 },
+    { kind: 'events', label: 'Events', count: 1 },
+  ]);
+  const forms = await ask({ kind: 'forms' });
+  expect(forms.results).toEqual([]);
+  expect(forms.kinds.at(-1)).toEqual({ kind: 'forms', label: 'Forms', count: 0 });
+});
+
+test('one kind is shown alone, the others still say how much they have', async () => {
+  const { results, kinds } = await ask({ kind: 'journal' });
+  expect(results.map(({ href }) => href).sort()).toEqual(['/journal/new', '/journal/old']);
+  expect(kinds.map(({ count }) => count)).toEqual([5, 2, 2, 1]);
+});
+
+test('the newest comes first, and what has no date last, best first', async () => {
+  const { results, isDated } = await ask({ order: 'newest' });
+  expect(isDated).toBe(true);
+  expect(results.map(({ href }) => href)).toEqual([
+    '/events/saturn',
+    '/journal/new',
+    '/journal/old',
+    '/saturn',
+    '/rings',
+  ]);
+});
+
+test('without dates, or with one result, there is no other order', async () => {
+  expect((await ask({ kind: 'pages' })).isDated).toBe(false);
+  expect((await ask({ kind: 'events' })).isDated).toBe(false);
+});
+
+test('all that was found is counted, also what is not shown', async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 25 }, (_, index) => [
+      `content/journal/${index}.md`,
+      postFile(`Zodiac ${index}`, 'Seen.'),
+    ]),
+  );
+  const content = await contentWith(many);
+  const { results, kinds } = searchContent(content, {
+    query: 'zodiac',
+    kind: 'all',
+    order: 'best',
+  });
+  expect(results).toHaveLength(20);
+  expect(kinds[0]?.count).toBe(25);
 });
 
 test.each(['', '   ', '?!', '%', '<script>', 'x'.repeat(500)])(
