@@ -83,6 +83,36 @@ for (const javaScriptEnabled of [true, false]) {
         .click();
       await expect(page).toHaveURL(/\/events\/saturn-rings-nearly-shut$/);
     });
+
+    test('where to look and what comes first is one press each, and other words keep it', async ({
+      page,
+    }) => {
+      await page.goto('/search?q=moon');
+      const main = page.getByRole('main');
+      const choices = main.getByRole('navigation', { name: 'Results' });
+      const journal = choices.getByRole('link', { name: /^Journal \d+$/ });
+      const number = (await journal.textContent())?.replace(/\D/g, '') ?? '';
+      await journal.click();
+      const status = main.getByRole('status');
+      await expect(status).toHaveText(new RegExp(`^${number} results? for “moon” in Journal$`));
+      await expect(journal).toHaveAttribute('aria-current', 'true');
+      await expect(main.getByRole('listitem').filter({ hasText: /^Journal, / })).toHaveCount(
+        Number(number),
+      );
+
+      await choices.getByRole('link', { name: 'Newest first' }).click();
+      await expect(status).toContainText('in Journal, newest first');
+      await expect(page).toHaveURL(/\/search\?q=moon&in=journal&by=newest$/);
+      const labels = await main.getByText(/^Journal, /).allTextContents();
+      const times = labels.map((label) => Date.parse(label.replace('Journal, ', '')));
+      expect(times.length).toBeGreaterThan(1);
+      expect(times).toEqual(times.toSorted((one, other) => other - one));
+
+      await main.getByRole('searchbox').fill('saturn');
+      await page.keyboard.press('Enter');
+      await expect(status).toContainText('“saturn” in Journal');
+      await expect(page).toHaveURL(/\/search\?q=saturn&in=journal&by=newest$/);
+    });
   });
 }
 

@@ -60,10 +60,9 @@ for (const motion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('results that stay while one types move to their places for 0.45 s', async ({ page }) => {
-  await page.goto('/search?q=mars');
+/** Notes the times of all frames in which a result is on its way. */
+async function noteMovingResults(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-lists-move');
-  const box = page.getByRole('main').getByRole('searchbox');
   await page.evaluate(() => {
     const times: number[] = [];
     Object.assign(window, { times });
@@ -76,16 +75,37 @@ test('results that stay while one types move to their places for 0.45 s', async 
     };
     requestAnimationFrame(look);
   });
-  const lasted = () =>
-    page.evaluate(() => {
-      const times = Reflect.get(window, 'times') as number[];
-      return (times.at(-1) ?? 0) - (times[0] ?? 0);
-    });
-  await box.fill('mars jupiter');
-  await expect(page.getByRole('main').getByRole('status')).toContainText('“mars jupiter”');
-  // The frames before the first and after the last are not seen.
-  await expect.poll(lasted).toBeGreaterThan(380);
-});
+}
+
+/** From the first to the last frame in which one was on its way, in milliseconds. */
+function movedFor(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const times = Reflect.get(window, 'times') as number[];
+    return (times.at(-1) ?? 0) - (times[0] ?? 0);
+  });
+}
+
+for (const motion of ['no-preference', 'reduce'] as const) {
+  const how = motion === 'reduce' ? 'at once for who asks for less motion' : 'for 0.45 s';
+  test(`results put themselves into another order, ${how}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: motion });
+    await page.goto('/search?q=mars');
+    await noteMovingResults(page);
+    const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+    const [first = ''] = await titles.allTextContents();
+    await page.getByRole('link', { name: 'Newest first' }).click();
+    await expect(titles.first()).not.toHaveText(first);
+    if (motion === 'no-preference') {
+      // The frames before the first and after the last are not seen.
+      await expect.poll(() => movedFor(page)).toBeGreaterThan(380);
+      return;
+    }
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    expect(await movedFor(page)).toBe(0);
+  });
+}
 
 test('a mouse pulls the pictures sideways, and they run on when they are thrown', async ({
   page,

@@ -48,7 +48,7 @@ export function SearchChoices({ answer, onChoose }: SearchChoicesProps) {
         </ul>
       )}
       {isDated && (
-        <ul aria-label="Order" className={styles.order}>
+        <ul aria-label="Order">
           {orders.map(({ order, label }) => (
             <li key={order}>
               <a {...choiceOf({ order }, order === chosenOrder)}>{label}</a>
