@@ -5,6 +5,7 @@ import { CardSection } from '@/components/payments/card-section';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { AskingView } from '@/lib/forms/form-view';
 import { hostedAddress } from '@/lib/forms/hosted-address';
+import { trapNames } from '@/lib/forms/trap-names';
 import { cardField } from '@/lib/payments/client/card-parts';
 import styles from '@/styles/forms/form.module.css';
 import button from '@/styles/ui/button.module.css';
@@ -19,7 +20,7 @@ interface FormProps extends Partial<Omit<AskingView, 'kind' | 'definition'>> {
 }
 
 /** What comes along with the answers and is written anew into every page of the form. */
-const ownFields: readonly string[] = ['_step', '_go', '_checked', '_attempt', '_stamp', '_gotcha'];
+const ownFields: readonly string[] = ['_step', '_go', '_checked', '_chosen', '_attempt', '_stamp'];
 
 /**
  * A form as its definition says, working by itself: the browser posts it, and the answer is a page.
@@ -60,10 +61,14 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
     action: `/f/${id}`,
     ...given,
   };
-  const others = view.values.filter(
-    ([sent]) => !ownFields.includes(sent) && fields.every(({ name }) => name !== sent),
-  );
+  const { lostFiles = [] } = view;
   const hosted = hostedAddress(definition);
+  // The hosted service would take the second one for an answer.
+  const traps = trapNames(id).slice(0, hosted === undefined ? 2 : 1);
+  const own = [...ownFields, ...traps];
+  const others = view.values.filter(
+    ([sent]) => !own.includes(sent) && fields.every(({ name }) => name !== sent),
+  );
   const hasFiles = fields.some(({ kind }) => kind === 'file');
   return (
     <form
@@ -99,6 +104,15 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
           <input key={`${name}:${index}`} type="hidden" name={name} defaultValue={value} />
         )),
       )}
+      {steps !== undefined &&
+        lostFiles.map((file, index) => (
+          <input
+            key={index}
+            type="hidden"
+            name="_chosen"
+            defaultValue={JSON.stringify([file.field, file.name])}
+          />
+        ))}
       {view.attempt !== undefined && hosted === undefined && (
         <input type="hidden" name="_attempt" defaultValue={view.attempt} />
       )}
@@ -114,17 +128,14 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
           issue={view.issues.find(({ field }) => field === cardField)}
         />
       )}
-      {/* Programs fill in every field they find; people never see this one. */}
+      {/* Programs fill in every field they find; people never see these. */}
       <div className={unseen.unseen} aria-hidden="true">
-        <label htmlFor={`trap-${id}`}>Leave this empty</label>
-        <input
-          type="text"
-          id={`trap-${id}`}
-          name="_gotcha"
-          tabIndex={-1}
-          autoComplete="off"
-          defaultValue=""
-        />
+        {traps.map((trap) => (
+          <label key={trap}>
+            Leave this empty
+            <input type="text" name={trap} tabIndex={-1} autoComplete="off" defaultValue="" />
+          </label>
+        ))}
       </div>
       {steps === undefined && (
         <button type="submit" className={button.main}>

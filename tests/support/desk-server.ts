@@ -34,7 +34,7 @@ export const deskContent: DeskContent = {
   site,
   forms: new Map([['contact', contactForm]]),
   formRules: new Map([
-    ['contact', { notify: ['operator@example.org'], sendsAnswers: true, copyTo: 'email' }],
+    ['contact', { notify: ['operator@example.org'], cc: [], sendsAnswers: true, copyTo: 'email' }],
   ]),
 };
 

@@ -15,7 +15,13 @@ import { readBody } from '@/lib/server/forms/read-body';
 import { broken, busy, refused, rejected, tooOften } from '@/lib/server/forms/rejections';
 import { knowSender, type Sender } from '@/lib/server/forms/sender';
 import type { BodyResult } from '@/lib/server/forms/sent-fields';
-import { idsOf, knownOf, planFiles, withUntouched } from '@/lib/server/forms/sent-files';
+import {
+  chosenFiles,
+  idsOf,
+  knownOf,
+  planFiles,
+  withUntouched,
+} from '@/lib/server/forms/sent-files';
 import {
   areBlank,
   shownAgain,
@@ -57,15 +63,19 @@ export async function acceptSubmission(
   }
   const sorted = sortFields(form, body.fields);
   const values = shownAgain(sorted);
-  if (!body.ok) return refused(body.error, values);
+  const lostFiles = chosenFiles(form, body);
+  if (!body.ok) {
+    const why = 'failure' in body ? broken(body.failure, values) : refused(body.error, values);
+    return { ...why, lostFiles };
+  }
   const turn = prefersJson(request.headers) ? undefined : turnOf(form, body.fields);
   if (turn !== undefined) {
     await services.shelf.remove(idsOf(body.files));
-    return { kind: 'turned', ...turn, values };
+    return { kind: 'turned', ...turn, values, lostFiles };
   }
-  if (fullUntil !== undefined) return tooOften(fullUntil, services.now(), values);
+  if (fullUntil !== undefined) return { ...tooOften(fullUntil, services.now(), values), lostFiles };
   const outcome = await decide(form, body, sorted, sender, services, values);
-  return outcome.kind === 'rejected' ? { ...outcome, lostFiles: body.files } : outcome;
+  return outcome.kind === 'rejected' ? { ...outcome, lostFiles } : outcome;
 }
 
 async function decide(
@@ -80,7 +90,7 @@ async function decide(
   const kept = new Set<string>();
   try {
     // A program that fills in every field is told what a person is told, so that it learns nothing.
-    if (sorted.isTrapped) {
+    if (sorted.sprung.length > 0) {
       return await keep(form, { sorted, files: [], body }, sender, services);
     }
     if (isPaidForm(form)) {

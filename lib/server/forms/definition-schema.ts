@@ -12,6 +12,10 @@ const origin = z
     'write another site as https://example.org, without a path and a / at the end, or * for every site',
   );
 
+const addresses = z
+  .array(z.string().refine(isEmail, 'write an e-mail address, such as name@example.org'))
+  .default([]);
+
 const fields = z.array(fieldSchema).min(1);
 
 /** A form's file, `content/forms/<id>.yaml`, as parsed YAML. Strict: an unknown setting is a mistake. */
@@ -39,9 +43,8 @@ export const formSchema = z
       .string()
       .regex(/^[A-Za-z0-9_-]+$/, 'write the form’s id at the hosted service, such as xyzabcde')
       .optional(),
-    notify: z
-      .array(z.string().refine(isEmail, 'write an e-mail address, such as name@example.org'))
-      .default([]),
+    notify: addresses,
+    cc: addresses,
     sendsAnswers: z.boolean().default(false),
     copyTo: z.string().optional(),
     payment: paymentSchema.optional(),

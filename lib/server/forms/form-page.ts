@@ -99,10 +99,10 @@ async function acceptPost(
     case 'asked':
       throw new Error('A page without scripts was asked to confirm a payment.');
     case 'turned': {
-      const { place, issues, values, hasLookedOver } = outcome;
+      const { place, issues, values, hasLookedOver, lostFiles } = outcome;
       if (issues.length > 0) res.statusCode = 422;
       const marks = await marksOf(form, services);
-      return formPage(form, page, { ...marks, place, issues, values, hasLookedOver });
+      return formPage(form, page, { ...marks, place, issues, values, hasLookedOver, lostFiles });
     }
     case 'rejected': {
       const { values, lostFiles = [], failure } = outcome;
@@ -115,8 +115,7 @@ async function acceptPost(
           ? { issues: outcome.issues }
           : { ...placeOfIssues(form, outcome.issues), hasLookedOver: true };
       const marks = await marksOf(form, services);
-      const lost = lostFiles.map(({ field, name }) => ({ field, name }));
-      return formPage(form, page, { ...marks, ...shown, values, lostFiles: lost });
+      return formPage(form, page, { ...marks, ...shown, values, lostFiles });
     }
   }
 }

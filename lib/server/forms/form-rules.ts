@@ -2,6 +2,8 @@
 export interface FormRules {
   /** Who is written to about each submission; nobody where it is empty. Plain addresses. */
   readonly notify: readonly string[];
+  /** Who else may be written to, where a submission asks for it with `_cc`. Nobody else is. */
+  readonly cc: readonly string[];
   /** Whether that mail holds the answers, or only the form's name, the reference and a link. */
   readonly sendsAnswers: boolean;
   /** The field with the visitor's address, to which a copy of the answers is sent. */

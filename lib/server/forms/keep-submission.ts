@@ -62,7 +62,7 @@ export async function keepSubmission(
       receivedAt,
       state: isSpam ? 'spam' : 'inbox',
       reasons: isSpam ? reasons : [],
-      fields: [...sorted.answers, ...sorted.special],
+      fields: [...sorted.answers, ...sorted.special, ...sorted.sprung],
       files: recordsOf(given.files),
       attempts,
       limits: [
@@ -96,13 +96,13 @@ export async function keepSubmission(
 
 async function judge(
   form: FormDefinition,
-  { sorted: { answers, isTrapped }, body }: Given,
+  { sorted: { answers, sprung }, body }: Given,
   { session }: Sender,
   isRepeated: boolean,
   { store, now }: FormServices,
 ): Promise<Verdict> {
-  if (isTrapped) {
-    const reason = 'The hidden field, which people do not see, was filled in.';
+  if (sprung.length > 0) {
+    const reason = 'A hidden field, which people do not see, was filled in.';
     return { isSpam: true, reasons: [reason] };
   }
   const stamp = valuesOf(body.fields, stampField)?.[0];

@@ -1,10 +1,11 @@
 import type { Issue } from '@/lib/forms/errors';
-import type { SentFile, SubmittedFields } from '@/lib/forms/submission';
+import type { SubmittedFields } from '@/lib/forms/submission';
 import type { AskedTurn } from '@/lib/server/forms/form-steps';
+import type { LostFile } from '@/lib/server/forms/sent-files';
 
 /** What becomes of a post to a form. */
 export type Outcome =
-  /** On disk. `next` is a path of this site. */
+  /** On disk. `next` is a path of this site, or an address of one that the form lists. */
   | {
       readonly kind: 'accepted';
       readonly next: string;
@@ -21,7 +22,11 @@ export type Outcome =
       readonly resubmitKey: string;
     }
   /** A plain post asked for another page of the form. Nothing was kept. Never for a JSON client. */
-  | (AskedTurn & { readonly kind: 'turned'; readonly values: SubmittedFields });
+  | (AskedTurn & {
+      readonly kind: 'turned';
+      readonly values: SubmittedFields;
+      readonly lostFiles: readonly LostFile[];
+    });
 
 export interface Rejected {
   readonly kind: 'rejected';
@@ -29,8 +34,8 @@ export interface Rejected {
   readonly issues: readonly Issue[];
   /** What was typed, to be shown again; empty if it could not be read. */
   readonly values: SubmittedFields;
-  /** Files that came along and were not kept. */
-  readonly lostFiles?: readonly SentFile[];
+  /** Files of the form's fields that were chosen and not kept. */
+  readonly lostFiles?: readonly LostFile[];
   /** Seconds after which the same may be taken, where that is known. */
   readonly retryAfter?: number;
   /** What broke, where something did. For the log. */

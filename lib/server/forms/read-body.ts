@@ -3,11 +3,12 @@ import type { FormErrorName } from '@/lib/forms/errors';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { readMultipart, type FilePlan } from '@/lib/server/forms/read-multipart';
 import { limits, SentFields, type BodyResult } from '@/lib/server/forms/sent-fields';
-import { mediaType } from '@/lib/server/http/accepts';
+import { mediaType, prefersJson } from '@/lib/server/http/accepts';
 
 /**
  * Reads what a form sent, in any of its three encodings, within the limits. After a refusal the rest
- * of the body is left unread. Files go to the plan's shelf as they come in.
+ * of the body is left unread, but for a text that is too long: a page shows it to its writer again.
+ * Files go to the plan's shelf as they come in.
  */
 export async function readBody(request: IncomingMessage, plan: FilePlan): Promise<BodyResult> {
   if (!isUtf8(request.headers['content-type'])) return refused('UNSUPPORTED_TYPE');
@@ -32,9 +33,8 @@ async function readText(
   request: IncomingMessage,
   parse: (text: string) => BodyResult,
 ): Promise<BodyResult> {
-  if (Number(request.headers['content-length'] ?? 0) > limits.textBytes) {
-    return refused('BODY_TOO_BIG');
-  }
+  const most = prefersJson(request.headers) ? limits.textBytes : limits.shownBytes;
+  if (Number(request.headers['content-length'] ?? 0) > most) return refused('BODY_TOO_BIG');
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -42,13 +42,14 @@ async function readText(
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       const bytes = Buffer.from(chunk as Uint8Array);
       size += bytes.length;
-      if (size > limits.textBytes) return refused('BODY_TOO_BIG');
+      if (size > most) return refused('BODY_TOO_BIG');
       chunks.push(bytes);
     }
   } catch {
     return refused('UNREADABLE');
   }
-  return parse(Buffer.concat(chunks).toString('utf8'));
+  const result = parse(Buffer.concat(chunks).toString('utf8'));
+  return size > limits.textBytes ? refused('BODY_TOO_BIG', result.fields) : result;
 }
 
 function parseUrlEncoded(text: string): BodyResult {
@@ -87,13 +88,17 @@ function wordsOf(value: unknown): string | undefined {
 
 function gather(pairs: Iterable<readonly [string, string | undefined]>): BodyResult {
   const sent = new SentFields();
+  let isTooLong = false;
   for (const [name, value] of pairs) {
     const error = sent.add(name, value);
-    if (error !== undefined) return refused(error, sent.list());
+    if (error === 'FIELD_TOO_LONG') isTooLong = true;
+    else if (error !== undefined) return refused(error, sent.list());
   }
-  return { ok: true, fields: sent.list(), files: [], unwantedFiles: 0, untouchedFiles: [] };
+  const fields = sent.list();
+  if (isTooLong) return refused('FIELD_TOO_LONG', fields);
+  return { ok: true, fields, files: [], unwantedFiles: 0, untouchedFiles: [], sentFiles: [] };
 }
 
 function refused(error: FormErrorName, fields: SubmittedFields = []): BodyResult {
-  return { ok: false, error, fields };
+  return { ok: false, error, fields, sentFiles: [] };
 }

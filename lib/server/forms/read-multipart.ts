@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
 import type { FormErrorName } from '@/lib/forms/errors';
+import type { SentFile } from '@/lib/forms/submission';
 import { cleanFileName } from '@/lib/server/forms/file-name';
 import type { FileShelf } from '@/lib/server/forms/file-shelf';
 import {
@@ -19,24 +20,20 @@ export interface FilePlan {
 }
 
 /**
- * Reads a multipart body as it streams in: files go straight to the shelf, and no more than one
- * field is held beyond what is kept. After a refusal nothing of it is on the shelf, but the fields
- * that were read by then are told, so that they can be shown again.
+ * Reads a multipart body as it streams in: files go straight to the shelf. After a refusal, and when
+ * the disk gives out, nothing of it is on the shelf, but what was read is told, so that it can be
+ * shown again.
  */
 export async function readMultipart(request: IncomingMessage, plan: FilePlan): Promise<BodyResult> {
   const parser = openParser(request);
-  if (parser === undefined) return { ok: false, error: 'UNREADABLE', fields: [] };
+  if (parser === undefined) return { ok: false, error: 'UNREADABLE', fields: [], sentFiles: [] };
   const reading = new Reading(plan);
-  const error = await parse(request, parser, reading);
-  const files = await reading.finish(error !== undefined);
-  const fields = reading.sent.list();
-  if (error !== undefined) return { ok: false, error, fields };
-  if (reading.hasTooManyFiles) {
-    await plan.shelf.remove(files.flatMap(({ shelved }) => shelved?.id ?? []));
-    return { ok: false, error: 'TOO_MANY_FILES', fields };
-  }
-  const { unwantedFiles, untouchedFiles } = reading;
-  return { ok: true, fields, files, unwantedFiles, untouchedFiles };
+  const files = await reading.finish(await parse(request, parser, reading));
+  const { unwantedFiles, untouchedFiles, sentFiles, error, failure } = reading;
+  const read = { fields: reading.sent.list(), sentFiles };
+  if (error !== undefined) return { ok: false, error, ...read };
+  if (failure !== undefined) return { ok: false, failure, ...read };
+  return { ok: true, files, unwantedFiles, untouchedFiles, ...read };
 }
 
 /** What has been read of one body so far. */
@@ -45,11 +42,11 @@ class Reading {
   /** How many files came under names that take none. */
   unwantedFiles = 0;
   readonly untouchedFiles: string[] = [];
-  /** Whether there were more files than any form takes. */
-  hasTooManyFiles = false;
-  /** Called when a file cannot be written, after which nothing reads its stream any more. */
-  onFailure: () => void = () => undefined;
-  private failure: unknown;
+  readonly sentFiles: SentFile[] = [];
+  /** A limit that was broken, after which the rest is read to be shown again. */
+  error: FormErrorName | undefined;
+  /** Why a file could not be written. */
+  failure: unknown;
   private files = 0;
   private readonly streams = new Set<Readable>();
   private readonly ended = new WeakSet<Readable>();
@@ -64,8 +61,10 @@ class Reading {
     this.noteEnd(stream);
     // The parser reports the same fault, and there it is answered.
     stream.on('error', () => undefined);
+    if (sentName !== '') this.sentFiles.push({ field, name: cleanFileName(sentName), bytes: 0 });
     const maxBytes = this.plan.maxBytesOf(field);
-    const isTaken = maxBytes !== undefined && this.files < limits.files;
+    const hasRoom = this.files < limits.files && this.failure === undefined;
+    const isTaken = maxBytes !== undefined && hasRoom;
     if (isTaken && sentName !== '') this.files += 1;
     const task = isTaken
       ? this.shelve(field, stream, sentName, maxBytes)
@@ -73,8 +72,9 @@ class Reading {
     this.writing.push(task);
     task.catch((error: unknown) => {
       if (stream.errored === error) return;
-      this.failure ??= error;
-      this.onFailure();
+      this.failure ??= asError(error);
+      // The parser waits until somebody has read the file, and more was typed after it.
+      stream.resume();
     });
   }
 
@@ -83,20 +83,18 @@ class Reading {
     return [...this.streams].some((stream) => !stream.destroyed && !this.ended.has(stream));
   }
 
-  /**
-   * Waits for the files. All of them are taken away again if `isRefused`, or if one could not be
-   * written, which throws.
-   */
-  async finish(isRefused: boolean): Promise<ReceivedFile[]> {
-    const hasFailed = this.failure !== undefined;
-    if (isRefused || hasFailed) for (const stream of this.streams) stream.destroy();
+  /** Waits for the files. All are taken away again after an error or a failure. */
+  async finish(brokenOff: FormErrorName | undefined): Promise<ReceivedFile[]> {
+    if (brokenOff !== undefined) {
+      this.error = brokenOff;
+      for (const stream of this.streams) stream.destroy();
+    }
     const settled = await Promise.allSettled(this.writing);
     const files = settled.flatMap((each) =>
       each.status === 'fulfilled' && each.value !== undefined ? [each.value] : [],
     );
-    if (!isRefused && this.failure === undefined) return files;
+    if (this.error === undefined && this.failure === undefined) return files;
     await this.plan.shelf.remove(files.flatMap(({ shelved }) => shelved?.id ?? []));
-    if (this.failure !== undefined && !isRefused) throw asError(this.failure);
     return [];
   }
 
@@ -115,7 +113,8 @@ class Reading {
     sentName: string,
     maxBytes: number,
   ): Promise<ReceivedFile | undefined> {
-    const shelved = await this.plan.shelf.write(stream, maxBytes);
+    const content: AsyncIterable<Uint8Array> = stream.iterator({ destroyOnReturn: false });
+    const shelved = await this.plan.shelf.write(content, maxBytes);
     const name = cleanFileName(sentName);
     if (shelved === 'too-big') return { field, name, bytes: maxBytes + 1 };
     if (shelved.bytes > 0 || sentName !== '') return { field, name, bytes: shelved.bytes, shelved };
@@ -129,7 +128,7 @@ class Reading {
     for await (const chunk of stream) hasContent ||= Buffer.from(chunk as Uint8Array).length > 0;
     if (!hasContent) return;
     if (isUnwanted) this.unwantedFiles += 1;
-    else this.hasTooManyFiles = true;
+    else if (this.failure === undefined) this.error ??= 'TOO_MANY_FILES';
   }
 }
 
@@ -145,7 +144,6 @@ function parse(
   return new Promise((resolve) => {
     let size = 0;
     const finish = (error?: FormErrorName) => {
-      reading.onFailure = () => undefined;
       request.off('data', measure);
       request.unpipe(parser);
       request.pause();
@@ -156,12 +154,10 @@ function parse(
       if (size > limits.multipartBytes) finish('FILES_TOO_BIG');
     };
 
-    reading.onFailure = () => {
-      finish();
-    };
     parser.on('field', (name: string | undefined, value, { valueTruncated }) => {
       const error = valueTruncated ? 'FIELD_TOO_LONG' : reading.sent.add(name ?? '', value);
-      if (error !== undefined) finish(error);
+      if (error === 'FIELD_TOO_LONG') reading.error ??= error;
+      else if (error !== undefined) finish(error);
     });
     parser.on('file', (name: string | undefined, stream, info: { readonly filename?: string }) => {
       reading.addFile(name ?? '', stream, info.filename ?? '');
@@ -200,8 +196,8 @@ function openParser({ headers }: IncomingMessage): Busboy | undefined {
       defParamCharset: 'utf8',
       // The parser would cut a name down to its last part by rules of its own.
       preservePath: true,
-      // One above what is allowed: the count that decides is that of the gathered fields.
-      limits: { fieldSize: limits.valueBytes + 1, parts: limits.parts },
+      // Above what is allowed: what decides is the length and the count of the gathered fields.
+      limits: { fieldSize: limits.shownBytes, parts: limits.parts },
     });
   } catch {
     return undefined;

@@ -18,13 +18,21 @@ export type BodyResult =
       readonly unwantedFiles: number;
       /** Names of the form's file inputs that were left alone. */
       readonly untouchedFiles: readonly string[];
+      /** Every file that came along, whatever became of it. */
+      readonly sentFiles: readonly SentFile[];
     }
-  | {
-      readonly ok: false;
-      readonly error: FormErrorName;
-      /** What was read by then. */
-      readonly fields: SubmittedFields;
-    };
+  | (Unread & { readonly error: FormErrorName })
+  /** The disk gave out. */
+  | (Unread & { readonly failure: unknown });
+
+/** What is known of a body that is not taken, so that it can be shown again. */
+interface Unread {
+  readonly ok: false;
+  /** What was read of it. */
+  readonly fields: SubmittedFields;
+  /** The files that were seen in it. Nothing of them is kept. */
+  readonly sentFiles: readonly SentFile[];
+}
 
 /** What one submission may hold. Everything above a limit is refused aloud, nothing is cut off. */
 export const limits = {
@@ -37,6 +45,8 @@ export const limits = {
   parts: 210,
   multipartBytes: 10 * 1024 * 1024,
   textBytes: 256 * 1024,
+  /** What is read of a text that is too long, to be shown to its writer again. */
+  shownBytes: 1024 * 1024,
 } as const;
 
 /** Gathers what is sent under each name, in the order of sending. Names are only ever data. */
@@ -44,7 +54,10 @@ export class SentFields {
   private readonly values = new Map<string, string[]>();
   private count = 0;
 
-  /** Adds a value, or a name without one; tells the limit that it would break. */
+  /**
+   * Adds a value, or a name without one; tells the limit that it breaks. A value that is too long is
+   * there all the same: it is not to be kept, but its writer wants to see it again.
+   */
   add(name: string, value?: string): FormErrorName | undefined {
     const cleanName = cleaned(name);
     // A control without a name is never sent by a browser.
@@ -52,12 +65,11 @@ export class SentFields {
     this.count += 1;
     if (this.count > limits.fields) return 'TOO_MANY_FIELDS';
     if (Buffer.byteLength(name) > limits.nameBytes) return 'FIELD_NAME_TOO_LONG';
-    if (value !== undefined && Buffer.byteLength(value) > limits.valueBytes)
-      return 'FIELD_TOO_LONG';
     const list = this.values.get(cleanName) ?? [];
     if (value !== undefined) list.push(cleaned(value));
     this.values.set(cleanName, list);
-    return undefined;
+    const isTooLong = value !== undefined && Buffer.byteLength(value) > limits.valueBytes;
+    return isTooLong ? 'FIELD_TOO_LONG' : undefined;
   }
 
   list(): SubmittedFields {

@@ -1,9 +1,12 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { fieldIssue, type Issue } from '@/lib/forms/errors';
 import { extensionOf, fileTypes, megabyte } from '@/lib/forms/file-types';
+import { valuesOf, type SentFile } from '@/lib/forms/submission';
+import { cleanFileName } from '@/lib/server/forms/file-name';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { FilePlan } from '@/lib/server/forms/read-multipart';
-import type { ReceivedFile } from '@/lib/server/forms/sent-fields';
+import type { BodyResult, ReceivedFile } from '@/lib/server/forms/sent-fields';
+import { chosenField } from '@/lib/server/forms/special-fields';
 import type { NewFile } from '@/lib/server/store/submission-parts';
 
 /** Files go where the form has a field for them; what the field refuses is told from their size. */
@@ -33,6 +36,40 @@ export function withUntouched(
       ? fieldIssue('REQUIRED_FIELD_EMPTY', field)
       : issue;
   });
+}
+
+/** A file that was chosen and did not get here, or was not kept. */
+export type LostFile = Pick<SentFile, 'field' | 'name'>;
+
+/**
+ * The files of the form's fields that were chosen on this page of it, or else on an earlier one:
+ * a browser keeps none of them for the next page.
+ */
+export function chosenFiles(
+  { fields }: Pick<FormDefinition, 'fields'>,
+  { fields: sent, sentFiles }: Pick<BodyResult, 'fields' | 'sentFiles'>,
+): readonly LostFile[] {
+  const earlier = (valuesOf(sent, chosenField) ?? []).flatMap(readChosen);
+  return fields.flatMap(({ kind, name }) => {
+    if (kind !== 'file') return [];
+    const now = sentFiles.filter(({ field }) => field === name);
+    const chosen = now.length > 0 ? now : earlier.filter(({ field }) => field === name);
+    return chosen.map((file) => ({ field: name, name: file.name }));
+  });
+}
+
+/** As the page of a form writes it: a list of the field and the file's name. */
+function readChosen(text: string): LostFile[] {
+  let pair: unknown;
+  try {
+    pair = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  const parts: readonly unknown[] = Array.isArray(pair) ? pair : [];
+  const [field, name, ...more] = parts;
+  const isPair = typeof field === 'string' && typeof name === 'string' && more.length === 0;
+  return isPair ? [{ field, name: cleanFileName(name) }] : [];
 }
 
 export function idsOf(files: readonly ReceivedFile[]): string[] {

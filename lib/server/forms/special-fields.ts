@@ -1,12 +1,10 @@
 import { trimmed } from '@/lib/forms/field-values';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
+import { trapNames } from '@/lib/forms/trap-names';
 import { attemptField } from '@/lib/server/forms/attempts';
 import { stampField } from '@/lib/server/forms/stamp';
 import { paymentFields } from '@/lib/server/payments/payment-fields';
-
-/** People do not see it; a program that fills in everything does. */
-const trapField = '_gotcha';
 
 /** Proofs for somebody else's service: worthless an hour later, and never to be kept. */
 const captchaTokens: ReadonlySet<string> = new Set([
@@ -18,6 +16,12 @@ const captchaTokens: ReadonlySet<string> = new Set([
   'h-captcha-response',
 ]);
 
+/** Names of files that were chosen on an earlier page of a form, which browsers do not keep. */
+export const chosenField = '_chosen';
+
+/** Where the sender would like to go afterwards. */
+const nextField = '_next';
+
 /** What belongs to one attempt of sending, or to one page of a form, and not to the answers. */
 const ofAttempt: ReadonlySet<string> = new Set([
   attemptField,
@@ -25,6 +29,7 @@ const ofAttempt: ReadonlySet<string> = new Set([
   '_step',
   '_go',
   '_checked',
+  chosenField,
 ]);
 
 /** What was sent, told apart by what it is for. */
@@ -35,20 +40,21 @@ export interface SortedFields {
   readonly special: SubmittedFields;
   /** Where the sender would like to go afterwards. */
   readonly next: string | undefined;
-  /** Whether the hidden field was filled in, which people do not see. */
-  readonly isTrapped: boolean;
+  /** Hidden fields that were filled in, which people do not see; none by a person. */
+  readonly sprung: SubmittedFields;
 }
 
 /** Sorts what was sent. Fields that the form does not know, and does not allow, are left out. */
 export function sortFields(
-  form: Pick<FormDefinition, 'fields' | 'allowExtraFields' | 'payment'>,
+  form: Pick<FormDefinition, 'id' | 'fields' | 'allowExtraFields' | 'payment'>,
   sent: SubmittedFields,
 ): SortedFields {
   const { fields, allowExtraFields } = form;
+  const traps: readonly string[] = trapNames(form.id);
   const ofPayment = form.payment === undefined ? undefined : paymentFields;
   const known = new Set(fields.map(({ name }) => name));
-  const trap = valuesOf(sent, trapField) ?? [];
-  const isTrapped = trap.some((value) => trimmed(value) !== '');
+  const isFilled = (values: readonly string[]) => values.some((value) => trimmed(value) !== '');
+  const sprung = sent.filter(([name, values]) => traps.includes(name) && isFilled(values));
   return {
     answers: sent.filter(
       ([name]) =>
@@ -60,19 +66,16 @@ export function sortFields(
     ),
     special: sent.filter(
       ([name]) =>
-        name.startsWith('_') &&
-        name !== '_next' &&
-        !ofAttempt.has(name) &&
-        (name !== trapField || isTrapped),
+        name.startsWith('_') && name !== nextField && !ofAttempt.has(name) && !traps.includes(name),
     ),
-    next: valuesOf(sent, '_next')?.[0],
-    isTrapped,
+    next: valuesOf(sent, nextField)?.[0],
+    sprung,
   };
 }
 
-/** What a page shows again after an error: everything but what a person did not see. */
-export function shownAgain({ answers, special }: SortedFields): SubmittedFields {
-  return [...answers, ...special.filter(([name]) => name !== trapField)];
+/** What a page sends along again after an error: everything but what a person did not see. */
+export function shownAgain({ answers, special, next }: SortedFields): SubmittedFields {
+  return [...answers, ...special, ...(next === undefined ? [] : [[nextField, [next]] as const])];
 }
 
 /** What makes two posts the same: all that was sent but what differs from one try to the next. */

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
+import { trimmed } from '@/lib/forms/field-values';
 import { valuesOf } from '@/lib/forms/submission';
 import { fieldsOf } from '@/lib/server/desk/show-submission';
 import { showStart } from '@/lib/server/desk/show-text';
@@ -46,12 +47,22 @@ export function lettersFor(
 ): readonly Letter[] {
   if (submission.state !== 'inbox') return [];
   const copyTo = rules.copyTo === undefined ? undefined : firstMailbox(submission, rules.copyTo);
+  const told = new Set([...rules.notify, ...askedToTell(submission, rules)]);
   return [
-    ...[...new Set(rules.notify)].map((to) =>
-      notification(to, form, rules, submission, ground, facts),
-    ),
+    ...[...told].map((to) => notification(to, form, rules, submission, ground, facts)),
     ...(copyTo === undefined ? [] : [copy(copyTo, form, submission, ground, facts)]),
   ];
+}
+
+/** Whom the sender asks to have told too (`_cc`, with commas between), as far as the form lets them. */
+function askedToTell({ fields }: SubmissionRecord, { cc }: Pick<FormRules, 'cc'>): string[] {
+  const asked = new Set(
+    (valuesOf(fields, '_cc') ?? [])
+      .flatMap((list) => list.split(','))
+      .map((address) => trimmed(address).toLowerCase()),
+  );
+  // What is written to is what the form's file says, and nothing that a visitor wrote.
+  return cc.filter((address) => asked.has(address.toLowerCase()));
 }
 
 /** Gives letters what mails need, with ids that say when they were made. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Form } from '@/components/forms/form';
 import { checkSubmission } from '@/lib/forms/check-submission';
 import type { Field } from '@/lib/forms/definition';
+import { trapNames } from '@/lib/forms/trap-names';
 import { closedForm, contactForm, formOf } from '@/tests/support/form-server';
 
 const visitForm = formOf('visit', {
@@ -70,12 +71,14 @@ describe('a form that works by itself', () => {
     expect(screen.getByRole('textbox', { name: 'A' }).getAttribute(attribute)).toBe(value);
   });
 
-  test('hides a trap from people, however they use the page', () => {
+  test('hides two traps from people, however they use the page', () => {
     const { container } = render(<Form definition={contactForm} />);
-    const trap = container.querySelector('[name=_gotcha]');
-    expect(trap).toHaveAttribute('tabindex', '-1');
-    expect(trap).toHaveAttribute('autocomplete', 'off');
-    expect(trap?.closest('[aria-hidden=true]')).not.toBeNull();
+    for (const name of trapNames(contactForm.id)) {
+      const trap = container.querySelector(`[name=${name}]`);
+      expect(trap).toHaveAttribute('tabindex', '-1');
+      expect(trap).toHaveAttribute('autocomplete', 'off');
+      expect(trap?.closest('[aria-hidden=true]')).not.toBeNull();
+    }
     expect(screen.getAllByRole('textbox')).toHaveLength(3);
   });
 

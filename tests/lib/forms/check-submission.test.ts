@@ -193,9 +193,13 @@ test('the worst texts of 100 KB take no time', () => {
   ];
   for (const field of kinds) {
     for (const vector of vectors) {
-      const start = performance.now();
-      check(field, vector);
-      expect(performance.now() - start).toBeLessThan(50);
+      // The quickest of several: the machine may be busy with something else.
+      const times = Array.from({ length: 5 }, () => {
+        const start = performance.now();
+        check(field, vector);
+        return performance.now() - start;
+      });
+      expect(Math.min(...times)).toBeLessThan(50);
     }
   }
 });

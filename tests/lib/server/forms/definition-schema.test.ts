@@ -163,16 +163,18 @@ test('who is written to is told apart from what a page may know', () => {
     title: 'Form',
     fields: [{ name: 'email', label: 'E-mail', kind: 'email' }],
     notify: ['desk@example.org'],
+    cc: ['ruth@example.org'],
     sendsAnswers: true,
     copyTo: 'email',
   });
-  expect(JSON.stringify(defineForm('a', file))).not.toContain('desk@example.org');
+  expect(JSON.stringify(defineForm('a', file))).not.toContain('@example.org');
   expect(rulesOf(file)).toEqual({
     notify: ['desk@example.org'],
+    cc: ['ruth@example.org'],
     sendsAnswers: true,
     copyTo: 'email',
   });
-  expect(rulesOf(formSchema.parse(smallest))).toEqual({ notify: [], sendsAnswers: false });
+  expect(rulesOf(formSchema.parse(smallest))).toEqual({ notify: [], cc: [], sendsAnswers: false });
 });
 
 test.each([
@@ -244,6 +246,7 @@ test.each([
     'steps.1.fields.0.name: two fields have the name "a"',
   ],
   [{ ...smallest, notify: ['Ana <ana@example.org>'] }, 'write an e-mail address'],
+  [{ ...smallest, cc: ['nobody'] }, 'write an e-mail address'],
   [{ ...smallest, copyTo: 'message' }, 'asks for no address'],
   [
     withFields(

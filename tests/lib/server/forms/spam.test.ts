@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { trapNames } from '@/lib/forms/trap-names';
 import { makeStamp } from '@/lib/server/forms/stamp';
 import { formOf, startFormServer } from '@/tests/support/form-server';
 import { json } from '@/tests/support/requests';
@@ -20,6 +21,8 @@ const messages = [
   'A search engine sent me to the first page of your museum, about the Museo.',
   '',
 ];
+
+const [, ownTrap] = trapNames('contact');
 
 interface Post {
   readonly address: string;
@@ -100,6 +103,10 @@ test(
       // Fills in everything that it finds.
       (index) => ({
         fields: { name: 'Bob', email: `b${index}@x.example`, message: 'Hi', _gotcha: '1' },
+      }),
+      // Knows what the protocol's own trap is called.
+      (index) => ({
+        fields: { name: 'Bo', email: `a${index}@x.example`, message: 'Hi', [ownTrap]: '1' },
       }),
       // Writes links for message boards.
       (index) => ({

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
+import { trapNames } from '@/lib/forms/trap-names';
 import { FileShelf } from '@/lib/server/forms/file-shelf';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import { hashesIn, hashOf } from '@/tests/support/files';
@@ -97,9 +98,15 @@ describe('what is refused leaves no file behind', () => {
 
   test('a program that fills in the hidden field is thanked, and its files are not kept', async () => {
     const server = await startFormServer();
-    expect((await send(server, [good, ['_gotcha', 'x']])).status).toBe(200);
-    expect(server.kept).toMatchObject([{ state: 'spam', files: [] }]);
-    expect(hashesIn(server.directory)).toEqual([]);
+    for (const trap of trapNames('files')) {
+      expect((await send(server, [good, [trap, 'x']])).status).toBe(200);
+      expect(server.kept.at(-1)).toMatchObject({
+        state: 'spam',
+        files: [],
+        fields: [[trap, ['x']]],
+      });
+      expect(hashesIn(server.directory)).toEqual([]);
+    }
   });
 
   test('a connection that breaks in the middle of a file', async () => {

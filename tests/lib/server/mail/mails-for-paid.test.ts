@@ -15,7 +15,7 @@ const ground = {
   timeZone: 'Europe/London',
   randomBytes,
 };
-const rules: FormRules = { notify: ['desk@larkmoor.example'], sendsAnswers: false };
+const rules: FormRules = { notify: ['desk@larkmoor.example'], cc: [], sendsAnswers: false };
 const donate: FormDefinition = {
   ...contactForm,
   title: 'Give',

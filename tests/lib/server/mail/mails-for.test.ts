@@ -7,7 +7,7 @@ import { contactForm } from '@/tests/support/form-server';
 import { newFile, newSubmission } from '@/tests/support/submissions';
 
 const ground = { siteName: 'Larkmoor', siteUrl: 'https://larkmoor.example', randomBytes };
-const quiet: FormRules = { notify: ['desk@larkmoor.example'], sendsAnswers: false };
+const quiet: FormRules = { notify: ['desk@larkmoor.example'], cc: [], sendsAnswers: false };
 const whole: FormRules = { ...quiet, sendsAnswers: true, copyTo: 'email' };
 
 const fields: NewSubmission['fields'] = [
@@ -35,7 +35,21 @@ describe('who is told', () => {
   });
 
   test('nobody, where the form names nobody', () => {
-    expect(mails({ notify: [], sendsAnswers: true })).toEqual([]);
+    expect(mails({ notify: [], cc: [], sendsAnswers: true })).toEqual([]);
+  });
+
+  test('whom the sender names, where the form lets them, and nobody else', () => {
+    const rules = { ...quiet, cc: ['Ruth@larkmoor.example', 'ben@larkmoor.example'] };
+    const told = (...asked: string[]) =>
+      mails(rules, { fields: [...fields, ['_cc', asked]] }).map(({ to }) => to);
+    const [always] = quiet.notify;
+    expect(told('ruth@Larkmoor.example, eve@evil.example')).toEqual([always, rules.cc[0]]);
+    expect(told('ben@larkmoor.example', ' ruth@larkmoor.example ')).toEqual([always, ...rules.cc]);
+    expect(told('desk@larkmoor.example', 'ben@larkmoor.example\r\nBcc: a@b.example')).toEqual([
+      always,
+    ]);
+    const asked = mails(quiet, { fields: [...fields, ['_cc', rules.cc]] });
+    expect(asked.map(({ to }) => to)).toEqual([always]);
   });
 
   test('nobody about spam, the visitor neither', () => {

@@ -1,0 +1,140 @@
+import { isSubmissionError, type Config, type SubmissionResult } from '@formspree/core';
+import type { PaymentIntent, PaymentMethod } from '@stripe/stripe-js';
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '@/lib/forms/client/post';
+import type { CardCalls } from '@/lib/payments/client/card-calls';
+import { accepted, answer, clientOf, contentOf, messagesOf } from '@/tests/support/answered-client';
+import { good } from '@/tests/support/requests';
+
+const pending = answer(200, {
+  stripe: { paymentIntentClientSecret: 'pi_1_secret_2' },
+  resubmitKey: 'key-1',
+});
+
+function paymentErrorsOf(result: SubmissionResult): unknown {
+  return isSubmissionError(result) ? result.getFieldErrors('paymentMethod') : undefined;
+}
+
+describe('a card payment', () => {
+  const card = { createPaymentMethod: () => Promise.resolve({ paymentMethod: { id: 'pm_1' } }) };
+  type Stripe = NonNullable<Config['stripe']>;
+  type CardMethod = NonNullable<
+    NonNullable<
+      Parameters<ReturnType<typeof clientOf>['client']['submitForm']>[2]
+    >['createPaymentMethod']
+  >;
+  const methodOf =
+    (answer: unknown): CardMethod =>
+    () =>
+      answer as ReturnType<CardMethod>;
+  const stripeOf = (handleCardAction: () => unknown) => ({ handleCardAction }) as unknown as Stripe;
+  const approves = stripeOf(() => Promise.resolve({ paymentIntent: { id: 'pi_1' } }));
+
+  test('is confirmed and sent again with its key, and the caller’s data stays as it was', async () => {
+    const { client, posts } = clientOf([pending, accepted], { stripe: approves });
+    const given = { name: 'Ana' };
+    const createPaymentMethod = methodOf(card.createPaymentMethod());
+    const result = await client.submitForm('contact', given, { createPaymentMethod });
+    expect(result.kind).toBe('success');
+    expect(posts.map(contentOf)).toEqual([
+      { name: 'Ana', paymentMethod: 'pm_1' },
+      { name: 'Ana', paymentIntent: 'pi_1', resubmitKey: 'key-1' },
+    ]);
+    expect(given).toEqual({ name: 'Ana' });
+  });
+
+  test.each([
+    ['says no', () => Promise.resolve({ error: { message: 'incomplete' } })],
+    ['breaks', () => Promise.reject(new Error('blocked'))],
+  ])('without a payment method is not sent: the library %s', async (_what, create) => {
+    const { client, posts } = clientOf([accepted], { stripe: approves });
+    const result = await client.submitForm('contact', good, {
+      createPaymentMethod: () => create() as ReturnType<CardMethod>,
+    });
+    expect(paymentErrorsOf(result)).toEqual([
+      { code: 'STRIPE_CLIENT_ERROR', message: 'Error creating payment method' },
+    ]);
+    expect(posts).toHaveLength(0);
+  });
+
+  test.each([
+    ['says no', () => Promise.resolve({ error: { message: 'declined' } })],
+    ['breaks', () => Promise.reject(new Error('not awaiting an action'))],
+  ])('without approval is not sent again: the library %s', async (_what, handle) => {
+    const { client, posts } = clientOf([pending, accepted], { stripe: stripeOf(handle) });
+    const createPaymentMethod = methodOf(card.createPaymentMethod());
+    const result = await client.submitForm('contact', good, { createPaymentMethod });
+    expect(paymentErrorsOf(result)).toEqual([
+      { code: 'STRIPE_CLIENT_ERROR', message: 'Stripe SCA error' },
+    ]);
+    expect(posts).toHaveLength(1);
+  });
+
+  test('that is due is never skipped', async () => {
+    const { client, posts } = clientOf([accepted], { stripe: approves, mustPay: true });
+    expect(messagesOf(await client.submitForm('contact', good))).toEqual([
+      'The card field has not loaded, so nothing was sent or charged. Please reload the page and try again.',
+    ]);
+    expect(posts).toHaveLength(0);
+  });
+});
+
+describe('a card in the site’s own fields', () => {
+  const lost: Answer = { status: 200, retryAfter: null, text: '<html>' };
+  const card: CardCalls = {
+    createPaymentMethod: () => Promise.resolve({ paymentMethod: { id: 'pm_1' } as PaymentMethod }),
+    handleCardAction: () => Promise.resolve({ paymentIntent: { id: 'pi_1' } as PaymentIntent }),
+    problem: () => undefined,
+  };
+
+  test('tells what takes its time, and names the attempt to whoever keeps it', async () => {
+    const news: string[] = [];
+    const names: (string | undefined)[] = [];
+    const { client, posts } = clientOf([pending, accepted], {
+      card,
+      mustPay: true,
+      onNews: (item) => news.push(item.kind === 'paying' ? item.step : item.kind),
+      onAttempt: (name) => names.push(name),
+    });
+    expect(await client.submitForm('contact', good)).toMatchObject({ kind: 'success' });
+    expect(news).toEqual(['checking', 'checking', 'confirming', 'finishing']);
+    expect(names).toEqual(['attempt-1', 'attempt-1', undefined]);
+    expect(posts.map(contentOf)).toEqual([
+      { ...good, paymentMethod: 'pm_1' },
+      { ...good, paymentIntent: 'pi_1', resubmitKey: 'key-1' },
+    ]);
+    expect(posts[0]?.patience).toBe(60_000);
+  });
+
+  test.each([
+    [undefined, 'you will not be charged twice'],
+    ['https://formspree.io', 'you might be charged twice'],
+  ])('a lost answer says what a second try would do at %s', async (hostedOrigin, words) => {
+    const { client, attempts } = clientOf([lost], { card, mustPay: true, hostedOrigin });
+    const [message] = messagesOf(await client.submitForm('contact', good));
+    expect(message).toContain(words);
+    expect(message).toContain('charged');
+    expect(attempts()).toEqual([hostedOrigin === undefined ? 'attempt-1' : undefined]);
+  });
+
+  test('what is known about a card stands in place of the published texts, and of no other', async () => {
+    const failing: CardCalls = {
+      ...card,
+      createPaymentMethod: () => Promise.resolve({ error: { type: 'card_error' } }),
+      problem: () => ({ words: 'Your card was declined.' }),
+    };
+    const { client, posts } = clientOf([accepted], { card: failing, mustPay: true });
+    expect(paymentErrorsOf(await client.submitForm('contact', good))).toEqual([
+      { code: 'STRIPE_CLIENT_ERROR', message: 'Your card was declined.' },
+    ]);
+    expect(posts).toHaveLength(0);
+
+    const busy = answer(402, {
+      errors: [{ code: 'STRIPE_SCA_ERROR', field: 'paymentMethod', message: 'Expired.' }],
+    });
+    const other = clientOf([busy], { card: { ...card, problem: failing.problem }, mustPay: true });
+    expect(paymentErrorsOf(await other.client.submitForm('contact', good))).toEqual([
+      { code: 'STRIPE_SCA_ERROR', message: 'Expired.' },
+    ]);
+  });
+});

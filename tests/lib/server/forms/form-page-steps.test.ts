@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { hashesIn } from '@/tests/support/files';
+import { startFormPage as start } from '@/tests/support/form-page-server';
+import { encoded, formData } from '@/tests/support/requests';
+
+test('steps are answered with their pages, and nothing is kept before the end', async () => {
+  const { visit, kept } = await start();
+  const post = (query: string) => visit('/f/steps', encoded(query));
+  const wrong = await post('_step=1&_go=next&who=&day=');
+  expect(wrong.reply.status).toBe(422);
+  expect(wrong.page).toMatchObject({
+    view: { place: 1, issues: [{ field: 'who' }] },
+    meta: { title: 'Error: Step 1 of 2: Who – Plan a visit' },
+  });
+
+  const second = await post('_step=1&_go=next&who=Ana&day=');
+  expect(second.reply.status).toBe(200);
+  expect(second.page).toMatchObject({
+    view: {
+      place: 2,
+      issues: [],
+      hasLookedOver: false,
+      values: [
+        ['who', ['Ana']],
+        ['day', ['']],
+      ],
+    },
+    meta: { title: 'Step 2 of 2: When – Plan a visit' },
+  });
+
+  const check = await post('_step=2&_go=next&who=Ana&day=2027-03-28');
+  expect(check.page).toMatchObject({ view: { place: 'check' } });
+  const change = await post('_step=check&_checked=yes&_go=1&who=Ana&day=2027-03-28');
+  expect(change.page).toMatchObject({ view: { place: 1, hasLookedOver: true } });
+  expect(kept).toEqual([]);
+});
+
+test('the end of the steps is kept once, without what belongs to the pages', async () => {
+  const { visit, kept } = await start();
+  const end = formData([
+    ['_step', 'check'],
+    ['_checked', 'yes'],
+    ['_go', 'send'],
+    ['who', 'Ana'],
+    ['day', '2027-03-28'],
+    ['list', new File(['name\nAda\n'], 'pupils.csv', { type: 'text/csv' })],
+  ]);
+  const { reply } = await visit('/f/steps', { method: 'POST', body: end });
+  expect(reply.status).toBe(303);
+  expect(kept).toHaveLength(1);
+  expect(kept[0]?.fields).toEqual([
+    ['who', ['Ana']],
+    ['day', ['2027-03-28']],
+  ]);
+  expect(kept[0]?.files).toMatchObject([{ name: 'pupils.csv' }]);
+});
+
+test('mistakes at the end are shown on the page where they can be put right', async () => {
+  const { visit, kept } = await start();
+  const end = (day: string, name: string) =>
+    formData([
+      ['_step', 'check'],
+      ['_go', 'send'],
+      ['who', 'Ana'],
+      ['day', day],
+      ['list', new File(['x'], name)],
+    ]);
+  const day = await visit('/f/steps', { method: 'POST', body: end('soon', 'a.csv') });
+  expect(day.reply.status).toBe(422);
+  expect(day.page).toMatchObject({ view: { place: 2, issues: [{ field: 'day' }] } });
+
+  const list = await visit('/f/steps', { method: 'POST', body: end('2027-03-28', 'a.exe') });
+  expect(list.reply.status).toBe(422);
+  expect(list.page).toMatchObject({
+    view: {
+      place: 'check',
+      issues: [{ field: 'list', name: 'NOT_A_FILE_TYPE' }],
+      lostFiles: [{ field: 'list', name: 'a.exe' }],
+    },
+  });
+  expect(kept).toEqual([]);
+});
+
+test('a file that was chosen before an answer was changed is asked for again, and named', async () => {
+  const { visit, kept, directory } = await start();
+  const page = (go: string, more: readonly (readonly [string, string | Blob])[]) =>
+    visit('/f/steps', {
+      method: 'POST',
+      body: formData([
+        ['_step', go === 'next' ? '1' : 'check'],
+        ['_checked', 'yes'],
+        ['_go', go],
+        ['who', 'Ana'],
+        ['day', '2027-03-28'],
+        ...more,
+      ]),
+    });
+  const lostFiles = [{ field: 'list', name: 'pupils.csv' }];
+  const change = await page('1', [['list', new File(['a'], 'C:\\pupils.csv')]]);
+  expect(change.page).toMatchObject({ view: { place: 1, lostFiles } });
+  expect(hashesIn(directory)).toEqual([]);
+
+  const carried = ['_chosen', JSON.stringify(['list', 'pupils.csv'])] as const;
+  const rubbish = [
+    '',
+    'x',
+    '[]',
+    '{}',
+    '["list"]',
+    '["list",1]',
+    '["who","x"]',
+    '["list","a","b"]',
+  ];
+  const made = rubbish.map((text) => ['_chosen', text] as const);
+  const untouched = ['list', new File([], '')] as const;
+  const back = await page('next', [...made, carried, untouched]);
+  expect(back.page).toMatchObject({ view: { place: 'check', lostFiles } });
+
+  const sent = await page('send', [carried, ['list', new File(['b'], 'other.csv')]]);
+  expect(sent.reply.status).toBe(303);
+  expect(kept[0]?.fields.map(([name]) => name)).toEqual(['who', 'day']);
+  expect(kept[0]?.files).toMatchObject([{ name: 'other.csv' }]);
+});
+
+test('a program that sends everything at once is not led through the steps', async () => {
+  const { visit, kept } = await start();
+  const { reply } = await visit('/f/steps', {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: formData([
+      ['_step', '1'],
+      ['_go', 'next'],
+      ['who', 'Ana'],
+      ['day', '2027-03-28'],
+      ['list', new File(['x'], 'a.txt')],
+    ]),
+  });
+  expect(reply.status).toBe(200);
+  expect(kept).toHaveLength(1);
+});

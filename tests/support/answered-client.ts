@@ -1,0 +1,42 @@
+import { isSubmissionError, type SubmissionResult } from '@formspree/core';
+import { createFormClient, type FormClientOptions } from '@/lib/forms/client/form-client';
+import type { Answer, Post, SendPost } from '@/lib/forms/client/post';
+import { hastySurroundings } from '@/tests/support/client-surroundings';
+
+/** An answer in JSON. */
+export function answer(status: number, body: unknown): Answer {
+  return { status, retryAfter: null, text: JSON.stringify(body) };
+}
+
+export const accepted = answer(200, { next: '/f/contact?sent=ABC', ok: true });
+
+/** A client whose posts get these answers, one after the other, and the posts that it made. */
+export function clientOf(
+  answers: readonly (Answer | 'down')[],
+  given: Partial<FormClientOptions> & { readonly send?: SendPost } = {},
+) {
+  const posts: Post[] = [];
+  const send: SendPost = (post, options) => {
+    posts.push(post);
+    if (given.send !== undefined) return given.send(post, options);
+    const next = answers[Math.min(posts.length, answers.length) - 1] ?? 'down';
+    return next === 'down' ? Promise.reject(new TypeError('Failed')) : Promise.resolve(next);
+  };
+  const client = createFormClient({
+    key: 'contact',
+    siteOrigin: 'https://larkmoor.example',
+    surroundings: hastySurroundings({ send }),
+    ...given,
+  });
+  return { client, posts, attempts: () => posts.map(({ headers }) => headers['idempotency-key']) };
+}
+
+/** What a post in JSON holds. */
+export function contentOf(post: Post | undefined): unknown {
+  return typeof post?.body === 'string' ? JSON.parse(post.body) : undefined;
+}
+
+/** What a failed submission says of the whole form. */
+export function messagesOf(result: SubmissionResult): readonly string[] {
+  return isSubmissionError(result) ? result.getFormErrors().map(({ message }) => message) : [];
+}

@@ -1,0 +1,52 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
+import type { FormContext } from '@/lib/server/forms/form-context';
+import { answerFormPage } from '@/lib/server/forms/form-page';
+import { formContextOf } from '@/tests/support/form-server';
+
+/** Serves what the page would be given, as JSON, where Next would render it. */
+export async function startFormPage({
+  context: other,
+  ...given
+}: Parameters<typeof formContextOf>[0] & { readonly context?: () => Promise<FormContext> } = {}) {
+  const { context: own, kept, directory } = formContextOf(given);
+  const context = other ?? own;
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://site.example');
+    const [, project, form] = /^(?:\/p\/([^/]+))?\/f\/([^/]+)$/.exec(pathname) ?? [];
+    const query = {
+      ...Object.fromEntries(searchParams),
+      ...(form === undefined ? {} : { form }),
+      ...(project === undefined ? {} : { project }),
+    };
+    const result = await answerFormPage(
+      { req: Object.assign(request, { cookies: {} }), res: response, query },
+      context,
+    );
+    if (response.writableEnded) return;
+    if ('redirect' in result) {
+      response.writeHead('statusCode' in result.redirect ? result.redirect.statusCode : 500, {
+        Location: result.redirect.destination,
+      });
+      response.end();
+    } else if ('notFound' in result) {
+      response.writeHead(404).end();
+    } else {
+      response.end(JSON.stringify(await result.props));
+    }
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const visit = async (path: string, init: RequestInit = {}) => {
+    const url = `http://127.0.0.1:${port}${path}`;
+    const headers = new Headers(init.headers);
+    if (!headers.has('Accept')) headers.set('Accept', 'text/html,application/xhtml+xml,*/*;q=0.8');
+    const reply = await fetch(url, { redirect: 'manual', ...init, headers });
+    const text = await reply.text();
+    return { reply, page: text === '' ? undefined : (JSON.parse(text) as unknown) };
+  };
+  return { visit, kept, directory };
+}
