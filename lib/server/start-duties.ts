@@ -33,7 +33,10 @@ export async function startDuties(): Promise<void> {
   const headersOf = readRouteHeaders(await readBuilt('routes-manifest.json'));
   const inLowerCase = lowerCaseAnswers(contentPaths(content));
   const direct = directAnswers({ forms, project: site.project, headersOf, context: formContext });
-  guardServer((request, response) => inLowerCase(request, response) || direct(request, response));
+  guardServer(
+    (request, response) => inLowerCase(request, response) || direct(request, response),
+    services().settings.TRUST_PROXY,
+  );
   keepCurrent(content, {
     now: () => new Date(),
     after: (milliseconds, call) => {

@@ -3,9 +3,13 @@ import { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { Duplex } from 'node:stream';
+import { ConnectionCap } from '@/lib/server/http/connection-cap';
 import { tellFailuresInJson } from '@/lib/server/http/json-errors';
 import { PackedFiles } from '@/lib/server/http/packed-files';
-import { headLasts, SlowClients } from '@/lib/server/http/slow-clients';
+import { SlowClients } from '@/lib/server/http/slow-clients';
+
+/** Requests on one connection; whoever has more to ask opens another, where there is room for it. */
+const mostRequests = 1_000;
 
 /** Letters, digits and `-._~` mean the same whether they are percent-encoded or not (RFC 3986, 6.2.2.2). */
 const needlesslyEncoded = /%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3\d|2[de]|5f|7e)/gi;
@@ -15,15 +19,18 @@ const needlesslyEncoded = /%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3\d|2[de]|5f|
  * a WebSocket upgrade whose request line is a whole URL to the host named there (CVE-2026-44578):
  * this site has no WebSockets and answers 426. It passes a request for a page whose name is
  * needlessly percent-encoded (`/%64esk`) round to itself until it fails: such names are decoded
- * first. It waits for minutes on clients that send nothing, which are cut off. And it packs every
- * answer anew, and less well than the build can. Failures are
- * told in JSON to who asks for JSON. Requests that `answersItself` answers never reach Next.
+ * first. It waits for minutes on clients that send nothing, which are cut off, and takes as many
+ * connections as anybody opens, which have a limit where no proxy of ours (`proxies`) stands in
+ * front. And it packs every answer anew, and less well than the build can. Failures are told in JSON
+ * to who asks for JSON. Requests that `answersItself` answers never reach Next.
  *
  * Next makes its server itself and hands it out nowhere, so the events of all servers are watched.
  */
 export function guardServer(
   answersItself: (request: IncomingMessage, response: ServerResponse) => boolean,
+  proxies: number,
 ): void {
+  const cap = new ConnectionCap(proxies);
   const slowClients = new SlowClients({
     after: (milliseconds, call) => {
       const timer = setTimeout(call, milliseconds).unref();
@@ -40,8 +47,11 @@ export function guardServer(
       return true;
     }
     if (event === 'connection' && subject instanceof Socket) {
-      // For later requests on a connection; Node looks for such heads every half minute.
-      this.headersTimeout = headLasts;
+      if (!cap.admits(subject)) {
+        subject.destroy();
+        return true;
+      }
+      this.maxRequestsPerSocket = mostRequests;
       slowClients.opened(subject);
     }
     if (event === 'request' && subject instanceof IncomingMessage) {
@@ -49,6 +59,9 @@ export function guardServer(
       const [path = '', ...query] = (subject.url ?? '').split('?');
       subject.url = [path.replaceAll(needlesslyEncoded, decodeURIComponent), ...query].join('?');
       if (isResponse(other)) {
+        other.once('close', () => {
+          slowClients.answered(subject);
+        });
         if (answersItself(subject, other)) return true;
         packedFiles.offer(subject, other);
         tellFailuresInJson(subject, other);

@@ -44,6 +44,9 @@ async function open(): Promise<Line> {
   const slow = new SlowClients(clock);
   const server: Server = createServer((request, response) => {
     slow.asked(request);
+    response.once('close', () => {
+      slow.answered(request);
+    });
     request.resume();
     request.on('end', () => response.end('whole'));
   });
@@ -76,6 +79,7 @@ async function open(): Promise<Line> {
   };
 }
 
+const question = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n';
 
 test('a head that does not come within ten seconds ends the connection', async () => {
@@ -88,11 +92,40 @@ test('a head that does not come within ten seconds ends the connection', async (
   expect(said()).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('a request that is here in time leaves nothing waiting', async () => {
-  const { clock, socket, said } = await open();
-  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-  await vi.waitUntil(() => said().endsWith('whole\r\n0\r\n\r\n') || said().endsWith('whole'));
-  expect(clock.count).toBe(0);
+test('a connection that is answered and then rests stays open, and waits for nothing once closed', async () => {
+  const { clock, socket, said, isClosed } = await open();
+  socket.write(question);
+  await vi.waitUntil(() => said().endsWith('whole'));
+  await vi.waitUntil(() => clock.count === 1);
+  for (let look = 0; look < 20; look += 1) clock.pass(5_000);
+  expect(isClosed()).toBe(false);
+  socket.destroy();
+  await vi.waitUntil(() => clock.count === 0);
+});
+
+test('a later head that does not come within fifteen seconds ends the connection as well', async () => {
+  const { clock, socket, said, isClosed, received } = await open();
+  socket.write(question);
+  await vi.waitUntil(() => said().endsWith('whole'));
+  await vi.waitUntil(() => clock.count === 1);
+  const before = received();
+  socket.write('GET / HTTP/1.1\r\nHost:');
+  await vi.waitUntil(() => received() > before);
+  clock.pass(5_000);
+  clock.pass(9_999);
+  expect(isClosed()).toBe(false);
+  clock.pass(1);
+  await vi.waitUntil(isClosed);
+  expect(said()).toMatch(/whole.*HTTP\/1\.1 408 /s);
+});
+
+test('questions that do not wait for each other are each answered, and none is taken for slow', async () => {
+  const { clock, socket, said, isClosed } = await open();
+  socket.write(question.repeat(3));
+  await vi.waitUntil(() => said().split('whole').length === 4);
+  await vi.waitUntil(() => clock.count === 1);
+  for (let look = 0; look < 4; look += 1) clock.pass(5_000);
+  expect(isClosed()).toBe(false);
 });
 
 test('a body that trickles is given up after thirty seconds', async () => {
@@ -117,5 +150,8 @@ test('a large file over a weak line may take longer, as long as it comes', async
   expect(isClosed()).toBe(false);
   socket.write(Buffer.alloc(600_000));
   await vi.waitUntil(() => said().includes('whole'));
-  expect(clock.count).toBe(0);
+  // What is left is the look for a next question.
+  await vi.waitUntil(() => clock.count === 1);
+  clock.pass(30_000);
+  expect(isClosed()).toBe(false);
 });
