@@ -16,6 +16,9 @@ export default defineConfig({
   test: {
     css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
     setupFiles: ['tests/support/setup.ts'],
+    // No test measures time: the limit is for one that hangs, not for a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

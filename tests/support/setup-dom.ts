@@ -1,5 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// A busy machine takes seconds for what takes none else; nothing is waited for that does not come.
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(cleanup);
