@@ -1,53 +1,42 @@
-import { LazyMotion, m, MotionConfig } from 'framer-motion';
-import { Fragment } from 'react';
-import { Link } from '@/components/ui/link';
-import type { SearchAnswer, SearchPart } from '@/lib/found/search-answer';
-import { layoutSeconds } from '@/lib/motion/timings';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { Result } from '@/components/search/result';
+import { onFirstSign } from '@/components/ui/first-sign';
+import type { SearchAnswer } from '@/lib/found/search-answer';
 import styles from '@/styles/search/search-page.module.css';
 
+type ResultsProps = Pick<SearchAnswer, 'results'>;
+
 /**
- * What moves elements comes after the page is there; until then they stand still. `data-lists-move`
- * on the document says that it is there.
+ * The results. What lets them move to their new places while the list changes comes when a visitor
+ * first does something; until then, and without it, they are simply there.
  */
-const features = async () => {
-  const { all } = await import('@/components/motion/layout-features');
-  document.documentElement.dataset.listsMove = '';
-  return all;
-};
+export function SearchResults({ results }: ResultsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [Moving, setMoving] = useState<ComponentType<ResultsProps>>();
 
-const transition = { layout: { duration: layoutSeconds, ease: [0.4, 0, 0.1, 1] } };
-
-/** The results; one that stays in the list while it changes moves to its new place. */
-export function SearchResults({ results }: Pick<SearchAnswer, 'results'>) {
-  return (
-    <LazyMotion features={features} strict>
-      <MotionConfig reducedMotion="user" transition={transition}>
-        <ol className={styles.results}>
-          {results.map(({ href, label, title, excerpt }) => (
-            <m.li key={href} layout="position">
-              <p className={styles.label}>{label}</p>
-              <h2 className={styles.title}>
-                <Link href={href}>
-                  <Parts parts={title} />
-                </Link>
-              </h2>
-              <p className={styles.excerpt}>
-                <Parts parts={excerpt} />
-              </p>
-            </m.li>
-          ))}
-        </ol>
-      </MotionConfig>
-    </LazyMotion>
+  useEffect(
+    () =>
+      onFirstSign(() => {
+        import('@/components/search/moving-results').then(
+          ({ MovingResults }) => {
+            // They are made anew, and whoever is among them would be lost.
+            if (list.current?.contains(document.activeElement) === true) return;
+            setMoving(() => MovingResults);
+          },
+          () => undefined,
+        );
+      }),
+    [],
   );
-}
 
-function Parts({ parts }: { readonly parts: readonly SearchPart[] }) {
+  if (Moving !== undefined) return <Moving results={results} />;
   return (
-    <>
-      {parts.map(({ text, found }, index) =>
-        found ? <mark key={index}>{text}</mark> : <Fragment key={index}>{text}</Fragment>,
-      )}
-    </>
+    <ol ref={list} className={styles.results}>
+      {results.map((result) => (
+        <li key={result.href}>
+          <Result result={result} />
+        </li>
+      ))}
+    </ol>
   );
 }

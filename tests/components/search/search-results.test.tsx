@@ -1,0 +1,41 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { SearchResults } from '@/components/search/search-results';
+
+vi.mock('@/components/search/moving-results', () => ({
+  MovingResults: () => <ol aria-label="Moving" />,
+}));
+
+const results = ['Saturn', 'Jupiter'].map((name) => ({
+  href: `/events/${name}`,
+  label: 'Event',
+  title: [{ text: name, found: false }],
+  excerpt: [],
+}));
+
+beforeEach(() => {
+  render(<SearchResults results={results} />);
+});
+
+test('results are there without anything that moves them', () => {
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Saturn',
+    'Jupiter',
+  ]);
+  expect(screen.queryByRole('list', { name: 'Moving' })).toBeNull();
+});
+
+test('what moves them comes when a visitor first does something', async () => {
+  fireEvent.pointerOver(document.body);
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Moving' })).toBeVisible());
+});
+
+test('it does not take the list away from under somebody who is in it', async () => {
+  const link = screen.getByRole('link', { name: 'Jupiter' });
+  await act(async () => {
+    link.focus();
+    await import('@/components/search/moving-results');
+  });
+  expect(link).toHaveFocus();
+  expect(link).toBeVisible();
+});
