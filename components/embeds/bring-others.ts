@@ -1,9 +1,19 @@
+import { onFirstSign } from '@/components/ui/first-sign';
+
 /**
  * Loads what plays films, shows maps and asks about the counting of visits, on pages that have one
- * of these. Nothing is said when it cannot be had: the links beside them lead there as well.
+ * of these. A page with films alone has time until a visitor does something. Nothing is said when it
+ * cannot be had: the links beside them lead there as well. Returns a function that ends the waiting.
  */
-export function bringOthers(): void {
-  if (document.querySelector('[data-embed],#consent') === null) return;
+export function bringOthers(): () => void {
+  // A map may be remembered, and a film may have been pressed before this came.
+  const isUrgent = document.querySelector('#consent,[data-embed=map],[data-pressed]') !== null;
+  if (isUrgent) load();
+  const isLater = !isUrgent && document.querySelector('[data-embed]') !== null;
+  return isLater ? onFirstSign(load) : () => undefined;
+}
+
+function load(): void {
   import('@/components/embeds/start-others').then(
     ({ startOthers }) => startOthers(),
     () => undefined,

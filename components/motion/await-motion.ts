@@ -1,6 +1,5 @@
 import type { NextRouter } from 'next/router';
-
-const signs = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
+import { onFirstSign } from '@/components/ui/first-sign';
 
 /**
  * Loads what moves pages and menus when a visitor first does something: a page is shown and used
@@ -11,8 +10,7 @@ export function awaitMotion(events: NextRouter['events']): () => void {
   let end: (() => void) | undefined;
   let isOver = false;
 
-  function load() {
-    forget();
+  const forget = onFirstSign(() => {
     import('@/components/motion/start-motion').then(
       ({ startMotion }) => {
         if (isOver) return;
@@ -21,12 +19,7 @@ export function awaitMotion(events: NextRouter['events']): () => void {
       },
       () => undefined,
     );
-  }
-  function forget() {
-    for (const sign of signs) document.removeEventListener(sign, load);
-  }
-
-  for (const sign of signs) document.addEventListener(sign, load, { passive: true });
+  });
   return () => {
     isOver = true;
     forget();

@@ -1,4 +1,5 @@
 import type { NextRouter } from 'next/router';
+import { afterFrame } from '@/lib/motion/after-frame';
 
 export type RouterEvents = Pick<NextRouter['events'], 'on' | 'off'>;
 
@@ -20,6 +21,8 @@ export function keepPlaces(events: RouterEvents): () => void {
   let path = location.pathname;
   let isAgain = false;
   let [x, y] = [scrollX, scrollY];
+  // To give away the focus has the browser work out the page's layout: it is shown first.
+  let forget = (): void => undefined;
 
   /** A browser scrolls on its own when it goes back, before anybody is asked. */
   function noteScroll() {
@@ -29,6 +32,7 @@ export function keepPlaces(events: RouterEvents): () => void {
     isAgain = true;
   }
   function leave() {
+    forget();
     places.set(entry, { x, y, link: linkInFocus() });
   }
   function stay() {
@@ -41,7 +45,7 @@ export function keepPlaces(events: RouterEvents): () => void {
     path = location.pathname;
     isAgain = false;
     if (!isElsewhere) return;
-    if (place === undefined) startPage();
+    if (place === undefined) forget = afterFrame(startPage);
     else returnTo(place);
     noteScroll();
   }
@@ -52,6 +56,7 @@ export function keepPlaces(events: RouterEvents): () => void {
   events.on('routeChangeError', stay);
   events.on('routeChangeComplete', arrive);
   return () => {
+    forget();
     removeEventListener('scroll', noteScroll);
     removeEventListener('popstate', noteAgain);
     events.off('routeChangeStart', leave);

@@ -29,7 +29,15 @@ function scrollBy(y: number) {
 
 const list = '<h1>Journal</h1><a href="/a">A</a><a href="/b">B</a><a href="/b">B again</a>';
 
+/** The page has been on screen for a frame. */
+function shown() {
+  vi.runAllTimers();
+}
+
 beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout'],
+  });
   vi.stubGlobal('scrollTo', scrolled);
   scrolled.mockClear();
   history.replaceState({ key: 'list' }, '', '/journal');
@@ -40,11 +48,15 @@ beforeEach(() => {
 
 afterEach(() => {
   end();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 test('a page begins at its heading, which is focused without a jump', () => {
   go('/a', 'a', '<h1>A post</h1>');
+  // The page is shown first.
+  expect(document.activeElement).toBe(document.body);
+  shown();
   expect(document.activeElement?.textContent).toBe('A post');
   expect(document.activeElement).toHaveAttribute('tabindex', '-1');
   expect(scrolled).not.toHaveBeenCalled();
@@ -52,6 +64,7 @@ test('a page begins at its heading, which is focused without a jump', () => {
 
 test('or at the part that its address names', () => {
   go('/a#bus', 'a', '<h1>A post</h1><h2 id="bus">By bus</h2>');
+  shown();
   expect(document.activeElement?.textContent).toBe('By bus');
 });
 
@@ -75,6 +88,7 @@ test('a link clicked after Back is a new page again', () => {
   go('/b', 'b', '<h1>B post</h1>');
   back('/journal', 'list', list);
   go('/a', 'a', '<h1>A post</h1>');
+  shown();
   expect(document.activeElement?.textContent).toBe('A post');
 });
 
@@ -86,8 +100,17 @@ test('another address of the same page takes the focus from nothing', () => {
   expect(document.activeElement?.textContent).toBe('A');
 });
 
+test('who goes on at once is not called back by the page between', () => {
+  go('/a', 'a', '<h1>A post</h1>');
+  emit('routeChangeStart');
+  document.querySelector('h1')?.replaceWith(document.createElement('h1'));
+  shown();
+  expect(document.activeElement).toBe(document.body);
+});
+
 test('once ended it does nothing', () => {
   end();
   go('/a', 'a', '<h1>A post</h1>');
+  shown();
   expect(document.activeElement).toBe(document.body);
 });
