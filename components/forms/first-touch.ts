@@ -1,26 +1,39 @@
 /**
  * Loads what makes forms livelier when somebody first touches one, or left one half filled in. A
  * form works without it, so that nothing is said when it cannot be had; the next touch tries again.
+ * It also keeps what is typed; until it is there, words in a form that is left are kept here.
  * Returns a function that ends the waiting.
  */
 export function awaitFirstTouch(): () => void {
-  function touch({ target }: { readonly target: EventTarget | null }) {
+  const typed = new Set<EventTarget | null>();
+
+  function touch({ target, type }: Pick<Event, 'target' | 'type'>) {
     const form = target instanceof Element ? target.closest('form') : null;
-    if (form !== null) enliven(form);
+    if (form === null) return;
+    if (type === 'input') typed.add(form);
+    // Whoever sends a form has no more use for a copy of it.
+    if (type === 'submit') typed.delete(form);
+    else enliven(form);
+  }
+  function leave() {
+    for (const form of typed) if (form instanceof HTMLFormElement) keepTyped(form);
   }
 
-  touch({ target: document.activeElement });
+  touch({ target: document.activeElement, type: '' });
   for (const form of document.forms) {
     // A card's fields must come before somebody wants to type into them.
     if (hasDraft(form) || form.querySelector('[data-card]') !== null) enliven(form);
   }
   for (const sign of signs) document.addEventListener(sign, touch);
+  addEventListener('pagehide', leave);
   return () => {
+    leave();
+    removeEventListener('pagehide', leave);
     for (const sign of signs) document.removeEventListener(sign, touch);
   };
 }
 
-const signs = ['focusin', 'pointerdown', 'input'] as const;
+const signs = ['focusin', 'pointerdown', 'input', 'submit'] as const;
 
 function enliven(form: HTMLFormElement): void {
   if (form.dataset.form === undefined || form.dataset.live !== undefined) return;
@@ -28,6 +41,22 @@ function enliven(form: HTMLFormElement): void {
     ({ takeOver }) => takeOver(form),
     () => undefined,
   );
+}
+
+/** As components/forms/live/drafts.ts reads it, which may be what could not be had. */
+function keepTyped(form: HTMLFormElement): void {
+  const { form: id, ready } = form.dataset;
+  if (id === undefined || ready !== undefined) return;
+  const data = new FormData(form);
+  const names = [...new Set(data.keys())].filter((name) => !name.startsWith('_'));
+  const fields = names
+    .map((name) => [name, data.getAll(name).map(String)] as const)
+    .filter(([, values]) => values.join('') !== '');
+  try {
+    sessionStorage.setItem(`form-draft:${id}`, JSON.stringify({ at: Date.now(), fields }));
+  } catch {
+    // A kindness only, as there.
+  }
 }
 
 function hasDraft({ dataset: { form } }: HTMLFormElement): boolean {

@@ -9,6 +9,7 @@ import {
   type DraftStorage,
 } from '@/components/forms/live/drafts';
 import { fillForm } from '@/components/forms/live/fill-form';
+import { isChanged } from '@/components/forms/live/is-changed';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 
@@ -47,8 +48,8 @@ export function useDraft(
   const keepLast = useRef<() => void>();
 
   useEffect(() => {
-    // Nothing was typed yet.
-    if (answers === first) return;
+    // Nothing was typed yet, not even before this was here.
+    if (answers === first && !isChanged(form)) return;
     const keep = () => {
       if (isFinished.current) return;
       const name = attempt.current;
@@ -63,7 +64,7 @@ export function useDraft(
       clearTimeout(timer);
       window.removeEventListener('pagehide', keep);
     };
-  }, [answers, first, definition, storage, now]);
+  }, [answers, first, form, definition, storage, now]);
 
   // The router may take the page away sooner than that.
   useEffect(() => () => keepLast.current?.(), []);

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { awaitFirstTouch } from '@/components/forms/first-touch';
-import { draftKey } from '@/components/forms/live/drafts';
+import { draftKey, readDraft } from '@/components/forms/live/drafts';
 import { takeOver } from '@/components/forms/live/take-over';
 
 vi.mock('@/components/forms/live/take-over', () => ({ takeOver: vi.fn() }));
@@ -58,4 +58,47 @@ test('a form that was left half filled in is made livelier at once', async () =>
   sessionStorage.setItem(draftKey('contact'), '{}');
   begin();
   await waitFor(() => expect(takeOver).toHaveBeenCalledWith(contact()));
+});
+
+/** Types into a form that nothing makes livelier, as on a line that has gone dead. */
+async function typeUnheard(): Promise<() => void> {
+  render(
+    <form aria-label="Contact" data-form="contact">
+      <input aria-label="Your name" name="name" />
+      <input aria-label="E-mail address" name="email" />
+      <input type="hidden" name="_stamp" value="abc" />
+    </form>,
+  );
+  const end = awaitFirstTouch();
+  await userEvent.type(screen.getByLabelText('Your name'), 'Ana');
+  return end;
+}
+
+test.each([
+  ['the browser', () => dispatchEvent(new Event('pagehide'))],
+  ['the router', () => undefined],
+])(
+  'what was typed with nothing to keep it is kept when %s takes the page away',
+  async (_who, go) => {
+    const end = await typeUnheard();
+    expect(readDraft(sessionStorage, 'contact')).toBeUndefined();
+    go();
+    end();
+    expect(readDraft(sessionStorage, 'contact')?.fields).toEqual([['name', ['Ana']]]);
+  },
+);
+
+test('what was sent is not kept, nor what something else keeps', async () => {
+  const end = await typeUnheard();
+  // The test's document cannot send.
+  contact().addEventListener('submit', (event) => event.preventDefault());
+  contact().dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+  end();
+  expect(readDraft(sessionStorage, 'contact')).toBeUndefined();
+
+  const again = awaitFirstTouch();
+  contact().dataset.ready = '';
+  await userEvent.type(screen.getByLabelText('Your name'), ' B');
+  again();
+  expect(readDraft(sessionStorage, 'contact')).toBeUndefined();
 });

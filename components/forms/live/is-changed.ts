@@ -1,0 +1,16 @@
+/** Whether anything that can be typed or chosen in a form is not as its page came. */
+export function isChanged(form: HTMLFormElement): boolean {
+  return [...form.elements].some((control) => {
+    if (control instanceof HTMLInputElement) {
+      const { type, value, defaultValue, checked, defaultChecked } = control;
+      if (type === 'radio' || type === 'checkbox') return checked !== defaultChecked;
+      // Nobody types there.
+      return type !== 'hidden' && value !== defaultValue;
+    }
+    if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+    if (!(control instanceof HTMLSelectElement)) return false;
+    // Where none is marked, browsers choose the first.
+    const marked = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return control.selectedIndex !== Math.max(0, marked);
+  });
+}

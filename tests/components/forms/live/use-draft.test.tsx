@@ -1,0 +1,45 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { draftKey, readDraft } from '@/components/forms/live/drafts';
+import { readFields } from '@/components/forms/live/read-form';
+import { useDraft } from '@/components/forms/live/use-draft';
+import { contactForm } from '@/tests/support/form-server';
+
+afterEach(() => {
+  document.body.innerHTML = '';
+  sessionStorage.clear();
+});
+
+/** The form as its page has it, with what has become of it since, and then what keeps drafts. */
+function keepDrafts(html: string, change: (form: HTMLFormElement) => void = () => undefined) {
+  document.body.innerHTML = `<form>${html}</form>`;
+  const [form] = document.forms;
+  if (form === undefined) throw new Error('There is no form.');
+  change(form);
+  const given = { form, definition: contactForm, storage: sessionStorage, now: () => 7 };
+  return renderHook(() => useDraft(given, readFields(form)));
+}
+
+const named = (form: HTMLFormElement, name: string) =>
+  form.querySelector<HTMLInputElement>(`[name="${name}"]`);
+
+test('what was typed before it came is kept when the page is left', () => {
+  const { unmount } = keepDrafts('<input name="name"><textarea name="message">', (form) => {
+    const message = named(form, 'message');
+    if (message !== null) message.value = 'Is the dome open?';
+  });
+  unmount();
+  expect(readDraft(sessionStorage, contactForm.id)).toEqual({
+    at: 7,
+    fields: [['message', ['Is the dome open?']]],
+  });
+});
+
+test('what the page itself has in the form is nobody’s draft', () => {
+  const html = '<input name="name" value="Ana"><input type="hidden" name="_step" value="1">';
+  const { unmount } = keepDrafts(html, (form) => {
+    named(form, '_step')?.setAttribute('value', '2');
+  });
+  unmount();
+  expect(sessionStorage.getItem(draftKey(contactForm.id))).toBeNull();
+});
