@@ -49,12 +49,15 @@ function isHere(address: string): boolean {
   return address.replace(/#.*$/s, '') === `${location.pathname}${location.search}`;
 }
 
-/** The address without its origin, if it is that of a content page and not just of a part of this. */
+/**
+ * The address without its origin, if it is that of a content page and not just of a part of this. One
+ * with a stroke at its end is the server's to lead on.
+ */
 function contentAddress(link: HTMLAnchorElement): string | undefined {
   const { origin, pathname, search, hash, target } = link;
   if (origin !== location.origin || link.hasAttribute('download')) return undefined;
   if (target !== '' && target !== '_self') return undefined;
-  if (/^\/(?:f|p|api|desk)(?:\/|$)|\.[a-z0-9]+$/i.test(pathname)) return undefined;
+  if (/^\/(?:f|p|api|desk)(?:\/|$)|\.[a-z0-9]+$|.\/$/i.test(pathname)) return undefined;
   const isPart = hash !== '' && pathname === location.pathname && search === location.search;
   return isPart ? undefined : `${pathname}${search}${hash}`;
 }

@@ -58,6 +58,7 @@ test.each([
   '/api/health',
   '/desk',
   '/desk?key=1',
+  '/visit/',
   '/journal/feed.xml',
   '/files/plan.pdf?v=2#page=3',
   'https://elsewhere.example/visit',
