@@ -40,15 +40,9 @@ test('pages are fetched ahead when one comes near, five at once, and not on sigh
   await hydrated(page);
   expect(fetched).toEqual([]);
 
-  let near = 0;
-  // Drawn over it until the links are followed; what is on its way is not asked for again.
-  await expect
-    .poll(async () => {
-      near = await drawOver(page);
-      return waiting.length;
-    })
-    .toBe(5);
+  const near = await drawOver(page);
   expect(near).toBeGreaterThan(8);
+  await expect.poll(() => waiting.length).toBe(5);
   for (let answered = 0; answered < near; answered += 1) {
     await expect.poll(() => waiting.length).toBeGreaterThan(0);
     waiting.shift()?.();
@@ -57,7 +51,7 @@ test('pages are fetched ahead when one comes near, five at once, and not on sigh
   expect(most).toBe(5);
 });
 
-test('a page that expired is fetched again: ahead when one comes near, else by the click', async ({
+test('a page is good for five minutes, or half a minute from its use, and then fetched again', async ({
   page,
 }) => {
   await page.clock.install();
@@ -65,30 +59,35 @@ test('a page that expired is fetched again: ahead when one comes near, else by t
   await hydrated(page);
   const stays = await markWindow(page);
   const fetched = watchFetches(page);
-  const link = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Visit' });
-  const leave = () => page.getByRole('heading', { level: 1 }).hover();
+  const link = (name: string) =>
+    page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name });
+  const comeNear = async (name: string) => {
+    await page.getByRole('heading', { level: 1 }).hover();
+    await link(name).hover();
+  };
 
-  await expect(async () => {
-    await leave();
-    await link.hover();
-    expect(fetched).toEqual(['/visit']);
-  }).toPass();
-  await leave();
+  await comeNear('Visit');
+  await expect.poll(() => fetched).toEqual(['/visit']);
   await page.clock.fastForward('04:50');
-  await link.hover();
-  await leave();
-  await page.clock.fastForward('00:15');
-  await link.hover();
-  await expect.poll(() => fetched).toEqual(['/visit', '/visit']);
-
-  await link.click();
+  await comeNear('Visit');
+  await link('Visit').click();
   await expect(page).toHaveTitle(/^Your visit/);
   await page.goBack();
   await expect(page).toHaveTitle(/^Journal/);
+
+  await page.clock.fastForward('00:25');
+  await comeNear('Visit');
+  // Whatever was to be fetched before is asked for before.
+  await comeNear('Events');
+  await expect.poll(() => fetched).toEqual(['/visit', '/events']);
+  await page.clock.fastForward('00:10');
+  await comeNear('Visit');
+  await expect.poll(() => fetched).toEqual(['/visit', '/events', '/visit']);
+
   await page.clock.fastForward('05:01');
   const anew = page.waitForRequest(/\/_next\/data\/.*\/visit\.json/);
   // As nobody clicks who has a pointer or a keyboard: without coming near.
-  await link.dispatchEvent('click');
+  await link('Visit').dispatchEvent('click');
   expect((await anew).method()).toBe('GET');
   expect((await anew).headers().purpose).toBeUndefined();
   await expect(page).toHaveTitle(/^Your visit/);

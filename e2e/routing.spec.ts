@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { hydrated, markWindow } from '@/e2e/support/framework';
+import type { Page, Route } from '@playwright/test';
+import { hydrated, isMarked, markWindow, routerGoes } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 
 const site = (page: Page) => page.getByRole('navigation', { name: 'Site' });
@@ -51,51 +51,106 @@ test('a slow page shows a line, and another click goes elsewhere', async ({ page
   await stays();
 });
 
-for (const [what, least, most] of [
-  ['does not come', 3700, 6000],
-  ['fails', 0, 3000],
-] as const) {
-  test(`a page whose script ${what} is loaded whole`, async ({ page, complaints }) => {
-    complaints.expect(/ERR_FAILED|Failed to load|ERR_ABORTED|did not complete loading/);
-    await page.route('**/chunks/pages/search-*.js', (route) =>
-      what === 'fails' ? route.abort() : undefined,
-    );
-    await page.goto('/journal');
-    await hydrated(page);
+const typed = 'Is the dome open when it rains?';
+
+/** Types into a form on the way elsewhere. */
+async function typeMessage(page: Page): Promise<void> {
+  await page.goto('/contact');
+  await hydrated(page);
+  await page.getByRole('main').getByLabel('Message').fill(typed);
+}
+
+/** Comes back to the form, and takes what was typed before. */
+async function expectRestored(page: Page): Promise<void> {
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Restore your answers' }).click();
+  await expect(page.getByRole('main').getByLabel('Message')).toHaveValue(typed);
+}
+
+/** As after a new deployment: the server has no such file or data, and says so itself. */
+function asOfAnotherBuild(route: Route): Promise<void> {
+  const url = route.request().url();
+  return route.continue({
+    url: url.replace(/\/_next\/(data\/[^/]+|static\/chunks)/, '/_next/$1-of-another-build'),
+  });
+}
+
+const troubles: readonly {
+  readonly what: string;
+  readonly answer: (route: Route) => Promise<void> | undefined;
+  readonly after: readonly [least: number, most: number];
+}[] = [
+  { what: 'does not come', answer: () => undefined, after: [3700, 6000] },
+  { what: 'fails', answer: (route) => route.abort(), after: [0, 3000] },
+  { what: 'is gone', answer: asOfAnotherBuild, after: [0, 3000] },
+];
+
+for (const { what, answer, after } of troubles) {
+  test(`a page whose script ${what} is loaded whole, and what was typed is kept`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_FAILED|Failed to load|ERR_ABORTED|did not complete loading|MIME type/);
+    await page.route('**/chunks/pages/search-*.js', answer);
+    await typeMessage(page);
     const whole = page.waitForRequest(
       (request) => request.isNavigationRequest() && request.url().endsWith('/search'),
     );
     const start = Date.now();
-    await page.evaluate(() => {
-      const router: unknown = Reflect.get(Reflect.get(window, 'next') ?? {}, 'router');
-      void (router as { push: (path: string) => Promise<boolean> }).push('/search');
-    });
+    await routerGoes(page, '/search');
     await whole;
+    const [least, most] = after;
     expect(Date.now() - start).toBeGreaterThanOrEqual(least);
     expect(Date.now() - start).toBeLessThan(most);
     await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
+    await expectRestored(page);
   });
 }
 
-test('after a new deployment the next page is loaded whole, and what was typed is kept', async ({
+for (const touched of ['before', 'after']) {
+  test(`with a new deployment the next page is loaded whole, and what was typed ${touched} it is kept`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/status of 404|Failed to load static props|MIME type|Loading chunk/);
+    await page.goto('/contact');
+    await hydrated(page);
+    await markWindow(page);
+    const form = page.locator('form[data-form=contact]');
+    if (touched === 'before') {
+      await form.getByLabel('Message').focus();
+      await expect(form).toHaveAttribute('data-ready', '');
+    }
+    await page.route(/\/_next\/(data|static\/chunks)\//, asOfAnotherBuild);
+    const gone = page.waitForResponse(
+      (response) => response.url().includes('/_next/data/') && response.status() === 404,
+    );
+    await form.getByLabel('Message').fill(typed);
+    await site(page).getByRole('link', { name: 'Journal' }).click();
+    await gone;
+    await expect(heading(page, 'Journal')).toBeVisible();
+    expect(await isMarked(page)).toBe(false);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await expectRestored(page);
+  });
+}
+
+test('a page whose data cannot be had is asked for once, and loaded whole', async ({
   page,
   complaints,
 }) => {
-  complaints.expect(/status of 404|Failed to load static props/);
-  // The site of the next build knows nothing of this one's data.
-  await page.route('**/_next/data/**', (route) =>
-    route.fulfill({ status: 404, contentType: 'text/html', body: '<p>Not here any more.</p>' }),
-  );
-  await page.goto('/contact');
+  complaints.expect(/status of 503|Failed to load static props/);
+  let asked = 0;
+  await page.route('**/_next/data/**', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503, contentType: 'text/html', body: '<p>Busy.</p>' });
+  });
+  await page.goto('/journal');
   await hydrated(page);
-  const message = page.getByRole('main').getByLabel('Message');
-  await message.fill('Is the dome open when it rains?');
-  await site(page).getByRole('link', { name: 'Journal' }).click();
-  await expect(heading(page, 'Journal')).toBeVisible();
-  expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
-  await page.goto('/contact');
-  await page.getByRole('main').getByLabel('Message').focus();
-  await expect(
-    page.getByRole('button', { name: /bring|restore|continue|back/i }).first(),
-  ).toBeVisible();
+  await markWindow(page);
+  // Without coming near, which would ask for it ahead.
+  await site(page).getByRole('link', { name: 'Visit' }).dispatchEvent('click');
+  await expect(heading(page, 'Your visit')).toBeVisible();
+  expect(await isMarked(page)).toBe(false);
+  expect(asked).toBe(1);
 });
