@@ -1,20 +1,9 @@
 import { Article } from '@/components/layout/article';
 import { SearchForm } from '@/components/search/search-form';
 import { Link } from '@/components/ui/link';
+import { errorAdvice } from '@/lib/http/error-advice';
 import { errorTitle, exceptionTitle } from '@/lib/http/error-titles';
 import styles from '@/styles/layout/error-view.module.css';
-
-const advice: Readonly<Partial<Record<number, string>>> = {
-  400: 'Part of the address could not be read. Check it, or start from the home page.',
-  404: 'The address may be mistyped, or the page may have moved.',
-  405: 'This page is for reading; nothing can be sent to it. If you were filling in a form, go back and try again.',
-  413: 'What was sent is too large for this site. Go back, and send less or smaller files.',
-  415: 'What was sent is of a kind that this site cannot read. Go back and try again.',
-  429: 'There were too many requests in a short time. Wait a minute, then try again.',
-  500: 'Something broke on our side. What you typed is still in the page before this one: go back to it.',
-  503: 'The site is busy or being looked after. Wait a minute, then try again.',
-};
-const otherAdvice = 'Try again in a moment, or start from the home page.';
 
 interface ErrorViewProps {
   readonly statusCode: number;
@@ -27,7 +16,7 @@ export function ErrorView({ statusCode, digest }: ErrorViewProps) {
   return (
     <Article
       title={errorTitle(statusCode)}
-      lede={advice[statusCode] ?? otherAdvice}
+      lede={errorAdvice(statusCode)}
       margin={<p className={styles.status}>{statusCode}</p>}
     >
       {statusCode === 404 && <SearchForm name="Search for the page" />}

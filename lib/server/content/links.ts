@@ -17,7 +17,7 @@ export interface FoundLink {
 const builtIn = ['/desk'];
 
 /** Addresses that the site answers itself, in development at least: a page there is never seen. */
-const taken = /^\/(cookies|gallery|search|(api|desk|f)(\/.*)?)$/;
+const taken = /^\/(cookies|gallery|search|sent|(api|desk|f|failed)(\/.*)?)$/;
 
 /** Finds links that lead nowhere, redirects that do not, and pages that nobody can reach. */
 export function checkLinks(

@@ -54,6 +54,17 @@ test('a failure without words is told too, and a HEAD has no body', async () => 
   expect((await ask(plain, 'application/json', 'HEAD')).text).toBe('');
 });
 
+test('what is said in plain words is said in JSON too', async () => {
+  const plain: RequestListener = (_request, response) => {
+    response.setHeader('Retry-After', '5');
+    response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Busy.\n');
+  };
+  const { status, text, response } = await ask(plain, 'application/json');
+  expect(status).toBe(503);
+  expect(JSON.parse(text)).toEqual({ error: 'Busy.', errors: [{ message: 'Busy.' }] });
+  expect(response.headers.get('retry-after')).toBe('5');
+});
+
 test('a browser gets the page, and what is no failure or JSON already stays', async () => {
   expect((await ask(page(404, 'in parts'), browser)).text).toBe('<h1>Broken</h1>');
   expect((await ask(page(200, 'in parts'), 'application/json')).text).toBe('<h1>Broken</h1>');

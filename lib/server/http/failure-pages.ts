@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { errorAdvice } from '@/lib/http/error-advice';
+import { prefersJson } from '@/lib/server/http/accepts';
+import { exchangeFailure } from '@/lib/server/http/exchange-failure';
+
+/** Whole pages of the site by the HTTP status that they tell of. */
+export type FailurePages = ReadonlyMap<number, string>;
+
+/** Reads the pages that a build has made of pages/failed/[status].tsx; `folder` is where it put them. */
+export async function readFailurePages(folder: string): Promise<FailurePages> {
+  const files = (await readdir(folder)).filter((name) => /^\d{3}\.html$/.test(name));
+  return new Map(
+    await Promise.all(
+      files.map(async (name): Promise<[number, string]> => [
+        Number(name.slice(0, 3)),
+        await readFile(join(folder, name), 'utf8'),
+      ]),
+    ),
+  );
+}
+
+/**
+ * Has a failure that an endpoint below `/api/` would tell a person in plain words, alone on a white
+ * page, told on a page of the site: in the same words where there are any. Programs, and scripts of
+ * the site's own pages, get what the endpoint says.
+ */
+export function showFailures(
+  request: IncomingMessage,
+  response: ServerResponse,
+  pages: FailurePages,
+): void {
+  const { url = '', headers } = request;
+  if (!url.startsWith('/api/') || prefersJson(headers)) return;
+  if (!/\btext\/html\b/i.test(headers.accept ?? '')) return;
+  exchangeFailure(request, response, {
+    takes: (status, type) => pages.has(status) && (type === '' || type === 'text/plain'),
+    tell: ({ status, words }) => {
+      const page = pages.get(status) ?? '';
+      const advice = asHtml(errorAdvice(status));
+      const body = words === '' ? page : page.replace(advice, () => asHtml(words));
+      return { type: 'text/html', body };
+    },
+  });
+}
+
+/** As React writes texts. */
+function asHtml(text: string): string {
+  return text.replace(/["&'<>]/g, (sign) => references[sign] ?? sign);
+}
+
+const references: Readonly<Record<string, string>> = {
+  '"': '&quot;',
+  '&': '&amp;',
+  "'": '&#x27;',
+  '<': '&lt;',
+  '>': '&gt;',
+};
