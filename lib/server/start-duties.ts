@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { readContent } from '@/lib/server/content/read-content';
 import { keepCurrent } from '@/lib/server/content/keep-current';
 import { contentPaths } from '@/lib/server/content/page-time';
-import { directAnswers } from '@/lib/server/forms/direct-answers';
+import { directAnswers, type AnswerItself } from '@/lib/server/forms/direct-answers';
 import { formContext, openShelf } from '@/lib/server/forms/form-context';
+import { readFailurePages, showFailures } from '@/lib/server/http/failure-pages';
 import { guardServer } from '@/lib/server/http/guard-server';
 import { lowerCaseAnswers } from '@/lib/server/http/letter-case';
 import { logFailure } from '@/lib/server/http/log-failure';
 import { readRouteHeaders } from '@/lib/server/http/route-headers';
+import { protectUnreadable } from '@/lib/server/http/unreadable-address';
 import { mailBell } from '@/lib/server/mail/bell';
 import { deliverUntil } from '@/lib/server/mail/deliver';
 import { runningPayments } from '@/lib/server/payments/running-payments';
@@ -31,12 +33,20 @@ export async function startDuties(): Promise<void> {
   const { forms, site } = content;
   tellPayments(services().settings, forms.values(), services().now());
   const headersOf = readRouteHeaders(await readBuilt('routes-manifest.json'));
-  const inLowerCase = lowerCaseAnswers(contentPaths(content));
+  const inLowerCase = lowerCaseAnswers([
+    ...contentPaths(content),
+    ...[...forms.keys()].map((id) => `/f/${id}`),
+    '/search',
+    '/cookies',
+  ]);
   const direct = directAnswers({ forms, project: site.project, headersOf, context: formContext });
-  guardServer(
-    (request, response) => inLowerCase(request, response) || direct(request, response),
-    services().settings.TRUST_PROXY,
-  );
+  const failures = await readFailurePages(join(process.cwd(), '.next/server/pages/failed'));
+  const answersItself: AnswerItself = (request, response) => {
+    protectUnreadable(request, response, headersOf);
+    showFailures(request, response, failures);
+    return inLowerCase(request, response) || direct(request, response);
+  };
+  guardServer(answersItself, services().settings.TRUST_PROXY);
   keepCurrent(content, {
     now: () => new Date(),
     after: (milliseconds, call) => {
