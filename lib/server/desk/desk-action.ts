@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { exceptionTitle } from '@/lib/http/error-titles';
 import { setQuietHeaders } from '@/lib/server/desk/quiet-headers';
+import { logException } from '@/lib/server/http/log-exception';
 import { readFields } from '@/lib/server/http/read-fields';
 import { isSameSite } from '@/lib/server/http/same-site';
 import { findSession, keepSession, readSessionToken } from '@/lib/server/desk/sessions';
@@ -60,7 +62,8 @@ export function doorAction(
 type Refusal = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 503;
 
 type Answer =
-  Extract<ActionResult, { kind: 'done' }> | { readonly kind: 'refused'; readonly status: Refusal };
+  | Extract<ActionResult, { kind: 'done' }>
+  | { readonly kind: 'refused'; readonly status: Refusal | 500; readonly words: string };
 
 const refusals: Readonly<Record<Refusal, string>> = {
   400: 'Something is missing in what was sent. Go back, load the page again and try once more.',
@@ -74,7 +77,13 @@ const refusals: Readonly<Record<Refusal, string>> = {
 };
 
 function refuse(status: Refusal): Answer {
-  return { kind: 'refused', status };
+  return { kind: 'refused', status, words: refusals[status] };
+}
+
+/** The framework would log it without a name by which anybody who met it could ask for it. */
+function crashed(error: unknown, address = ''): Answer {
+  const words = `${exceptionTitle('server')}. Digest: ${logException(error, address, new Date())}.`;
+  return { kind: 'refused', status: 500, words };
 }
 
 function answerPost(
@@ -91,8 +100,7 @@ function answerPost(
       const desk = open();
       send(res, await answer(req, desk, readSessionToken(req.headers, desk.settings.SITE_URL)));
     } catch (error) {
-      if (!StoreBusy.is(error)) throw error;
-      send(res, refuse(503));
+      send(res, StoreBusy.is(error) ? refuse(503) : crashed(error, req.url));
     }
   };
 }
@@ -120,11 +128,11 @@ function send(res: ServerResponse, answer: Answer): void {
     res.writeHead(303, { Location: answer.next }).end();
     return;
   }
-  const { status } = answer;
+  const { status, words } = answer;
   if (status === 405) res.setHeader('Allow', 'POST');
   if (status === 503) res.setHeader('Retry-After', '5');
   // What is left of a body that is too long is not worth reading.
   if (status === 413) res.setHeader('Connection', 'close');
   res.setHeader('Content-Type', 'text/plain; charset=utf-8');
-  res.writeHead(status).end(`${refusals[status]}\n`);
+  res.writeHead(status).end(`${words}\n`);
 }

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { exceptionTitle } from '@/lib/http/error-titles';
 import { setQuietHeaders } from '@/lib/server/desk/quiet-headers';
 import { findSession, keepSession, readSessionToken } from '@/lib/server/desk/sessions';
+import { logException } from '@/lib/server/http/log-exception';
 import type { Services } from '@/lib/server/services';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 
@@ -30,9 +32,12 @@ export async function deskDownload(
   words: DownloadWords,
   send: Send,
 ): Promise<void> {
-  const refuse = (status: 401 | 404 | 405 | 503) => {
+  const say = (status: number, said: string) => {
     res.setHeader('Content-Type', 'text/plain; charset=utf-8');
-    res.writeHead(status).end(`${{ ...always, ...words }[status]}\n`);
+    res.writeHead(status).end(`${said}\n`);
+  };
+  const refuse = (status: 401 | 404 | 405 | 503) => {
+    say(status, { ...always, ...words }[status]);
   };
   setQuietHeaders(res);
   if (req.method !== 'GET' && req.method !== 'HEAD') {
@@ -55,7 +60,11 @@ export async function deskDownload(
       res.destroy();
       return;
     }
-    if (!StoreBusy.is(error)) throw error;
+    if (!StoreBusy.is(error)) {
+      const digest = logException(error, req.url ?? '', now());
+      say(500, `${exceptionTitle('server')}. Digest: ${digest}.`);
+      return;
+    }
     res.setHeader('Retry-After', '5');
     refuse(503);
   }

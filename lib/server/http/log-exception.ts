@@ -6,11 +6,12 @@ import { createHash } from 'node:crypto';
  * same digest, so that one can count how many met it. Of the address only the path is kept.
  */
 export function logException(
-  error: Error,
+  thrown: unknown,
   address: string,
   now: Date,
   write: (line: string) => void = (line) => process.stderr.write(line),
 ): string {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { name, message, stack = '' } = error;
   const digest = createHash('sha256').update(`${name} ${message} ${stack}`).digest('hex');
   const line = {

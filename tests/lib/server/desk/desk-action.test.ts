@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import { sameOrigin } from '@/tests/support/desk-server';
 import { marking, startWithLetter } from '@/tests/support/desk-letter';
@@ -118,4 +118,20 @@ test('a busy store is said, and when to try again', async () => {
   expect(answer.status).toBe(503);
   expect(answer.headers['retry-after']).toBe('5');
   expect(answer.body).toContain('nothing was changed');
+});
+
+test('what breaks is said with the digest under which the log has all of it', async () => {
+  const desk = await startWithLetter();
+  const headers = { Cookie: await desk.signIn() };
+  const lines: string[] = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  desk.store.markSubmission = () => Promise.reject(new Error('the shelf fell'));
+  const answer = await desk.post('/api/desk/mark', marking, headers);
+  expect(answer.status).toBe(500);
+  const line: unknown = JSON.parse(lines.join(''));
+  expect(line).toMatchObject({ message: 'the shelf fell', path: '/api/desk/mark' });
+  const digest = String(Reflect.get(Object(line), 'digest'));
+  expect(answer.body).toBe(
+    `Application error: a server-side exception has occurred. Digest: ${digest}.\n`,
+  );
 });

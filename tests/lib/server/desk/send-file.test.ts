@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startDesk } from '@/tests/support/desk-server';
 import { hashOf } from '@/tests/support/files';
 import { newSubmission } from '@/tests/support/submissions';
@@ -90,4 +90,16 @@ test('the page of the submission lists it', async () => {
       },
     },
   });
+});
+
+test('what breaks is said with the digest under which the log has all of it', async () => {
+  const desk = await startWithFile();
+  const headers = { Cookie: await desk.signIn() };
+  const lines: string[] = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  desk.store.findFile = () => Promise.reject(new Error('the shelf fell'));
+  const answer = await desk.ask(desk.path, { headers });
+  expect(answer.status).toBe(500);
+  const digest = /Digest: ([0-9a-f]{10})\./.exec(answer.body)?.[1];
+  expect(JSON.parse(lines.join(''))).toMatchObject({ digest, message: 'the shelf fell' });
 });
