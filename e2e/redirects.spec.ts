@@ -1,11 +1,12 @@
-import { hydrated } from '@/e2e/support/framework';
+import { hydrated, isMarked, markWindow, routerGoes } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 
 test('old addresses, strokes at the end and capital letters lead to the page at once', async ({
   request,
+  baseURL,
 }) => {
   const steps = async (path: string) => {
-    const response = await request.get(path, { maxRedirects: 0 });
+    const response = await request.get(`${baseURL ?? ''}${path}`, { maxRedirects: 0 });
     const { location = '' } = response.headers();
     return `${response.status()} ${location.replace(/^https?:\/\/[^/]+/, '')}`;
   };
@@ -14,18 +15,40 @@ test('old addresses, strokes at the end and capital letters lead to the page at 
   expect(await steps('/visit/')).toBe('308 /visit');
   expect(await steps('/Visit/Getting-Here')).toBe('308 /visit/getting-here');
   expect(await steps('/VISIT/?a=B')).toBe('308 /visit?a=B');
+  expect(await steps('/Search?q=Saturn')).toBe('308 /search?q=Saturn');
+  expect(await steps('/F/Contact')).toBe('308 /f/contact');
   expect(await steps('/Nowhere')).toBe('404 ');
+  // Nobody's address leads to another site.
+  expect(await steps('//elsewhere.example/')).toMatch(/^308 \/elsewhere\.example\/?$/);
 });
 
-test('on a client navigation too', async ({ page, complaints }) => {
+test('on a client navigation too, and a missing page says so there', async ({
+  page,
+  complaints,
+}) => {
   // The framework asks for the data of a page that is not there, and then for the page itself.
   complaints.expect(/status of 404|Failed to load static props/);
-  await page.goto('/');
-  await hydrated(page);
-  await page.evaluate(() => {
-    const router: unknown = Reflect.get(Reflect.get(window, 'next') ?? {}, 'router');
-    void (router as { push: (path: string) => Promise<boolean> } | undefined)?.push('/find-us');
-  });
-  await expect(page).toHaveURL(/\/visit\/getting-here$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Getting here' })).toBeVisible();
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  const visit = async (address: string) => {
+    await page.goto('/');
+    await hydrated(page);
+    await markWindow(page);
+    await routerGoes(page, address);
+  };
+  for (const [address, path, name] of [
+    ['/find-us', '/visit/getting-here', 'Getting here'],
+    ['/Visit/Getting-Here', '/visit/getting-here', 'Getting here'],
+    ['/nowhere', '/nowhere', 'This page could not be found'],
+  ] as const) {
+    await visit(address);
+    await expect(heading(name), address).toBeVisible();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+  }
+
+  // Its data says that there is no such form: neither a response nor an error, and a 404 all the same.
+  await visit('/f/nowhere');
+  await expect(heading('This page could not be found')).toBeVisible();
+  await expect(page).toHaveTitle(/^404: This page could not be found/);
+  await expect(page.getByRole('navigation', { name: 'Site' })).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
 });

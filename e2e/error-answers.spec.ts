@@ -1,0 +1,295 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findUnseenText } from '@/e2e/support/visible-text';
+import { expect, test as base } from '@/e2e/support/test';
+import { freePort } from '@/scripts/free-port';
+import { runNext } from '@/scripts/next-process';
+import { startPostgres, type PostgresServer } from '@/tests/support/postgres-server';
+
+/*
+ * The built site without JavaScript, started while its database is away, and losing it again later:
+ * every failure has its status, its words and a way on, as a page and in JSON.
+ */
+
+interface Site {
+  readonly url: string;
+  readonly database: PostgresServer;
+  readonly log: () => string;
+}
+
+const test = base.extend<object, { readonly site: Site }>({
+  site: [
+    async ({}, use) => {
+      const dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-error-answers-'));
+      const database = await startPostgres();
+      const address = await database.createDatabase('frontdesk');
+      await database.stop();
+      const port = await freePort();
+      const url = `http://localhost:${port}`;
+      const env = {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATA_DIR: dataDirectory,
+        SITE_URL: url,
+        DATABASE_URL: address,
+        TRUST_PROXY: '1',
+      } as const;
+      const server = runNext(process.cwd(), ['start', '-p', String(port)], env, 'pipe');
+      let log = '';
+      server.stderr?.on('data', (part: Buffer) => (log += part.toString()));
+      const answers = () => fetch(url).then(({ status }) => status, String);
+      await expect.poll(answers, { timeout: 45_000 }).toBe(200);
+      await use({ url, database, log: () => log });
+      server.kill('SIGKILL');
+      await database.discard();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  javaScriptEnabled: false,
+});
+
+// One worker, and so one site for all of them, in their order.
+test.describe.configure({ mode: 'serial' });
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+interface Case extends Asked {
+  readonly what: string;
+  readonly status: number;
+  /** The page's heading. */
+  readonly heading: string;
+  /** What else the page says. */
+  readonly words: string;
+  /** What is said in JSON. */
+  readonly error: string;
+}
+
+const unexpected = 'An unexpected error has occurred';
+const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
+const typed = new URLSearchParams({
+  name: 'Ana Petrov',
+  email: 'ana@example.org',
+  message: 'Is the dome open when it rains?',
+}).toString();
+const session = { cookie: `desk=${'a'.repeat(43)}` };
+
+const always: readonly Case[] = [
+  {
+    what: 'an unknown page',
+    method: 'GET',
+    path: '/nowhere',
+    status: 404,
+    heading: 'This page could not be found',
+    words: 'The address may be mistyped',
+    error: 'This page could not be found.',
+  },
+  {
+    what: 'an unreadable address',
+    method: 'GET',
+    path: '/visit/%E0%A4%A',
+    status: 400,
+    heading: 'Bad Request',
+    words: 'Part of the address could not be read.',
+    error: 'Bad Request.',
+  },
+  ...['/visit', '/search', '/cookies'].map((path) => ({
+    what: `a post to ${path}`,
+    method: 'POST',
+    path,
+    status: 405,
+    heading: 'Method Not Allowed',
+    words: 'This page is for reading',
+    error: 'Method Not Allowed.',
+  })),
+  {
+    what: 'too much for an action',
+    method: 'POST',
+    path: '/api/desk/sign-in',
+    headers: urlencoded,
+    body: 'x'.repeat(9000),
+    status: 413,
+    heading: unexpected,
+    words: 'That is more than a form of the desk sends.',
+    error: 'That is more than a form of the desk sends.',
+  },
+  {
+    what: 'another type than an action takes',
+    method: 'POST',
+    path: '/api/desk/sign-in',
+    headers: { 'content-type': 'text/xml' },
+    body: '<key/>',
+    status: 415,
+    heading: unexpected,
+    words: 'Actions of the desk are sent as application/x-www-form-urlencoded.',
+    error: 'Actions of the desk are sent as application/x-www-form-urlencoded.',
+  },
+];
+
+const whileAway: readonly Case[] = [
+  {
+    what: 'a post to a form',
+    method: 'POST',
+    path: '/f/contact',
+    headers: urlencoded,
+    body: typed,
+    status: 503,
+    heading: 'Write to us',
+    words: 'The site is very busy.',
+    error: 'The site is very busy. Please send the form again in a moment.',
+  },
+  {
+    what: 'an action of the desk',
+    method: 'POST',
+    path: '/api/desk/mark',
+    headers: { ...urlencoded, ...session },
+    body: 'mark=read',
+    status: 503,
+    heading: unexpected,
+    words: 'The store is busy and nothing was changed.',
+    error: 'The store is busy and nothing was changed. Go back and try again in a moment.',
+  },
+  {
+    what: 'a page of the desk',
+    method: 'GET',
+    path: '/desk',
+    headers: session,
+    status: 500,
+    heading: 'Internal Server Error',
+    words: 'Application error: a server-side exception has occurred',
+    error: 'Internal Server Error.',
+  },
+];
+
+const whileThere: readonly Case[] = [
+  {
+    what: 'too much for a form',
+    method: 'POST',
+    path: '/f/contact',
+    headers: urlencoded,
+    body: `message=${'x'.repeat(1_100_000)}`,
+    status: 413,
+    heading: 'Write to us',
+    words: 'What was sent is too large.',
+    error: 'What was sent is too large. Please shorten it.',
+  },
+  {
+    what: 'another type than a form takes',
+    method: 'POST',
+    path: '/f/contact',
+    headers: { 'content-type': 'text/xml' },
+    body: '<message/>',
+    status: 415,
+    heading: 'Write to us',
+    words: 'A form is sent as application/x-www-form-urlencoded',
+    error:
+      'A form is sent as application/x-www-form-urlencoded, multipart/form-data or application/json.',
+  },
+  {
+    what: 'a post too many',
+    method: 'POST',
+    path: '/f/contact',
+    headers: { ...urlencoded, 'x-forwarded-for': '203.0.113.9' },
+    body: typed,
+    status: 429,
+    heading: 'Write to us',
+    words: 'Too many messages have come from your address.',
+    error: 'Too many messages have come from your address.',
+  },
+];
+
+async function ask({ url }: Site, { method, path, headers, body }: Asked, accept: string) {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { origin: url, ...headers, accept },
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body }),
+  });
+  return { response, text: (await response.text()).replaceAll('<!-- -->', '') };
+}
+
+/** Asks for each case as a browser does and as a program does. */
+async function expectAnswers(site: Site, cases: readonly Case[]): Promise<void> {
+  for (const asked of cases) {
+    const { what, status, heading, words, error } = asked;
+    const { response, text } = await ask(site, asked, 'text/html,application/xhtml+xml');
+    expect(response.status, what).toBe(status);
+    expect(response.headers.get('content-type'), what).toMatch(/^text\/html/);
+    expect(response.headers.get('content-security-policy'), what).toContain("default-src 'none'");
+    expect(text, what).toMatch(/<html[^>]* lang="en-GB"/);
+    expect(text, what).toMatch(/<title>(?:Error: |\d{3}: )[^<]+<\/title>/);
+    expect([...text.matchAll(/<h1[^>]*>([^<]*)<\/h1>/g)].map(([, title]) => title)).toEqual([
+      heading,
+    ]);
+    expect(text, what).toMatch(/<nav [^>]*aria-label="Site"/);
+    const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(text) ?? [];
+    expect(main, what).toContain(words);
+    // What was typed can be sent again from here; elsewhere two ways lead on.
+    if (main.includes('<form method="post"')) expect(main).toContain('Send message');
+    else expect(main).toMatch(/href="\/".*href="\/contact"/s);
+
+    const program = await ask(site, asked, 'application/json');
+    expect(program.response.status, what).toBe(status);
+    const said: unknown = JSON.parse(program.text);
+    expect(said, what).toMatchObject({ error: expect.stringContaining(error) });
+    for (const header of ['allow', 'retry-after']) {
+      expect(program.response.headers.has(header), what).toBe(response.headers.has(header));
+    }
+    expect(response.headers.has('allow'), what).toBe(status === 405);
+    expect(response.headers.has('retry-after'), what).toBe(status === 503 || status === 429);
+  }
+}
+
+test('with the database away from the start', async ({ site, page, complaints }) => {
+  await expectAnswers(site, [...always, ...whileAway]);
+
+  const form = { method: 'POST', path: '/f/contact', headers: urlencoded, body: typed };
+  const turnedAway = await ask(site, form, 'text/html');
+  expect(turnedAway.text).toContain('Is the dome open when it rains?</textarea>');
+  const broken = await ask(site, { method: 'GET', path: '/desk', headers: session }, 'text/html');
+  const digest = /Digest: <code>([0-9a-f]{10})<\/code>/.exec(broken.text)?.[1];
+  expect(digest).toBeDefined();
+  await expect.poll(site.log).toContain(`"digest":"${digest}"`);
+
+  complaints.expect(/status of 413/);
+  await page.route('**/api/desk/sign-in', (route) =>
+    route.continue({
+      method: 'POST',
+      headers: { ...route.request().headers(), ...urlencoded, 'sec-fetch-site': 'same-origin' },
+      postData: 'x'.repeat(9000),
+    }),
+  );
+  await page.goto('/api/desk/sign-in');
+  await expect(page.getByRole('main')).toContainText('413');
+  expect(await findUnseenText(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('when it comes, forms are kept, and when it goes again, nothing else goes', async ({
+  site,
+}) => {
+  await site.database.start();
+  let sent = 0;
+  const send = async (from: string) => {
+    sent += 1;
+    const headers = { ...urlencoded, 'x-forwarded-for': from };
+    // The same words again would be the same message.
+    const form = { method: 'POST', path: '/f/contact', headers, body: `${typed}+${sent}` };
+    return (await ask(site, form, 'application/json')).response.status;
+  };
+  await expect.poll(() => send('203.0.113.1')).toBe(200);
+  for (let count = 0; count < 20; count += 1) expect(await send('203.0.113.9')).toBe(200);
+  await expectAnswers(site, [...always, ...whileThere]);
+
+  await site.database.stop();
+  await expectAnswers(site, [...always, ...whileAway]);
+  expect((await fetch(site.url)).status).toBe(200);
+});
