@@ -1,9 +1,13 @@
 import { animate } from 'framer-motion/dom/mini';
 import type { RouterEvents } from '@/components/ui/keep-places';
+import { afterFrame } from '@/lib/motion/after-frame';
 import { wantsCalm } from '@/lib/motion/wants-calm';
 
 /** Short enough that nobody waits for it, in seconds. */
 const seconds = 0.22;
+
+/** How visible a page is in its first frame: it can be read. */
+const dim = 0.35;
 
 /**
  * Lets a page that the router has swapped in come up softly, and the menu of a narrow screen and
@@ -11,28 +15,37 @@ const seconds = 0.22;
  * the movement. Who asks for less motion gets a fade and nothing else. Returns what ends it.
  */
 export function movePages(events: RouterEvents): () => void {
-  let moving: ReturnType<typeof animate> | undefined;
+  let stop: (() => void) | undefined;
 
   function still() {
-    moving?.cancel();
-    moving = undefined;
+    stop?.();
+    stop = undefined;
   }
-  function comeUp(element: Element, distance: string) {
+  function comeUp(element: HTMLElement, distance: string) {
     still();
-    const frames = {
-      opacity: [0.35, 1],
-      ...(wantsCalm() ? {} : { transform: [`translateY(${distance})`, 'none'] }),
-    };
-    const own = animate(element, frames, { duration: seconds, ease: [0.2, 0, 0, 1] });
-    moving = own;
-    // A finished animation leaves its last frame as a style, which nothing else expects.
-    void own.then(() => {
-      if (moving === own) moving = undefined;
-      if (element instanceof HTMLElement) {
-        element.style.removeProperty('opacity');
-        element.style.removeProperty('transform');
-      }
+    const { style } = element;
+    const rise = wantsCalm() ? undefined : `translateY(${distance})`;
+    Object.assign(style, { opacity: dim, transform: rise ?? '' });
+    let moving: ReturnType<typeof animate> | undefined;
+    // What has come is shown before its movement is worked out.
+    const forget = afterFrame(() => {
+      const frames = {
+        opacity: [dim, 1],
+        ...(rise === undefined ? {} : { transform: [rise, 'none'] }),
+      };
+      moving = animate(element, frames, { duration: seconds, ease: [0.2, 0, 0, 1] });
+      // A finished animation leaves its last frame as a style, which nothing else expects.
+      void moving.then(() => {
+        if (stop === end) still();
+      });
     });
+    const end = () => {
+      forget();
+      moving?.cancel();
+      style.removeProperty('opacity');
+      style.removeProperty('transform');
+    };
+    stop = end;
   }
 
   let path = location.pathname;
@@ -45,7 +58,7 @@ export function movePages(events: RouterEvents): () => void {
     const { target } = event;
     const isOpen = 'newState' in event && event.newState === 'open';
     // What is folded out in the text, such as an answer, tells the same and is at its place at once.
-    if (isOpen && target instanceof Element && target.matches('[popover], dialog')) {
+    if (isOpen && target instanceof HTMLElement && target.matches('[popover], dialog')) {
       comeUp(target, '-0.5rem');
     }
   }

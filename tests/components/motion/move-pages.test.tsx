@@ -12,7 +12,15 @@ let cancelled: Element[];
 let finish: () => void;
 let end: () => void;
 
+/** The next frame has been painted. */
+function shown() {
+  vi.runAllTimers();
+}
+
 beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout'],
+  });
   cancelled = [];
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   animated.mockReset().mockImplementation((element) => {
@@ -30,6 +38,7 @@ beforeEach(() => {
 
 afterEach(() => {
   end();
+  vi.useRealTimers();
 });
 
 function find(selector: string): HTMLElement {
@@ -51,6 +60,7 @@ function toggle(selector: string, newState: 'open' | 'closed') {
 
 /** What moved so far, and by which properties. */
 function moved(): (readonly [tag: string, properties: readonly string[]])[] {
+  shown();
   return animated.mock.calls.map(
     ([element, frames]) => [(element as Element).tagName, Object.keys(frames)] as const,
   );
@@ -58,6 +68,9 @@ function moved(): (readonly [tag: string, properties: readonly string[]])[] {
 
 test('another page comes up, and is visible from the first frame', () => {
   goTo('/events');
+  // Its first frame waits for nothing.
+  expect(animated).not.toHaveBeenCalled();
+  expect(Number(find('main').style.opacity)).toBeGreaterThan(0.3);
   expect(moved()).toEqual([['MAIN', ['opacity', 'transform']]]);
   const [, frames, options] = animated.mock.calls[0] ?? [];
   const [first] = (frames as unknown as { opacity: number[] }).opacity;
@@ -73,8 +86,17 @@ test('a part of the same page, or other words in the search, move nothing', () =
 
 test('the next navigation ends the movement at once', () => {
   goTo('/events');
+  shown();
   emit('routeChangeStart');
   expect(cancelled).toEqual([find('main')]);
+  expect(find('main')).toHaveAttribute('style', '');
+});
+
+test('one that has not begun does not begin behind the next', () => {
+  goTo('/events');
+  emit('routeChangeStart');
+  expect(moved()).toEqual([]);
+  expect(find('main')).toHaveAttribute('style', '');
 });
 
 test.each(['nav', 'dialog'])('a %s unfolds when it opens, not when it closes', (selector) => {
@@ -92,6 +114,7 @@ test('an answer that is folded out is at its place at once', () => {
 test('who asks for less motion gets a fade and nothing else', () => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduce') }));
   goTo('/events');
+  shown();
   toggle('nav', 'open');
   expect(moved()).toEqual([
     ['MAIN', ['opacity']],
@@ -101,6 +124,7 @@ test('who asks for less motion gets a fade and nothing else', () => {
 
 test('what has moved keeps no style of it', async () => {
   goTo('/events');
+  shown();
   const main = find('main');
   main.style.setProperty('opacity', '1');
   main.style.setProperty('transform', 'none');
