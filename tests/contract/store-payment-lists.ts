@@ -3,7 +3,7 @@ import type { PaymentState } from '@/lib/server/payments/payment-record';
 import type { Store } from '@/lib/server/store/store';
 import type { Limit } from '@/lib/server/store/submission-parts';
 import { later, noon, type OpenStore } from '@/tests/contract/store-kind';
-import { addPaid, addPair, changeAlone, newRefund } from '@/tests/support/payments';
+import { addPaid, addPair, changeAlone, newPaidPair, newRefund } from '@/tests/support/payments';
 
 const limit = (key: string, max: number): Limit => ({ key, max, windowMs: 600_000 });
 
@@ -44,14 +44,28 @@ export function testPaymentLists(open: OpenStore): void {
       await changeAlone(store, submission, { state }, later(10 - index));
     }
     await addPair(store, { submission: 'test', mode: 'stripe-test' });
-    const find = async (since: Date, most = 9) =>
-      (await store.listUnfinishedPayments('practice', since, most)).map(
+    const find = async (unchangedSince: Date, limit = 9) =>
+      (await store.listUnfinishedPayments({ mode: 'practice', unchangedSince, limit })).map(
         (found) => found.submission,
       );
     expect(await find(later(10))).toEqual(['a2', 'a1', 'a0']);
     expect(await find(later(9))).toEqual(['a2', 'a1']);
     expect(await find(later(10), 1)).toEqual(['a2']);
     expect(await find(noon)).toEqual([]);
+  });
+
+  test('unfinished payments come page by page, those of the same moment too', async () => {
+    const store = open();
+    const all = ['a1', 'a2', 'a3', 'a4', 'a5'];
+    for (const submission of all) await addPair(store, { submission });
+    await changeAlone(store, 'a2', { confirms: 1 }, later(1));
+    const query = { mode: 'practice', unchangedSince: later(5), limit: 2 } as const;
+    const found: string[] = [];
+    for (let page = await store.listUnfinishedPayments(query); page.length > 0;) {
+      found.push(...page.map(({ submission }) => submission));
+      page = await store.listUnfinishedPayments({ ...query, after: page.at(-1) });
+    }
+    expect(found).toEqual(['a1', 'a3', 'a4', 'a5', 'a2']);
   });
 
   test('totals are per form, month of the time zone and currency, and never across modes', async () => {
@@ -138,6 +152,16 @@ export function testPaymentLists(open: OpenStore): void {
     await expect(store.changeRefund('nothing', { state: 'done' })).resolves.toBeUndefined();
   });
 
+  test('a refund that was made at the service is kept as made, with its name there', async () => {
+    const store = open();
+    const { id } = (await addPaid(store)).submission;
+    const refund = newRefund({ id: 'r1', payment: id, minor: 700 });
+    const made = { serviceId: 're_1', state: 'pending' } as const;
+    expect(await store.addRefund({ ...refund, made })).toBe(true);
+    expect(await store.listRefunds(id)).toStrictEqual([{ ...refund, ...made }]);
+    expect(await store.findPayment(id)).toMatchObject({ refunded: 700 });
+  });
+
   test('refunds that have not ended are listed by mode, the oldest first', async () => {
     const store = open();
     const { id } = (await addPaid(store)).submission;
@@ -166,18 +190,41 @@ export function testPaymentLists(open: OpenStore): void {
     expect(race.filter((full) => full === undefined)).toHaveLength(2);
   });
 
-  test('an event is noted once, until it is forgotten or a month old', async () => {
+  test('an event that was noted is known for a month', async () => {
     const store = open();
-    const notes = await Promise.all(
-      Array.from({ length: 9 }, () => store.noteEvent('evt_1', noon)),
-    );
-    expect(notes.filter((isNew) => isNew)).toHaveLength(1);
-    await store.forgetEvent('evt_1');
-    expect(await store.noteEvent('evt_1', noon)).toBe(true);
+    expect(await store.hasEvent('evt_1')).toBe(false);
+    await Promise.all(Array.from({ length: 9 }, () => store.noteEvent('evt_1', noon)));
+    expect(await store.hasEvent('evt_1')).toBe(true);
+    expect(await store.hasEvent('evt_2')).toBe(false);
     await store.forgetExpired(later(29 * 24 * 60));
-    expect(await store.noteEvent('evt_1', noon)).toBe(false);
+    expect(await store.hasEvent('evt_1')).toBe(true);
     await store.forgetExpired(later(30 * 24 * 60));
-    expect(await store.noteEvent('evt_1', noon)).toBe(true);
+    expect(await store.hasEvent('evt_1')).toBe(false);
+  });
+
+  test('what was given up and never paid is forgotten after a month, answers and all', async () => {
+    const store = open();
+    const month = 30 * 24 * 60;
+    for (const submission of ['gone', 'young', 'held', 'begun']) {
+      await addPair(store, { submission, attempt: submission });
+      await changeAlone(store, submission, { intent: `pi_${submission}` });
+    }
+    await addPaid(store, { submission: 'paid' });
+    const abandon = { state: 'abandoned' } as const;
+    await changeAlone(store, 'gone', abandon, later(0));
+    await changeAlone(store, 'young', abandon, later(1));
+    await changeAlone(store, 'held', abandon, later(0));
+    const claim = { submission: 'held', holder: 'a', now: later(month - 1) };
+    await store.claimPayment({ ...claim, until: later(month + 1) });
+    await store.forgetExpired(later(month));
+    const kept = await store.listPayments({ mode: 'practice', limit: 9 });
+    expect(kept.map(({ submission }) => submission)).toEqual(['young', 'paid', 'held', 'begun']);
+    const answers = await store.listSubmissions({ limit: 9 });
+    expect(answers.map(({ id }) => id)).toEqual(['young', 'paid', 'held', 'begun']);
+    expect(await store.findPaymentByIntent('pi_gone')).toBeUndefined();
+    // Whoever comes back all the same begins anew.
+    const { submission, payment } = newPaidPair({ attempt: 'gone' });
+    expect(await store.addPayment(submission, payment)).toEqual({ kind: 'added' });
   });
 
   test('a stray charge is kept as it was first seen, in its mode', async () => {

@@ -21,8 +21,8 @@ interface MemoryGround {
   readonly keep: (submission: NewSubmission) => AddOutcome;
 }
 
-/** As long as a payment service may repeat an event, and longer. */
-const eventsKeptMs = 30 * 24 * 60 * 60_000;
+/** How long events are known, and payments that were given up. */
+const keptMs = 30 * 24 * 60 * 60_000;
 
 const unfinished: readonly string[] = ['awaiting_payment', 'awaiting_sca', 'processing'];
 
@@ -116,11 +116,13 @@ export class MemoryPayments {
     return Promise.resolve();
   };
 
-  listUnfinishedPayments: PaymentStore['listUnfinishedPayments'] = (mode, since, limit) => {
+  listUnfinishedPayments: PaymentStore['listUnfinishedPayments'] = (query) => {
+    const { mode, unchangedSince, after, limit } = query;
     const found = [...this.all.values()]
       .filter((payment) => payment.mode === mode && unfinished.includes(payment.state))
-      .filter(({ changedAt }) => changedAt <= since)
-      .sort((a, b) => a.changedAt.getTime() - b.changedAt.getTime());
+      .filter(({ changedAt }) => changedAt <= unchangedSince)
+      .filter((payment) => after === undefined || byAge(after, payment) < 0)
+      .sort(byAge);
     return Promise.resolve(found.slice(0, limit));
   };
 
@@ -164,19 +166,20 @@ export class MemoryPayments {
   };
 
   noteEvent: PaymentStore['noteEvent'] = (id, at) => {
-    const isNew = !this.events.has(id);
-    if (isNew) this.events.set(id, at);
-    return Promise.resolve(isNew);
-  };
-
-  forgetEvent: PaymentStore['forgetEvent'] = (id) => {
-    this.events.delete(id);
+    if (!this.events.has(id)) this.events.set(id, at);
     return Promise.resolve();
   };
 
-  forgetEvents(now: Date): void {
-    for (const [id, at] of this.events) {
-      if (at.getTime() <= now.getTime() - eventsKeptMs) this.events.delete(id);
+  hasEvent: PaymentStore['hasEvent'] = (id) => Promise.resolve(this.events.has(id));
+
+  forget(now: Date): void {
+    const isOld = (at: Date) => at.getTime() <= now.getTime() - keptMs;
+    for (const [id, at] of this.events) if (isOld(at)) this.events.delete(id);
+    for (const [id, { state, changedAt }] of this.all) {
+      const held = this.#holders.get(id);
+      if (state !== 'abandoned' || !isOld(changedAt) || (held && held.until > now)) continue;
+      this.all.delete(id);
+      this.ground.submissions.delete(id);
     }
   }
 
@@ -197,6 +200,14 @@ export class MemoryPayments {
 function changed(change: PaymentChange): Partial<StoredPayment> {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries.map(([name, value]) => [name, value ?? undefined]));
+}
+
+type Aged = Pick<StoredPayment, 'submission' | 'changedAt'>;
+
+/** The one that was left alone for longest first. */
+function byAge(a: Aged, b: Aged): number {
+  const between = a.changedAt.getTime() - b.changedAt.getTime();
+  return between === 0 ? compare(a.submission, b.submission) : between;
 }
 
 function compare(a: string, b: string): number {

@@ -14,13 +14,13 @@ export class MemoryRefunds {
 
   constructor(private readonly payments: Map<string, StoredPayment>) {}
 
-  addRefund: PaymentStore['addRefund'] = (refund) => {
+  addRefund: PaymentStore['addRefund'] = ({ made, ...refund }) => {
     const payment = this.payments.get(refund.payment);
     if (payment?.state !== 'paid' || this.all.has(refund.id)) return Promise.resolve(false);
     const refunded = payment.refunded + refund.minor;
     if (refund.minor < 1 || refunded > payment.amount.minor) return Promise.resolve(false);
     this.payments.set(payment.submission, { ...payment, refunded });
-    this.all.set(refund.id, { ...refund, state: 'asked', serviceId: undefined });
+    this.all.set(refund.id, { ...refund, state: 'asked', serviceId: undefined, ...made });
     return Promise.resolve(true);
   };
 

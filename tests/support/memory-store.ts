@@ -49,7 +49,7 @@ export class MemoryStore implements Store {
   readonly totalPayments = this.#payments.totalPayments;
   readonly countLimits = this.#payments.countLimits;
   readonly noteEvent = this.#payments.noteEvent;
-  readonly forgetEvent = this.#payments.forgetEvent;
+  readonly hasEvent = this.#payments.hasEvent;
   readonly addStrayCharge = this.#payments.addStrayCharge;
   readonly listStrayCharges = this.#payments.listStrayCharges;
   readonly addRefund = this.#payments.refunds.addRefund;
@@ -100,7 +100,7 @@ export class MemoryStore implements Store {
       if (expiresAt <= now) this.attempts.delete(key);
     }
     this.#limits.forget(now);
-    this.#payments.forgetEvents(now);
+    this.#payments.forget(now);
     return Promise.resolve();
   };
 

@@ -11,8 +11,11 @@ const visitorStays = hour;
 /** An attempt that never got as far as an intent is left alone for this long. */
 const attemptLasts = 24 * hour;
 
-/** `later`: the payment service was not heard, or the store could not note what it said. */
-export type Healing = 'healed' | 'later';
+/**
+ * `later`: nobody can say yet what became of this one, or it could not be noted. `unheard`: the
+ * payment service did not answer, or does not take our key, and so will be of no help with others.
+ */
+export type Healing = 'healed' | 'later' | 'unheard';
 
 /**
  * Brings a payment that is held in line with the present state of its intent. Money that moved is
@@ -32,12 +35,13 @@ export async function healPayment(hold: Hold, services: PayServices): Promise<He
   await hold.renew();
   const known = await gateway.retrieveIntent(id);
   if (known.kind !== 'intent') {
-    // An intent that the service does not know any more moves no money.
-    const isGone =
-      known.kind === 'refused' && known.code === 'resource_missing' && state !== 'processing';
-    if (known.kind === 'refused' && known.why === 'settings') {
+    if (known.kind !== 'refused') return 'unheard';
+    if (known.why === 'settings') {
       services.alarm('payments-refused', { submission: payment.submission, code: known.code });
+      return 'unheard';
     }
+    // An intent that the service does not know any more moves no money.
+    const isGone = known.code === 'resource_missing' && state !== 'processing';
     if (!isGone || !isOlder(changedAt, attemptLasts)) return 'later';
     await hold.change({ state: 'abandoned' });
     return 'healed';

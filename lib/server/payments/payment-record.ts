@@ -75,9 +75,11 @@ export interface NewRefund {
   readonly minor: number;
   readonly askedBy: string;
   readonly askedAt: Date;
+  /** What the payment service has made of it, where somebody asked for it there and not here. */
+  readonly made?: { readonly serviceId: string; readonly state: 'pending' | 'done' };
 }
 
-export interface StoredRefund extends NewRefund {
+export interface StoredRefund extends Omit<NewRefund, 'made'> {
   readonly state: RefundState;
   /** The payment service's id of it, once it is known. */
   readonly serviceId: string | undefined;

@@ -1,6 +1,7 @@
-import { healPayment } from '@/lib/server/payments/heal-payment';
+import { healPayment, type Healing } from '@/lib/server/payments/heal-payment';
 import { Hold, HoldLost } from '@/lib/server/payments/hold';
 import type { PayServices } from '@/lib/server/payments/pay-services';
+import type { StoredPayment } from '@/lib/server/payments/payment-record';
 import { followRefund } from '@/lib/server/payments/refund';
 
 const minute = 60 * 1000;
@@ -8,33 +9,49 @@ const minute = 60 * 1000;
 /** Whoever pays now is not disturbed. */
 const leftAlone = 2 * minute;
 
-/** At one go. The oldest come first, and the rest comes five minutes later. */
-const most = 200;
+/** How many are read at one go. */
+const pageSize = 200;
+
+/** Refunds that nobody can tell about, one after another, before the rest waits too. */
+const patience = 3;
 
 /**
  * Looks after payments that nobody has finished and refunds that have not ended: what crashed, got
- * lost or was given up. Correctness does not depend on events, so this alone heals everything. Ends
- * early where the payment service is not heard. Throws what the store throws.
+ * lost or was given up. Correctness does not depend on events, so this alone heals everything. One
+ * that cannot be healed keeps no other from it; where the payment service is not heard at all, the
+ * rest waits for the next time. Throws what the store throws.
  */
 export async function sweepPayments(services: PayServices): Promise<void> {
   const { store, mode, now } = services;
-  const since = new Date(now().getTime() - leftAlone);
-  for (const { submission } of await store.listUnfinishedPayments(mode, since, most)) {
-    if (!(await heal(submission, services))) return;
-  }
-  for (const refund of await store.listOpenRefunds(mode, most)) {
-    if ((await followRefund(refund, services)) === 'unclear') return;
+  const unchangedSince = new Date(now().getTime() - leftAlone);
+  let after: StoredPayment | undefined;
+  do {
+    const page = await store.listUnfinishedPayments({
+      mode,
+      unchangedSince,
+      after,
+      limit: pageSize,
+    });
+    for (const { submission } of page) {
+      if ((await heal(submission, services)) === 'unheard') return;
+    }
+    after = page.length < pageSize ? undefined : page.at(-1);
+  } while (after !== undefined);
+  let unclear = 0;
+  for (const refund of await store.listOpenRefunds(mode, pageSize)) {
+    unclear = (await followRefund(refund, services)) === 'unclear' ? unclear + 1 : 0;
+    if (unclear === patience) return;
   }
 }
 
-/** Whether the payment service was heard. What another process holds is in good hands. */
-async function heal(submission: string, services: PayServices): Promise<boolean> {
+/** What another process holds is in good hands. */
+async function heal(submission: string, services: PayServices): Promise<Healing> {
   const hold = await Hold.take(services, submission, 0);
-  if (hold === undefined) return true;
+  if (hold === undefined) return 'later';
   try {
-    return (await healPayment(hold, services)) === 'healed';
+    return await healPayment(hold, services);
   } catch (error) {
-    if (error instanceof HoldLost) return true;
+    if (error instanceof HoldLost) return 'later';
     throw error;
   } finally {
     await hold.release();

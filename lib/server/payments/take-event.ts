@@ -28,15 +28,11 @@ export async function takeEvent(
   const event = await gateway.readEvent(body, signature);
   if (event === undefined) return 'forged';
   if (event.isLive !== (mode === 'stripe-live')) return 'other-mode';
-  if (!(await store.noteEvent(event.id, now()))) return 'done';
-  try {
-    const ending = await follow(event, services);
-    if (ending === 'later') await store.forgetEvent(event.id);
-    return ending;
-  } catch (error) {
-    await store.forgetEvent(event.id);
-    throw error;
-  }
+  if (await store.hasEvent(event.id)) return 'done';
+  const ending = await follow(event, services);
+  // Only now: a process that dies on the way is told again, and every step may be repeated.
+  if (ending === 'done') await store.noteEvent(event.id, now());
+  return ending;
 }
 
 async function follow(event: ServiceEvent, services: PayServices): Promise<EventEnding> {
@@ -47,17 +43,19 @@ async function follow(event: ServiceEvent, services: PayServices): Promise<Event
   const payment = await services.store.findPaymentByIntent(intent);
   if (payment?.intent !== intent) return followStray(intent, payment !== undefined, services);
   if (payment.mode !== services.mode) return 'done';
-  const ending = await heal(payment.submission, services);
-  return ending === 'done' && type === 'charge.refunded'
-    ? noteForeignRefunds(intent, payment.submission, services)
-    : ending;
+  return heal(payment.submission, type === 'charge.refunded', services);
 }
 
-async function heal(submission: string, services: PayServices): Promise<EventEnding> {
+async function heal(
+  submission: string,
+  isGivenBack: boolean,
+  services: PayServices,
+): Promise<EventEnding> {
   const hold = await Hold.take(services, submission, patience);
   if (hold === undefined) return 'later';
   try {
-    return (await healPayment(hold, services)) === 'healed' ? 'done' : 'later';
+    if ((await healPayment(hold, services)) !== 'healed') return 'later';
+    return isGivenBack ? await noteForeignRefunds(hold, services) : 'done';
   } finally {
     await hold.release();
   }
@@ -107,23 +105,26 @@ async function followServiceRefund(id: string, services: PayServices): Promise<E
   return (await followRefund(refund, services)) === 'unclear' ? 'later' : 'done';
 }
 
-/** Refunds that somebody made at the service itself are kept as if they were asked for here. */
+/**
+ * Refunds that somebody made at the service itself are kept as if they were asked for here, but as
+ * made from the first: one that is only `asked` would be asked for, and paid out, a second time. The
+ * payment is held, so that the same event, come twice at once, adds none twice.
+ */
 async function noteForeignRefunds(
-  intent: string,
-  payment: string,
+  hold: Hold,
   { gateway, store, now, randomBytes }: PayServices,
 ): Promise<EventEnding> {
-  const made = await gateway.listRefunds(intent);
-  if (made.kind !== 'refunds') return 'later';
-  for (const { id: serviceId, state, minor, refund } of made.refunds) {
+  const { submission: payment, intent = '' } = hold.payment;
+  await hold.renew();
+  const found = await gateway.listRefunds(intent);
+  if (found.kind !== 'refunds') return 'later';
+  for (const { id: serviceId, state, minor, refund } of found.refunds) {
     if (refund !== undefined || state === 'failed') continue;
     if ((await store.findRefundByServiceId(serviceId)) !== undefined) continue;
     const askedAt = now();
     const id = drawId(askedAt, randomBytes);
     const askedBy = 'the payment service';
-    if (await store.addRefund({ id, payment, minor, askedBy, askedAt })) {
-      await store.changeRefund(id, { state, serviceId });
-    }
+    await store.addRefund({ id, payment, minor, askedBy, askedAt, made: { serviceId, state } });
   }
   return 'done';
 }

@@ -49,12 +49,8 @@ export interface PaymentStore {
   /** Lets go of the payment; letting go of what is not held is no error. */
   releasePayment(submission: string, holder: string): Promise<void>;
 
-  /** Unfinished payments of a mode that nothing has changed since a moment, the oldest first. */
-  listUnfinishedPayments(
-    mode: PaymentMode,
-    unchangedSince: Date,
-    limit: number,
-  ): Promise<readonly StoredPayment[]>;
+  /** Unfinished payments of a mode, the one that was left alone for longest first. */
+  listUnfinishedPayments(query: UnfinishedQuery): Promise<readonly StoredPayment[]>;
 
   listPayments(query: PaymentQuery): Promise<readonly StoredPayment[]>;
 
@@ -64,14 +60,14 @@ export interface PaymentStore {
   /** Counts one more under each limit; where one is full, counts under none and tells until when. */
   countLimits(limits: readonly Limit[], now: Date): Promise<{ readonly until: Date } | undefined>;
 
-  /** Notes an event of the payment service; `false` if it was noted before. */
-  noteEvent(id: string, at: Date): Promise<boolean>;
-  /** Forgets that an event came, so that it may come again: what it asked for could not be done. */
-  forgetEvent(id: string): Promise<void>;
+  /** Notes that what an event of the payment service asks for was done; again is no error. */
+  noteEvent(id: string, at: Date): Promise<void>;
+  /** Whether it was noted. */
+  hasEvent(id: string): Promise<boolean>;
 
   /**
-   * Keeps a refund as `asked`; `false` if there is one of that id, or if it would give back more than
-   * what was paid and not yet given back.
+   * Keeps a refund, as `asked` or as what was made of it already; `false` if there is one of that id,
+   * or if it would give back more than what was paid and not yet given back.
    */
   addRefund(refund: NewRefund): Promise<boolean>;
   /**
@@ -98,6 +94,15 @@ export type AddPaymentOutcome =
   | { readonly kind: 'taken' }
   | { readonly kind: 'repeated'; readonly payment: StoredPayment }
   | { readonly kind: 'limited'; readonly until: Date };
+
+/** Which unfinished payments; `after` is the last one already seen. */
+export interface UnfinishedQuery {
+  readonly mode: PaymentMode;
+  /** Only those that nothing has changed since then. */
+  readonly unchangedSince: Date;
+  readonly after?: Pick<StoredPayment, 'submission' | 'changedAt'> | undefined;
+  readonly limit: number;
+}
 
 export interface PaymentClaim {
   readonly submission: string;

@@ -64,7 +64,11 @@ export interface Store extends PaymentStore {
   /** The end of the limit that is reached at `now`, of the last one if several are. Counts nothing. */
   findFullLimit(limits: readonly Limit[], now: Date): Promise<{ readonly until: Date } | undefined>;
 
-  /** Forgets the attempts and the limits that have ended at `now`. */
+  /**
+   * Forgets the attempts and the limits that have ended at `now`, the events of the payment service
+   * that were noted more than 30 days before, and payments that were given up as long ago, with the
+   * answers that nobody ever paid for.
+   */
   forgetExpired(now: Date): Promise<void>;
 
   /**

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
-import { may, must, type RunTogether } from '@/lib/server/store/sql/run-together';
+import { may, must, type RunTogether, type Statement } from '@/lib/server/store/sql/run-together';
 import {
   attemptInsert,
   filesInsert,
@@ -13,8 +13,13 @@ import type { Store } from '@/lib/server/store/store';
 import type { AddOutcome } from '@/lib/server/store/submission-parts';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 
+const day = 24 * 60 * 60_000;
+
 /** Longer than a payment service repeats an event, which is days. */
-const eventsKeptMs = 30 * 24 * 60 * 60_000;
+const eventsKeptMs = 30 * day;
+
+/** Long enough to help somebody who asks why they could not pay, and no longer. */
+const abandonedKeptMs = 30 * day;
 
 /** Keeping a submission, and everything that may speak against it. */
 export function keeping(
@@ -86,6 +91,30 @@ export function keeping(
       await run([may(db.deleteFrom('limits').where('ends_at', '<=', ended))]);
       const events = db.deleteFrom('payment_events').where('noted_at', '<=', ended - eventsKeptMs);
       await run([may(events)]);
+      await run(forgetAbandoned(db, ended));
     },
   };
+}
+
+/**
+ * Payments that were given up long ago, and their answers. First the payments, of which nobody can
+ * take hold any more then: a charge without a submission must not come of it.
+ */
+function forgetAbandoned(db: Kysely<Tables>, now: number): Statement[] {
+  const payments = db
+    .deleteFrom('payments')
+    .where('state', '=', 'abandoned')
+    .where('changed_at', '<=', now - abandonedKeptMs)
+    .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '<=', now)]));
+  const answers = db
+    .deleteFrom('submissions')
+    .where('awaits_payment', '=', 1)
+    .where((eb) => {
+      const kept = eb
+        .selectFrom('payments')
+        .select('payments.submission')
+        .whereRef('payments.submission', '=', 'submissions.id');
+      return eb.not(eb.exists(kept));
+    });
+  return [may(payments), may(answers)];
 }

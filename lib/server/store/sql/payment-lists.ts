@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Currency } from '@/lib/payments/currencies';
-import type { PaymentTotal } from '@/lib/server/payments/payment-record';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 import { readPayment, readStray } from '@/lib/server/store/sql/payment-rows';
+import { totalPayments } from '@/lib/server/store/sql/payment-totals';
 import { may, must, type RunTogether } from '@/lib/server/store/sql/run-together';
 import { byKey, limitCount } from '@/lib/server/store/sql/submission-statements';
 import type { Tables } from '@/lib/server/store/sql/tables';
@@ -20,13 +19,13 @@ export function paymentLists(
   | 'totalPayments'
   | 'countLimits'
   | 'noteEvent'
-  | 'forgetEvent'
+  | 'hasEvent'
   | 'addStrayCharge'
   | 'listStrayCharges'
 > {
   return {
-    async listUnfinishedPayments(mode, unchangedSince, limit) {
-      const rows = await db
+    async listUnfinishedPayments({ mode, unchangedSince, after, limit }) {
+      let rows = db
         .selectFrom('payments')
         .selectAll()
         .where('mode', '=', mode)
@@ -34,9 +33,17 @@ export function paymentLists(
         .where('changed_at', '<=', unchangedSince.getTime())
         .orderBy('changed_at')
         .orderBy('submission')
-        .limit(limit)
-        .execute();
-      return rows.map(readPayment);
+        .limit(limit);
+      if (after !== undefined) {
+        const seen = after.changedAt.getTime();
+        rows = rows.where((eb) =>
+          eb.or([
+            eb('changed_at', '>', seen),
+            eb.and([eb('changed_at', '=', seen), eb('submission', '>', after.submission)]),
+          ]),
+        );
+      }
+      return (await rows.execute()).map(readPayment);
     },
 
     async listPayments({ mode, form, isPaid, before, limit }) {
@@ -52,15 +59,7 @@ export function paymentLists(
       return (await rows.execute()).map(readPayment);
     },
 
-    async totalPayments(mode, timeZone) {
-      const rows = await db
-        .selectFrom('payments')
-        .select(['form', 'currency', 'minor', 'refunded', 'paid_at'])
-        .where('mode', '=', mode)
-        .where('state', '=', 'paid')
-        .execute();
-      return totalsOf(rows, timeZone);
-    },
+    totalPayments: (mode, timeZone) => totalPayments(db, mode, timeZone),
 
     async countLimits(limits, now) {
       if (limits.length === 0) return undefined;
@@ -76,11 +75,12 @@ export function paymentLists(
         .insertInto('payment_events')
         .values({ id, noted_at: at.getTime() })
         .onConflict((known) => known.doNothing());
-      return (await run([must(insert)])).kind === 'done';
+      await run([may(insert)]);
     },
 
-    async forgetEvent(id) {
-      await run([may(db.deleteFrom('payment_events').where('id', '=', id))]);
+    async hasEvent(id) {
+      const noted = db.selectFrom('payment_events').select('id').where('id', '=', id);
+      return (await noted.executeTakeFirst()) !== undefined;
     },
 
     async addStrayCharge({ intent, mode, amount: { minor, currency }, reason, seenAt }) {
@@ -102,41 +102,4 @@ export function paymentLists(
       return rows.map(readStray);
     },
   };
-}
-
-interface PaidRow {
-  readonly form: string;
-  readonly currency: Currency;
-  readonly minor: number;
-  readonly refunded: number;
-  readonly paid_at: number | null;
-}
-
-/** Added up here, because a database need not know the time zone. */
-function totalsOf(rows: readonly PaidRow[], timeZone: string): PaymentTotal[] {
-  // Sweden writes dates as ISO 8601 does.
-  const months = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' });
-  const totals = new Map<string, PaymentTotal>();
-  for (const { form, currency, minor, refunded, paid_at } of rows) {
-    if (paid_at === null) continue;
-    const month = months.format(paid_at);
-    const key = `${month} ${form} ${currency}`;
-    const known = totals.get(key);
-    totals.set(key, {
-      form,
-      month,
-      currency,
-      count: (known?.count ?? 0) + 1,
-      paid: (known?.paid ?? 0) + minor,
-      refunded: (known?.refunded ?? 0) + refunded,
-    });
-  }
-  return [...totals.values()].sort(
-    (a, b) =>
-      compare(b.month, a.month) || compare(a.form, b.form) || compare(a.currency, b.currency),
-  );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

@@ -18,7 +18,7 @@ const modeSchema = z.enum([
   'stripe-live',
 ]) satisfies z.ZodType<PaymentMode>;
 
-const currencySchema = z.custom<Currency>(
+export const currencySchema = z.custom<Currency>(
   (value) => typeof value === 'string' && Object.hasOwn(currencies, value),
 );
 

@@ -22,7 +22,7 @@ export function refunds(
   'addRefund' | 'changeRefund' | 'listRefunds' | 'findRefundByServiceId' | 'listOpenRefunds'
 > {
   return {
-    async addRefund({ id, payment, minor, askedBy, askedAt }) {
+    async addRefund({ id, payment, minor, askedBy, askedAt, made }) {
       if (minor < 1) return false;
       const take = db
         .updateTable('payments')
@@ -38,8 +38,8 @@ export function refunds(
           minor,
           asked_by: askedBy,
           asked_at: askedAt.getTime(),
-          state: 'asked',
-          service_id: null,
+          state: made?.state ?? 'asked',
+          service_id: made?.serviceId ?? null,
         })
         .onConflict((known) => known.doNothing());
       return (await run([must(take), must(insert)])).kind === 'done';

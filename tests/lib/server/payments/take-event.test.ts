@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServiceEvent } from '@/lib/server/payments/gateway';
+import { sweepPayments } from '@/lib/server/payments/sweep-payments';
 import { takeEvent } from '@/lib/server/payments/take-event';
 import { rowOf, startPaidSite, success, type PaidSite } from '@/tests/support/paid-form';
 
@@ -63,6 +64,25 @@ test('an event that could not be followed may come again', async () => {
   expect(await rowOf(site)).toMatchObject({ state: 'paid' });
 });
 
+test('an event whose reader died is read when it comes again', async () => {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_ok' });
+  const { findPaymentByIntent } = site.store;
+  const dies = async () => {
+    // Whatever a process has noted by now is noted for good.
+    expect(await site.store.hasEvent('evt_c')).toBe(false);
+    throw new Error('dead');
+  };
+  Object.assign(site.store, { findPaymentByIntent: dies });
+  const dispute = { id: 'evt_c', type: 'charge.dispute.created', intent: 'pi_1' };
+  await expect(send(site, dispute)).rejects.toThrow('dead');
+  Object.assign(site.store, { findPaymentByIntent });
+  expect(await send(site, dispute)).toBe('done');
+  expect(site.alarms).toEqual(['payment-disputed']);
+  await send(site, dispute);
+  expect(site.alarms).toHaveLength(1);
+});
+
 test('an event waits for somebody who works on the same payment, and not for ever', async () => {
   const site = await chargedUnheard();
   const submission = (await rowOf(site))?.submission ?? '';
@@ -106,35 +126,46 @@ test('a dispute is told to people', async () => {
   expect(site.alarms).toEqual(['payment-disputed']);
 });
 
-test('a refund that was made at the service itself is kept too, once', async () => {
+/** A payment of which somebody gave 3 pounds back at the service itself. */
+async function givenBackThere(): Promise<PaidSite> {
   const site = await startPaidSite();
   await site.pay({ paymentMethod: 'pm_ok' });
-  const made = {
-    id: 're_x',
-    state: 'done',
-    minor: 300,
-    refund: undefined,
-    intent: 'pi_1',
-  } as const;
-  site.gateway.refunds.set(made.id, made);
-  await send(site, { type: 'charge.refunded', intent: 'pi_1' });
-  await send(site, { type: 'charge.refunded', intent: 'pi_1' });
+  site.gateway.refunds.set(foreign.id, foreign);
+  return site;
+}
+
+const foreign = {
+  id: 're_x',
+  state: 'done',
+  minor: 300,
+  refund: undefined,
+  intent: 'pi_1',
+} as const;
+const givenBack = { type: 'charge.refunded', intent: 'pi_1' };
+
+test('a refund that was made at the service itself is kept too, once', async () => {
+  const site = await givenBackThere();
+  await Promise.all([send(site, givenBack), send(site, givenBack)]);
+  await send(site, givenBack);
+  expect(await rowOf(site)).toMatchObject({ refunded: 300 });
+});
+
+test('a refund that was made at the service is not asked for here, whatever dies on the way', async () => {
+  const site = await givenBackThere();
+  const { changeRefund } = site.store;
+  Object.assign(site.store, { changeRefund: () => Promise.reject(new Error('dead')) });
+  await send(site, givenBack).catch(() => undefined);
+  Object.assign(site.store, { changeRefund });
+  await sweepPayments(site.payments);
+  await sweepPayments(site.payments);
+  expect([...site.gateway.refunds.keys()]).toEqual(['re_x']);
   expect(await rowOf(site)).toMatchObject({ refunded: 300 });
 });
 
 test('a refund that the bank sent back is no refund', async () => {
-  const site = await startPaidSite();
-  await site.pay({ paymentMethod: 'pm_ok' });
-  const made = {
-    id: 're_x',
-    state: 'done',
-    minor: 300,
-    refund: undefined,
-    intent: 'pi_1',
-  } as const;
-  site.gateway.refunds.set(made.id, made);
-  await send(site, { type: 'charge.refunded', intent: 'pi_1' });
-  site.gateway.refunds.set(made.id, { ...made, state: 'failed' });
+  const site = await givenBackThere();
+  await send(site, givenBack);
+  site.gateway.refunds.set(foreign.id, { ...foreign, state: 'failed' });
   await send(site, { type: 'refund.failed', refund: 're_x' });
   expect(await rowOf(site)).toMatchObject({ refunded: 0 });
   expect(site.alarms).toEqual(['refund-failed']);
