@@ -16,6 +16,7 @@ import { deliverUntil } from '@/lib/server/mail/deliver';
 import { runningPayments } from '@/lib/server/payments/running-payments';
 import { sweepPayments } from '@/lib/server/payments/sweep-payments';
 import { tellPayments } from '@/lib/server/payments/tell-payments';
+import { tryKey } from '@/lib/server/payments/try-key';
 import { openMailer, services } from '@/lib/server/services';
 
 const hour = 3_600_000;
@@ -90,6 +91,9 @@ async function startSweeping(): Promise<void> {
   const payments = runningPayments(await readContent());
   if (payments === undefined) return;
   const sweep = async () => {
+    await tryKey(payments).catch((error: unknown) => {
+      logFailure('payment-key-not-tried', error, payments.now());
+    });
     for (;;) {
       await sweepPayments(payments).catch((error: unknown) => {
         payments.alarm('payments-not-swept', { error });

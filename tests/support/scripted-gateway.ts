@@ -11,7 +11,7 @@ import type {
   Trouble,
 } from '@/lib/server/payments/gateway';
 
-type Call = 'create' | 'retrieve' | 'confirm' | 'cancel' | 'refund' | 'retrieve-refund';
+type Call = 'key' | 'create' | 'retrieve' | 'confirm' | 'cancel' | 'refund' | 'retrieve-refund';
 
 /** What goes wrong with one call. */
 export type Fault =
@@ -28,8 +28,10 @@ export type Fault =
   | 'bad request'
   | 'bad card';
 
+type Answered = IntentResult | RefundResult | { readonly kind: 'taken' };
+
 interface Kept {
-  result: IntentResult | RefundResult;
+  result: Answered;
 }
 
 /**
@@ -72,6 +74,9 @@ export class ScriptedGateway implements PaymentGateway {
   set(id: string, change: Partial<Intent>): void {
     this.#change(id, change);
   }
+
+  tryKey: PaymentGateway['tryKey'] = () =>
+    this.#call('key', undefined, () => ({ kind: 'taken' }) as const);
 
   createIntent = (order: IntentOrder): Promise<IntentResult> =>
     this.#call('create', order.key, () => {
@@ -160,7 +165,7 @@ export class ScriptedGateway implements PaymentGateway {
     return Promise.resolve(signature === 'good' ? event : undefined);
   };
 
-  async #call<Result extends IntentResult | RefundResult>(
+  async #call<Result extends Answered>(
     call: Call,
     key: string | undefined,
     act: () => Result,
@@ -194,10 +199,7 @@ export class ScriptedGateway implements PaymentGateway {
   }
 
   /** Under one key there is one answer, errors of the service included. */
-  #once<Result extends IntentResult | RefundResult>(
-    key: string | undefined,
-    act: () => Result,
-  ): Result {
+  #once<Result extends Answered>(key: string | undefined, act: () => Result): Result {
     const kept = key === undefined ? undefined : this.#kept.get(key);
     if (kept !== undefined) return kept.result as Result;
     const result = act();

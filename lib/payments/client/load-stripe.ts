@@ -11,7 +11,7 @@ import type { PublicPayments } from '@/lib/payments/public-payments';
  * signal gives it up; the next call begins anew.
  */
 export async function openStripe(
-  { mode, publishableKey, scriptUrl }: PublicPayments,
+  { mode, publishableKey, scriptUrl, fraudSignals }: PublicPayments,
   language: string,
   signal: AbortSignal,
 ): Promise<Stripe> {
@@ -21,6 +21,8 @@ export async function openStripe(
   } else if (isPractice()) {
     throw new Error('The practice service’s script is in the page of a real payment.');
   }
+  // Only before the first call, or again with the same.
+  if (fraudSignals === false) loadStripe.setLoadParameters({ advancedFraudSignals: false });
   const giveUp = () => failStripeScript();
   signal.addEventListener('abort', giveUp, { once: true });
   try {

@@ -6,6 +6,9 @@ import type { Money } from '@/lib/payments/money';
  * whether money moved. All calls may be repeated.
  */
 export interface PaymentGateway {
+  /** Asks for something harmless, to find out whether the service takes our key. */
+  tryKey(): Promise<{ readonly kind: 'taken' } | Trouble>;
+
   /** Makes an intent that nobody but this server can confirm. No money moves. */
   createIntent(order: IntentOrder): Promise<IntentResult>;
   retrieveIntent(intent: string): Promise<IntentResult>;

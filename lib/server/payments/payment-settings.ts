@@ -20,6 +20,7 @@ export const paymentSchemas = {
     .refine(isBareOrigin, 'write an origin, such as http://127.0.0.1:12111, or leave it empty')
     .transform((address) => new URL(address).origin)
     .optional(),
+  STRIPE_FRAUD_SIGNALS: z.enum(['off'], { error: 'write off, or leave it empty' }).optional(),
   PRACTICE_PAYMENTS_IN_PRODUCTION: z
     .enum(['yes'], { error: 'write yes, or leave it empty' })
     .optional(),
@@ -175,7 +176,10 @@ export function publicPayments(
   const { PAYMENTS: mode, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_BASE } = written;
   if (mode === 'off' || publishableKey === undefined) return undefined;
   if (!isHosted && written.STRIPE_SECRET_KEY === undefined) return undefined;
-  if (mode !== 'practice') return { mode, publishableKey };
+  if (mode !== 'practice') {
+    const isUnwatched = written.STRIPE_FRAUD_SIGNALS === 'off';
+    return { mode, publishableKey, ...(isUnwatched ? { fraudSignals: false } : {}) };
+  }
   if (STRIPE_API_BASE === undefined) return undefined;
   if (isHosted && !isLoopback(written.FORMS_ORIGIN ?? '')) return undefined;
   return { mode, publishableKey, scriptUrl: `${STRIPE_API_BASE}/v3/stripe.js` };

@@ -35,11 +35,17 @@ export function openStripe(settings: StripeSettings): PaymentGateway {
       return { kind: 'intent', intent: intentOf(await call(await stripe())) };
     });
   const refund = (call: (service: Stripe) => Promise<Stripe.Refund>) =>
-    heardOfRefund(async (): Promise<RefundResult> => {
+    heardWithoutCard(async (): Promise<RefundResult> => {
       return { kind: 'refund', refund: refundOf(await call(await stripe())) };
     });
 
   return {
+    tryKey: () =>
+      heardWithoutCard(async (): Promise<{ readonly kind: 'taken' } | Trouble> => {
+        const service = await stripe();
+        await service.paymentIntents.list({ limit: 1 });
+        return { kind: 'taken' };
+      }),
     createIntent: ({ amount, description, deployment, submission, form, key }) =>
       intent((service) =>
         service.paymentIntents.create(
@@ -78,7 +84,7 @@ export function openStripe(settings: StripeSettings): PaymentGateway {
       ),
     retrieveRefund: (id) => refund((service) => service.refunds.retrieve(id)),
     listRefunds: (id) =>
-      heardOfRefund(async (): Promise<RefundListResult> => {
+      heardWithoutCard(async (): Promise<RefundListResult> => {
         const service = await stripe();
         const { data } = await service.refunds.list({ payment_intent: id, limit: 100 });
         return { kind: 'refunds', refunds: data.map(refundOf) };
@@ -111,8 +117,8 @@ async function heard<Result>(
   }
 }
 
-/** Giving money back asks no card, so a card's refusal is one of the request. */
-async function heardOfRefund<Result>(ask: () => Promise<Result>): Promise<Result | Trouble> {
+/** Where no card is asked, a card's refusal is one of the request. */
+async function heardWithoutCard<Result>(ask: () => Promise<Result>): Promise<Result | Trouble> {
   try {
     return await ask();
   } catch (error) {

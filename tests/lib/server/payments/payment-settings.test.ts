@@ -77,6 +77,7 @@ test.each<[Env, Env, string]>([
     { PRACTICE_PAYMENTS_IN_PRODUCTION: 'true' },
     'PRACTICE_PAYMENTS_IN_PRODUCTION: write yes, or leave it empty.',
   ],
+  [live, { STRIPE_FRAUD_SIGNALS: 'no' }, 'STRIPE_FRAUD_SIGNALS: write off, or leave it empty.'],
   [practice, { STRIPE_SECRET_KEY: '' }, secretOf('sk_practice_', 'practice')],
   [practice, { STRIPE_SECRET_KEY: 'sk_live_1' }, secretOf('sk_practice_', 'practice')],
   [practice, { STRIPE_SECRET_KEY: '', ...hosted }, secretOf('sk_practice_', 'practice')],
@@ -149,6 +150,13 @@ test('Stripe’s script is only ever Stripe’s', () => {
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,
     });
   }
+});
+
+test('where it is said so, Stripe’s script does not watch for signs of fraud', () => {
+  const settings = settingsOf({ ...live, STRIPE_FRAUD_SIGNALS: 'off' });
+  expect(publicPayments(settings, false)).toMatchObject({ fraudSignals: false });
+  const rehearsed = settingsOf({ ...practice, STRIPE_FRAUD_SIGNALS: 'off' });
+  expect(publicPayments(rehearsed, false)).not.toHaveProperty('fraudSignals');
 });
 
 test('off means off on both sides, whatever else is set', () => {

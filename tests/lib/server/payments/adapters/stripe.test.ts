@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Practice } from '@/scripts/practice/server';
 import { openStripe } from '@/lib/server/payments/adapters/stripe';
 import { refundPayment } from '@/lib/server/payments/refund';
 import { sweepPayments } from '@/lib/server/payments/sweep-payments';
-import { answerWebhook } from '@/lib/server/payments/webhook-endpoint';
 import { pairOf, rowOf, startPaidSite, success, wordsOf } from '@/tests/support/paid-form';
 import { answerBank, cardOf } from '@/scripts/practice/visitor';
 import { orderOf, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
 
 // The service remembers ids for longer than one test.
 const given = { services: { randomBytes } };
-const webhookSecret = 'whsec_practice_test';
 const minute = 60_000;
 let practice: Practice;
 
@@ -27,10 +23,7 @@ afterAll(() => practice.close());
 
 function startSite() {
   const { origin: apiBase } = practice;
-  return startPaidSite(
-    given,
-    openStripe({ secretKey: 'sk_practice_test', webhookSecret, apiBase }),
-  );
+  return startPaidSite(given, openStripe({ secretKey: 'sk_practice_test', apiBase }));
 }
 
 const visa = '4242424242424242';
@@ -180,55 +173,6 @@ describe('over the real package and the practice service', () => {
     expect(await refund('r2', 700)).toBe('too-much');
     await sweepPayments(site.payments);
     expect(await rowOf(site)).toMatchObject({ refunded: 400 });
-  });
-});
-
-describe('events, signed', () => {
-  async function listen() {
-    const site = await startSite();
-    const server = createServer((request, response) => {
-      void answerWebhook(request, response, () => Promise.resolve(site.payments));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(async () => {
-      await orderOf(practice, '/webhooks', { url: 'http://127.0.0.1:9/', held: true });
-      server.close();
-    });
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    await orderOf(practice, '/webhooks', { url, secret: webhookSecret, held: true });
-    return { site, url };
-  }
-
-  test('note what was charged while nobody heard of it', async () => {
-    const { site } = await listen();
-    await orderOf(practice, '/faults', {
-      call: 'payment_intents.confirm',
-      fault: 'drop-after',
-      times: 2,
-    });
-    await orderOf(practice, '/faults', {
-      call: 'payment_intents.retrieve',
-      fault: 'drop-before',
-      times: 2,
-    });
-    const reply = await site.pay({ paymentMethod: await cardOf(practice, visa) });
-    expect(wordsOf(reply)).toContain('do not know yet');
-    await orderOf(practice, '/faults/clear', {});
-    await orderOf(practice, '/webhooks/release', { order: 'reversed' });
-    expect(await rowOf(site)).toMatchObject({ state: 'paid' });
-    await orderOf(practice, '/webhooks/repeat', {});
-    expect(await site.store.listMails({ limit: 9 })).toHaveLength(1);
-  }, 20_000);
-
-  test('are refused when they are forged, and by other methods', async () => {
-    const { site, url } = await listen();
-    const headers = { 'Stripe-Signature': 't=1,v1=00' };
-    const statusOf = async (init: RequestInit) => (await fetch(url, init)).status;
-    expect(await statusOf({ method: 'POST', headers, body: '{}' })).toBe(400);
-    expect(await statusOf({ method: 'POST', body: '{}' })).toBe(400);
-    expect(await statusOf({ method: 'POST', headers, body: 'x'.repeat(300_000) })).toBe(400);
-    expect(await statusOf({ method: 'GET' })).toBe(405);
-    expect(await site.store.listPayments({ mode: 'practice', limit: 9 })).toEqual([]);
   });
 });
 
