@@ -7,8 +7,8 @@ import {
   expect,
   expectPaid,
   expectProblem,
+  fillIn,
   goodCard,
-  openPaid,
   pay,
   practiceOrigin,
   rowsOf,
@@ -52,9 +52,7 @@ test('answers that are lost cost no second charge, before the bank and after it'
 }) => {
   complaints.expect(/Failed to load resource|ERR_/);
   const name = someone('Ana Unheard T2');
-  await openPaid(page);
-  await answer(page, name);
-  await typeCard(page, { number: '4000002760003184' });
+  await fillIn(page, name, { number: '4000002760003184' });
   let lost = 0;
   // The first answer to each of the two posts is lost after the site has done its part.
   await page.route('**/f/trial-places', async (route) => {
@@ -81,15 +79,11 @@ test('a page that is loaded anew while the bank asks goes on with the same attem
   page,
 }) => {
   const name = someone('Ana Reloaded T3');
-  await openPaid(page);
-  await answer(page, name);
-  await typeCard(page, { number: '4000002760003184' });
+  await fillIn(page, name, { number: '4000002760003184' });
   await pay(page);
   await expect(bank(page).getByText('£24.00')).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
-  await openPaid(page);
-  await answer(page, name);
-  await typeCard(page, goodCard);
+  await fillIn(page, name);
   await pay(page);
   await expectPaid(page);
   expect(await chargedTo(name)).toEqual([2400]);

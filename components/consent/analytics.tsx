@@ -2,10 +2,12 @@ import { GoogleAnalytics, GoogleTagManager, sendGTMEvent } from '@next/third-par
 import Router from 'next/router';
 import { createRoot } from 'react-dom/client';
 import { gtag } from '@/components/consent/gtag';
+import { takeCarried } from '@/lib/analytics/carried-events';
 import { countedAddress } from '@/lib/analytics/counted-address';
 import { linkEvent } from '@/lib/analytics/link-event';
 import { hearEvents, tellEvent } from '@/lib/analytics/site-event';
 import { answerIn, consentVersion, isManager } from '@/lib/consent/consent';
+import { tabStorage } from '@/lib/site/tab-storage';
 
 const denied = {
   ad_storage: 'denied',
@@ -59,6 +61,7 @@ export function startAnalytics(tag: string): () => void {
     const found = linkEvent({ href, download: link.hasAttribute('download') }, location.origin);
     if (found !== undefined) tellEvent(found);
   });
+  for (const { event, ...values } of takeCarried(tabStorage())) send(event, values);
   // The first view is the tag's own. A title comes just after its page.
   Router.events.on('routeChangeComplete', () => setTimeout(view));
   document.addEventListener('visibilitychange', () => {

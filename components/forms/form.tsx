@@ -70,25 +70,18 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
     ([sent]) => !own.includes(sent) && fields.every(({ name }) => name !== sent),
   );
   const hasFiles = fields.some(({ kind }) => kind === 'file');
-  return (
+  const form = (
     <form
       method="post"
       action={hosted ?? view.action}
       encType={hasFiles ? 'multipart/form-data' : undefined}
       noValidate
       className={styles.form}
+      data-with-scripts={payment === undefined ? undefined : ''}
       data-form={id}
       data-definition={JSON.stringify(definition)}
     >
       {!hasSummaryElsewhere && <div data-summary={id} />}
-      {payment !== undefined && (
-        // Before anything is filled in for nothing.
-        <noscript>
-          <p className={styles.intro}>
-            Without JavaScript no card can be taken here. {payment.otherWays}
-          </p>
-        </noscript>
-      )}
       {intro !== undefined && (view.place ?? 1) === 1 && (
         <p className={styles.intro} data-intro="">
           {intro}
@@ -144,5 +137,14 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
       )}
       <p role="status" className={styles.status} data-status="" />
     </form>
+  );
+  if (payment === undefined) return form;
+  return (
+    <>
+      <div className={styles.instead} data-without-scripts="">
+        <OtherWays why="needs-scripts" intro={intro} terms={payment} />
+      </div>
+      {form}
+    </>
   );
 }

@@ -2,16 +2,26 @@ import type { PaymentTerms } from '@/lib/payments/payment-terms';
 import styles from '@/styles/forms/form.module.css';
 
 interface OtherWaysProps {
+  /** Why no card is taken: the site takes none, or this browser cannot send one. */
+  readonly why?: keyof typeof reasons;
   readonly intro: string | undefined;
   readonly terms: Pick<PaymentTerms, 'otherWays'>;
 }
 
+const reasons = {
+  off: 'Cards are not taken here at present.',
+  'needs-scripts':
+    'Paying by card needs JavaScript, which is switched off in your browser or did not reach it, so no card can be taken on this page.',
+} as const;
+
 /** In place of a form that cannot be paid here, so that nobody fills it in for nothing. */
-export function OtherWays({ intro, terms }: OtherWaysProps) {
+export function OtherWays({ why = 'off', intro, terms }: OtherWaysProps) {
   return (
     <>
       {intro !== undefined && <p className={styles.intro}>{intro}</p>}
-      <p className={styles.closed}>Cards are not taken here at present. {terms.otherWays}</p>
+      <p className={styles.closed}>
+        {reasons[why]} {terms.otherWays}
+      </p>
     </>
   );
 }

@@ -46,21 +46,8 @@ export async function openPaid(page: Page, form = 'trial-places'): Promise<void>
   await expect(cardInput(page, 'code')).toBeEditable();
 }
 
-/**
- * Resolves when the page is as old as one that a person has filled in. A card that comes sooner
- * looks like a program's to the site, which has it wait.
- */
-export async function filledInByHand(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const [navigation] = performance.getEntriesByType('navigation');
-    const came = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
-    return performance.now() - came > 3000;
-  });
-}
-
 /** Presses the button that pays, by keyboard: it may say that it cannot yet, and takes a press. */
 export async function pay(page: Page): Promise<void> {
-  await filledInByHand(page);
   await payButton(page).press('Enter');
 }
 
@@ -85,6 +72,13 @@ export async function typeCard(page: Page, card: Card): Promise<void> {
   await cardInput(page, 'number').fill(card.number);
   await cardInput(page, 'expiry').fill(card.expiry ?? '1234');
   await cardInput(page, 'code').fill(card.code ?? '123');
+}
+
+/** Opens the trial form and fills in all of it: what is left is the press of the button. */
+export async function fillIn(page: Page, name: string, card: Card = goodCard): Promise<void> {
+  await openPaid(page);
+  await answer(page, name);
+  await typeCard(page, card);
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^(Pay|Give)/ });

@@ -1,12 +1,18 @@
 /**
  * What visitors do that may be counted, once they have said yes. The list is closed: nothing here can
  * hold a name, an address or anything that somebody typed. README.md has it as a table.
- * Payments are not in it, because nothing counts on the page of a form that takes one.
+ * On the page of a form that takes a card nothing counts; how a payment ended is told on the page
+ * that comes next (lib/analytics/carried-events.ts).
  */
 export type SiteEvent =
   | { readonly event: 'form_started'; readonly form: string }
   | { readonly event: 'form_sent'; readonly form: string }
   | { readonly event: 'form_failed'; readonly form: string; readonly code: string }
+  | {
+      readonly event: 'payment_result';
+      readonly form: string;
+      readonly result: 'paid' | 'not_paid';
+    }
   | { readonly event: 'video_played'; readonly film: string }
   | { readonly event: 'map_shown'; readonly map: 'google' }
   | { readonly event: 'file_downloaded'; readonly file: string }

@@ -29,3 +29,12 @@ export function answerIn(cookies: string, version: string): ConsentAnswer | unde
   if (asked !== version) return undefined;
   return answer === 'yes' ? 'yes' : 'no';
 }
+
+/**
+ * Whether a visitor has said yes to some version of the question, and the browser does not say no for
+ * them (Global Privacy Control): enough to keep something for a page that knows whether it counts.
+ */
+export function hasSaidYes({ cookie }: Pick<Document, 'cookie'>, browser: object): boolean {
+  const isYes = /(?:^|;\s*)consent=yes\./.test(cookie);
+  return isYes && Reflect.get(browser, 'globalPrivacyControl') !== true;
+}

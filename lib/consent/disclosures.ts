@@ -38,7 +38,7 @@ export function disclosuresOf(settings: DisclosedSettings): Disclosures {
   return { kept: keptItems(settings), contacted: contactedParties(settings) };
 }
 
-function keptItems({ googleMaps, tag }: DisclosedSettings): KeptItem[] {
+function keptItems({ googleMaps, tag, takesPayments }: DisclosedSettings): KeptItem[] {
   const own: KeptItem[] = [
     {
       name: 'light',
@@ -79,8 +79,35 @@ function keptItems({ googleMaps, tag }: DisclosedSettings): KeptItem[] {
       lifetime: 'two years, or until you say no',
     },
   ];
-  return [...own, ...(googleMaps ? [map] : []), ...(tag === undefined ? [] : counted)];
+  const carried: KeptItem = {
+    name: 'carried-events',
+    kind: 'storage',
+    purpose: 'Whether you paid, to be counted on the next page. Only after you said yes.',
+    lifetime: 'until the next page, or until you close the tab',
+  };
+  return [
+    ...own,
+    ...(googleMaps ? [map] : []),
+    ...(takesPayments ? paid : []),
+    ...(tag === undefined ? [] : counted),
+    ...(takesPayments && tag !== undefined ? [carried] : []),
+  ];
 }
+
+const paid: readonly KeptItem[] = [
+  {
+    name: 'payment-attempt:…',
+    kind: 'storage',
+    purpose: 'Knows a payment again that you have begun, so that you are not charged twice.',
+    lifetime: 'until you have paid or close the tab',
+  },
+  {
+    name: '__stripe_mid, __stripe_sid',
+    kind: 'cookie',
+    purpose: 'Stripe tells people from thieves by them. Only on the page of a form that is paid.',
+    lifetime: 'a year, and half an hour',
+  },
+];
 
 function contactedParties(settings: DisclosedSettings): ContactedParty[] {
   const { youtube, googleMaps, tag, formsOrigin, takesPayments } = settings;

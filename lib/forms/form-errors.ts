@@ -50,6 +50,10 @@ export const formErrors = {
     429,
     'That was quicker than anybody can type. You have not been charged. Please press the button again.',
   ),
+  PAYMENT_SUM_CHANGED: form(
+    409,
+    'The price has changed since you opened this page. You have not been charged. Please reload the page.',
+  ),
   PAYMENT_UNDER_WAY: form(
     503,
     'Your payment is still under way. Please press the button again in a moment: you will not be charged twice.',

@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
+import type { TabStorage } from '@/lib/site/tab-storage';
 
 /** What somebody typed and did not send, kept by the browser until the tab is closed. */
 export interface Draft {
@@ -10,22 +11,13 @@ export interface Draft {
   readonly attempt?: string;
 }
 
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type DraftStorage = TabStorage;
 
 /** In UTF-16 code units; storage is for all pages together. */
 const longest = 200_000;
 
 export function draftKey(form: string): string {
   return `form-draft:${form}`;
-}
-
-/** The browser's storage for this tab; `undefined` where it is forbidden. */
-export function tabStorage(): DraftStorage | undefined {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The draft of a form; `undefined` where there is none that can be read. */

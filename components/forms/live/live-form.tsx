@@ -75,6 +75,7 @@ export function LiveForm(props: LiveFormProps) {
   const isSending = useRef(false);
   const attempt = card?.attempt ?? draft.attempt ?? hiddenValue(form, '_attempt');
   const mustPay = definition.payment !== undefined;
+  const isHosted = target.hostedOrigin !== undefined;
   const payLabel = card?.label(definition, answers);
   const client = useMemo(
     () =>
@@ -85,9 +86,10 @@ export function LiveForm(props: LiveFormProps) {
         attempt,
         mustPay,
         ...(card === undefined ? {} : { card: card.calls, onAttempt: card.keepAttempt }),
+        ...(card === undefined || isHosted ? {} : { data: card.data(definition) }),
         onNews: (item) => setNews(item),
       }),
-    [target, surroundings, loadedAt, attempt, mustPay, card],
+    [target, surroundings, loadedAt, attempt, mustPay, card, definition, isHosted],
   );
   const submit = useSubmit(definition.id, { client });
   const early = earlyIssues(definition, form, issues);

@@ -1,12 +1,12 @@
 import Router from 'next/router';
 import { createRoot } from 'react-dom/client';
-import { tabStorage } from '@/components/forms/live/drafts';
 import { findPlaces } from '@/components/forms/live/form-places';
 import { LiveForm, type LiveFormProps } from '@/components/forms/live/live-form';
 import { definitionOf } from '@/components/forms/live/read-form';
 import type { LiveCard } from '@/components/payments/live/open-card';
 import { browserSurroundings } from '@/lib/forms/client/surroundings';
 import type { FormDefinition } from '@/lib/forms/definition';
+import { tabStorage } from '@/lib/site/tab-storage';
 
 /**
  * Makes a form that came from the server livelier. A form that is already is left alone. What takes
@@ -42,7 +42,7 @@ function enliven(form: HTMLFormElement, definition: FormDefinition, card?: LiveC
       places={findPlaces(form)}
       target={target}
       surroundings={browserSurroundings()}
-      loadedAt={performance.timeOrigin}
+      loadedAt={cameAt()}
       storage={tabStorage()}
       card={card}
       onSent={(next) => {
@@ -60,6 +60,13 @@ function enliven(form: HTMLFormElement, definition: FormDefinition, card?: LiveC
     root.unmount();
   }
   Router.events.on('routeChangeComplete', leave);
+}
+
+/** When the page came, in milliseconds since 1970: after the server made it, however slow the line. */
+function cameAt(): number {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const isTold = navigation !== undefined && 'responseStart' in navigation;
+  return performance.timeOrigin + (isTold ? Number(navigation.responseStart) : 0);
 }
 
 /** The form's own address says where it is sent, with and without scripts. */

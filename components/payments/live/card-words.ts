@@ -1,21 +1,30 @@
 import type { CardLoad } from '@/lib/payments/client/card-loader';
 import { isSum, priceOf } from '@/lib/payments/price';
 import { formatAmount } from '@/lib/payments/amount';
+import type { Money } from '@/lib/payments/money';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 
+type Paid = Pick<FormDefinition, 'payment' | 'fields'>;
+
 /**
- * What these answers cost, as people of this language read it; `undefined` while they do not say.
- * It is a preview: the server works out what is charged, from the same terms.
+ * What these answers cost; `undefined` while they do not say. It is a preview: the server works out
+ * what is charged, from the same terms.
  */
+export function sumOf({ payment, fields }: Paid, answers: SubmittedFields): Money | undefined {
+  if (payment === undefined) return undefined;
+  const price = priceOf(payment, fields, answers);
+  return isSum(price) ? price : undefined;
+}
+
+/** The same as people of this language (BCP 47) read it. */
 export function sumWords(
-  { payment, fields }: Pick<FormDefinition, 'payment' | 'fields'>,
+  definition: Paid,
   answers: SubmittedFields,
   language: string,
 ): string | undefined {
-  if (payment === undefined) return undefined;
-  const price = priceOf(payment, fields, answers);
-  return isSum(price) ? formatAmount(price, language) : undefined;
+  const sum = sumOf(definition, answers);
+  return sum === undefined ? undefined : formatAmount(sum, language);
 }
 
 /** What the button says, such as `Pay £24.00`: what the visitor agrees to by pressing it. */

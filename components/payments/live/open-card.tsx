@@ -1,16 +1,21 @@
 import type { ComponentType } from 'react';
-import { hiddenValue } from '@/components/forms/live/read-form';
+import { hiddenValue, readFields } from '@/components/forms/live/read-form';
 import { loadStripeService, openDesk } from '@/components/payments/live/card-desk';
 import { findCardPlaces, paymentsOf } from '@/components/payments/live/card-places';
 import { CardView, type CardViewProps } from '@/components/payments/live/card-view';
-import { notReadyWords, payWords, sumWords } from '@/components/payments/live/card-words';
+import { notReadyWords, payWords, sumOf, sumWords } from '@/components/payments/live/card-words';
+import { carryEvent } from '@/lib/analytics/carried-events';
+import { hasSaidYes } from '@/lib/consent/consent';
+import type { ExtraData } from '@/lib/forms/client/extra-data';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { CardCalls } from '@/lib/payments/client/card-calls';
 import { missingWords, partOfWords } from '@/lib/payments/client/card-errors';
 import { cardField, cardParts, partField } from '@/lib/payments/client/card-parts';
-import { keptAttempt, type TabStorage } from '@/lib/payments/client/kept-attempt';
+import { keptAttempt } from '@/lib/payments/client/kept-attempt';
+import { shownSumField, writeSum } from '@/lib/payments/shown-sum';
+import type { TabStorage } from '@/lib/site/tab-storage';
 
 /** What a form that takes a card has more of than others. */
 export interface LiveCard {
@@ -22,6 +27,8 @@ export interface LiveCard {
   readonly keepAttempt: (name: string | undefined) => void;
   /** What the button says. */
   readonly label: (definition: FormDefinition, answers: SubmittedFields) => string;
+  /** Sent along to our own endpoint: which sum the visitor saw. */
+  readonly data: (definition: FormDefinition) => ExtraData;
   /** What is missing of the card, or that nobody can pay by card just now. */
   readonly check: () => Issue[];
   /** The field that the server's words about a card belong to. */
@@ -57,6 +64,12 @@ export function openCard(
     keepAttempt: kept.keep,
     label: (definition, answers) =>
       payWords(definition.submitLabel, sumWords(definition, answers, language)),
+    data: (definition) => ({
+      [shownSumField]: () => {
+        const sum = sumOf(definition, readFields(form));
+        return sum === undefined ? undefined : writeSum(sum);
+      },
+    }),
     check: () => {
       const { kind } = loader.get();
       if (kind !== 'ready') {
@@ -81,6 +94,9 @@ export function openCard(
       return (isPaid) => {
         window.onbeforeunload = null;
         if (isPaid) desk.clear();
+        const result = isPaid ? 'paid' : 'not_paid';
+        const event = { event: 'payment_result', form: form.dataset.form ?? '', result } as const;
+        if (hasSaidYes(document, navigator)) carryEvent(event, storage);
       };
     },
   };

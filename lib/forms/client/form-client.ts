@@ -28,10 +28,12 @@ import { readReply } from '@/lib/forms/client/read-reply';
 import {
   sendAttempt,
   silenceOf,
+  type Ending,
   type FormNews,
   type Surroundings,
 } from '@/lib/forms/client/send-attempt';
 import type { CardCalls } from '@/lib/payments/client/card-calls';
+import { untilSoonest } from '@/lib/payments/client/until-soonest';
 
 export interface FormClientOptions extends FormPlace {
   /** The page's own origin (`location.origin`). */
@@ -103,7 +105,12 @@ export function createFormClient(options: FormClientOptions): FormClient {
       body: asked.body,
       ...(mustPay ? { patience: paymentLimit } : {}),
     };
-    const ending = await sendAttempt(post, target.kind, options.surroundings, stop.signal, tell);
+    const isPaced = mustPay && target.kind === 'embedded';
+    const begun = isPaced ? untilSoonest(options, stop.signal) : Promise.resolve();
+    const ending = await begun.then(
+      () => sendAttempt(post, target.kind, options.surroundings, stop.signal, tell),
+      (): Ending => ({ kind: 'silent', silence: 'cancelled' }),
+    );
     silence = silenceOf(ending);
     if (silence !== undefined) tell({ kind: 'silence', silence });
     if (ending.kind === 'silent') {

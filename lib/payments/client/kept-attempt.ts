@@ -1,4 +1,4 @@
-export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+import type { TabStorage } from '@/lib/site/tab-storage';
 
 /**
  * The name of an attempt to pay that has no success yet, kept in the tab: whoever reloads the page

@@ -1,6 +1,7 @@
 import { trimmed } from '@/lib/forms/field-values';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
+import { shownSumField } from '@/lib/payments/shown-sum';
 import { trapNames } from '@/lib/forms/trap-names';
 import { attemptField } from '@/lib/server/forms/attempts';
 import { stampField } from '@/lib/server/forms/stamp';
@@ -26,6 +27,7 @@ const nextField = '_next';
 const ofAttempt: ReadonlySet<string> = new Set([
   attemptField,
   stampField,
+  shownSumField,
   '_step',
   '_go',
   '_checked',

@@ -3,6 +3,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { cardIssue, formIssue } from '@/lib/forms/errors';
 import { valuesOf } from '@/lib/forms/submission';
 import { isSum, priceOf } from '@/lib/payments/price';
+import { soonest } from '@/lib/payments/soonest';
 import { attemptId } from '@/lib/server/forms/attempts';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { Given } from '@/lib/server/forms/keep-submission';
@@ -20,9 +21,6 @@ import type { PaidForm, PayServices } from '@/lib/server/payments/pay-services';
 import { readPaymentPart } from '@/lib/server/payments/payment-fields';
 import { refusedFor, sayings, underWay, type Paying } from '@/lib/server/payments/paying';
 import { resubmit } from '@/lib/server/payments/resubmit';
-
-/** Nobody fills in a form and a card faster. */
-const fastest = 3000;
 
 export function isPaidForm(form: FormDefinition): form is PaidForm {
   return form.payment !== undefined;
@@ -78,7 +76,7 @@ export async function answerPaid(
   const amount = priceOf(form.payment, form.fields, given.sorted.answers);
   if (!isSum(amount)) return rejected([amount], values);
   if (await isTooSoon(form, given, services)) {
-    return toOutcome(form, given, services, refusedFor('PAYMENT_TOO_SOON', fastest / 1000));
+    return toOutcome(form, given, services, refusedFor('PAYMENT_TOO_SOON', soonest / 1000));
   }
   const { card } = part;
   const outcome = await guarded(form, given, services, attempt, () =>
@@ -174,5 +172,5 @@ async function isTooSoon(
   const stamp = valuesOf(body.fields, stampField)?.[0];
   if (stamp === undefined) return false;
   const age = readStamp(stamp, id, await store.secret(stampSecret), now());
-  return age !== undefined && age < fastest;
+  return age !== undefined && age < soonest;
 }

@@ -1,4 +1,6 @@
+import { valuesOf } from '@/lib/forms/submission';
 import type { Money } from '@/lib/payments/money';
+import { shownSumField } from '@/lib/payments/shown-sum';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { Given } from '@/lib/server/forms/keep-submission';
 import { cardLimits, declineLimits } from '@/lib/server/forms/limits';
@@ -66,7 +68,8 @@ export async function beginPayment(
   const answers = { fields, files: recordsOf(given.files) };
   const { description } = form.payment;
   const { isNew } = kept;
-  const order: Order = { card, amount, description, answers, isNew, cards, declines };
+  const [shown] = valuesOf(given.body.fields, shownSumField) ?? [];
+  const order: Order = { card, amount, shown, description, answers, isNew, cards, declines };
   try {
     return await payHeld(hold, order, payments);
   } finally {

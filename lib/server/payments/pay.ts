@@ -1,4 +1,5 @@
 import type { Money } from '@/lib/payments/money';
+import { writeSum } from '@/lib/payments/shown-sum';
 import { concludeConfirm, concludeState, type Tried } from '@/lib/server/payments/conclude';
 import type { Intent } from '@/lib/server/payments/gateway';
 import type { Hold } from '@/lib/server/payments/hold';
@@ -18,6 +19,8 @@ import type { Limit } from '@/lib/server/store/submission-parts';
 export interface Order {
   readonly card: string;
   readonly amount: Money;
+  /** What the visitor's page says that it showed; `undefined` where it says nothing. */
+  readonly shown: string | undefined;
   readonly description: string;
   readonly answers: NonNullable<PaymentStep['answers']>;
   /** Whether the payment was made by this very request, with these answers. */
@@ -52,6 +55,10 @@ export async function payHeld(hold: Hold, order: Order, services: PayServices): 
     if (intent.status === 'succeeded' || intent.status === 'processing') {
       return (await concludeState(hold, intent, tried, services)) ?? refusedFor('PAYMENT_UNHEARD');
     }
+  }
+  // Nobody pays a price that they have not seen, such as one that has risen in the meantime.
+  if (order.shown !== undefined && order.shown !== writeSum(order.amount)) {
+    return refusedFor('PAYMENT_SUM_CHANGED');
   }
   const refusal = await refuseCard(hold, intent, order, services);
   if (refusal !== undefined) return refusal;

@@ -31,3 +31,23 @@ test('where a card is taken, its section stands after the questions and before t
   expect(container.querySelector('[data-sum]')).toHaveTextContent('£8.00');
   expect(screen.queryByText(/Cards are not taken here/)).toBeNull();
 });
+
+test('where a card is taken and scripts are not, there is no form, and why and how else is said', () => {
+  const form = formOf('gift', {
+    title: 'Gift',
+    payment: { currency: 'GBP', otherWays: 'By cheque.', amount: '8.00' },
+    fields: [{ name: 'name', label: 'Name' }],
+  });
+  const payments = { mode: 'stripe-live', publishableKey: 'pk_live_1' } as const;
+  render(<Form definition={form} payments={payments} />);
+  const instead = screen.getByText(
+    /JavaScript, which is switched off in your browser.* By cheque\.$/,
+  );
+  expect(instead).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  document.documentElement.dataset.scripts = '';
+  expect(instead).not.toBeVisible();
+  expect(screen.getByRole('button')).toBeVisible();
+  delete document.documentElement.dataset.scripts;
+});

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { answerIn, consentVersion } from '@/lib/consent/consent';
+import { answerIn, consentVersion, hasSaidYes } from '@/lib/consent/consent';
 
 const version = consentVersion('G-TEST123');
 
@@ -49,4 +49,13 @@ describe('before the first paint', () => {
   test('a page that asks nothing has no answer', () => {
     expect(stateOf(null, `consent=yes.${version}.2026-11-21`)).toBeUndefined();
   });
+});
+
+test('a yes to any version is a yes, unless the browser says no for its owner', () => {
+  const cookie = 'other=1; consent=yes.1-analytics.2026-11-20';
+  expect(hasSaidYes({ cookie }, {})).toBe(true);
+  expect(hasSaidYes({ cookie }, { globalPrivacyControl: true })).toBe(false);
+  for (const other of ['', 'consent=no.1-analytics.2026-11-20', 'xconsent=yes.1']) {
+    expect(hasSaidYes({ cookie: other }, {})).toBe(false);
+  }
 });

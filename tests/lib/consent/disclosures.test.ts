@@ -29,6 +29,15 @@ test('each setting adds those whom it lets in', () => {
   expect(who({ takesPayments: true })).toEqual(['Stripe']);
 });
 
+test('what is kept for a payment is named where payments are taken', () => {
+  const names = (settings: Partial<DisclosedSettings>) =>
+    disclosuresOf({ ...nothing, ...settings }).kept.map(({ name }) => name);
+  const paid = ['payment-attempt:…', '__stripe_mid, __stripe_sid'];
+  expect(names({ takesPayments: true })).toEqual([...names({}), ...paid]);
+  expect(names({ tag: 'G-TEST123' })).not.toContain('carried-events');
+  expect(names({ tag: 'G-TEST123', takesPayments: true })).toContain('carried-events');
+});
+
 test('every host that the content policy lets in is named', () => {
   const formsOrigin = 'https://formspree.io';
   const others = { youtube: true, googleMaps: true, tag: 'G-TEST123' };

@@ -69,6 +69,28 @@ describe('a card that is taken', () => {
     expect(site.gateway.charged).toEqual([]);
   });
 
+  test('is not charged another sum than the page has shown, such as after a change of price', async () => {
+    const site = await startPaidSite();
+    const stale = await site.pay({ paymentMethod: 'pm_ok', _sum: '8.00 GBP' });
+    expect(stale.status).toBe(409);
+    expect(wordsOf(stale)).toMatch(/price has changed.* You have not been charged\..* reload/);
+    expect(site.gateway.calls).toEqual([]);
+    const fresh = await site.pay({ paymentMethod: 'pm_ok', _sum: '10.00 GBP' });
+    expect(fresh.body).toEqual(success);
+    const [kept] = await site.store.listSubmissions({ limit: 9 });
+    expect(kept?.fields.map(([name]) => name)).toEqual(['name', 'email', 'sum']);
+  });
+
+  test('that was charged is paid, whatever the page shows by now', async () => {
+    const site = await startPaidSite();
+    site.gateway.fail('confirm', 'lost after');
+    site.gateway.fail('retrieve', 'lost before');
+    await site.pay({ paymentMethod: 'pm_ok', _sum: '10.00 GBP' });
+    const again = await site.pay({ paymentMethod: 'pm_ok_2', _sum: '8.00 GBP' });
+    expect(again.body).toEqual(success);
+    expect(site.gateway.charged).toEqual(['pi_1']);
+  });
+
   test('two posts of an attempt at once are one charge', async () => {
     const site = await startPaidSite();
     const replies = await Promise.all(

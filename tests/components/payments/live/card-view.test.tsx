@@ -1,0 +1,174 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  answerWith,
+  fill,
+  part,
+  payButton,
+  prepareCards,
+  show,
+  summary,
+} from '@/tests/support/card-page';
+import { installFakeStripe } from '@/tests/support/fake-stripe';
+
+prepareCards();
+
+describe('before the card', () => {
+  test('nothing is opened before somebody comes near; then the fields are in their boxes', async () => {
+    const stripe = installFakeStripe();
+    show();
+    expect(stripe.opened).toEqual([]);
+    expect(payButton()).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(screen.getByLabelText('Your name'));
+    await waitFor(() => expect(payButton()).not.toHaveAttribute('aria-disabled'));
+    expect(stripe.opened).toEqual([{ key: 'pk_practice_1', locale: 'en-GB' }]);
+    expect(part('Card number')).toHaveTextContent('(cardNumber)');
+    expect(part('Expiry date')).toHaveTextContent('(cardExpiry)');
+    expect(part('Security code')).toHaveTextContent('(cardCvc)');
+    expect(screen.getByText(/has not arrived in this page/)).not.toBeVisible();
+  });
+
+  test('the sum follows the answers, and the button says it', async () => {
+    installFakeStripe();
+    show();
+    expect(screen.getByText('your answers above decide')).toBeVisible();
+    answerWith('How many places?', '3');
+    expect(screen.getByText(/^To pay:/)).toHaveTextContent('To pay: £24.00');
+    await waitFor(() => expect(payButton()).toHaveAccessibleName('Pay £24.00'));
+    answerWith('How many places?', '3x');
+    await waitFor(() => expect(payButton()).toHaveAccessibleName('Pay'));
+  });
+
+  test('a press before the fields have come posts nothing and says why', async () => {
+    const stripe = installFakeStripe();
+    stripe.holdReady = true;
+    const { posts } = show();
+    answerWith('How many places?', '3');
+    answerWith('Your name', 'Ana');
+    expect(payButton()).toHaveAccessibleDescription(/are loading/);
+    await userEvent.click(payButton());
+    await waitFor(() => expect(summary()).toHaveTextContent('still loading'));
+    expect(posts).toHaveLength(0);
+    expect(stripe.createPaymentMethod).not.toHaveBeenCalled();
+  });
+
+  test('a script that breaks leaves the form as it is, and the next try may work', async () => {
+    // React tells the console of every exception, caught or not.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const stripe = installFakeStripe();
+    stripe.isBroken = true;
+    const { posts } = show();
+    answerWith('How many places?', '3');
+    answerWith('Your name', 'Ana Petrov');
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText('Pay at the gate.')).toBeVisible();
+    await userEvent.click(payButton());
+    await waitFor(() => expect(summary()).toHaveTextContent('nothing was sent or charged'));
+    expect(posts).toHaveLength(0);
+
+    stripe.isBroken = false;
+    await userEvent.click(retry);
+    expect(screen.getByRole('group', { name: 'Card' })).toHaveFocus();
+    await waitFor(() => expect(payButton()).not.toHaveAttribute('aria-disabled'));
+    expect(screen.getByLabelText('Your name')).toHaveValue('Ana Petrov');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  test('a page that comes back from the browser’s memory has fresh fields', async () => {
+    const stripe = installFakeStripe();
+    show();
+    await fill(stripe);
+    const before = stripe.fields.get('cardNumber');
+    act(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await waitFor(() => expect(stripe.fields.get('cardNumber')).not.toBe(before));
+    await waitFor(() => expect(payButton()).not.toHaveAttribute('aria-disabled'));
+    expect(screen.queryByText('Visa')).not.toBeInTheDocument();
+  });
+
+  test('in strict mode there is one field of each kind, and it can be paid', async () => {
+    const stripe = installFakeStripe();
+    const { onSent } = show({ isStrict: true });
+    await fill(stripe);
+    expect(stripe.fields.size).toBe(3);
+    await userEvent.click(payButton());
+    await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  });
+});
+
+describe('typing a card', () => {
+  test('a label leads into its field, and the box shows where the focus is', async () => {
+    const stripe = installFakeStripe();
+    show();
+    await fill(stripe);
+    await userEvent.click(screen.getByText('Security code'));
+    expect(stripe.fields.get('cardCvc')?.focus).toHaveBeenCalled();
+    act(() => stripe.fields.get('cardCvc')?.tell('focus'));
+    expect(part('Security code')).toHaveAttribute('data-focused');
+    act(() => stripe.fields.get('cardCvc')?.tell('blur'));
+    expect(part('Security code')).not.toHaveAttribute('data-focused');
+  });
+
+  test('what is wrong stands beside its part, is tied to it and said, and goes when it is right', async () => {
+    const stripe = installFakeStripe();
+    show();
+    await fill(stripe);
+    expect(screen.getByText('Visa')).toBeVisible();
+    const tell = (error?: { code: string }) =>
+      act(() =>
+        stripe.fields
+          .get('cardNumber')
+          ?.tell('change', { complete: false, empty: false, error, brand: 'unknown' }),
+      );
+    tell({ code: 'invalid_number' });
+    expect(part('Card number')).toHaveAccessibleDescription(/^Error: Check the card number/);
+    const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(said.join()).toContain('Card number: Check the card number');
+    tell();
+    expect(part('Card number')).not.toHaveAccessibleDescription();
+    expect(screen.queryByText('Visa')).not.toBeInTheDocument();
+  });
+
+  test('what was wrong before the button was pressed stands above the form afterwards', async () => {
+    const stripe = installFakeStripe();
+    const { posts } = show();
+    await fill(stripe);
+    act(() =>
+      stripe.fields.get('cardNumber')?.tell('change', {
+        complete: false,
+        empty: false,
+        error: { code: 'invalid_number' },
+        brand: 'unknown',
+      }),
+    );
+    await userEvent.click(payButton());
+    await waitFor(() => expect(summary()).toHaveFocus());
+    expect(within(summary()).getAllByRole('link')).toHaveLength(1);
+    expect(part('Card number')).toHaveAccessibleDescription(/^Error: Check the card number/);
+    expect(posts).toHaveLength(0);
+  });
+
+  test('an empty card is asked for part by part, and nothing is sent', async () => {
+    installFakeStripe();
+    const { posts } = show();
+    answerWith('How many places?', '3');
+    answerWith('Your name', 'Ana');
+    await waitFor(() => expect(payButton()).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(payButton());
+    await waitFor(() => expect(within(summary()).getAllByRole('link')).toHaveLength(3));
+    expect(part('Expiry date')).toHaveAccessibleDescription(/^Error: Enter the expiry date/);
+    expect(posts).toHaveLength(0);
+  });
+
+  test('a link of the summary leads into the card’s field', async () => {
+    const stripe = installFakeStripe();
+    show();
+    answerWith('How many places?', '3');
+    await waitFor(() => expect(payButton()).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(payButton());
+    await userEvent.click(await screen.findByRole('link', { name: /security code/ }));
+    expect(stripe.fields.get('cardCvc')?.focus).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,150 @@
+import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { beforeAll, beforeEach, expect, vi } from 'vitest';
+import { Form } from '@/components/forms/form';
+import { findPlaces } from '@/components/forms/live/form-places';
+import { LiveForm } from '@/components/forms/live/live-form';
+import { openCard } from '@/components/payments/live/open-card';
+import type { FormClientOptions } from '@/lib/forms/client/form-client';
+import type { Answer, SendPost } from '@/lib/forms/client/post';
+import { hastySurroundings } from '@/tests/support/client-surroundings';
+import type { FakeStripe } from '@/tests/support/fake-stripe';
+import { formOf } from '@/tests/support/form-server';
+
+const placesForm = formOf('places', {
+  submit: 'Pay',
+  payment: {
+    currency: 'GBP',
+    description: 'Places on a public night',
+    otherWays: 'Pay at the gate.',
+    receipt: false,
+    each: '8.00',
+    quantity: 'places',
+  },
+  fields: [
+    { name: 'places', label: 'How many places?', kind: 'numeric', min: 1, max: 12, step: 1 },
+    { name: 'name', label: 'Your name' },
+  ],
+});
+
+/** What every test of a card in its page needs before; to be called at the top of its file. */
+export function prepareCards(): void {
+  // The first to come near the card would wait for what is compiled only now.
+  beforeAll(async () => {
+    await import('@/components/payments/live/card-fields');
+    await import('@/lib/payments/client/load-stripe');
+  }, 60_000);
+
+  // A busy machine takes seconds for what takes none else; nothing here waits for time to pass.
+  configure({ asyncUtilTimeout: 15_000 });
+  vi.setConfig({ testTimeout: 40_000 });
+
+  beforeEach(() => {
+    Element.prototype.scrollIntoView = vi.fn();
+    vi.stubGlobal('matchMedia', () => ({
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    document.documentElement.lang = 'en-GB';
+    // Scripts have come, as the page's own first one says.
+    document.documentElement.dataset.scripts = '';
+    sessionStorage.clear();
+  });
+}
+
+export const paid: Answer = {
+  status: 200,
+  retryAfter: null,
+  text: '{"ok":true,"next":"/paid?sent=ABC"}',
+};
+export const answer = (status: number, body: object): Answer => ({
+  status,
+  retryAfter: null,
+  text: JSON.stringify(body),
+});
+export const asksBank = answer(200, {
+  stripe: { paymentIntentClientSecret: 'pi_1_secret_2' },
+  resubmitKey: 'key-1',
+});
+export const declined = (message: string) =>
+  answer(402, { errors: [{ code: 'STRIPE_CLIENT_ERROR', field: 'paymentMethod', message }] });
+
+const never: NonNullable<Given['wait']> = () => new Promise(() => undefined);
+
+interface Given {
+  readonly answers?: readonly (Answer | 'silent')[];
+  readonly isStrict?: boolean;
+  /** When the form came up, in milliseconds since 1970: long ago, unless a test says else. */
+  readonly loadedAt?: number;
+  readonly wait?: FormClientOptions['surroundings']['wait'];
+}
+
+/** The form on its page, taken over; the server gives these answers one after the other. */
+export function show({
+  answers = [paid],
+  isStrict = false,
+  loadedAt = 0,
+  wait = never,
+}: Given = {}) {
+  const { container, unmount: leave } = render(
+    <Form
+      definition={placesForm}
+      attempt="attempt-of-page"
+      payments={{ mode: 'practice', publishableKey: 'pk_practice_1', scriptUrl: 'http://x/s.js' }}
+    />,
+  );
+  const form = container.querySelector('form');
+  if (form === null) throw new Error('There is no form.');
+  const posts: Parameters<SendPost>[0][] = [];
+  const surroundings = hastySurroundings({
+    wait,
+    send: (post) => {
+      const next = answers[Math.min(posts.length, answers.length - 1)] ?? paid;
+      posts.push(post);
+      if (next === 'silent') return Promise.resolve({ status: 200, retryAfter: null, text: '<p>' });
+      return Promise.resolve(next);
+    },
+  });
+  const card = openCard(form, { storage: sessionStorage, wait: never });
+  const onSent = vi.fn();
+  const live = (
+    <LiveForm
+      form={form}
+      definition={placesForm}
+      places={findPlaces(form)}
+      target={{ key: 'places', siteOrigin: 'https://larkmoor.example' }}
+      surroundings={surroundings}
+      loadedAt={loadedAt}
+      storage={sessionStorage}
+      card={card}
+      onSent={onSent}
+    />
+  );
+  const { unmount } = render(isStrict ? <StrictMode>{live}</StrictMode> : live);
+  return {
+    form,
+    posts,
+    onSent,
+    leave: () => {
+      unmount();
+      leave();
+    },
+  };
+}
+
+export const payButton = () => screen.getByRole('button', { name: /^Pay/ });
+export const summary = () => screen.getByRole('region', { name: 'There is a problem' });
+export const part = (name: string) => screen.getByRole('group', { name });
+export const bodyOf = (body: string | FormData | undefined) =>
+  body instanceof FormData ? Object.fromEntries(body.entries()) : {};
+
+export function answerWith(label: string, value: string): void {
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+}
+
+export async function fill(stripe: FakeStripe, places = '3'): Promise<void> {
+  answerWith('How many places?', places);
+  answerWith('Your name', 'Ana Petrov');
+  await waitFor(() => expect(payButton()).not.toHaveAttribute('aria-disabled'));
+  act(() => stripe.typeCard());
+}
