@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { testConsent } from '@/e2e/second-site/consent';
+import { testMap } from '@/e2e/second-site/map';
 import { findFaultsInEachLight } from '@/e2e/support/axe';
 import { deskLink, type RunningSite } from '@/e2e/support/desk';
 import { hydrated } from '@/e2e/support/framework';
@@ -132,7 +133,7 @@ test('prices, hours and times are its own', async ({ page }) => {
   // Six in the evening of 17 February, in the summer time of Auckland.
   expect(data).toContain('"startDate":"2027-02-17T05:00:00.000Z"');
   expect(data).toContain('"priceCurrency":"NZD"');
-  expect(data).not.toContain('GeoCoordinates');
+  expect(data).toContain('"latitude":-45.87');
 
   await page.goto('/');
   const organisation = await page.locator('script[type="application/ld+json"]').textContent();
@@ -167,7 +168,7 @@ test('feed, calendar, site map, manifest and pictures are its own and valid', as
     await text('/events/calendar.ics'),
   ).getAllSubcomponents('vevent');
   expect(String(component?.getFirstPropertyValue('dtstart'))).toBe('2027-02-17T05:00:00Z');
-  expect(component?.getFirstPropertyValue('geo')).toBeNull();
+  expect(component?.getFirstPropertyValue('geo')).toEqual([-45.87, 170.5]);
 
   const manifest: unknown = JSON.parse(await text('/site.webmanifest'));
   expect(manifest).toMatchObject({ name: 'Tōtara Street Physiotherapy', lang: 'en-NZ' });
@@ -216,3 +217,5 @@ test('its pages pass axe in every light', async ({ page }) => {
 });
 
 testConsent(test, paths);
+
+testMap(test);

@@ -85,7 +85,7 @@ export function testConsent(test: typeof siteTest, paths: readonly string[]): vo
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
     });
-    await readEverything(page, ['/', '/prices']);
+    await readEverything(page, paths);
     await expect(page.getByRole('region', { name: 'Counting visits' })).toBeHidden();
     await page.goto('/cookies');
     await expect(page.getByRole('main')).toContainText('Global Privacy Control');
@@ -110,15 +110,19 @@ export function testConsent(test: typeof siteTest, paths: readonly string[]): vo
     await page.getByRole('link', { name: 'Prices' }).first().click();
     await expect.poll(() => told).toEqual(['page_view /?utm_source=mail', 'page_view /prices']);
     await expect(page.getByRole('region', { name: 'Counting visits' })).toBeHidden();
+    await readEverything(page, paths);
     expect(await cookieNames(context)).toEqual(['_ga', 'consent']);
     expect(outside.hosts()).toEqual([tagHost, countHost]);
 
+    await page.goto('/prices');
+    await ready(page);
     await page.getByRole('button', { name: 'Stop counting them' }).click();
     await expect(page.getByRole('button', { name: 'Stop counting them' })).toBeHidden();
     await expect(page).toHaveURL('/prices');
     expect(await cookieNames(context)).toEqual(['consent']);
+    const before = told.length;
     await readEverything(page, paths);
-    expect(told).toHaveLength(2);
+    expect(told).toHaveLength(before);
     expect(await page.locator('script[src*="googletagmanager"]').count()).toBe(0);
     expect(await cookieNames(context)).toEqual(['consent']);
   });

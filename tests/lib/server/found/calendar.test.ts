@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Content } from '@/lib/server/content/content';
 import { loadContent } from '@/lib/server/content/load-content';
 import { calendarOf } from '@/lib/server/found/calendar';
+import { soundContent } from '@/tests/support/content-files';
 import { contentWith, eventFile } from '@/tests/support/content-with';
 
 const url = 'https://example.org';
@@ -85,4 +86,16 @@ test('the calendar of the site’s own events reads back', async () => {
     loaded.content.events.map(({ data }) => data.title),
   );
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+});
+
+test('a site that does not say where it stands says so to no calendar either', async () => {
+  const site = soundContent['content/site.yaml'].replace(/coordinates:\n.*\n.*\n/, '');
+  const content = await contentWith({
+    'content/site.yaml': site,
+    'content/events/saturn.yaml': eventFile('Saturn'),
+  });
+  expect(content.site.coordinates).toBeUndefined();
+  const [component] = parse(write(content));
+  expect(component?.getFirstPropertyValue('summary')).toBe('Saturn');
+  expect(component?.getFirstPropertyValue('geo')).toBeNull();
 });

@@ -172,3 +172,16 @@ test('every page has data that keeps these rules, and an address without a page 
   }
   expect(structuredDataOf(content, '/nowhere', url)).toBeUndefined();
 });
+
+test('a site that does not say where it stands has no coordinates in its data', async () => {
+  const site = soundContent['content/site.yaml'].replace(/coordinates:\n.*\n.*\n/, '');
+  const content = await contentWith({
+    'content/site.yaml': site,
+    'content/events/talk.yaml': eventFile('Talk'),
+  });
+  for (const path of ['/', '/events/talk']) {
+    const written = writeStructuredData(structuredDataOf(content, path, url));
+    expect(written).toContain('High Street 1');
+    expect(written).not.toContain('GeoCoordinates');
+  }
+});
