@@ -15,6 +15,16 @@ test('what was acknowledged outlives a site that is killed', async () => {
   expect(Number(/^(\d+) acknowledged/m.exec(stdout)?.[1])).toBeGreaterThanOrEqual(200);
 });
 
+test('a site whose database is away says so, keeps what was typed, and goes on when it is back', async () => {
+  const tsx = 'node_modules/tsx/dist/cli.mjs';
+  // The database is away until everybody was told, and no longer.
+  const args = [tsx, 'scripts/crash.ts', '--outage', '--seconds', '0', '--loss', 'cut'];
+  // As above: its exit code tells, also when somebody waits for more than five seconds afterwards.
+  const { stdout } = await run(process.execPath, args);
+  expect(stdout).toMatch(/^The line was cut for /m);
+  expect(stdout).toContain('the same process, 0 other answers, 0 lost, 0 doubled');
+});
+
 test('a site that is killed while cards are charged charges each once, and keeps what is paid', async () => {
   const tsx = 'node_modules/tsx/dist/cli.mjs';
   const args = [tsx, 'scripts/crash.ts', '--payments', '--kills', '2'];

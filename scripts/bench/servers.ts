@@ -42,8 +42,12 @@ export async function build(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`The build in ${folder} failed.`);
 }
 
-/** Starts the build of a folder on a free port and resolves when it answers. */
-export async function serve(folder: string, dataDirectory: string): Promise<BenchServer> {
+/** Starts the build of a folder on a free port, with `settings`, and resolves when it answers. */
+export async function serve(
+  folder: string,
+  dataDirectory: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = {
@@ -52,12 +56,11 @@ export async function serve(folder: string, dataDirectory: string): Promise<Benc
     NEXT_TELEMETRY_DISABLED: '1',
     DATA_DIR: dataDirectory,
     SITE_URL: url,
+    ...settings,
   } as const;
-  const child = runNext(folder, ['start', '-p', String(port)], env, [
-    'ignore',
-    'ignore',
-    'inherit',
-  ]);
+  // As scripts/start.ts has it: else the server closes connections under clients that rest.
+  const args = ['start', '-p', String(port), '--keepAliveTimeout', '70000'];
+  const child = runNext(folder, args, env, ['ignore', 'ignore', 'inherit']);
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error(`The server in ${folder} did not start.`);
     await pause(100);

@@ -13,8 +13,11 @@ const bodyLasts = 30_000;
  */
 const slowest = 8 * 1024;
 
-/** Milliseconds between two looks at a body that takes longer, or for a next request. */
+/** Milliseconds between two looks at a body that takes longer. */
 const lookEvery = 5_000;
+
+/** Milliseconds between two looks whether a next request has begun. */
+const listenEvery = 2_000;
 
 /** The clock that stops waiting; handed in. */
 export interface Waiting {
@@ -25,7 +28,7 @@ const timedOut = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-L
 
 /**
  * Closes connections that keep the server waiting: without a whole head within 10 seconds (a later
- * one on the same connection within 15), or with a body that is not whole within 30 and comes in
+ * one on the same connection within 12), or with a body that is not whole within 30 and comes in
  * slower than 8 kB a second. Node's own limits are as long as five minutes, and Next has no setting
  * for them.
  */
@@ -56,9 +59,9 @@ export class SlowClients {
       // What comes of a body that nobody waited for has a limit of its own.
       if (!request.complete) readBefore = socket.bytesRead;
       if (socket.bytesRead > readBefore) this.awaitHead(socket);
-      else this.heads.set(socket, this.clock.after(lookEvery, look));
+      else this.heads.set(socket, this.clock.after(listenEvery, look));
     };
-    this.heads.set(socket, this.clock.after(lookEvery, look));
+    this.heads.set(socket, this.clock.after(listenEvery, look));
   }
 
   /** The head of a request is here, its body perhaps not yet. */

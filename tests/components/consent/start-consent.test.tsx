@@ -42,11 +42,13 @@ async function ask(state: string, tag = 'G-TEST123') {
   startConsent(banner);
 }
 
-/** Resolves when whoever waits for the page's title has had its turn. */
-async function goTo(path: string) {
+/** Moves to a page; whoever waits for its title has had its turn when this returns. */
+function goTo(path: string) {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   history.pushState(null, '', path);
   for (const listener of router.listeners) listener();
-  await new Promise((resolve) => setTimeout(resolve));
+  vi.runAllTimers();
+  vi.useRealTimers();
 }
 
 beforeEach(() => {
@@ -111,10 +113,10 @@ test('each page is one view, without what was asked for there', async () => {
   await ask('yes');
   await waitFor(() => expect(router.listeners.size).toBe(1));
   document.title = 'Search';
-  await goTo('/search?q=my+name');
-  await goTo('/search?q=my+other+name');
-  await goTo('/search?q=my+name#top');
-  await goTo('/visit');
+  goTo('/search?q=my+name');
+  goTo('/search?q=my+other+name');
+  goTo('/search?q=my+name#top');
+  goTo('/visit');
   const views = layer().filter((entry) => Array.isArray(entry) && entry[1] === 'page_view');
   const site = 'http://localhost:3000';
   expect(views).toEqual([
