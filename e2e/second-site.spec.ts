@@ -3,6 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { testConsent } from '@/e2e/second-site/consent';
+import {
+  agePages,
+  expectLastGoodCopy,
+  startFeedSource,
+  type FeedSource,
+} from '@/e2e/second-site/feed';
+import { expectOldAddresses } from '@/e2e/second-site/old-addresses';
 import { testMap } from '@/e2e/second-site/map';
 import { findFaultsInEachLight } from '@/e2e/support/axe';
 import { deskLink, type RunningSite } from '@/e2e/support/desk';
@@ -24,6 +31,7 @@ const paths = contentPaths(folder);
 interface Clinic extends RunningSite {
   /** The project that it was built in. */
   readonly root: string;
+  readonly feed: FeedSource;
 }
 
 const test = base.extend<object, { readonly clinic: Clinic }>({
@@ -35,12 +43,17 @@ const test = base.extend<object, { readonly clinic: Clinic }>({
       const url = `http://localhost:${port}`;
       project.replace('content', `${folder}/content`);
       project.replace('public', `${folder}/public`);
-      await project.build({ SITE_URL: url });
+      const feed = await startFeedSource();
+      project.write('content/events/_feeds.yaml', feed.settings);
+      await project.build({ SITE_URL: url, DATA_DIR: dataDirectory });
+      feed.fail(Infinity);
+      agePages(project.root);
       project.start({ SITE_URL: url, PORT: port, DATA_DIR: dataDirectory });
       const answered = () => fetch(`${url}/api/health`).then(({ status }) => status, String);
       await expect.poll(answered, { timeout: 60_000 }).toBe(200);
-      await use({ url, dataDirectory, root: project.root });
+      await use({ url, dataDirectory, root: project.root, feed });
       await project.remove();
+      feed.end();
       rmSync(dataDirectory, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 240_000 },
@@ -140,6 +153,19 @@ test('prices, hours and times are its own', async ({ page }) => {
   expect(organisation).toContain('"@type":"MedicalClinic"');
   await expect(page.getByRole('row', { name: 'Wednesday' })).toContainText('10:00');
 });
+
+test('events from elsewhere: a source that fails is asked three times, and its last copy stays', async ({
+  page,
+  clinic,
+}) => {
+  // Twice it said 503, and then it answered; a build may have more than one process that asks.
+  expect(clinic.feed.askedBefore()).toBeGreaterThanOrEqual(3);
+  await expectLastGoodCopy(page, clinic.feed);
+});
+
+test('old addresses lead on by patterns, for good or for a while, and to listed others', ({
+  request,
+}) => expectOldAddresses(request));
 
 test('feed, calendar, site map, manifest and pictures are its own and valid', async ({
   page,
