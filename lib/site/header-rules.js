@@ -54,8 +54,17 @@ function headerRules({ isProduction, siteUrl, formsOrigin, others }) {
   ];
   return [
     // A policy means nothing beside a script or a stylesheet, and weighs as much as a small one.
-    { source: '/:path((?!_next/static/|boot\\.js$).*)', headers },
+    { source: '/:path((?!_next/static/|boot\\.js$|icon\\.svg$).*)', headers },
     { source: '/(_next/static/.*|boot\\.js)', headers: [nosniff] },
+    // Every first visit brings it, and it loads nothing, wherever it is opened.
+    {
+      source: '/icon.svg',
+      headers: [
+        nosniff,
+        ...transportHeaders(siteUrl),
+        { key: 'Content-Security-Policy', value: "default-src 'none'" },
+      ],
+    },
     // What visitors wrote is shown there, and nobody else comes near it.
     ...(isProduction ? [{ source: '/desk/:path*', headers: policy({}) }] : []),
     {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { ConnectionCap } from '@/lib/server/http/connection-cap';
 import { tellFailuresInJson } from '@/lib/server/http/json-errors';
+import { packAnswer } from '@/lib/server/http/pack-answers';
 import { PackedFiles } from '@/lib/server/http/packed-files';
 import { SlowClients } from '@/lib/server/http/slow-clients';
 
@@ -21,7 +22,8 @@ const needlesslyEncoded = /%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3\d|2[de]|5f|
  * needlessly percent-encoded (`/%64esk`) round to itself until it fails: such names are decoded
  * first. It waits for minutes on clients that send nothing, which are cut off, and takes as many
  * connections as anybody opens, which have a limit where no proxy of ours (`proxies`) stands in
- * front. And it packs every answer anew, and less well than the build can. Failures are told in JSON
+ * front. And it packs every answer anew with gzip, less well than the build can, and than Brotli does
+ * (`compress` in next.config.js is off). Failures are told in JSON
  * to who asks for JSON. Requests that `answersItself` answers never reach Next.
  *
  * Next makes its server itself and hands it out nowhere, so the events of all servers are watched.
@@ -65,6 +67,7 @@ export function guardServer(
         if (answersItself(subject, other)) return true;
         packedFiles.offer(subject, other);
         tellFailuresInJson(subject, other);
+        packAnswer(subject, other);
       }
     }
     return EventEmitter.prototype.emit.call(this, event, ...args);

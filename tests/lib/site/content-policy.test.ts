@@ -32,8 +32,9 @@ async function builtWith(formsOrigin: string) {
     return policy === undefined ? [] : [{ source, directives: policy.value.split('; ') }];
   });
   // The last one that fits an address counts: every page's, then the desk's.
-  const [pages, desk, ...others] = policies;
+  const [pages, icon, desk, ...others] = policies;
   expect(others).toEqual([]);
+  expect(icon?.source).toBe('/icon.svg');
   expect(desk?.source).toBe('/desk/:path*');
   return {
     origin: env.FORMS_ORIGIN,

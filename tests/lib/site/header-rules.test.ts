@@ -57,6 +57,16 @@ test('other sites may show pictures and icons, and nothing else', () => {
   }
 });
 
+test('the icon may load nothing, and brings no more headers than it needs', () => {
+  expect(Object.fromEntries(headersAt('/icon.svg'))).toEqual({
+    'X-Content-Type-Options': 'nosniff',
+    'Strict-Transport-Security': 'max-age=63072000',
+    'Content-Security-Policy': "default-src 'none'",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
+  expect(headersAt('/icon.svg/more').get('X-Frame-Options')).toBe('DENY');
+});
+
 test('the desk lets nobody else in, and the search tells nobody', () => {
   expect(headersAt('/visit').get('Content-Security-Policy')).toContain('youtube-nocookie');
   for (const path of ['/desk', '/desk/forms/contact']) {
