@@ -1,13 +1,12 @@
 // Every stylesheet of visitors' pages, so that all of them are in pages/_app's one file. A page with
 // a stylesheet of its own would get it inline after a client navigation, which the policy blocks.
-// The desk's pages have theirs, because each of their links is an ordinary visit.
+// The desk's pages and those of forms have theirs, because each link to them is an ordinary visit.
 import '@/styles/consent/consent-banner.module.css';
 import '@/styles/consent/cookies-page.module.css';
 import '@/styles/consent/disclosure-tables.module.css';
 import '@/styles/forms/answer-list.module.css';
 import '@/styles/forms/error-summary.module.css';
 import '@/styles/forms/field.module.css';
-import '@/styles/forms/form-page.module.css';
 import '@/styles/forms/form-steps.module.css';
 import '@/styles/forms/form.module.css';
 import '@/styles/forms/live-form.module.css';
@@ -23,7 +22,6 @@ import '@/styles/layout/site-footer.module.css';
 import '@/styles/layout/site-header.module.css';
 import '@/styles/layout/site-layout.module.css';
 import '@/styles/layout/view.module.css';
-import '@/styles/payments/card-section.module.css';
 import '@/styles/search/search-choices.module.css';
 import '@/styles/search/search-form.module.css';
 import '@/styles/search/search-page.module.css';

@@ -1,5 +1,6 @@
 import type { RefundForm } from '@/lib/desk/payment-view';
 import styles from '@/styles/desk/refund-ask.module.css';
+import button from '@/styles/ui/button.module.css';
 
 /** Asks how much to give back. Nothing is given back before the next page has asked once more. */
 export function RefundAsk({ form: { payment, sum, currency } }: { readonly form: RefundForm }) {
@@ -16,7 +17,9 @@ export function RefundAsk({ form: { payment, sum, currency } }: { readonly form:
         autoComplete="off"
         className={styles.sum}
       />
-      <button type="submit">Give back …</button>
+      <button type="submit" className={button.second}>
+        Give back …
+      </button>
     </form>
   );
 }

@@ -7,6 +7,8 @@ import { frameOf } from '@/lib/server/content/frame';
 import { formContext } from '@/lib/server/forms/form-context';
 import { answerFormPage, type FormPageProps } from '@/lib/server/forms/form-page';
 import type { SiteFrame } from '@/lib/site/frame';
+import '@/styles/forms/form-page.module.css';
+import '@/styles/payments/card-section.module.css';
 
 interface Props extends Omit<FormPageProps, 'view'> {
   readonly body: readonly FinishedNode[];

@@ -64,8 +64,14 @@ test('every stylesheet of visitors’ pages is in the one file of pages/_app', (
     // No visitor is given the gallery. The desk is never swapped in: each of its links is a visit.
     .filter((file) => !/^(?:gallery|desk)\//.test(file))
     .sort();
-  const listed = [...readFileSync('styles/sheets.ts', 'utf8').matchAll(/'@\/styles\/(.+)'/g)].map(
-    ([, file]) => file,
-  );
-  expect(listed.toSorted()).toEqual(files);
+  // Nor is a form's own page, which brings what it alone has.
+  const ofForms = sheetsIn('pages/f/[form].tsx');
+  expect(ofForms).toEqual(['forms/form-page.module.css', 'payments/card-section.module.css']);
+  expect([...sheetsIn('styles/sheets.ts'), ...ofForms].toSorted()).toEqual(files);
 });
+
+/** The stylesheets that a file has in a bundle by naming them. */
+function sheetsIn(file: string): readonly string[] {
+  const imports = readFileSync(file, 'utf8').matchAll(/^import '@\/styles\/(.+)';$/gm);
+  return [...imports].flatMap(([, sheet]) => sheet ?? []);
+}

@@ -1,5 +1,5 @@
 import { failedWords } from '@/components/payments/live/card-words';
-import styles from '@/styles/payments/card-section.module.css';
+import button from '@/styles/ui/button.module.css';
 
 interface CardHelpProps {
   /** How else one can pay. */
@@ -15,7 +15,7 @@ export function CardHelp({ otherWays, onRetry }: CardHelpProps) {
         {failedWords.what} {failedWords.why}
       </p>
       <p>{otherWays}</p>
-      <button type="button" className={styles.again} onClick={onRetry}>
+      <button type="button" className={button.second} onClick={onRetry}>
         {failedWords.again}
       </button>
     </>

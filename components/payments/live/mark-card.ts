@@ -1,7 +1,6 @@
 import { fieldId, partId } from '@/components/forms/field-ids';
 import { boxOf, controlOf } from '@/components/forms/live/form-places';
 import { cardField, cardParts, partField } from '@/lib/payments/client/card-parts';
-import styles from '@/styles/payments/card-section.module.css';
 
 /** Has the card and each of its parts say whether something is wrong with it, and what. */
 export function markCard(form: HTMLFormElement, isWrong: (name: string) => boolean): void {
@@ -12,8 +11,7 @@ export function markCard(form: HTMLFormElement, isWrong: (name: string) => boole
     const error = partId(fieldId(form.dataset.form ?? '', name), 'error');
     if (isMarked) group.setAttribute('aria-describedby', error);
     else group.removeAttribute('aria-describedby');
-    const [className = ''] = [styles.wrong];
-    if (className !== '') boxOf(form, name)?.classList.toggle(className, isMarked);
+    boxOf(form, name)?.toggleAttribute('data-wrong', isMarked);
   }
 }
 
