@@ -18,11 +18,18 @@ export interface Scores {
   readonly seo: number;
 }
 
-/** Runs Lighthouse once, as a phone, from the registry and outside of the project's packages. */
-export async function runLighthouse(url: string, executablePath: string): Promise<Scores> {
+/**
+ * Runs Lighthouse once, as a phone, from the registry and outside of the project's packages.
+ * `chromeFlags` are further ones for the browser.
+ */
+export async function runLighthouse(
+  url: string,
+  executablePath: string,
+  chromeFlags = '',
+): Promise<Scores> {
   const args = ['--yes', `lighthouse@${version}`, url, '--output=json', '--quiet'];
   const flags = '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-dev-shm-usage';
-  const { stdout } = await promisify(execFile)('npx', [...args, flags], {
+  const { stdout } = await promisify(execFile)('npx', [...args, `${flags} ${chromeFlags}`], {
     env: { ...process.env, CHROME_PATH: executablePath },
     maxBuffer: 64 * 1024 * 1024,
   });

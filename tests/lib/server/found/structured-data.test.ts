@@ -180,8 +180,8 @@ test('a site that does not say where it stands has no coordinates in its data', 
     'content/events/talk.yaml': eventFile('Talk'),
   });
   for (const path of ['/', '/events/talk']) {
-    const graph = structuredDataOf(content, path, url);
-    const written = graph === undefined ? '' : writeStructuredData(graph);
+    const data = structuredDataOf(content, path, url);
+    const written = data === undefined ? '' : writeStructuredData(data);
     expect(written).toContain('High Street 1');
     expect(written).not.toContain('GeoCoordinates');
   }
