@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Page } from '@playwright/test';
+import { z } from 'zod';
 import { expect, test } from '@/e2e/support/test';
 import { frameworkScripts, hydrated, markWindow, neverIdle } from '@/e2e/support/framework';
 
@@ -126,4 +129,16 @@ test('a page’s styles hold after it was swapped in', async ({ page }) => {
   const swapped = await look();
   await page.reload();
   expect(await look()).toEqual(swapped);
+});
+
+test('no page that can be swapped in has a stylesheet of its own, which would come inline', () => {
+  const manifest = z.object({ pages: z.record(z.string(), z.array(z.string())) });
+  const file = readFileSync(join(__dirname, '../.next/build-manifest.json'), 'utf8');
+  const { pages } = manifest.parse(JSON.parse(file));
+  // The desk is come to by whole visits alone.
+  const owners = Object.entries(pages)
+    .filter(([, files]) => files.some((name) => name.endsWith('.css')))
+    .map(([page]) => page)
+    .filter((page) => !page.startsWith('/desk'));
+  expect(owners).toEqual(['/_app']);
 });

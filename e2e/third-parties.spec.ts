@@ -1,6 +1,6 @@
 import { comeNearEverything, connectionsAhead } from '@/e2e/support/come-near';
 import { hydrated } from '@/e2e/support/framework';
-import { contentPaths } from '@/e2e/support/sites';
+import { contentPaths, pageKinds } from '@/e2e/support/sites';
 import { expect, test } from '@/e2e/support/test';
 
 test('who reads every page and comes near everything meets nobody but the site', async ({
@@ -8,7 +8,10 @@ test('who reads every page and comes near everything meets nobody but the site',
   context,
   outside,
 }) => {
-  for (const path of [...contentPaths(), '/cookies', '/search?q=saturn']) {
+  // A page a second on a busy machine.
+  test.setTimeout(120_000);
+  const shown = pageKinds.filter(({ status }) => status === 200).map(({ path }) => path);
+  for (const path of new Set([...contentPaths(), ...shown])) {
     await page.goto(path);
     await hydrated(page);
     await comeNearEverything(page);
