@@ -36,8 +36,8 @@ import type { CardCalls } from '@/lib/payments/client/card-calls';
 import { untilSoonest } from '@/lib/payments/client/until-soonest';
 
 export interface FormClientOptions extends FormPlace {
-  /** The page's own origin (`location.origin`). */
-  readonly siteOrigin: string;
+  /** The origin of the site; that of the page unless it says otherwise. */
+  readonly siteOrigin?: string | undefined;
   readonly surroundings: Surroundings & {
     /** A name for an attempt that nobody else has (a UUID). */
     readonly drawId: () => string;
@@ -81,7 +81,12 @@ const paymentLimit = 60_000;
  * own `endpoint` and `origin` change nothing. Throws at once, in a developer's words, without a key.
  */
 export function createFormClient(options: FormClientOptions): FormClient {
-  const { siteOrigin, project, mustPay = false, onNews = () => undefined } = options;
+  const {
+    siteOrigin = originOfPage(),
+    project,
+    mustPay = false,
+    onNews = () => undefined,
+  } = options;
   const payer = options.card === undefined ? undefined : payWithCard(options.card, onNews);
   const stripe = payer?.stripe ?? options.stripe;
   const tell = payer?.tell ?? onNews;
@@ -174,6 +179,11 @@ export function createFormClient(options: FormClientOptions): FormClient {
     attempt: () => attempt,
     silence: () => silence,
   });
+}
+
+/** While a server renders a page nothing is sent, nor could be: no host has a name that ends so (RFC 2606). */
+function originOfPage(): string {
+  return typeof location === 'undefined' ? 'https://page.invalid' : location.origin;
 }
 
 /** The published client lets what a payment library throws through. */

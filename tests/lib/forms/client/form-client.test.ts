@@ -20,6 +20,18 @@ describe('a client of a form', () => {
     );
   });
 
+  test('sends to the page’s own site, and can be made where there is no page', async () => {
+    vi.stubGlobal('location', { origin: 'https://page.example' });
+    const there = clientOf([accepted], { siteOrigin: undefined });
+    await there.client.submitForm('contact', good);
+    expect(there.posts[0]?.url).toBe('https://page.example/f/contact');
+
+    vi.stubGlobal('location', undefined);
+    const server = clientOf([accepted], { siteOrigin: undefined });
+    await server.client.submitForm('contact', good);
+    expect(server.posts[0]?.url).toBe('https://page.invalid/f/contact');
+  });
+
   test('sends to its project', async () => {
     const { client, posts } = clientOf([accepted], { project: 'larkmoor' });
     await client.submitForm('contact', good);
