@@ -162,6 +162,7 @@ function shortName({ resourcePath }, _pattern, name) {
 /** @type {import('next').NextConfig} */
 module.exports = {
   reactStrictMode: true,
+  cacheHandler: isProduction ? path.join(root, 'lib/server/content/page-cache.js') : undefined,
   poweredByHeader: false,
   // What stands before it packs better; see lib/server/http/guard-server.ts.
   compress: false,
