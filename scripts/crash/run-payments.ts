@@ -90,10 +90,11 @@ async function killWhilePaying(
   const site: Site = { url: undefined };
   let server: BenchServer | undefined;
   let done = 0;
+  let hasFailed = false;
   try {
     server = await serve(folder, dataDirectory);
     site.url = server.url;
-    const isOver = () => done >= kills;
+    const isOver = () => hasFailed || done >= kills;
     const paying = runPayingClients(site, { clients, practice, isOver });
     while (!isOver()) {
       const moment = moments[Math.floor(Math.random() * moments.length)];
@@ -110,6 +111,10 @@ async function killWhilePaying(
       say(`Killed ${done} of ${kills} times.`);
     }
     return await paying;
+  } catch (failure) {
+    // Clients would pay on without end at a site that did not come up.
+    hasFailed = true;
+    throw failure;
   } finally {
     if (server !== undefined) await killed(server);
   }
