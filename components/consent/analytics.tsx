@@ -1,5 +1,6 @@
 import { GoogleAnalytics, GoogleTagManager, sendGTMEvent } from '@next/third-parties/google';
 import Router from 'next/router';
+import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { gtag } from '@/components/consent/gtag';
 import { takeCarried } from '@/lib/analytics/carried-events';
@@ -28,13 +29,20 @@ export function startAnalytics(tag: string): () => void {
   gtag('consent', 'update', { analytics_storage: 'granted' });
   gtag('set', { page_location: here, page_referrer: countedAddress(document.referrer) ?? '' });
   createRoot(document.createElement('div')).render(
-    isManager(tag) ? <GoogleTagManager gtmId={tag} /> : <GoogleAnalytics gaId={tag} />,
+    <>
+      {isManager(tag) ? <GoogleTagManager gtmId={tag} /> : <GoogleAnalytics gaId={tag} />}
+      <Begun onBegin={tellCarried} />
+    </>,
   );
 
   function send(event: string, values: Readonly<Record<string, string>>) {
     if (isSilent) return;
     if (isManager(tag)) sendGTMEvent({ event, ...values });
     else gtag('event', event, values);
+  }
+
+  function tellCarried() {
+    for (const { event, ...values } of takeCarried(tabStorage())) send(event, values);
   }
 
   function view() {
@@ -61,7 +69,6 @@ export function startAnalytics(tag: string): () => void {
     const found = linkEvent({ href, download: link.hasAttribute('download') }, location.origin);
     if (found !== undefined) tellEvent(found);
   });
-  for (const { event, ...values } of takeCarried(tabStorage())) send(event, values);
   // The first view is the tag's own. A title comes just after its page.
   Router.events.on('routeChangeComplete', () => setTimeout(view));
   document.addEventListener('visibilitychange', () => {
@@ -69,6 +76,12 @@ export function startAnalytics(tag: string): () => void {
     if (answerIn(document.cookie, consentVersion(tag)) !== 'yes') silence();
   });
   return silence;
+}
+
+/** Stands after the tag, which before its own beginning has nowhere to send an event. */
+function Begun({ onBegin }: { readonly onBegin: () => void }) {
+  useEffect(onBegin, [onBegin]);
+  return null;
 }
 
 function addressNow(): string {

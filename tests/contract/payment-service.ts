@@ -1,12 +1,15 @@
 import Stripe from 'stripe';
-import { describe, expect, test, vi } from 'vitest';
-
-/** Somebody who answers as Stripe's API does: Stripe, or a stand-in. */
-export interface PaymentService {
-  readonly stripe: Stripe;
-  /** A prefix for idempotency keys that no earlier run used. */
-  readonly run: string;
-}
+import { describe, expect, test } from 'vitest';
+import { describeRefunds } from '@/tests/contract/payment-service-refunds';
+import {
+  cardErrorOf,
+  confirm,
+  errorOf,
+  expectUnexpectedState,
+  idOf,
+  makeIntent,
+  type PaymentService,
+} from '@/tests/support/payment-calls';
 
 /** What this suite was last seen to hold for. Follows `scripts/practice/api-version.ts`. */
 export const lastChecked = {
@@ -41,6 +44,8 @@ const banksThatAsk = [
 export function describePaymentService(name: string, start: () => PaymentService): void {
   // Stripe itself is asked over the internet.
   describe(name, { timeout: 30_000 }, () => {
+    describeRefunds(start);
+
     test('an intent is made without being confirmed', async () => {
       const intent = await makeIntent(start(), { description: 'Gift', metadata: { form: 'give' } });
       expect(intent).toMatchObject({
@@ -185,117 +190,16 @@ export function describePaymentService(name: string, start: () => PaymentService
       expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
     });
 
+    test('a list of one intent tells whether the key is taken', async () => {
+      const service = start();
+      await makeIntent(service);
+      const { data } = await service.stripe.paymentIntents.list({ limit: 1 });
+      expect(data).toHaveLength(1);
+    });
+
     test('what is not there is missing', async () => {
       const error = await errorOf(start().stripe.paymentIntents.retrieve('pi_missing'));
       expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing' });
     });
-
-    test('a payment is given back in part, then whole, and not more', async () => {
-      const service = start();
-      const { id } = await makeIntent(service);
-      const { latest_charge: charge } = await confirm(service, id, 'pm_card_visa');
-      const { refunds, charges } = service.stripe;
-      const part = await refunds.create({ payment_intent: id, amount: 250 });
-      expect(part).toMatchObject({ amount: 250, payment_intent: id, charge, status: 'succeeded' });
-      const tooMuch = await errorOf(refunds.create({ payment_intent: id, amount: 1001 }));
-      expect(tooMuch).toMatchObject({ statusCode: 400, param: 'amount' });
-      const rest = await refunds.create({ payment_intent: id });
-      expect(rest.amount).toBe(1000);
-      const twice = await errorOf(refunds.create({ payment_intent: id }));
-      expect(twice).toMatchObject({ statusCode: 400, code: 'charge_already_refunded' });
-      const after = await charges.retrieve(idOf(charge));
-      expect(after).toMatchObject({ amount_refunded: 1250, refunded: true });
-      const { data } = await refunds.list({ payment_intent: id });
-      expect(data.map((refund) => refund.id)).toEqual([rest.id, part.id]);
-      expect(await refunds.retrieve(part.id)).toMatchObject({ id: part.id, amount: 250 });
-    });
-
-    test('a refund is asked for once under its key', async () => {
-      const service = start();
-      const { id } = await makeIntent(service);
-      await confirm(service, id, 'pm_card_visa');
-      const ask = () =>
-        service.stripe.refunds.create(
-          { payment_intent: id, amount: 100 },
-          { idempotencyKey: `${service.run}-refund` },
-        );
-      expect((await ask()).id).toBe((await ask()).id);
-    });
-
-    test('nothing is given back that was not paid', async () => {
-      const service = start();
-      const { id } = await makeIntent(service);
-      const error = await errorOf(service.stripe.refunds.create({ payment_intent: id }));
-      expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
-    });
-
-    test('what happened can be read as events', async () => {
-      const service = start();
-      const { id } = await makeIntent(service);
-      await confirm(service, id, 'pm_card_visa');
-      // Stripe writes them a moment later.
-      const event = await vi.waitFor(
-        async () => {
-          const types = ['payment_intent.succeeded'];
-          const { data } = await service.stripe.events.list({ types, limit: 20 });
-          const found = data.find((one) => 'id' in one.data.object && one.data.object.id === id);
-          expect(found).toBeDefined();
-          return found;
-        },
-        { timeout: 10_000, interval: 200 },
-      );
-      expect(event?.livemode).toBe(false);
-      const again = await service.stripe.events.retrieve(event?.id ?? '');
-      expect(again.type).toBe('payment_intent.succeeded');
-    });
   });
-}
-
-/** Changes of the usual intent; a test of a refusal may say what the types forbid. */
-type Change = Readonly<Record<string, unknown>>;
-
-function makeIntent({ stripe }: PaymentService, change: Change = {}, idempotencyKey?: string) {
-  const usual: Stripe.PaymentIntentCreateParams = {
-    amount: 1250,
-    currency: 'gbp',
-    confirmation_method: 'manual',
-    allowed_payment_method_types: ['card'],
-    ...change,
-  };
-  return stripe.paymentIntents.create(
-    usual,
-    idempotencyKey === undefined ? {} : { idempotencyKey },
-  );
-}
-
-const confirm = ({ stripe }: PaymentService, id: string, method: string, idempotencyKey?: string) =>
-  stripe.paymentIntents.confirm(
-    id,
-    { payment_method: method, use_stripe_sdk: true },
-    idempotencyKey === undefined ? {} : { idempotencyKey },
-  );
-
-const idOf = (given: string | { readonly id: string } | null): string =>
-  typeof given === 'string' ? given : (given?.id ?? '');
-
-async function expectUnexpectedState(call: Promise<unknown>): Promise<void> {
-  expect(await errorOf(call)).toMatchObject({
-    statusCode: 400,
-    code: 'payment_intent_unexpected_state',
-  });
-}
-
-async function cardErrorOf(call: Promise<unknown>) {
-  const error = await errorOf(call);
-  if (error instanceof Stripe.errors.StripeCardError) return error;
-  throw error;
-}
-
-async function errorOf(call: Promise<unknown>): Promise<unknown> {
-  try {
-    await call;
-  } catch (error) {
-    return error;
-  }
-  throw new Error('The call was expected to be refused.');
 }
