@@ -22,6 +22,9 @@ import { readPaymentPart } from '@/lib/server/payments/payment-fields';
 import { refusedFor, sayings, underWay, type Paying } from '@/lib/server/payments/paying';
 import { resubmit } from '@/lib/server/payments/resubmit';
 
+/** Seconds for which it is not worth asking again where no payments are taken. */
+const offFor = 3600;
+
 export function isPaidForm(form: FormDefinition): form is PaidForm {
   return form.payment !== undefined;
 }
@@ -43,7 +46,9 @@ export async function beforeChecks(
   if (payments === undefined || !prefersJson(sender.headers)) {
     const name = payments === undefined ? 'PAYMENTS_OFF' : 'PAYMENT_NEEDS_SCRIPTS';
     const { message } = formIssue(name);
-    return rejected([formIssue(name, `${message} ${otherWays}`)], values);
+    const refusal = rejected([formIssue(name, `${message} ${otherWays}`)], values);
+    // A client that tries again by itself would only keep the visitor waiting.
+    return payments === undefined ? { ...refusal, retryAfter: offFor } : refusal;
   }
   const part = readPaymentPart(given.body.fields);
   const attempt = attemptOf(given, sender, payments);

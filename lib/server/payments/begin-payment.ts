@@ -4,6 +4,7 @@ import { shownSumField } from '@/lib/payments/shown-sum';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { Given } from '@/lib/server/forms/keep-submission';
 import { cardLimits, declineLimits } from '@/lib/server/forms/limits';
+import { secondsUntil } from '@/lib/server/forms/rejections';
 import type { Sender } from '@/lib/server/forms/sender';
 import { recordsOf } from '@/lib/server/forms/sent-files';
 import { drawId, drawReference } from '@/lib/server/forms/submission-names';
@@ -85,7 +86,9 @@ async function keep(
 ): Promise<KeptPayment> {
   const createdAt = now();
   const paused = declines.length > 0 ? await store.findFullLimit(declines, createdAt) : undefined;
-  if (paused !== undefined) return refusedFor('PAYMENTS_PAUSED');
+  if (paused !== undefined) {
+    return refusedFor('PAYMENTS_PAUSED', secondsUntil(paused.until, createdAt));
+  }
   for (let draw = 0; draw < draws; draw += 1) {
     const id = drawId(createdAt, randomBytes);
     const outcome = await store.addPayment(

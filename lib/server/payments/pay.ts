@@ -1,5 +1,6 @@
 import type { Money } from '@/lib/payments/money';
 import { writeSum } from '@/lib/payments/shown-sum';
+import { secondsUntil } from '@/lib/server/forms/rejections';
 import { concludeConfirm, concludeState, type Tried } from '@/lib/server/payments/conclude';
 import type { Intent } from '@/lib/server/payments/gateway';
 import type { Hold } from '@/lib/server/payments/hold';
@@ -75,7 +76,9 @@ async function refuseCard(
 ): Promise<RefusedPaying | undefined> {
   const { payment } = hold;
   const paused = declines.length > 0 ? await store.findFullLimit(declines, now()) : undefined;
-  if (paused !== undefined) return refusedFor('PAYMENTS_PAUSED');
+  if (paused !== undefined) {
+    return refusedFor('PAYMENTS_PAUSED', secondsUntil(paused.until, now()));
+  }
   // A new payment counted its card when it was kept.
   if (isNew || !isOtherCard(intent, card)) return undefined;
   if (payment.cards >= mostCards && payment.state !== 'abandoned') {

@@ -139,7 +139,8 @@ describe('a post that cannot pay', () => {
   test('where payments are off it is said how else to pay', async () => {
     const site = await startPaidSite({ isOff: true });
     const reply = await site.pay({ paymentMethod: 'pm_ok' });
-    expect(reply.status).toBe(503);
+    // Longer than a client waits before it tries again by itself.
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '3600']);
     expect(wordsOf(reply)).toMatch(/not taken here.* Or send a cheque\.$/);
   });
 

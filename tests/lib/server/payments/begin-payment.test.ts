@@ -30,7 +30,7 @@ test('twenty declines from many networks pause the form, with an alarm', async (
   expect(site.alarms).toEqual(['payments-paused']);
   const calls = site.gateway.calls.length;
   const reply = await decline(99);
-  expect(reply.status).toBe(503);
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '600']);
   expect(wordsOf(reply)).toMatch(/You have not been charged\.$/);
   expect(site.gateway.calls).toHaveLength(calls);
   site.pass(11 * 60_000);
