@@ -1,3 +1,4 @@
+import { ClosedForm } from '@/components/forms/closed-form';
 import { FormSteps } from '@/components/forms/form-steps';
 import { Fields } from '@/components/forms/fields';
 import { OtherWays } from '@/components/forms/other-ways';
@@ -49,8 +50,8 @@ const ownFields: readonly string[] = ['_step', '_go', '_checked', '_chosen', '_a
  */
 export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: FormProps) {
   const { definition } = given;
-  const { id, fields, steps, active, closedText, intro, submitLabel, payment } = definition;
-  if (!active) return <p className={styles.closed}>{closedText}</p>;
+  const { id, fields, steps, active, intro, submitLabel, payment } = definition;
+  if (!active) return <ClosedForm definition={definition} values={given.values} />;
   if (payment !== undefined && given.payments === undefined) {
     return <OtherWays intro={intro} terms={payment} />;
   }

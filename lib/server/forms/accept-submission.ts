@@ -10,7 +10,7 @@ import { turnOf } from '@/lib/server/forms/form-steps';
 import { keepSubmission, type Given, type Kept } from '@/lib/server/forms/keep-submission';
 import { isOriginAllowed } from '@/lib/server/forms/origins';
 import { nextPath } from '@/lib/server/forms/next-path';
-import type { Outcome } from '@/lib/server/forms/outcome';
+import type { Outcome, Rejected } from '@/lib/server/forms/outcome';
 import { readBody } from '@/lib/server/forms/read-body';
 import { broken, busy, refused, rejected, tooOften } from '@/lib/server/forms/rejections';
 import { knowSender, type Sender } from '@/lib/server/forms/sender';
@@ -44,10 +44,11 @@ export async function acceptSubmission(
 ): Promise<Outcome> {
   if (!form.active) {
     const name = form.isBlocked === true ? 'BLOCKED' : 'INACTIVE';
-    return rejected([formIssue(name, form.closedText)]);
+    const closed = rejected([formIssue(name, form.closedText)]);
+    return withWhatWasTyped(closed, form, request, services);
   }
   if (!isOriginAllowed(form, request.headers, services.siteUrl))
-    return refused('ORIGIN_NOT_ALLOWED');
+    return withWhatWasTyped(refused('ORIGIN_NOT_ALLOWED'), form, request, services);
 
   const sender = await knowSender(form, request, services);
   // Whether a paid post begins a payment or goes on with one, only its body tells.
@@ -76,6 +77,20 @@ export async function acceptSubmission(
   if (fullUntil !== undefined) return { ...tooOften(fullUntil, services.now(), values), lostFiles };
   const outcome = await decide(form, body, sorted, sender, services, values);
   return outcome.kind === 'rejected' ? { ...outcome, lostFiles } : outcome;
+}
+
+/** A refusal that needs no body: a page shows again what was typed all the same. */
+async function withWhatWasTyped(
+  refusal: Rejected,
+  form: FormDefinition,
+  request: IncomingMessage,
+  services: FormServices,
+): Promise<Rejected> {
+  if (prefersJson(request.headers)) return refusal;
+  const body = await readBody(request, planFiles(form, services, false)).catch(() => undefined);
+  if (body === undefined) return refusal;
+  const values = shownAgain(sortFields(form, body.fields));
+  return { ...refusal, values, lostFiles: chosenFiles(form, body) };
 }
 
 async function decide(

@@ -109,7 +109,7 @@ async function acceptPost(
       if (failure !== undefined) logFailure('form-not-kept', failure, services.now());
       setRejection(res, outcome);
       // The page of a closed form says that it is closed, and has nothing to put right.
-      if (!form.active) return formPage(form, page);
+      if (!form.active) return formPage(form, page, { values });
       const shown =
         form.steps === undefined
           ? { issues: outcome.issues }

@@ -84,8 +84,15 @@ describe('a form that works by itself', () => {
 
   test('says that it is closed, and then asks nothing', () => {
     const { container } = render(<Form definition={closedForm} />);
-    expect(container).toHaveTextContent('This form is closed.');
+    expect(container.textContent).toBe('This form is closed.');
     expect(container.querySelector('form')).toBeNull();
+  });
+
+  test('gives back what was typed before it was closed', () => {
+    render(<Form definition={closedForm} values={[['note', ['A long story.']]]} />);
+    expect(screen.getByRole('term')).toHaveTextContent('Note');
+    expect(screen.getByRole('definition')).toHaveTextContent('A long story.');
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });
 

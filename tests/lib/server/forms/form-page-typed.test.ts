@@ -41,6 +41,21 @@ test('where the sender wants to go outlasts an error, without being an answer', 
   expect(kept[0]?.fields.map(([name]) => name)).not.toContain('_next');
 });
 
+test('what came from a page of another site is refused, and all there to be sent from ours', async () => {
+  const { visit, kept, directory } = await start();
+  const body = formData([
+    ['note', 'typed'],
+    ['list', new File(['a'], 'pupils.csv')],
+  ]);
+  const headers = { Origin: 'https://evil.example' };
+  const { reply, page } = await visit('/f/files', { method: 'POST', body, headers });
+  expect(reply.status).toBe(403);
+  expect(page).toMatchObject({
+    view: { values: [['note', ['typed']]], lostFiles: [{ field: 'list', name: 'pupils.csv' }] },
+  });
+  expect([kept, hashesIn(directory)]).toEqual([[], []]);
+});
+
 test('when nothing can be kept, the page still holds what was typed', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   for (const [error, status] of [

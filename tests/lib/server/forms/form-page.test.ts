@@ -94,7 +94,9 @@ test('a closed form says so, and takes nothing', async () => {
   expect((await visit('/f/closed')).reply.status).toBe(200);
   const { reply, page } = await visit('/f/closed', encoded('note=a'));
   expect(reply.status).toBe(403);
-  expect(page).toMatchObject({ view: { definition: { closedText: 'This form is closed.' } } });
+  expect(page).toMatchObject({
+    view: { definition: { closedText: 'This form is closed.' }, values: [['note', ['a']]] },
+  });
   expect(kept).toEqual([]);
 });
 
