@@ -56,3 +56,47 @@ test('a page that breaks says so in the site’s frame, loses nothing, and may b
   await page.getByRole('button', { name: 'Restore your answers' }).click();
   await expect(page.getByLabel('Message')).toHaveValue('Typed before it broke');
 });
+
+test('a page that breaks as it is taken over stands in the site’s frame too', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/is not a function|client-side exception|React error #4(18|23|25)/);
+  await page.route('**/privacy', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"body":[', '"body":7,"rest":[');
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(clientException);
+  await expect(page.getByRole('navigation', { name: 'Site' })).toBeVisible();
+});
+
+test('what makes pages livelier may break, in an old browser too, and takes no page along', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/no clock|React error #423/);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'reportError');
+    Object.assign(Intl, {
+      DateTimeFormat: function DateTimeFormat() {
+        throw new RangeError('no clock');
+      },
+    });
+    const listen = document.addEventListener.bind(document);
+    document.addEventListener = (...given: Parameters<typeof listen>) => {
+      if (given[0] === 'pointerover') throw new Error('no pointers');
+      listen(...given);
+    };
+  });
+  await page.goto('/visit');
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your visit' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toContainText(clientException);
+  await page
+    .getByRole('navigation', { name: 'Site' })
+    .getByRole('link', { name: 'Journal' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
+});

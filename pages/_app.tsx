@@ -1,5 +1,4 @@
 import type { AppProps } from 'next/app';
-import { useEffect } from 'react';
 import { PageHead } from '@/components/layout/page-head';
 import { SectionLayout } from '@/components/layout/section-layout';
 import { siteFont } from '@/components/layout/site-font';
@@ -15,19 +14,10 @@ interface SharedProps {
   readonly frame?: SiteFrame;
   readonly meta?: PageMeta;
   readonly layouts?: readonly SectionLayoutData[];
-  /** Made in the browser, which has no frame to give but the one that it shows. */
-  readonly keepsFrame?: boolean;
 }
 
-/** The frame that a browser showed last: a page that broke there has nothing else to stand in. */
-let shown: SiteFrame | undefined;
-
 export default function App({ Component, pageProps }: AppProps<SharedProps>) {
-  const { meta, layouts = [] } = pageProps;
-  const frame = pageProps.frame ?? (pageProps.keepsFrame === true ? shown : undefined);
-  useEffect(() => {
-    shown = frame;
-  }, [frame]);
+  const { frame, meta, layouts = [] } = pageProps;
   // A layout is known by its folder, so it stays mounted on the way to another page of the folder.
   const page = layouts.reduceRight(
     (inside, section) => (

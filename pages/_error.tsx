@@ -2,6 +2,8 @@ import type { NextPageContext } from 'next';
 import { ErrorView, ExceptionView } from '@/components/layout/error-view';
 import { errorTitle, exceptionTitle } from '@/lib/http/error-titles';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
+import { pageFrame } from '@/lib/site/page-frame';
+import { tellWindow } from '@/lib/site/tell-window';
 
 interface ErrorProps {
   /** None where a page broke in the browser. */
@@ -9,7 +11,6 @@ interface ErrorProps {
   readonly meta: PageMeta;
   readonly frame?: SiteFrame;
   readonly digest?: string;
-  readonly keepsFrame?: boolean;
 }
 
 /** Every failure that has no page of its own: its status, its title, and a way on. */
@@ -36,10 +37,14 @@ ErrorPage.getInitialProps = async ({ res, err, req }: NextPageContext): Promise<
       return { statusCode, meta, ...digest };
     }
   }
-  // React has caught it, so that the window has not heard of it, nor has lib/site/boot.js.
-  if (err) window.reportError(err);
-  const status = found === undefined ? {} : { statusCode: found };
-  return { ...status, meta: metaOf(found), keepsFrame: true };
+  // React has caught it.
+  if (err) tellWindow(err);
+  const frame = pageFrame();
+  return {
+    ...(found === undefined ? {} : { statusCode: found }),
+    meta: metaOf(found),
+    ...(frame === undefined ? {} : { frame }),
+  };
 };
 
 function metaOf(statusCode: number | undefined): PageMeta {

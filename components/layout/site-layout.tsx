@@ -7,6 +7,7 @@ import { SiteHeader } from '@/components/layout/site-header';
 import { awaitMotion } from '@/components/motion/await-motion';
 import { followLinks } from '@/components/ui/follow-links';
 import type { SiteFrame } from '@/lib/site/frame';
+import { tellWindow } from '@/lib/site/tell-window';
 import styles from '@/styles/layout/site-layout.module.css';
 
 interface SiteLayoutProps {
@@ -21,11 +22,11 @@ export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
   const siteLanguage = language === frame.locale ? undefined : frame.locale;
   const path = useRouter().asPath.replace(/[?#].*$/s, '');
 
-  useEffect(() => awaitMotion(Router.events), []);
-  useEffect(() => followLinks(Router), []);
+  useEffect(() => begin(() => awaitMotion(Router.events)), []);
+  useEffect(() => begin(() => followLinks(Router)), []);
   // Each page may bring a form, a film or a map.
-  useEffect(awaitFirstTouch, [path]);
-  useEffect(bringOthers, [path]);
+  useEffect(() => begin(awaitFirstTouch), [path]);
+  useEffect(() => begin(bringOthers), [path]);
 
   useEffect(() => {
     // The server wrote it for the first page; client navigation may lead to one in another language.
@@ -44,4 +45,14 @@ export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
       <SiteFooter footer={frame.footer} language={siteLanguage} />
     </>
   );
+}
+
+/** A page is whole without what makes it livelier, which must not take it along when it breaks. */
+function begin(start: () => () => void): (() => void) | undefined {
+  try {
+    return start();
+  } catch (error) {
+    tellWindow(error);
+    return undefined;
+  }
 }

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { exceptionTitle } from '@/lib/http/error-titles';
+import { tellWindow } from '@/lib/site/tell-window';
 
 interface State {
   readonly isBroken: boolean;
@@ -14,8 +15,7 @@ export class SectionBoundary extends Component<{ readonly children: ReactNode },
   }
 
   override componentDidCatch(error: Error) {
-    // React has caught it, so that the window has not heard of it, nor has lib/site/boot.js.
-    window.reportError(error);
+    tellWindow(error);
   }
 
   override render() {

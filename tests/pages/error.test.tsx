@@ -58,6 +58,13 @@ describe('the status comes from the response, then from the error, then it is 40
     expect(screen.getByText(/What you typed/)).toBeInTheDocument();
   });
 
+  test('in the browser it stands in the frame that the page came with', async () => {
+    expect((await initial({})).frame).toBeUndefined();
+    const frame = { name: 'Larkmoor' };
+    vi.stubGlobal('__NEXT_DATA__', { props: { pageProps: { frame } } });
+    expect((await initial({})).frame).toEqual(frame);
+  });
+
   test('an exception on the server shows the digest that stands in the log', async () => {
     vi.stubGlobal('window', undefined);
     const lines: string[] = [];

@@ -126,3 +126,18 @@ test('a footer that says something else is drawn again', () => {
   expect(within(footer).getByText('Moved.')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Privacy' })).toBeNull();
 });
+
+test('what makes a page livelier does not take it along when it breaks, and is told of', () => {
+  const reportError = vi.fn();
+  vi.stubGlobal('reportError', reportError);
+  const failure = new Error('no pointers here');
+  const listen = document.addEventListener.bind(document);
+  vi.spyOn(document, 'addEventListener').mockImplementation((...given) => {
+    if (given[0] === 'pointerover') throw failure;
+    Reflect.apply(listen, document, given);
+  });
+  const { unmount } = render(page());
+  expect(screen.getByRole('heading', { name: 'By bus' })).toBeInTheDocument();
+  expect(reportError).toHaveBeenCalledWith(failure);
+  unmount();
+});
