@@ -109,14 +109,17 @@ test('a menu that was opened before the framework arrived stays open', async ({ 
   await expect(page.getByRole('navigation', { name: 'Site' })).toBeVisible();
 });
 
+/** How all that a page shows looks. */
+function lookOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main *')].map((element) => {
+      const { fontSize, color, display, paddingTop, maxWidth } = getComputedStyle(element);
+      return [element.tagName, fontSize, color, display, paddingTop, maxWidth].join(' ');
+    }),
+  );
+}
+
 test('a page’s styles hold after it was swapped in', async ({ page }) => {
-  const look = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('main *')].map((element) => {
-        const { fontSize, color, display } = getComputedStyle(element);
-        return `${element.tagName} ${fontSize} ${color} ${display}`;
-      }),
-    );
   await page.goto('/');
   await hydrated(page);
   await page
@@ -126,19 +129,38 @@ test('a page’s styles hold after it was swapped in', async ({ page }) => {
   // The address changes before the page does, and the page before has a form too.
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
   await expect(page.getByLabel('Message')).toBeVisible();
-  const swapped = await look();
+  const swapped = await lookOf(page);
   await page.reload();
-  expect(await look()).toEqual(swapped);
+  expect(await lookOf(page)).toEqual(swapped);
+});
+
+test('a form’s own page is left by a whole visit, and Back shows it as it was', async ({
+  page,
+}) => {
+  await page.goto('/f/contact');
+  await hydrated(page);
+  const before = await lookOf(page);
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+  await page
+    .getByRole('navigation', { name: 'Site' })
+    .getByRole('link', { name: 'Journal' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
+  // What such a page may load of others is gone with it.
+  expect(await page.evaluate(() => 'marked' in window)).toBe(false);
+  await page.goBack();
+  await expect(page.getByLabel('Message')).toBeVisible();
+  expect(await lookOf(page)).toEqual(before);
 });
 
 test('no page that can be swapped in has a stylesheet of its own, which would come inline', () => {
   const manifest = z.object({ pages: z.record(z.string(), z.array(z.string())) });
   const file = readFileSync(join(__dirname, '../.next/build-manifest.json'), 'utf8');
   const { pages } = manifest.parse(JSON.parse(file));
-  // The desk is come to by whole visits alone.
+  // The desk and the pages of forms are come to and left by whole visits alone.
   const owners = Object.entries(pages)
     .filter(([, files]) => files.some((name) => name.endsWith('.css')))
     .map(([page]) => page)
-    .filter((page) => !page.startsWith('/desk'));
+    .filter((page) => !/^\/(?:desk|f)(?:\/|$)/.test(page));
   expect(owners).toEqual(['/_app']);
 });

@@ -50,6 +50,12 @@ function isHere(address: string): boolean {
 }
 
 /**
+ * Pages of forms and of the desk, which are come to and left by whole visits: they have stylesheets
+ * of their own, and a policy that lets in others than content pages do, such as the card's fields.
+ */
+const byThemselves = /^\/(?:f|p|api|desk)(?:\/|$)/i;
+
+/**
  * The address without its origin, if it is that of a content page and not just of a part of this. One
  * with a stroke at its end is the server's to lead on.
  */
@@ -57,7 +63,8 @@ function contentAddress(link: HTMLAnchorElement): string | undefined {
   const { origin, pathname, search, hash, target } = link;
   if (origin !== location.origin || link.hasAttribute('download')) return undefined;
   if (target !== '' && target !== '_self') return undefined;
-  if (/^\/(?:f|p|api|desk)(?:\/|$)|\.[a-z0-9]+$|.\/$/i.test(pathname)) return undefined;
+  if (byThemselves.test(location.pathname) || byThemselves.test(pathname)) return undefined;
+  if (/\.[a-z0-9]+$|.\/$/i.test(pathname)) return undefined;
   const isPart = hash !== '' && pathname === location.pathname && search === location.search;
   return isPart ? undefined : `${pathname}${search}${hash}`;
 }

@@ -99,6 +99,18 @@ test('a click that something else has answered is left alone', () => {
   expect(router.push).not.toHaveBeenCalled();
 });
 
+test.each(['/f/contact', '/desk', '/desk/mail?page=2', '/p/moor/f/contact'])(
+  'the browser leaves %s by itself, and nothing is fetched ahead there',
+  (path) => {
+    history.replaceState(null, '', path);
+    const element = link('/journal');
+    fireEvent.pointerOver(element);
+    expect(isLeftToBrowser(element)).toBe(true);
+    expect(router.push).not.toHaveBeenCalled();
+    expect(router.prefetch).not.toHaveBeenCalled();
+  },
+);
+
 test('a click on what a link holds follows it, and one beside it does nothing', () => {
   render(
     <p>
