@@ -25,7 +25,8 @@ const ownFields: readonly string[] = ['_step', '_go', '_checked', '_chosen', '_a
 
 /**
  * A form as its definition says, working by itself: the browser posts it, and the answer is a page.
- * What is wrong with it stands beside the fields here and, gathered, in an ErrorSummary.
+ * What is wrong with it stands beside the fields here and, gathered, in an ErrorSummary. One that
+ * takes a card is there with scripts only, and without them how else to pay.
  *
  * It is made into plain elements on the server; the part that makes it livelier in a browser takes
  * over these elements, and relies on the following:

@@ -26,16 +26,17 @@ interface CardSectionProps {
 
 /**
  * Where a paid form takes a card: labels and empty boxes, made on the server. The fields themselves
- * are the payment service's own, in frames that a script puts into the boxes; a page without scripts
- * says so and how else to pay. The script relies on the following, all of it inside
- * `fieldset[data-card]`, which is also the box of the field `paymentMethod`:
+ * are the payment service's own, in frames that a script puts into the boxes; where that script does
+ * not arrive, the section says so and how else to pay. The script relies on the following, all of it
+ * inside `fieldset[data-card]`, which is also the box of the field `paymentMethod`:
  *
  * - `data-payments="<PublicPayments as JSON>"` on the fieldset.
  * - `[data-field]`, `[data-error-of]` and the id of `fieldId`, as for other questions, for the card
  *   and for each of its parts; the part's own box, empty, is `[data-card-box="<part>"]`.
  * - `[data-card-brand]` in the label of the number: empty.
  * - `output[data-sum]`: what is to be paid, or that the answers have yet to say it.
- * - `[data-card-note]`: what to do without scripts. `[data-card-help]`: empty, for what went wrong.
+ * - `[data-card-note]`: what to do where the script does not arrive. `[data-card-help]`: empty, for
+ *   what went wrong.
  * - `p[role=status][data-card-status]`: empty, for those who listen.
  */
 export function CardSection({ form, terms, payments, sum, issue }: CardSectionProps) {
