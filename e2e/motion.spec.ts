@@ -23,14 +23,14 @@ function seen(page: Page): Promise<readonly { readonly at: number; readonly valu
   return page.evaluate(() => Reflect.get(window, 'seen') as { at: number; value: string }[]);
 }
 
-/** Resolves when what moves pages and strips is there: it comes at the first key or pointer. */
-async function readyToMove(page: Page): Promise<void> {
+/** Resolves when what moves pages and strips, or lists, is there: it comes at the first key or pointer. */
+async function readyToMove(page: Page, sign: 'moves' | 'listsMove' = 'moves'): Promise<void> {
   await hydrated(page);
   await expect
     .poll(async () => {
       // The page listens for keys a moment after the framework has adopted it.
       await page.keyboard.press('Shift');
-      return page.evaluate(() => 'moves' in document.documentElement.dataset);
+      return page.evaluate((name) => name in document.documentElement.dataset, sign);
     })
     .toBe(true);
 }
@@ -62,7 +62,7 @@ for (const motion of ['no-preference', 'reduce'] as const) {
 
 /** Notes the times of all frames in which a result is on its way. */
 async function noteMovingResults(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-lists-move');
+  await readyToMove(page, 'listsMove');
   await page.evaluate(() => {
     const times: number[] = [];
     Object.assign(window, { times });

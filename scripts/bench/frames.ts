@@ -108,9 +108,10 @@ async function watch(
     // tsx keeps the names of functions through a helper that a page does not have.
     await page.addInitScript('globalThis.__name = (named) => named;');
     await page.goto(`${site}${journey.path}`, { waitUntil: 'networkidle' });
-    // What moves comes at the first key or pointer.
-    await page.keyboard.press('Shift');
-    await page.waitForFunction((sign) => sign in document.documentElement.dataset, journey.sign);
+    const isReady = () =>
+      page.evaluate((sign) => sign in document.documentElement.dataset, journey.sign);
+    // What moves comes at the first key or pointer that the page hears.
+    while (!(await isReady())) await page.keyboard.press('Shift', { delay: 50 });
     await page.waitForLoadState('networkidle');
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     const { beginsWith, moving, window } = journey;
