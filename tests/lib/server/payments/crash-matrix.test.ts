@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { sweepPayments } from '@/lib/server/payments/sweep-payments';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import {
-  pairOf,
   rowOf,
   silenceLog,
   startPaidSite,
@@ -226,55 +225,6 @@ test.each([
   expect(reply.status).toBe(500);
   expect(wordsOf(reply)).toBe('Payments are not available right now. You have not been charged.');
   expect(site.alarms).toEqual(['payments-refused']);
-});
-
-describe('the bank was asked', () => {
-  test('and the visitor went away: after an hour no money can move', async () => {
-    const site = await startPaidSite();
-    await site.pay({ paymentMethod: 'pm_ask' });
-    site.pass(30 * minute);
-    await sweepPayments(site.payments);
-    expect(await rowOf(site)).toMatchObject({ state: 'awaiting_sca' });
-    site.pass(31 * minute);
-    await sweepPayments(site.payments);
-    expect(await rowOf(site)).toMatchObject({ state: 'abandoned' });
-    expect(site.gateway.intents.get('pi_1')?.status).toBe('canceled');
-  });
-
-  test('and agreed, and the tab was closed: nobody but the visitor confirms', async () => {
-    const site = await startPaidSite();
-    await site.pay({ paymentMethod: 'pm_ask' });
-    site.gateway.answerBank('pi_1', true);
-    site.pass(61 * minute);
-    await sweepPayments(site.payments);
-    expect(site.gateway.charged).toEqual([]);
-    expect(await rowOf(site)).toMatchObject({ state: 'abandoned' });
-    // Whoever comes back to the page begins anew in the same attempt.
-    expect((await site.pay({ paymentMethod: 'pm_ok' })).body).toEqual(success);
-    expect(site.gateway.charged).toEqual(['pi_2']);
-  });
-
-  test.each(['lost before', 'lost after', 'broken', 'broken after'] as const)(
-    'and the second post broke (%s): the same post again is one charge',
-    async (fault) => {
-      const site = await startPaidSite();
-      const pair = pairOf(await site.pay({ paymentMethod: 'pm_ask' }));
-      site.gateway.answerBank('pi_1', true);
-      site.gateway.fail('confirm', fault);
-      await site.pay(pair);
-      expect((await site.pay(pair)).body).toEqual(success);
-      expect(site.gateway.charged).toEqual(['pi_1']);
-    },
-  );
-
-  test('and the second post came twice at once: one charge, one answer', async () => {
-    const site = await startPaidSite();
-    const pair = pairOf(await site.pay({ paymentMethod: 'pm_ask' }));
-    site.gateway.answerBank('pi_1', true);
-    const replies = await Promise.all([site.pay(pair), site.pay(pair)]);
-    expect(replies.map(({ body }) => body)).toEqual([success, success]);
-    expect(site.gateway.charged).toEqual(['pi_1']);
-  });
 });
 
 test('a card that the service did not cancel in time was charged: that is the answer', async () => {

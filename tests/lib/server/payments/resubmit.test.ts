@@ -100,6 +100,28 @@ test.each([
   expect(site.gateway.calls).toHaveLength(calls);
 });
 
+test.each(['lost before', 'lost after', 'broken', 'broken after'] as const)(
+  'a resubmission that broke (%s) and comes again is one charge',
+  async (fault) => {
+    const site = await startPaidSite();
+    const pair = pairOf(await site.pay({ paymentMethod: 'pm_ask' }));
+    site.gateway.answerBank('pi_1', true);
+    site.gateway.fail('confirm', fault);
+    await site.pay(pair);
+    expect((await site.pay(pair)).body).toEqual(success);
+    expect(site.gateway.charged).toEqual(['pi_1']);
+  },
+);
+
+test('a resubmission that comes twice at once is one charge, with one answer', async () => {
+  const site = await startPaidSite();
+  const pair = pairOf(await site.pay({ paymentMethod: 'pm_ask' }));
+  site.gateway.answerBank('pi_1', true);
+  const replies = await Promise.all([site.pay(pair), site.pay(pair)]);
+  expect(replies.map(({ body }) => body)).toEqual([success, success]);
+  expect(site.gateway.charged).toEqual(['pi_1']);
+});
+
 test('another card in the same attempt begins anew, whatever pair comes along', async () => {
   const site = await startPaidSite();
   const asked = await site.pay({ paymentMethod: 'pm_ask' });
@@ -118,6 +140,7 @@ test('the same card again gets the question again', async () => {
   expect(pairOf(again).paymentIntent).toBe('pi_1');
   expect(pairOf(again).resubmitKey).not.toBe(pairOf(first).resubmitKey);
 });
+
 function afterTwoHours(site: PaidSite): void {
   site.gateway.answerBank('pi_1', true);
   site.pass(2 * 60 * 60_000);
