@@ -102,6 +102,28 @@ test('a question that does not apply is out of sight, and not sent', async ({ pa
   expect(keptWith('Two W21x')).toBe(0);
 });
 
+test('the count agrees with the server for emoji and line breaks', async ({ page }) => {
+  await openLive(page, 'contact');
+  const message = page.getByLabel('Message');
+  const count = page.locator('[data-count]');
+  await message.fill('🌙\nab');
+  await expect(count).toHaveText('You have 3,995 characters left.');
+  await expect(page.locator('[data-spoken-count]')).toHaveText('You have 3,995 characters left.');
+  await message.fill('🌙'.repeat(1999) + '\na');
+  await expect(count).toHaveText('You have 0 characters left.');
+  await message.pressSequentially('b');
+  await expect(count).toHaveText('1 character too many.');
+  await page.getByLabel('Your name').fill('Ana Petrov');
+  await page.getByLabel('E-mail address').fill('ana@example.org');
+  await button(page, 'Send message').click();
+  await expect(summaryOf(page).getByRole('link')).toHaveText([
+    'Shorten your message to 4000 characters',
+  ]);
+  await message.press('Backspace');
+  await button(page, 'Send message').click();
+  await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
+});
+
 test('guests are asked for one at a time', async ({ page }) => {
   await openLive(page, 'book');
   const guests = page.getByRole('group', { name: /Who is coming with you/ });

@@ -229,28 +229,6 @@ test('a reload keeps a draft, which is offered and not forced', async ({ page })
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('the count agrees with the server for emoji and line breaks', async ({ page }) => {
-  await openLive(page, 'contact');
-  const message = page.getByLabel('Message');
-  const count = page.locator('[data-count]');
-  await message.fill('🌙\nab');
-  await expect(count).toHaveText('You have 3,995 characters left.');
-  await expect(page.locator('[data-spoken-count]')).toHaveText('You have 3,995 characters left.');
-  await message.fill('🌙'.repeat(1999) + '\na');
-  await expect(count).toHaveText('You have 0 characters left.');
-  await message.pressSequentially('b');
-  await expect(count).toHaveText('1 character too many.');
-  await page.getByLabel('Your name').fill('Ana Petrov');
-  await page.getByLabel('E-mail address').fill('ana@example.org');
-  await sendButton(page).click();
-  await expect(summaryOf(page).getByRole('link')).toHaveText([
-    'Shorten your message to 4000 characters',
-  ]);
-  await message.press('Backspace');
-  await sendButton(page).click();
-  await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
-});
-
 test('a form whose scripts are lost on the way is a plain form', async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED|ChunkLoadError|Failed to load/);
   const words = 'no chunk W10';
