@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { errorBody } from './answer';
@@ -59,6 +60,8 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   const { webhook } = options;
   if (webhook !== undefined) listen(service, webhook.url, webhook.secret);
   const stop = new AbortController();
+  // Every call that is slow on purpose listens to it, and there may be dozens.
+  setMaxListeners(0, stop.signal);
   const faults = makeFaults();
   const webhooks = makeWebhooks(service);
   const idempotency = makeIdempotency(service);
