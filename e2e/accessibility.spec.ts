@@ -16,6 +16,26 @@ for (const { kind, path, status } of pageKinds) {
   });
 }
 
+test('axe sees what is wrong, also what only one light does', async ({ page }) => {
+  await page.goto('/privacy');
+  await page.evaluate(() => {
+    const [picture, words] = [document.createElement('img'), document.createElement('p')];
+    words.textContent = 'Words';
+    words.style.cssText = 'color: #777; background: #fff';
+    // Where the framework does not look.
+    document.body.append(picture, words);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '[data-light=red] body > p { color: #300 !important; background: #000 !important }',
+    );
+    document.adoptedStyleSheets = [sheet];
+  });
+  const faults = await findFaultsInEachLight(page);
+  for (const fault of ['day: image-alt', 'day: color-contrast', 'red: color-contrast']) {
+    expect(faults).toContainEqual(expect.stringContaining(fault));
+  }
+});
+
 for (const path of ['/', '/contact']) {
   for (const viewport of [
     { width: 320, height: 256 },

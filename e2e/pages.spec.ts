@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { hydrated } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 import { contentPaths } from '@/e2e/support/sites';
@@ -17,7 +17,13 @@ for (const javaScriptEnabled of [true, false]) {
     for (const paths of portions) {
       test(`${paths.join(', ')}: whole and readable`, async ({ page }) => {
         const failed: string[] = [];
-        page.on('requestfailed', (request) => failed.push(request.url()));
+        const underway = new Set<Request>();
+        page.on('request', (request) => underway.add(request));
+        page.on('requestfinished', (request) => underway.delete(request));
+        page.on('requestfailed', (request) => {
+          underway.delete(request);
+          failed.push(request.url());
+        });
         page.on('response', (response) => {
           if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
         });
@@ -39,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
             await expectToFit(page, `${path} with its text spaced`);
           }
           // A page that is left while something loads would count that as failed.
-          await page.waitForLoadState('networkidle');
+          await expect.poll(() => underway.size).toBe(0);
         }
         expect(failed).toEqual([]);
       });
