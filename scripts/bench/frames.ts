@@ -20,7 +20,15 @@ interface Journey {
   readonly moving: string;
   /** For how long frames are counted, in milliseconds. */
   readonly window: number;
-  readonly act: (page: Page, session: CDPSession) => Promise<void>;
+  /** What is pressed, and at what the pointer is already when frames begin to count. */
+  readonly pressed: string;
+  readonly act: (page: Page, session: CDPSession, place: Place) => Promise<void>;
+}
+
+/** In CSS pixels. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
 }
 
 const journeys: readonly Journey[] = [
@@ -31,7 +39,8 @@ const journeys: readonly Journey[] = [
     beginsWith: 'h1',
     moving: 'main',
     window: 300,
-    act: (page) => page.locator('header a[href="/visit"]').click(),
+    pressed: 'header a[href="/visit"]',
+    act: press,
   },
   {
     what: 'results find their places',
@@ -40,7 +49,8 @@ const journeys: readonly Journey[] = [
     beginsWith: 'main [role=status]',
     moving: 'main ol li',
     window: 550,
-    act: (page) => page.getByRole('main').getByRole('link', { name: 'Newest first' }).click(),
+    pressed: 'main nav a[href$="by=newest"]',
+    act: press,
   },
   {
     what: 'the sky runs out',
@@ -48,6 +58,7 @@ const journeys: readonly Journey[] = [
     sign: 'moves',
     moving: '[data-sky]',
     window: 600,
+    pressed: '[data-sky]',
     act: throwSky,
   },
 ];
@@ -112,11 +123,14 @@ async function watch(
       page.evaluate((sign) => sign in document.documentElement.dataset, journey.sign);
     // What moves comes at the first key or pointer that the page hears.
     while (!(await isReady())) await page.keyboard.press('Shift', { delay: 50 });
+    const place = await placeOf(page, journey.pressed);
+    await page.mouse.move(place.x, place.y);
+    // The page that a link leads to is fetched ahead.
     await page.waitForLoadState('networkidle');
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     const { beginsWith, moving, window } = journey;
     await page.evaluate(noteFrames, { beginsWith, moving });
-    await journey.act(page, session);
+    await journey.act(page, session, place);
     await page.waitForFunction(() => {
       const noted: unknown = Reflect.get(globalThis, 'frameNotes');
       return typeof noted === 'object' && noted !== null && 'begun' in noted;
@@ -176,11 +190,20 @@ function noteFrames(asked: { readonly beginsWith: string | undefined; readonly m
   }).observe({ type: 'layout-shift' });
 }
 
+/** Where something is. To look for it while frames count would be work in the page. */
+async function placeOf(page: Page, selector: string): Promise<Place> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (box === null) throw new Error(`${selector} has no place on the page.`);
+  const { x, y, width, height } = box;
+  return { x: x + width / 2, y: Math.min(y + height / 2, viewport.height - 200) };
+}
+
+function press(page: Page, _session: CDPSession, { x, y }: Place): Promise<void> {
+  return page.mouse.click(x, y);
+}
+
 /** Pulls the disc round a little and lets go while it turns. */
-async function throwSky(page: Page, session: CDPSession): Promise<void> {
-  const box = await page.locator('[data-sky]').boundingBox();
-  if (box === null) throw new Error('The disc has no place on the page.');
-  const [x, y] = [box.x + box.width / 2, Math.min(box.y + box.height / 2, viewport.height - 200)];
+async function throwSky(page: Page, session: CDPSession, { x, y }: Place): Promise<void> {
   const send = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', step: number) =>
     session.send('Input.dispatchMouseEvent', {
       type,
