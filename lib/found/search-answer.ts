@@ -45,9 +45,6 @@ export interface SearchPart {
   readonly found: boolean;
 }
 
-/** More letters than this are not looked at. */
-export const longestQuery = 100;
-
 /** Reads a question from an address: `q`, `in` and `by`. What is not known there counts as not said. */
 export function readSearchQuestion(
   address: Readonly<Record<string, string | readonly string[] | undefined>>,

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
+import { longestQuery } from '@/lib/found/longest-query';
 import {
-  longestQuery,
   searchKinds,
   type KindOfResults,
   type SearchAnswer,

@@ -1,0 +1,5 @@
+/**
+ * More letters than this are not looked at. On its own, because every page has a search form in its
+ * foot and nothing else of the search.
+ */
+export const longestQuery = 100;
