@@ -5,7 +5,7 @@
  * Returns a function that ends the waiting.
  */
 export function awaitFirstTouch(): () => void {
-  const typed = new Set<EventTarget | null>();
+  const typed = new Set<HTMLFormElement>();
 
   function touch({ target, type }: Pick<Event, 'target' | 'type'>) {
     const form = target instanceof Element ? target.closest('form') : null;
@@ -16,7 +16,7 @@ export function awaitFirstTouch(): () => void {
     else enliven(form);
   }
   function leave() {
-    for (const form of typed) if (form instanceof HTMLFormElement) keepTyped(form);
+    typed.forEach(keepTyped);
   }
 
   touch({ target: document.activeElement, type: '' });
@@ -43,17 +43,13 @@ function enliven(form: HTMLFormElement): void {
   );
 }
 
-/** As components/forms/live/drafts.ts reads it, which may be what could not be had. */
+/** All that stands in the form, as it is; components/forms/live/drafts.ts sorts it out. */
 function keepTyped(form: HTMLFormElement): void {
   const { form: id, ready } = form.dataset;
   if (id === undefined || ready !== undefined) return;
-  const data = new FormData(form);
-  const names = [...new Set(data.keys())].filter((name) => !name.startsWith('_'));
-  const fields = names
-    .map((name) => [name, data.getAll(name).map(String)] as const)
-    .filter(([, values]) => values.join('') !== '');
   try {
-    sessionStorage.setItem(`form-draft:${id}`, JSON.stringify({ at: Date.now(), fields }));
+    const draft = { at: Date.now(), typed: [...new FormData(form)] };
+    sessionStorage.setItem(`form-draft:${id}`, JSON.stringify(draft));
   } catch {
     // A kindness only, as there.
   }

@@ -68,11 +68,26 @@ export function areSame(one: SubmittedFields, other: SubmittedFields): boolean {
 function asDraft(data: unknown): Draft | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   if (!('at' in data) || typeof data.at !== 'number') return undefined;
-  if (!('fields' in data) || !Array.isArray(data.fields)) return undefined;
-  const fields: readonly unknown[] = data.fields;
+  const kept = 'typed' in data ? sorted(data.typed) : 'fields' in data ? data.fields : undefined;
+  if (!Array.isArray(kept)) return undefined;
+  const fields: readonly unknown[] = kept;
   if (fields.length === 0 || !fields.every(isField)) return undefined;
   const attempt = 'attempt' in data && typeof data.attempt === 'string' ? data.attempt : undefined;
   return { at: data.at, fields, ...(attempt === undefined ? {} : { attempt }) };
+}
+
+/** What components/forms/first-touch.ts has kept: pairs of names and values, files and all. */
+function sorted(typed: unknown): SubmittedFields | undefined {
+  if (!Array.isArray(typed)) return undefined;
+  const fields = new Map<string, string[]>();
+  for (const pair of typed as readonly unknown[]) {
+    const parts: readonly unknown[] = Array.isArray(pair) ? pair : [];
+    const [name, value] = parts;
+    if (typeof name !== 'string' || typeof value !== 'string') continue;
+    if (name.startsWith('_') || value === '') continue;
+    fields.set(name, [...(fields.get(name) ?? []), value]);
+  }
+  return [...fields];
 }
 
 function isField(entry: unknown): entry is readonly [string, readonly string[]] {

@@ -66,6 +66,9 @@ async function typeUnheard(): Promise<() => void> {
     <form aria-label="Contact" data-form="contact">
       <input aria-label="Your name" name="name" />
       <input aria-label="E-mail address" name="email" />
+      <input type="checkbox" name="bring" value="coat" defaultChecked />
+      <input type="checkbox" name="bring" value="torch" defaultChecked />
+      <input type="file" aria-label="List" name="list" />
       <input type="hidden" name="_stamp" value="abc" />
     </form>,
   );
@@ -84,7 +87,10 @@ test.each([
     expect(readDraft(sessionStorage, 'contact')).toBeUndefined();
     go();
     end();
-    expect(readDraft(sessionStorage, 'contact')?.fields).toEqual([['name', ['Ana']]]);
+    expect(readDraft(sessionStorage, 'contact')?.fields).toEqual([
+      ['name', ['Ana']],
+      ['bring', ['coat', 'torch']],
+    ]);
   },
 );
 
