@@ -18,15 +18,29 @@ export interface Scores {
   readonly seo: number;
 }
 
+/** Lighthouse's own advice on a browser that did not record a visit is to run it again. */
+const tries = 3;
+
 /**
  * Runs Lighthouse once, as a phone, from the registry and outside of the project's packages.
- * `chromeFlags` are further ones for the browser.
+ * `chromeFlags` are further ones for the browser. Rejects when it fails again and again.
  */
 export async function runLighthouse(
   url: string,
   executablePath: string,
   chromeFlags = '',
 ): Promise<Scores> {
+  for (let again = tries - 1; again > 0; again -= 1) {
+    try {
+      return await runOnce(url, executablePath, chromeFlags);
+    } catch {
+      console.log(`Lighthouse could not look at ${url} and tries again ...`);
+    }
+  }
+  return runOnce(url, executablePath, chromeFlags);
+}
+
+async function runOnce(url: string, executablePath: string, chromeFlags: string): Promise<Scores> {
   const args = ['--yes', `lighthouse@${version}`, url, '--output=json', '--quiet'];
   const flags = '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-dev-shm-usage';
   const { stdout } = await promisify(execFile)('npx', [...args, `${flags} ${chromeFlags}`], {
