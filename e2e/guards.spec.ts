@@ -46,5 +46,15 @@ test('an inline script does not run, and no page has one', async ({ page, reques
   expect(inline.length).toBeGreaterThan(0);
   for (const attributes of inline) expect(attributes).toMatch(/type="application\/(?:ld\+)?json"/);
   const response = await page.goto('/');
-  expect(response?.headers()['content-security-policy']).toContain("script-src 'self';");
+  const headers = response?.headers() ?? {};
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  // The one would say what runs here, and the other is for https alone.
+  expect(headers).not.toHaveProperty('x-powered-by');
+  expect(headers).not.toHaveProperty('strict-transport-security');
 });
