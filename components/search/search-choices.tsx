@@ -37,24 +37,28 @@ export function SearchChoices({ answer, onChoose }: SearchChoicesProps) {
   return (
     <nav aria-label="Results" className={styles.choices}>
       {hasKinds && (
-        <ul aria-label="Where to look">
-          {kinds.map(({ kind, label, count }) => (
-            <li key={kind}>
-              <a {...choiceOf({ kind }, kind === chosen)}>
-                {label} <span className={styles.count}>{count}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <div role="group" aria-label="Where to look">
+          <ul>
+            {kinds.map(({ kind, label, count }) => (
+              <li key={kind}>
+                <a {...choiceOf({ kind }, kind === chosen)}>
+                  {label} <span className={styles.count}>{count}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {isDated && (
-        <ul aria-label="Order">
-          {orders.map(({ order, label }) => (
-            <li key={order}>
-              <a {...choiceOf({ order }, order === chosenOrder)}>{label}</a>
-            </li>
-          ))}
-        </ul>
+        <div role="group" aria-label="Order">
+          <ul>
+            {orders.map(({ order, label }) => (
+              <li key={order}>
+                <a {...choiceOf({ order }, order === chosenOrder)}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </nav>
   );

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Form } from '@/components/forms/form';
 import { checkSubmission } from '@/lib/forms/check-submission';
 import type { Field } from '@/lib/forms/definition';
@@ -80,6 +80,16 @@ describe('a form that works by itself', () => {
       expect(trap?.closest('[aria-hidden=true]')).not.toBeNull();
     }
     expect(screen.getAllByRole('textbox')).toHaveLength(3);
+  });
+
+  test('has only the trap that the hosted service knows where it is sent there', () => {
+    vi.stubEnv('FORMS_ORIGIN', 'https://formspree.io');
+    const hosted = formOf('ask', { hosted: 'xyzabcde', fields: [{ name: 'a', label: 'A' }] });
+    const { container } = render(<Form definition={hosted} />);
+    const names = [...container.querySelectorAll('[aria-hidden] input')].map((input) =>
+      input.getAttribute('name'),
+    );
+    expect(names).toEqual(['_gotcha']);
   });
 
   test('says that it is closed, and then asks nothing', () => {
