@@ -1,0 +1,157 @@
+/** A request. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** A request that fails, and how it is answered. */
+export interface Case extends Asked {
+  readonly what: string;
+  readonly status: number;
+  /** The page's heading. */
+  readonly heading: string;
+  /** What else the page says. */
+  readonly words: string;
+  /** What is said in JSON. */
+  readonly error: string;
+}
+
+const unexpected = 'An unexpected error has occurred';
+export const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
+/** What somebody has written into the form, as a browser sends it. */
+export const typed = new URLSearchParams({
+  name: 'Ana Petrov',
+  email: 'ana@example.org',
+  message: 'Is the dome open when it rains?',
+}).toString();
+/** A cookie as the desk gives them; no session has it. */
+export const session = { cookie: `desk=${'a'.repeat(43)}` };
+
+/** Failures that nothing else has to break for. */
+export const always: readonly Case[] = [
+  {
+    what: 'an unknown page',
+    method: 'GET',
+    path: '/nowhere',
+    status: 404,
+    heading: 'This page could not be found',
+    words: 'The address may be mistyped',
+    error: 'This page could not be found.',
+  },
+  {
+    what: 'an unreadable address',
+    method: 'GET',
+    path: '/visit/%E0%A4%A',
+    status: 400,
+    heading: 'Bad Request',
+    words: 'Part of the address could not be read.',
+    error: 'Bad Request.',
+  },
+  ...['/visit', '/search', '/cookies'].map((path) => ({
+    what: `a post to ${path}`,
+    method: 'POST',
+    path,
+    status: 405,
+    heading: 'Method Not Allowed',
+    words: 'This page is for reading',
+    error: 'Method Not Allowed.',
+  })),
+  {
+    what: 'too much for an action',
+    method: 'POST',
+    path: '/api/desk/sign-in',
+    headers: urlencoded,
+    body: 'x'.repeat(9000),
+    status: 413,
+    heading: unexpected,
+    words: 'That is more than a form of the desk sends.',
+    error: 'That is more than a form of the desk sends.',
+  },
+  {
+    what: 'another type than an action takes',
+    method: 'POST',
+    path: '/api/desk/sign-in',
+    headers: { 'content-type': 'text/xml' },
+    body: '<key/>',
+    status: 415,
+    heading: unexpected,
+    words: 'Actions of the desk are sent as application/x-www-form-urlencoded.',
+    error: 'Actions of the desk are sent as application/x-www-form-urlencoded.',
+  },
+];
+
+/** Failures while the database is away. */
+export const whileAway: readonly Case[] = [
+  {
+    what: 'a post to a form',
+    method: 'POST',
+    path: '/f/contact',
+    headers: urlencoded,
+    body: typed,
+    status: 503,
+    heading: 'Write to us',
+    words: 'The site is very busy.',
+    error: 'The site is very busy. Please send the form again in a moment.',
+  },
+  {
+    what: 'an action of the desk',
+    method: 'POST',
+    path: '/api/desk/mark',
+    headers: { ...urlencoded, ...session },
+    body: 'mark=read',
+    status: 503,
+    heading: unexpected,
+    words: 'The store is busy and nothing was changed.',
+    error: 'The store is busy and nothing was changed. Go back and try again in a moment.',
+  },
+  {
+    what: 'a page of the desk',
+    method: 'GET',
+    path: '/desk',
+    headers: session,
+    status: 500,
+    heading: 'Internal Server Error',
+    words: 'Application error: a server-side exception has occurred',
+    error: 'Internal Server Error.',
+  },
+];
+
+/** Failures of forms that are kept: the last after twenty posts from its address. */
+export const whileThere: readonly Case[] = [
+  {
+    what: 'too much for a form',
+    method: 'POST',
+    path: '/f/contact',
+    headers: urlencoded,
+    body: `message=${'x'.repeat(1_100_000)}`,
+    status: 413,
+    heading: 'Write to us',
+    words: 'What was sent is too large.',
+    error: 'What was sent is too large. Please shorten it.',
+  },
+  {
+    what: 'another type than a form takes',
+    method: 'POST',
+    path: '/f/contact',
+    headers: { 'content-type': 'text/xml' },
+    body: '<message/>',
+    status: 415,
+    heading: 'Write to us',
+    words: 'A form is sent as application/x-www-form-urlencoded',
+    error:
+      'A form is sent as application/x-www-form-urlencoded, multipart/form-data or application/json.',
+  },
+  {
+    what: 'a post too many',
+    method: 'POST',
+    path: '/f/contact',
+    headers: { ...urlencoded, 'x-forwarded-for': '203.0.113.9' },
+    body: typed,
+    status: 429,
+    heading: 'Write to us',
+    words: 'Too many messages have come from your address.',
+    error: 'Too many messages have come from your address.',
+  },
+];
