@@ -1,12 +1,17 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { hydrated, markWindow } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
+
+/** The path of the page whose data is asked for, if a page's is. */
+function dataOf(request: Request): string | undefined {
+  return /\/_next\/data\/[^/]+(\/.*)\.json$/.exec(new URL(request.url()).pathname)?.[1];
+}
 
 /** Paths of the pages whose data was fetched ahead so far. */
 function watchFetches(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
-    const data = /\/_next\/data\/[^/]+(\/.*)\.json$/.exec(new URL(request.url()).pathname)?.[1];
+    const data = dataOf(request);
     if (data !== undefined && request.headers().purpose === 'prefetch') paths.push(data);
   });
   return paths;
@@ -66,8 +71,20 @@ test('a page is good for five minutes, or half a minute from its use, and then f
     await link(name).hover();
   };
 
-  await comeNear('Visit');
-  await expect.poll(() => fetched).toEqual(['/visit']);
+  /** Its time begins when it has come. */
+  const haveFetched = async (name: string, path: string) => {
+    const come = page.waitForEvent(
+      'requestfinished',
+      (request) => dataOf(request) === path && request.headers().purpose === 'prefetch',
+    );
+    await comeNear(name);
+    await come;
+    // The page has it, when it has what it asks for after.
+    await page.evaluate(() => fetch('/robots.txt').then((reply) => reply.text()));
+  };
+
+  await haveFetched('Visit', '/visit');
+  expect(fetched).toEqual(['/visit']);
   await page.clock.fastForward('04:50');
   await comeNear('Visit');
   await link('Visit').click();
@@ -78,14 +95,14 @@ test('a page is good for five minutes, or half a minute from its use, and then f
   await page.clock.fastForward('00:25');
   await comeNear('Visit');
   // Whatever was to be fetched before is asked for before.
-  await comeNear('Events');
-  await expect.poll(() => fetched).toEqual(['/visit', '/events']);
+  await haveFetched('Events', '/events');
+  expect(fetched).toEqual(['/visit', '/events']);
   await page.clock.fastForward('00:10');
-  await comeNear('Visit');
-  await expect.poll(() => fetched).toEqual(['/visit', '/events', '/visit']);
+  await haveFetched('Visit', '/visit');
+  expect(fetched).toEqual(['/visit', '/events', '/visit']);
 
   await page.clock.fastForward('05:01');
-  const anew = page.waitForRequest(/\/_next\/data\/.*\/visit\.json/);
+  const anew = page.waitForRequest((request) => dataOf(request) === '/visit');
   // As nobody clicks who has a pointer or a keyboard: without coming near.
   await link('Visit').dispatchEvent('click');
   expect((await anew).method()).toBe('GET');
