@@ -40,7 +40,12 @@ export const getServerSideProps = (async ({ query, req, res }) => {
   return {
     props: {
       frame,
-      meta: { title: 'Search', path: '/search', unlisted: true },
+      meta: {
+        title: 'Search',
+        description: `What ${frame.name} has on a word: pages, posts, events and forms.`,
+        path: '/search',
+        unlisted: true,
+      },
       answer: searchContent(content, readSearchQuestion(query)),
     },
   };

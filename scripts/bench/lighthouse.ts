@@ -43,7 +43,8 @@ export async function runLighthouse(
 async function runOnce(url: string, executablePath: string, chromeFlags: string): Promise<Scores> {
   const args = ['--yes', `lighthouse@${version}`, url, '--output=json', '--quiet'];
   const flags = '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-dev-shm-usage';
-  const { stdout } = await promisify(execFile)('npx', [...args, `${flags} ${chromeFlags}`], {
+  const all = [...args, ...(await skippedAudits(url)), `${flags} ${chromeFlags}`];
+  const { stdout } = await promisify(execFile)('npx', all, {
     env: { ...process.env, CHROME_PATH: executablePath },
     maxBuffer: 64 * 1024 * 1024,
   });
@@ -55,6 +56,14 @@ async function runOnce(url: string, executablePath: string, chromeFlags: string)
     bestPractices: score('best-practices'),
     seo: score('seo'),
   };
+}
+
+/** A page that asks to be kept out of search engines is not marked down for being kept out. */
+async function skippedAudits(url: string): Promise<string[]> {
+  const html = await (await fetch(url)).text();
+  return html.includes('<meta name="robots" content="noindex"')
+    ? ['--skip-audits=is-crawlable']
+    : [];
 }
 
 /** Keeps every core busy while `work` runs. */

@@ -41,7 +41,9 @@ export async function signInProps(
   read: () => Promise<DeskContent> = readContent,
 ): Promise<GetServerSidePropsResult<SignInPageProps>> {
   const { site } = await read();
-  return { props: { ...frameDesk(site, 'Sign in'), way: wayOf(query) } };
+  const { meta, desk } = frameDesk(site, 'Sign in');
+  const description = `Where those who work for ${site.name} come in.`;
+  return { props: { meta: { ...meta, description }, desk, way: wayOf(query) } };
 }
 
 function wayOf({ key, link }: GetServerSidePropsContext['query']): SignInWay {
