@@ -31,7 +31,7 @@ const replySchema = z.looseObject({
   next: z.string().optional(),
   stripe: z.object({ paymentIntentClientSecret: z.string() }).optional(),
   resubmitKey: z.string().optional(),
-  error: z.string().optional(),
+  errors: z.array(z.object({ message: z.string() })).optional(),
 });
 
 type Reply = z.infer<typeof replySchema> & { readonly status: number };
@@ -76,13 +76,17 @@ async function payUntilAnswered(site: Site, { practice }: Plan, token: string): 
     if (isImpatient) return 'left';
     if (reply?.status === 402) {
       // The bank's question belongs to an intent that was overtaken.
-      if (pair === undefined) return { words: reply.error ?? '' };
+      if (pair === undefined) return { words: wordsOf(reply) };
       pair = undefined;
     } else if (reply !== undefined && ![500, 502, 503].includes(reply.status)) {
-      return { words: `${reply.status} ${reply.error ?? ''}` };
+      return { words: `${reply.status} ${wordsOf(reply)}` };
     }
     await pause(50);
   }
+}
+
+function wordsOf({ errors = [] }: Reply): string {
+  return errors.map(({ message }) => message).join(' ');
 }
 
 async function post(
