@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mailtoOf, showAddress, showLine, showStart, showText } from '@/lib/server/desk/show-text';
+import { cpuTime } from '@/tests/support/cpu-time';
 
 describe('what cannot be seen stands as a mark', () => {
   test.each([
@@ -44,9 +45,10 @@ test('a start is cut by whole characters', () => {
 
 test('a long text costs no more than its start', () => {
   const long = '\u202e'.repeat(5_000_000);
-  const begun = performance.now();
-  expect(showStart(long, 80)).toHaveLength(80);
-  expect(performance.now() - begun).toBeLessThan(500);
+  const time = cpuTime(() => {
+    expect(showStart(long, 80)).toHaveLength(80);
+  });
+  expect(time).toBeLessThan(500);
 });
 
 test('an address in letters that look like others says its real name', () => {
