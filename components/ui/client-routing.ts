@@ -1,4 +1,4 @@
-import { keepPlaces } from '@/components/ui/keep-places';
+import { keepPlaces, type LeftPlace } from '@/components/ui/keep-places';
 import { showProgress } from '@/components/ui/show-progress';
 import type { SiteRouter } from '@/components/ui/site-router';
 import { Prefetcher } from '@/lib/prefetch/prefetcher';
@@ -12,10 +12,14 @@ export interface ClientRouting {
 
 /**
  * All that belongs to going from page to page without loading one; it comes with the first approach.
- * `isUnderway` when a page has been asked for already.
+ * `isUnderway` when a page has been asked for already, and `left` when one has been left.
  */
-export function startClientRouting(router: SiteRouter, isUnderway: boolean): ClientRouting {
-  const ends = [keepPlaces(router.events), showProgress(router.events, isUnderway)];
+export function startClientRouting(
+  router: SiteRouter,
+  isUnderway: boolean,
+  left?: LeftPlace,
+): ClientRouting {
+  const ends = [keepPlaces(router.events, left), showProgress(router.events, isUnderway)];
   return {
     prefetcher: new Prefetcher({
       fetch: (address, anew) =>

@@ -1,4 +1,5 @@
 import type { ClientRouting } from '@/components/ui/client-routing';
+import type { LeftPlace } from '@/components/ui/keep-places';
 import type { SiteRouter } from '@/components/ui/site-router';
 
 /** What is done before and when a link is followed. */
@@ -20,11 +21,12 @@ export function fetchAheadOf(router: SiteRouter): FetchAhead {
   let loading: ReturnType<typeof importRouting> | undefined;
   let isOver = false;
   let isUnderway = false;
+  let left: LeftPlace | undefined;
   const load = async () => {
     loading ??= importRouting();
     try {
       const part = await loading;
-      if (!isOver) routing ??= part.startClientRouting(router, isUnderway);
+      if (!isOver) routing ??= part.startClientRouting(router, isUnderway, left);
       return part;
     } catch {
       // Without it links are followed as ever; the next approach tries again.
@@ -59,6 +61,7 @@ export function fetchAheadOf(router: SiteRouter): FetchAhead {
   /** The click came before the part that goes with it, which does then what it has missed. */
   async function followEarly(address: string): Promise<void> {
     isUnderway = true;
+    left = { x: scrollX, y: scrollY, focused: document.activeElement, state: history.state };
     const going = router.push(address).finally(() => {
       isUnderway = false;
     });

@@ -10,13 +10,26 @@ interface Place {
   readonly link: { readonly href: string; readonly which: number } | undefined;
 }
 
+/** The same as it was when somebody left, told before anything here could look. */
+export interface LeftPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly focused: Element | null;
+  /** The history's, which names the entry. */
+  readonly state: unknown;
+}
+
 /**
  * Has a page that the router swaps in begin where a loaded one does: at its heading, with the focus,
  * so that who listens hears it. Back and Forward lead to the place and the link that were left.
  * Returns a function that ends it.
  */
-export function keepPlaces(events: RouterEvents): () => void {
+export function keepPlaces(events: RouterEvents, left?: LeftPlace): () => void {
   const places = new Map<string, Place>();
+  if (left !== undefined) {
+    const { x, y, focused, state } = left;
+    places.set(entryKey(state), { x, y, link: linkIn(focused) });
+  }
   let entry = entryKey();
   let path = location.pathname;
   let isAgain = false;
@@ -33,7 +46,7 @@ export function keepPlaces(events: RouterEvents): () => void {
   }
   function leave() {
     forget();
-    places.set(entry, { x, y, link: linkInFocus() });
+    places.set(entry, { x, y, link: linkIn(document.activeElement) });
   }
   function stay() {
     isAgain = false;
@@ -78,11 +91,10 @@ export function startPage(): void {
 
 function returnTo({ x, y, link }: Place): void {
   scrollTo({ left: x, top: y, behavior: 'instant' });
-  if (link !== undefined) linksTo(link.href)[link.which]?.focus({ preventScroll: true });
+  if (link !== undefined) linksTo(link.href)[Math.max(0, link.which)]?.focus({ preventScroll: true });
 }
 
-function linkInFocus(): Place['link'] {
-  const link = document.activeElement;
+function linkIn(link: Element | null): Place['link'] {
   const href = link?.getAttribute('href');
   if (!(link instanceof HTMLElement) || typeof href !== 'string') return undefined;
   return { href, which: linksTo(href).indexOf(link) };
@@ -93,7 +105,6 @@ function linksTo(href: string): HTMLElement[] {
 }
 
 /** The router names every entry of the history that it makes. */
-function entryKey(): string {
-  const state: unknown = history.state;
+function entryKey(state: unknown = history.state): string {
   return typeof state === 'object' && state !== null ? String(Reflect.get(state, 'key')) : '';
 }

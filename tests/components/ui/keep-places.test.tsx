@@ -84,6 +84,18 @@ test('Back leads to the place and the link that were left', () => {
   expect(scrolled).toHaveBeenLastCalledWith({ left: 0, top: 120, behavior: 'instant' });
 });
 
+test('whoever left before this was there comes back to the place and the link too', () => {
+  end();
+  document.querySelectorAll('a')[1]?.focus();
+  const left = { x: 0, y: 740, focused: document.activeElement, state: { key: 'list' } };
+  history.pushState({ key: 'b' }, '', '/b');
+  document.body.innerHTML = '<main><h1>B post</h1></main>';
+  end = keepPlaces(events, left);
+  back('/journal', 'list', list);
+  expect(scrolled).toHaveBeenLastCalledWith({ left: 0, top: 740, behavior: 'instant' });
+  expect(document.activeElement?.textContent).toBe('B');
+});
+
 test('a link clicked after Back is a new page again', () => {
   go('/b', 'b', '<h1>B post</h1>');
   back('/journal', 'list', list);
