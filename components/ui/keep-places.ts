@@ -91,7 +91,8 @@ export function startPage(): void {
 
 function returnTo({ x, y, link }: Place): void {
   scrollTo({ left: x, top: y, behavior: 'instant' });
-  if (link !== undefined) linksTo(link.href)[Math.max(0, link.which)]?.focus({ preventScroll: true });
+  if (link !== undefined)
+    linksTo(link.href)[Math.max(0, link.which)]?.focus({ preventScroll: true });
 }
 
 function linkIn(link: Element | null): Place['link'] {
