@@ -29,6 +29,9 @@ export async function openStripe(
     const stripe = await loadStripe(publishableKey, { locale: stripeLocale(language) });
     if (stripe === null) throw new Error('There is no page to load a script into.');
     return stripe;
+  } catch (error) {
+    for (const script of failedScripts()) script.remove();
+    throw error;
   } finally {
     signal.removeEventListener('abort', giveUp);
   }
@@ -66,7 +69,14 @@ function addScript(url: string, signal: AbortSignal): Promise<void> {
  * caller. Told that the script has failed it lets go, and the next call asks for it anew.
  */
 function failStripeScript(): void {
-  for (const script of document.querySelectorAll('script[src^="https://js.stripe.com/"]')) {
-    if (!hasScript()) script.dispatchEvent(new Event('error'));
-  }
+  for (const script of failedScripts()) script.dispatchEvent(new Event('error'));
+}
+
+/**
+ * Stripe's scripts that have brought nothing. Where one stands in the page and parameters are set,
+ * the loader waits for that one and asks for no other.
+ */
+function failedScripts(): readonly Element[] {
+  if (hasScript()) return [];
+  return [...document.querySelectorAll('script[src^="https://js.stripe.com/"]')];
 }

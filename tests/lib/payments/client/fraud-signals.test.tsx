@@ -13,6 +13,8 @@ test('where the site says so, Stripe’s script is asked not to watch, at every 
   expect(scripts()).toEqual([address]);
   patience.abort();
   await expect(waiting).rejects.toThrow('Failed to load Stripe.js');
+  // One that has failed says nothing more, however long one waits.
+  expect(scripts()).toEqual([]);
   const again = openStripe(payments, 'en', new AbortController().signal);
   expect(scripts()).toEqual([address]);
   const made = Object.assign(() => ({ isOpen: true }), { version: 3 });
