@@ -29,5 +29,18 @@ export async function playFilm(place: HTMLElement): Promise<void> {
   // without a second press. The policy lets no such script in; there one presses once more.
   player.needsYTApi = false;
   await player.activate();
+  holdFocus(player.querySelector('iframe'));
   tellEvent({ event: 'video_played', film });
+}
+
+/** A frame that becomes another host's while it loads may lose the focus that it was given. */
+function holdFocus(frame: HTMLIFrameElement | null): void {
+  frame?.addEventListener(
+    'load',
+    () => {
+      const { activeElement, body } = document;
+      if (activeElement === frame || activeElement === body) frame.focus();
+    },
+    { once: true },
+  );
 }

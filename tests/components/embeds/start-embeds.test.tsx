@@ -72,6 +72,11 @@ test('a film plays at its press, from the host without cookies, and takes the fo
   expect(frame).toHaveFocus();
   expect(document.querySelectorAll('link, script, img')).toHaveLength(0);
   await waitFor(() => expect(told).toEqual([{ event: 'video_played', film: '0fKBhvDjuy0' }]));
+  // It changes hosts while it loads, on which a browser may take the focus from it.
+  frame.blur();
+  expect(frame).not.toHaveFocus();
+  frame.dispatchEvent(new Event('load'));
+  expect(frame).toHaveFocus();
 });
 
 test('of several films each plays by itself, and once however often it is pressed', async () => {
