@@ -1,23 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 // Playwright loads this file again in every worker: what was settled once stands in the environment.
 const port = (process.env.E2E_PORT ??= freePort());
-const dataDirectory = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'frontdesk-e2e-')));
+const folder = (process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'frontdesk-e2e-')));
+const dataDirectory = (process.env.E2E_DATA_DIR ??= makeFolder('site'));
 const paidPort = (process.env.E2E_PAID_PORT ??= freePort());
-const paidDirectory = (process.env.E2E_PAID_DATA_DIR ??= mkdtempSync(
-  join(tmpdir(), 'frontdesk-e2e-paid-'),
-));
+const paidDirectory = (process.env.E2E_PAID_DATA_DIR ??= makeFolder('paid'));
 process.env.E2E_PRACTICE_PORT ??= freePort();
 const executablePath = (process.env.E2E_CHROMIUM ??= runHere('scripts/print-browser.ts'));
 const report = process.env.E2E_REPORT ?? '.cache/e2e-report.json';
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: 2,
+  globalTeardown: './e2e/support/remove-folder.ts',
+  // Many a test waits for a server or a build: with one for each core, a core would wait too.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
@@ -50,6 +51,12 @@ export default defineConfig({
     },
   ],
 });
+
+function makeFolder(name: string): string {
+  const made = join(folder, name);
+  mkdirSync(made, { recursive: true });
+  return made;
+}
 
 function keepingLog(script: string, log: string): string {
   const tsx = 'node_modules/tsx/dist/cli.mjs';
