@@ -1,12 +1,12 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { z } from 'zod';
-import type { FormDefinition } from '@/lib/forms/definition';
 import { dateText, eventTimeText } from '@/lib/server/content/dates';
 import { ContentFiles } from '@/lib/server/content/content-files';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import type { FoundLink } from '@/lib/server/content/links';
 import { readPublicFiles } from '@/lib/server/content/pictures';
 import type { Problem } from '@/lib/server/content/problem';
+import { readForms } from '@/lib/server/content/read-forms';
 import type { ReadSettings } from '@/lib/server/content/read-settings';
 import {
   eventSchema,
@@ -21,41 +21,35 @@ import {
 } from '@/lib/server/content/schemas';
 import type { SectionSources } from '@/lib/server/content/section-kind';
 import { oneOf } from '@/lib/server/content/suggest';
-import { defineForm, rulesOf } from '@/lib/server/forms/define-form';
-import { formSchema, type FormFile } from '@/lib/server/forms/definition-schema';
-import { fromHosted, hostedSchema } from '@/lib/server/forms/hosted-schema';
-import type { FormRules } from '@/lib/server/forms/form-rules';
 
 /** Reads every file of `content/` once, and gathers what is wrong and where links lead. */
 export class ContentReader {
   /** The line of each redirect. */
   redirectLines: readonly number[] = [];
-  private readonly formRules = new Map<string, FormRules>();
-
-  private readonly written: ContentFiles;
+  private readonly source: ContentFiles;
 
   constructor(private readonly root: string) {
-    this.written = new ContentFiles(root);
+    this.source = new ContentFiles(root);
   }
 
   /** What was found to be wrong so far. */
   get problems(): Problem[] {
-    return this.written.problems;
+    return this.source.problems;
   }
 
   /** The links that were found so far. */
   get links(): FoundLink[] {
-    return this.written.links;
+    return this.source.links;
   }
 
   /** The whole content, or `undefined` if a file that all others need could not be read. */
   async read(): Promise<Content | undefined> {
-    const site = await this.written.settings('content/site.yaml', siteSchema);
-    const people = await this.written.settings('content/people.yaml', peopleSchema, []);
-    const redirects = await this.written.settings('content/redirects.yaml', redirectsSchema, []);
+    const site = await this.source.settings('content/site.yaml', siteSchema);
+    const people = await this.source.settings('content/people.yaml', peopleSchema, []);
+    const redirects = await this.source.settings('content/redirects.yaml', redirectsSchema, []);
     this.redirectLines = redirects?.value.map((_, index) => redirects.lineOf(index, 'from')) ?? [];
-    const feeds = await this.written.settings('content/events/_feeds.yaml', feedsSchema, []);
-    const forms = await this.forms();
+    const feeds = await this.source.settings('content/events/_feeds.yaml', feedsSchema, []);
+    const { forms, formRules } = await readForms(this.source);
     const files = await readPublicFiles(join(this.root, 'public'));
     if (site === undefined) return undefined;
     this.noteSiteLinks(site);
@@ -83,7 +77,7 @@ export class ContentReader {
       feeds: feeds?.value ?? [],
       redirects: redirects?.value ?? [],
       forms,
-      formRules: this.formRules,
+      formRules,
       files,
       events,
       posts,
@@ -95,10 +89,10 @@ export class ContentReader {
   private noteSiteLinks({ value, lineOf }: ReadSettings<z.output<typeof siteSchema>>): void {
     const file = 'content/site.yaml';
     value.navigation.forEach(({ href }, index) => {
-      this.written.links.push({ file, line: lineOf('navigation', index, 'href'), href, path: '/' });
+      this.source.links.push({ file, line: lineOf('navigation', index, 'href'), href, path: '/' });
     });
     value.footer.links.forEach(({ href }, index) => {
-      this.written.links.push({
+      this.source.links.push({
         file,
         line: lineOf('footer', 'links', index, 'href'),
         href,
@@ -109,13 +103,13 @@ export class ContentReader {
 
   private async pages(sources: SectionSources): Promise<Map<string, Page>> {
     const pages = new Map<string, Page>();
-    for (const file of await this.written.list('content/pages', '.md')) {
+    for (const file of await this.source.list('content/pages', '.md')) {
       const path = addressOf(file.slice('content/pages'.length));
-      const written = await this.written.markdownFile(file, pageSchema, path, sources);
+      const written = await this.source.markdownFile(file, pageSchema, path, sources);
       if (written === undefined) continue;
       const twin = pages.get(path);
       if (twin !== undefined) {
-        this.written.report(
+        this.source.report(
           file,
           1,
           `This file and ${twin.file} have the same address ${path}. Rename one.`,
@@ -125,7 +119,7 @@ export class ContentReader {
       pages.set(path, { path, file, data: written.data, body: written.body });
     }
     if (!pages.has('/'))
-      this.written.problems.push({
+      this.source.problems.push({
         file: 'content/pages/index.md',
         message: 'The home page is missing. Write this file.',
       });
@@ -135,9 +129,9 @@ export class ContentReader {
   private async posts(sources: SectionSources): Promise<Post[]> {
     const { people } = sources;
     const posts: Post[] = [];
-    for (const file of await this.written.list('content/journal', '.md')) {
+    for (const file of await this.source.list('content/journal', '.md')) {
       const path = addressOf(file.slice('content'.length));
-      const written = await this.written.markdownFile(file, postSchema, path, sources);
+      const written = await this.source.markdownFile(file, postSchema, path, sources);
       if (written === undefined) continue;
       const { title, description, date, author } = written.data;
       if (author !== undefined && people.every(({ id }) => id !== author)) {
@@ -145,7 +139,7 @@ export class ContentReader {
           author,
           people.map(({ id }) => id),
         );
-        this.written.report(
+        this.source.report(
           file,
           written.lineOf('author'),
           `There is no person "${author}" in content/people.yaml.${known}`,
@@ -165,20 +159,20 @@ export class ContentReader {
 
   private async events(sources: SectionSources): Promise<Event[]> {
     const events: Event[] = [];
-    for (const file of await this.written.list('content/events', '.yaml')) {
+    for (const file of await this.source.list('content/events', '.yaml')) {
       const path = addressOf(file.slice('content'.length));
-      const settings = await this.written.settings(file, eventSchema);
+      const settings = await this.source.settings(file, eventSchema);
       if (settings === undefined) continue;
       const { value: data, lineOf } = settings;
       if (data.form !== undefined && !sources.forms.has(data.form)) {
         const known = oneOf(data.form, [...sources.forms.keys()]);
-        this.written.report(
+        this.source.report(
           file,
           lineOf('form'),
           `There is no form "${data.form}" in content/forms.${known}`,
         );
       }
-      const body = this.written.markdown(data.body, lineOf('body') + 1, file, path, sources);
+      const body = this.source.markdown(data.body, lineOf('body') + 1, file, path, sources);
       const listed = {
         title: data.title,
         href: path,
@@ -194,60 +188,16 @@ export class ContentReader {
     );
   }
 
-  private async forms(): Promise<Map<string, FormDefinition>> {
-    const forms = new Map<string, FormDefinition>();
-    const add = (file: string, id: string, form: FormFile) => {
-      if (!/^[A-Za-z0-9_-]+$/.test(id)) {
-        this.written.report(
-          file,
-          1,
-          'A form’s file name is its address: use letters, digits, - and _ only.',
-        );
-      } else if (forms.has(id)) {
-        this.written.report(
-          file,
-          1,
-          `There is another form "${id}". Give one of them another name.`,
-        );
-      } else {
-        forms.set(id, defineForm(id, form));
-        this.formRules.set(id, rulesOf(form));
-      }
-    };
-    for (const file of await this.written.list('content/forms', '.json')) {
-      const settings = await this.written.settings(file, hostedSchema);
-      if (settings === undefined) continue;
-      for (const [id, form] of fromHosted(basename(file, '.json'), settings.value)) {
-        add(file, id, form);
-      }
-    }
-    for (const file of await this.written.list('content/forms', '.yaml')) {
-      const settings = await this.written.settings(file, formSchema);
-      if (settings === undefined) continue;
-      add(file, basename(file, '.yaml'), settings.value);
-      const page = settings.value.thanks?.page;
-      if (page !== undefined) {
-        this.written.links.push({
-          file,
-          line: settings.lineOf('thanks', 'page'),
-          href: page,
-          path: '/',
-        });
-      }
-    }
-    return forms;
-  }
-
   private async sections(): Promise<Map<string, SectionFile>> {
     const found: [string, SectionFile][] = [];
-    for (const file of await this.written.list('content/pages', '_section.yaml')) {
-      const settings = await this.written.settings(file, sectionSchema);
+    for (const file of await this.source.list('content/pages', '_section.yaml')) {
+      const settings = await this.source.settings(file, sectionSchema);
       if (settings === undefined) continue;
       const path = addressOf(file.slice('content/pages'.length, -'/_section.yaml'.length));
       found.push([path, settings.value]);
       settings.value.navigation?.forEach(({ href }, index) => {
         const line = settings.lineOf('navigation', index, 'href');
-        this.written.links.push({ file, line, href, path });
+        this.source.links.push({ file, line, href, path });
       });
     }
     return new Map(found.sort(([a], [b]) => a.length - b.length));

@@ -1,0 +1,47 @@
+import { basename } from 'node:path';
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { ContentFiles } from '@/lib/server/content/content-files';
+import { defineForm, rulesOf } from '@/lib/server/forms/define-form';
+import { formSchema, type FormFile } from '@/lib/server/forms/definition-schema';
+import type { FormRules } from '@/lib/server/forms/form-rules';
+import { fromHosted, hostedSchema } from '@/lib/server/forms/hosted-schema';
+
+interface Forms {
+  readonly forms: ReadonlyMap<string, FormDefinition>;
+  /** What their files say that no page gets to know, by the form's id. */
+  readonly formRules: ReadonlyMap<string, FormRules>;
+}
+
+/** The forms of `content/forms` by their ids; what is wrong with their files is noted. */
+export async function readForms(source: ContentFiles): Promise<Forms> {
+  const forms = new Map<string, FormDefinition>();
+  const formRules = new Map<string, FormRules>();
+  const add = (file: string, id: string, form: FormFile) => {
+    if (!/^[A-Za-z0-9_-]+$/.test(id)) {
+      const message = 'A form’s file name is its address: use letters, digits, - and _ only.';
+      source.report(file, 1, message);
+    } else if (forms.has(id)) {
+      source.report(file, 1, `There is another form "${id}". Give one of them another name.`);
+    } else {
+      forms.set(id, defineForm(id, form));
+      formRules.set(id, rulesOf(form));
+    }
+  };
+  for (const file of await source.list('content/forms', '.json')) {
+    const settings = await source.settings(file, hostedSchema);
+    if (settings === undefined) continue;
+    for (const [id, form] of fromHosted(basename(file, '.json'), settings.value)) {
+      add(file, id, form);
+    }
+  }
+  for (const file of await source.list('content/forms', '.yaml')) {
+    const settings = await source.settings(file, formSchema);
+    if (settings === undefined) continue;
+    add(file, basename(file, '.yaml'), settings.value);
+    const page = settings.value.thanks?.page;
+    if (page === undefined) continue;
+    const line = settings.lineOf('thanks', 'page');
+    source.links.push({ file, line, href: page, path: '/' });
+  }
+  return { forms, formRules };
+}
