@@ -3,6 +3,7 @@ import type { Content } from '@/lib/server/content/content';
 import { mailsForPaid } from '@/lib/server/mail/mails-for-paid';
 import { logAlarm } from '@/lib/server/payments/log-alarm';
 import type { PayServices } from '@/lib/server/payments/pay-services';
+import { rest } from '@/lib/server/payments/rest';
 import { services } from '@/lib/server/services';
 
 /** What the running site takes payments with; `undefined` where it takes none. */
@@ -23,10 +24,7 @@ export function runningPayments({ forms, formRules, site }: Content): PayService
     },
     now,
     randomBytes,
-    rest: (milliseconds) =>
-      new Promise((resolve) => {
-        setTimeout(resolve, milliseconds);
-      }),
+    rest,
     alarm: logAlarm(now),
   };
 }

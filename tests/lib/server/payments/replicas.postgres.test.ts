@@ -2,16 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { openPostgresStore } from '@/lib/server/store/adapters/postgres';
 import { openStripe } from '@/lib/server/payments/adapters/stripe';
+import { rest } from '@/lib/server/payments/rest';
 import { cardOf } from '@/scripts/practice/visitor';
 import { startPaidSite, success } from '@/tests/support/paid-form';
 import { dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
 import { practiceStripe, startTestPractice } from '@/tests/support/practice-service';
-
-/** As real as it gets in a test: holds end by the clock, and waiting takes time. */
-const rest = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 
 test('one attempt at two replicas at once is one charge, whichever card comes first', async () => {
   const address = await emptyDatabase();
@@ -23,6 +18,7 @@ test('one attempt at two replicas at once is one charge, whichever card comes fi
     await dropDatabase(address);
   });
   const gateway = openStripe({ secretKey: 'sk_practice_test', apiBase: practice.origin });
+  // As real as it gets in a test: holds end by the clock, and waiting takes time.
   const sites = await Promise.all(
     stores.map((store) => startPaidSite({ store, rest, services: { randomBytes } }, gateway)),
   );
