@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkStep, checkSubmission } from '@/lib/forms/check-submission';
 import type { Field } from '@/lib/forms/definition';
+import { base, choice, email, numeric } from '@/tests/support/question-fields';
 
-const base = { name: 'a', label: 'Your answer', required: true } as const;
-const email: Field = { ...base, kind: 'email', name: 'email', label: 'E-mail address' };
-const numeric: Field = { ...base, kind: 'numeric', min: 1, max: 12 };
-const choice: Field = {
-  ...base,
-  kind: 'select',
-  options: [
-    { value: 'fri', label: 'Friday' },
-    { value: 'sat', label: 'Saturday' },
-  ],
-};
 const consent: Field = { ...base, kind: 'consent', label: 'I have read the rules' };
 
 function check(field: Field, ...values: string[]): string | undefined {

@@ -2,18 +2,7 @@ import { expect, test } from 'vitest';
 import { checkSubmission } from '@/lib/forms/check-submission';
 import type { Field } from '@/lib/forms/definition';
 import { cpuTime } from '@/tests/support/cpu-time';
-
-const base = { name: 'a', label: 'Your answer', required: true } as const;
-const email: Field = { ...base, kind: 'email', name: 'email', label: 'E-mail address' };
-const numeric: Field = { ...base, kind: 'numeric', min: 1, max: 12 };
-const choice: Field = {
-  ...base,
-  kind: 'select',
-  options: [
-    { value: 'fri', label: 'Friday' },
-    { value: 'sat', label: 'Saturday' },
-  ],
-};
+import { base, choice, email, numeric } from '@/tests/support/question-fields';
 
 /** What is wrong with one value of a field, as the whole check tells it. */
 function check(field: Field, ...values: string[]): string | undefined {

@@ -1,0 +1,21 @@
+import type { Field } from '@/lib/forms/definition';
+
+/** What questions of every kind have. */
+export const base = { name: 'a', label: 'Your answer', required: true } as const;
+
+/** One of a few kinds each, to be checked. */
+export const email = {
+  ...base,
+  kind: 'email',
+  name: 'email',
+  label: 'E-mail address',
+} as const satisfies Field;
+export const numeric = { ...base, kind: 'numeric', min: 1, max: 12 } as const satisfies Field;
+export const choice = {
+  ...base,
+  kind: 'select',
+  options: [
+    { value: 'fri', label: 'Friday' },
+    { value: 'sat', label: 'Saturday' },
+  ],
+} as const satisfies Field;
