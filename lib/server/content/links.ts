@@ -51,9 +51,10 @@ export function checkLinks(
     problems.push({ file, line: 1, message: `The site itself answers ${path}. Rename this file.` });
   }
   const file = 'content/redirects.yaml';
+  const leadable = new Set([...addresses, ...besides]);
   redirects.forEach((redirect, index) => {
     const line = redirectLines[index] ?? 1;
-    const faults = faultsOfRedirect(redirect, { addresses, redirects, site });
+    const faults = faultsOfRedirect(redirect, { addresses: leadable, anchors, redirects, site });
     for (const message of faults) problems.push({ file, line, message });
   });
   return problems;

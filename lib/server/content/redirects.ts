@@ -7,6 +7,8 @@ const placeholder = /^:[a-z]+\*?$/;
 interface RedirectGround {
   /** Every address that the site has. */
   readonly addresses: ReadonlySet<string>;
+  /** The parts of the pages that have any, by their address. */
+  readonly anchors: ReadonlyMap<string, ReadonlySet<string>>;
   readonly redirects: RedirectsFile;
   readonly site: Pick<SiteFile, 'redirectHosts'>;
 }
@@ -14,7 +16,7 @@ interface RedirectGround {
 /** What is wrong with one redirect, in sentences that say what to write. */
 export function faultsOfRedirect(
   { from, to }: RedirectsFile[number],
-  { addresses, redirects, site }: RedirectGround,
+  { addresses, anchors, redirects, site }: RedirectGround,
 ): string[] {
   const hidden = [...addresses].find((address) => matches(from, address));
   if (hidden !== undefined) {
@@ -44,10 +46,17 @@ export function faultsOfRedirect(
   if (asked.length === 0 && !addresses.has(path)) {
     return [`${from} leads to ${to}, which is no page.${oneOf(to, [...addresses])}`];
   }
-  if (asked.length > 0 && ![...addresses].some((address) => matches(path, address))) {
-    return [`${from} leads to ${to}, and no page has such an address.`];
-  }
-  return [];
+  const targets = [...addresses].filter((address) => matches(path, address));
+  if (targets.length === 0) return [`${from} leads to ${to}, and no page has such an address.`];
+  const [, part] = to.split('#', 2);
+  // Of forms and files nobody knows the parts.
+  const known = targets.flatMap((target) => anchors.get(target) ?? []);
+  if (part === undefined || known.length === 0 || known.some((parts) => parts.has(part))) return [];
+  const meant = oneOf(
+    part,
+    known.flatMap((parts) => [...parts]),
+  );
+  return [`${from} leads to ${to}, but ${path} has no heading "#${part}".${meant}`];
 }
 
 /** Whether an address is one of those that a pattern is for. Capital letters make no difference. */

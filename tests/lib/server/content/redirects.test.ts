@@ -11,7 +11,7 @@ async function problemsOf(redirects: string, site = ''): Promise<string[]> {
     plantTree({
       ...soundContent,
       'content/site.yaml': `${soundContent['content/site.yaml']}${site}`,
-      'content/journal/stars.md': postFile('Stars', 'They shine.'),
+      'content/journal/stars.md': postFile('Stars', '## They shine\n\nBrightly.'),
       'content/redirects.yaml': redirects,
     }),
   );
@@ -27,7 +27,11 @@ describe('a redirect is fine', () => {
     ['for a while only', line('/tonight', '/visit', ', permanent: false')],
     ['from a pattern to one page', line('/old/:rest*', '/visit')],
     ['from a pattern to a pattern that pages have', line('/blog/:post', '/journal/:post')],
+    ['to a part of one of its pages', line('/blog/:post', '/journal/:post#they-shine')],
     ['to a form', line('/write', '/f/contact')],
+    ['to a part of a form', line('/write', '/f/contact#field-email')],
+    ['to the feed', line('/feed.xml', '/journal/feed.xml')],
+    ['to a search', line('/find', '/search?q=bus')],
   ])('%s', async (_what, redirects) => {
     expect(await problemsOf(redirects)).toEqual([]);
   });
@@ -49,6 +53,21 @@ test.each([
     'leads nowhere',
     line('/old', '/vist'),
     '/old leads to /vist, which is no page. Did you mean "/visit"?',
+  ],
+  [
+    'leads to a part that its page does not have',
+    line('/bus', '/visit#by-buss'),
+    '/bus leads to /visit#by-buss, but /visit has no heading "#by-buss". Did you mean "by-bus"?',
+  ],
+  [
+    'leads to a part that none of its pages has',
+    line('/blog/:post', '/journal/:post#moons'),
+    '/blog/:post leads to /journal/:post#moons, but /journal/:post has no heading "#moons". Write one of: they-shine.',
+  ],
+  [
+    'hides what the site answers besides its pages',
+    line('/search', '/visit'),
+    '/search is a page of this site; a redirect would hide it.',
   ],
   [
     'leads to itself',
