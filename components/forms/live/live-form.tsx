@@ -85,7 +85,9 @@ export function LiveForm(props: LiveFormProps) {
         loadedAt,
         attempt,
         mustPay,
-        ...(card === undefined ? {} : { card: card.calls, onAttempt: card.keepAttempt }),
+        ...(card === undefined
+          ? {}
+          : { card: card.calls, passCheck: card.passCheck, onAttempt: card.keepAttempt }),
         ...(card === undefined || isHosted ? {} : { data: card.data(definition) }),
         onNews: (item) => setNews(item),
       }),

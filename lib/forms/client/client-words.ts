@@ -44,6 +44,7 @@ const whatHappened: Readonly<Record<Silence, string>> = {
 export const payingWords = {
   checking: 'Checking your card…',
   confirming: 'Your bank asks you to confirm…',
+  guarding: 'One moment: this form is being checked against misuse…',
   finishing: 'Finishing your payment…',
 } as const;
 

@@ -24,6 +24,8 @@ import {
 import { formTarget, type FormPlace, type FormTarget } from '@/lib/forms/client/form-target';
 import { lendFetch, type Asked } from '@/lib/forms/client/lend-fetch';
 import { cardError, payWithCard } from '@/lib/forms/client/pay-with-card';
+import type { Post } from '@/lib/forms/client/post';
+import { sendThroughCheck, type PassCheck } from '@/lib/forms/client/pass-check';
 import { readReply } from '@/lib/forms/client/read-reply';
 import {
   sendAttempt,
@@ -49,6 +51,8 @@ export interface FormClientOptions extends FormPlace {
   readonly stripe?: Config['stripe'];
   /** Takes cards, where the form has card fields of its own: nobody else need hand it one. */
   readonly card?: CardCalls;
+  /** Passes the check that our own endpoint asks for where many cards were declined. */
+  readonly passCheck?: PassCheck;
   /** Whether the form is paid for: then it is never sent without a payment. */
   readonly mustPay?: boolean;
   /** The name of an attempt that was begun before and not answered. */
@@ -112,8 +116,11 @@ export function createFormClient(options: FormClientOptions): FormClient {
     };
     const isPaced = mustPay && target.kind === 'embedded';
     const begun = isPaced ? untilSoonest(options, stop.signal) : Promise.resolve();
+    const { signal } = stop;
+    const pass = target.kind === 'embedded' ? options.passCheck : undefined;
+    const send = (one: Post) => sendAttempt(one, target.kind, options.surroundings, signal, tell);
     const ending = await begun.then(
-      () => sendAttempt(post, target.kind, options.surroundings, stop.signal, tell),
+      () => sendThroughCheck(post, send, { pass, signal, tell }),
       (): Ending => ({ kind: 'silent', silence: 'cancelled' }),
     );
     silence = silenceOf(ending);

@@ -10,7 +10,7 @@ import type { FormTarget } from '@/lib/forms/client/form-target';
  * before, so that it never has parser text, nothing, or `undefined` to show.
  */
 export function readReply(text: string, kind: FormTarget['kind'], isPaid = false): unknown {
-  const reply = parse(text);
+  const reply = parseReply(text);
   if (reply === unreadable) return { error: silenceWords('unreadable', kind, isPaid) };
   if (!isRecord(reply)) return reply;
   const { errors, error } = reply;
@@ -24,13 +24,14 @@ export function readReply(text: string, kind: FormTarget['kind'], isPaid = false
 
 /** Whether an answer has one of the protocol's shapes, be it a failure. */
 export function isReply(text: string): boolean {
-  const reply = parse(text);
+  const reply = parseReply(text);
   return reply !== unreadable && isRecord(reply);
 }
 
 const unreadable = Symbol('unreadable');
 
-function parse(text: string): unknown {
+/** What a text of JSON holds; a symbol where it is none. */
+export function parseReply(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -70,6 +71,6 @@ function isKnown(code: string): boolean {
   return Object.hasOwn(fieldErrors, code) || isFormError(code);
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

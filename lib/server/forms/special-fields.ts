@@ -1,6 +1,7 @@
 import { trimmed } from '@/lib/forms/field-values';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
+import { proofField } from '@/lib/payments/proof-field';
 import { shownSumField } from '@/lib/payments/shown-sum';
 import { trapNames } from '@/lib/forms/trap-names';
 import { attemptField } from '@/lib/server/forms/attempts';
@@ -28,6 +29,7 @@ const ofAttempt: ReadonlySet<string> = new Set([
   attemptField,
   stampField,
   shownSumField,
+  proofField,
   '_step',
   '_go',
   '_checked',

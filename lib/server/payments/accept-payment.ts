@@ -7,15 +7,15 @@ import { soonest } from '@/lib/payments/soonest';
 import { attemptId } from '@/lib/server/forms/attempts';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { Given } from '@/lib/server/forms/keep-submission';
-import { declineLimits } from '@/lib/server/forms/limits';
 import { nextPath } from '@/lib/server/forms/next-path';
 import type { Outcome } from '@/lib/server/forms/outcome';
-import { busyFor, isPassing, rejected, tooOften } from '@/lib/server/forms/rejections';
+import { busyFor, isPassing, rejected } from '@/lib/server/forms/rejections';
 import type { Sender } from '@/lib/server/forms/sender';
 import { shownAgain } from '@/lib/server/forms/special-fields';
 import { readStamp, stampField, stampSecret } from '@/lib/server/forms/stamp';
 import { prefersJson } from '@/lib/server/http/accepts';
 import { beginPayment } from '@/lib/server/payments/begin-payment';
+import { rulesFor } from '@/lib/server/payments/guard-card';
 import { HoldLost } from '@/lib/server/payments/hold';
 import type { PaidForm, PayServices } from '@/lib/server/payments/pay-services';
 import { readPaymentPart } from '@/lib/server/payments/payment-fields';
@@ -54,8 +54,8 @@ export async function beforeChecks(
   const attempt = attemptOf(given, sender, payments);
   return guarded(form, given, services, attempt, async () => {
     if (part.kind === 'again') {
-      const declines = declineLimits(form.id, sender.visitor, services.siteUrl);
-      return resubmit({ ...part, form: form.id, attempt, declines }, payments);
+      const rules = rulesFor(form.id, sender.visitor, services.siteUrl);
+      return resubmit({ ...part, form: form.id, attempt, rules }, payments);
     }
     if (attempt === undefined) return undefined;
     const payment = await payments.store.findPaymentByAttempt(form.id, attempt);
@@ -80,12 +80,15 @@ export async function answerPaid(
   }
   const amount = priceOf(form.payment, form.fields, given.sorted.answers);
   if (!isSum(amount)) return rejected([amount], values);
-  if (await isTooSoon(form, given, services)) {
+  const age = await ageOfPage(form, given, services);
+  if (age !== undefined && age < soonest) {
     return toOutcome(form, given, services, refusedFor('PAYMENT_TOO_SOON', soonest / 1000));
   }
   const { card } = part;
+  const visit =
+    age === undefined ? sessionOf(sender) : valuesOf(given.body.fields, stampField)?.[0];
   const outcome = await guarded(form, given, services, attempt, () =>
-    beginPayment({ form, given, sender, card, amount, attempt }, services, payments),
+    beginPayment({ form, given, sender, card, amount, attempt, visit }, services, payments),
   );
   return outcome ?? toOutcome(form, given, services, underWay());
 }
@@ -96,15 +99,12 @@ async function guarded(
   given: Given,
   services: FormServices,
   attempt: string | undefined,
-  step: () => Promise<Paying | { readonly kind: 'limited'; readonly until: Date } | undefined>,
+  step: () => Promise<Paying | undefined>,
 ): Promise<Outcome | undefined> {
   const values = shownAgain(given.sorted);
   try {
     const ended = await step();
-    if (ended === undefined) return undefined;
-    return ended.kind === 'limited'
-      ? tooOften(ended.until, services.now(), values)
-      : toOutcome(form, given, services, ended);
+    return ended && toOutcome(form, given, services, ended);
   } catch (failure) {
     if (failure instanceof HoldLost) return afterLoss(form, given, services, attempt);
     if (isPassing(failure)) {
@@ -148,9 +148,12 @@ function toOutcome(
     case 'asked':
       return paying;
     case 'refused': {
-      const { issue, retryAfter } = paying;
-      const later = retryAfter === undefined ? {} : { retryAfter };
-      return { ...rejected([issue], shownAgain(sorted)), ...later };
+      const { issue, retryAfter, check } = paying;
+      return {
+        ...rejected([issue], shownAgain(sorted)),
+        ...(retryAfter === undefined ? {} : { retryAfter }),
+        ...(check === undefined ? {} : { check }),
+      };
     }
   }
 }
@@ -169,13 +172,19 @@ function attemptOf(
   return id === undefined ? undefined : createHash('sha256').update(`${mode} ${id}`).digest('hex');
 }
 
-async function isTooSoon(
+/** Milliseconds since the form's page was made; `undefined` where no stamp of ours says so. */
+async function ageOfPage(
   { id }: PaidForm,
   { body }: Given,
   { store, now }: FormServices,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const stamp = valuesOf(body.fields, stampField)?.[0];
-  if (stamp === undefined) return false;
-  const age = readStamp(stamp, id, await store.secret(stampSecret), now());
-  return age !== undefined && age < soonest;
+  if (stamp === undefined) return undefined;
+  return readStamp(stamp, id, await store.secret(stampSecret), now());
+}
+
+/** What a client of the protocol says of the page it runs in; the same all the while it is open. */
+function sessionOf({ headers }: Sender): string | undefined {
+  const header = headers['formspree-session-data'];
+  return typeof header === 'string' ? header : undefined;
 }

@@ -1,18 +1,21 @@
 import { valuesOf } from '@/lib/forms/submission';
 import type { Money } from '@/lib/payments/money';
+import { proofField } from '@/lib/payments/proof-field';
 import { shownSumField } from '@/lib/payments/shown-sum';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { Given } from '@/lib/server/forms/keep-submission';
-import { cardLimits, declineLimits } from '@/lib/server/forms/limits';
+import { cardLimits, cardPlace, isOwnProgram, pressLimit } from '@/lib/server/forms/limits';
 import { secondsUntil } from '@/lib/server/forms/rejections';
 import type { Sender } from '@/lib/server/forms/sender';
 import { recordsOf } from '@/lib/server/forms/sent-files';
 import { drawId, drawReference } from '@/lib/server/forms/submission-names';
+import { guardCard, rulesFor, type GuardedCard } from '@/lib/server/payments/guard-card';
 import { Hold } from '@/lib/server/payments/hold';
 import { payHeld, type Order } from '@/lib/server/payments/pay';
 import type { PaidForm, PayServices } from '@/lib/server/payments/pay-services';
 import {
   refusedFor,
+  tooManyCards,
   underWay,
   type Paying,
   type RefusedPaying,
@@ -29,17 +32,12 @@ export interface CardPost {
   readonly amount: Money;
   /** As it is kept. */
   readonly attempt: string;
+  /** What the visit is called; `undefined` where nothing tells. */
+  readonly visit: string | undefined;
 }
 
 type KeptPayment =
-  | { readonly kind: 'kept'; readonly submission: string; readonly isNew: boolean }
-  | Limited
-  | RefusedPaying;
-
-interface Limited {
-  readonly kind: 'limited';
-  readonly until: Date;
-}
+  { readonly kind: 'kept'; readonly submission: string; readonly isNew: boolean } | RefusedPaying;
 
 const draws = 5;
 
@@ -51,18 +49,26 @@ export async function beginPayment(
   post: CardPost,
   services: FormServices,
   payments: PayServices,
-): Promise<Paying | Limited> {
+): Promise<Paying> {
   const { form, given, sender, card, amount, attempt } = post;
-  const { store, now } = payments;
-  const cards = cardLimits(sender.visitor, await store.secret('limits'), now());
-  const declines = declineLimits(form.id, sender.visitor, services.siteUrl);
+  const { store } = payments;
+  const cards = await limitsOf(post, services, payments);
+  const [proof] = valuesOf(given.body.fields, proofField) ?? [];
+  const rules = rulesFor(form.id, sender.visitor, services.siteUrl);
+  const guarded: GuardedCard = { form: form.id, attempt, card, proof, rules };
   const known = await store.findPaymentByAttempt(form.id, attempt);
   const kept: KeptPayment =
     known === undefined
-      ? await keep(post, cards, declines, payments)
+      ? await keep(post, cards, guarded, payments)
       : { kind: 'kept', submission: known.submission, isNew: false };
   if (kept.kind !== 'kept') return kept;
-
+  if (cards.length > 0) {
+    const full = await store.countLimits([pressLimit(kept.submission)], payments.now());
+    // Whether an earlier press has moved money, nobody has asked yet.
+    if (full !== undefined) {
+      return refusedFor('PAYMENT_UNDER_WAY', secondsUntil(full.until, payments.now()));
+    }
+  }
   const hold = await Hold.take(payments, kept.submission, patience);
   if (hold === undefined) return underWay();
   const fields = [...given.sorted.answers, ...given.sorted.special];
@@ -70,7 +76,7 @@ export async function beginPayment(
   const { description } = form.payment;
   const { isNew } = kept;
   const [shown] = valuesOf(given.body.fields, shownSumField) ?? [];
-  const order: Order = { card, amount, shown, description, answers, isNew, cards, declines };
+  const order: Order = { card, amount, shown, description, answers, isNew, cards, guarded };
   try {
     return await payHeld(hold, order, payments);
   } finally {
@@ -78,17 +84,30 @@ export async function beginPayment(
   }
 }
 
+/** What counts the cards of this visitor; nothing for a program on this machine. */
+async function limitsOf(
+  { form, given, sender: { visitor }, visit }: CardPost,
+  { siteUrl }: FormServices,
+  { store, now }: PayServices,
+): Promise<readonly Limit[]> {
+  if (isOwnProgram(visitor, siteUrl)) return [];
+  const mailFields = form.fields.filter(({ kind }) => kind === 'email');
+  const mailboxes = mailFields
+    .flatMap(({ name }) => valuesOf(given.sorted.answers, name) ?? [])
+    .filter((address) => address.trim() !== '');
+  return cardLimits({ visitor, visit, mailboxes }, await store.secret('limits'), now());
+}
+
 async function keep(
   { form, given, sender, amount, attempt }: CardPost,
   cards: readonly Limit[],
-  declines: readonly Limit[],
-  { store, mode, now, randomBytes }: PayServices,
+  guarded: GuardedCard,
+  payments: PayServices,
 ): Promise<KeptPayment> {
+  const refusal = await guardCard(guarded, payments);
+  if (refusal !== undefined) return refusal;
+  const { store, mode, now, randomBytes } = payments;
   const createdAt = now();
-  const paused = declines.length > 0 ? await store.findFullLimit(declines, createdAt) : undefined;
-  if (paused !== undefined) {
-    return refusedFor('PAYMENTS_PAUSED', secondsUntil(paused.until, createdAt));
-  }
   for (let draw = 0; draw < draws; draw += 1) {
     const id = drawId(createdAt, randomBytes);
     const outcome = await store.addPayment(
@@ -104,7 +123,11 @@ async function keep(
         // The payment tells a repetition, and by more than the answers.
         attempts: [],
         mails: [],
-        limits: [...sender.networkLimits, ...sender.formLimits, ...cards],
+        limits: [
+          ...sender.networkLimits,
+          ...sender.formLimits,
+          ...(cards.length === 0 ? [] : [cardPlace(id, 0), ...cards]),
+        ],
       },
       { submission: id, form: form.id, attempt, mode, amount, createdAt },
     );
@@ -114,7 +137,7 @@ async function keep(
       case 'repeated':
         return { kind: 'kept', submission: outcome.payment.submission, isNew: false };
       case 'limited':
-        return { kind: 'limited', until: outcome.until };
+        return tooManyCards(secondsUntil(outcome.until, createdAt));
       case 'taken':
     }
   }

@@ -1,5 +1,7 @@
 import { declineWords } from '@/lib/payments/decline-words';
+import type { DeclineRules } from '@/lib/server/forms/limits';
 import type { Intent, IntentResult, Refusal, Trouble } from '@/lib/server/payments/gateway';
+import { pauseAfter } from '@/lib/server/payments/guard-card';
 import type { Hold } from '@/lib/server/payments/hold';
 import type { PayServices } from '@/lib/server/payments/pay-services';
 import {
@@ -11,7 +13,6 @@ import {
 } from '@/lib/server/payments/paying';
 import { drawResubmitKey, hashResubmitKey } from '@/lib/server/payments/resubmit-key';
 import { settle, settleLater } from '@/lib/server/payments/settle';
-import type { Limit } from '@/lib/server/store/submission-parts';
 
 /** One call that may have moved money, and how to tell of it. */
 export interface Tried {
@@ -19,8 +20,10 @@ export interface Tried {
   readonly card: string | undefined;
   /** Whether the visitor's page can be asked to confirm: it can only once for a card. */
   readonly mayAsk: boolean;
-  /** Counts declines of the form. */
-  readonly declines: readonly Limit[];
+  /** Whether the card went to the bank with this very press: then its answer counts as one card. */
+  readonly isFresh: boolean;
+  /** `undefined` for a program on this machine, whose declines are not counted. */
+  readonly rules: DeclineRules | undefined;
 }
 
 /**
@@ -46,7 +49,7 @@ export async function concludeConfirm(
       ? await concludeState(hold, present.intent, tried, services)
       : undefined;
   if (concluded !== undefined) return concluded;
-  return concludeTrouble(hold, result, present.kind === 'intent', services);
+  return concludeTrouble(hold, result, present.kind === 'intent', tried, services);
 }
 
 /** What the state of an intent means; `undefined` where it only means that it was not confirmed. */
@@ -62,7 +65,7 @@ export async function concludeState(
     case 'processing':
       return settleLater(hold);
     case 'requires_action':
-      return tried.mayAsk ? ask(hold, intent, services) : bankRefused(sayings.askedAgain);
+      return tried.mayAsk ? ask(hold, intent, tried, services) : bankRefused(sayings.askedAgain);
     case 'requires_payment_method': {
       // What an intent remembers may be the refusal of the card before.
       const isOfThis = tried.card === undefined || intent.card === tried.card;
@@ -82,6 +85,7 @@ export async function concludeState(
 export async function ask(
   hold: Hold,
   { clientSecret }: Intent,
+  tried: Pick<Tried, 'isFresh'>,
   { now, randomBytes }: PayServices,
 ): Promise<Paying> {
   if (clientSecret === undefined) return refusedFor('PAYMENT_NOT_BEGUN');
@@ -90,6 +94,7 @@ export async function ask(
     state: 'awaiting_sca',
     resubmitHash: hashResubmitKey(resubmitKey),
     resubmitMadeAt: now(),
+    cards: answeredCards(hold, tried),
   });
   return { kind: 'asked', clientSecret, resubmitKey };
 }
@@ -98,28 +103,34 @@ export async function ask(
 export async function decline(
   hold: Hold,
   refusal: Refusal,
-  { declines }: Tried,
-  { store, now, alarm }: PayServices,
+  tried: Tried,
+  services: PayServices,
 ): Promise<Paying> {
-  const { form, submission } = hold.payment;
   const declineCode = refusal.declineCode ?? refusal.code ?? 'unknown';
-  await hold.change({ state: 'awaiting_payment', declineCode }, { limits: declines });
-  if (declines.length > 0 && (await store.findFullLimit(declines, now())) !== undefined) {
-    alarm('payments-paused', { form, submission });
-  }
+  const cards = answeredCards(hold, tried);
+  const limits = tried.rules?.counted ?? [];
+  await hold.change({ state: 'awaiting_payment', declineCode, cards }, { limits });
+  await pauseAfter(tried.rules, hold.payment, services);
   return cardRefused(declineWords(refusal));
+}
+
+/** How many cards the bank has answered about, this one included. */
+function answeredCards({ payment }: Hold, { isFresh }: Pick<Tried, 'isFresh'>): number {
+  return payment.cards + Number(isFresh);
 }
 
 async function concludeTrouble(
   hold: Hold,
   trouble: Trouble,
   isKnownUnconfirmed: boolean,
+  tried: Tried,
   { alarm }: PayServices,
 ): Promise<Paying> {
   const { form, submission, confirms } = hold.payment;
   switch (trouble.kind) {
     case 'refused': {
       if (trouble.why === 'request' && trouble.about === 'payment_method') {
+        await hold.change({ cards: answeredCards(hold, tried) });
         return cardRefused(sayings.cardUnusable);
       }
       alarm('payments-refused', { form, submission, code: trouble.code });

@@ -20,13 +20,13 @@ export async function makeIntent(
   const deployment = await deploymentOf(services);
   for (let tried = 0; tried < tries; tried += 1) {
     await hold.renew();
-    const { submission, form, amount, generation, cards } = hold.payment;
+    const { submission, form, amount, generation } = hold.payment;
     const key = `fd-c-${submission}-${generation}`;
     const order = { amount, description, deployment, submission, form, key };
     const result = await gateway.createIntent(order);
     switch (result.kind) {
       case 'intent':
-        await hold.change({ intent: result.intent.id, cards: Math.max(cards, 1) });
+        await hold.change({ intent: result.intent.id });
         return { kind: 'ready', intent: result.intent };
       case 'key-taken':
         await hold.change({ generation: generation + 1 });

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { RandomBytes } from '@/lib/server/forms/submission-names';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
+import type { Hardness } from '@/lib/server/payments/human-check';
 import type { PaymentMode, StoredPayment } from '@/lib/server/payments/payment-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
@@ -21,6 +22,8 @@ export interface PayServices {
   readonly randomBytes: RandomBytes;
   /** Resolves after so many milliseconds. */
   readonly rest: (milliseconds: number) => Promise<void>;
+  /** How much a browser has to work where a form is checked against misuse. */
+  readonly hardness: Hardness;
   readonly alarm: Alarm;
 }
 
@@ -46,8 +49,12 @@ export type AlarmEvent =
   | 'payment-sum-differs'
   /** The service refuses what we ask: a wrong or expired key, a missing permission. */
   | 'payments-refused'
+  /** So many cards were declined at one form that every browser is checked there for a while. */
+  | 'payments-checked'
   /** So many cards were declined at one form that it takes none for a while. */
   | 'payments-paused'
+  /** So many cards were declined in a minute that no form takes any for a while. */
+  | 'all-payments-paused'
   | 'payment-disputed'
   | 'refund-failed'
   | 'payments-not-swept';

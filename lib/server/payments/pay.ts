@@ -1,15 +1,16 @@
 import type { Money } from '@/lib/payments/money';
 import { writeSum } from '@/lib/payments/shown-sum';
+import { cardPlace } from '@/lib/server/forms/limits';
 import { secondsUntil } from '@/lib/server/forms/rejections';
 import { concludeConfirm, concludeState, type Tried } from '@/lib/server/payments/conclude';
 import type { Intent } from '@/lib/server/payments/gateway';
+import { guardCard, type GuardedCard } from '@/lib/server/payments/guard-card';
 import type { Hold } from '@/lib/server/payments/hold';
 import { makeIntent, retireIntent } from '@/lib/server/payments/intent-steps';
 import type { PayServices } from '@/lib/server/payments/pay-services';
 import {
-  cardRefused,
   refusedFor,
-  sayings,
+  tooManyCards,
   type Paying,
   type RefusedPaying,
 } from '@/lib/server/payments/paying';
@@ -26,14 +27,17 @@ export interface Order {
   readonly answers: NonNullable<PaymentStep['answers']>;
   /** Whether the payment was made by this very request, with these answers. */
   readonly isNew: boolean;
-  /** Counts cards of the visitor's network. */
+  /** Count the visitor's cards, whatever the attempt. */
   readonly cards: readonly Limit[];
-  /** Counts declines of the form. */
-  readonly declines: readonly Limit[];
+  /** The card, as it is guarded where many were declined. */
+  readonly guarded: GuardedCard;
 }
 
 /** As many as somebody has in a purse, mistakes included. */
 const mostCards = 5;
+
+/** Seconds after which an attempt that nobody went on with begins anew. */
+const attemptRests = 3600;
 
 /**
  * Charges a payment that is held, or goes on where an earlier try of the same attempt stopped: the
@@ -45,7 +49,8 @@ export async function payHeld(hold: Hold, order: Order, services: PayServices): 
   if (payment.state === 'paid') {
     return { kind: 'done', reference: payment.reference, isReplay: true };
   }
-  const tried: Tried = { card: order.card, mayAsk: true, declines: order.declines };
+  const { rules } = order.guarded;
+  const tried: Tried = { card: order.card, mayAsk: true, isFresh: false, rules };
   let intent: Intent | undefined;
   if (payment.intent !== undefined) {
     await hold.renew();
@@ -67,25 +72,35 @@ export async function payHeld(hold: Hold, order: Order, services: PayServices): 
   return ready.kind === 'ready' ? charge(hold, ready.intent, tried, services) : ready;
 }
 
-/** Limits against whoever tries out stolen cards; they hold before anything is asked. */
+/** Limits against whoever tries out stolen cards; they hold before a card goes to the bank. */
 async function refuseCard(
   hold: Hold,
   intent: Intent | undefined,
-  { card, isNew, cards, declines }: Order,
-  { store, now }: PayServices,
+  { card, isNew, cards, guarded }: Order,
+  services: PayServices,
 ): Promise<RefusedPaying | undefined> {
+  // A new payment was guarded, and counted its card, when it was kept.
+  if (isNew) return undefined;
+  const { store, now } = services;
   const { payment } = hold;
-  const paused = declines.length > 0 ? await store.findFullLimit(declines, now()) : undefined;
-  if (paused !== undefined) {
-    return refusedFor('PAYMENTS_PAUSED', secondsUntil(paused.until, now()));
+  const refusal = await guardCard(guarded, services);
+  if (refusal !== undefined) return refusal;
+  // The bank asks about this very card: there is no other to be tried.
+  if (intent !== undefined && intent.status !== 'requires_payment_method' && takes(intent, card)) {
+    return undefined;
   }
-  // A new payment counted its card when it was kept.
-  if (isNew || !isOtherCard(intent, card)) return undefined;
-  if (payment.cards >= mostCards && payment.state !== 'abandoned') {
-    return cardRefused(sayings.cardsSpent);
-  }
-  const full = cards.length > 0 ? await store.countLimits(cards, now()) : undefined;
-  return full === undefined ? undefined : cardRefused(sayings.cardsSpent);
+  const answered = answeredBy(payment);
+  if (answered >= mostCards) return tooManyCards(attemptRests);
+  if (cards.length === 0) return undefined;
+  const place = cardPlace(payment.submission, answered);
+  if ((await store.findFullLimit([place], now())) !== undefined) return undefined;
+  const full = await store.countLimits([place, ...cards], now());
+  return full === undefined ? undefined : tooManyCards(secondsUntil(full.until, now()));
+}
+
+/** How many cards count in this attempt. What was given up begins anew. */
+function answeredBy({ state, cards }: Hold['payment']): number {
+  return state === 'abandoned' ? 0 : cards;
 }
 
 type Ready = { readonly kind: 'ready'; readonly intent: Intent } | Paying;
@@ -106,8 +121,7 @@ async function makeReady(
     if (retired !== undefined) return retired;
   }
   if (!order.isNew) {
-    const cards =
-      payment.state === 'abandoned' ? 1 : payment.cards + Number(isOtherCard(intent, card));
+    const cards = answeredBy(payment);
     const generation =
       payment.generation + Number(!isSameSum || (intent !== undefined && !canStay));
     const next = { generation, confirms: 0, intent: null, resubmitHash: null } as const;
@@ -138,7 +152,7 @@ async function charge(
     ...(holdsCard ? {} : { card }),
     key: holdsCard ? keyAfterBank(intent, confirms) : `fd-f-${intent.id}-${card}-${confirms}`,
   });
-  return concludeConfirm(hold, result, tried, services);
+  return concludeConfirm(hold, result, { ...tried, isFresh: !holdsCard }, services);
 }
 
 /**
@@ -153,10 +167,6 @@ export function keyAfterBank({ id, card }: Intent, confirms: number): string {
 function takes({ status, card: held }: Intent, card: string): boolean {
   if (status === 'requires_payment_method') return true;
   return (status === 'requires_action' || status === 'requires_confirmation') && held === card;
-}
-
-function isOtherCard(intent: Intent | undefined, card: string): boolean {
-  return intent?.card !== undefined && intent.card !== card;
 }
 
 function sameSum(one: Money, other: Money): boolean {

@@ -1,3 +1,4 @@
+import type { Challenge } from 'altcha-lib';
 import { cardIssue, formIssue, type FormErrorName, type Issue } from '@/lib/forms/errors';
 
 /** How a try to pay ended. Every refusal says whether money moved. */
@@ -12,6 +13,8 @@ export interface RefusedPaying {
   readonly issue: Issue;
   /** Seconds after which the same may be sent again by itself. */
   readonly retryAfter?: number;
+  /** What the client has to work out before its card goes to the bank. */
+  readonly check?: Challenge;
 }
 
 /** Refused with an error of the whole form. */
@@ -21,6 +24,16 @@ export function refusedFor(
 ): RefusedPaying {
   const issue = formIssue(name);
   return { kind: 'refused', issue, ...(retryAfter === undefined ? {} : { retryAfter }) };
+}
+
+/** No card is taken for so many seconds. */
+export function pausedFor(seconds: number): RefusedPaying {
+  return refusedFor('PAYMENTS_PAUSED', seconds);
+}
+
+/** A limit of cards is reached: which one, nobody is told. */
+export function tooManyCards(seconds: number): RefusedPaying {
+  return refusedFor('PAYMENT_TOO_MANY_CARDS', seconds);
 }
 
 /** The card was refused; another may do. */
@@ -41,8 +54,6 @@ export function underWay(): RefusedPaying {
 export const sayings = {
   cardMissing: 'Enter the details of your card. You have not been charged.',
   cardUnusable: 'The card’s details have to be entered once more. You have not been charged.',
-  cardsSpent:
-    'Too many cards were tried. You have not been charged. Please wait an hour, or pay another way.',
   askedAgain: 'Your bank asked again. You have not been charged. Please try another card.',
   notConfirmed: 'Your bank did not confirm the payment. You have not been charged.',
   expired: 'Your bank’s confirmation has expired. You have not been charged. Please start again.',

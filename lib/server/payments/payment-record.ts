@@ -30,7 +30,7 @@ export interface StoredPayment extends NewPayment {
   readonly generation: number;
   /** Counts the tries to confirm the present intent. */
   readonly confirms: number;
-  /** Different cards that were tried. */
+  /** Cards that the bank has refused or asked about. */
   readonly cards: number;
   /** The payment intent of the present generation, written before it can be confirmed. */
   readonly intent: string | undefined;

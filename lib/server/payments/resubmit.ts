@@ -1,3 +1,4 @@
+import type { DeclineRules } from '@/lib/server/forms/limits';
 import {
   concludeConfirm,
   concludeState,
@@ -17,7 +18,6 @@ import {
 } from '@/lib/server/payments/paying';
 import type { StoredPayment } from '@/lib/server/payments/payment-record';
 import { hashResubmitKey, resubmitLasts } from '@/lib/server/payments/resubmit-key';
-import type { Limit } from '@/lib/server/store/submission-parts';
 
 /** A form that is sent once more after the bank's question. */
 export interface Resubmission {
@@ -26,8 +26,8 @@ export interface Resubmission {
   readonly attempt: string | undefined;
   readonly intent: string;
   readonly key: string;
-  /** Counts declines of the form. */
-  readonly declines: readonly Limit[];
+  /** `undefined` for a program on this machine, whose declines are not counted. */
+  readonly rules: DeclineRules | undefined;
 }
 
 /** The service's code for a bank that was not convinced. */
@@ -69,7 +69,7 @@ async function finish(hold: Hold, sent: Resubmission, services: PayServices): Pr
   if (known.kind !== 'intent') return unheard(hold, known, services);
   const { intent } = known;
   // The bank is not asked a second time: the published client could not go on from there.
-  const tried: Tried = { card: undefined, mayAsk: false, declines: sent.declines };
+  const tried: Tried = { card: undefined, mayAsk: false, isFresh: false, rules: sent.rules };
   switch (intent.status) {
     case 'requires_confirmation': {
       const madeAt = payment.resubmitMadeAt?.getTime() ?? 0;

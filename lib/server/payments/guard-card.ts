@@ -1,0 +1,64 @@
+import { declineRules, isOwnProgram, type DeclineRules } from '@/lib/server/forms/limits';
+import { secondsUntil } from '@/lib/server/forms/rejections';
+import type { Visitor } from '@/lib/server/forms/visitor-network';
+import { makeCheck, passesCheck } from '@/lib/server/payments/human-check';
+import type { PayServices } from '@/lib/server/payments/pay-services';
+import { pausedFor, refusedFor, type RefusedPaying } from '@/lib/server/payments/paying';
+import type { StoredPayment } from '@/lib/server/payments/payment-record';
+
+/** One card that is about to go to the bank, and what came along with it. */
+export interface GuardedCard {
+  readonly form: string;
+  /** As it is kept. */
+  readonly attempt: string;
+  readonly card: string;
+  /** What the client has worked out, where it was asked to. */
+  readonly proof: string | undefined;
+  /** `undefined` for a program on this machine, which is not counted. */
+  readonly rules: DeclineRules | undefined;
+}
+
+/** The rules that a visitor's declines are counted under. */
+export function rulesFor(
+  form: string,
+  visitor: Visitor,
+  siteUrl: string,
+): DeclineRules | undefined {
+  return isOwnProgram(visitor, siteUrl) ? undefined : declineRules(form);
+}
+
+/**
+ * Keeps a card from the bank where so many were declined that somebody seems to try out a list:
+ * for a while altogether, or until the visitor's browser has passed a check. `undefined`: it may go.
+ */
+export async function guardCard(
+  { form, attempt, card, proof, rules }: GuardedCard,
+  services: PayServices,
+): Promise<RefusedPaying | undefined> {
+  if (rules === undefined) return undefined;
+  const { store, now, alarm } = services;
+  const { check, checkTold, pauses } = rules;
+  // What has brought a pause about says the same, should its note have got lost.
+  const stops = pauses.flatMap(({ reached, pause }) => [reached, pause]);
+  const paused = await store.findFullLimit(stops, now());
+  if (paused !== undefined) return pausedFor(secondsUntil(paused.until, now()));
+  if ((await store.findFullLimit([check], now())) === undefined) return undefined;
+  if (await passesCheck(proof, card, { form, attempt }, services)) return undefined;
+  if ((await store.countLimits([checkTold], now())) === undefined) {
+    alarm('payments-checked', { form });
+  }
+  return { ...refusedFor('PAYMENT_CHECK'), check: await makeCheck({ form, attempt }, services) };
+}
+
+/** Begins the pauses that the declines so far bring about, each with one alarm. */
+export async function pauseAfter(
+  rules: DeclineRules | undefined,
+  { form, submission }: Pick<StoredPayment, 'form' | 'submission'>,
+  { store, now, alarm }: PayServices,
+): Promise<void> {
+  for (const { where, reached, pause } of rules?.pauses ?? []) {
+    if ((await store.findFullLimit([reached], now())) === undefined) continue;
+    if ((await store.countLimits([pause], now())) !== undefined) continue;
+    alarm(where === 'form' ? 'payments-paused' : 'all-payments-paused', { form, submission });
+  }
+}

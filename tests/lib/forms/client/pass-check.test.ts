@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest';
+import type { PaymentMethod } from '@stripe/stripe-js';
+import type { CardCalls } from '@/lib/payments/client/card-calls';
+import { accepted, answer, clientOf, contentOf, messagesOf } from '@/tests/support/answered-client';
+import { good } from '@/tests/support/requests';
+
+const words = 'This form is checked against misuse just now. You have not been charged.';
+const asked = (check: unknown) =>
+  answer(403, { error: words, errors: [{ code: 'BLOCKED', message: words }], check });
+const card: CardCalls = {
+  createPaymentMethod: () => Promise.resolve({ paymentMethod: { id: 'pm_1' } as PaymentMethod }),
+  handleCardAction: () => Promise.reject(new Error('nobody asked')),
+  problem: () => undefined,
+};
+
+test('a check is passed by itself, and the same sent again with the proof', async () => {
+  const news: string[] = [];
+  const pass = vi.fn(() => Promise.resolve('proof-1'));
+  const { client, posts, attempts } = clientOf([asked({ a: 1 }), accepted], {
+    card,
+    mustPay: true,
+    passCheck: pass,
+    onNews: (item) => news.push(item.kind === 'paying' ? item.step : item.kind),
+  });
+  expect(await client.submitForm('contact', good)).toMatchObject({ kind: 'success' });
+  expect(pass).toHaveBeenCalledWith({ a: 1 }, expect.any(AbortSignal));
+  expect(posts.map(contentOf)).toEqual([
+    { ...good, paymentMethod: 'pm_1' },
+    { ...good, paymentMethod: 'pm_1', _check: 'proof-1' },
+  ]);
+  expect(attempts()).toEqual(['attempt-1', 'attempt-1']);
+  expect(news).toEqual(['checking', 'checking', 'guarding', 'checking']);
+});
+
+test('a form’s own data takes the proof along as well', async () => {
+  const { client, posts } = clientOf([asked({}), accepted], {
+    card,
+    mustPay: true,
+    passCheck: () => Promise.resolve('proof-1'),
+  });
+  const data = new FormData();
+  data.set('name', 'Ana');
+  await client.submitForm('contact', data);
+  expect(posts.map(({ body }) => Object.fromEntries(body as FormData))).toEqual([
+    { name: 'Ana', paymentMethod: 'pm_1' },
+    { name: 'Ana', paymentMethod: 'pm_1', _check: 'proof-1' },
+  ]);
+});
+
+test('who is asked again and again is told the words', async () => {
+  const { client, posts } = clientOf([asked(1), asked(2), asked(3), accepted], {
+    card,
+    mustPay: true,
+    passCheck: () => Promise.resolve('proof'),
+  });
+  expect(messagesOf(await client.submitForm('contact', good))).toEqual([words]);
+  expect(posts).toHaveLength(3);
+});
+
+test.each([
+  ['a browser that cannot', { passCheck: () => Promise.resolve(undefined) }],
+  ['a client that does not know checks', {}],
+  [
+    'another’s service',
+    { passCheck: () => Promise.resolve('proof'), hostedOrigin: 'https://formspree.io' },
+  ],
+])('%s is told the words', async (_who, given) => {
+  const { client, posts } = clientOf([asked({ a: 1 }), accepted], {
+    card,
+    mustPay: true,
+    ...given,
+  });
+  expect(messagesOf(await client.submitForm('contact', good))).toEqual([words]);
+  expect(posts).toHaveLength(1);
+});
+
+test('stopping it while it works sends nothing more', async () => {
+  const { client, posts } = clientOf([asked({ a: 1 }), accepted], {
+    card,
+    mustPay: true,
+    passCheck: () => {
+      client.cancel();
+      return Promise.resolve('proof');
+    },
+  });
+  const [message] = messagesOf(await client.submitForm('contact', good));
+  expect(message).toContain('Sending was stopped.');
+  expect(posts).toHaveLength(1);
+});

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { solveCheck } from '@/lib/payments/client/solve-check';
+import { makeCheck, passesCheck, type CheckedFor } from '@/lib/server/payments/human-check';
+import { MemoryStore } from '@/tests/support/memory-store';
+
+const gift: CheckedFor = { form: 'gift', attempt: 'a1' };
+
+async function start() {
+  let time = Date.parse('2026-11-20T12:00:00.000Z');
+  const hardness = { rounds: 1, fewestKeys: 2, mostKeys: 5 };
+  const services = { store: new MemoryStore(), now: () => new Date(time), randomBytes, hardness };
+  const check = await makeCheck(gift, services);
+  const proof = await solveCheck(check, new AbortController().signal);
+  const passes = (given = proof, card = 'pm_1', bound = gift) =>
+    passesCheck(given, card, bound, services);
+  return { check, proof, passes, wait: (minutes: number) => (time += minutes * 60_000) };
+}
+
+test('what a browser has worked out passes', async () => {
+  const { passes } = await start();
+  expect(await passes()).toBe(true);
+});
+
+test('it is good for one card, which may come again, and for no other', async () => {
+  const { passes, proof } = await start();
+  expect([await passes(), await passes(proof, 'pm_2'), await passes()]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+test.each([
+  ['form', { form: 'fee', attempt: 'a1' }],
+  ['attempt', { form: 'gift', attempt: 'a2' }],
+])('it is good for no other %s', async (_what, bound) => {
+  const { passes, proof } = await start();
+  expect(await passes(proof, 'pm_1', bound)).toBe(false);
+  expect(await passes()).toBe(true);
+});
+
+test('it is good for ten minutes', async () => {
+  const { passes, wait } = await start();
+  wait(10);
+  expect(await passes()).toBe(false);
+});
+
+test('nobody can make one, or make one easier or longer', async () => {
+  const { check, proof = '', passes } = await start();
+  const { solution } = JSON.parse(proof) as { solution: object };
+  const { parameters } = check;
+  const longer = { ...parameters, data: { ...gift, until: 4e12 } };
+  const forged = [
+    { challenge: { ...check, parameters: { ...parameters, keyPrefix: '00' } }, solution },
+    { challenge: { ...check, parameters: longer }, solution },
+    { challenge: { ...check, signature: 'a'.repeat(64) }, solution },
+    { challenge: check, solution: { counter: 0, derivedKey: 'ab' } },
+    { challenge: check, solution: { ...solution, counter: -1 } },
+    { challenge: check },
+  ];
+  for (const each of forged) expect(await passes(JSON.stringify(each))).toBe(false);
+  for (const text of ['', 'null', '{', '[]']) expect(await passes(text)).toBe(false);
+  expect(await passes(undefined as unknown as string)).toBe(true);
+});
+
+test('the work lies between the fewest and the most keys', async () => {
+  const { proof = '' } = await start();
+  const { solution } = JSON.parse(proof) as { solution: { counter: number } };
+  expect(solution.counter).toBeGreaterThanOrEqual(2);
+  expect(solution.counter).toBeLessThanOrEqual(5);
+});
