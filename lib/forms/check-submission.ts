@@ -4,7 +4,7 @@ import type { Field, FileField, FormDefinition } from '@/lib/forms/definition';
 import { fieldIssue, fileIssue, type Issue } from '@/lib/forms/errors';
 import { isTicked, trimmed } from '@/lib/forms/field-values';
 import { extensionOf, megabyte } from '@/lib/forms/file-types';
-import { valuesOf, type SentFile, type SubmittedFields } from '@/lib/forms/submission';
+import { isTooLarge, valuesOf, type SentFile, type SubmittedFields } from '@/lib/forms/submission';
 
 /**
  * Checks what was sent against the form's definition and tells all that is wrong at once, one issue
@@ -41,7 +41,8 @@ export function checkStep(
   return issues.filter(({ field }) => field !== undefined && names.includes(field));
 }
 
-type GroupError = 'REQUIRED_FIELD_MISSING' | 'REQUIRED_FIELD_EMPTY' | 'TOO_MANY_CHOICES';
+type GroupError =
+  'REQUIRED_FIELD_MISSING' | 'REQUIRED_FIELD_EMPTY' | 'TOO_MANY_BYTES' | 'TOO_MANY_CHOICES';
 
 function errorOf(
   field: Exclude<Field, FileField>,
@@ -63,7 +64,7 @@ function errorOf(
     return 'TOO_MANY_CHOICES';
   }
   if (field.kind === 'repeat' && filled.length > field.maxItems) return 'TOO_MANY_ITEMS';
-  return undefined;
+  return filled.some(isTooLarge) ? 'TOO_MANY_BYTES' : undefined;
 }
 
 function issuesOfFiles(field: FileField, files: readonly SentFile[]): Issue[] {

@@ -7,7 +7,7 @@ import { plainAmount } from '@/lib/payments/amount';
 
 export interface FieldEntry {
   readonly scope: 'field';
-  readonly status: 402 | 422;
+  readonly status: 402 | 413 | 422;
   readonly code: FieldErrorCode;
   /** Reads well after the field's label, where the published client's components put it. */
   readonly message: (field: Field) => string;
@@ -68,6 +68,12 @@ export const fieldErrors = {
     'TYPE_TEXT',
     (field) => `should be ${limitOf(field, 'maxLength')} characters or less`,
     (field) => `Shorten ${nounOf(field.label)} to ${limitOf(field, 'maxLength')} characters`,
+  ),
+  TOO_MANY_BYTES: entry(
+    'TYPE_TEXT',
+    () => 'should be 64 KB or less',
+    ({ label }) => `Shorten ${nounOf(label)} to 64 KB, which is about 60,000 letters`,
+    413,
   ),
   NOT_A_CHOICE: entry(
     'TYPE_TEXT',

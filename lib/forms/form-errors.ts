@@ -24,6 +24,7 @@ export const formErrors = {
   NESTED_VALUES: form(400, 'A field holds text, a number, true, false or a list of these.'),
   TOO_MANY_FIELDS: form(400, 'There are too many fields: at most 200.'),
   FIELD_NAME_TOO_LONG: form(400, 'The name of a field is too long: at most 200 bytes.'),
+  TOO_MANY_PART_HEADERS: form(400, 'A part of what was sent has too many headers: at most 100.'),
   FIELD_TOO_LONG: form(413, 'An answer is too long: at most 64 KB each.'),
   BODY_TOO_BIG: form(413, 'What was sent is too large. Please shorten it.'),
   UNSUPPORTED_TYPE: form(
@@ -71,18 +72,9 @@ export const formErrors = {
     'Something broke on our side. Press the button again: you will not be charged twice.',
   ),
   PAYMENTS_REFUSED: form(500, 'Payments are not available right now. You have not been charged.'),
-  PAYMENT_CHECK: form(
-    403,
-    'This form is checked against misuse just now. You have not been charged. Please press the button again in a moment.',
-    'BLOCKED',
-  ),
-  PAYMENT_TOO_MANY_CARDS: form(
-    429,
-    'Too many cards were tried. You have not been charged. Please wait an hour, or pay another way.',
-  ),
   PAYMENTS_PAUSED: form(
     503,
-    'Too many cards were declined here, so none is taken for ten minutes. You have not been charged.',
+    'Too many cards were declined here, so none is taken for a while. You have not been charged.',
   ),
   BUSY: form(503, 'The site is very busy. Please send the form again in a moment.'),
   CRASHED: form(500, 'Something broke on our side, so nothing was sent. Please try again.'),

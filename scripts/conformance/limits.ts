@@ -1,6 +1,6 @@
 import { good } from './answers';
 import { answered, group, type Case } from './case';
-import { encoded, json, multipart, pathOf, type Target } from './wire';
+import { encoded, json, multipart, pathOf, rawMultipart, type Target } from './wire';
 
 const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 'a']));
@@ -24,6 +24,8 @@ export const limits: readonly Case[] = group('limits and files', [
   answered('a multipart value over 64 KB', '413 no code', () =>
     multipart([...Object.entries(good), ['extra', 'a'.repeat(66_000)]]),
   ),
+  answered('a part with 100 headers', '200 next', () => rawMultipart(headed(100), 'edge')),
+  answered('a part with 101 headers', '400 no code', () => rawMultipart(headed(101), 'edge')),
   answered('JSON over 256 KB', '413 no code', () => json({ ...good, ...large() })),
   answered('a form over 256 KB', '413 no code', () =>
     encoded(`${String(new URLSearchParams(good))}&${String(new URLSearchParams(large()))}`),
@@ -125,4 +127,13 @@ const pngStart = Uint8Array.from([
 function large(): Readonly<Record<string, string>> {
   const entries = Array.from({ length: 6 }, (_, index) => [`long${index}`, 'a'.repeat(60_000)]);
   return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** A multipart body whose first part has so many headers. */
+function headed(headers: number): string {
+  const more = Array.from({ length: headers - 1 }, (_, index) => `X-Note-${index}: a\r\n`).join('');
+  const parts = Object.entries(good).map(
+    ([name, value]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  return `--edge\r\n${more}${parts.join('--edge\r\n')}--edge--\r\n`;
 }

@@ -7,6 +7,7 @@ import type {
   TrailStep,
 } from '@/lib/desk/view';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
+import { isTicked } from '@/lib/forms/field-values';
 import { valuesOf } from '@/lib/forms/submission';
 import { listTime, trailTime, wholeTime, type Reader } from '@/lib/server/desk/desk-times';
 import { submissionHref, type ListQuery } from '@/lib/server/desk/list-query';
@@ -129,7 +130,7 @@ function showValue(value: string, field: Field | undefined): DeskValue {
       return { text: option?.label ?? showText(value) };
     }
     case 'consent':
-      return { text: value === '' ? '' : 'Yes' };
+      return { text: isTicked(value) ? 'Yes' : 'No' };
     case 'text':
     case 'tel':
     case 'url':
@@ -158,7 +159,9 @@ function summaryOf(submission: StoredSubmission, definition: FormDefinition | un
   const message = sentUnder(submission, definition, isMessage);
   if (message !== undefined) return showStart(message, summaryLimit);
   const isOther = (name: string) =>
-    !isName(name, fieldOf(definition, name)) && !isEmail(name, fieldOf(definition, name));
+    !name.startsWith('_') &&
+    !isName(name, fieldOf(definition, name)) &&
+    !isEmail(name, fieldOf(definition, name));
   const rest = submission.fields.filter(([name]) => isOther(name)).flatMap(([, values]) => values);
   return showStart(rest.filter((value) => value.trim() !== '').join(', '), summaryLimit);
 }

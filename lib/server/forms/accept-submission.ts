@@ -3,11 +3,13 @@ import { askedFields, withoutUnasked } from '@/lib/forms/asked-fields';
 import { checkSubmission } from '@/lib/forms/check-submission';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formIssue } from '@/lib/forms/errors';
+import { formErrors } from '@/lib/forms/form-errors';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { checkFileContents } from '@/lib/server/forms/check-file-contents';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { turnOf } from '@/lib/server/forms/form-steps';
 import { keepSubmission, type Given, type Kept } from '@/lib/server/forms/keep-submission';
+import { issuesOfLength } from '@/lib/server/forms/issues-of-length';
 import { isOriginAllowed } from '@/lib/server/forms/origins';
 import { nextPath } from '@/lib/server/forms/next-path';
 import type { Outcome, Rejected } from '@/lib/server/forms/outcome';
@@ -65,18 +67,29 @@ export async function acceptSubmission(
   const sorted = sortFields(form, body.fields);
   const values = shownAgain(sorted);
   const lostFiles = chosenFiles(form, body);
-  if (!body.ok) {
-    const why = 'failure' in body ? broken(body.failure, values) : refused(body.error, values);
-    return { ...why, lostFiles };
-  }
-  const turn = prefersJson(request.headers) ? undefined : turnOf(form, body.fields);
+  const isReadable = body.ok || ('error' in body && body.error === 'FIELD_TOO_LONG');
+  const isPage = isReadable && !prefersJson(request.headers);
+  const turn = isPage ? turnOf(form, body.fields) : undefined;
   if (turn !== undefined) {
-    await services.shelf.remove(idsOf(body.files));
+    if (body.ok) await services.shelf.remove(idsOf(body.files));
     return { kind: 'turned', ...turn, values, lostFiles };
   }
+  if (!body.ok) return { ...unreadable(form, body, values), lostFiles };
   if (fullUntil !== undefined) return { ...tooOften(fullUntil, services.now(), values), lostFiles };
   const outcome = await decide(form, body, sorted, sender, services, values);
   return outcome.kind === 'rejected' ? { ...outcome, lostFiles } : outcome;
+}
+
+/** Why a body is not taken. */
+function unreadable(
+  form: FormDefinition,
+  body: BodyResult & { readonly ok: false },
+  values: SubmittedFields,
+): Rejected {
+  if ('failure' in body) return broken(body.failure, values);
+  if (body.error !== 'FIELD_TOO_LONG') return refused(body.error, values);
+  const { status } = formErrors.FIELD_TOO_LONG;
+  return { ...rejected(issuesOfLength(form, body), values), status };
 }
 
 /** A refusal that needs no body: a page shows again what was typed all the same. */

@@ -11,7 +11,7 @@ export function answerJson(response: ServerResponse, outcome: Outcome): void {
       return;
     case 'rejected':
       setRejection(response, outcome);
-      send(response, response.statusCode, errorBody(outcome));
+      send(response, response.statusCode, errorBody(outcome.issues));
       return;
     case 'asked': {
       const { clientSecret, resubmitKey } = outcome;
@@ -24,19 +24,20 @@ export function answerJson(response: ServerResponse, outcome: Outcome): void {
 }
 
 /** The status, and when to try again, that belong to a rejection: for JSON and for pages. */
-export function setRejection(response: ServerResponse, { issues, retryAfter }: Rejected): void {
-  response.statusCode = statusOf(issues);
+export function setRejection(
+  response: ServerResponse,
+  { issues, status, retryAfter }: Rejected,
+): void {
+  response.statusCode = status ?? statusOf(issues);
   if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
 }
 
 interface ErrorBody {
   readonly error: string;
   readonly errors: readonly Pick<Issue, 'code' | 'field' | 'message'>[];
-  /** None of the protocol's: clients that do not know it show the words. */
-  readonly check?: object;
 }
 
-function errorBody({ issues, check }: Rejected): ErrorBody {
+function errorBody(issues: readonly Issue[]): ErrorBody {
   const ofForm = issues.find(isOfForm);
   return {
     // The hosted service's own words for field errors, which integrations look for.
@@ -47,7 +48,6 @@ function errorBody({ issues, check }: Rejected): ErrorBody {
       ...(issue.field === undefined || isOfForm(issue) ? {} : { field: issue.field }),
       message: issue.message,
     })),
-    ...(check === undefined ? {} : { check }),
   };
 }
 

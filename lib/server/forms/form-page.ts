@@ -1,6 +1,7 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { AskingView, FormView } from '@/lib/forms/form-view';
+import { statusOf } from '@/lib/forms/errors';
 import { placeOfIssues, placeWords } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { errorTitle } from '@/lib/http/error-titles';
@@ -100,7 +101,7 @@ async function acceptPost(
       throw new Error('A page without scripts was asked to confirm a payment.');
     case 'turned': {
       const { place, issues, values, hasLookedOver, lostFiles } = outcome;
-      if (issues.length > 0) res.statusCode = 422;
+      if (issues.length > 0) res.statusCode = statusOf(issues);
       const marks = await marksOf(form, services);
       return formPage(form, page, { ...marks, place, issues, values, hasLookedOver, lostFiles });
     }

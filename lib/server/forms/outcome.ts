@@ -36,10 +36,10 @@ export interface Rejected {
   readonly values: SubmittedFields;
   /** Files of the form's fields that were chosen and not kept. */
   readonly lostFiles?: readonly LostFile[];
+  /** The HTTP status, where it is not that of the issues. */
+  readonly status?: number;
   /** Seconds after which the same may be taken, where that is known. */
   readonly retryAfter?: number;
-  /** What a client has to work out before it sends the same again. */
-  readonly check?: object;
   /** What broke, where something did. For the log. */
   readonly failure?: unknown;
 }

@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { FormErrorName } from '@/lib/forms/errors';
-import type { SubmittedFields } from '@/lib/forms/submission';
 import { readMultipart, type FilePlan } from '@/lib/server/forms/read-multipart';
-import { limits, SentFields, type BodyResult } from '@/lib/server/forms/sent-fields';
+import { limits, SentFields, unread, type BodyResult } from '@/lib/server/forms/sent-fields';
 import { mediaType, prefersJson } from '@/lib/server/http/accepts';
 
 /**
@@ -11,7 +9,7 @@ import { mediaType, prefersJson } from '@/lib/server/http/accepts';
  * Files go to the plan's shelf as they come in.
  */
 export async function readBody(request: IncomingMessage, plan: FilePlan): Promise<BodyResult> {
-  if (!isUtf8(request.headers['content-type'])) return refused('UNSUPPORTED_TYPE');
+  if (!isUtf8(request.headers['content-type'])) return unread('UNSUPPORTED_TYPE');
   switch (mediaType(request.headers)) {
     case 'multipart/form-data':
       return readMultipart(request, plan);
@@ -20,7 +18,7 @@ export async function readBody(request: IncomingMessage, plan: FilePlan): Promis
     case 'application/json':
       return readText(request, parseJson);
     default:
-      return refused('UNSUPPORTED_TYPE');
+      return unread('UNSUPPORTED_TYPE');
   }
 }
 
@@ -34,7 +32,7 @@ async function readText(
   parse: (text: string) => BodyResult,
 ): Promise<BodyResult> {
   const most = prefersJson(request.headers) ? limits.textBytes : limits.shownBytes;
-  if (Number(request.headers['content-length'] ?? 0) > most) return refused('BODY_TOO_BIG');
+  if (Number(request.headers['content-length'] ?? 0) > most) return unread('BODY_TOO_BIG');
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -42,14 +40,17 @@ async function readText(
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       const bytes = Buffer.from(chunk as Uint8Array);
       size += bytes.length;
-      if (size > most) return refused('BODY_TOO_BIG');
+      if (size > most) return unread('BODY_TOO_BIG');
       chunks.push(bytes);
     }
   } catch {
-    return refused('UNREADABLE');
+    return unread('UNREADABLE');
   }
   const result = parse(Buffer.concat(chunks).toString('utf8'));
-  return size > limits.textBytes ? refused('BODY_TOO_BIG', result.fields) : result;
+  // An answer that is too long is what makes it so large, and is told by its field.
+  const isLong = !result.ok && result.tooLong.length > 0;
+  if (size <= limits.textBytes || isLong) return result;
+  return { ok: false, error: 'BODY_TOO_BIG', fields: result.fields, tooLong: [], sentFiles: [] };
 }
 
 function parseUrlEncoded(text: string): BodyResult {
@@ -62,17 +63,16 @@ function parseJson(text: string): BodyResult {
   try {
     body = JSON.parse(text);
   } catch {
-    return refused('UNREADABLE');
+    return unread('UNREADABLE');
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    return refused('UNREADABLE');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return unread('UNREADABLE');
   const pairs: [string, string | undefined][] = [];
   for (const [name, value] of Object.entries(body)) {
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     if (values.length === 0) pairs.push([name, undefined]);
     for (const each of values) {
       const words = wordsOf(each);
-      if (words === undefined) return refused('NESTED_VALUES');
+      if (words === undefined) return unread('NESTED_VALUES');
       pairs.push([name, words]);
     }
   }
@@ -88,17 +88,11 @@ function wordsOf(value: unknown): string | undefined {
 
 function gather(pairs: Iterable<readonly [string, string | undefined]>): BodyResult {
   const sent = new SentFields();
-  let isTooLong = false;
   for (const [name, value] of pairs) {
     const error = sent.add(name, value);
-    if (error === 'FIELD_TOO_LONG') isTooLong = true;
-    else if (error !== undefined) return refused(error, sent.list());
+    if (error !== undefined && error !== 'FIELD_TOO_LONG') return unread(error, sent);
   }
+  if (sent.tooLong.length > 0) return unread('FIELD_TOO_LONG', sent);
   const fields = sent.list();
-  if (isTooLong) return refused('FIELD_TOO_LONG', fields);
   return { ok: true, fields, files: [], unwantedFiles: 0, untouchedFiles: [], sentFiles: [] };
-}
-
-function refused(error: FormErrorName, fields: SubmittedFields = []): BodyResult {
-  return { ok: false, error, fields, sentFiles: [] };
 }

@@ -5,9 +5,11 @@ import type { FormErrorName } from '@/lib/forms/errors';
 import type { SentFile } from '@/lib/forms/submission';
 import { cleanFileName } from '@/lib/server/forms/file-name';
 import type { FileShelf } from '@/lib/server/forms/file-shelf';
+import { boundaryOf, PartHeads } from '@/lib/server/forms/part-heads';
 import {
   limits,
   SentFields,
+  unread,
   type BodyResult,
   type ReceivedFile,
 } from '@/lib/server/forms/sent-fields';
@@ -26,13 +28,16 @@ export interface FilePlan {
  */
 export async function readMultipart(request: IncomingMessage, plan: FilePlan): Promise<BodyResult> {
   const parser = openParser(request);
-  if (parser === undefined) return { ok: false, error: 'UNREADABLE', fields: [], sentFiles: [] };
+  const boundary = boundaryOf(request.headers['content-type']);
+  if (parser === undefined || boundary === undefined) return unread('UNREADABLE');
   const reading = new Reading(plan);
-  const files = await reading.finish(await parse(request, parser, reading));
+  const heads = new PartHeads(boundary, limits.partHeaders);
+  const files = await reading.finish(await parse(request, parser, heads, reading));
   const { unwantedFiles, untouchedFiles, sentFiles, error, failure } = reading;
+  const { tooLong } = reading.sent;
   const read = { fields: reading.sent.list(), sentFiles };
-  if (error !== undefined) return { ok: false, error, ...read };
-  if (failure !== undefined) return { ok: false, failure, ...read };
+  if (error !== undefined) return { ok: false, error, tooLong, ...read };
+  if (failure !== undefined) return { ok: false, failure, tooLong, ...read };
   return { ok: true, files, unwantedFiles, untouchedFiles, ...read };
 }
 
@@ -139,6 +144,7 @@ function asError(failure: unknown): Error {
 function parse(
   request: IncomingMessage,
   parser: Busboy,
+  heads: PartHeads,
   reading: Reading,
 ): Promise<FormErrorName | undefined> {
   return new Promise((resolve) => {
@@ -152,10 +158,12 @@ function parse(
     const measure = (chunk: Buffer) => {
       size += chunk.length;
       if (size > limits.multipartBytes) finish('FILES_TOO_BIG');
+      else if (!heads.read(chunk)) finish('TOO_MANY_PART_HEADERS');
     };
 
-    parser.on('field', (name: string | undefined, value, { valueTruncated }) => {
-      const error = valueTruncated ? 'FIELD_TOO_LONG' : reading.sent.add(name ?? '', value);
+    // A value that the parser cut is still far too long, and most of it can be shown again.
+    parser.on('field', (name: string | undefined, value) => {
+      const error = reading.sent.add(name ?? '', value);
       if (error === 'FIELD_TOO_LONG') reading.error ??= error;
       else if (error !== undefined) finish(error);
     });

@@ -1,5 +1,5 @@
 import type { FormErrorName } from '@/lib/forms/errors';
-import type { SentFile, SubmittedFields } from '@/lib/forms/submission';
+import { isTooLarge, type SentFile, type SubmittedFields } from '@/lib/forms/submission';
 import type { ShelvedFile } from '@/lib/server/forms/file-shelf';
 
 /** A file that came in; a file input that was left alone is none. */
@@ -30,8 +30,15 @@ interface Unread {
   readonly ok: false;
   /** What was read of it. */
   readonly fields: SubmittedFields;
+  /** Names of the answers that are larger than is taken. */
+  readonly tooLong: readonly string[];
   /** The files that were seen in it. Nothing of them is kept. */
   readonly sentFiles: readonly SentFile[];
+}
+
+/** A body that is not taken; `sent` is what was gathered of it. */
+export function unread(error: FormErrorName, sent = new SentFields()): BodyResult {
+  return { ok: false, error, fields: sent.list(), tooLong: sent.tooLong, sentFiles: [] };
 }
 
 /** What one submission may hold. Everything above a limit is refused aloud, nothing is cut off. */
@@ -39,10 +46,11 @@ export const limits = {
   /** Values, however many of them share a name. */
   fields: 200,
   nameBytes: 200,
-  valueBytes: 64 * 1024,
   files: 5,
   /** Parts of a multipart body: the fields and some untouched file inputs. */
   parts: 210,
+  /** Headers of one part. */
+  partHeaders: 100,
   multipartBytes: 10 * 1024 * 1024,
   textBytes: 256 * 1024,
   /** What is read of a text that is too long, to be shown to its writer again. */
@@ -51,6 +59,8 @@ export const limits = {
 
 /** Gathers what is sent under each name, in the order of sending. Names are only ever data. */
 export class SentFields {
+  /** Names of values that are larger than is taken. */
+  readonly tooLong: string[] = [];
   private readonly values = new Map<string, string[]>();
   private count = 0;
 
@@ -68,8 +78,9 @@ export class SentFields {
     const list = this.values.get(cleanName) ?? [];
     if (value !== undefined) list.push(cleaned(value));
     this.values.set(cleanName, list);
-    const isTooLong = value !== undefined && Buffer.byteLength(value) > limits.valueBytes;
-    return isTooLong ? 'FIELD_TOO_LONG' : undefined;
+    if (value === undefined || !isTooLarge(value)) return undefined;
+    this.tooLong.push(cleanName);
+    return 'FIELD_TOO_LONG';
   }
 
   list(): SubmittedFields {

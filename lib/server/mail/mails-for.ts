@@ -27,6 +27,7 @@ export type Letter = Omit<NewMail, 'id' | 'messageId'>;
  * The mails that a submission gives rise to, by the form's rules: one to each address that is to be
  * told, and a copy to the visitor where the form sends one and the visitor gave one plain address.
  * None for one that is spam or not paid. Nothing in a submission can add a recipient or a header.
+ * All are plain text, which is all that `_format` can ask for.
  */
 export function mailsFor(
   form: FormDefinition,

@@ -86,6 +86,14 @@ describe('one submission', () => {
     });
   });
 
+  test.each(['false', 'no', '0', ''])('says No of a box that was sent as %j', async (value) => {
+    const store = await storeWith({ ...letter, fields: [['careful', [value]]] });
+    const view = await readDesk(store, { state: 'inbox' }, setting, 'letter');
+    expect(view?.submission?.fields).toEqual([
+      { label: 'I will bring it back', values: [{ text: 'No' }] },
+    ]);
+  });
+
   test('says since when it is read', async () => {
     const store = await storeWith(letter);
     await store.markSubmission('letter', new Date('2026-11-20T19:50:00.000Z'));
@@ -148,6 +156,7 @@ test('a row sums up the message, or else the other answers', async () => {
         ['who', ['Ana']],
         ['size', ['l']],
         ['x', ['y']],
+        ['_language', ['en']],
       ],
     }),
   );

@@ -35,6 +35,29 @@ test('steps are answered with their pages, and nothing is kept before the end', 
   expect(kept).toEqual([]);
 });
 
+test('an answer that is too long is told on its own page, and every page after it is still asked', async () => {
+  const { visit, kept } = await start();
+  const long = 'x'.repeat(70_000);
+  const next = await visit('/f/steps', encoded(`_step=1&_go=next&who=${long}&day=`));
+  expect(next.reply.status).toBe(413);
+  const sentence = 'Shorten your who comes to 64 KB, which is about 60,000 letters';
+  expect(next.page).toMatchObject({
+    view: {
+      place: 1,
+      hasLookedOver: false,
+      issues: [{ field: 'who', sentence }],
+      values: [
+        ['who', [long]],
+        ['day', ['']],
+      ],
+    },
+  });
+  const end = await visit('/f/steps', encoded(`_step=check&_go=send&who=${long}&day=2027-03-28`));
+  expect(end.reply.status).toBe(413);
+  expect(end.page).toMatchObject({ view: { place: 1, issues: [{ field: 'who' }] } });
+  expect(kept).toEqual([]);
+});
+
 test('the end of the steps is kept once, without what belongs to the pages', async () => {
   const { visit, kept } = await start();
   const end = formData([

@@ -83,14 +83,31 @@ test('an answer that is longer than any may be is on the page with all others, t
   ]) {
     const { reply, page } = await visit('/f/contact', post);
     expect(reply.status).toBe(413);
-    expect(page).toMatchObject({ view: { values } });
+    const sentence = 'Shorten your message to 4000 characters';
+    expect(page).toMatchObject({ view: { issues: [{ field: 'message', sentence }], values } });
   }
   expect(kept).toEqual([]);
 });
 
+test('of an answer that is far too long, a megabyte is shown again', async () => {
+  const { visit } = await start();
+  const body = formData([
+    ['message', 'x'.repeat(2_000_000)],
+    ['name', 'Ana'],
+  ]);
+  const { reply, page } = await visit('/f/contact', { method: 'POST', body });
+  expect(reply.status).toBe(413);
+  const values = [
+    ['message', ['x'.repeat(1_048_576)]],
+    ['name', ['Ana']],
+  ];
+  expect(page).toMatchObject({ view: { issues: [{ field: 'message' }], values } });
+});
+
 test('a form that is too large as a whole is on the page to be shortened, up to 1 MB', async () => {
   const { visit, kept } = await start();
-  const fields = { name: 'Ana', message: '\u0436'.repeat(60_000), email: 'ana@example.org' };
+  const long = '\u0436'.repeat(30_000);
+  const fields = { name: long, message: long, email: 'ana@example.org' };
   const values = Object.entries(fields).map(([name, value]) => [name, [value]]);
   const { reply, page } = await visit('/f/contact', encoded(String(new URLSearchParams(fields))));
   expect(reply.status).toBe(413);

@@ -143,6 +143,11 @@ describe('what arrives', () => {
 describe('each limit holds, and one more is refused', () => {
   const long = (length: number) => 'x'.repeat(length);
   const pairs = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`);
+  const valueBytes = 64 * 1024;
+  const partOf = (headers: number) =>
+    pairs(headers - 1)
+      .map((name) => `${name}: x\r\n`)
+      .join('') + part('last', 'x');
   const padded = (bytes: number) => {
     // Many fields below the limit of one, up to the byte.
     const field = `&a=${long(60_000)}`;
@@ -176,11 +181,13 @@ describe('each limit holds, and one more is refused', () => {
     ],
     ['a name', (more) => post(urlEncoded, `${long(limits.nameBytes + more)}=x`), 400],
     ['a name, multipart', (more) => multipart([part(long(limits.nameBytes + more), 'x')]), 400],
-    ['a value', (more) => post(urlEncoded, `note=${long(limits.valueBytes + more)}`), 413],
+    ['a value', (more) => post(urlEncoded, `note=${long(valueBytes + more)}`), 413],
+    ['a value, multipart', (more) => multipart([part('note', long(valueBytes + more))]), 413],
+    ['headers of a part', (more) => multipart([partOf(limits.partHeaders + more)]), 400],
     [
-      'a value, multipart',
-      (more) => multipart([part('note', long(limits.valueBytes + more))]),
-      413,
+      'headers of a later part',
+      (more) => multipart([part('note', 'a'), partOf(limits.partHeaders + more)]),
+      400,
     ],
     ['a body, urlencoded', (more) => post(urlEncoded, padded(limits.textBytes + more)), 413],
     ['a body, JSON', (more) => post('application/json', jsonOf(limits.textBytes + more)), 413],

@@ -68,6 +68,23 @@ test.each(['multipart/form-data; boundary=edge', 'application/x-www-form-urlenco
   },
 );
 
+test('a part with too many headers is refused, and the file before it is gone', async () => {
+  const { origin, kept, directory } = await startFormServer();
+  const file = 'Content-Disposition: form-data; name="list"; filename="a.csv"\r\n\r\na,b';
+  const lines = Array.from({ length: 100 }, (_, index) => `X-${index}: a\r\n`).join('');
+  const late = `${lines}Content-Disposition: form-data; name="note"\r\n\r\na`;
+  const reply = await fetch(`${origin}/f/files`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+    body: `--b\r\n${file}\r\n--b\r\n${late}\r\n--b--\r\n`,
+  });
+  expect(reply.status).toBe(400);
+  expect(await reply.json()).toMatchObject({
+    errors: [{ message: 'A part of what was sent has too many headers: at most 100.' }],
+  });
+  expect([kept, hashesIn(directory)]).toEqual([[], []]);
+});
+
 test.each(['', 'x'.repeat(200_000)])(
   'a file that begins after the end of the form, and does not end, is answered',
   async (rest) => {

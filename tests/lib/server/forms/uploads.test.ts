@@ -74,7 +74,7 @@ describe('what is refused leaves no file behind', () => {
     ['one file too many', [good, good, good], 400, 'TOO_MANY_FILES'],
     ['more files than any form takes', Array(6).fill(good), 400, 'TOO_MANY_FILES'],
     ['a file under another name', [good, ['other', text('a')]], 400, 'NO_FILE_UPLOADS'],
-    ['a text that is too long beside it', [good, ['note', 'x'.repeat(65_537)]], 413, undefined],
+    ['a text that is too long beside it', [good, ['note', 'x'.repeat(65_537)]], 413, 'TYPE_TEXT'],
     ['more than a body may hold', [good, ['plan', large(10_500_000)]], 413, 'FILES_TOO_BIG'],
   ] as [string, [string, string | Blob][], number, string | undefined][])(
     '%s',

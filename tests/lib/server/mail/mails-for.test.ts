@@ -15,6 +15,7 @@ const fields: NewSubmission['fields'] = [
   ['email', ['ana@example.org']],
   ['message', ['Could we come?\r\nOn Friday.']],
   ['_language', ['en']],
+  ['_format', ['plain']],
 ];
 
 function mails(rules: FormRules, given: Partial<NewSubmission> = {}) {
