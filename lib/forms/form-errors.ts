@@ -72,9 +72,18 @@ export const formErrors = {
     'Something broke on our side. Press the button again: you will not be charged twice.',
   ),
   PAYMENTS_REFUSED: form(500, 'Payments are not available right now. You have not been charged.'),
+  PAYMENT_CHECK: form(
+    403,
+    'This form is checked against misuse just now. You have not been charged. Please press the button again in a moment.',
+    'BLOCKED',
+  ),
+  PAYMENT_TOO_MANY_CARDS: form(
+    429,
+    'Too many cards were tried. You have not been charged. Please wait an hour, or pay another way.',
+  ),
   PAYMENTS_PAUSED: form(
     503,
-    'Too many cards were declined here, so none is taken for a while. You have not been charged.',
+    'Too many cards were declined here, so none is taken for ten minutes. You have not been charged.',
   ),
   BUSY: form(503, 'The site is very busy. Please send the form again in a moment.'),
   CRASHED: form(500, 'Something broke on our side, so nothing was sent. Please try again.'),

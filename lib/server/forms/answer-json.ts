@@ -11,7 +11,7 @@ export function answerJson(response: ServerResponse, outcome: Outcome): void {
       return;
     case 'rejected':
       setRejection(response, outcome);
-      send(response, response.statusCode, errorBody(outcome.issues));
+      send(response, response.statusCode, errorBody(outcome));
       return;
     case 'asked': {
       const { clientSecret, resubmitKey } = outcome;
@@ -35,9 +35,11 @@ export function setRejection(
 interface ErrorBody {
   readonly error: string;
   readonly errors: readonly Pick<Issue, 'code' | 'field' | 'message'>[];
+  /** None of the protocol's: clients that do not know it show the words. */
+  readonly check?: object;
 }
 
-function errorBody(issues: readonly Issue[]): ErrorBody {
+function errorBody({ issues, check }: Rejected): ErrorBody {
   const ofForm = issues.find(isOfForm);
   return {
     // The hosted service's own words for field errors, which integrations look for.
@@ -48,6 +50,7 @@ function errorBody(issues: readonly Issue[]): ErrorBody {
       ...(issue.field === undefined || isOfForm(issue) ? {} : { field: issue.field }),
       message: issue.message,
     })),
+    ...(check === undefined ? {} : { check }),
   };
 }
 

@@ -40,6 +40,8 @@ export interface Rejected {
   readonly status?: number;
   /** Seconds after which the same may be taken, where that is known. */
   readonly retryAfter?: number;
+  /** What a client has to work out before it sends the same again. */
+  readonly check?: object;
   /** What broke, where something did. For the log. */
   readonly failure?: unknown;
 }
