@@ -200,12 +200,8 @@ module.exports = {
     return config;
   },
 
-  headers: () => {
-    const siteUrl = process.env.SITE_URL ?? '';
-    return Promise.resolve(
-      headerRules({ isProduction, siteUrl, formsOrigin, others: hostsOf(others) }),
-    );
-  },
+  headers: () =>
+    Promise.resolve(headerRules({ isProduction, formsOrigin, others: hostsOf(others) })),
 
   redirects: () =>
     Promise.resolve([

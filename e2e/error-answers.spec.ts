@@ -22,6 +22,9 @@ import { startPostgres, type PostgresServer } from '@/tests/support/postgres-ser
  * every failure has its status, its words and a way on, as a page and in JSON.
  */
 
+/** As behind a proxy with TLS, while it is asked directly here; a build knows nothing of it. */
+const siteUrl = 'https://larkmoor.example';
+
 interface Site {
   readonly url: string;
   readonly database: PostgresServer;
@@ -41,7 +44,7 @@ const test = base.extend<object, { readonly site: Site }>({
         ...process.env,
         NODE_ENV: 'production',
         DATA_DIR: dataDirectory,
-        SITE_URL: url,
+        SITE_URL: siteUrl,
         DATABASE_URL: address,
         TRUST_PROXY: '1',
       } as const;
@@ -67,7 +70,7 @@ test.describe.configure({ mode: 'serial' });
 async function ask({ url }: Site, { method, path, headers, body }: Asked, accept: string) {
   const response = await fetch(`${url}${path}`, {
     method,
-    headers: { origin: url, ...headers, accept },
+    headers: { origin: siteUrl, ...headers, accept },
     redirect: 'manual',
     ...(body === undefined ? {} : { body }),
   });
@@ -82,6 +85,7 @@ async function expectAnswers(site: Site, cases: readonly Case[]): Promise<void> 
     expect(response.status, what).toBe(status);
     expect(response.headers.get('content-type'), what).toMatch(/^text\/html/);
     expect(response.headers.get('content-security-policy'), what).toContain("default-src 'none'");
+    expect(response.headers.get('strict-transport-security'), what).toBe('max-age=63072000');
     expect(text, what).toMatch(/<html[^>]* lang="en-GB"/);
     expect(text, what).toMatch(/<title>(?:Error: |\d{3}: )[^<]+<\/title>/);
     expect([...text.matchAll(/<h1[^>]*>([^<]*)<\/h1>/g)].map(([, title]) => title)).toEqual([

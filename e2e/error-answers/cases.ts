@@ -26,8 +26,8 @@ export const typed = new URLSearchParams({
   email: 'ana@example.org',
   message: 'Is the dome open when it rains?',
 }).toString();
-/** A cookie as the desk gives them; no session has it. */
-export const session = { cookie: `desk=${'a'.repeat(43)}` };
+/** A cookie as the desk of a site with https gives them; no session has it. */
+export const session = { cookie: `__Host-desk=${'a'.repeat(43)}` };
 
 /** Failures that nothing else has to break for. */
 export const always: readonly Case[] = [
@@ -58,6 +58,51 @@ export const always: readonly Case[] = [
     words: 'This page is for reading',
     error: 'Method Not Allowed.',
   })),
+  ...['/journal/feed.xml', '/events/calendar.ics', '/sitemap.xml'].map((path) => ({
+    what: `a post to ${path}`,
+    method: 'POST',
+    path,
+    status: 405,
+    heading: 'Method Not Allowed',
+    words: 'This file can only be read.',
+    error: 'This file can only be read.',
+  })),
+  {
+    what: 'a post to a file',
+    method: 'POST',
+    path: '/icon.svg',
+    status: 405,
+    heading: 'Method Not Allowed',
+    words: 'This page is for reading',
+    error: 'Method Not Allowed.',
+  },
+  {
+    what: 'a calendar of no event',
+    method: 'GET',
+    path: '/events/nothing.ics',
+    status: 404,
+    heading: 'This page could not be found',
+    words: 'There is no such file.',
+    error: 'There is no such file.',
+  },
+  {
+    what: 'a picture in no size',
+    method: 'GET',
+    path: '/_next/image?url=%2Fpictures%2Fdome.webp',
+    status: 400,
+    heading: 'Bad Request',
+    words: 'Part of the address could not be read.',
+    error: 'Bad Request.',
+  },
+  {
+    what: 'the page of a failure that nobody had',
+    method: 'GET',
+    path: '/failed/413',
+    status: 404,
+    heading: 'This page could not be found',
+    words: 'The address may be mistyped',
+    error: 'This page could not be found.',
+  },
   {
     what: 'too much for an action',
     method: 'POST',

@@ -5,11 +5,12 @@ import { keepCurrent } from '@/lib/server/content/keep-current';
 import { contentPaths } from '@/lib/server/content/page-time';
 import { directAnswers, type AnswerItself } from '@/lib/server/forms/direct-answers';
 import { formContext, openShelf } from '@/lib/server/forms/form-context';
-import { readFailurePages, showFailures } from '@/lib/server/http/failure-pages';
+import { hideFailurePages, readFailurePages, showFailures } from '@/lib/server/http/failure-pages';
 import { guardServer } from '@/lib/server/http/guard-server';
 import { lowerCaseAnswers } from '@/lib/server/http/letter-case';
 import { logFailure } from '@/lib/server/http/log-failure';
 import { readRouteHeaders } from '@/lib/server/http/route-headers';
+import { askForTransport } from '@/lib/server/http/transport';
 import { protectUnreadable } from '@/lib/server/http/unreadable-address';
 import { mailBell } from '@/lib/server/mail/bell';
 import { deliverUntil } from '@/lib/server/mail/deliver';
@@ -42,12 +43,16 @@ export async function startDuties(): Promise<void> {
   ]);
   const direct = directAnswers({ forms, project: site.project, headersOf, context: formContext });
   const failures = await readFailurePages(join(process.cwd(), '.next/server/pages/failed'));
+  const { SITE_URL, TRUST_PROXY } = services().settings;
+  const sayTransport = askForTransport(SITE_URL);
   const answersItself: AnswerItself = (request, response) => {
+    sayTransport(request, response);
+    hideFailurePages(request);
     protectUnreadable(request, response, headersOf);
     showFailures(request, response, failures);
     return inLowerCase(request, response) || direct(request, response);
   };
-  guardServer(answersItself, services().settings.TRUST_PROXY);
+  guardServer(answersItself, TRUST_PROXY);
   keepCurrent(content, {
     now: () => new Date(),
     after: (milliseconds, call) => {

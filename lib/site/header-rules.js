@@ -2,39 +2,25 @@
 // Read by next.config.js, which is no module that could be compiled.
 const { contentPolicy, permissionsPolicy } = require('./content-policy');
 
-/** Two years, in seconds: what browsers' own lists of sites with TLS ask for. */
-const transportAge = 2 * 365 * 24 * 60 * 60;
-
 /**
  * @typedef {{ key: string, value: string }} Header
  * @typedef {import('next/dist/lib/load-custom-routes').Header} HeaderRule
  */
 
 /**
- * Once a browser has met the site under https, it asks for it in no other way. Other hosts of the
- * same domain are none of the site's business, so they are not included.
- * @param {string} siteUrl
- * @returns {Header[]}
- */
-function transportHeaders(siteUrl) {
-  const isSecure = URL.canParse(siteUrl) && new URL(siteUrl).protocol === 'https:';
-  return isSecure ? [{ key: 'Strict-Transport-Security', value: `max-age=${transportAge}` }] : [];
-}
-
-/**
  * What every answer says besides its content, from the settings: the content policy, and the rest
- * that keeps other sites out. `siteUrl` is the site's own address; `formsOrigin` where hosted forms
- * are sent, empty for the site itself; `others` whom content/site.yaml lets into pages. `next dev`
- * runs its modules through eval and inline scripts, so only production has the policy.
+ * that keeps other sites out. `formsOrigin` is where hosted forms are sent, empty for the site
+ * itself; `others` whom content/site.yaml lets into pages. `next dev` runs its modules through eval
+ * and inline scripts, so only production has the policy. What depends on the address that a server
+ * is started for is said by lib/server/http/transport.ts.
  * @param {{
  *   readonly isProduction: boolean,
- *   readonly siteUrl: string,
  *   readonly formsOrigin: string,
  *   readonly others: import('./content-policy').Hosts,
  * }} settings
  * @returns {HeaderRule[]}
  */
-function headerRules({ isProduction, siteUrl, formsOrigin, others }) {
+function headerRules({ isProduction, formsOrigin, others }) {
   /** @type {(asked: { others?: import('./content-policy').Hosts }) => Header[]} */
   const policy = (asked) => {
     const value = contentPolicy({ formsOrigin, ...asked });
@@ -44,7 +30,6 @@ function headerRules({ isProduction, siteUrl, formsOrigin, others }) {
   const forGood = { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' };
   const headers = [
     ...policy({ others }),
-    ...transportHeaders(siteUrl),
     nosniff,
     { key: 'X-Frame-Options', value: 'DENY' },
     { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
@@ -59,11 +44,7 @@ function headerRules({ isProduction, siteUrl, formsOrigin, others }) {
     // Every first visit brings it, and it loads nothing, wherever it is opened.
     {
       source: '/icon.svg',
-      headers: [
-        nosniff,
-        ...transportHeaders(siteUrl),
-        { key: 'Content-Security-Policy', value: "default-src 'none'" },
-      ],
+      headers: [nosniff, { key: 'Content-Security-Policy', value: "default-src 'none'" }],
     },
     // What visitors wrote is shown there, and nobody else comes near it.
     ...(isProduction ? [{ source: '/desk/:path*', headers: policy({}) }] : []),

@@ -22,9 +22,15 @@ export async function readFailurePages(folder: string): Promise<FailurePages> {
 }
 
 /**
- * Has a failure that an endpoint below `/api/` would tell a person in plain words, alone on a white
- * page, told on a page of the site: in the same words where there are any. Programs, and scripts of
- * the site's own pages, get what the endpoint says.
+ * What is no page: endpoints, what the framework makes and packs by itself, and files. Of pages the
+ * failures are pages anyway.
+ */
+const otherThanPages = /^\/(?:api|_next)\/|^[^?]*\.[a-z0-9]+(?:\?|$)/i;
+
+/**
+ * Has a failure of something other than a page, which a person would be told in plain words, alone
+ * on a white page, told on a page of the site: in the same words where there are any. Programs, and
+ * scripts of the site's own pages, get what is said there.
  */
 export function showFailures(
   request: IncomingMessage,
@@ -32,7 +38,7 @@ export function showFailures(
   pages: FailurePages,
 ): void {
   const { url = '', headers } = request;
-  if (!url.startsWith('/api/') || prefersJson(headers)) return;
+  if (!otherThanPages.test(url) || prefersJson(headers)) return;
   if (!/\btext\/html\b/i.test(headers.accept ?? '')) return;
   exchangeFailure(request, response, {
     takes: (status, type) => pages.has(status) && (type === '' || type === 'text/plain'),
@@ -43,6 +49,15 @@ export function showFailures(
       return { type: 'text/html', body };
     },
   });
+}
+
+/**
+ * Has the pages of failures be nowhere: each is shown in place of something else, with the status
+ * that it tells of.
+ */
+export function hideFailurePages(request: Pick<IncomingMessage, 'url'>): void {
+  const { url = '' } = request;
+  if (/^(?:\/_next\/data\/[^/]+)?\/failed\/./.test(url)) request.url = '/failed';
 }
 
 /** As React writes texts. */

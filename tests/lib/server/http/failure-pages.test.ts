@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { errorAdvice } from '@/lib/http/error-advice';
-import { readFailurePages, showFailures } from '@/lib/server/http/failure-pages';
+import { hideFailurePages, readFailurePages, showFailures } from '@/lib/server/http/failure-pages';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
@@ -53,10 +53,33 @@ test('words of the framework, which are for nobody, are not among them', async (
   expect(text).toBe(pages.get(500));
 });
 
+test.each(['/journal/feed.xml', '/events/calendar.ics?a=b', '/icon.svg', '/_next/image?url=x'])(
+  'words alone at %s, which is no page, become one too',
+  async (path) => {
+    const answer = refuse(413, 'Too much.', 'text/plain; charset=utf-8');
+    expect((await ask(answer, browser, path)).text).toBe('<h1>413</h1><p>Too much.</p>');
+  },
+);
+
+test.each(['/failed/413', '/failed/413?a=b', '/_next/data/built/failed/413.json'])(
+  'the page of a failure is not at %s',
+  (url) => {
+    const request = { url };
+    hideFailurePages(request);
+    expect(request.url).toBe('/failed');
+  },
+);
+
+test.each(['/', '/failed', '/visit/failed/413', '/failed-nights'])('%s is left alone', (url) => {
+  const request = { url };
+  hideFailurePages(request);
+  expect(request.url).toBe(url);
+});
+
 test.each([
   ['a script', refuse(413, 'Too much.', 'text/plain'), '*/*', '/api/desk/mark', 'Too much.'],
   ['who reads JSON', refuse(413, 'Too much.', 'text/plain'), 'application/json', '/api/x', 'Too'],
-  ['another address', refuse(413, 'Too much.', 'text/plain'), browser, '/visit', 'Too much.'],
+  ['another address', refuse(413, 'Too much.', 'text/plain'), browser, '/visit?a=b.c', 'Too much.'],
   ['a page', refuse(413, '<p>Own</p>', 'text/html'), browser, '/api/x', '<p>Own</p>'],
   ['a status without a page', refuse(418, 'Tea.', 'text/plain'), browser, '/api/x', 'Tea.'],
   ['what is no failure', refuse(200, 'Fine.', 'text/plain'), browser, '/api/x', 'Fine.'],
