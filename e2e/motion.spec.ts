@@ -88,9 +88,10 @@ function movedFor(page: Page): Promise<number> {
 for (const motion of ['no-preference', 'reduce'] as const) {
   const how = motion === 'reduce' ? 'at once for who asks for less motion' : 'for 0.45 s';
   test(`results put themselves into another order, ${how}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: motion });
     await page.goto('/search?q=mars');
     await noteMovingResults(page);
+    // It may be asked for at any time.
+    await page.emulateMedia({ reducedMotion: motion });
     const titles = page.getByRole('main').getByRole('heading', { level: 2 });
     const [first = ''] = await titles.allTextContents();
     await page.getByRole('link', { name: 'Newest first' }).click();

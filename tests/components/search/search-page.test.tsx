@@ -45,6 +45,8 @@ function mixedAnswer(how: Partial<SearchAnswer> = {}): SearchAnswer {
 }
 
 beforeEach(() => {
+  // Which jsdom has not.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: vi.fn() }));
   window.history.replaceState({ key: 'kept' }, '', '/search');
 });
 
