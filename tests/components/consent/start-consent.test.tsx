@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConsentBanner, ConsentWithdrawal } from '@/components/consent/consent-banner';
 import { tellEvent } from '@/lib/analytics/site-event';
+import { hostsOf, othersOf } from '@/lib/server/embeds/others';
 
 const router = vi.hoisted(() => ({ listeners: new Set<() => void>() }));
 vi.mock('next/router', () => ({
@@ -169,11 +171,41 @@ test('a yes that was taken back in another tab ends the counting in this one', a
   expect(layer().at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied' }]);
 });
 
-test('a container gets messages instead of commands', async () => {
-  await ask('yes', 'GTM-TEST123');
+test('a container comes after a yes alone, as the policy lets it, and gets messages instead of commands', async () => {
+  const id = 'GTM-TEST123';
+  await ask('ask', id);
+  goTo('/visit');
+  expect(layer()).toEqual([]);
+  expect(document.querySelector('script')).toBeNull();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, count it' }));
   await waitFor(() => expect(document.getElementById('_next-gtm')).not.toBeNull());
+  const [initialiser, container, ...others] = document.querySelectorAll('script');
+  const hash = createHash('sha256').update(initialiser?.textContent ?? '');
+  const from = new URL(container?.src ?? '');
+  expect(hostsOf(othersOf({ analytics: { googleTagManager: id } })).scripts).toEqual([
+    from.origin,
+    `'sha256-${hash.digest('base64')}'`,
+  ]);
+  expect(from.searchParams.get('id')).toBe(id);
+  expect(others).toEqual([]);
+
+  const before = layer().length;
+  document.title = 'Prices';
+  goTo('/prices?name=Ngaio');
+  goTo('/prices#fees');
   tellEvent({ event: 'video_played', film: '0fKBhvDjuy0' });
-  expect(layer().at(-1)).toEqual({ event: 'video_played', film: '0fKBhvDjuy0' });
+  const site = 'http://localhost:3000';
+  expect(layer().slice(before)).toEqual([
+    ['set', { page_location: `${site}/prices`, page_referrer: `${site}/visit` }],
+    {
+      event: 'page_view',
+      page_location: `${site}/prices`,
+      page_referrer: `${site}/visit`,
+      page_title: 'Prices',
+    },
+    { event: 'video_played', film: '0fKBhvDjuy0' },
+  ]);
 });
 
 test('an answer that cannot be kept by a script is posted by the browser', async () => {
