@@ -111,6 +111,18 @@ test('a page is good for five minutes, or half a minute from its use, and then f
   await stays();
 });
 
+test('of a form only what all visits to it have in common is fetched ahead', async ({ page }) => {
+  await page.goto('/support');
+  await hydrated(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.locator('main a[href="/f/donate"]').hover();
+  const has = (part: RegExp) => asked.some((path) => part.test(path));
+  await expect.poll(() => has(/\/pages\/f\//)).toBe(true);
+  await expect.poll(() => has(/\.css$/)).toBe(true);
+  expect(asked).not.toContain('/f/donate');
+});
+
 test('a visitor who saves data is sent nothing that was not asked for', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

@@ -76,7 +76,7 @@ function keyOf(address: string): string {
   return address.replace(/#.*$/s, '');
 }
 
-/** A page with a question, such as a search, is made for every visit. */
+/** A page with a question, such as a search, and a form's own are made for every visit. */
 function newEntry(key: string, fetchedAt: number): PrefetchEntry {
-  return { kind: key.includes('?') ? 'auto' : 'full', fetchedAt };
+  return { kind: /^\/f\/|\?/.test(key) ? 'auto' : 'full', fetchedAt };
 }

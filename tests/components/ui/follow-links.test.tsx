@@ -52,8 +52,17 @@ test.each([
   expect(router.push).toHaveBeenCalledExactlyOnceWith(href);
 });
 
+test('the browser goes to a form, of which the parts are fetched ahead', async () => {
+  const element = link('/f/contact');
+  fireEvent.pointerOver(element);
+  await vi.waitFor(() =>
+    expect(router.prefetch).toHaveBeenCalledExactlyOnceWith('/f/contact', '/f/contact', {}),
+  );
+  expect(isLeftToBrowser(element)).toBe(true);
+  expect(router.push).not.toHaveBeenCalled();
+});
+
 test.each([
-  '/f/contact',
   '/p/moor/f/contact',
   '/api/health',
   '/desk',

@@ -61,17 +61,20 @@ test('an expired page is fetched anew when somebody comes near', async () => {
   expect(prefetcher.follow('/tonight')).toBe('as-it-is');
 });
 
-test('a stale one is fetched anew when somebody comes near, and good enough until it has come', async () => {
-  await fetched('/search?q=saturn');
-  now += 31 * second;
-  prefetcher.approach('/search?q=saturn');
-  await vi.waitFor(() => {
-    expect(fetch).toHaveBeenCalledTimes(2);
-  });
-  expect(prefetcher.follow('/search?q=saturn')).toBe('as-it-is');
-  await settle('/search?q=saturn');
-  expect(fetch.mock.calls.at(-1)).toEqual(['/search?q=saturn', true]);
-});
+test.each(['/search?q=saturn', '/f/contact'])(
+  'a stale one is fetched anew when somebody comes near, and good enough until it has come: %s',
+  async (address) => {
+    await fetched(address);
+    now += 31 * second;
+    prefetcher.approach(address);
+    await vi.waitFor(() => {
+      expect(fetch).toHaveBeenCalledTimes(2);
+    });
+    expect(prefetcher.follow(address)).toBe('as-it-is');
+    await settle(address);
+    expect(fetch.mock.calls.at(-1)).toEqual([address, true]);
+  },
+);
 
 test('whoever follows a link to an expired page has it fetched in that moment', async () => {
   await fetched('/tonight');
