@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { browserFlags } from '@/e2e/support/browser-flags';
 
 // Playwright loads this file again in every worker: what was settled once stands in the environment.
 const port = (process.env.E2E_PORT ??= freePort());
@@ -14,6 +15,11 @@ process.env.E2E_PRACTICE_PORT ??= freePort();
 const executablePath = (process.env.E2E_CHROMIUM ??= runHere('scripts/print-browser.ts'));
 const report = process.env.E2E_REPORT ?? '.cache/e2e-report.json';
 
+/** Each of these has one worker wait for a build or a server: begun first, they end with the others. */
+const long = ['second-site', 'crash', 'dev', 'error-answers', 'slow-clients'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
 export default defineConfig({
   testDir: 'e2e',
   globalTeardown: './e2e/support/remove-folder.ts',
@@ -24,17 +30,17 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   reporter: [['list'], ['json', { outputFile: report }]],
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'short', testIgnore: long },
+  ],
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1360, height: 900 },
     trace: 'off',
-    launchOptions: {
-      executablePath,
-      // Whatever a page tries, nothing leaves this machine, not even the question for a name.
-      args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
-    },
+    launchOptions: { executablePath, args: [...browserFlags] },
   },
   // What a server writes is kept in a file, because tests look for what must not stand there.
   webServer: [
