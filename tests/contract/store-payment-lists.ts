@@ -3,7 +3,7 @@ import type { PaymentState } from '@/lib/server/payments/payment-record';
 import type { Store } from '@/lib/server/store/store';
 import type { Limit } from '@/lib/server/store/submission-parts';
 import { later, noon, type OpenStore } from '@/tests/contract/store-kind';
-import { addPaid, addPair, changeAlone, newPaidPair, newRefund } from '@/tests/support/payments';
+import { addPaid, addPair, changeAlone, newRefund } from '@/tests/support/payments';
 
 const limit = (key: string, max: number): Limit => ({ key, max, windowMs: 600_000 });
 
@@ -188,43 +188,6 @@ export function testPaymentLists(open: OpenStore): void {
       Array.from({ length: 9 }, () => store.countLimits([limit('a', 3)], later(2))),
     );
     expect(race.filter((full) => full === undefined)).toHaveLength(2);
-  });
-
-  test('an event that was noted is known for a month', async () => {
-    const store = open();
-    expect(await store.hasEvent('evt_1')).toBe(false);
-    await Promise.all(Array.from({ length: 9 }, () => store.noteEvent('evt_1', noon)));
-    expect(await store.hasEvent('evt_1')).toBe(true);
-    expect(await store.hasEvent('evt_2')).toBe(false);
-    await store.forgetExpired(later(29 * 24 * 60));
-    expect(await store.hasEvent('evt_1')).toBe(true);
-    await store.forgetExpired(later(30 * 24 * 60));
-    expect(await store.hasEvent('evt_1')).toBe(false);
-  });
-
-  test('what was given up and never paid is forgotten after a month, answers and all', async () => {
-    const store = open();
-    const month = 30 * 24 * 60;
-    for (const submission of ['gone', 'young', 'held', 'begun']) {
-      await addPair(store, { submission, attempt: submission });
-      await changeAlone(store, submission, { intent: `pi_${submission}` });
-    }
-    await addPaid(store, { submission: 'paid' });
-    const abandon = { state: 'abandoned' } as const;
-    await changeAlone(store, 'gone', abandon, later(0));
-    await changeAlone(store, 'young', abandon, later(1));
-    await changeAlone(store, 'held', abandon, later(0));
-    const claim = { submission: 'held', holder: 'a', now: later(month - 1) };
-    await store.claimPayment({ ...claim, until: later(month + 1) });
-    await store.forgetExpired(later(month));
-    const kept = await store.listPayments({ mode: 'practice', limit: 9 });
-    expect(kept.map(({ submission }) => submission)).toEqual(['young', 'paid', 'held', 'begun']);
-    const answers = await store.listSubmissions({ limit: 9 });
-    expect(answers.map(({ id }) => id)).toEqual(['young', 'paid', 'held', 'begun']);
-    expect(await store.findPaymentByIntent('pi_gone')).toBeUndefined();
-    // Whoever comes back all the same begins anew.
-    const { submission, payment } = newPaidPair({ attempt: 'gone' });
-    expect(await store.addPayment(submission, payment)).toEqual({ kind: 'added' });
   });
 
   test('a stray charge is kept as it was first seen, in its mode', async () => {

@@ -5,6 +5,7 @@ import { testDoor } from '@/tests/contract/store-door';
 import type { StoreKind } from '@/tests/contract/store-kind';
 import { testMails } from '@/tests/contract/store-mails';
 import { testPaymentChanges } from '@/tests/contract/store-payment-changes';
+import { testPaymentForgetting } from '@/tests/contract/store-payment-forgetting';
 import { testPaymentLists } from '@/tests/contract/store-payment-lists';
 import { testPayments } from '@/tests/contract/store-payments';
 import { testSubmissions } from '@/tests/contract/store-submissions';
@@ -30,6 +31,7 @@ export function testStore(kind: StoreKind): void {
   testPayments(open);
   testPaymentChanges(open);
   testPaymentLists(open);
+  testPaymentForgetting(open);
 
   test('the store can be written to', async () => {
     await expect(store.check()).resolves.toBeUndefined();

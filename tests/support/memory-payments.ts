@@ -22,7 +22,8 @@ interface MemoryGround {
 }
 
 /** How long events are known, and payments that were given up. */
-const keptMs = 30 * 24 * 60 * 60_000;
+const day = 24 * 60 * 60_000;
+const keptMs = 30 * day;
 
 const unfinished: readonly string[] = ['awaiting_payment', 'awaiting_sca', 'processing'];
 
@@ -175,11 +176,17 @@ export class MemoryPayments {
   forget(now: Date): void {
     const isOld = (at: Date) => at.getTime() <= now.getTime() - keptMs;
     for (const [id, at] of this.events) if (isOld(at)) this.events.delete(id);
-    for (const [id, { state, changedAt }] of this.all) {
+    for (const [id, { state, changedAt, intent }] of this.all) {
       const held = this.#holders.get(id);
-      if (state !== 'abandoned' || !isOld(changedAt) || (held && held.until > now)) continue;
-      this.all.delete(id);
-      this.ground.submissions.delete(id);
+      if (held && held.until > now) continue;
+      const isLeft = state.startsWith('awaiting') && isOld(new Date(changedAt.getTime() + day));
+      const submission = this.ground.submissions.get(id);
+      if ((state === 'abandoned' && isOld(changedAt)) || (isLeft && intent === undefined)) {
+        this.all.delete(id);
+        this.ground.submissions.delete(id);
+      } else if (isLeft && submission !== undefined) {
+        this.ground.submissions.set(id, { ...submission, fields: [], files: [] });
+      }
     }
   }
 

@@ -31,7 +31,7 @@ export function showPayment(
   const isPaid = payment.state === 'paid';
   return {
     sum: formatAmount(amount, locale),
-    state: stateOf(payment, locale),
+    state: stateNow(payment, locale, present),
     ...(card === undefined ? {} : { card }),
     ...(isPaid || declineCode === undefined ? {} : { decline: showLine(declineCode) }),
     ...(serviceId === undefined ? {} : { serviceId }),
@@ -46,6 +46,16 @@ export function showPayment(
 
 const otherMode =
   'It cannot be given back from here, because the site no longer takes payments of this kind (the setting PAYMENTS).';
+
+/** Payments of other modes are not asked about: it would be at the wrong service. */
+function stateNow(payment: StoredPayment, locale: string, present: PresentMode): string {
+  const state = stateOf(payment, locale);
+  const isEnded = payment.state === 'paid' || payment.state === 'abandoned';
+  return isEnded || payment.mode === present ? state : `${state}. ${leftAlone}`;
+}
+
+const leftAlone =
+  'The site takes no payments of this kind at present (the setting PAYMENTS), so nobody asks the payment service what became of it. Its answers are deleted 31 days after the last try.';
 
 /** What was paid and not given back. */
 export function restOf({ amount, refunded }: StoredPayment): StoredPayment['amount'] {

@@ -67,7 +67,8 @@ export interface Store extends PaymentStore {
   /**
    * Forgets the attempts and the limits that have ended at `now`, the events of the payment service
    * that were noted more than 30 days before, and payments that were given up as long ago, with the
-   * answers that nobody ever paid for.
+   * answers that nobody ever paid for. The answers of payments that were left unfinished, and that
+   * nobody has looked after for 31 days, go too; such a payment stays if it has an intent.
    */
   forgetExpired(now: Date): Promise<void>;
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import { may, must, type RunTogether, type Statement } from '@/lib/server/store/sql/run-together';
 import {
@@ -20,6 +20,9 @@ const eventsKeptMs = 30 * day;
 
 /** Long enough to help somebody who asks why they could not pay, and no longer. */
 const abandonedKeptMs = 30 * day;
+
+/** A day to be given up in, and then as long. */
+const unfinishedKeptMs = day + abandonedKeptMs;
 
 /** Keeping a submission, and everything that may speak against it. */
 export function keeping(
@@ -91,21 +94,38 @@ export function keeping(
       await run([may(db.deleteFrom('limits').where('ends_at', '<=', ended))]);
       const events = db.deleteFrom('payment_events').where('noted_at', '<=', ended - eventsKeptMs);
       await run([may(events)]);
-      await run(forgetAbandoned(db, ended));
+      await run(forgetUnpaid(db, ended));
     },
   };
 }
 
 /**
  * Payments that were given up long ago, and their answers. First the payments, of which nobody can
- * take hold any more then: a charge without a submission must not come of it.
+ * take hold any more then: a charge without a submission must not come of it. Of those that nobody
+ * has looked after, because their service is not the one that the site asks by now, the row stays
+ * where an intent may have moved money, and so does the submission, with its answers taken out.
  */
-function forgetAbandoned(db: Kysely<Tables>, now: number): Statement[] {
+function forgetUnpaid(db: Kysely<Tables>, now: number): Statement[] {
+  const isLeft = (eb: ExpressionBuilder<Tables, 'payments'>) =>
+    eb.and([
+      eb('payments.state', 'in', ['awaiting_payment', 'awaiting_sca']),
+      eb('payments.changed_at', '<=', now - unfinishedKeptMs),
+      isFree(eb),
+    ]);
+  const isFree = (eb: ExpressionBuilder<Tables, 'payments'>) =>
+    eb.or([eb('payments.held_until', 'is', null), eb('payments.held_until', '<=', now)]);
   const payments = db
     .deleteFrom('payments')
-    .where('state', '=', 'abandoned')
-    .where('changed_at', '<=', now - abandonedKeptMs)
-    .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '<=', now)]));
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('state', '=', 'abandoned'),
+          eb('changed_at', '<=', now - abandonedKeptMs),
+          isFree(eb),
+        ]),
+        eb.and([isLeft(eb), eb('intent', 'is', null)]),
+      ]),
+    );
   const answers = db
     .deleteFrom('submissions')
     .where('awaits_payment', '=', 1)
@@ -116,5 +136,13 @@ function forgetAbandoned(db: Kysely<Tables>, now: number): Statement[] {
         .whereRef('payments.submission', '=', 'submissions.id');
       return eb.not(eb.exists(kept));
     });
-  return [may(payments), may(answers)];
+  const left = db.selectFrom('payments').select('payments.submission').where(isLeft);
+  const files = db.deleteFrom('files').where('submission', 'in', left);
+  const emptied = db
+    .updateTable('submissions')
+    .set({ fields: '[]' })
+    .where('awaits_payment', '=', 1)
+    .where('fields', '<>', '[]')
+    .where('id', 'in', left);
+  return [may(payments), may(answers), may(files), may(emptied)];
 }

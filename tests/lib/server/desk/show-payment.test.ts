@@ -55,6 +55,20 @@ test('a payment of another mode is shown for what it is, and nothing is given ba
   expect(JSON.stringify(shown)).not.toContain('"refund"');
 });
 
+test.each([
+  ['stripe-live', true],
+  ['off', true],
+  ['practice', false],
+] as const)(
+  'an unfinished practice payment says what it is where the site is %s',
+  async (PAYMENTS, isLeft) => {
+    const desk = await startWithPayment({ state: 'awaiting_sca' }, {}, { PAYMENTS });
+    const page = await desk.read('/desk/gift');
+    expect(page).toContain('This is practice: no money moved.');
+    expect(page.includes('nobody asks the payment service what became of it')).toBe(isLeft);
+  },
+);
+
 test('a payment no longer knows an earlier refusal once it is paid', async () => {
   const desk = await startWithPayment({ state: 'awaiting_payment', declineCode: 'stolen_card' });
   await changeAlone(desk.store, 'gift', paidChange);

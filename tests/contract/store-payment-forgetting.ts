@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { later, noon, type OpenStore } from '@/tests/contract/store-kind';
+import { addPaid, addPair, changeAlone, newPaidPair } from '@/tests/support/payments';
+
+/** What every store promises to forget about payments, and what it must not. */
+export function testPaymentForgetting(open: OpenStore): void {
+  test('an event that was noted is known for a month', async () => {
+    const store = open();
+    expect(await store.hasEvent('evt_1')).toBe(false);
+    await Promise.all(Array.from({ length: 9 }, () => store.noteEvent('evt_1', noon)));
+    expect(await store.hasEvent('evt_1')).toBe(true);
+    expect(await store.hasEvent('evt_2')).toBe(false);
+    await store.forgetExpired(later(29 * 24 * 60));
+    expect(await store.hasEvent('evt_1')).toBe(true);
+    await store.forgetExpired(later(30 * 24 * 60));
+    expect(await store.hasEvent('evt_1')).toBe(false);
+  });
+
+  test('what was given up and never paid is forgotten after a month, answers and all', async () => {
+    const store = open();
+    const month = 30 * 24 * 60;
+    for (const submission of ['gone', 'young', 'held', 'begun']) {
+      await addPair(store, { submission, attempt: submission });
+      await changeAlone(store, submission, { intent: `pi_${submission}` });
+    }
+    await addPaid(store, { submission: 'paid' });
+    const abandon = { state: 'abandoned' } as const;
+    await changeAlone(store, 'gone', abandon, later(0));
+    await changeAlone(store, 'young', abandon, later(1));
+    await changeAlone(store, 'held', abandon, later(0));
+    const claim = { submission: 'held', holder: 'a', now: later(month - 1) };
+    await store.claimPayment({ ...claim, until: later(month + 1) });
+    await store.forgetExpired(later(month));
+    const kept = await store.listPayments({ mode: 'practice', limit: 9 });
+    expect(kept.map(({ submission }) => submission)).toEqual(['young', 'paid', 'held', 'begun']);
+    const answers = await store.listSubmissions({ limit: 9 });
+    expect(answers.map(({ id }) => id)).toEqual(['young', 'paid', 'held', 'begun']);
+    expect(await store.findPaymentByIntent('pi_gone')).toBeUndefined();
+    // Whoever comes back all the same begins anew.
+    const { submission, payment } = newPaidPair({ attempt: 'gone' });
+    expect(await store.addPayment(submission, payment)).toEqual({ kind: 'added' });
+  });
+
+  test('answers of what nobody has looked after go a day later; what has an intent stays', async () => {
+    const store = open();
+    const days = 31 * 24 * 60;
+    const fields: readonly (readonly [string, readonly string[]])[] = [['name', ['Ana']]];
+    for (const submission of ['begun', 'asked', 'bare', 'held', 'young', 'slow']) {
+      await addPair(store, { submission, attempt: submission }, { fields });
+      if (submission === 'bare') continue;
+      await changeAlone(store, submission, { intent: `pi_${submission}` });
+    }
+    await addPaid(store, { submission: 'paid' }, { fields });
+    await changeAlone(store, 'asked', { state: 'awaiting_sca' });
+    await changeAlone(store, 'slow', { state: 'processing' });
+    await changeAlone(store, 'young', { confirms: 1 }, later(1));
+    const claim = { submission: 'held', holder: 'a', now: later(days - 1) };
+    await store.claimPayment({ ...claim, until: later(days + 1) });
+    const answersOf = async () => {
+      const found = await store.listSubmissions({ limit: 9 });
+      return Object.fromEntries(found.map(({ id, fields: kept }) => [id, kept.length]));
+    };
+    await store.forgetExpired(later(days - 1));
+    expect(Object.values(await answersOf())).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    await store.forgetExpired(later(days));
+    expect(await answersOf()).toEqual({ begun: 0, asked: 0, held: 1, young: 1, slow: 1, paid: 1 });
+    expect(await store.findPaymentByIntent('pi_begun')).toMatchObject({
+      state: 'awaiting_payment',
+    });
+    expect(await store.findPayment('bare')).toBeUndefined();
+    // The money turns up when the site asks the right service again.
+    expect(await changeAlone(store, 'begun', { state: 'paid', paidAt: later(days) })).toBe(true);
+    expect(await store.findSubmission('begun')).toMatchObject({ state: 'inbox', fields: [] });
+  });
+}
