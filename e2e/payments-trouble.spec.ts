@@ -1,3 +1,6 @@
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
 import {
   answer,
   answerBank,
@@ -88,4 +91,55 @@ test('a page that is loaded anew while the bank asks goes on with the same attem
   await expectPaid(page);
   expect(await chargedTo(name)).toEqual([2400]);
   expect(rowsOf(name)).toBe(1);
+});
+
+const proofSchema = z.object({
+  challenge: z.custom<Awaited<ReturnType<typeof createChallenge>>>(),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+
+test('a check against misuse is passed by the browser alone, said aloud, and then the card pays', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource/);
+  const name = someone('Ana Checked T4');
+  const work = { deriveKey, hmacSignatureSecret: 'of this test' };
+  const terms = { algorithm: 'PBKDF2/SHA-256', cost: 5000, counter: 100 };
+  const check = await createChallenge({ ...work, ...terms });
+  const message = 'This form is checked against misuse just now.';
+  const proofs: string[] = [];
+  const said: string[] = [];
+  const scripts: string[] = [];
+  await page.route('**/f/trial-places', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const proof = /name="_check"\s+(\{.*\})/.exec(route.request().postData() ?? '')?.[1];
+    if (proof !== undefined) {
+      proofs.push(proof);
+      return route.fallback();
+    }
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script' && proofs.length === 0) scripts.push(request.url());
+    });
+    const json = { error: message, errors: [{ code: 'BLOCKED', message }], check };
+    return route.fulfill({ status: 403, json });
+  });
+  await fillIn(page, name);
+  await page.exposeFunction('keepWords', (words: string) => said.push(words));
+  await page.evaluate(() => {
+    const status = document.querySelector('[data-status]');
+    if (status === null) throw new Error('The form says nothing.');
+    const { keepWords } = window as unknown as { keepWords: (words: string) => void };
+    const watch = { childList: true, characterData: true, subtree: true };
+    new MutationObserver(() => keepWords(status.textContent)).observe(status, watch);
+  });
+  await pay(page);
+  await expectPaid(page);
+  expect(await chargedTo(name)).toEqual([2400]);
+  expect(said).toContain('One moment: this form is being checked against misuse…');
+  expect(proofs).toHaveLength(1);
+  const { challenge, solution } = proofSchema.parse(JSON.parse(proofs[0] ?? ''));
+  expect(await verifySolution({ ...work, challenge, solution })).toMatchObject({ verified: true });
+  // What works it out came with the check, and not with the page.
+  expect(scripts).toHaveLength(1);
 });
