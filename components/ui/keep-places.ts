@@ -61,6 +61,8 @@ export function keepPlaces(events: RouterEvents, left?: LeftPlace): () => void {
     if (place === undefined) forget = afterFrame(startPage);
     else returnTo(place);
     noteScroll();
+    // Right after this the router leads to the part that the address names, if it names one.
+    if (place !== undefined && location.hash !== '') queueMicrotask(() => returnTo(place));
   }
 
   addEventListener('scroll', noteScroll, { passive: true });
@@ -80,8 +82,7 @@ export function keepPlaces(events: RouterEvents, left?: LeftPlace): () => void {
 
 /** Gives the focus to the part that the address names, or to the page's heading. */
 export function startPage(): void {
-  const part = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
-  const start = part ?? document.querySelector<HTMLElement>('main h1');
+  const start = partOf(location.hash) ?? document.querySelector<HTMLElement>('main h1');
   if (start === null) return;
   if (start.tabIndex < 0) start.tabIndex = -1;
   // The same element may hold the next page's words, and is heard only if it is focused anew.
@@ -89,10 +90,21 @@ export function startPage(): void {
   start.focus({ preventScroll: true });
 }
 
+/** In addresses, letters of most languages are percent-encoded. */
+function partOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
 function returnTo({ x, y, link }: Place): void {
   scrollTo({ left: x, top: y, behavior: 'instant' });
-  if (link !== undefined)
-    linksTo(link.href)[Math.max(0, link.which)]?.focus({ preventScroll: true });
+  const left = link && linksTo(link.href)[Math.max(0, link.which)];
+  // Whoever was on no link begins anew, and does not listen to nothing.
+  if (left === undefined) startPage();
+  else left.focus({ preventScroll: true });
 }
 
 function linkIn(link: Element | null): Place['link'] {

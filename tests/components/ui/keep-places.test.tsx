@@ -68,6 +68,27 @@ test('or at the part that its address names', () => {
   expect(document.activeElement?.textContent).toBe('By bus');
 });
 
+test('a part may be named in any letters, and an address that cannot be read names none', () => {
+  const html = '<h1>A post</h1><h2 id="на-автобусе">By bus</h2>';
+  go('/a#%D0%BD%D0%B0-%D0%B0%D0%B2%D1%82%D0%BE%D0%B1%D1%83%D1%81%D0%B5', 'a', html);
+  shown();
+  expect(document.activeElement?.textContent).toBe('By bus');
+  go('/b#%D0', 'b', html);
+  shown();
+  expect(document.activeElement?.textContent).toBe('A post');
+});
+
+test('Back leads to the place that was left also where the address names a part', async () => {
+  go('/a#bus', 'a', '<h1>A post</h1><h2 id="bus">By bus</h2>');
+  scrollBy(340);
+  go('/b', 'b', '<h1>B post</h1>');
+  back('/a#bus', 'a', '<h1>A post</h1><h2 id="bus">By bus</h2>');
+  // The router goes to the part when all have heard that the page is there.
+  scrollTo({ top: 90 });
+  await Promise.resolve();
+  expect(scrolled).toHaveBeenLastCalledWith({ left: 0, top: 340, behavior: 'instant' });
+});
+
 test('Back leads to the place and the link that were left', () => {
   scrollBy(740);
   document.querySelectorAll('a')[2]?.focus();
@@ -82,6 +103,8 @@ test('Back leads to the place and the link that were left', () => {
   // And Forward to where one was there.
   back('/b', 'b', '<h1>B post</h1>');
   expect(scrolled).toHaveBeenLastCalledWith({ left: 0, top: 120, behavior: 'instant' });
+  // Nobody was on a link there.
+  expect(document.activeElement?.textContent).toBe('B post');
 });
 
 test('whoever left before this was there comes back to the place and the link too', () => {
