@@ -1,5 +1,6 @@
 import type { Content } from '@/lib/server/content/content';
 import type { Problem } from '@/lib/server/content/problem';
+import { readPart } from '@/lib/server/content/read-part';
 import { faultsOfRedirect } from '@/lib/server/content/redirects';
 import { oneOf } from '@/lib/server/content/suggest';
 import { foundFilePaths } from '@/lib/server/found/found-file';
@@ -71,7 +72,8 @@ function faultOf(
   anchors: ReadonlyMap<string, ReadonlySet<string>>,
 ): string | undefined {
   if (/^(https?:\/\/|mailto:|tel:)\S+$/.test(href)) return undefined;
-  const [address = '', anchor] = href.split('#', 2);
+  const [address = ''] = href.split('#', 1);
+  const anchor = readPart(href);
   const target = address === '' ? path : address.replace(/\?.*$/s, '');
   if (!target.startsWith('/') || target.startsWith('//')) {
     return `The link "${href}" cannot be followed. Begin it with /, https://, mailto: or tel:.`;

@@ -1,3 +1,4 @@
+import { readPart } from '@/lib/server/content/read-part';
 import type { RedirectsFile, SiteFile } from '@/lib/server/content/schemas';
 import { oneOf } from '@/lib/server/content/suggest';
 
@@ -48,7 +49,7 @@ export function faultsOfRedirect(
   }
   const targets = [...addresses].filter((address) => matches(path, address));
   if (targets.length === 0) return [`${from} leads to ${to}, and no page has such an address.`];
-  const [, part] = to.split('#', 2);
+  const part = readPart(to);
   // Of forms and files nobody knows the parts.
   const known = targets.flatMap((target) => anchors.get(target) ?? []);
   if (part === undefined || known.length === 0 || known.some((parts) => parts.has(part))) return [];
