@@ -28,10 +28,13 @@ export function findPlaces(form: HTMLFormElement): FormPlaces {
   return { summary, status, offer: addPlace(form, 'prepend'), upload: addPlace(form, 'append') };
 }
 
-/** A place of its own inside an element, at its end or its beginning. */
+/**
+ * A place of its own inside an element, at its end or its beginning. A form's own `append` would be
+ * hidden by a question of that name.
+ */
 export function addPlace(within: Element, where: 'prepend' | 'append'): Element {
   const place = within.ownerDocument.createElement('div');
-  within[where](place);
+  within.insertAdjacentElement(where === 'append' ? 'beforeend' : 'afterbegin', place);
   return place;
 }
 

@@ -1,6 +1,7 @@
 /** Whether anything that can be typed or chosen in a form is not as its page came. */
 export function isChanged(form: HTMLFormElement): boolean {
-  return [...form.elements].some((control) => {
+  // Not `elements`, which a question of that name would hide.
+  return [...form.querySelectorAll('input, select, textarea')].some((control) => {
     if (control instanceof HTMLInputElement) {
       const { type, value, defaultValue, checked, defaultChecked } = control;
       if (type === 'radio' || type === 'checkbox') return checked !== defaultChecked;

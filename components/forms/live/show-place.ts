@@ -51,5 +51,5 @@ function setHidden(form: HTMLFormElement, name: string, value: string): void {
   input.type = 'hidden';
   input.name = name;
   input.value = value;
-  if (found === null) form.append(input);
+  if (found === null) form.insertAdjacentElement('beforeend', input);
 }

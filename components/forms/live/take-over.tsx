@@ -47,7 +47,9 @@ function enliven(form: HTMLFormElement, definition: FormDefinition, card?: LiveC
       card={card}
       onSent={(next) => {
         // Whoever comes back finds an empty form, and not one to be sent once more.
-        window.addEventListener('pagehide', () => form.reset(), { once: true });
+        // A question may be called `reset`, which hides the form's own.
+        const empty = () => HTMLFormElement.prototype.reset.call(form);
+        window.addEventListener('pagehide', empty, { once: true });
         window.location.assign(isHosted ? thanksOf(definition) : addressOf(next, definition));
       }}
     />,
@@ -75,7 +77,8 @@ function targetOf(
   { id }: Pick<FormDefinition, 'id'>,
 ): LiveFormProps['target'] {
   const siteOrigin = window.location.origin;
-  const { origin, pathname } = new URL(form.action, siteOrigin);
+  // Not the form's `action`, which a question of that name would hide.
+  const { origin, pathname } = new URL(form.getAttribute('action') ?? '', siteOrigin);
   const [, project, key = id] = /^(?:\/p\/([^/]+))?\/f\/([^/]+)\/?$/.exec(pathname) ?? [];
   return {
     key,

@@ -4,7 +4,7 @@ import Router from 'next/router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Form } from '@/components/forms/form';
 import { takeOver } from '@/components/forms/live/take-over';
-import { contactForm } from '@/tests/support/form-server';
+import { contactForm, formOf } from '@/tests/support/form-server';
 
 /** What was sent where, each time with the same refusal for an answer. */
 function refuseAll() {
@@ -17,10 +17,14 @@ function refuseAll() {
   };
 }
 
-async function takeOverForm(action: string) {
-  const { container, unmount } = render(<Form definition={contactForm} action={action} />);
+async function takeOverForm(action: string, definition = contactForm) {
+  const { container, unmount } = render(<Form definition={definition} action={action} />);
   const form = container.querySelector('form');
   if (form === null) throw new Error('There is no form.');
+  // As browsers have it (HTML, section 4.10.3): a control goes before what a form has itself.
+  for (const { name } of definition.fields) {
+    Object.defineProperty(form, name, { value: form.querySelector(`[name=${name}]`) });
+  }
   await act(async () => {
     takeOver(form);
     await Promise.resolve();
@@ -57,6 +61,24 @@ test('a form of the hosted service is sent there, without what the service does 
   await fillAndSend();
   expect(sent().address).toBe('https://formspree.io/f/xyzabcde');
   expect(sent().headers.has('idempotency-key')).toBe(false);
+});
+
+test('a question may be called what a form has under that name itself', async () => {
+  const sent = refuseAll();
+  const names = ['action', 'append', 'elements', 'prepend', 'reset', 'submit'];
+  const fields = names.map((name) => ({ name, label: name }));
+  const { form } = await takeOverForm('/p/larkmoor/f/odd', formOf('odd', { fields }));
+  for (const name of names) await userEvent.type(screen.getByLabelText(name), 'word');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('This form is closed.')).toBeInTheDocument();
+  expect(form).toHaveAttribute('data-ready');
+  expect(sent().address).toBe(`${window.location.origin}/p/larkmoor/f/odd`);
+
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"next":"#sent"}')));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Sent. Thank you.')).toBeInTheDocument();
+  window.dispatchEvent(new Event('pagehide'));
+  for (const name of names) expect(screen.getByLabelText(name)).toHaveValue('');
 });
 
 test('a form is taken over once, and let go when the router has taken it away', async () => {
