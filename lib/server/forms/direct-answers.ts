@@ -13,6 +13,12 @@ interface DirectGround extends Pick<FormContext, 'forms' | 'project'> {
   readonly context: () => Promise<FormContext>;
 }
 
+/**
+ * An origin that is written with a slash at its end makes the published clients ask for `//f/<form>`.
+ * Next would send them on, which a browser's preflight must not be.
+ */
+const twoSlashes = /^\/\/+(?=[fp]\/)/;
+
 /** As `rewrites` in next.config.js has them; whatever is written otherwise is left to Next. */
 const formPath = /^(?:\/p\/([\w.~-]+))?\/f\/([\w.~-]+)\/?$/;
 
@@ -24,10 +30,12 @@ const formPath = /^(?:\/p\/([\w.~-]+))?\/f\/([\w.~-]+)\/?$/;
  */
 export function directAnswers({ forms, project, headersOf, context }: DirectGround): AnswerItself {
   return (request, response) => {
-    const { url = '', method, headers } = request;
+    const { url: asked = '', method, headers } = request;
     const isPost = method === 'POST' && prefersJson(headers);
     const isPreflight =
       method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+    const url = isPost || isPreflight ? asked.replace(twoSlashes, '/') : asked;
+    request.url = url;
     const match = isPost || isPreflight ? formPath.exec(url) : null;
     if (match === null) return false;
     const address = { form: match[2] ?? '', project: match[1] };

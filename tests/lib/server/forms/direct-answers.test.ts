@@ -12,7 +12,9 @@ async function start(
   const { forms, project } = await context();
   const answersItself = directAnswers({ forms, project, headersOf, context });
   const server = createServer((request, response) => {
-    if (!answersItself(request, response)) response.writeHead(418).end();
+    if (!answersItself(request, response)) {
+      response.writeHead(418, { 'X-Asked': request.url }).end();
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -31,7 +33,14 @@ const preflight = {
   headers: { Origin: 'http://site.example', 'Access-Control-Request-Method': 'POST' },
 };
 
-test.each(['/f/contact', '/f/contact/', '/p/larkmoor/f/contact', '/p/larkmoor/f/contact/'])(
+test.each([
+  '/f/contact',
+  '/f/contact/',
+  '/p/larkmoor/f/contact',
+  '/p/larkmoor/f/contact/',
+  '//f/contact',
+  '//p/larkmoor/f/contact/',
+])(
   'a JSON client’s post to %s is kept and answered at once, with the headers of the site',
   async (path) => {
     const { ask, kept } = await start(policy);
@@ -71,6 +80,16 @@ test.each<[string, RequestInit]>([
   const { ask, kept } = await start(policy);
   expect((await ask(path, init)).status).toBe(418);
   expect(kept).toEqual([]);
+});
+
+test('the slash too many of an origin that ends in one is gone for the framework too', async () => {
+  const { ask } = await start(policy);
+  const asked = async (path: string, init: RequestInit) =>
+    (await ask(path, init)).headers.get('x-asked');
+  expect(await asked('//f/nowhere', json(good))).toBe('/f/nowhere');
+  expect(await asked('//p/other/f/contact', preflight)).toBe('/p/other/f/contact');
+  expect(await asked('//f/contact', page)).toBe('//f/contact');
+  expect(await asked('//example.org/f/contact', json(good))).toBe('//example.org/f/contact');
 });
 
 test('so does an address whose headers cannot be told from its path', async () => {
