@@ -194,6 +194,7 @@ function multipartBody(random: Random, boundary: string): Buffer {
       '\r\nContent-Transfer-Encoding: base64',
       '\r\nContent-Type: text/plain; charset=nonsense',
       `\r\nX-A: ${'a'.repeat(2_000)}`,
+      '\r\nX-A: a'.repeat(98 + random.below(4)),
     ]);
     const content =
       file === '' ? random.pick(values) : random.bytes(random.below(2_000)).toString('latin1');

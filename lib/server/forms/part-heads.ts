@@ -27,7 +27,8 @@ export class PartHeads {
     boundary: string,
     private readonly most: number,
   ) {
-    this.delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
+    // In UTF-8, as the parser looks for it.
+    this.delimiter = Buffer.from(`\r\n--${boundary}`);
   }
 
   /** Takes in the next piece. Tells whether every part so far keeps to the limit. */

@@ -43,6 +43,11 @@ test.each([
   expect(sizes.filter((size) => isTaken(bytes, size) !== expected)).toEqual([]);
 });
 
+test('letters beyond ASCII in a boundary are bytes as the parser takes them', () => {
+  const heads = new PartHeads('\u00fc', most);
+  expect(heads.read(Buffer.from(`--\u00fc\r\n${part(4)}\r\n--\u00fc--\r\n`))).toBe(false);
+});
+
 test.each([
   ['multipart/form-data; boundary=edge', 'edge'],
   ['multipart/form-data;charset=utf-8 ; BOUNDARY="a b; boundary=c"', 'a b; boundary=c'],
