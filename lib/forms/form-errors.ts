@@ -41,7 +41,7 @@ export const formErrors = {
   ),
   PAYMENTS_OFF: form(
     503,
-    'Cards are not taken here at present. Nothing was sent, and nothing was charged.',
+    'Cards are not taken here at present. Nothing was sent or charged just now.',
   ),
   PAYMENT_NEEDS_SCRIPTS: form(
     422,

@@ -117,7 +117,9 @@ export async function startDesk(
   /** A payment service that gives back whatever it is asked for. */
   const giveBack: GiveBack = async ({ id, payment: { submission }, minor, by }) => {
     const refund = { id, payment: submission, minor, askedBy: by, askedAt: services.now() };
-    if (await store.addRefund(refund)) await store.changeRefund(id, { state: 'done' });
+    if (!(await store.addRefund(refund))) return 'too-much';
+    await store.changeRefund(id, { state: 'done' });
+    return 'done';
   };
   const actions = new Map([
     ['/api/desk/sign-in', doorAction(signInWith(randomBytes), open)],

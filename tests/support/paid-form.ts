@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import type { FormDefinition } from '@/lib/forms/definition';
 import type { AlarmEvent, PayServices } from '@/lib/server/payments/pay-services';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
 import type { FormContext } from '@/lib/server/forms/form-context';
@@ -65,6 +66,8 @@ export interface PaidGiven {
   readonly isOff?: boolean;
   readonly rest?: PayServices['rest'];
   readonly services?: Partial<FormServices>;
+  /** In place of the usual one, under its name. */
+  readonly form?: FormDefinition;
 }
 
 export async function startPaidSite(given?: PaidGiven): Promise<PaidSite>;
@@ -99,7 +102,7 @@ export async function startPaidSite(
   };
   const context: FormContext = {
     ...base,
-    forms: new Map([...base.forms, [giftForm.id, giftForm]]),
+    forms: new Map([...base.forms, [giftForm.id, given.form ?? giftForm]]),
     services: { ...base.services, ...(given.isOff === true ? {} : { payments }) },
   };
   const server = await startFormServer({ context: () => Promise.resolve(context) });

@@ -2,10 +2,11 @@ import { readAmount } from '@/lib/payments/amount';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-action';
 import { isId, submissionHref } from '@/lib/server/desk/list-query';
 import { restOf } from '@/lib/server/desk/show-payment';
-import type { RefundWish } from '@/lib/server/payments/refund';
+import type { RefundOutcome, RefundWish } from '@/lib/server/payments/refund';
+import type { PaymentStore } from '@/lib/server/store/payment-store';
 
-/** The way to the payment service. What became of a wish is in the store afterwards. */
-export type GiveBack = (wish: RefundWish) => Promise<unknown>;
+/** The way to the payment service. What became of a wish that could be kept is in the store afterwards. */
+export type GiveBack = (wish: RefundWish) => Promise<RefundOutcome>;
 
 /**
  * Gives back what an operator has confirmed, and shows the submission, whose trail tells how it
@@ -21,18 +22,26 @@ export function refundWith(open: () => Promise<GiveBack | undefined>) {
     if (!isId(submission) || !isId(id) || sum === null) return { kind: 'unreadable' };
     const payment = await store.findPayment(submission);
     if (payment?.state !== 'paid' || payment.mode !== settings.PAYMENTS) return { kind: 'missing' };
-    const refunds = await store.listRefunds(submission);
     const next = `${submissionHref(submission, { state: 'inbox' })}#payment`;
     // Pressed twice: the first press is being seen to, or was.
-    if (refunds.some((refund) => refund.id === id)) return { kind: 'done', next };
+    if (await isKnown(store, submission, id)) return { kind: 'done', next };
+    const search = new URLSearchParams({ payment: submission, sum });
+    const again: ActionResult = { kind: 'done', next: `/desk/refund?${search.toString()}` };
     const minor = readAmount(sum, payment.amount.currency);
-    if (minor === undefined || minor < 1 || minor > restOf(payment).minor) {
-      const search = new URLSearchParams({ payment: submission, sum });
-      return { kind: 'done', next: `/desk/refund?${search.toString()}` };
-    }
+    if (minor === undefined || minor < 1 || minor > restOf(payment).minor) return again;
     const giveBack = await open();
     if (giveBack === undefined) return { kind: 'missing' };
-    await giveBack({ id, payment, minor, by: operator });
-    return { kind: 'done', next };
+    const outcome = await giveBack({ id, payment, minor, by: operator });
+    // Somebody else has given it back meanwhile; or this very press was the second of two at once.
+    const isKept = outcome !== 'too-much' || (await isKnown(store, submission, id));
+    return isKept ? { kind: 'done', next } : again;
   };
+}
+
+async function isKnown(
+  store: Pick<PaymentStore, 'listRefunds'>,
+  payment: string,
+  refund: string,
+): Promise<boolean> {
+  return (await store.listRefunds(payment)).some(({ id }) => id === refund);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { cardIssue, formIssue } from '@/lib/forms/errors';
+import { cardIssue, formIssue, type Issue } from '@/lib/forms/errors';
 import { valuesOf } from '@/lib/forms/submission';
 import { isSum, priceOf } from '@/lib/payments/price';
 import { soonest } from '@/lib/payments/soonest';
@@ -80,16 +80,16 @@ export async function answerPaid(
   }
   const amount = priceOf(form.payment, form.fields, given.sorted.answers);
   if (!isSum(amount)) return rejected([amount], values);
-  const age = await ageOfPage(form, given, services);
-  if (age !== undefined && age < soonest) {
-    return toOutcome(form, given, services, refusedFor('PAYMENT_TOO_SOON', soonest / 1000));
-  }
   const { card } = part;
-  const visit =
-    age === undefined ? sessionOf(sender) : valuesOf(given.body.fields, stampField)?.[0];
-  const outcome = await guarded(form, given, services, attempt, () =>
-    beginPayment({ form, given, sender, card, amount, attempt, visit }, services, payments),
-  );
+  const outcome = await guarded(form, given, services, attempt, async () => {
+    const age = await ageOfPage(form, given, services);
+    if (age !== undefined && age < soonest) {
+      return refusedFor('PAYMENT_TOO_SOON', soonest / 1000);
+    }
+    const [stamp] = valuesOf(given.body.fields, stampField) ?? [];
+    const visit = age === undefined ? sessionOf(sender) : stamp;
+    return beginPayment({ form, given, sender, card, amount, attempt, visit }, services, payments);
+  });
   return outcome ?? toOutcome(form, given, services, underWay());
 }
 
@@ -150,12 +150,22 @@ function toOutcome(
     case 'refused': {
       const { issue, retryAfter, check } = paying;
       return {
-        ...rejected([issue], shownAgain(sorted)),
+        ...rejected([withOtherWays(issue, form)], shownAgain(sorted)),
         ...(retryAfter === undefined ? {} : { retryAfter }),
         ...(check === undefined ? {} : { check }),
       };
     }
   }
+}
+
+/** Where no card of this visitor is taken for a while, it is said how else to pay. */
+function withOtherWays(issue: Issue, { payment: { otherWays } }: PaidForm): Issue {
+  const { name, message } = issue;
+  return name === 'PAYMENTS_PAUSED' ||
+    name === 'PAYMENTS_REFUSED' ||
+    name === 'PAYMENT_TOO_MANY_CARDS'
+    ? formIssue(name, `${message} ${otherWays}`)
+    : issue;
 }
 
 /**

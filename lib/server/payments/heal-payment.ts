@@ -26,7 +26,8 @@ export async function healPayment(hold: Hold, services: PayServices): Promise<He
   const { gateway, now } = services;
   const { payment } = hold;
   const { state, intent: id, createdAt, changedAt } = payment;
-  if (state === 'paid' || state === 'abandoned') return 'healed';
+  if (state === 'paid') return 'healed';
+  if (state === 'abandoned') return healAbandoned(hold, services);
   const isOlder = (moment: Date, age: number) => now().getTime() - moment.getTime() > age;
   if (id === undefined) {
     if (isOlder(createdAt, attemptLasts)) await hold.change({ state: 'abandoned' });
@@ -64,4 +65,21 @@ export async function healPayment(hold: Hold, services: PayServices): Promise<He
       return ended?.kind === 'refused' ? 'later' : 'healed';
     }
   }
+}
+
+/**
+ * Money can move no more for what was given up, and if it moved all the same, such as while the site
+ * asked another account about it, then it is noted like any other.
+ */
+async function healAbandoned(hold: Hold, services: PayServices): Promise<Healing> {
+  const { intent: id } = hold.payment;
+  if (id === undefined) return 'healed';
+  await hold.renew();
+  const known = await services.gateway.retrieveIntent(id);
+  // Another account's, or so old that nobody knows it.
+  if (known.kind === 'refused' && known.why === 'request') return 'healed';
+  if (known.kind !== 'intent') return 'unheard';
+  if (known.intent.status !== 'succeeded') return 'healed';
+  await settle(hold, known.intent, services);
+  return hold.payment.state === 'paid' ? 'healed' : 'later';
 }

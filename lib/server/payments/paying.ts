@@ -53,7 +53,8 @@ export function underWay(): RefusedPaying {
 
 export const sayings = {
   cardMissing: 'Enter the details of your card. You have not been charged.',
-  cardUnusable: 'The card’s details have to be entered once more. You have not been charged.',
+  cardUnusable:
+    'This card could not be used. You have not been charged. Please reload the page and enter it once more.',
   askedAgain: 'Your bank asked again. You have not been charged. Please try another card.',
   notConfirmed: 'Your bank did not confirm the payment. You have not been charged.',
   expired: 'Your bank’s confirmation has expired. You have not been charged. Please start again.',

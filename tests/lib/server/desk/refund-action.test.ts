@@ -37,6 +37,19 @@ test('money is given back once, however often the button is pressed', async () =
   expect(await refunded(desk)).toBe(500);
 });
 
+test('two operators who give all of it back at once: one does, and the other is told what is left', async () => {
+  const desk = await startWithPayment();
+  const answers = await Promise.all(['r1', 'r2'].map((id) => desk.giveBack('25.00', id)));
+  expect(answers.map(({ headers }) => headers.location).sort()).toEqual([
+    '/desk/gift#payment',
+    '/desk/refund?payment=gift&sum=25.00',
+  ]);
+  expect(await refunded(desk)).toBe(2500);
+  expect(await desk.read('/desk/refund?payment=gift&sum=25.00')).toContain(
+    'All of it was given back already.',
+  );
+});
+
 test.each(['25.01', '0', 'all'])(
   'an operator is asked again rather than give back %j',
   async (sum) => {

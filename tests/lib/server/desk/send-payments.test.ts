@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { StoreBusy } from '@/lib/server/store/store-busy';
-import { startWithPayment } from '@/tests/support/desk-payments';
+import { paidChange, startWithPayment } from '@/tests/support/desk-payments';
 import { addPaid, addPair, newRefund } from '@/tests/support/payments';
 
 const path = '/api/desk/payments.csv';
@@ -24,6 +24,16 @@ test('whoever is signed in gets what was paid in this mode, in plain figures', a
     'paid_at,reference,form,currency,paid,given_back,kept,card_brand,card_last4,charge,payment_intent,submission,mode\r\n' +
       '2026-11-20T12:00:00.000Z,DON-7K2QXM,contact,GBP,25.00,5.00,20.00,visa,4242,ch_practice_1,pi_practice_1,gift,practice\r\n',
   );
+});
+
+test.each([
+  ['JPY', 1234, 234, '1234,234,1000'],
+  ['KWD', 12340, 2340, '12.340,2.340,10.000'],
+  ['KWD', 50, 0, '0.050,0.000,0.050'],
+] as const)('figures in %s have its own digits: %d', async (currency, minor, back, figures) => {
+  const desk = await startWithPayment(paidChange, { amount: { minor, currency } });
+  if (back > 0) await desk.store.addRefund(newRefund({ payment: 'gift', minor: back }));
+  expect(await desk.read(path)).toContain(`,${currency},${figures},visa,`);
 });
 
 test('a long list is whole and in order', async () => {

@@ -13,7 +13,7 @@ import {
 const outside = { 'X-Forwarded-For': '203.0.113.7' };
 const behindProxy = { services: { proxies: 1, siteUrl: 'https://site.example' } };
 const tooMany =
-  'Too many cards were tried. You have not been charged. Please wait an hour, or pay another way.';
+  'Too many cards were tried. You have not been charged. Please wait an hour, or pay another way. Or send a cheque.';
 
 /** One of many visitors, none of whom has anything in common with another. */
 function visitor(number: number) {
@@ -163,7 +163,7 @@ test('twenty declines more pause the form for ten minutes, with an alarm', async
   const calls = site.gateway.calls.length;
   const reply = await payAs(site, 90, 'pm_ok', await proofOf(await payAs(site, 90, 'pm_ok')));
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '592']);
-  expect(wordsOf(reply)).toMatch(/You have not been charged\.$/);
+  expect(wordsOf(reply)).toMatch(/You have not been charged\. Or send a cheque\.$/);
   expect(site.gateway.calls).toHaveLength(calls);
   site.pass(11 * 60_000);
   expect((await payAs(site, 91, 'pm_ok')).body).toEqual(success);

@@ -123,7 +123,7 @@ const rows: Readonly<Record<string, Row>> = {
   'a card that the service does not know': {
     breaks: ({ gateway }) => gateway.fail('confirm', 'bad card'),
     status: 402,
-    words: /entered once more\. You have not been charged/,
+    words: /You have not been charged\. Please reload the page/,
   },
 };
 
@@ -223,7 +223,9 @@ test.each([
   site.gateway.fail(call, fault);
   const reply = await site.pay({ paymentMethod: 'pm_ok' });
   expect(reply.status).toBe(500);
-  expect(wordsOf(reply)).toBe('Payments are not available right now. You have not been charged.');
+  expect(wordsOf(reply)).toBe(
+    'Payments are not available right now. You have not been charged. Or send a cheque.',
+  );
   expect(site.alarms).toEqual(['payments-refused']);
 });
 

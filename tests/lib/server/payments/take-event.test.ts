@@ -104,6 +104,33 @@ test('money of an intent that was given up is a stray, and people are told', asy
   ]);
 });
 
+test('money of a payment that was given up while another account was asked is noted all the same', async () => {
+  const site = await chargedUnheard();
+  const moved = site.gateway.intents.get('pi_1');
+  site.gateway.intents.delete('pi_1');
+  site.pass(25 * 60 * 60_000);
+  await sweepPayments(site.payments);
+  expect(await rowOf(site)).toMatchObject({ state: 'abandoned' });
+  if (moved !== undefined) site.gateway.intents.set('pi_1', moved);
+  site.gateway.fail('retrieve', 'lost before');
+  expect(await send(site, { id: 'evt_d', intent: 'pi_1' })).toBe('later');
+  expect(await send(site, { id: 'evt_d', intent: 'pi_1' })).toBe('done');
+  expect(await rowOf(site)).toMatchObject({ state: 'paid', charge: 'ch_pi_1' });
+  expect(await site.store.listSubmissions({ limit: 9 })).toMatchObject([{ state: 'inbox' }]);
+});
+
+test('the event of an intent that we have canceled ourselves changes nothing', async () => {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_ask' });
+  site.pass(61 * 60_000);
+  await sweepPayments(site.payments);
+  const before = await rowOf(site);
+  expect(before).toMatchObject({ state: 'abandoned' });
+  site.pass(60_000);
+  expect(await send(site, { type: 'payment_intent.canceled', intent: 'pi_1' })).toBe('done');
+  expect(await rowOf(site)).toEqual(before);
+});
+
 test('money without a payment of ours is a stray only if it is of this installation', async () => {
   const site = await startPaidSite();
   const { gateway } = site;

@@ -140,7 +140,7 @@ describe('over the real package and the practice service', () => {
   test('a card that nobody made is not our fault', async () => {
     const site = await startSite();
     const reply = await site.pay({ paymentMethod: 'pm_practice_made_up' });
-    expect(wordsOf(reply)).toMatch(/entered once more/);
+    expect(wordsOf(reply)).toMatch(/enter it once more/);
     expect(site.alarms).toEqual([]);
   });
 
