@@ -24,12 +24,15 @@ export default defineConfig({
     unstubGlobals: true,
     // By itself it would leave one of two cores idle.
     maxWorkers: 2,
+    // Nothing that runs on a server keeps anything in its modules, so files that need no page share
+    // a process, in which each module is made once. What pages run listens to the whole document.
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
           environment: 'node',
+          isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/**/*.postgres.test.ts'],
         },
@@ -39,6 +42,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           environment: 'node',
+          isolate: false,
           include: ['tests/**/*.postgres.test.ts'],
           globalSetup: ['tests/support/share-postgres.ts'],
         },

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { plantTree } from '../support/tree';
 
 const root = join(import.meta.dirname, '../..');
-const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
+const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href;
 
 interface Ending {
   readonly code: number;
@@ -19,9 +20,15 @@ function run(
   env: Readonly<Record<string, string>>,
   cwd = plantTree({ '.next/BUILD_ID': 'one', 'package.json': '{}' }),
 ): Promise<Ending> {
-  const program = [tsx, '--tsconfig', join(root, 'tsconfig.json'), join(root, script), ...args];
+  const program = ['--import', tsx, join(root, script), ...args];
   return new Promise((resolve) => {
-    const given = { PATH: process.env.PATH, HOME: cwd, NODE_ENV: 'production', ...env } as const;
+    const given = {
+      PATH: process.env.PATH,
+      HOME: cwd,
+      NODE_ENV: 'production',
+      TSX_TSCONFIG_PATH: join(root, 'tsconfig.json'),
+      ...env,
+    } as const;
     execFile(process.execPath, program, { cwd, env: given }, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
       resolve({ code, said: `${stdout}${stderr}`.trim() });

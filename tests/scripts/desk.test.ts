@@ -12,7 +12,7 @@ interface Outcome {
 
 async function run(args: readonly string[], env: Readonly<Record<string, string>>) {
   return new Promise<Outcome>((resolve) => {
-    const command = ['node_modules/tsx/dist/cli.mjs', 'scripts/desk.ts', ...args];
+    const command = ['--import', 'tsx', 'scripts/desk.ts', ...args];
     const options = { env: { ...process.env, SITE_URL: 'https://larkmoor.example', ...env } };
     const child = execFile(process.execPath, command, options, (_, stdout, stderr) => {
       resolve({ code: child.exitCode ?? -1, stdout, stderr });

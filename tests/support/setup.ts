@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 import { watchConsole } from './watch-console';
 import { watchNetwork } from './watch-network';
 
@@ -19,3 +19,6 @@ afterEach(() => {
     throw new Error(`A test must not do this unannounced:\n${seen.join('\n')}`);
   }
 });
+
+// Files without a page of their own share a process, and each watches for itself.
+afterAll(() => networkWatch.stop());

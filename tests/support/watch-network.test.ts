@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { watchNetwork } from './watch-network';
 
 test('a call to another machine fails and is told', async () => {
   const watch = watchNetwork();
+  onTestFinished(() => watch.stop());
   watch.begin();
   await expect(fetch('http://example.org/')).rejects.toThrow();
   await expect(fetch('https://example.org/')).rejects.toThrow();
@@ -12,6 +13,7 @@ test('a call to another machine fails and is told', async () => {
 
 test('a call to this machine goes through', async () => {
   const watch = watchNetwork();
+  onTestFinished(() => watch.stop());
   watch.begin();
   const server = createServer((_request, response) => response.end('here'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

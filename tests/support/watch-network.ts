@@ -4,6 +4,8 @@ interface Watch {
   begin(): void;
   /** Hosts that were called for since `begin`, one line each; a clean test gives none. */
   end(): readonly string[];
+  /** Lets connections through again, for whoever uses this process next. */
+  stop(): void;
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::']);
@@ -34,6 +36,9 @@ export function watchNetwork(allowed: readonly string[] = []): Watch {
       seen.length = 0;
     },
     end: () => [...seen],
+    stop() {
+      Reflect.set(net.Socket.prototype, 'connect', connect);
+    },
   };
 }
 
