@@ -56,6 +56,32 @@ for (const path of ['/', '/contact']) {
   }
 }
 
+test('in the system’s own colours what is chosen and what has the focus can be told', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const path of ['/visit', '/search?q=mars']) {
+    await page.goto(path);
+    const current = 'a:is([aria-current=page], [aria-current=true])';
+    const list = page.locator(`ul:has(> li > ${current})`).first();
+    const linesOf = (links: string) =>
+      list
+        .locator(links)
+        .evaluateAll((all) => all.map((link) => getComputedStyle(link).borderBlockEndColor));
+    const [chosen = '', ...more] = await linesOf(current);
+    expect(more).toEqual([]);
+    const others = await linesOf(`a:not(${current})`);
+    expect(others.length, path).toBeGreaterThan(0);
+    expect(others).not.toContain(chosen);
+  }
+  await page.getByRole('button', { name: 'Night' }).click();
+  const pressed = page.getByRole('button', { name: 'Night' });
+  await expect(pressed).toHaveCSS('background-color', 'rgb(0, 0, 0)');
+  await expect(pressed).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Red' })).toHaveCSS('outline-style', 'solid');
+});
+
 test('the first stop leads past the header', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');

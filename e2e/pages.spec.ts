@@ -6,6 +6,8 @@ import { findUnseenText } from '@/e2e/support/visible-text';
 
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1360, height: 900 };
+/** Of a laptop's window where everything is twice as large. */
+const half = { width: 640, height: 450 };
 
 /** A few pages at a time: as many tests as both workers need, and not a browser's window for each. */
 const portions = portionsOf(contentPaths(), 4);
@@ -41,8 +43,11 @@ for (const javaScriptEnabled of [true, false]) {
           await expectToFit(page, path);
           // The same words in the same places, with scripts or without.
           if (!javaScriptEnabled) {
-            await spaceText(page);
+            await setText(page, spaced);
             await expectToFit(page, `${path} with its text spaced`);
+            await page.setViewportSize(half);
+            await setText(page, twiceAsLarge);
+            await expectToFit(page, `${path} with its text twice as large`);
           }
           // A page that is left while something loads would count that as failed.
           await expect.poll(() => underway.size).toBe(0);
@@ -84,18 +89,23 @@ test('every page has a title, and a listed one a description and an address of i
 async function expectToFit(page: Page, what: string): Promise<void> {
   expect(await findUnseenText(page), what).toEqual([]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width, what).toBe(narrow.width);
+  expect(width, what).toBe(page.viewportSize()?.width);
 }
 
-/** As a reader's own stylesheet would, by the distances of WCAG 2.2, 1.4.12. */
-async function spaceText(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/** The distances of WCAG 2.2, 1.4.12. */
+const spaced =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
+
+/** The size of 1.4.4. */
+const twiceAsLarge = 'html { font-size: 200% !important }';
+
+/** As a reader's own stylesheet would. */
+async function setText(page: Page, rules: string): Promise<void> {
+  await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
-    );
-    document.adoptedStyleSheets.push(sheet);
-  });
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, rules);
 }
 
 function portionsOf<Item>(items: readonly Item[], size: number): Item[][] {
