@@ -57,9 +57,10 @@ export function keepPlaces(events: RouterEvents, left?: LeftPlace): () => void {
     entry = entryKey();
     path = location.pathname;
     isAgain = false;
-    if (!isElsewhere) return;
-    if (place === undefined) forget = afterFrame(startPage);
-    else returnTo(place);
+    // Where the page is the same, such as the search, the focus may still be where it was.
+    const isLost = isElsewhere || document.activeElement === document.body;
+    if (place !== undefined) returnTo(place);
+    else if (isLost) forget = afterFrame(startPage);
     noteScroll();
     // Right after this the router leads to the part that the address names, if it names one.
     if (place !== undefined && location.hash !== '') queueMicrotask(() => returnTo(place));

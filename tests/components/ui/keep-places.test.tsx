@@ -135,6 +135,19 @@ test('another address of the same page takes the focus from nothing', () => {
   expect(document.activeElement?.textContent).toBe('A');
 });
 
+test('a page that answers another question is begun by whoever was on what is gone', () => {
+  go('/search?q=satrun', 'typo', '<h1>Search</h1><a href="/search?q=saturn">Saturn</a>');
+  shown();
+  scrollBy(60);
+  document.querySelector('a')?.focus();
+  go('/search?q=saturn', 'word', '<h1>Search</h1><p>11 results</p>');
+  shown();
+  expect(document.activeElement?.tagName).toBe('H1');
+  back('/search?q=satrun', 'typo', '<h1>Search</h1><a href="/search?q=saturn">Saturn</a>');
+  expect(document.activeElement?.textContent).toBe('Saturn');
+  expect(scrolled).toHaveBeenLastCalledWith({ left: 0, top: 60, behavior: 'instant' });
+});
+
 test('who goes on at once is not called back by the page between', () => {
   go('/a', 'a', '<h1>A post</h1>');
   emit('routeChangeStart');
