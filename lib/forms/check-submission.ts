@@ -1,9 +1,9 @@
 import { askedFields } from '@/lib/forms/asked-fields';
 import { checkValue, type ValueError } from '@/lib/forms/check-value';
 import type { Field, FileField, FormDefinition } from '@/lib/forms/definition';
-import { fieldIssue, fileIssue, type Issue } from '@/lib/forms/errors';
+import { fieldIssue, fileIssue, formIssue, type Issue } from '@/lib/forms/errors';
 import { isTicked, trimmed } from '@/lib/forms/field-values';
-import { extensionOf, megabyte } from '@/lib/forms/file-types';
+import { extensionOf, megabyte, togetherLimits } from '@/lib/forms/file-types';
 import { isTooLarge, valuesOf, type SentFile, type SubmittedFields } from '@/lib/forms/submission';
 
 /**
@@ -17,12 +17,12 @@ export function checkSubmission(
   sent: SubmittedFields,
   files: readonly SentFile[] = [],
 ): Issue[] {
-  return askedFields(definition, sent).flatMap((field) => {
+  const asked = askedFields(definition, sent);
+  const together = issueOfAllFiles(asked, files);
+  return asked.flatMap((field) => {
     if (field.kind === 'file') {
-      return issuesOfFiles(
-        field,
-        files.filter((file) => file.field === field.name),
-      );
+      const own = issuesOfFiles(field, filesOf(field, files));
+      return own.length === 0 && together?.field === field.name ? [together] : own;
     }
     const error = errorOf(field, valuesOf(sent, field.name));
     return error === undefined ? [] : [fieldIssue(error, field)];
@@ -65,6 +65,20 @@ function errorOf(
   }
   if (field.kind === 'repeat' && filled.length > field.maxItems) return 'TOO_MANY_ITEMS';
   return filled.some(isTooLarge) ? 'TOO_MANY_BYTES' : undefined;
+}
+
+function filesOf({ name }: Field, files: readonly SentFile[]): readonly SentFile[] {
+  return files.filter(({ field }) => field === name);
+}
+
+/** Each may be right and all together too much: that is told where the last of them were chosen. */
+function issueOfAllFiles(asked: readonly Field[], files: readonly SentFile[]): Issue | undefined {
+  const chosen = asked.flatMap((field) => (field.kind === 'file' ? filesOf(field, files) : []));
+  const field = chosen.at(-1)?.field;
+  if (field === undefined) return undefined;
+  if (chosen.length > togetherLimits.files) return { ...formIssue('TOO_MANY_FILES'), field };
+  const bytes = chosen.reduce((sum, file) => sum + file.bytes, 0);
+  return bytes > togetherLimits.bytes ? { ...formIssue('FILES_TOO_BIG'), field } : undefined;
 }
 
 function issuesOfFiles(field: FileField, files: readonly SentFile[]): Issue[] {

@@ -25,6 +25,9 @@ export const usualFileTypes: readonly FileType[] = ['pdf', 'jpg', 'png', 'docx',
 /** Bytes of a megabyte, as sizes are told to people. */
 export const megabyte = 1_000_000;
 
+/** What all files of one submission may come to. */
+export const togetherLimits = { files: 5, bytes: 10 * megabyte } as const;
+
 /** The extension of a file's name in lower case, `jpg` for a `.jpeg` too; empty if it has none. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');

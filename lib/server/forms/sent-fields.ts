@@ -1,4 +1,5 @@
 import type { FormErrorName } from '@/lib/forms/errors';
+import { togetherLimits } from '@/lib/forms/file-types';
 import { isTooLarge, type SentFile, type SubmittedFields } from '@/lib/forms/submission';
 import type { ShelvedFile } from '@/lib/server/forms/file-shelf';
 
@@ -46,7 +47,7 @@ export const limits = {
   /** Values, however many of them share a name. */
   fields: 200,
   nameBytes: 200,
-  files: 5,
+  files: togetherLimits.files,
   /** Parts of a multipart body: the fields and some untouched file inputs. */
   parts: 210,
   /** Headers of one part. */

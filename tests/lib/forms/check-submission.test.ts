@@ -135,6 +135,29 @@ test('files are checked by their number, type and size', () => {
   expect(checkSubmission({ fields: [{ ...list, required: false }] }, [])).toEqual([]);
 });
 
+test('files that are each right may be too much together, which is told at the last of them', () => {
+  const many = { ...base, kind: 'file', types: ['csv'], maxFiles: 4, maxMegabytes: 5 } as const;
+  const fields: Field[] = [
+    { ...many, name: 'a' },
+    { ...many, name: 'b', required: false },
+    { ...base, kind: 'text', name: 'c' },
+  ];
+  const told = (...files: (readonly [field: string, bytes: number])[]) =>
+    checkSubmission(
+      { fields },
+      [['c', ['x']]],
+      files.map(([field, bytes]) => ({ field, name: 'a.csv', bytes })),
+    ).map(({ code, field, sentence }) => [code, field, sentence]);
+  expect(told(['a', 5_000_000], ['a', 5_000_000])).toEqual([]);
+  expect(told(['a', 5_000_000], ['a', 4_000_000], ['b', 1_000_001])).toEqual([
+    ['FILES_TOO_BIG', 'b', 'The files are too large: at most 10 MB together.'],
+  ]);
+  expect(told(['a', 1], ['a', 1], ['a', 1], ['b', 1], ['b', 1])).toEqual([]);
+  expect(told(['a', 1], ['a', 1], ['a', 1], ['a', 1], ['b', 1], ['b', 1])).toEqual([
+    ['TOO_MANY_FILES', 'b', 'There are too many files: at most 5.'],
+  ]);
+});
+
 test('what is not asked is not checked', () => {
   const day: Field = { ...choice, name: 'day' };
   const lift: Field = {
