@@ -57,7 +57,8 @@ export function showFailures(
  */
 export function hideFailurePages(request: Pick<IncomingMessage, 'url'>): void {
   const { url = '' } = request;
-  if (/^(?:\/_next\/data\/[^/]+)?\/failed\/./.test(url)) request.url = '/failed';
+  // Next itself follows `.` and `..`, which browsers have done already.
+  if (/^(?:\/_next\/data\/[^/]+|[^?]*\/\.\.?)?\/failed\/./.test(url)) request.url = '/failed';
 }
 
 /** As React writes texts. */

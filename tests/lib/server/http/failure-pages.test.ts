@@ -61,20 +61,26 @@ test.each(['/journal/feed.xml', '/events/calendar.ics?a=b', '/icon.svg', '/_next
   },
 );
 
-test.each(['/failed/413', '/failed/413?a=b', '/_next/data/built/failed/413.json'])(
-  'the page of a failure is not at %s',
+test.each([
+  '/failed/413',
+  '/failed/413?a=b',
+  '/_next/data/built/failed/413.json',
+  '/./failed/413',
+  '/visit/../failed/413',
+])('the page of a failure is not at %s', (url) => {
+  const request = { url };
+  hideFailurePages(request);
+  expect(request.url).toBe('/failed');
+});
+
+test.each(['/', '/failed', '/visit/failed/413', '/failed-nights', '/visit?a=/./failed/413'])(
+  '%s is left alone',
   (url) => {
     const request = { url };
     hideFailurePages(request);
-    expect(request.url).toBe('/failed');
+    expect(request.url).toBe(url);
   },
 );
-
-test.each(['/', '/failed', '/visit/failed/413', '/failed-nights'])('%s is left alone', (url) => {
-  const request = { url };
-  hideFailurePages(request);
-  expect(request.url).toBe(url);
-});
 
 test.each([
   ['a script', refuse(413, 'Too much.', 'text/plain'), '*/*', '/api/desk/mark', 'Too much.'],
