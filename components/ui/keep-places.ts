@@ -62,8 +62,10 @@ export function keepPlaces(events: RouterEvents, left?: LeftPlace): () => void {
     if (place !== undefined) returnTo(place);
     else if (isLost) forget = afterFrame(startPage);
     noteScroll();
-    // Right after this the router leads to the part that the address names, if it names one.
-    if (place !== undefined && location.hash !== '') queueMicrotask(() => returnTo(place));
+    if (place === undefined || location.hash === '') return;
+    // Once the page has been put up, the framework leads to the part that the address names.
+    const timer = setTimeout(returnTo, 0, place);
+    forget = () => clearTimeout(timer);
   }
 
   addEventListener('scroll', noteScroll, { passive: true });
@@ -103,9 +105,9 @@ function partOf(hash: string): HTMLElement | null {
 function returnTo({ x, y, link }: Place): void {
   scrollTo({ left: x, top: y, behavior: 'instant' });
   const left = link && linksTo(link.href)[Math.max(0, link.which)];
-  // Whoever was on no link begins anew, and does not listen to nothing.
-  if (left === undefined) startPage();
-  else left.focus({ preventScroll: true });
+  left?.focus({ preventScroll: true });
+  // Whoever was on no link, or on one that has been folded away, begins anew.
+  if (document.activeElement !== left) startPage();
 }
 
 function linkIn(link: Element | null): Place['link'] {
