@@ -9,6 +9,7 @@ import { checkFileContents } from '@/lib/server/forms/check-file-contents';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { turnOf } from '@/lib/server/forms/form-steps';
 import { keepSubmission, type Given, type Kept } from '@/lib/server/forms/keep-submission';
+import { issueOfFiles } from '@/lib/server/forms/issue-of-files';
 import { issuesOfLength } from '@/lib/server/forms/issues-of-length';
 import { isOriginAllowed } from '@/lib/server/forms/origins';
 import { nextPath } from '@/lib/server/forms/next-path';
@@ -87,9 +88,17 @@ function unreadable(
   values: SubmittedFields,
 ): Rejected {
   if ('failure' in body) return broken(body.failure, values);
-  if (body.error !== 'FIELD_TOO_LONG') return refused(body.error, values);
-  const { status } = formErrors.FIELD_TOO_LONG;
-  return { ...rejected(issuesOfLength(form, body), values), status };
+  switch (body.error) {
+    case 'FIELD_TOO_LONG': {
+      const { status } = formErrors[body.error];
+      return { ...rejected(issuesOfLength(form, body), values), status };
+    }
+    case 'FILES_TOO_BIG':
+    case 'TOO_MANY_FILES':
+      return rejected([issueOfFiles(body.error, form, body.sentFiles)], values);
+    default:
+      return refused(body.error, values);
+  }
 }
 
 /** A refusal that needs no body: a page shows again what was typed all the same. */

@@ -175,6 +175,47 @@ test('a disk that gives out in the middle of a file leaves nothing there, and wh
   expect(hashesIn(directory)).toEqual([]);
 });
 
+test.each<[string, [string, number][], number, object]>([
+  [
+    'one that breaks the limit of all',
+    [['list', 11_000_000]],
+    413,
+    { field: 'list', sentence: 'Choose a smaller file for your pupils: at most 1 MB each' },
+  ],
+  [
+    'several that break it together',
+    [
+      ['list', 900_000],
+      ['plan', 10_000_000],
+    ],
+    413,
+    { field: 'plan', sentence: 'The files are too large: at most 10 MB together.' },
+  ],
+  [
+    'more than any form takes',
+    Array.from({ length: 6 }, () => ['list', 1]),
+    400,
+    { field: 'list', sentence: 'Choose fewer files for your pupils: at most 2 files' },
+  ],
+  [
+    'more than any form takes, of two questions',
+    Array.from({ length: 6 }, (_, index) => [index < 2 ? 'list' : 'plan', 1]),
+    400,
+    { field: 'plan', sentence: 'There are too many files: at most 5.' },
+  ],
+])('too much in files is told at the question they were chosen for: %s', async (...given) => {
+  const [, files, status, issue] = given;
+  const { visit, directory } = await start();
+  const body = formData([
+    ['note', 'typed'],
+    ...files.map(([name, size]) => [name, new File(['a'.repeat(size)], 'a.csv')] as const),
+  ]);
+  const { reply, page } = await visit('/f/files', { method: 'POST', body });
+  expect(reply.status).toBe(status);
+  expect(page).toMatchObject({ view: { issues: [issue], values: [['note', ['typed']]] } });
+  expect(hashesIn(directory)).toEqual([]);
+});
+
 test('who has sent too much finds everything on the page, and which files to choose again', async () => {
   const full = () => Promise.resolve({ until: new Date('2026-11-20T12:05:00Z') });
   const store = Object.assign(new MemoryStore(), { findFullLimit: full });
