@@ -36,7 +36,7 @@ export function startAnalytics(tag: string): () => void {
   );
 
   function send(event: string, values: Readonly<Record<string, string>>) {
-    if (isSilent) return;
+    if (isSilent || isTakenBack()) return;
     if (isManager(tag)) sendGTMEvent({ event, ...values });
     else gtag('event', event, values);
   }
@@ -55,7 +55,15 @@ export function startAnalytics(tag: string): () => void {
     send('page_view', { ...place, page_title: document.title });
   }
 
+  /** In another tab or window, perhaps beside this one. */
+  function isTakenBack(): boolean {
+    if (answerIn(document.cookie, consentVersion(tag)) === 'yes') return false;
+    silence();
+    return true;
+  }
+
   function silence() {
+    if (isSilent) return;
     isSilent = true;
     Reflect.set(window, `ga-disable-${tag}`, true);
     gtag('consent', 'update', { analytics_storage: 'denied' });
@@ -71,10 +79,7 @@ export function startAnalytics(tag: string): () => void {
   });
   // The first view is the tag's own. A title comes just after its page.
   Router.events.on('routeChangeComplete', () => setTimeout(view));
-  document.addEventListener('visibilitychange', () => {
-    // It may have been taken back in another tab.
-    if (answerIn(document.cookie, consentVersion(tag)) !== 'yes') silence();
-  });
+  document.addEventListener('visibilitychange', isTakenBack);
   return silence;
 }
 

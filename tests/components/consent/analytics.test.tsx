@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startAnalytics } from '@/components/consent/analytics';
 import { carryEvent } from '@/lib/analytics/carried-events';
+import { consentVersion } from '@/lib/consent/consent';
 
 vi.mock('next/router', () => ({ default: { events: { on: () => undefined } } }));
 
@@ -29,6 +30,7 @@ test.each([
   ['GTM-TEST123', paid],
 ])('how a payment ended is told to %s once it has begun, and once', async (tag, event) => {
   carryEvent(paid, sessionStorage);
+  document.cookie = `consent=yes.${consentVersion(tag)}.2026-11-21`;
   const told = listen();
   startAnalytics(tag);
   await waitFor(() => expect(told.at(-1)).toEqual([event, true]));
