@@ -26,9 +26,9 @@ export function lengthOf(text: string): number {
 /** Bytes that one value may have. */
 const longestValue = 64 * 1024;
 
-/** Whether a value is larger than is taken, in UTF-8 and with the line breaks that browsers send. */
+/** Whether a value is larger than is taken, in UTF-8. */
 export function isTooLarge(text: string): boolean {
   // No character has more than three bytes for each of its code units.
   if (text.length * 3 <= longestValue) return false;
-  return new TextEncoder().encode(text.replace(/\r\n?|\n/g, '\r\n')).length > longestValue;
+  return new TextEncoder().encode(text).length > longestValue;
 }

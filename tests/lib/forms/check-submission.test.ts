@@ -99,14 +99,14 @@ test('of a repeated question the blank answers do not count', () => {
   expect(check(guests, 'Ana', 'Bartholomew')).toBe('TOO_LONG');
 });
 
-test('a text without a limit of its own has that of every answer, counted in bytes as it is sent', () => {
+test('a text without a limit of its own has that of every answer, counted in bytes', () => {
   const text: Field = { ...base, kind: 'textarea' };
   const guests: Field = { ...base, kind: 'repeat', itemLabel: 'Guest', maxItems: 2 };
   expect(check(text, 'x'.repeat(65_536))).toBeUndefined();
   expect(check(text, 'x'.repeat(65_537))).toBe('TOO_MANY_BYTES');
   expect(check(text, '\u0436'.repeat(32_768))).toBeUndefined();
   expect(check(text, '\u0436'.repeat(32_769))).toBe('TOO_MANY_BYTES');
-  expect(check(text, '\n'.repeat(32_769) + 'x')).toBe('TOO_MANY_BYTES');
+  expect(check(text, `x${'\n'.repeat(65_535)}`)).toBeUndefined();
   expect(check(guests, 'Ana', 'x'.repeat(65_537))).toBe('TOO_MANY_BYTES');
   expect(check({ ...text, maxLength: 40 }, 'x'.repeat(65_537))).toBe('TOO_LONG');
 });

@@ -183,6 +183,15 @@ describe('each limit holds, and one more is refused', () => {
     ['a name, multipart', (more) => multipart([part(long(limits.nameBytes + more), 'x')]), 400],
     ['a value', (more) => post(urlEncoded, `note=${long(valueBytes + more)}`), 413],
     ['a value, multipart', (more) => multipart([part('note', long(valueBytes + more))]), 413],
+    [
+      'a value of many lines, JSON',
+      (more) =>
+        post(
+          'application/json',
+          JSON.stringify({ note: `x${'\n'.repeat(valueBytes - 1 + more)}` }),
+        ),
+      413,
+    ],
     ['headers of a part', (more) => multipart([partOf(limits.partHeaders + more)]), 400],
     [
       'headers of a later part',
