@@ -40,6 +40,25 @@ test('a page that is swapped in begins at its heading; Back returns to the place
   await stays();
 });
 
+test('Back returns to the place on a page whose part was named', async ({ page }) => {
+  await page.goto('/schools#after-dark');
+  await hydrated(page);
+  const link = site(page).getByRole('link', { name: 'Visit' });
+  const isKept = page.waitForRequest((request) => request.headers().purpose === 'prefetch');
+  await link.focus();
+  await isKept;
+  await page.evaluate(() => scrollTo(0, 300));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Your visit')).toBeFocused();
+  await page.goBack();
+  await expect(heading(page, 'School visits')).toBeVisible();
+  await expect(link).toBeFocused();
+  // The framework leads to the part a moment later.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  expect(await page.evaluate(() => scrollY)).toBe(300);
+});
+
 test('a slow page shows a line, and another click goes elsewhere', async ({ page, complaints }) => {
   complaints.expect(/Loading initial props cancelled/);
   await page.route('**/_next/data/**/visit.json*', () => undefined);
