@@ -8,9 +8,9 @@ const widths = [360, 1360];
 for (const { kind, path, status } of pageKinds) {
   test(`${kind} (${path}) passes axe in every light`, async ({ page, complaints }) => {
     if (status >= 400) complaints.expect(new RegExp(`status of ${status}`));
+    await page.goto(path);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
       expect(await findFaultsInEachLight(page), `at ${width} px`).toEqual([]);
     }
   });

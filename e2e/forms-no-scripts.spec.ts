@@ -204,43 +204,43 @@ test.describe('every state of the forms', () => {
   // Axe looks at nine pages, each in three lights.
   test.slow();
 
-  for (const width of [320, 1360]) {
-    test(`is accessible and fits, at ${width} px`, async ({ page, complaints }) => {
-      complaints.expect(/ERR_FAILED/);
-      // The pages as they come from the server: nothing livelier is loaded.
-      await page.route('**/_next/static/chunks/**', (route) => route.abort());
-      await page.setViewportSize({ width, height: 800 });
-      const look = async (state: string) => {
+  test('is accessible and fits', async ({ page, complaints }) => {
+    complaints.expect(/ERR_FAILED/);
+    // The pages as they come from the server: nothing livelier is loaded.
+    await page.route('**/_next/static/chunks/**', (route) => route.abort());
+    const look = async (state: string) => {
+      for (const width of [320, 1360]) {
+        await page.setViewportSize({ width, height: 800 });
         // The lights have the same colours at every width.
         const faults = width === 320 ? findFaults(page) : findFaultsInEachLight(page);
-        expect(await faults, state).toEqual([]);
+        expect(await faults, `${state} at ${width} px`).toEqual([]);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
-        expect(overflow, state).toBe(0);
-      };
-      await page.goto('/f/school-visit');
-      await look('a step');
-      await press(page, 'Continue');
-      await expect(summary(page)).toBeVisible();
-      await look('a step with errors');
-      await fillGroup(page);
-      await press(page, 'Continue');
-      await fillDay(page);
-      await press(page, 'Continue');
-      await fillPerson(page);
-      await press(page, 'Continue');
-      await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
-      await look('the answers');
-      for (const form of ['book', 'borrow']) {
-        await page.goto(`/f/${form}`);
-        await look(form);
-        await page.locator('form[data-form]').getByRole('button').last().click();
-        await expect(summary(page)).toBeVisible();
-        await look(`${form} with errors`);
+        expect(overflow, `${state} at ${width} px`).toBe(0);
       }
-      await page.goto('/schools/thanks?sent=SCH-7K2QXM');
-      await look('after success');
-    });
-  }
+    };
+    await page.goto('/f/school-visit');
+    await look('a step');
+    await press(page, 'Continue');
+    await expect(summary(page)).toBeVisible();
+    await look('a step with errors');
+    await fillGroup(page);
+    await press(page, 'Continue');
+    await fillDay(page);
+    await press(page, 'Continue');
+    await fillPerson(page);
+    await press(page, 'Continue');
+    await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
+    await look('the answers');
+    for (const form of ['book', 'borrow']) {
+      await page.goto(`/f/${form}`);
+      await look(form);
+      await page.locator('form[data-form]').getByRole('button').last().click();
+      await expect(summary(page)).toBeVisible();
+      await look(`${form} with errors`);
+    }
+    await page.goto('/schools/thanks?sent=SCH-7K2QXM');
+    await look('after success');
+  });
 });

@@ -15,8 +15,8 @@ export async function deskLink(
   email = 'operator@example.org',
   { url, dataDirectory }: RunningSite = siteUnderTest(),
 ): Promise<string> {
-  const tsx = 'node_modules/tsx/dist/cli.mjs';
-  const { stdout } = await run(process.execPath, [tsx, 'scripts/desk.ts', 'invite', email], {
+  const command = ['--import', 'tsx', 'scripts/desk.ts', 'invite', email];
+  const { stdout } = await run(process.execPath, command, {
     env: { ...process.env, DATA_DIR: dataDirectory, SITE_URL: url },
   });
   const link = /https?:\/\/\S+/.exec(stdout)?.[0];
