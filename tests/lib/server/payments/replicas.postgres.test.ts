@@ -3,10 +3,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openPostgresStore } from '@/lib/server/store/adapters/postgres';
 import { openStripe } from '@/lib/server/payments/adapters/stripe';
 import { rest } from '@/lib/server/payments/rest';
+import { solveCheck } from '@/lib/payments/client/solve-check';
 import { cardOf } from '@/scripts/practice/visitor';
 import { startPaidSite, success } from '@/tests/support/paid-form';
 import { dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
 import { practiceStripe, startTestPractice } from '@/tests/support/practice-service';
+import { ScriptedGateway } from '@/tests/support/scripted-gateway';
 
 test('one attempt at two replicas at once is one charge, whichever card comes first', async () => {
   const address = await emptyDatabase();
@@ -38,4 +40,40 @@ test('one attempt at two replicas at once is one charge, whichever card comes fi
   const kept = await stores[0]?.listPayments({ mode: 'practice', limit: 99 });
   expect(kept?.map(({ state }) => state)).toEqual(attempts.map(() => 'paid'));
   expect(new Set(kept?.map(({ intent }) => intent))).toEqual(new Set(charged.map(({ id }) => id)));
+}, 60_000);
+
+test('cards, declines and passed checks are counted for both replicas together', async () => {
+  const address = await emptyDatabase();
+  const stores = [openPostgresStore(address), openPostgresStore(address)] as const;
+  onTestFinished(async () => {
+    await Promise.all(stores.map((store) => store.close()));
+    await dropDatabase(address);
+  });
+  const gateway = new ScriptedGateway();
+  const services = { randomBytes, proxies: 1, siteUrl: 'https://site.example' };
+  const [one, other] = await Promise.all([
+    startPaidSite({ store: stores[0], services }, gateway),
+    startPaidSite({ store: stores[1], services }, gateway),
+  ]);
+  const from = (network: string) => ({ 'X-Forwarded-For': network });
+  const statuses: number[] = [];
+  for (const site of [one, other, one, other, one, other]) {
+    const card = { paymentMethod: `pm_declined_${statuses.length}` };
+    const { status } = await site.pay(card, `a${statuses.length}`, from('203.0.113.7'));
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([402, 402, 402, 402, 402, 429]);
+
+  const now = one.payments.now();
+  const declines = { key: 'declines:gift', max: 40, windowMs: 600_000 };
+  for (let count = 5; count < 20; count += 1) await stores[0].countLimits([declines], now);
+  const pay = (site: typeof one, paymentMethod: string, more: object = {}) =>
+    site.pay({ paymentMethod, email: 'bo@example.org', ...more }, 'b', from('203.0.113.8'));
+  const asked = await pay(one, 'pm_declined');
+  expect(asked.status).toBe(403);
+  const { check } = asked.body as { check?: unknown };
+  const _check = (await solveCheck(check, new AbortController().signal)) ?? '';
+  expect((await pay(other, 'pm_declined', { _check })).status).toBe(402);
+  expect((await pay(one, 'pm_ok', { _check })).status).toBe(403);
+  expect([...one.alarms, ...other.alarms]).toEqual(['payments-checked']);
 }, 60_000);
