@@ -21,6 +21,13 @@ function show(node: FinishedNode): ReactNode {
       </SectionBoundary>
     );
   }
-  const { tag, attributes, style, children = [] } = node;
+  const { tag, attributes, style, markup, children = [] } = node;
+  if (markup !== undefined) {
+    return createElement(tag, {
+      style,
+      ...attributes,
+      dangerouslySetInnerHTML: { __html: markup },
+    });
+  }
   return createElement(tag, { style, ...attributes }, ...children.map(show));
 }

@@ -1,7 +1,10 @@
-import { Fragment, isValidElement, type ReactNode } from 'react';
+import { createElement, Fragment, isValidElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { ContentNodes } from '@/components/sections/content-nodes';
 import { LiveSection } from '@/components/sections/live-section';
 import type {
   FinishedAttribute,
+  FinishedElement,
   FinishedNode,
   LiveSection as LiveNode,
 } from '@/lib/content/finished';
@@ -12,16 +15,47 @@ import type {
  * effects belongs into live-section.tsx, and one that is neither is told so by an exception.
  */
 export function finish(node: ReactNode): FinishedNode[] {
+  return run(node).map(settle);
+}
+
+/** What nothing lives in becomes markup, and what something lives in keeps its elements around that. */
+function settle(node: FinishedNode): FinishedNode {
+  if (!isElement(node) || node.children === undefined) return node;
+  const { children, ...element } = node;
+  if (children.some(lives)) return { ...element, children: children.map(settle) };
+  // A text alone is as light as its markup.
+  if (!children.some(isElement)) return node;
+  return { ...element, markup: markupIn(element.tag, children) };
+}
+
+/** Written within its element, whose kind decides how: drawings have names and rules of their own. */
+function markupIn(tag: string, nodes: readonly FinishedNode[]): string {
+  const markup = renderToStaticMarkup(
+    createElement(ContentNodes, { nodes: [{ tag, children: nodes }] }),
+  );
+  return markup.slice(`<${tag}>`.length, -`</${tag}>`.length);
+}
+
+function lives(node: FinishedNode): boolean {
+  if (typeof node === 'string') return false;
+  return 'section' in node || (node.children ?? []).some(lives);
+}
+
+function isElement(node: FinishedNode): node is FinishedElement {
+  return typeof node !== 'string' && 'tag' in node;
+}
+
+function run(node: ReactNode): FinishedNode[] {
   if (node === null || node === undefined || typeof node === 'boolean') return [];
   if (typeof node === 'string' || typeof node === 'number') return [String(node)];
-  if (isList(node)) return joinText(node.flatMap(finish));
+  if (isList(node)) return joinText(node.flatMap(run));
   if (!isValidElement<Props>(node)) throw new Error('This cannot be made into elements.');
 
   const { type, props } = node;
-  if (type === Fragment) return finish(props.children);
+  if (type === Fragment) return run(props.children);
   if (type === LiveSection) return [props.node as LiveNode];
   if (typeof type === 'string') return [element(type, props)];
-  if (isPlainComponent(type)) return finish(type(props));
+  if (isPlainComponent(type)) return run(type(props));
   throw new Error('Only plain function components can be made into elements.');
 }
 
@@ -31,7 +65,7 @@ interface Props {
   readonly [name: string]: unknown;
 }
 
-function element(tag: string, { children, style, ...rest }: Props): FinishedNode {
+function element(tag: string, { children, style, ...rest }: Props): FinishedElement {
   const attributes: Record<string, FinishedAttribute> = {};
   for (const [name, value] of Object.entries(rest)) {
     if (value === undefined || value === null) continue;
@@ -42,7 +76,7 @@ function element(tag: string, { children, style, ...rest }: Props): FinishedNode
     }
     attributes[name] = value;
   }
-  const inner = finish(children);
+  const inner = run(children);
   return {
     tag,
     ...(Object.keys(attributes).length === 0 ? {} : { attributes }),

@@ -4,7 +4,8 @@ import type { NightDialSection } from '@/lib/sky/sky';
 /**
  * A page as it goes to the browser: elements with their classes, and among them the few sections
  * that live (they follow the clock or the visitor). All other sections were made into elements on
- * the server, so that no page carries the code of sections.
+ * the server, so that no page carries the code of sections; and what nothing lives in is markup, so
+ * that React neither makes nor adopts its elements one by one.
  */
 export type FinishedNode = string | FinishedElement | LiveSection;
 
@@ -13,6 +14,9 @@ export interface FinishedElement {
   readonly attributes?: Readonly<Record<string, FinishedAttribute>>;
   /** Custom properties, for instance. */
   readonly style?: Readonly<Record<string, string | number>>;
+  /** What it holds, where that is more than text and nothing in it lives. React wrote it, and escaped it. */
+  readonly markup?: string;
+  /** What it holds otherwise. */
   readonly children?: readonly FinishedNode[];
 }
 

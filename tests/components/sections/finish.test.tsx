@@ -5,7 +5,9 @@ import { expect, test, vi } from 'vitest';
 import { View } from '@/components/layout/view';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { finish } from '@/components/sections/finish';
+import { LiveSection } from '@/components/sections/live-section';
 import { RenderedAt } from '@/components/sections/moment';
+import type { LiveSection as LiveNode } from '@/lib/content/finished';
 import { readContent } from '@/lib/server/content/read-content';
 import { pageAt } from '@/lib/server/content/page-props';
 import { contentPaths } from '@/lib/server/content/page-time';
@@ -34,6 +36,54 @@ test('neighbouring texts are one', () => {
       </p>,
     ),
   ).toEqual([{ tag: 'p', children: ['1 of two'] }]);
+});
+
+test('what nothing lives in travels as markup, with what was written escaped', () => {
+  expect(
+    finish(
+      <section className="band">
+        <p>
+          {'Tea & <b>'} <em>cake</em>
+        </p>
+      </section>,
+    ),
+  ).toEqual([
+    {
+      tag: 'section',
+      attributes: { className: 'band' },
+      markup: '<p>Tea &amp; &lt;b&gt; <em>cake</em></p>',
+    },
+  ]);
+});
+
+test('around a section that lives the elements stay, and what stands beside it is markup', () => {
+  const hours: LiveNode = {
+    section: 'opening-hours',
+    title: 'Opening hours',
+    hours: { week: [], exceptions: [] },
+    timeZone: 'Europe/London',
+    locale: 'en-GB',
+  };
+  expect(
+    finish(
+      <div>
+        <ul>
+          <li>Before</li>
+        </ul>
+        <div>
+          <LiveSection node={hours} />
+        </div>
+      </div>,
+    ),
+  ).toEqual([
+    {
+      tag: 'div',
+      children: [
+        { tag: 'ul', markup: '<li>Before</li>' },
+        { tag: 'div', children: [hours] },
+      ],
+    },
+  ]);
 });
 
 test('what cannot travel is told to whoever wrote it', () => {
