@@ -61,3 +61,17 @@ for (const width of [360, 1360]) {
     });
   }
 }
+
+test('a fact stands where it will stay before the next one has arrived', async ({ page }) => {
+  await page.setViewportSize({ width: 1360, height: 820 });
+  await page.goto('/');
+  const places = await page.evaluate(() => {
+    const facts = [...document.querySelectorAll('main dl[style] > div')];
+    const lefts = () => facts.slice(0, 2).map((fact) => fact.getBoundingClientRect().left);
+    const whole = lefts();
+    for (const fact of facts.slice(2)) fact.remove();
+    return { count: facts.length, whole, partly: lefts() };
+  });
+  expect(places.count).toBeGreaterThan(2);
+  expect(places.partly).toEqual(places.whole);
+});

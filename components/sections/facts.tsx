@@ -1,9 +1,11 @@
+import type { CSSProperties } from 'react';
 import { Link } from '@/components/ui/link';
 import type { FactsSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/facts.module.css';
 
 /** Numbers that matter, large and plain, in a row like the columns of an almanac. */
 export function Facts({ section: { title, id, facts } }: { readonly section: FactsSection }) {
+  const columns: CSSProperties & Record<'--facts', number> = { '--facts': facts.length };
   return (
     <section className={styles.facts} aria-labelledby={title === undefined ? undefined : id}>
       {title !== undefined && (
@@ -11,7 +13,7 @@ export function Facts({ section: { title, id, facts } }: { readonly section: Fac
           {title}
         </h2>
       )}
-      <dl className={styles.list}>
+      <dl style={columns} className={styles.list}>
         {facts.map(({ label, value, note, href }) => (
           <div key={label}>
             <dt>{label}</dt>

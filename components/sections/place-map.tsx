@@ -21,12 +21,6 @@ export function PlaceMap({ section }: { readonly section: MapSection }) {
       data-name={googleMaps === undefined ? undefined : name}
       data-locale={googleMaps === undefined ? undefined : locale}
     >
-      <PictureView
-        picture={drawing}
-        drawingClass={styles.drawing}
-        photographClass={styles.drawing}
-        sizes="100vw"
-      />
       <div className={styles.words}>
         <h2 id={id} className={styles.title}>
           {title}
@@ -41,6 +35,12 @@ export function PlaceMap({ section }: { readonly section: MapSection }) {
           ))}
         </ul>
       </div>
+      <PictureView
+        picture={drawing}
+        drawingClass={styles.drawing}
+        photographClass={styles.drawing}
+        sizes="100vw"
+      />
       {googleMaps !== undefined && <Offer name={name} />}
       {googleMaps !== undefined && <div data-map="" className={styles.frame} />}
     </section>

@@ -127,6 +127,13 @@ test('without a key there are the drawing, the address and the ways, and no map 
   expect(document.querySelector('[data-embed]')).toBeNull();
 });
 
+test('the drawing comes after the words that stand above it, so that they do not push it down', () => {
+  render(<PlaceMap section={map} />);
+  const drawn = screen.getByRole('img', { name: 'A hill' });
+  const words = screen.getByText('Test Clinic, 1 High Street, Long Reach');
+  expect(words.compareDocumentPosition(drawn)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('Google’s map comes at the press, is named, and is told no more than the site', async () => {
   render(<PlaceMap section={map} />);
   startEmbeds();
