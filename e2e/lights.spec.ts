@@ -41,6 +41,9 @@ for (const light of ['day', 'night', 'red'] as const) {
     await page.goto('/privacy');
     expect(await paperOf(page)).toBe(paper[light]);
     await expect(button).toHaveAttribute('aria-pressed', 'true');
+    // What it is printed on is light.
+    await page.emulateMedia({ media: 'print' });
+    expect(await paperOf(page)).toBe(paper.day);
   });
 
   test(`no frame of a page is painted in another light than ${light}`, async ({ page }) => {
