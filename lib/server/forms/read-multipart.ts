@@ -204,8 +204,9 @@ function openParser({ headers }: IncomingMessage): Busboy | undefined {
       defParamCharset: 'utf8',
       // The parser would cut a name down to its last part by rules of its own.
       preservePath: true,
-      // Above what is allowed: what decides is the length and the count of the gathered fields.
-      limits: { fieldSize: limits.shownBytes, parts: limits.parts },
+      // Above what is allowed: what decides is the length and the count of the gathered fields. The
+      // parser stops at the end of the last part that it is told of, and not after it.
+      limits: { fieldSize: limits.shownBytes, parts: limits.parts + 1 },
     });
   } catch {
     return undefined;

@@ -179,6 +179,11 @@ describe('each limit holds, and one more is refused', () => {
       (more) => post('application/json', JSON.stringify({ a: pairs(limits.fields + more) })),
       400,
     ],
+    [
+      'parts, multipart',
+      (more) => multipart([...parts(190), ...Array<string>(20 + more).fill(filePart('f', '', ''))]),
+      400,
+    ],
     ['a name', (more) => post(urlEncoded, `${long(limits.nameBytes + more)}=x`), 400],
     ['a name, multipart', (more) => multipart([part(long(limits.nameBytes + more), 'x')]), 400],
     ['a value', (more) => post(urlEncoded, `note=${long(valueBytes + more)}`), 413],
