@@ -24,8 +24,11 @@ export interface PostgresServer {
   discard(): Promise<void>;
 }
 
-/** Starts a server with its data in a directory of its own; resolves when it takes connections. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a server with its data in a directory of its own, and with `settings` such as `fsync=off`
+ * besides; resolves when it takes connections.
+ */
+export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   const isRoot = process.getuid?.() === 0;
   // A directory for root's own passing files may be closed to everybody else.
   const home = await mkdtemp(join(isRoot ? '/tmp' : tmpdir(), 'frontdesk-postgres-'));
@@ -44,7 +47,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   let server: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    const flags = ['-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'shared_buffers=16MB'];
+    const given = ['shared_buffers=16MB', ...settings].flatMap((setting) => ['-c', setting]);
+    const flags = ['-p', String(port), '-h', '127.0.0.1', '-k', '', ...given];
     const started = spawn(join(home, 'native/bin/postgres'), ['-D', data, ...flags], {
       ...owner,
       cwd: home,
