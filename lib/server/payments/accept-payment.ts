@@ -84,7 +84,9 @@ export async function answerPaid(
   const outcome = await guarded(form, given, services, attempt, async () => {
     const age = await ageOfPage(form, given, services);
     if (age !== undefined && age < soonest) {
-      return refusedFor('PAYMENT_TOO_SOON', soonest / 1000);
+      // Whoever has loaded the page anew, and goes on, may have been charged by an earlier press.
+      const known = await payments.store.findPaymentByAttempt(form.id, attempt);
+      if (known === undefined) return refusedFor('PAYMENT_TOO_SOON', soonest / 1000);
     }
     const [stamp] = valuesOf(given.body.fields, stampField) ?? [];
     const visit = age === undefined ? sessionOf(sender) : stamp;

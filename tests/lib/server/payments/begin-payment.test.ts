@@ -248,6 +248,17 @@ test('who is asked to wait for the bank is not kept from finishing', async () =>
   expect((await site.pay(pairOf(asked), 'a1', outside)).body).toEqual(success);
 });
 
+test('nobody who was charged unheard, and loads the page anew, is told that they were not', async () => {
+  const site = await startPaidSite();
+  site.gateway.fail('confirm', 'lost after');
+  site.gateway.fail('retrieve', 'lost before');
+  expect((await site.pay({ paymentMethod: 'pm_ok' })).status).toBe(502);
+  const _stamp = makeStamp('gift', await site.store.secret('stamps'), site.payments.now());
+  site.pass(1000);
+  expect((await site.pay({ paymentMethod: 'pm_ok_2', _stamp })).body).toEqual(success);
+  expect(site.gateway.charged).toEqual(['pi_1']);
+});
+
 test('a page that was opened a second ago has to wait', async () => {
   const site = await startPaidSite();
   const secret = await site.store.secret('stamps');
