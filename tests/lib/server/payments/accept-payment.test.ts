@@ -225,21 +225,6 @@ test('a store that breaks before anything is charged says nothing of the money t
   ]);
 });
 
-test('a card of other keys, such as of a page that was open while they changed, needs a new page', async () => {
-  const site = await startPaidSite();
-  site.gateway.fail('confirm', 'bad card');
-  const words = wordsOf(await site.pay({ paymentMethod: 'pm_of_before' }));
-  expect(words).toContain('You have not been charged. Please reload the page');
-});
-
-test('where the service takes no card, it is said how else to pay', async () => {
-  const site = await startPaidSite();
-  site.gateway.fail('create', 'no permission');
-  expect(wordsOf(await site.pay({ paymentMethod: 'pm_ok' }))).toMatch(
-    /You have not been charged\. Or send a cheque\.$/,
-  );
-});
-
 test('what breaks while paying is logged, and nothing is said of it but that pressing again is safe', async () => {
   const written = silenceLog();
   const site = await startPaidSite({

@@ -1,47 +1,11 @@
 import { expect, test } from 'vitest';
-import { solveCheck } from '@/lib/payments/client/solve-check';
 import { makeStamp } from '@/lib/server/forms/stamp';
-import {
-  pairOf,
-  startPaidSite,
-  success,
-  wordsOf,
-  type PaidSite,
-  type Reply,
-} from '@/tests/support/paid-form';
+import { behindProxy, payAs, visitor } from '@/tests/support/many-visitors';
+import { pairOf, startPaidSite, success, wordsOf } from '@/tests/support/paid-form';
 
 const outside = { 'X-Forwarded-For': '203.0.113.7' };
-const behindProxy = { services: { proxies: 1, siteUrl: 'https://site.example' } };
 const tooMany =
   'Too many cards were tried. You have not been charged. Please wait an hour, or pay another way. Or send a cheque.';
-
-/** One of many visitors, none of whom has anything in common with another. */
-function visitor(number: number) {
-  const address = `203.0.${number >> 8}.${number & 255}`;
-  return {
-    email: `${number}@example.org`,
-    headers: { 'X-Forwarded-For': address, 'Formspree-Session-Data': `page ${number}` },
-  };
-}
-
-function payAs(site: PaidSite, number: number, card: string, more: object = {}): Promise<Reply> {
-  const { email, headers } = visitor(number);
-  return site.pay({ email, paymentMethod: card, ...more }, `a${number}`, headers);
-}
-
-/** So many cards are declined, slowly enough for the site as a whole. */
-async function declineMany(site: PaidSite, from: number, count: number): Promise<void> {
-  for (let number = from; number < from + count; number += 1) {
-    await payAs(site, number, `pm_declined_${number}`);
-    site.pass(8000);
-  }
-}
-
-/** What a client sends after a check. */
-async function proofOf({ body }: Reply): Promise<{ _check: string }> {
-  const { check } = body as { check?: unknown };
-  return { _check: (await solveCheck(check, new AbortController().signal)) ?? '' };
-}
 
 test('fifty tries from one network are five intents', async () => {
   const site = await startPaidSite(behindProxy);
@@ -104,89 +68,6 @@ test('later cards of an attempt count under the limits too', async () => {
   }
   expect(statuses).toEqual([402, 402, 402, 402, 402, 429, 429]);
   expect(site.gateway.calls.filter((call) => call === 'confirm')).toHaveLength(5);
-});
-
-test('twenty declines have every browser checked, with one alarm, and no card gets past', async () => {
-  const site = await startPaidSite(behindProxy);
-  await declineMany(site, 0, 20);
-  expect(site.alarms).toEqual([]);
-  const calls = site.gateway.calls.length;
-  const asked = await payAs(site, 90, 'pm_ok');
-  expect(asked.status).toBe(403);
-  expect(asked.body).toMatchObject({ errors: [{ code: 'BLOCKED' }] });
-  expect(wordsOf(asked)).toContain('You have not been charged.');
-  await payAs(site, 91, 'pm_ok');
-  expect(site.alarms).toEqual(['payments-checked']);
-  expect(site.gateway.calls).toHaveLength(calls);
-  expect(await site.store.listSubmissions({ limit: 99 })).toHaveLength(20);
-});
-
-test('who passes the check pays, and the proof is kept nowhere', async () => {
-  const site = await startPaidSite(behindProxy);
-  await declineMany(site, 0, 20);
-  const asked = await payAs(site, 90, 'pm_ok');
-  const paid = await payAs(site, 90, 'pm_ok', await proofOf(asked));
-  expect(paid.body).toEqual(success);
-  const [kept] = await site.store.listSubmissions({ limit: 1 });
-  expect(kept?.fields.map(([name]) => name)).toEqual(['name', 'email', 'sum']);
-});
-
-test('each card of an attempt needs a check of its own; the same card once more does not', async () => {
-  const site = await startPaidSite(behindProxy);
-  await declineMany(site, 0, 20);
-  const proof = await proofOf(await payAs(site, 90, 'pm_declined'));
-  site.gateway.fail('create', 'lost before');
-  expect((await payAs(site, 90, 'pm_declined', proof)).status).toBe(502);
-  expect((await payAs(site, 90, 'pm_declined', proof)).status).toBe(402);
-  const other = await payAs(site, 90, 'pm_ok', proof);
-  expect(other.status).toBe(403);
-  expect((await payAs(site, 91, 'pm_ok', proof)).status).toBe(403);
-  expect((await payAs(site, 90, 'pm_ok', await proofOf(other))).body).toEqual(success);
-});
-
-test('the check ends with its ten minutes', async () => {
-  const site = await startPaidSite(behindProxy);
-  await declineMany(site, 0, 20);
-  site.pass(10 * 60_000);
-  expect((await payAs(site, 90, 'pm_ok')).body).toEqual(success);
-});
-
-test('twenty declines more pause the form for ten minutes, with an alarm', async () => {
-  const site = await startPaidSite(behindProxy);
-  await declineMany(site, 0, 20);
-  for (let number = 20; number < 40; number += 1) {
-    const card = `pm_declined_${number}`;
-    await payAs(site, number, card, await proofOf(await payAs(site, number, card)));
-    site.pass(8000);
-  }
-  expect(site.alarms).toEqual(['payments-checked', 'payments-paused']);
-  const calls = site.gateway.calls.length;
-  const reply = await payAs(site, 90, 'pm_ok', await proofOf(await payAs(site, 90, 'pm_ok')));
-  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '592']);
-  expect(wordsOf(reply)).toMatch(/You have not been charged\. Or send a cheque\.$/);
-  expect(site.gateway.calls).toHaveLength(calls);
-  site.pass(11 * 60_000);
-  expect((await payAs(site, 91, 'pm_ok')).body).toEqual(success);
-});
-
-test('ten declines in a minute pause all forms for ten minutes, with one alarm', async () => {
-  const site = await startPaidSite(behindProxy);
-  for (let number = 0; number < 10; number += 1) await payAs(site, number, 'pm_declined');
-  expect(site.alarms).toEqual(['all-payments-paused']);
-  const [pause] = [...site.store.limits.keys()].filter((key) => key.startsWith('paused:'));
-  // No form has this name.
-  expect(pause).toBe('paused:*');
-  site.pass(9 * 60_000);
-  const reply = await payAs(site, 90, 'pm_ok');
-  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '60']);
-  site.pass(60_000);
-  expect((await payAs(site, 90, 'pm_ok')).body).toEqual(success);
-});
-
-test('ten declines in more than a minute pause nothing', async () => {
-  const site = await startPaidSite(behindProxy);
-  await declineMany(site, 0, 10);
-  expect((await payAs(site, 90, 'pm_ok')).body).toEqual(success);
 });
 
 test('whoever presses again while nobody hears from the bank has tried one card', async () => {

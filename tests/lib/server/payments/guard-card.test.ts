@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { behindProxy, declineMany, payAs, proofOf } from '@/tests/support/many-visitors';
+import { startPaidSite, success, wordsOf } from '@/tests/support/paid-form';
+
+test('twenty declines have every browser checked, with one alarm, and no card gets past', async () => {
+  const site = await startPaidSite(behindProxy);
+  await declineMany(site, 0, 20);
+  expect(site.alarms).toEqual([]);
+  const calls = site.gateway.calls.length;
+  const asked = await payAs(site, 90, 'pm_ok');
+  expect(asked.status).toBe(403);
+  expect(asked.body).toMatchObject({ errors: [{ code: 'BLOCKED' }] });
+  expect(wordsOf(asked)).toContain('You have not been charged.');
+  await payAs(site, 91, 'pm_ok');
+  expect(site.alarms).toEqual(['payments-checked']);
+  expect(site.gateway.calls).toHaveLength(calls);
+  expect(await site.store.listSubmissions({ limit: 99 })).toHaveLength(20);
+});
+
+test('who passes the check pays, and the proof is kept nowhere', async () => {
+  const site = await startPaidSite(behindProxy);
+  await declineMany(site, 0, 20);
+  const asked = await payAs(site, 90, 'pm_ok');
+  const paid = await payAs(site, 90, 'pm_ok', await proofOf(asked));
+  expect(paid.body).toEqual(success);
+  const [kept] = await site.store.listSubmissions({ limit: 1 });
+  expect(kept?.fields.map(([name]) => name)).toEqual(['name', 'email', 'sum']);
+});
+
+test('each card of an attempt needs a check of its own; the same card once more does not', async () => {
+  const site = await startPaidSite(behindProxy);
+  await declineMany(site, 0, 20);
+  const proof = await proofOf(await payAs(site, 90, 'pm_declined'));
+  site.gateway.fail('create', 'lost before');
+  expect((await payAs(site, 90, 'pm_declined', proof)).status).toBe(502);
+  expect((await payAs(site, 90, 'pm_declined', proof)).status).toBe(402);
+  const other = await payAs(site, 90, 'pm_ok', proof);
+  expect(other.status).toBe(403);
+  expect((await payAs(site, 91, 'pm_ok', proof)).status).toBe(403);
+  expect((await payAs(site, 90, 'pm_ok', await proofOf(other))).body).toEqual(success);
+});
+
+test('the check ends with its ten minutes', async () => {
+  const site = await startPaidSite(behindProxy);
+  await declineMany(site, 0, 20);
+  site.pass(10 * 60_000);
+  expect((await payAs(site, 90, 'pm_ok')).body).toEqual(success);
+});
+
+test('twenty declines more pause the form for ten minutes, with an alarm', async () => {
+  const site = await startPaidSite(behindProxy);
+  await declineMany(site, 0, 20);
+  for (let number = 20; number < 40; number += 1) {
+    const card = `pm_declined_${number}`;
+    await payAs(site, number, card, await proofOf(await payAs(site, number, card)));
+    site.pass(8000);
+  }
+  expect(site.alarms).toEqual(['payments-checked', 'payments-paused']);
+  const calls = site.gateway.calls.length;
+  const reply = await payAs(site, 90, 'pm_ok', await proofOf(await payAs(site, 90, 'pm_ok')));
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '592']);
+  expect(wordsOf(reply)).toMatch(/You have not been charged\. Or send a cheque\.$/);
+  expect(site.gateway.calls).toHaveLength(calls);
+  site.pass(11 * 60_000);
+  expect((await payAs(site, 91, 'pm_ok')).body).toEqual(success);
+});
+
+test('ten declines in a minute pause all forms for ten minutes, with one alarm', async () => {
+  const site = await startPaidSite(behindProxy);
+  for (let number = 0; number < 10; number += 1) await payAs(site, number, 'pm_declined');
+  expect(site.alarms).toEqual(['all-payments-paused']);
+  const [pause] = [...site.store.limits.keys()].filter((key) => key.startsWith('paused:'));
+  // No form has this name.
+  expect(pause).toBe('paused:*');
+  site.pass(9 * 60_000);
+  const reply = await payAs(site, 90, 'pm_ok');
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '60']);
+  site.pass(60_000);
+  expect((await payAs(site, 90, 'pm_ok')).body).toEqual(success);
+});
+
+test('ten declines in more than a minute pause nothing', async () => {
+  const site = await startPaidSite(behindProxy);
+  await declineMany(site, 0, 10);
+  expect((await payAs(site, 90, 'pm_ok')).body).toEqual(success);
+});
