@@ -6,6 +6,11 @@ const site = (page: Page) => page.getByRole('navigation', { name: 'Site' });
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
+/** Resolves when a frame has been painted. */
+function nextFrame(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+}
+
 test('a page that is swapped in begins at its heading; Back returns to the place and the link', async ({
   page,
 }) => {
@@ -47,15 +52,18 @@ test('Back returns to the place on a page whose part was named', async ({ page }
   const isKept = page.waitForRequest((request) => request.headers().purpose === 'prefetch');
   await link.focus();
   await isKept;
-  await page.evaluate(() => scrollTo(0, 300));
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+  await page.evaluate(() => {
+    scrollTo(0, 300);
+  });
+  // A frame is when anybody hears of it.
+  await nextFrame(page);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Your visit')).toBeFocused();
   await page.goBack();
   await expect(heading(page, 'School visits')).toBeVisible();
   await expect(link).toBeFocused();
   // The framework leads to the part a moment later.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await nextFrame(page);
   expect(await page.evaluate(() => scrollY)).toBe(300);
 });
 
