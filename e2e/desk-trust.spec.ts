@@ -131,7 +131,7 @@ test('another site cannot act at the desk', async ({ page, context, outside, com
   complaints.expect(/status of 40[13]/);
   await signIn(page);
   const site = new URL(page.url()).origin;
-  outside.claim('evil.example', (route) => {
+  await outside.claim('evil.example', (route) => {
     const { pathname } = new URL(route.request().url());
     const body = `<!doctype html><title>Evil</title><form method="post" action="${site}/api/desk${pathname}">
       <input name="submission" value="x"><input name="mark" value="read"><button>Win</button></form>`;

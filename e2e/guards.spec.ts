@@ -3,7 +3,7 @@ import { expect, test } from '@/e2e/support/test';
 const picture = '<img alt="" src="https://pictures.example/one.png">';
 
 test('a stand-in answers for the host that it claims', async ({ page, outside }) => {
-  outside.claim('pictures.example', (route) =>
+  await outside.claim('pictures.example', (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
       body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -17,7 +17,7 @@ test('a stand-in answers for the host that it claims', async ({ page, outside })
 
 test('a host that no stand-in claims fails the test', async ({ page, complaints, outside }) => {
   test.fail();
-  complaints.expect(/ERR_BLOCKED_BY_CLIENT/);
+  complaints.expect(/ERR_NAME_NOT_RESOLVED/);
   const refused = page.waitForEvent('requestfailed');
   await page.setContent(picture);
   await refused;

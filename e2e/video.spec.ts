@@ -9,7 +9,7 @@ test('a film contacts nobody until somebody presses play, and then one host alon
   page,
   outside,
 }) => {
-  outside.claim(host, (route) => route.fulfill({ contentType: 'text/html', body: player }));
+  await outside.claim(host, (route) => route.fulfill({ contentType: 'text/html', body: player }));
   await page.goto(path);
   await hydrated(page);
   const play = page.getByRole('button', { name: 'Play: Powers of Ten' });
@@ -36,7 +36,7 @@ test('a film contacts nobody until somebody presses play, and then one host alon
 });
 
 test('a press that comes before the scripts plays the film', async ({ page, outside }) => {
-  outside.claim(host, (route) => route.fulfill({ contentType: 'text/html', body: player }));
+  await outside.claim(host, (route) => route.fulfill({ contentType: 'text/html', body: player }));
   await neverIdle(page);
   await page.goto(path);
   await page.getByRole('button', { name: 'Play: Powers of Ten' }).click();

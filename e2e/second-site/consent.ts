@@ -31,10 +31,12 @@ const tag = `(() => {
 })();`;
 
 /** Claims Google's hosts; what they are told is kept, in order. */
-function standIn(outside: Outside): { readonly told: string[] } {
+async function standIn(outside: Outside): Promise<{ readonly told: string[] }> {
   const told: string[] = [];
-  outside.claim(tagHost, (route) => route.fulfill({ contentType: 'text/javascript', body: tag }));
-  outside.claim(countHost, async (route) => {
+  await outside.claim(tagHost, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: tag }),
+  );
+  await outside.claim(countHost, async (route) => {
     const { searchParams } = new URL(route.request().url());
     const place = new URL(searchParams.get('dl') ?? '');
     told.push(`${searchParams.get('en') ?? ''} ${place.pathname}${place.search}`);
@@ -98,7 +100,7 @@ export function testConsent(test: typeof siteTest, paths: readonly string[]): vo
     context,
     outside,
   }) => {
-    const { told } = standIn(outside);
+    const { told } = await standIn(outside);
     await page.goto('/?utm_source=mail&name=Ngaio');
     await ready(page);
     await page.getByRole('button', { name: 'Yes, count it' }).click();

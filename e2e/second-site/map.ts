@@ -12,7 +12,7 @@ export function testMap(test: typeof siteTest): void {
     outside,
   }) => {
     let asked = '';
-    outside.claim(host, (route) => {
+    await outside.claim(host, (route) => {
       asked = route.request().url();
       return route.fulfill({ contentType: 'text/html', body: map });
     });

@@ -17,7 +17,7 @@ export const test = base.extend<{ readonly practice: undefined }>({
   baseURL: `http://localhost:${E2E_PAID_PORT}`,
   practice: [
     async ({ outside }, use) => {
-      outside.claim(new URL(practiceOrigin).host, (route) => route.continue());
+      await outside.claim(new URL(practiceOrigin).host);
       await use(undefined);
     },
     { auto: true },
