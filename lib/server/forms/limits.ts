@@ -96,6 +96,16 @@ export interface DeclineRules {
   /** Full as soon as somebody has been told of the check. */
   readonly checkTold: Limit;
   readonly pauses: readonly PauseRule[];
+  readonly mostly: MostlyRule;
+}
+
+/** When banks decline most of a form's cards: many within an hour, and fewer than as many paid. */
+export interface MostlyRule {
+  readonly declined: Limit;
+  /** What is paid is counted under this. */
+  readonly paid: Limit;
+  /** Full as soon as the people who run the site have been told. */
+  readonly told: Limit;
 }
 
 export interface PauseRule {
@@ -116,14 +126,26 @@ export function declineRules(form: string): DeclineRules {
   // No form has this name.
   const ofSite = { key: 'declines:*', max: 10, windowMs: minute };
   const atForm = { ...ofForm, max: 40 };
+  const mostly = mostlyRule(form);
   return {
-    counted: [atForm, ofSite],
+    counted: [atForm, ofSite, mostly.declined],
     check: { ...ofForm, max: 20 },
     checkTold: { key: `checked:${form}`, max: 1, windowMs: 10 * minute },
     pauses: [
       { where: 'form', reached: atForm, pause: pauseOf(form) },
       { where: 'site', reached: ofSite, pause: pauseOf('*') },
     ],
+    mostly,
+  };
+}
+
+/** Ten declined and fewer than ten paid are more than half, however few visitors a form has. */
+export function mostlyRule(form: string): MostlyRule {
+  const many = { max: 10, windowMs: 60 * minute };
+  return {
+    declined: { key: `hour-declines:${form}`, ...many },
+    paid: { key: `hour-paid:${form}`, ...many },
+    told: { key: `mostly-declined:${form}`, max: 1, windowMs: 60 * minute },
   };
 }
 

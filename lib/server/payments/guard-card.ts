@@ -5,6 +5,7 @@ import { makeCheck, passesCheck } from '@/lib/server/payments/human-check';
 import type { PayServices } from '@/lib/server/payments/pay-services';
 import { pausedFor, refusedFor, type RefusedPaying } from '@/lib/server/payments/paying';
 import type { StoredPayment } from '@/lib/server/payments/payment-record';
+import type { Limit } from '@/lib/server/store/submission-parts';
 
 /** One card that is about to go to the bank, and what came along with it. */
 export interface GuardedCard {
@@ -50,15 +51,24 @@ export async function guardCard(
   return { ...refusedFor('PAYMENT_CHECK'), check: await makeCheck({ form, attempt }, services) };
 }
 
-/** Begins the pauses that the declines so far bring about, each with one alarm. */
+/**
+ * Begins the pauses that the declines so far bring about, each with one alarm; another tells, once
+ * an hour, that more cards of a form are declined than not.
+ */
 export async function pauseAfter(
   rules: DeclineRules | undefined,
   { form, submission }: Pick<StoredPayment, 'form' | 'submission'>,
   { store, now, alarm }: PayServices,
 ): Promise<void> {
-  for (const { where, reached, pause } of rules?.pauses ?? []) {
-    if ((await store.findFullLimit([reached], now())) === undefined) continue;
-    if ((await store.countLimits([pause], now())) !== undefined) continue;
+  if (rules === undefined) return;
+  const isFull = async (limit: Limit) => (await store.findFullLimit([limit], now())) !== undefined;
+  const isFirst = async (limit: Limit) => (await store.countLimits([limit], now())) === undefined;
+  const { declined, paid, told } = rules.mostly;
+  if ((await isFull(declined)) && !(await isFull(paid)) && (await isFirst(told))) {
+    alarm('payments-mostly-declined', { form, submission });
+  }
+  for (const { where, reached, pause } of rules.pauses) {
+    if (!(await isFull(reached)) || !(await isFirst(pause))) continue;
     alarm(where === 'form' ? 'payments-paused' : 'all-payments-paused', { form, submission });
   }
 }

@@ -49,6 +49,8 @@ export type AlarmEvent =
   | 'payment-sum-differs'
   /** The service refuses what we ask: a wrong or expired key, a missing permission. */
   | 'payments-refused'
+  /** Of the cards at one form more were declined within an hour than paid. */
+  | 'payments-mostly-declined'
   /** So many cards were declined at one form that every browser is checked there for a while. */
   | 'payments-checked'
   /** So many cards were declined at one form that it takes none for a while. */

@@ -1,3 +1,4 @@
+import { mostlyRule } from '@/lib/server/forms/limits';
 import type { Intent } from '@/lib/server/payments/gateway';
 import type { Hold } from '@/lib/server/payments/hold';
 import type { PayServices } from '@/lib/server/payments/pay-services';
@@ -35,7 +36,7 @@ export async function settle(
       submission === undefined
         ? []
         : mailsOfPaid({ ...submission, state: 'inbox' }, asPaid(payment, change));
-    await hold.change(change, { mails });
+    await hold.change(change, { mails, limits: [mostlyRule(form).paid] });
   } catch (error) {
     const known = await store.findPayment(id).catch(() => undefined);
     if (known?.state !== 'paid') alarm('payment-charged-not-recorded', { ...facts, error });

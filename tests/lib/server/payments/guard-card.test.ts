@@ -2,17 +2,20 @@ import { expect, test } from 'vitest';
 import { behindProxy, declineMany, payAs, proofOf } from '@/tests/support/many-visitors';
 import { startPaidSite, success, wordsOf } from '@/tests/support/paid-form';
 
+/** Ten declines are enough for this one. */
+const mostly = 'payments-mostly-declined';
+
 test('twenty declines have every browser checked, with one alarm, and no card gets past', async () => {
   const site = await startPaidSite(behindProxy);
   await declineMany(site, 0, 20);
-  expect(site.alarms).toEqual([]);
+  expect(site.alarms).toEqual([mostly]);
   const calls = site.gateway.calls.length;
   const asked = await payAs(site, 90, 'pm_ok');
   expect(asked.status).toBe(403);
   expect(asked.body).toMatchObject({ errors: [{ code: 'BLOCKED' }] });
   expect(wordsOf(asked)).toContain('You have not been charged.');
   await payAs(site, 91, 'pm_ok');
-  expect(site.alarms).toEqual(['payments-checked']);
+  expect(site.alarms).toEqual([mostly, 'payments-checked']);
   expect(site.gateway.calls).toHaveLength(calls);
   expect(await site.store.listSubmissions({ limit: 99 })).toHaveLength(20);
 });
@@ -55,7 +58,7 @@ test('twenty declines more pause the form for ten minutes, with an alarm', async
     await payAs(site, number, card, await proofOf(await payAs(site, number, card)));
     site.pass(8000);
   }
-  expect(site.alarms).toEqual(['payments-checked', 'payments-paused']);
+  expect(site.alarms).toEqual([mostly, 'payments-checked', 'payments-paused']);
   const calls = site.gateway.calls.length;
   const reply = await payAs(site, 90, 'pm_ok', await proofOf(await payAs(site, 90, 'pm_ok')));
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '592']);
@@ -68,7 +71,7 @@ test('twenty declines more pause the form for ten minutes, with an alarm', async
 test('ten declines in a minute pause all forms for ten minutes, with one alarm', async () => {
   const site = await startPaidSite(behindProxy);
   for (let number = 0; number < 10; number += 1) await payAs(site, number, 'pm_declined');
-  expect(site.alarms).toEqual(['all-payments-paused']);
+  expect(site.alarms).toEqual([mostly, 'all-payments-paused']);
   const [pause] = [...site.store.limits.keys()].filter((key) => key.startsWith('paused:'));
   // No form has this name.
   expect(pause).toBe('paused:*');
@@ -83,4 +86,16 @@ test('ten declines in more than a minute pause nothing', async () => {
   const site = await startPaidSite(behindProxy);
   await declineMany(site, 0, 10);
   expect((await payAs(site, 90, 'pm_ok')).body).toEqual(success);
+});
+
+test('where ten have paid within the hour, ten declines are no alarm; an hour later they are one', async () => {
+  const site = await startPaidSite(behindProxy);
+  for (let number = 50; number < 60; number += 1) await payAs(site, number, 'pm_ok');
+  await declineMany(site, 0, 12);
+  expect(site.alarms).toEqual([]);
+  site.pass(60 * 60_000);
+  await declineMany(site, 12, 12);
+  expect(site.alarms).toEqual([mostly]);
+  await declineMany(site, 24, 1);
+  expect(site.alarms).toEqual([mostly]);
 });
