@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { type Locator, type Page } from '@playwright/test';
 import { keptWith } from '@/e2e/support/kept';
 import { expect, test } from '@/e2e/support/test';
+
+/** Words that nobody has sent before, by which a message is found again. */
+const only = (words: string): string => `${words} ${randomUUID()}`;
 
 /** Opens a form's own page, and touches it so that what makes it lively comes. */
 async function openLive(page: Page, form: string): Promise<Locator> {
@@ -47,7 +51,7 @@ test('what was typed before the scripts arrive is kept, and nobody else is calle
 });
 
 test('a message is sent, its reference shown, and a double click sends one', async ({ page }) => {
-  const words = 'double click W2';
+  const words = only('double click W2');
   await openLive(page, 'contact');
   await fillContact(page, words);
   await page.route('**/f/contact', async (route) => {
@@ -108,7 +112,7 @@ test('an answer that is lost after it was kept costs no second row', async ({
   complaints,
 }) => {
   complaints.expect(/Failed to load resource|ERR_/);
-  const words = 'lost answer W4';
+  const words = only('lost answer W4');
   await openLive(page, 'contact');
   await fillContact(page, words);
   let lost = 0;
@@ -130,7 +134,7 @@ test('offline at the press of the button, back a little later', async ({
   complaints,
 }) => {
   complaints.expect(/Failed to load resource|ERR_/);
-  const words = 'offline W5';
+  const words = only('offline W5');
   await openLive(page, 'contact');
   await fillContact(page, words);
   await context.setOffline(true);
@@ -147,7 +151,7 @@ test('a line that stays down is said, everything is kept, and the same attempt g
 }) => {
   complaints.expect(/Failed to load resource|ERR_/);
   await page.clock.install();
-  const words = 'down W6';
+  const words = only('down W6');
   await openLive(page, 'contact');
   await fillContact(page, words);
   const attempts = new Set<string | undefined>();
@@ -175,7 +179,7 @@ test('a line that stays down is said, everything is kept, and the same attempt g
 
 test('a busy site is asked again', async ({ page, complaints }) => {
   complaints.expect(/status of 503/);
-  const words = 'busy W7';
+  const words = only('busy W7');
   await openLive(page, 'contact');
   await fillContact(page, words);
   let refused = 0;
@@ -231,7 +235,7 @@ test('a reload keeps a draft, which is offered and not forced', async ({ page })
 
 test('a form whose scripts are lost on the way is a plain form', async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED|ChunkLoadError|Failed to load/);
-  const words = 'no chunk W10';
+  const words = only('no chunk W10');
   await page.goto('/contact');
   await page.waitForLoadState('networkidle');
   await page.route('**/_next/static/chunks/**', (route) => route.abort());
