@@ -99,14 +99,22 @@ test('what was typed before the framework arrived is still there after', async (
   await expect(message).toBeFocused();
 });
 
-test('a menu that was opened before the framework arrived stays open', async ({ page }) => {
+test('a menu that was opened before the framework arrived stays open, until one goes', async ({
+  page,
+}) => {
   await neverIdle(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/visit', { waitUntil: 'networkidle' });
   expect(await frameworkScripts(page)).toEqual([]);
   await page.getByRole('button', { name: 'Menu' }).click();
   await hydrated(page);
-  await expect(page.getByRole('navigation', { name: 'Site' })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Site' });
+  await expect(menu).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  // Also to the page that one is on.
+  await menu.getByRole('link', { name: 'Visit' }).click();
+  await expect(menu).toBeHidden();
+  expect(await page.evaluate(() => Reflect.has(window, 'isSame'))).toBe(true);
 });
 
 /** How all that a page shows looks. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { RouterEvents } from '@/components/ui/keep-places';
 import { Link } from '@/components/ui/link';
 import type { FrameLink, SiteFrame } from '@/lib/site/frame';
 import styles from '@/styles/layout/site-header.module.css';
@@ -10,6 +11,8 @@ const menuId = 'site-menu';
 const opensMenu = { popovertarget: menuId };
 const isMenu = { popover: 'auto' } as const;
 
+const arrivals = ['routeChangeComplete', 'hashChangeComplete'] as const;
+
 type Current = 'page' | 'true' | undefined;
 
 function currentOf({ href }: FrameLink, path: string): Current {
@@ -18,6 +21,7 @@ function currentOf({ href }: FrameLink, path: string): Current {
 }
 
 interface SiteHeaderProps {
+  readonly events: RouterEvents;
   readonly frame: SiteFrame;
   /** Of the page that is shown. */
   readonly path: string;
@@ -26,16 +30,20 @@ interface SiteHeaderProps {
 }
 
 /** The name of the site and its menu: a row on wide screens, behind a button on narrow ones. */
-export function SiteHeader({ frame, path, language }: SiteHeaderProps) {
+export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
   const menu = useRef<HTMLElement>(null);
 
-  const shown = useRef(path);
+  // Whoever opened the menu before the scripts arrived keeps it open until they have gone somewhere,
+  // be it the page that they are on.
   useEffect(() => {
-    // Whoever opened the menu before the scripts arrived keeps it open.
-    if (shown.current === path) return;
-    shown.current = path;
-    if (menu.current?.matches(':popover-open') === true) menu.current.hidePopover();
-  }, [path]);
+    const close = () => {
+      if (menu.current?.matches(':popover-open') === true) menu.current.hidePopover();
+    };
+    for (const arrived of arrivals) events.on(arrived, close);
+    return () => {
+      for (const arrived of arrivals) events.off(arrived, close);
+    };
+  }, [events]);
 
   return (
     <header className={styles.header} lang={language}>

@@ -38,7 +38,7 @@ export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
       <a href="#main" className={styles.skip} lang={siteLanguage}>
         Skip to the content
       </a>
-      <SiteHeader frame={frame} path={path} language={siteLanguage} />
+      <SiteHeader events={Router.events} frame={frame} path={path} language={siteLanguage} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
