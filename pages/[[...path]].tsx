@@ -2,7 +2,6 @@ import type { GetStaticPaths, GetStaticProps } from 'next';
 import { ContentProblems } from '@/components/layout/content-problems';
 import { finishView } from '@/components/layout/finish-view';
 import { ContentNodes } from '@/components/sections/content-nodes';
-import { RenderedAt } from '@/components/sections/moment';
 import type { FinishedNode } from '@/lib/content/finished';
 import { pageAt, type ContentPageProps } from '@/lib/server/content/page-props';
 import { contentPaths } from '@/lib/server/content/page-time';
@@ -24,11 +23,7 @@ type Props = PageProps | ProblemProps;
 
 export default function ContentPage(props: Props) {
   if ('problems' in props) return <ContentProblems problems={props.problems} />;
-  return (
-    <RenderedAt.Provider value={props.renderedAt}>
-      <ContentNodes key={props.meta.path} nodes={props.body} />
-    </RenderedAt.Provider>
-  );
+  return <ContentNodes key={props.meta.path} nodes={props.body} />;
 }
 
 export const getStaticPaths = (async () => {

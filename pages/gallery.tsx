@@ -20,20 +20,18 @@ const Gallery =
         import('@/components/gallery/gallery').then((loaded) => loaded.Gallery),
       );
 
-export default function GalleryPage({ examples, renderedAt }: Props) {
-  return Gallery === undefined ? null : <Gallery examples={examples} renderedAt={renderedAt} />;
+export default function GalleryPage({ examples }: Props) {
+  return Gallery === undefined ? null : <Gallery examples={examples} />;
 }
 
 export const getStaticProps = (async () => {
   if (process.env.NODE_ENV === 'production') return { notFound: true };
   const content = await readContent();
-  const now = new Date();
   return {
     props: {
       frame: frameOf(content),
       meta: { title: 'Gallery', path: '/gallery', unlisted: true },
-      examples: finishExamples(readExamples(content, now)),
-      renderedAt: now.getTime(),
+      examples: finishExamples(readExamples(content, new Date())),
     },
   };
 }) satisfies GetStaticProps<Props>;

@@ -2,7 +2,6 @@ import type { GetServerSideProps } from 'next';
 import { ErrorView } from '@/components/layout/error-view';
 import { finishView } from '@/components/layout/finish-view';
 import { ContentNodes } from '@/components/sections/content-nodes';
-import { RenderedAt } from '@/components/sections/moment';
 import type { FinishedNode } from '@/lib/content/finished';
 import type { ContentPageProps } from '@/lib/server/content/page-props';
 import { frameOf, siteUrl } from '@/lib/server/content/frame';
@@ -20,11 +19,7 @@ type Props = SentProps | RefusedProps;
 /** A content page after success of a form: the page itself is static and cannot know the reference. */
 export default function SentPage(props: Props) {
   if ('statusCode' in props) return <ErrorView statusCode={props.statusCode} />;
-  return (
-    <RenderedAt.Provider value={props.renderedAt}>
-      <ContentNodes nodes={props.body} />
-    </RenderedAt.Provider>
-  );
+  return <ContentNodes nodes={props.body} />;
 }
 
 export const getServerSideProps = (async ({ query, req, res }) => {

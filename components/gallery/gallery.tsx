@@ -2,7 +2,6 @@ import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { FormPage } from '@/components/forms/form-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
-import { RenderedAt } from '@/components/sections/moment';
 import { Link } from '@/components/ui/link';
 import { formExamples } from '@/lib/gallery/form-examples';
 import { lights, type Light, type ShownExample } from '@/lib/gallery/gallery';
@@ -10,56 +9,52 @@ import styles from '@/styles/gallery/gallery.module.css';
 
 export interface GalleryProps {
   readonly examples: readonly ShownExample[];
-  /** In milliseconds since 1970. */
-  readonly renderedAt: number;
 }
 
 /** Every section and form in every state, in the three lights: to look at while one changes them. */
-export function Gallery({ examples, renderedAt }: GalleryProps) {
+export function Gallery({ examples }: GalleryProps) {
   const { query } = useRouter();
   const chosen = lights.filter((light) => light === query.light);
   const shown = chosen.length === 0 ? lights : chosen;
   const sections = [...new Set(examples.map(({ section }) => section))];
   return (
-    <RenderedAt.Provider value={renderedAt}>
-      <div className={styles.gallery}>
-        <h1>Gallery</h1>
-        <p>
-          Every section and every state of a form. Choose a light to see it in full size:{' '}
-          {lights.map((light) => (
-            <span key={light}>
-              <Link href={`/gallery?light=${light}`}>{light}</Link>,{' '}
-            </span>
-          ))}
-          <Link href="/gallery">all three</Link>.
-        </p>
-        <ul className={styles.contents}>
-          {[...sections, 'form-states'].map((section) => (
-            <li key={section}>
-              <a href={`#${section}`}>{section}</a>
-            </li>
-          ))}
-        </ul>
-        {sections.map((section) => (
-          <section key={section} id={section} aria-label={section}>
-            {examples
-              .filter((example) => example.section === section)
-              .map(({ state, nodes }) => (
-                <InLights key={state} title={`${section}, ${state}`} lights={shown}>
-                  {() => <ContentNodes nodes={nodes} />}
-                </InLights>
-              ))}
-          </section>
+    <div className={styles.gallery}>
+      <h1>Gallery</h1>
+      <p>
+        Every section and every state of a form. Choose a light to see it in full size:{' '}
+        {lights.map((light) => (
+          <span key={light}>
+            <Link href={`/gallery?light=${light}`}>{light}</Link>,{' '}
+          </span>
         ))}
-        <section id="form-states" aria-label="form-states">
-          {formExamples('').map(({ state }, index) => (
-            <InLights key={state} title={`form, ${state}`} lights={shown}>
-              {(light) => <FormState index={index} light={light} />}
-            </InLights>
-          ))}
+        <Link href="/gallery">all three</Link>.
+      </p>
+      <ul className={styles.contents}>
+        {[...sections, 'form-states'].map((section) => (
+          <li key={section}>
+            <a href={`#${section}`}>{section}</a>
+          </li>
+        ))}
+      </ul>
+      {sections.map((section) => (
+        <section key={section} id={section} aria-label={section}>
+          {examples
+            .filter((example) => example.section === section)
+            .map(({ state, nodes }) => (
+              <InLights key={state} title={`${section}, ${state}`} lights={shown}>
+                {() => <ContentNodes nodes={nodes} />}
+              </InLights>
+            ))}
         </section>
-      </div>
-    </RenderedAt.Provider>
+      ))}
+      <section id="form-states" aria-label="form-states">
+        {formExamples('').map(({ state }, index) => (
+          <InLights key={state} title={`form, ${state}`} lights={shown}>
+            {(light) => <FormState index={index} light={light} />}
+          </InLights>
+        ))}
+      </section>
+    </div>
   );
 }
 

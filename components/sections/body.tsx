@@ -8,6 +8,7 @@ import { FormSection } from '@/components/sections/form-section';
 import { Hero } from '@/components/sections/hero';
 import { JournalList } from '@/components/sections/journal-list';
 import { LiveSection } from '@/components/sections/live-section';
+import { OpeningHours } from '@/components/sections/opening-hours';
 import { PlaceMap } from '@/components/sections/place-map';
 import { People } from '@/components/sections/people';
 import { Picture } from '@/components/sections/picture';
@@ -117,8 +118,10 @@ function Section({ node }: { readonly node: SectionNode }) {
       return <DisclosuresBand section={node} />;
     case 'planisphere':
       return <Planisphere section={node} />;
-    case 'opening-hours':
-      return <LiveSection node={node} />;
+    case 'opening-hours': {
+      const shown = <OpeningHours section={node} now={new Date(node.told.at)} />;
+      return <LiveSection node={{ section: 'live-hours', hours: node, shown }} />;
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { LiveSection } from '@/components/sections/live-section';
 import { SectionBoundary } from '@/components/ui/section-boundary';
-import type { FinishedNode } from '@/lib/content/finished';
+import type { FinishedNode, LiveSection as LiveNode } from '@/lib/content/finished';
 
 /** A finished page. This and the live sections are all that a browser needs to show one. */
 export function ContentNodes({ nodes }: { readonly nodes: readonly FinishedNode[] }) {
@@ -17,7 +17,7 @@ function show(node: FinishedNode): ReactNode {
   if ('section' in node) {
     return (
       <SectionBoundary>
-        <LiveSection node={node} />
+        <LiveSection node={awake(node)} />
       </SectionBoundary>
     );
   }
@@ -30,4 +30,9 @@ function show(node: FinishedNode): ReactNode {
     });
   }
   return createElement(tag, { style, ...attributes }, ...children.map(show));
+}
+
+function awake(node: LiveNode<readonly FinishedNode[]>): LiveNode<ReactNode> {
+  if (node.section !== 'live-hours') return node;
+  return { ...node, shown: <ContentNodes nodes={node.shown} /> };
 }

@@ -53,10 +53,14 @@ function run(node: ReactNode): FinishedNode[] {
 
   const { type, props } = node;
   if (type === Fragment) return run(props.children);
-  if (type === LiveSection) return [props.node as LiveNode];
+  if (type === LiveSection) return [asleep(props.node as LiveNode<ReactNode>)];
   if (typeof type === 'string') return [element(type, props)];
   if (isPlainComponent(type)) return run(type(props));
   throw new Error('Only plain function components can be made into elements.');
+}
+
+function asleep(node: LiveNode<ReactNode>): LiveNode<readonly FinishedNode[]> {
+  return node.section === 'live-hours' ? { ...node, shown: finish(node.shown) } : node;
 }
 
 interface Props {

@@ -1,5 +1,4 @@
 import { Band } from '@/components/sections/band';
-import { useNow } from '@/components/sections/moment';
 import type { OpeningHoursSection } from '@/lib/content/tree';
 import { dateFormat } from '@/lib/site/date-format';
 import { clockText, openingText, spansOn, type OpenSpan } from '@/lib/site/opening-hours';
@@ -9,10 +8,14 @@ import unseen from '@/styles/ui/unseen.module.css';
 
 const daysAhead = 60;
 
-/** Whether we are open at this moment, the week, and the coming days that differ from it. */
-export function OpeningHours({ section }: { readonly section: OpeningHoursSection }) {
+interface OpeningHoursProps {
+  readonly section: OpeningHoursSection;
+  readonly now: Date;
+}
+
+/** Whether we are open at a moment, the week, and the coming days that differ from it. */
+export function OpeningHours({ section, now }: OpeningHoursProps) {
   const { title, id, hours, timeZone, locale } = section;
-  const now = useNow();
   const today = wallTimeAt(now, timeZone).date;
   const spansText = (spans: readonly OpenSpan[]) =>
     spans.length === 0

@@ -7,7 +7,7 @@ import type { NightDialSection } from '@/lib/sky/sky';
  * the server, so that no page carries the code of sections; and what nothing lives in is markup, so
  * that React neither makes nor adopts its elements one by one.
  */
-export type FinishedNode = string | FinishedElement | LiveSection;
+export type FinishedNode = string | FinishedElement | LiveSection<readonly FinishedNode[]>;
 
 export interface FinishedElement {
   readonly tag: string;
@@ -23,4 +23,11 @@ export interface FinishedElement {
 export type FinishedAttribute = string | number | boolean;
 
 /** A section whose component runs in the browser too. */
-export type LiveSection = OpeningHoursSection | NightDialSection;
+export type LiveSection<Shown> = LiveHours<Shown> | NightDialSection;
+
+/** Opening hours and how the server told them, which is shown for as long as it is true. */
+export interface LiveHours<Shown> {
+  readonly section: 'live-hours';
+  readonly hours: OpeningHoursSection;
+  readonly shown: Shown;
+}

@@ -113,6 +113,15 @@ export interface OpeningHoursSection {
   readonly hours: OpeningHours;
   readonly timeZone: string;
   readonly locale: string;
+  /** What is told of them depends on the time; filled in when a page is made. */
+  readonly told: ToldMoment;
+}
+
+/** Instants in milliseconds since 1970. */
+export interface ToldMoment {
+  readonly at: number;
+  /** When it may become untrue. */
+  readonly until: number;
 }
 
 export interface PictureSection {

@@ -8,6 +8,7 @@ import { trueUntil } from '@/lib/server/content/page-time';
 import { shownSky, tonight } from '@/lib/server/sky/tell-sky';
 import { eventCalendarPath } from '@/lib/server/found/calendar';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
+import { nextChange } from '@/lib/site/opening-hours';
 import { wallTimeAt } from '@/lib/site/zoned-time';
 
 /** All that a content page is given. */
@@ -16,8 +17,6 @@ export interface ContentPageProps {
   readonly meta: PageMeta;
   readonly layouts: readonly SectionLayoutData[];
   readonly view: View;
-  /** When this was made, in milliseconds since 1970: what depends on the time starts from here. */
-  readonly renderedAt: number;
 }
 
 export interface PageAtMoment {
@@ -61,7 +60,6 @@ export function pageAt(
       },
       layouts: layoutsOf(content, path),
       view: { ...view, body: atMoment(view.body, content, now, elsewhere) },
-      renderedAt: now.getTime(),
     },
     trueUntil: trueUntil(content, path, now),
   };
@@ -169,6 +167,10 @@ export function atMoment(
       }
       if (node.section === 'facts' && node.of === 'tonight') {
         return { ...node, facts: tonight(content, now) };
+      }
+      if (node.section === 'opening-hours') {
+        const until = nextChange(node.hours, node.timeZone, now).getTime();
+        return { ...node, told: { at: now.getTime(), until } };
       }
       if (node.section === 'planisphere') return { ...node, ...skyOver(site, now) };
       if (node.section === 'hero' && node.planisphere !== undefined) {

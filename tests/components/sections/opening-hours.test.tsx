@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RenderedAt } from '@/components/sections/moment';
-import { OpeningHours } from '@/components/sections/opening-hours';
+import { Body } from '@/components/sections/body';
 import type { OpeningHoursSection } from '@/lib/content/tree';
+import { nextChange } from '@/lib/site/opening-hours';
 
 const section: OpeningHoursSection = {
   section: 'opening-hours',
@@ -15,15 +15,14 @@ const section: OpeningHoursSection = {
     week: [[], [], [], [], [{ from: 19 * 60, to: 22 * 60 + 30 }], [], []],
     exceptions: [{ from: '2026-12-25', to: '2026-12-25', open: [], reason: 'Christmas Day' }],
   },
+  told: { at: 0, until: 0 },
 };
 const open = Date.parse('2026-11-27T22:29:30Z');
 
-function page(renderedAt: number) {
-  return (
-    <RenderedAt.Provider value={renderedAt}>
-      <OpeningHours section={section} />
-    </RenderedAt.Provider>
-  );
+/** As a page has them that was made at a moment. */
+function page(at: number) {
+  const until = nextChange(section.hours, section.timeZone, new Date(at)).getTime();
+  return <Body nodes={[{ ...section, told: { at, until } }]} />;
 }
 
 beforeEach(() => {
@@ -37,20 +36,34 @@ test('the server says it for the moment at which it makes the page', () => {
   expect(renderToString(page(open))).toContain('Open now until 22:30');
 });
 
-test('a page that was made earlier is put right at the moment of viewing', () => {
+test('a page that was made earlier is put right at the moment of viewing', async () => {
   vi.setSystemTime(open);
   render(page(open - 24 * 3_600_000));
+  expect(screen.getByText(/^Closed now/)).toBeInTheDocument();
+  await vi.dynamicImportSettled();
+  await act(() => vi.advanceTimersByTimeAsync(0));
   expect(screen.getByText('Open now until 22:30')).toBeInTheDocument();
 });
 
-test('a page that stays open follows the clock', () => {
-  vi.setSystemTime(open);
-  render(page(open));
+test('a page that stays open follows the clock, and what the server said stands while it is true', async () => {
+  vi.setSystemTime(open - 60_000);
+  const formats = vi.spyOn(Intl, 'DateTimeFormat');
+  const { container } = render(page(open - 60_000));
+  const said = container.querySelector('section');
+  formats.mockClear();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(screen.getByText('Open now until 22:30')).toBeInTheDocument();
-  act(() => {
-    vi.advanceTimersByTime(60_000);
-  });
+  expect(container.querySelector('section')).toBe(said);
+  expect(formats).not.toHaveBeenCalled();
+
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await vi.dynamicImportSettled();
+  await act(() => vi.advanceTimersByTimeAsync(0));
   expect(screen.getByText('Closed now. Opens Friday 4 December at 19:00')).toBeInTheDocument();
+
+  // And on, to the day before the next opening.
+  await act(() => vi.advanceTimersByTimeAsync(6 * 24 * 3_600_000));
+  expect(screen.getByText('Closed now. Opens tomorrow at 19:00')).toBeInTheDocument();
 });
 
 test('the week and the days that differ are told', () => {

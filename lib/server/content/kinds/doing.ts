@@ -26,6 +26,7 @@ export const doingKinds = {
         hours: openingHoursOf(site.hours),
         timeZone: site.timeZone,
         locale: site.locale,
+        told: { at: 0, until: 0 },
       };
     },
   ),
