@@ -21,7 +21,7 @@ export function copyWithoutRuntime(root: string): string {
   return folder;
 }
 
-/** The smallest app of the same framework: one page with one paragraph. */
+/** The smallest app of the same framework: one page with one paragraph, and another to go to. */
 export function emptyApp(root: string): string {
   const folder = join(root, '.cache/bench/empty');
   rmSync(folder, { recursive: true, force: true });
@@ -30,6 +30,11 @@ export function emptyApp(root: string): string {
   writeFileSync(
     join(folder, 'pages/index.js'),
     'export default function Page() {\n  return <p>Nothing but this.</p>;\n}\n',
+  );
+  writeFileSync(
+    join(folder, 'pages/next.js'),
+    'export default function Page() {\n  return <h1>The next page</h1>;\n}\n' +
+      'export const getStaticProps = () => ({ props: {} });\n',
   );
   return folder;
 }
