@@ -23,8 +23,8 @@ const needlesslyEncoded = /%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3\d|2[de]|5f|
  * first. It waits for minutes on clients that send nothing, which are cut off, and takes as many
  * connections as anybody opens, which have a limit where no proxy of ours (`proxies`) stands in
  * front. And it packs every answer anew with gzip, less well than the build can, and than Brotli does
- * (`compress` in next.config.js is off). Failures are told in JSON
- * to who asks for JSON. Requests that `answersItself` answers never reach Next.
+ * (`compress` in next.config.js is off). Failures are told in JSON to who asks for JSON. Requests that
+ * `answersItself` answers never reach Next.
  *
  * Next makes its server itself and hands it out nowhere, so the events of all servers are watched.
  */
