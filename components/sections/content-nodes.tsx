@@ -17,7 +17,7 @@ function show(node: FinishedNode): ReactNode {
   if ('section' in node) {
     return (
       <SectionBoundary>
-        <LiveSection node={awake(node)} />
+        <LiveSection node={arrived(node)} />
       </SectionBoundary>
     );
   }
@@ -32,7 +32,7 @@ function show(node: FinishedNode): ReactNode {
   return createElement(tag, { style, ...attributes }, ...children.map(show));
 }
 
-function awake(node: LiveNode<readonly FinishedNode[]>): LiveNode<ReactNode> {
+function arrived(node: LiveNode<readonly FinishedNode[]>): LiveNode<ReactNode> {
   if (node.section !== 'live-hours') return node;
   return { ...node, shown: <ContentNodes nodes={node.shown} /> };
 }

@@ -15,14 +15,14 @@ import type {
  * effects belongs into live-section.tsx, and one that is neither is told so by an exception.
  */
 export function finish(node: ReactNode): FinishedNode[] {
-  return run(node).map(settle);
+  return elementsOf(node).map(withMarkup);
 }
 
 /** What nothing lives in becomes markup, and what something lives in keeps its elements around that. */
-function settle(node: FinishedNode): FinishedNode {
+function withMarkup(node: FinishedNode): FinishedNode {
   if (!isElement(node) || node.children === undefined) return node;
   const { children, ...element } = node;
-  if (children.some(lives)) return { ...element, children: children.map(settle) };
+  if (children.some(holdsLife)) return { ...element, children: children.map(withMarkup) };
   // A text alone is as light as its markup.
   if (!children.some(isElement)) return node;
   return { ...element, markup: markupIn(element.tag, children) };
@@ -36,30 +36,30 @@ function markupIn(tag: string, nodes: readonly FinishedNode[]): string {
   return markup.slice(`<${tag}>`.length, -`</${tag}>`.length);
 }
 
-function lives(node: FinishedNode): boolean {
+function holdsLife(node: FinishedNode): boolean {
   if (typeof node === 'string') return false;
-  return 'section' in node || (node.children ?? []).some(lives);
+  return 'section' in node || (node.children ?? []).some(holdsLife);
 }
 
 function isElement(node: FinishedNode): node is FinishedElement {
   return typeof node !== 'string' && 'tag' in node;
 }
 
-function run(node: ReactNode): FinishedNode[] {
+function elementsOf(node: ReactNode): FinishedNode[] {
   if (node === null || node === undefined || typeof node === 'boolean') return [];
   if (typeof node === 'string' || typeof node === 'number') return [String(node)];
-  if (isList(node)) return joinText(node.flatMap(run));
+  if (isList(node)) return joinText(node.flatMap(elementsOf));
   if (!isValidElement<Props>(node)) throw new Error('This cannot be made into elements.');
 
   const { type, props } = node;
-  if (type === Fragment) return run(props.children);
-  if (type === LiveSection) return [asleep(props.node as LiveNode<ReactNode>)];
+  if (type === Fragment) return elementsOf(props.children);
+  if (type === LiveSection) return [toTravel(props.node as LiveNode<ReactNode>)];
   if (typeof type === 'string') return [element(type, props)];
-  if (isPlainComponent(type)) return run(type(props));
+  if (isPlainComponent(type)) return elementsOf(type(props));
   throw new Error('Only plain function components can be made into elements.');
 }
 
-function asleep(node: LiveNode<ReactNode>): LiveNode<readonly FinishedNode[]> {
+function toTravel(node: LiveNode<ReactNode>): LiveNode<readonly FinishedNode[]> {
   return node.section === 'live-hours' ? { ...node, shown: finish(node.shown) } : node;
 }
 
@@ -80,7 +80,7 @@ function element(tag: string, { children, style, ...rest }: Props): FinishedElem
     }
     attributes[name] = value;
   }
-  const inner = run(children);
+  const inner = elementsOf(children);
   return {
     tag,
     ...(Object.keys(attributes).length === 0 ? {} : { attributes }),

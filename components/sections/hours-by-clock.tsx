@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { eachMinute } from '@/components/sections/each-minute';
 import { OpeningHours } from '@/components/sections/opening-hours';
 import type { OpeningHoursSection } from '@/lib/content/tree';
 
@@ -10,17 +11,7 @@ export interface HoursByClockProps {
 export function HoursByClock({ section }: HoursByClockProps) {
   const [now, setNow] = useState(Date.now);
 
-  useEffect(() => {
-    const tick = () => {
-      setNow(Date.now());
-    };
-    const timer = setInterval(tick, 60_000);
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
-    };
-  }, []);
+  useEffect(() => eachMinute(() => setNow(Date.now())), []);
 
   return <OpeningHours section={section} now={new Date(now)} />;
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { eachMinute } from '@/components/sections/each-minute';
 import type { HoursByClockProps } from '@/components/sections/hours-by-clock';
 import type { OpeningHoursSection } from '@/lib/content/tree';
-
-const minute = 60_000;
 
 interface HoursByServerProps {
   readonly hours: OpeningHoursSection;
@@ -29,12 +28,7 @@ export function HoursByServer({ hours, shown }: HoursByServerProps) {
       );
     };
     look();
-    const timer = setInterval(look, minute);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
+    return eachMinute(look);
   }, [until]);
 
   return Told === undefined ? shown : <Told section={hours} />;

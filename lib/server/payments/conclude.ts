@@ -1,5 +1,5 @@
 import { declineWords } from '@/lib/payments/decline-words';
-import type { DeclineRules } from '@/lib/server/forms/limits';
+import type { DeclineRules } from '@/lib/server/payments/card-limits';
 import type { Intent, IntentResult, Refusal, Trouble } from '@/lib/server/payments/gateway';
 import { pauseAfter } from '@/lib/server/payments/guard-card';
 import type { Hold } from '@/lib/server/payments/hold';

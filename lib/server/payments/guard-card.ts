@@ -1,4 +1,5 @@
-import { declineRules, isOwnProgram, type DeclineRules } from '@/lib/server/forms/limits';
+import { isOwnProgram } from '@/lib/server/forms/limits';
+import { declineRules, type DeclineRules } from '@/lib/server/payments/card-limits';
 import { secondsUntil } from '@/lib/server/forms/rejections';
 import type { Visitor } from '@/lib/server/forms/visitor-network';
 import { makeCheck, passesCheck } from '@/lib/server/payments/human-check';

@@ -1,6 +1,6 @@
 import type { Money } from '@/lib/payments/money';
 import { writeSum } from '@/lib/payments/shown-sum';
-import { cardPlace } from '@/lib/server/forms/limits';
+import { cardPlace } from '@/lib/server/payments/card-limits';
 import { secondsUntil } from '@/lib/server/forms/rejections';
 import { concludeConfirm, concludeState, type Tried } from '@/lib/server/payments/conclude';
 import type { Intent } from '@/lib/server/payments/gateway';

@@ -1,4 +1,4 @@
-import type { DeclineRules } from '@/lib/server/forms/limits';
+import type { DeclineRules } from '@/lib/server/payments/card-limits';
 import {
   concludeConfirm,
   concludeState,

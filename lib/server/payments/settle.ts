@@ -1,4 +1,4 @@
-import { mostlyRule } from '@/lib/server/forms/limits';
+import { mostlyRule } from '@/lib/server/payments/card-limits';
 import type { Intent } from '@/lib/server/payments/gateway';
 import type { Hold } from '@/lib/server/payments/hold';
 import type { PayServices } from '@/lib/server/payments/pay-services';

@@ -1,0 +1,117 @@
+import { networkLimits } from '@/lib/server/forms/limits';
+import { hideNetwork, type Visitor } from '@/lib/server/forms/visitor-network';
+import type { Limit } from '@/lib/server/store/submission-parts';
+
+const minute = 60 * 1000;
+
+/** Cards of one network, visit or mailbox at all forms: a family at one table, and nobody's list. */
+const ofCards = { max: 5, windowMs: 10 * minute };
+
+/** Presses of one attempt's button. Whoever waits for a service that is down presses less often. */
+const ofPresses = { max: 30, windowMs: 10 * minute };
+
+/** For so long a form, or the whole site, takes no cards after too many declines. */
+const pauseMs = 10 * minute;
+
+/** By what the one who tries a card can be told from others. */
+export interface CardHolder {
+  readonly visitor: Visitor;
+  /** What the visit to the page is called, without a cookie; `undefined` where nothing tells. */
+  readonly visit: string | undefined;
+  /** Mail addresses among the answers. */
+  readonly mailboxes: readonly string[];
+}
+
+/** How many cards one network, one visit and one mailbox may try, at whichever form. */
+export function cardLimits(
+  { visitor, visit, mailboxes }: CardHolder,
+  secret: Uint8Array,
+  now: Date,
+): readonly Limit[] {
+  // No form has this name.
+  const ofNetwork = networkLimits('*', visitor, secret, now).map(({ key }) => key);
+  const ofVisit = visit === undefined ? [] : [`visit:${hideNetwork(visit, secret, now)}`];
+  const ofMail = mailboxes.map(
+    (address) => `mailbox:${hideNetwork(address.trim().toLowerCase(), secret, now)}`,
+  );
+  return [...new Set([...ofNetwork, ...ofVisit, ...ofMail])].map((key) => ({ key, ...ofCards }));
+}
+
+/** How often the button of one attempt may be pressed, whatever comes of it. */
+export function pressLimit(submission: string): Limit {
+  return { key: `presses:${submission}`, ...ofPresses };
+}
+
+/**
+ * The place of a card among those of its attempt, which is counted under the limits of cards once:
+ * a card that the bank has not answered about keeps its place, however often the button is pressed.
+ */
+export function cardPlace(submission: string, answered: number): Limit {
+  return { key: `card:${submission}:${answered}`, max: 1, windowMs: ofCards.windowMs };
+}
+
+/** What many declined cards bring about. */
+export interface DeclineRules {
+  /** Each decline is counted under these. */
+  readonly counted: readonly Limit[];
+  /** Once full, everybody's browser is checked before a card goes to the bank. */
+  readonly check: Limit;
+  /** Full as soon as somebody has been told of the check. */
+  readonly checkTold: Limit;
+  readonly pauses: readonly PauseRule[];
+  readonly mostly: MostlyRule;
+}
+
+/** When banks decline most of a form's cards: many within an hour, and fewer than as many paid. */
+export interface MostlyRule {
+  readonly declined: Limit;
+  /** What is paid is counted under this. */
+  readonly paid: Limit;
+  /** Full as soon as the people who run the site have been told. */
+  readonly told: Limit;
+}
+
+export interface PauseRule {
+  readonly where: 'form' | 'site';
+  /** Once full, the pause begins. */
+  readonly reached: Limit;
+  /** Full while it lasts. */
+  readonly pause: Limit;
+}
+
+/**
+ * The rules of one form: twenty declines in ten minutes are no public but somebody who tries out a
+ * list of cards, and twenty more are somebody whom the check does not keep out. Ten in a minute at
+ * all forms pause the site: no organisation of this size has so many.
+ */
+export function declineRules(form: string): DeclineRules {
+  const ofForm = { key: `declines:${form}`, windowMs: 10 * minute };
+  // No form has this name.
+  const ofSite = { key: 'declines:*', max: 10, windowMs: minute };
+  const atForm = { ...ofForm, max: 40 };
+  const mostly = mostlyRule(form);
+  return {
+    counted: [atForm, ofSite, mostly.declined],
+    check: { ...ofForm, max: 20 },
+    checkTold: { key: `checked:${form}`, max: 1, windowMs: 10 * minute },
+    pauses: [
+      { where: 'form', reached: atForm, pause: pauseOf(form) },
+      { where: 'site', reached: ofSite, pause: pauseOf('*') },
+    ],
+    mostly,
+  };
+}
+
+/** Ten declined and fewer than ten paid are more than half, however few visitors a form has. */
+export function mostlyRule(form: string): MostlyRule {
+  const many = { max: 10, windowMs: 60 * minute };
+  return {
+    declined: { key: `hour-declines:${form}`, ...many },
+    paid: { key: `hour-paid:${form}`, ...many },
+    told: { key: `mostly-declined:${form}`, max: 1, windowMs: 60 * minute },
+  };
+}
+
+function pauseOf(where: string): Limit {
+  return { key: `paused:${where}`, max: 1, windowMs: pauseMs };
+}
