@@ -119,6 +119,7 @@ export default defineConfig(
     files: [
       '**/*.cjs',
       'next.config.js',
+      'lib/server/build/browser-scripts.js',
       'lib/server/content/page-cache.js',
       'lib/server/embeds/boot-files.js',
       'lib/server/embeds/initialiser.js',

@@ -3,6 +3,7 @@ const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync, statSync } = require('node:fs');
 const path = require('node:path');
 const YAML = require('yaml');
+const { compileAhead, leaveOutOfTheBrowser } = require('./lib/server/build/browser-scripts');
 const { bootFiles } = require('./lib/server/embeds/boot-files');
 const { hostsOf, othersOf } = require('./lib/server/embeds/others');
 const { headerRules } = require('./lib/site/header-rules');
@@ -89,47 +90,6 @@ const foundFiles = [
 ];
 
 /**
- * The rewrites below are about posting forms, which no client navigation does. With them the
- * framework has the browser match addresses against them, and fetch each page's data once more.
- * Nor does the site measure its visitors, report to a development server, or have the document name
- * scripts of others; a component may still use `next/script`.
- * @param {{ plugins: { definitions?: Record<string, unknown>, rewrites?: object }[], resolve: { alias: Record<string, string | false> } }} config
- * @param {{ NormalModuleReplacementPlugin: new (pattern: RegExp, replace: (asked: { request: string, contextInfo: { issuer: string } }) => void) => { definitions?: Record<string, unknown> } }} webpack
- */
-function leaveOutOfTheBrowser({ plugins, resolve }, webpack) {
-  const name = 'process.env.__NEXT_HAS_REWRITES';
-  for (const plugin of plugins) {
-    const { definitions } = plugin;
-    if (definitions !== undefined && name in definitions) definitions[name] = false;
-    // The list of pages that every visitor gets would name them all the same.
-    if ('rewrites' in plugin) plugin.rewrites = { beforeFiles: [], afterFiles: [], fallback: [] };
-  }
-  const nothing = path.join(root, 'lib/site/nothing.js');
-  const file = (/** @type {string} */ part) => require.resolve(`next/dist/${part}`);
-  Object.assign(resolve.alias, {
-    // What Next itself writes where there are no rewrites.
-    [file('shared/lib/router/utils/resolve-rewrites')]: false,
-    [file('client/performance-relayer')]: nothing,
-    [file('client/tracing/report-to-socket')]: nothing,
-  });
-  const askers = [file('client/index'), file('shared/lib/router/router')];
-  const replace = new webpack.NormalModuleReplacementPlugin(
-    /^\.[./]*\/(?:client\/)?script$/,
-    (asked) => {
-      if (askers.includes(asked.contextInfo.issuer)) asked.request = nothing;
-    },
-  );
-  plugins.push(replace);
-  // Its hooks for forms bring the payment packages along, also where nothing is paid.
-  const noCard = path.join(root, 'lib/payments/client/no-published-card.ts');
-  const leaveOut = new webpack.NormalModuleReplacementPlugin(/^@stripe\//, (asked) => {
-    const isPublished = /[\\/]@formspree[\\/]react[\\/]/.test(asked.contextInfo.issuer);
-    if (isPublished) asked.request = noCard;
-  });
-  plugins.push(leaveOut);
-}
-
-/**
  * @typedef {(file: { resourcePath: string }, pattern: string, name: string) => string} NameClass
  * @typedef {{ options?: { modules?: { getLocalIdent?: NameClass } } }} Loader
  * @typedef {{ oneOf?: Rule[], use?: Loader[] | object }} Rule
@@ -191,6 +151,7 @@ module.exports = {
       leaveOutOfTheBrowser(config, webpack);
     }
     if (!dev) shortenClassNames(config.module.rules);
+    if (!dev && !isServer) config.plugins.push(compileAhead);
     const version = dev
       ? webpack.DefinePlugin.runtimeValue(contentVersion, {
           contextDependencies: [path.join(root, 'content')],

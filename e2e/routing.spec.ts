@@ -81,6 +81,33 @@ test('a slow page shows a line, and another click goes elsewhere', async ({ page
   await stays();
 });
 
+test('a page that somebody scrolled down to while it was on its way begins at its top', async ({
+  page,
+}) => {
+  let answer = (): void => undefined;
+  const isAsked = new Promise<void>((asked) => {
+    void page.route('**/_next/data/**/visit.json*', async (route) => {
+      asked();
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+  });
+  await page.goto('/schools');
+  await hydrated(page);
+  await site(page).getByRole('link', { name: 'Visit' }).focus();
+  await isAsked;
+  await page.keyboard.press('Enter');
+  await page.evaluate(() => {
+    scrollTo(0, 300);
+  });
+  await nextFrame(page);
+  answer();
+  await expect(heading(page, 'Your visit')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 const typed = 'Is the dome open when it rains?';
 
 /** Types into a form on the way elsewhere. */

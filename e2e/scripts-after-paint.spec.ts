@@ -172,3 +172,16 @@ test('no page that can be swapped in has a stylesheet of its own, which would co
     .filter((page) => !/^\/(?:desk|f)(?:\/|$)/.test(page));
   expect(owners).toEqual(['/_app']);
 });
+
+test('what comes is compiled while it comes, so that the first press does not wait for it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await hydrated(page);
+  const scripts = (await frameworkScripts(page)).filter((src) => src.includes('/chunks/'));
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const src of scripts) {
+    const response = await page.request.get(src);
+    expect(await response.text(), src).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  }
+});

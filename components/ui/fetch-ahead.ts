@@ -50,7 +50,10 @@ export function fetchAheadOf(router: SiteRouter): FetchAhead {
         return;
       }
       const isOld = routing.prefetcher.follow(address) === 'anew';
-      void router.push(address, address, isOld ? { unstable_skipClientCache: true } : {});
+      const options = isOld ? { unstable_skipClientCache: true } : {};
+      // To lead to the top, the framework has every page laid out before it is shown.
+      const scroll = address.includes('#') || scrollX !== 0 || scrollY !== 0;
+      void router.push(address, address, { ...options, scroll });
     },
     end() {
       isOver = true;

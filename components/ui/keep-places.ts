@@ -19,6 +19,8 @@ export interface LeftPlace {
   readonly state: unknown;
 }
 
+const atTop = { left: 0, top: 0, behavior: 'instant' } as const;
+
 /**
  * Has a page that the router swaps in begin where a loaded one does: at its heading, with the focus,
  * so that who listens hears it. Back and Forward lead to the place and the link that were left.
@@ -54,14 +56,18 @@ export function keepPlaces(events: RouterEvents, left?: LeftPlace): () => void {
   function arrive() {
     const place = isAgain ? places.get(entryKey()) : undefined;
     const isElsewhere = location.pathname !== path;
+    // The framework leads to the top only where that was not known to be shown already.
+    const mayBeBelow = isAgain || x !== 0 || y !== 0;
     entry = entryKey();
     path = location.pathname;
     isAgain = false;
     // Where the page is the same, such as the search, the focus may still be where it was.
     const isLost = isElsewhere || document.activeElement === document.body;
     if (place !== undefined) returnTo(place);
-    else if (isLost) forget = afterFrame(startPage);
-    noteScroll();
+    else if (isElsewhere && location.hash === '' && mayBeBelow) scrollTo(atTop);
+    if (place === undefined && isLost) forget = afterFrame(startPage);
+    // To ask the browser would have it lay out the page.
+    if (mayBeBelow || location.hash !== '') noteScroll();
     if (place === undefined || location.hash === '') return;
     // Once the page has been put up, the framework leads to the part that the address names.
     const timer = setTimeout(returnTo, 0, place);

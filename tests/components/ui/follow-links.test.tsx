@@ -157,6 +157,7 @@ test('a page that expired is fetched anew by a click, past what the router keeps
   expect(isLeftToBrowser(element)).toBe(false);
   expect(router.push).toHaveBeenCalledExactlyOnceWith('/journal', '/journal', {
     unstable_skipClientCache: true,
+    scroll: false,
   });
   vi.useRealTimers();
 });
@@ -192,7 +193,25 @@ test('a page that cannot be fetched ahead is no failure yet', async () => {
   });
   await expect(router.prefetch.mock.results[0]?.value).rejects.toThrow('The line is dead.');
   expect(isLeftToBrowser(element)).toBe(false);
-  expect(router.push).toHaveBeenCalledExactlyOnceWith('/journal', '/journal', {});
+  expect(router.push).toHaveBeenCalledExactlyOnceWith('/journal', '/journal', {
+    scroll: false,
+  });
+});
+
+test.each([
+  { place: 'from below the top', y: 300, href: '/journal', scroll: true },
+  { place: 'to a part', y: 0, href: '/journal#newest', scroll: true },
+  { place: 'from the top', y: 0, href: '/journal', scroll: false },
+])('the router is to lead to a place only where needed: $place', async ({ y, href, scroll }) => {
+  const element = link(href);
+  fireEvent.pointerOver(element);
+  await vi.waitFor(() => {
+    expect(router.prefetch).toHaveBeenCalledOnce();
+  });
+  Object.assign(window, { scrollY: y });
+  fireEvent.click(element);
+  expect(router.push).toHaveBeenCalledExactlyOnceWith(href, href, { scroll });
+  Object.assign(window, { scrollY: 0 });
 });
 
 test('a click that comes before the part that goes with it is made up for', async () => {

@@ -62,6 +62,24 @@ test('a page begins at its heading, which is focused without a jump', () => {
   expect(scrolled).not.toHaveBeenCalled();
 });
 
+test('whoever scrolled while it was on its way is led to its top', () => {
+  scrollBy(60);
+  go('/a', 'a', '<h1>A post</h1>');
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ left: 0, top: 0, behavior: 'instant' });
+});
+
+test('and whoever comes back to a page that nobody here remembers', () => {
+  back('/before', 'before', '<h1>Before the window was loaded anew</h1>');
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ left: 0, top: 0, behavior: 'instant' });
+});
+
+test('a page that begins at its top is not asked where it is, which would have it laid out', () => {
+  const asked = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(0);
+  go('/a', 'a', '<h1>A post</h1>');
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+});
+
 test('or at the part that its address names', () => {
   go('/a#bus', 'a', '<h1>A post</h1><h2 id="bus">By bus</h2>');
   shown();
