@@ -27,6 +27,8 @@ export function emptyApp(root: string): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'pages'), { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+  // The framework would look for one in the folders above, and find the site's.
+  writeFileSync(join(folder, 'next.config.js'), 'module.exports = {};\n');
   writeFileSync(
     join(folder, 'pages/index.js'),
     'export default function Page() {\n  return <p>Nothing but this.</p>;\n}\n',
