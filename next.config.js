@@ -3,7 +3,11 @@ const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync, statSync } = require('node:fs');
 const path = require('node:path');
 const YAML = require('yaml');
-const { compileAhead, leaveOutOfTheBrowser } = require('./lib/server/build/browser-scripts');
+const {
+  compileAhead,
+  leaveOutOfTheBrowser,
+  swapPagesAtOnce,
+} = require('./lib/server/build/browser-scripts');
 const { bootFiles } = require('./lib/server/embeds/boot-files');
 const { hostsOf, othersOf } = require('./lib/server/embeds/others');
 const { headerRules } = require('./lib/site/header-rules');
@@ -149,6 +153,7 @@ module.exports = {
       config.externals.push({ libsql: 'commonjs libsql' });
     } else {
       leaveOutOfTheBrowser(config, webpack);
+      swapPagesAtOnce(config, webpack);
     }
     if (!dev) shortenClassNames(config.module.rules);
     if (!dev && !isServer) config.plugins.push(compileAhead);

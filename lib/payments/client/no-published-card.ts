@@ -1,7 +1,7 @@
 /**
  * What stands in the browser's files for the payment packages that the published React client
  * imports with its hooks, whether or not a form is paid: they are thrice the size of what it needs.
- * The site's own card fields import the packages themselves. See next.config.js.
+ * The site's own card fields import the packages themselves. See lib/server/build/browser-scripts.js.
  */
 export function CardElement(): never {
   throw new Error(reason);

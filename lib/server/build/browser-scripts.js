@@ -1,15 +1,17 @@
 // @ts-check
+// Read by next.config.js, which is no module that could be compiled.
 const path = require('node:path');
 
 const root = path.join(__dirname, '../../..');
+const file = (/** @type {string} */ part) => require.resolve(`next/dist/${part}`);
 
 /**
  * The rewrites of next.config.js are about posting forms, which no client navigation does. With
  * them the framework has the browser match addresses against them, and fetch each page's data once
  * more. Nor does the site measure its visitors, report to a development server, or have the document
  * name scripts of others; a component may still use `next/script`.
- * @param {{ plugins: { definitions?: Record<string, unknown>, rewrites?: object }[], resolve: { alias: Record<string, string | false> } }} config
- * @param {{ NormalModuleReplacementPlugin: new (pattern: RegExp, replace: (asked: { request: string, contextInfo: { issuer: string } }) => void) => { definitions?: Record<string, unknown> } }} webpack
+ * @param {{ plugins: Plugin[], resolve: { alias: Record<string, string | false> } }} config
+ * @param {Replacing} webpack
  */
 function leaveOutOfTheBrowser({ plugins, resolve }, webpack) {
   const name = 'process.env.__NEXT_HAS_REWRITES';
@@ -20,7 +22,6 @@ function leaveOutOfTheBrowser({ plugins, resolve }, webpack) {
     if ('rewrites' in plugin) plugin.rewrites = { beforeFiles: [], afterFiles: [], fallback: [] };
   }
   const nothing = path.join(root, 'lib/site/nothing.js');
-  const file = (/** @type {string} */ part) => require.resolve(`next/dist/${part}`);
   Object.assign(resolve.alias, {
     // What Next itself writes where there are no rewrites.
     [file('shared/lib/router/utils/resolve-rewrites')]: false,
@@ -35,12 +36,6 @@ function leaveOutOfTheBrowser({ plugins, resolve }, webpack) {
     },
   );
   plugins.push(replace);
-  // Of what the framework hands to React nothing may wait behind anything else.
-  const atOnce = path.join(root, 'lib/site/react-at-once.ts');
-  const swapAtOnce = new webpack.NormalModuleReplacementPlugin(/^react$/, (asked) => {
-    if (asked.contextInfo.issuer === file('client/index')) asked.request = atOnce;
-  });
-  plugins.push(swapAtOnce);
   // Its hooks for forms bring the payment packages along, also where nothing is paid.
   const noCard = path.join(root, 'lib/payments/client/no-published-card.ts');
   const leaveOut = new webpack.NormalModuleReplacementPlugin(/^@stripe\//, (asked) => {
@@ -48,6 +43,19 @@ function leaveOutOfTheBrowser({ plugins, resolve }, webpack) {
     if (isPublished) asked.request = noCard;
   });
   plugins.push(leaveOut);
+}
+
+/**
+ * Has a page that was asked for made in one go: lib/site/react-at-once.ts.
+ * @param {{ plugins: Plugin[] }} config
+ * @param {Replacing} webpack
+ */
+function swapPagesAtOnce({ plugins }, webpack) {
+  const atOnce = path.join(root, 'lib/site/react-at-once.ts');
+  const replace = new webpack.NormalModuleReplacementPlugin(/^react$/, (asked) => {
+    if (asked.contextInfo.issuer === file('client/index')) asked.request = atOnce;
+  });
+  plugins.push(replace);
 }
 
 /**
@@ -77,6 +85,14 @@ const compileAhead = {
 
 /**
  * What is used here of webpack, whose types the framework does not hand on.
+ * @typedef {{ definitions?: Record<string, unknown>, rewrites?: object }} Plugin
+ * @typedef {{ request: string, contextInfo: { issuer: string } }} Asked
+ * @typedef {{
+ *   NormalModuleReplacementPlugin: new (pattern: RegExp, replace: (asked: Asked) => void) => Plugin,
+ * }} Replacing
+ */
+
+/**
  * @template How, Given
  * @typedef {{ tap: (how: How, call: (given: Given) => void) => void }} Hook
  */
@@ -95,4 +111,4 @@ const compileAhead = {
  * }} Compiler
  */
 
-module.exports = { compileAhead, leaveOutOfTheBrowser };
+module.exports = { compileAhead, leaveOutOfTheBrowser, swapPagesAtOnce };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test, vi } from 'vitest';
-import { leaveOutOfTheBrowser } from '@/lib/server/build/browser-scripts';
+import { swapPagesAtOnce } from '@/lib/server/build/browser-scripts';
 
 const require = createRequire(import.meta.url);
 const client = require.resolve('next/dist/client/index');
@@ -21,8 +21,7 @@ function given(request: string, issuer: string): string {
     if (pattern.test(asked.request)) replace(asked);
     return {};
   });
-  const config = { plugins: [], resolve: { alias: {} } };
-  leaveOutOfTheBrowser(config, { NormalModuleReplacementPlugin });
+  swapPagesAtOnce({ plugins: [] }, { NormalModuleReplacementPlugin });
   return asked.request;
 }
 
