@@ -154,9 +154,9 @@ module.exports = {
     } else {
       leaveOutOfTheBrowser(config, webpack);
       swapPagesAtOnce(config, webpack);
+      if (!dev) config.plugins.push(compileAhead);
     }
     if (!dev) shortenClassNames(config.module.rules);
-    if (!dev && !isServer) config.plugins.push(compileAhead);
     const version = dev
       ? webpack.DefinePlugin.runtimeValue(contentVersion, {
           contextDependencies: [path.join(root, 'content')],

@@ -85,17 +85,16 @@ test('a page that somebody scrolled down to while it was on its way begins at it
   page,
 }) => {
   let answer = (): void => undefined;
-  const isAsked = new Promise<void>((asked) => {
-    void page.route('**/_next/data/**/visit.json*', async (route) => {
-      asked();
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await route.continue();
-    });
+  const mayCome = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/_next/data/**/visit.json*', async (route) => {
+    await mayCome;
+    await route.continue();
   });
   await page.goto('/schools');
   await hydrated(page);
+  const isAsked = page.waitForRequest('**/_next/data/**/visit.json*');
   await site(page).getByRole('link', { name: 'Visit' }).focus();
   await isAsked;
   await page.keyboard.press('Enter');

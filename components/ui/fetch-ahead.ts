@@ -51,7 +51,8 @@ export function fetchAheadOf(router: SiteRouter): FetchAhead {
       }
       const isOld = routing.prefetcher.follow(address) === 'anew';
       const options = isOld ? { unstable_skipClientCache: true } : {};
-      // To lead to the top, the framework has every page laid out before it is shown.
+      // To lead to the top, the framework has the next page laid out before it is shown. It need not
+      // where the top is shown already.
       const scroll = address.includes('#') || scrollX !== 0 || scrollY !== 0;
       void router.push(address, address, { ...options, scroll });
     },

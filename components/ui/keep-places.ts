@@ -56,19 +56,21 @@ export function keepPlaces(events: RouterEvents, left?: LeftPlace): () => void {
   function arrive() {
     const place = isAgain ? places.get(entryKey()) : undefined;
     const isElsewhere = location.pathname !== path;
-    // The framework leads to the top only where that was not known to be shown already.
+    const isPart = location.hash !== '';
+    // The framework is not asked to lead to a top that was shown when the link was followed.
     const mayBeBelow = isAgain || x !== 0 || y !== 0;
     entry = entryKey();
     path = location.pathname;
     isAgain = false;
     // Where the page is the same, such as the search, the focus may still be where it was.
     const isLost = isElsewhere || document.activeElement === document.body;
-    if (place !== undefined) returnTo(place);
-    else if (isElsewhere && location.hash === '' && mayBeBelow) scrollTo(atTop);
-    if (place === undefined && isLost) forget = afterFrame(startPage);
+    if (place === undefined) {
+      if (isElsewhere && !isPart && mayBeBelow) scrollTo(atTop);
+      if (isLost) forget = afterFrame(startPage);
+    } else returnTo(place);
     // To ask the browser would have it lay out the page.
-    if (mayBeBelow || location.hash !== '') noteScroll();
-    if (place === undefined || location.hash === '') return;
+    if (mayBeBelow || isPart) noteScroll();
+    if (place === undefined || !isPart) return;
     // Once the page has been put up, the framework leads to the part that the address names.
     const timer = setTimeout(returnTo, 0, place);
     forget = () => clearTimeout(timer);

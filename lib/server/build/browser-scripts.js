@@ -3,7 +3,7 @@
 const path = require('node:path');
 
 const root = path.join(__dirname, '../../..');
-const file = (/** @type {string} */ part) => require.resolve(`next/dist/${part}`);
+const nextFile = (/** @type {string} */ part) => require.resolve(`next/dist/${part}`);
 
 /**
  * The rewrites of next.config.js are about posting forms, which no client navigation does. With
@@ -24,11 +24,11 @@ function leaveOutOfTheBrowser({ plugins, resolve }, webpack) {
   const nothing = path.join(root, 'lib/site/nothing.js');
   Object.assign(resolve.alias, {
     // What Next itself writes where there are no rewrites.
-    [file('shared/lib/router/utils/resolve-rewrites')]: false,
-    [file('client/performance-relayer')]: nothing,
-    [file('client/tracing/report-to-socket')]: nothing,
+    [nextFile('shared/lib/router/utils/resolve-rewrites')]: false,
+    [nextFile('client/performance-relayer')]: nothing,
+    [nextFile('client/tracing/report-to-socket')]: nothing,
   });
-  const askers = [file('client/index'), file('shared/lib/router/router')];
+  const askers = [nextFile('client/index'), nextFile('shared/lib/router/router')];
   const replace = new webpack.NormalModuleReplacementPlugin(
     /^\.[./]*\/(?:client\/)?script$/,
     (asked) => {
@@ -53,7 +53,7 @@ function leaveOutOfTheBrowser({ plugins, resolve }, webpack) {
 function swapPagesAtOnce({ plugins }, webpack) {
   const atOnce = path.join(root, 'lib/site/react-at-once.ts');
   const replace = new webpack.NormalModuleReplacementPlugin(/^react$/, (asked) => {
-    if (asked.contextInfo.issuer === file('client/index')) asked.request = atOnce;
+    if (asked.contextInfo.issuer === nextFile('client/index')) asked.request = atOnce;
   });
   plugins.push(replace);
 }

@@ -31,6 +31,7 @@ function link(href: string, attributes: Readonly<Record<string, string>> = {}): 
 
 beforeEach(() => {
   vi.clearAllMocks();
+  Object.assign(window, { scrollX: 0, scrollY: 0 });
   history.replaceState(null, '', '/visit?from=mail');
   stop = followLinks(router);
 });
@@ -211,7 +212,6 @@ test.each([
   Object.assign(window, { scrollY: y });
   fireEvent.click(element);
   expect(router.push).toHaveBeenCalledExactlyOnceWith(href, href, { scroll });
-  Object.assign(window, { scrollY: 0 });
 });
 
 test('a click that comes before the part that goes with it is made up for', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test, vi } from 'vitest';
-import { swapPagesAtOnce } from '@/lib/server/build/browser-scripts';
+import nextConfig from '@/next.config.js';
 
 const require = createRequire(import.meta.url);
 const client = require.resolve('next/dist/client/index');
@@ -10,6 +10,8 @@ interface Asked {
   request: string;
   readonly contextInfo: { readonly issuer: string };
 }
+
+type Context = Parameters<NonNullable<typeof nextConfig.webpack>>[1];
 
 /** What a file gets for what it asks for, once all replacements have had their say. */
 function given(request: string, issuer: string): string {
@@ -21,7 +23,14 @@ function given(request: string, issuer: string): string {
     if (pattern.test(asked.request)) replace(asked);
     return {};
   });
-  swapPagesAtOnce({ plugins: [] }, { NormalModuleReplacementPlugin });
+  const DefinePlugin = vi.fn();
+  const config = { plugins: [], resolve: { alias: {} }, module: { rules: [] } };
+  const build = {
+    dev: false,
+    isServer: false,
+    webpack: { NormalModuleReplacementPlugin, DefinePlugin },
+  };
+  nextConfig.webpack?.(config, build as unknown as Context);
   return asked.request;
 }
 
