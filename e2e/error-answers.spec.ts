@@ -14,7 +14,7 @@ import {
 import { findUnseenText } from '@/e2e/support/visible-text';
 import { expect, test as base } from '@/e2e/support/test';
 import { freePort } from '@/scripts/free-port';
-import { runNext } from '@/scripts/next-process';
+import { serveNext } from '@/scripts/next-process';
 import { startPostgres, type PostgresServer } from '@/tests/support/postgres-server';
 
 /*
@@ -48,7 +48,7 @@ const test = base.extend<object, { readonly site: Site }>({
         DATABASE_URL: address,
         TRUST_PROXY: '1',
       } as const;
-      const server = runNext(process.cwd(), ['start', '-p', String(port)], env, 'pipe');
+      const server = serveNext(process.cwd(), ['-p', String(port)], env, 'pipe');
       let log = '';
       server.stderr?.on('data', (part: Buffer) => (log += part.toString()));
       const answers = () => fetch(url).then(({ status }) => status, String);

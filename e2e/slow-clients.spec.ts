@@ -19,3 +19,9 @@ test('clients that never finish their question are cut off, and others are serve
   expect(Math.max(...waits)).toBeLessThan(16_000);
   expect((await request.get('/visit')).status()).toBe(200);
 });
+
+test('a connection that rests is promised for longer than a proxy keeps it', async ({
+  request,
+}) => {
+  expect((await request.get('/visit')).headers()['keep-alive']).toContain('timeout=70');
+});

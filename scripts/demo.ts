@@ -4,7 +4,7 @@ import { invite } from '@/lib/server/desk/invite';
 import { services } from '@/lib/server/services';
 import { isBuildCurrent } from './build-digest';
 import { buildSite } from './build-site';
-import { runNext, untilEnd } from './next-process';
+import { serveNext, untilEnd } from './next-process';
 import { startPracticeBeside } from './practice-beside';
 import { findObstacles, readEnvironment, readPlace, type Environment } from './preflight';
 
@@ -48,7 +48,7 @@ async function serve(
   const { store, settings, now } = services();
   await store.check();
 
-  const server = runNext(root, ['start', ...args], forNext, ['ignore', 'ignore', 'inherit']);
+  const server = serveNext(root, args, forNext, ['ignore', 'ignore', 'inherit']);
   const end = untilEnd(server);
   const address = `http://localhost:${readPlace(args, here).port}`;
   if (await answers(`${address}/api/health`, end)) {

@@ -17,6 +17,25 @@ export function runNext(
 }
 
 /**
+ * Serves the build of the given project. `args` are those of `next start`, such as `['-p', '3000']`.
+ *
+ * Connections at rest stay open for 70 s where `args` does not say otherwise: longer than a reverse
+ * proxy keeps them, or it would send a request into one that closes, which fails (502). Node's own
+ * 5 s are shorter than any proxy's.
+ */
+export function serveNext(
+  root: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  stdio: StdioOptions = 'inherit',
+): ChildProcess {
+  const keepAlive = args.some((arg) => arg.startsWith('--keepAliveTimeout'))
+    ? []
+    : ['--keepAliveTimeout', '70000'];
+  return runNext(root, ['start', ...args, ...keepAlive], env, stdio);
+}
+
+/**
  * Resolves with the exit code to leave with. What stops this process (Ctrl-C, a supervisor's
  * SIGTERM) is passed on, so that requests under way are finished first; a stop that was asked for
  * counts as success.

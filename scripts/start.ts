@@ -1,4 +1,4 @@
-import { runNext, untilEnd } from './next-process';
+import { serveNext, untilEnd } from './next-process';
 import { practiceProblem } from './practice-mark';
 import { buildProblem, findObstacles, readEnvironment, readPlace } from './preflight';
 
@@ -15,11 +15,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 1;
   }
 
-  // Longer than a reverse proxy keeps its connections, or it would send into a closing one (502).
-  const keepAlive = args.some((arg) => arg.startsWith('--keepAliveTimeout'))
-    ? []
-    : ['--keepAliveTimeout', '70000'];
-  return untilEnd(runNext(root, ['start', ...args, ...keepAlive], forNext));
+  return untilEnd(serveNext(root, args, forNext));
 }
 
 void main(process.argv.slice(2)).then((code) => {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../free-port';
-import { runNext } from '../next-process';
+import { runNext, serveNext } from '../next-process';
 import { copySite } from '../project-files';
 
 /** A production server that the bench measures. */
@@ -65,9 +65,7 @@ export async function serve(
     SITE_URL: url,
     ...settings,
   } as const;
-  // As scripts/start.ts has it: else the server closes connections under clients that rest.
-  const args = ['start', '-p', String(port), '--keepAliveTimeout', '70000'];
-  const child = runNext(folder, args, env, ['ignore', 'ignore', 'inherit']);
+  const child = serveNext(folder, ['-p', String(port)], env, ['ignore', 'ignore', 'inherit']);
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error(`The server in ${folder} did not start.`);
     await pause(100);
