@@ -8,6 +8,8 @@ const narrow = { width: 320, height: 640 };
 const wide = { width: 1360, height: 900 };
 /** Of a laptop's window where everything is twice as large. */
 const half = { width: 640, height: 450 };
+/** A common phone's, which has to do where only the text is twice as large. */
+const phone = { width: 360, height: 640 };
 
 /** A few pages at a time: as many tests as both workers need, and not a browser's window for each. */
 const portions = portionsOf(contentPaths(), 4);
@@ -49,6 +51,11 @@ for (const javaScriptEnabled of [true, false]) {
             await setText(page, twiceAsLarge);
             await expectToFit(page, `${path} with its text twice as large`);
           }
+          // What only scripts bring, such as the light's switch, grows too. A table of figures may
+          // be moved inside its own frame.
+          await page.setViewportSize(phone);
+          await setText(page, twiceAsLarge);
+          await expectWidth(page, `${path} on a phone with its text twice as large`);
           // A page that is left while something loads would count that as failed.
           await expect.poll(() => underway.size).toBe(0);
         }
@@ -88,6 +95,11 @@ test('every page has a title, and a listed one a description and an address of i
 
 async function expectToFit(page: Page, what: string): Promise<void> {
   expect(await findUnseenText(page), what).toEqual([]);
+  await expectWidth(page, what);
+}
+
+/** Nobody has to move the page sideways. */
+async function expectWidth(page: Page, what: string): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, what).toBe(page.viewportSize()?.width);
 }
