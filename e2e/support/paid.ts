@@ -5,7 +5,9 @@ import { type FrameLocator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { rowsWith } from '@/e2e/support/kept';
 import { practiceKeys } from '@/e2e/support/practice-keys';
-import { expect as plainExpect, test as base } from '@/e2e/support/test';
+import { expect, test as base } from '@/e2e/support/test';
+
+export { expect };
 
 const { E2E_PAID_PORT = '', E2E_PAID_DATA_DIR = '', E2E_PRACTICE_PORT = '' } = process.env;
 
@@ -23,9 +25,6 @@ export const test = base.extend<{ readonly practice: undefined }>({
     { auto: true },
   ],
 });
-
-/** A payment goes through three processes and back, which takes its time on a busy machine. */
-export const expect = plainExpect.configure({ timeout: 15_000 });
 
 export interface Card {
   readonly number: string;
