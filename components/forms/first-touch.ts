@@ -1,3 +1,5 @@
+import { isChanged } from '@/components/forms/live/is-changed';
+
 /**
  * Loads what makes forms livelier when somebody first touches one, or left one half filled in. A
  * form works without it, so that nothing is said when it cannot be had; the next touch tries again.
@@ -23,6 +25,10 @@ export function awaitFirstTouch(): () => void {
   for (const form of document.forms) {
     // A card's fields must come before somebody wants to type into them.
     if (hasDraft(form) || form.querySelector('[data-card]') !== null) enliven(form);
+    // Somebody typed before this was here.
+    if (!isChanged(form)) continue;
+    typed.add(form);
+    enliven(form);
   }
   for (const sign of signs) document.addEventListener(sign, touch);
   addEventListener('pagehide', leave);

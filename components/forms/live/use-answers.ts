@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { readFields } from '@/components/forms/live/read-form';
 import type { SubmittedFields } from '@/lib/forms/submission';
 
 /** The answers that stand in a form, as they change. */
 export function useAnswers(form: HTMLFormElement): SubmittedFields {
   const [answers, setAnswers] = useState(() => readFields(form));
-  useEffect(() => {
+  // In the same task as the first reading: a key between the two would be heard by nobody.
+  useLayoutEffect(() => {
     const read = () => setAnswers(readFields(form));
     // A reset takes effect after its event.
     const readSoon = () => queueMicrotask(read);

@@ -94,6 +94,19 @@ test.each([
   },
 );
 
+test('what was typed before anybody listened, and left, is taken over and kept', async () => {
+  render(
+    <form aria-label="Contact" data-form="contact">
+      <input aria-label="Your name" name="name" />
+    </form>,
+  );
+  screen.getByLabelText<HTMLInputElement>('Your name').value = 'Ana';
+  const end = awaitFirstTouch();
+  await waitFor(() => expect(takeOver).toHaveBeenCalledWith(contact()));
+  end();
+  expect(readDraft(sessionStorage, 'contact')?.fields).toEqual([['name', ['Ana']]]);
+});
+
 test('what was sent is not kept, nor what something else keeps', async () => {
   const end = await typeUnheard();
   // The test's document cannot send.
