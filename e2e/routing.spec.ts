@@ -134,11 +134,12 @@ function asOfAnotherBuild(route: Route): Promise<void> {
 const troubles: readonly {
   readonly what: string;
   readonly answer: (route: Route) => Promise<void> | undefined;
-  readonly after: readonly [least: number, most: number];
+  /** Milliseconds that are waited before. */
+  readonly after: number;
 }[] = [
-  { what: 'does not come', answer: () => undefined, after: [3700, 6000] },
-  { what: 'fails', answer: (route) => route.abort(), after: [0, 3000] },
-  { what: 'is gone', answer: asOfAnotherBuild, after: [0, 3000] },
+  { what: 'does not come', answer: () => undefined, after: 3700 },
+  { what: 'fails', answer: (route) => route.abort(), after: 0 },
+  { what: 'is gone', answer: asOfAnotherBuild, after: 0 },
 ];
 
 for (const { what, answer, after } of troubles) {
@@ -155,9 +156,7 @@ for (const { what, answer, after } of troubles) {
     const start = Date.now();
     await routerGoes(page, '/search');
     await whole;
-    const [least, most] = after;
-    expect(Date.now() - start).toBeGreaterThanOrEqual(least);
-    expect(Date.now() - start).toBeLessThan(most);
+    expect(Date.now() - start).toBeGreaterThanOrEqual(after);
     await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
     await expectRestored(page);
   });
