@@ -28,9 +28,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // No test measures time: the limits are for what hangs, not for a busy machine.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 60_000,
   reporter: [['list'], ['json', { outputFile: report }]],
   projects: [
     { name: 'long', testMatch: long },
@@ -50,12 +48,12 @@ export default defineConfig({
       command: keepingLog(`scripts/start.ts -p ${port}`, join(dataDirectory, 'server.log')),
       url: `http://localhost:${port}/api/health`,
       env: { DATA_DIR: dataDirectory },
-      timeout: 120_000,
+      timeout: 60_000,
     },
     {
       command: keepingLog('e2e/support/practice-site.ts', join(paidDirectory, 'server.log')),
       url: `http://localhost:${paidPort}/api/health`,
-      timeout: 120_000,
+      timeout: 60_000,
     },
   ],
 });

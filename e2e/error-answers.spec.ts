@@ -52,13 +52,13 @@ const test = base.extend<object, { readonly site: Site }>({
       let log = '';
       server.stderr?.on('data', (part: Buffer) => (log += part.toString()));
       const answers = () => fetch(url).then(({ status }) => status, String);
-      await expect.poll(answers, { timeout: 120_000 }).toBe(200);
+      await expect.poll(answers, { timeout: 45_000 }).toBe(200);
       await use({ url, database, log: () => log });
       server.kill('SIGKILL');
       await database.discard();
       rmSync(dataDirectory, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
   javaScriptEnabled: false,

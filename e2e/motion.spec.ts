@@ -65,7 +65,7 @@ interface Frame {
   readonly isMoving: boolean;
 }
 
-/** Notes of every frame when it was, and whether a result was on its way. */
+/** Notes for every frame when it was, and whether a result was on its way in it. */
 async function noteMovingResults(page: Page): Promise<void> {
   await readyToMove(page, 'listsMove');
   await page.evaluate(() => {
@@ -82,7 +82,7 @@ async function noteMovingResults(page: Page): Promise<void> {
   });
 }
 
-const noted = (page: Page): Promise<readonly Frame[]> =>
+const framesOf = (page: Page): Promise<readonly Frame[]> =>
   page.evaluate(() => Reflect.get(window, 'noted') as Frame[]);
 
 /**
@@ -90,7 +90,7 @@ const noted = (page: Page): Promise<readonly Frame[]> =>
  * than it took, however few frames a busy machine makes. 0 where nothing moved or still moves.
  */
 async function movedFor(page: Page): Promise<number> {
-  const frames = await noted(page);
+  const frames = await framesOf(page);
   const before = frames[frames.findIndex(({ isMoving }) => isMoving) - 1];
   const after = frames[frames.findLastIndex(({ isMoving }) => isMoving) + 1];
   return before === undefined || after === undefined ? 0 : after.at - before.at;
@@ -115,7 +115,7 @@ for (const motion of ['no-preference', 'reduce'] as const) {
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
     // A frame begins with them where they were, and ends with them where they belong.
-    const moving = (await noted(page)).filter(({ isMoving }) => isMoving);
+    const moving = (await framesOf(page)).filter(({ isMoving }) => isMoving);
     expect(moving.length).toBeLessThanOrEqual(1);
   });
 }

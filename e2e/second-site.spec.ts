@@ -50,13 +50,13 @@ const test = base.extend<object, { readonly clinic: Clinic }>({
       agePages(project.root);
       project.start({ SITE_URL: url, PORT: port, DATA_DIR: dataDirectory });
       const answered = () => fetch(`${url}/api/health`).then(({ status }) => status, String);
-      await expect.poll(answered, { timeout: 120_000 }).toBe(200);
+      await expect.poll(answered, { timeout: 60_000 }).toBe(200);
       await use({ url, dataDirectory, root: project.root, feed });
       await project.remove();
       feed.end();
       rmSync(dataDirectory, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 600_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ clinic }, use) => use(clinic.url),
 });

@@ -1,6 +1,8 @@
 import { openSlowLine } from '@/scripts/crash/slow-lines';
 import { expect, test } from './support/test';
 
+test.describe.configure({ timeout: 30_000 });
+
 test('clients that never finish their question are cut off, and others are served', async ({
   baseURL,
   request,
@@ -11,10 +13,10 @@ test('clients that never finish their question are cut off, and others are serve
     Array.from({ length: 100 }, (_, index) => openSlowLine(site, kinds[index % 2 === 0 ? 0 : 1])),
   );
   expect((await request.get('/visit')).status()).toBe(200);
-  // A server without the rule keeps them for a minute.
+  // A server without the rule keeps them for a minute, which is more than this test has.
   const waits = await Promise.all(lines.map(({ closed }) => closed));
-  // 10 s are promised; the rest is for the machine, which does other things as well.
-  expect(Math.max(...waits)).toBeLessThan(40_000);
+  // A second for the machine, which does other things as well.
+  expect(Math.max(...waits)).toBeLessThan(16_000);
   expect((await request.get('/visit')).status()).toBe(200);
 });
 

@@ -8,6 +8,8 @@ test('who reads every page and comes near everything meets nobody but the site',
   context,
   outside,
 }) => {
+  // A page a second on a busy machine.
+  test.setTimeout(120_000);
   const shown = pageKinds.filter(({ status }) => status === 200).map(({ path }) => path);
   for (const path of new Set([...contentPaths(), ...shown])) {
     await page.goto(path);

@@ -23,12 +23,12 @@ export function awaitFirstTouch(): () => void {
 
   touch({ target: document.activeElement, type: '' });
   for (const form of document.forms) {
-    // A card's fields must come before somebody wants to type into them.
-    if (hasDraft(form) || form.querySelector('[data-card]') !== null) enliven(form);
     // Somebody typed before this was here.
-    if (!isChanged(form)) continue;
-    typed.add(form);
-    enliven(form);
+    const wasTyped = isChanged(form);
+    if (wasTyped) typed.add(form);
+    // A card's fields must come before somebody wants to type into them.
+    const isWaitedFor = form.querySelector('[data-card]') !== null;
+    if (wasTyped || isWaitedFor || hasDraft(form)) enliven(form);
   }
   for (const sign of signs) document.addEventListener(sign, touch);
   addEventListener('pagehide', leave);

@@ -5,9 +5,7 @@ import { type FrameLocator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { rowsWith } from '@/e2e/support/kept';
 import { practiceKeys } from '@/e2e/support/practice-keys';
-import { expect, test as base } from '@/e2e/support/test';
-
-export { expect };
+import { expect as plainExpect, test as base } from '@/e2e/support/test';
 
 const { E2E_PAID_PORT = '', E2E_PAID_DATA_DIR = '', E2E_PRACTICE_PORT = '' } = process.env;
 
@@ -25,6 +23,9 @@ export const test = base.extend<{ readonly practice: undefined }>({
     { auto: true },
   ],
 });
+
+/** A payment goes through three processes and back, which takes its time on a busy machine. */
+export const expect = plainExpect.configure({ timeout: 15_000 });
 
 export interface Card {
   readonly number: string;
