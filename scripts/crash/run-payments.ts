@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { usualHardness } from '@/lib/server/payments/human-check';
+import { defaultDifficulty } from '@/lib/server/proof-of-work/proof-of-work';
 import type { PayServices } from '@/lib/server/payments/pay-services';
 import { sweepPayments } from '@/lib/server/payments/sweep-payments';
 import { services } from '@/lib/server/services';
@@ -139,7 +139,7 @@ async function sweepAll(
       now: () => new Date(taken.now().getTime() + later),
       randomBytes,
       rest: pause,
-      hardness: usualHardness,
+      proofDifficulty: defaultDifficulty,
       alarm: () => undefined,
     });
   }

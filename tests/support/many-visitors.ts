@@ -1,4 +1,4 @@
-import { solveCheck } from '@/lib/payments/client/solve-check';
+import { solveProof } from '@/lib/proof-of-work/solve-proof';
 import type { PaidSite, Reply } from '@/tests/support/paid-form';
 
 /** A site that can tell its visitors apart. */
@@ -35,5 +35,5 @@ export async function declineMany(site: PaidSite, from: number, count: number): 
 /** What a client sends after a check. */
 export async function proofOf({ body }: Reply): Promise<{ _check: string }> {
   const { check } = body as { check?: unknown };
-  return { _check: (await solveCheck(check, new AbortController().signal)) ?? '' };
+  return { _check: (await solveProof(check, new AbortController().signal)) ?? '' };
 }

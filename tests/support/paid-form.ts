@@ -96,7 +96,7 @@ export async function startPaidSite(
       passed += milliseconds;
       return new Promise((resolve) => setImmediate(resolve));
     },
-    hardness: { rounds: 1, fewestKeys: 1, mostKeys: 3 },
+    proofDifficulty: { rounds: 1, fewestKeys: 1, mostKeys: 3 },
     alarm: (event) => alarms.push(event),
     ...(given.rest === undefined ? {} : { rest: given.rest }),
   };

@@ -109,8 +109,8 @@ export function openCard(
 /** What solves a check is loaded when one is asked for, which on most days is never. */
 const passCheck: PassCheck = async (check, signal) => {
   try {
-    const { solveCheck } = await import('@/lib/payments/client/solve-check');
-    return await solveCheck(check, signal);
+    const { solveProof } = await import('@/lib/proof-of-work/solve-proof');
+    return await solveProof(check, signal);
   } catch {
     return undefined;
   }

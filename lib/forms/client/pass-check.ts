@@ -1,7 +1,7 @@
 import { isRecord, parseReply } from '@/lib/forms/client/read-reply';
 import type { Post } from '@/lib/forms/client/post';
 import type { Ending, FormNews } from '@/lib/forms/client/send-attempt';
-import { proofField } from '@/lib/payments/proof-field';
+import { proofField } from '@/lib/proof-of-work/proof-field';
 
 /** Works out the proof that a check asks for; `undefined` where this browser cannot. Never rejects. */
 export type PassCheck = (check: unknown, signal: AbortSignal) => Promise<string | undefined>;

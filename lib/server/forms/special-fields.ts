@@ -1,7 +1,7 @@
 import { trimmed } from '@/lib/forms/field-values';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
-import { proofField } from '@/lib/payments/proof-field';
+import { proofField } from '@/lib/proof-of-work/proof-field';
 import { shownSumField } from '@/lib/payments/shown-sum';
 import { trapNames } from '@/lib/forms/trap-names';
 import { attemptField } from '@/lib/server/forms/attempts';

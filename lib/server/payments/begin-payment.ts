@@ -1,6 +1,6 @@
 import { valuesOf } from '@/lib/forms/submission';
 import type { Money } from '@/lib/payments/money';
-import { proofField } from '@/lib/payments/proof-field';
+import { proofField } from '@/lib/proof-of-work/proof-field';
 import { shownSumField } from '@/lib/payments/shown-sum';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { Given } from '@/lib/server/forms/keep-submission';

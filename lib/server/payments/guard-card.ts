@@ -2,7 +2,7 @@ import { isOwnProgram } from '@/lib/server/forms/limits';
 import { declineRules, type DeclineRules } from '@/lib/server/payments/card-limits';
 import { secondsUntil } from '@/lib/server/forms/rejections';
 import type { Visitor } from '@/lib/server/forms/visitor-network';
-import { makeCheck, passesCheck } from '@/lib/server/payments/human-check';
+import { createProofChallenge, verifyProof } from '@/lib/server/proof-of-work/proof-of-work';
 import type { PayServices } from '@/lib/server/payments/pay-services';
 import { pausedFor, refusedFor, type RefusedPaying } from '@/lib/server/payments/paying';
 import type { StoredPayment } from '@/lib/server/payments/payment-record';
@@ -45,11 +45,14 @@ export async function guardCard(
   const paused = await store.findFullLimit(stops, now());
   if (paused !== undefined) return pausedFor(secondsUntil(paused.until, now()));
   if ((await store.findFullLimit([check], now())) === undefined) return undefined;
-  if (await passesCheck(proof, card, { form, attempt }, services)) return undefined;
+  if (await verifyProof(proof, card, { form, attempt }, services)) return undefined;
   if ((await store.countLimits([checkTold], now())) === undefined) {
     alarm('payments-checked', { form });
   }
-  return { ...refusedFor('PAYMENT_CHECK'), check: await makeCheck({ form, attempt }, services) };
+  return {
+    ...refusedFor('PAYMENT_CHECK'),
+    check: await createProofChallenge({ form, attempt }, services),
+  };
 }
 
 /**

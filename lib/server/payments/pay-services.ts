@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { RandomBytes } from '@/lib/server/forms/submission-names';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
-import type { Hardness } from '@/lib/server/payments/human-check';
+import type { ProofDifficulty } from '@/lib/server/proof-of-work/proof-of-work';
 import type { PaymentMode, StoredPayment } from '@/lib/server/payments/payment-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
@@ -23,7 +23,7 @@ export interface PayServices {
   /** Resolves after so many milliseconds. */
   readonly rest: (milliseconds: number) => Promise<void>;
   /** How much a browser has to work where a form is checked against misuse. */
-  readonly hardness: Hardness;
+  readonly proofDifficulty: ProofDifficulty;
   readonly alarm: Alarm;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Content } from '@/lib/server/content/content';
 import { mailsForPaid } from '@/lib/server/mail/mails-for-paid';
-import { usualHardness } from '@/lib/server/payments/human-check';
+import { defaultDifficulty } from '@/lib/server/proof-of-work/proof-of-work';
 import { logAlarm } from '@/lib/server/payments/log-alarm';
 import type { PayServices } from '@/lib/server/payments/pay-services';
 import { rest } from '@/lib/server/payments/rest';
@@ -26,7 +26,7 @@ export function runningPayments({ forms, formRules, site }: Content): PayService
     now,
     randomBytes,
     rest,
-    hardness: usualHardness,
+    proofDifficulty: defaultDifficulty,
     alarm: logAlarm(now),
   };
 }

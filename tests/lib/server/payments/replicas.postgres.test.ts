@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openPostgresStore } from '@/lib/server/store/adapters/postgres';
 import { openStripe } from '@/lib/server/payments/adapters/stripe';
 import { rest } from '@/lib/server/payments/rest';
-import { solveCheck } from '@/lib/payments/client/solve-check';
+import { solveProof } from '@/lib/proof-of-work/solve-proof';
 import { cardOf } from '@/scripts/practice/visitor';
 import { startPaidSite, success } from '@/tests/support/paid-form';
 import { dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
@@ -72,7 +72,7 @@ test('cards, declines and passed checks are counted for both replicas together',
   const asked = await pay(one, 'pm_declined');
   expect(asked.status).toBe(403);
   const { check } = asked.body as { check?: unknown };
-  const _check = (await solveCheck(check, new AbortController().signal)) ?? '';
+  const _check = (await solveProof(check, new AbortController().signal)) ?? '';
   expect((await pay(other, 'pm_declined', { _check })).status).toBe(402);
   expect((await pay(one, 'pm_ok', { _check })).status).toBe(403);
   expect([...one.alarms, ...other.alarms]).toEqual(['payments-checked']);

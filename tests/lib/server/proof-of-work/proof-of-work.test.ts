@@ -1,28 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { solveCheck } from '@/lib/payments/client/solve-check';
-import { makeCheck, passesCheck, type CheckedFor } from '@/lib/server/payments/human-check';
+import { solveProof } from '@/lib/proof-of-work/solve-proof';
+import {
+  createProofChallenge,
+  verifyProof,
+  type ProofSubject,
+} from '@/lib/server/proof-of-work/proof-of-work';
 import { MemoryStore } from '@/tests/support/memory-store';
 
-const gift: CheckedFor = { form: 'gift', attempt: 'a1' };
+const gift: ProofSubject = { form: 'gift', attempt: 'a1' };
 
 async function start() {
   let time = Date.parse('2026-11-20T12:00:00.000Z');
-  const hardness = { rounds: 1, fewestKeys: 2, mostKeys: 5 };
-  const services = { store: new MemoryStore(), now: () => new Date(time), randomBytes, hardness };
-  const check = await makeCheck(gift, services);
-  const proof = await solveCheck(check, new AbortController().signal);
+  const proofDifficulty = { rounds: 1, fewestKeys: 2, mostKeys: 5 };
+  const services = {
+    store: new MemoryStore(),
+    now: () => new Date(time),
+    randomBytes,
+    proofDifficulty,
+  };
+  const check = await createProofChallenge(gift, services);
+  const proof = await solveProof(check, new AbortController().signal);
   const passes = (given = proof, card = 'pm_1', bound = gift) =>
-    passesCheck(given, card, bound, services);
+    verifyProof(given, card, bound, services);
   return { check, proof, passes, wait: (minutes: number) => (time += minutes * 60_000) };
 }
 
-test('what a browser has worked out passes', async () => {
+test('accepts a proof that a browser has solved', async () => {
   const { passes } = await start();
   expect(await passes()).toBe(true);
 });
 
-test('it is good for one card, which may come again, and for no other', async () => {
+test('spends a proof on one use, which may repeat, and on no other', async () => {
   const { passes, proof } = await start();
   expect([await passes(), await passes(proof, 'pm_2'), await passes()]).toEqual([
     true,
@@ -34,19 +43,19 @@ test('it is good for one card, which may come again, and for no other', async ()
 test.each([
   ['form', { form: 'fee', attempt: 'a1' }],
   ['attempt', { form: 'gift', attempt: 'a2' }],
-])('it is good for no other %s', async (_what, bound) => {
+])('rejects a proof for another %s', async (_what, bound) => {
   const { passes, proof } = await start();
   expect(await passes(proof, 'pm_1', bound)).toBe(false);
   expect(await passes()).toBe(true);
 });
 
-test('it is good for ten minutes', async () => {
+test('rejects a proof after ten minutes', async () => {
   const { passes, wait } = await start();
   wait(10);
   expect(await passes()).toBe(false);
 });
 
-test('nobody can make one, or make one easier or longer', async () => {
+test('rejects forged, weakened and extended challenges', async () => {
   const { check, proof = '', passes } = await start();
   const { solution } = JSON.parse(proof) as { solution: object };
   const { parameters } = check;
@@ -64,7 +73,7 @@ test('nobody can make one, or make one easier or longer', async () => {
   expect(await passes(undefined as unknown as string)).toBe(true);
 });
 
-test('the work lies between the fewest and the most keys', async () => {
+test('draws a counter between the fewest and the most keys', async () => {
   const { proof = '' } = await start();
   const { solution } = JSON.parse(proof) as { solution: { counter: number } };
   expect(solution.counter).toBeGreaterThanOrEqual(2);
