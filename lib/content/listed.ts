@@ -9,6 +9,8 @@ export interface ListedEvent {
   /** The day in words, such as `Friday 27 November 2026`. */
   readonly dateText: string;
   readonly timeText: string;
+  /** When it ends (milliseconds since 1970), if that is after the day on which it begins. */
+  readonly endsAt?: number;
   /** Whose event it is, where it is not ours. */
   readonly source?: string;
 }

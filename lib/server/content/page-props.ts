@@ -156,7 +156,7 @@ export function atMoment(
     if ('section' in node) {
       if (node.section === 'events-list') {
         const coming = [...node.events, ...elsewhere.events]
-          .filter(({ date }) => date >= today)
+          .filter(({ date, endsAt = 0 }) => date >= today || endsAt > now.getTime())
           .sort((a, b) => a.date.localeCompare(b.date));
         const { notes } = elsewhere;
         return {

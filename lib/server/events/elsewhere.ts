@@ -58,15 +58,17 @@ export function listElsewhere(
       a.date.localeCompare(b.date) || (a.from ?? 0) - (b.from ?? 0),
   );
   return {
-    events: dated.map(({ feed, occurrence: { title, summary, date, from, href } }) => {
-      const about = href ?? feed.home;
+    events: dated.map(({ feed, occurrence }) => {
+      const { title, summary, date, from, lastDate, endsAt, href = feed.home } = occurrence;
+      const days = lastDate === undefined ? [date] : [date, lastDate];
       return {
         title,
-        ...(about === undefined ? {} : { href: about }),
+        ...(href === undefined ? {} : { href }),
         summary,
         date,
-        dateText: dateText(date, locale),
+        dateText: days.map((day) => dateText(day, locale)).join(' to '),
         timeText: from === undefined ? 'All day' : clockText(from, locale),
+        ...(endsAt === undefined ? {} : { endsAt: endsAt.getTime() }),
         source: feed.name,
       };
     }),

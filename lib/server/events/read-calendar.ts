@@ -10,6 +10,10 @@ export interface Occurrence {
   readonly date: string;
   /** Minutes since midnight of the site's clocks; none if it lasts whole days. */
   readonly from?: number;
+  /** The last day (ISO 8601), if it lasts longer than 24 hours. */
+  readonly lastDate?: string;
+  /** When it ends, if that is after the day on which it begins. */
+  readonly endsAt?: Date;
   /** Where there is more about it. */
   readonly href?: string;
 }
@@ -19,6 +23,8 @@ const daysAhead = 180;
 const mostOccurrences = 200;
 /** A rule that began long ago is followed this far and no further. */
 const mostSteps = 5000;
+/** A party that ends after midnight is an event of one day. */
+const longestDay = 24 * 60 * 60 * 1000;
 
 /**
  * Reads the coming events of an iCalendar text (RFC 5545), repeated ones at each of their times, in
@@ -38,7 +44,7 @@ export function readCalendar(
   }
   if (calendar.name !== 'vcalendar') return undefined;
   const today = wallTimeAt(now, timeZone).date;
-  const window: Window = { today, last: addDays(today, daysAhead), timeZone };
+  const window: Window = { now, today, last: addDays(today, daysAhead), timeZone };
   const components = calendar.getAllSubcomponents('vevent');
   const moved = movedTimes(components);
   return components
@@ -55,6 +61,7 @@ export function readCalendar(
 }
 
 interface Window {
+  readonly now: Date;
   readonly today: string;
   readonly last: string;
   readonly timeZone: string;
@@ -83,7 +90,7 @@ function occurrencesOf(
   if (String(component.getFirstPropertyValue('status') ?? '') === 'CANCELLED') return [];
   const title = plain(event.summary, 200);
   if (title === '') return [];
-  const zone = zoneOf(component);
+  const zone = zoneOf(component, 'dtstart');
   if (event.isRecurrenceException() || !event.isRecurring()) {
     return occurrenceAt(event, title, event.startDate, zone, window);
   }
@@ -100,8 +107,8 @@ function occurrencesOf(
 }
 
 /** A day of slack, because the window's days are those of another time zone. */
-function isAfter({ year, month, day }: ICAL.Time, last: string): boolean {
-  return Date.UTC(year, month - 1, day) > Date.parse(`${addDays(last, 1)}T00:00Z`);
+function isAfter(time: ICAL.Time, last: string): boolean {
+  return utcOf(time) > Date.parse(`${addDays(last, 1)}T00:00Z`);
 }
 
 function occurrenceAt(
@@ -109,36 +116,63 @@ function occurrenceAt(
   title: string,
   time: ICAL.Time,
   zone: string | undefined,
-  { today, last, timeZone }: Window,
+  { now, today, last, timeZone }: Window,
 ): Occurrence[] {
-  const at = time.isDate
-    ? { date: dateOf(time) }
-    : wallTimeAt(instantOfTime(time, zone ?? timeZone), timeZone);
-  if (at.date < today || at.date > last) return [];
+  const start = instantOfTime(time, zone ?? timeZone, timeZone);
+  const { date, minutes } = wallTimeAt(start, timeZone);
+  if (date > last) return [];
+  const end = endOf(event, time, start, timeZone);
+  if (date < today && end <= now) return [];
+  const lastDate = wallTimeAt(new Date(end.getTime() - 1), timeZone).date;
   const href = linkOf(event.component);
   return [
     {
       title,
       summary: plain(event.location, 200) || plain(event.description, 200),
-      date: at.date,
-      ...('minutes' in at ? { from: at.minutes } : {}),
+      date,
+      ...(time.isDate ? {} : { from: minutes }),
+      ...(end.getTime() - start.getTime() > longestDay ? { lastDate } : {}),
+      ...(lastDate > date ? { endsAt: end } : {}),
       ...(href === undefined ? {} : { href }),
     },
   ];
 }
 
-function dateOf({ year, month, day }: ICAL.Time): string {
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+/** When the occurrence that begins at `time` ends; the end of whole days is a date, not a length. */
+function endOf(event: ICAL.Event, time: ICAL.Time, start: Date, timeZone: string): Date {
+  const { component, startDate, endDate } = event;
+  if (time.isDate) {
+    const days = (utcOf(endDate) - utcOf(startDate)) / 86_400_000;
+    return instantOf({ date: addDays(dateOf(time), days), minutes: 0 }, timeZone);
+  }
+  const zoneAt = (property: string) => zoneOf(component, property) ?? timeZone;
+  const endZone = component.getFirstProperty('dtend') === null ? 'dtstart' : 'dtend';
+  const length =
+    instantOfTime(endDate, zoneAt(endZone), timeZone).getTime() -
+    instantOfTime(startDate, zoneAt('dtstart'), timeZone).getTime();
+  return new Date(start.getTime() + length);
 }
 
-/** A zone that the calendar describes counts; else one that is known by its name; else the site's. */
-function instantOfTime(time: ICAL.Time, named: string): Date {
+function dateOf(time: ICAL.Time): string {
+  return new Date(utcOf(time)).toISOString().slice(0, 10);
+}
+
+function utcOf({ year, month, day }: ICAL.Time): number {
+  return Date.UTC(year, month - 1, day);
+}
+
+/**
+ * A zone that the calendar describes counts; else one that is known by its name; else the site's.
+ * A day without a time begins by the clocks of the site.
+ */
+function instantOfTime(time: ICAL.Time, named: string, timeZone: string): Date {
+  if (time.isDate) return instantOf({ date: dateOf(time), minutes: 0 }, timeZone);
   if (time.zone.tzid !== 'floating') return new Date(time.toUnixTime() * 1000);
   return instantOf({ date: dateOf(time), minutes: time.hour * 60 + time.minute }, named);
 }
 
-function zoneOf(component: ICAL.Component): string | undefined {
-  const named = component.getFirstProperty('dtstart')?.getFirstParameter('tzid');
+function zoneOf(component: ICAL.Component, property: string): string | undefined {
+  const named = component.getFirstProperty(property)?.getFirstParameter('tzid');
   try {
     return named === undefined || named === ''
       ? undefined

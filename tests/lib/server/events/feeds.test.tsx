@@ -113,3 +113,29 @@ test('the page lists them among our own, and is made anew in time', async () => 
   expect(screen.getByRole('link', { name: 'Club night' })).toHaveAttribute('href', feed.home);
   expect(screen.getByText('By Hexham Stargazers')).toBeInTheDocument();
 });
+
+test('the page lists an event of several days with its last day, until it ends', async () => {
+  const content = await contentWith({
+    'content/pages/events.md':
+      '---\ntitle: Events\ndescription: What is coming at the clinic.\n---\n\n{% events-list /%}\n',
+  });
+  const festival = {
+    title: 'Festival',
+    summary: '',
+    date: '2026-11-19',
+    lastDate: '2026-11-21',
+    endsAt: new Date('2026-11-22T00:00Z'),
+  };
+  const state = { feed, occurrences: [festival], fetchedAt: undefined, isStale: false };
+  const datesAt = (now: string) => {
+    const page = pageAt(content, '/events', new Date(now), listElsewhere([state], site));
+    const [list] = page?.props.view.body ?? [];
+    return typeof list === 'object' && 'section' in list && list.section === 'events-list'
+      ? list.events.map(({ dateText }) => dateText)
+      : undefined;
+  };
+  expect(datesAt('2026-11-21T23:00Z')).toEqual([
+    'Thursday 19 November 2026 to Saturday 21 November 2026',
+  ]);
+  expect(datesAt('2026-11-22T00:00Z')).toEqual([]);
+});

@@ -109,3 +109,36 @@ test.each(['', '<html>', 'BEGIN:VCARD\r\nEND:VCARD\r\n', 'BEGIN:VCALENDAR\r\nBEG
     expect(readCalendar(text, london, now)).toBeUndefined();
   },
 );
+
+test.each([
+  ['of whole days', 'DTSTART;VALUE=DATE:20261119\nDTEND;VALUE=DATE:20261122', '2026-11-22T00:00Z'],
+  ['with times', 'DTSTART:20261119T100000Z\nDTEND:20261121T160000Z', '2026-11-21T16:00Z'],
+  ['with a duration', 'DTSTART:20261119T100000Z\nDURATION:P2DT6H', '2026-11-21T16:00Z'],
+])('lists an event %s until it ends', (_what, times, end) => {
+  const text = calendar(`SUMMARY:Festival\n${times}`);
+  const endsAt = new Date(end);
+  const before = new Date(endsAt.getTime() - 1);
+  expect(readCalendar(text, london, before)).toMatchObject([
+    { title: 'Festival', date: '2026-11-19', lastDate: '2026-11-21', endsAt },
+  ]);
+  expect(readCalendar(text, london, endsAt)).toEqual([]);
+});
+
+test('lists a running occurrence of a repeated event until it ends', () => {
+  const text = calendar(
+    'SUMMARY:Camp\nDTSTART;VALUE=DATE:20261105\nDTEND;VALUE=DATE:20261108\nRRULE:FREQ=WEEKLY;COUNT=4',
+  );
+  const dates = readCalendar(text, london, new Date('2026-11-21T12:00Z'));
+  expect(dates?.map(({ date, lastDate }) => [date, lastDate])).toEqual([
+    ['2026-11-19', '2026-11-21'],
+    ['2026-11-26', '2026-11-28'],
+  ]);
+});
+
+test('lists a night until it ends, as an event of one day', () => {
+  const text = calendar('SUMMARY:Party\nDTSTART:20261119T210000Z\nDTEND:20261120T020000Z');
+  const [party] = readCalendar(text, london, new Date('2026-11-20T01:00Z')) ?? [];
+  expect(party).toMatchObject({ date: '2026-11-19', endsAt: new Date('2026-11-20T02:00Z') });
+  expect(party).not.toHaveProperty('lastDate');
+  expect(readCalendar(text, london, new Date('2026-11-20T03:00Z'))).toEqual([]);
+});
