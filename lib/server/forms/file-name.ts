@@ -1,5 +1,8 @@
 const longestBytes = 200;
 
+/** UTF-16 code units of a name that are looked at: beginning and end of a longer one. */
+const [longestStart, longestEnd] = [1024, 64];
+
 /** Letters that steer the reading direction, so that `gpj.exe` could show as `exe.jpg`. */
 const invisible = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
@@ -9,15 +12,14 @@ const invisible = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
  * never used as a path of ours.
  */
 export function cleanFileName(sent: string): string {
-  const visible = sent
+  const last = sent.slice(Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1);
+  const visible = withoutMiddle(last)
     .replace(/\p{Surrogate}/gu, '\ufffd')
+    // Takes time quadratic in the number of combining marks, so it comes after the cut.
     .normalize('NFC')
     .replace(invisible, '');
-  const last = visible.split(/[/\\]/).pop() ?? '';
-  const name = last
-    // Windows takes none of these in a name, and nothing that ends in a dot or a space.
-    .replace(/[<>:"|?*]/g, '_')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
+  // Windows takes none of these in a name, and nothing that ends in a dot or a space.
+  const name = withoutDots(visible.replace(/[<>:"|?*]/g, '_'));
   if (name === '') return 'file';
   return shortened(isReserved(name) ? `_${name}` : name);
 }
@@ -36,6 +38,20 @@ export function attachment(name: string): string {
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+}
+
+function withoutMiddle(name: string): string {
+  return name.length <= longestStart + longestEnd
+    ? name
+    : `${name.slice(0, longestStart)}${name.slice(-longestEnd)}`;
+}
+
+/** Removes dots and spaces at both ends; a regular expression would take quadratic time. */
+function withoutDots(name: string): string {
+  let [start, end] = [0, name.length];
+  while (start < end && /[\s.]/.test(name.charAt(start))) start += 1;
+  while (start < end && /[\s.]/.test(name.charAt(end - 1))) end -= 1;
+  return name.slice(start, end);
 }
 
 function isReserved(name: string): boolean {

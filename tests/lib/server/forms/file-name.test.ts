@@ -36,3 +36,18 @@ test('a download carries its name for old programs and for new ones, and nothing
   expect(plain.slice(22, -1)).not.toMatch(/["\\%]/);
   expect(whole).toBe('k%C5%AF%C5%88%20%221%22%20%28a%29%25.pdf');
 });
+
+test.each([
+  ['dots', `x${'.'.repeat(64_000)}x`],
+  ['spaces', `x${' '.repeat(64_000)}x.txt`],
+  ['combining marks of two classes', `x${'\u0301'.repeat(16_000)}${'\u0316'.repeat(16_000)}.txt`],
+])('takes linear time for a name of 64 kB of %s', (_kind, sent) => {
+  const start = performance.now();
+  expect(Buffer.byteLength(cleanFileName(sent))).toBeLessThanOrEqual(200);
+  // Quadratic time is more than half a second on any machine, linear time is below a millisecond.
+  expect(performance.now() - start).toBeLessThan(250);
+});
+
+test('keeps the ending of a name of 64 kB', () => {
+  expect(cleanFileName(`${'a'.repeat(64_000)}.pdf`)).toMatch(/^a{196}\.pdf$/);
+});
