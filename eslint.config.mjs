@@ -3,6 +3,7 @@ import next from '@next/eslint-plugin-next';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const pagesDirectory = new URL('./pages/', import.meta.url).pathname;
@@ -23,6 +24,7 @@ export default defineConfig(
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
   {
+    plugins: { regexp },
     linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true },
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
@@ -30,6 +32,9 @@ export default defineConfig(
     rules: {
       eqeqeq: 'error',
       'no-console': 'error',
+      // Whatever a visitor sends may be a megabyte of one character.
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],

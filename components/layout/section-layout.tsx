@@ -14,7 +14,7 @@ interface SectionLayoutProps {
  * between them, and may stand inside another.
  */
 export function SectionLayout({ section, children }: SectionLayoutProps) {
-  const path = useRouter().asPath.replace(/[?#].*$/s, '');
+  const path = useRouter().asPath.replace(/[?#].*/s, '');
   return (
     <div className={styles.section}>
       <div className={styles.grid}>

@@ -20,7 +20,7 @@ interface SiteLayoutProps {
 /** Header, page and footer. The first stop of the keyboard leads past the header. */
 export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
   const siteLanguage = language === frame.locale ? undefined : frame.locale;
-  const path = useRouter().asPath.replace(/[?#].*$/s, '');
+  const path = useRouter().asPath.replace(/[?#].*/s, '');
 
   useEffect(() => begin(() => awaitMotion(Router.events)), []);
   useEffect(() => begin(() => followLinks(Router)), []);

@@ -47,7 +47,7 @@ function linkOf({ target }: Event): HTMLAnchorElement | undefined {
 }
 
 function isHere(address: string): boolean {
-  return address.replace(/#.*$/s, '') === `${location.pathname}${location.search}`;
+  return address.replace(/#.*/s, '') === `${location.pathname}${location.search}`;
 }
 
 /**

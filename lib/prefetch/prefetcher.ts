@@ -73,7 +73,7 @@ export class Prefetcher {
 
 /** Parts of one page are one page. */
 function keyOf(address: string): string {
-  return address.replace(/#.*$/s, '');
+  return address.replace(/#.*/s, '');
 }
 
 /** A page with a question, such as a search, and a form's own are made for every visit. */

@@ -68,7 +68,7 @@
   function report(error) {
     if (!(error instanceof Error) || reports < 1) return;
     reports -= 1;
-    var at = String(error.stack).match(/\/(?:_next\/[^\s)?]+|boot\.js)[^\s)]*?:\d+:\d+/g) ?? [];
+    var at = String(error.stack).match(/\/(?:_next\/|boot\.js)[^\s)]*:\d+:\d+/g) ?? [];
     var said = { page: location.pathname, error: error.name, at: at.slice(0, 5) };
     navigator.sendBeacon('/api/errors', JSON.stringify(said));
   }

@@ -107,7 +107,7 @@ function wrongAmount(amount: number, name: string): Answer | undefined {
 }
 
 const wrongEmail = (email: string | undefined): Answer | undefined =>
-  email === undefined || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+  email === undefined || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)
     ? undefined
     : invalid(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'receipt_email' });
 

@@ -62,7 +62,7 @@ export function checkLinks(
 }
 
 function pathOf(href: string): string {
-  return href.replace(/[?#].*$/s, '');
+  return href.replace(/[?#].*/s, '');
 }
 
 function faultOf(
@@ -74,7 +74,7 @@ function faultOf(
   if (/^(https?:\/\/|mailto:|tel:)\S+$/.test(href)) return undefined;
   const [address = ''] = href.split('#', 1);
   const anchor = readPart(href);
-  const target = address === '' ? path : address.replace(/\?.*$/s, '');
+  const target = address === '' ? path : address.replace(/\?.*/s, '');
   if (!target.startsWith('/') || target.startsWith('//')) {
     return `The link "${href}" cannot be followed. Begin it with /, https://, mailto: or tel:.`;
   }

@@ -25,7 +25,7 @@ export function faultsOfRedirect(
     return [`${which} is a page of this site; a redirect would hide it.`];
   }
   const given = partsOf(from).filter((part) => placeholder.test(part));
-  const path = to.replace(/[?#].*$/s, '');
+  const path = to.replace(/[?#].*/s, '');
   const asked = (to.startsWith('/') ? partsOf(path) : []).filter((part) => part.startsWith(':'));
   const strange = asked.find((part) => !given.includes(part));
   if (strange !== undefined) {

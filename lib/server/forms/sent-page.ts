@@ -33,5 +33,5 @@ function said(reference: string): ContentElement {
 }
 
 function pathOf(page: string | undefined): string | undefined {
-  return page?.replace(/[?#].*$/, '');
+  return page?.replace(/[?#].*/s, '');
 }

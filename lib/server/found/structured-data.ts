@@ -125,8 +125,8 @@ function eventOf({ path, data }: Event, content: Content, url: string): EventThi
 
 /** The first sum in the words about the price: `£8, under-16s free` is 8, `Free` is 0. */
 function priceOf(words: string | undefined): number | undefined {
-  const sum = /\d+(?:[.,]\d{2})?(?!\d)/.exec(words ?? '')?.[0];
-  if (sum !== undefined && /^\D{0,5}\d/.test(words ?? '')) return Number(sum.replace(',', '.'));
+  const sum = /^\D{0,5}(\d+(?:[.,]\d{2}(?!\d))?)/.exec(words ?? '')?.[1];
+  if (sum !== undefined) return Number(sum.replace(',', '.'));
   return /^free\b/i.test(words ?? '') ? 0 : undefined;
 }
 

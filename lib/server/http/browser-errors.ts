@@ -54,7 +54,7 @@ export class BrowserErrors {
       time: now().toISOString(),
       level: 'error',
       event: 'browser-error',
-      path: page.replace(/[?#].*$/s, ''),
+      path: page.replace(/[?#].*/s, ''),
       error,
       at,
     };

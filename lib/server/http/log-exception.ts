@@ -19,7 +19,7 @@ export function logException(
     level: 'error',
     event: 'page-crashed',
     digest: digest.slice(0, 10),
-    path: address.replace(/[?#].*$/s, ''),
+    path: address.replace(/[?#].*/s, ''),
     error: name,
     message,
     stack: stack.split('\n').map((frame) => frame.trim()),

@@ -5,7 +5,7 @@ import { browserFlags } from '@/e2e/support/browser-flags';
 test('all that Playwright switches off by itself stays off', () => {
   const playwright = readFileSync('node_modules/playwright-core/lib/coreBundle.js', 'utf8');
   const [, list = ''] = /disabledFeatures = \[(.*?)\]/s.exec(playwright) ?? [];
-  const names = [...list.matchAll(/^\s*"(\w+)"/gm)].map(([, name]) => name);
+  const names = [...list.matchAll(/^[ \t]*"(\w+)"/gm)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(10);
   const [flag = ''] = browserFlags.filter((each) => each.startsWith('--disable-features='));
   expect(flag.slice('--disable-features='.length).split(',')).toEqual(

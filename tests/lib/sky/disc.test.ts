@@ -22,10 +22,12 @@ function brightestOf(pole: 1 | -1): [number, number][] {
   return groups.flatMap(([, path = '']) => {
     // Every dot tells its way from the one before, in tenths.
     let [x, y] = [0, 0];
-    return [...path.matchAll(/m(-?\d+) ?(-?\d+)h0/g)].map(([, across, down]): [number, number] => {
-      [x, y] = [x + Number(across) / 10, y + Number(down) / 10];
-      return [x, y];
-    });
+    return [...path.matchAll(/m(-?\d+)( \d+|-\d+)h0/g)].map(
+      ([, across, down]): [number, number] => {
+        [x, y] = [x + Number(across) / 10, y + Number(down) / 10];
+        return [x, y];
+      },
+    );
   });
 }
 

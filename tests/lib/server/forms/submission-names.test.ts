@@ -22,7 +22,7 @@ test.each([
   for (let draw = 0; draw < 100; draw += 1) {
     const reference = drawReference(form, randomBytes);
     expect(reference).toMatch(start);
-    expect(reference).not.toMatch(/-.*[ILOU]/);
+    expect(reference.slice(reference.indexOf('-'))).not.toMatch(/[ILOU]/);
     expect(isReference(reference)).toBe(true);
   }
 });

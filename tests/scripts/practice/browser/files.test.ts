@@ -11,7 +11,7 @@ describe('what browsers are sent', () => {
     const { body = '', contentType } = files.get(path) ?? {};
     expect(contentType).toBe('text/javascript; charset=utf-8');
     expect(() => new Script(body)).not.toThrow();
-    expect(body).not.toMatch(/^\s*(import|export) /m);
+    expect(body).not.toMatch(/^[ \t]*(import|export) /m);
   });
 
   test.each(paths.filter((path) => path.endsWith('.html')))(
