@@ -28,13 +28,27 @@ import { contactForm } from '@/tests/support/form-server';
 import { MemoryStore } from '@/tests/support/memory-store';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
-const site = { name: 'Larkmoor', locale: 'en-GB', timeZone: 'Europe/London' };
+const site = {
+  name: 'Larkmoor',
+  locale: 'en-GB',
+  timeZone: 'Europe/London',
+  contact: { email: 'hello@larkmoor.example' },
+};
 
 export const deskContent: DeskContent = {
   site,
   forms: new Map([['contact', contactForm]]),
   formRules: new Map([
-    ['contact', { notify: ['operator@example.org'], cc: [], sendsAnswers: true, copyTo: 'email' }],
+    [
+      'contact',
+      {
+        notify: ['operator@example.org'],
+        cc: [],
+        sendsAnswers: true,
+        copyTo: 'email',
+        copiesAnswers: false,
+      },
+    ],
   ]),
 };
 

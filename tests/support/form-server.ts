@@ -127,6 +127,7 @@ export function formContextOf({ addSubmission, findFile, secret, services }: Giv
           if (outcome.kind === 'added') kept.push(submission);
           return outcome;
         },
+        countLimits: store.countLimits,
         findAttempt: store.findAttempt,
         findFile: findFile ?? store.findFile,
         findFullLimit: store.findFullLimit,
@@ -136,6 +137,7 @@ export function formContextOf({ addSubmission, findFile, secret, services }: Giv
       siteUrl: 'http://site.example',
       proxies: 0,
       mailsOf: () => [],
+      alarm: () => undefined,
       now: () => new Date('2026-11-20T12:00:00.000Z'),
       randomBytes: draw,
       ...services,

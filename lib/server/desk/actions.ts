@@ -103,8 +103,15 @@ async function queueHeldMails(
   const form = forms.get(submission?.form ?? '');
   const rules = formRules.get(submission?.form ?? '');
   if (submission === undefined || form === undefined || rules === undefined) return;
-  const { name: siteName, locale, timeZone } = site;
-  const ground = { siteName, siteUrl: settings.SITE_URL, locale, timeZone, randomBytes };
+  const { name: siteName, locale, timeZone, contact } = site;
+  const ground = {
+    siteName,
+    siteUrl: settings.SITE_URL,
+    contactEmail: contact.email,
+    locale,
+    timeZone,
+    randomBytes,
+  };
   const payment = await store.findPayment(id);
   const mails =
     payment === undefined

@@ -11,7 +11,7 @@ import { notMoneyOf } from '@/lib/server/payments/mode-words';
 
 /** What the desk takes from the content. */
 export type DeskContent = Pick<Content, 'forms' | 'formRules'> & {
-  readonly site: Pick<Content['site'], 'name' | 'locale' | 'timeZone'>;
+  readonly site: Pick<Content['site'], 'name' | 'locale' | 'timeZone' | 'contact'>;
 };
 
 /** The props of a page of the desk: the list, and the submission of `openId` if one is to be open. */

@@ -59,8 +59,8 @@ function withSum(field: Field, payment: PaymentTerms | undefined): Field {
 }
 
 /** What the file says that no page gets to know. */
-export function rulesOf({ notify, cc, sendsAnswers, copyTo }: FormFile): FormRules {
-  return { notify, cc, sendsAnswers, ...given({ copyTo }) };
+export function rulesOf({ notify, cc, sendsAnswers, copyTo, copiesAnswers }: FormFile): FormRules {
+  return { notify, cc, sendsAnswers, copiesAnswers, ...given({ copyTo }) };
 }
 
 function defineStep({ title, intro, fields }: NonNullable<FormFile['steps']>[number]): Step {

@@ -47,6 +47,7 @@ export const formSchema = z
     cc: addresses,
     sendsAnswers: z.boolean().default(false),
     copyTo: z.string().optional(),
+    copiesAnswers: z.boolean().default(false),
     payment: paymentSchema.optional(),
     fields: fields.optional(),
     steps: z
@@ -77,7 +78,7 @@ export const formSchema = z
     placed.forEach((place, index) => {
       checkPlace(place, placed.slice(0, index), file.steps?.length, report);
     });
-    checkCopyTo(file.copyTo, placed, report);
+    checkCopies(file, placed, report);
     checkPayment(file, placed, report);
   });
 
@@ -158,13 +159,20 @@ function checkPlace(
   }
 }
 
-function checkCopyTo(
-  copyTo: string | undefined,
+function checkCopies(
+  { copyTo, copiesAnswers }: Pick<FormFile, 'copyTo' | 'copiesAnswers'>,
   placed: readonly PlacedField[],
   report: Report,
 ): void {
-  if (copyTo === undefined) return;
   const addresses = placed.flatMap(({ field }) => (field.kind === 'email' ? [field.name] : []));
+  if (copyTo === undefined) {
+    if (!copiesAnswers) return;
+    report(
+      ['copiesAnswers'],
+      `needs copyTo, which names the e-mail field that the copy goes to. Add copyTo: ${addresses[0] ?? 'email'}, or remove this`,
+    );
+    return;
+  }
   if (addresses.includes(copyTo)) return;
   report(
     ['copyTo'],

@@ -8,6 +8,7 @@ import { readContent } from '@/lib/server/content/read-content';
 import { FileShelf } from '@/lib/server/forms/file-shelf';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { mailsFor } from '@/lib/server/mail/mails-for';
+import { logAlarm } from '@/lib/server/payments/log-alarm';
 import { publicPayments } from '@/lib/server/payments/payment-settings';
 import { runningPayments } from '@/lib/server/payments/running-payments';
 import { services } from '@/lib/server/services';
@@ -53,7 +54,8 @@ export async function formContext(): Promise<FormContext> {
       shelf: openShelf(settings.DATA_DIR),
       siteUrl: settings.SITE_URL,
       proxies: settings.TRUST_PROXY,
-      mailsOf: (form, draft) => mailsBy(content, form, draft),
+      mailsOf: (form, draft, isSuspicious) => mailsBy(content, form, draft, isSuspicious),
+      alarm: logAlarm(now),
       ...(payments === undefined ? {} : { payments }),
       now,
       randomBytes,
@@ -65,10 +67,18 @@ function mailsBy(
   { formRules, site }: Content,
   form: FormDefinition,
   submission: SubmissionRecord,
+  isSuspicious: boolean,
 ): readonly NewMail[] {
   const rules = formRules.get(form.id);
-  const ground = { siteName: site.name, siteUrl: services().settings.SITE_URL, randomBytes };
-  return rules === undefined ? [] : mailsFor(form, rules, submission, ground);
+  if (rules === undefined) return [];
+  const ground = {
+    siteName: site.name,
+    siteUrl: services().settings.SITE_URL,
+    contactEmail: site.contact.email,
+    randomBytes,
+  };
+  const copiesAnswers = rules.copiesAnswers && !isSuspicious;
+  return mailsFor(form, { ...rules, copiesAnswers }, submission, ground);
 }
 
 /** The files of an installation, beside its store. */

@@ -6,6 +6,8 @@ export interface FormRules {
   readonly cc: readonly string[];
   /** Whether that mail holds the answers, or only the form's name, the reference and a link. */
   readonly sendsAnswers: boolean;
-  /** The field with the visitor's address, to which a copy of the answers is sent. */
+  /** The field with the visitor's address, to which a confirmation is sent. */
   readonly copyTo?: string;
+  /** Whether that confirmation contains the answers. Off by default: anyone can enter any address. */
+  readonly copiesAnswers: boolean;
 }

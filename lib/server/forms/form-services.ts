@@ -8,18 +8,30 @@ import type { NewSubmission } from '@/lib/server/store/submission-record';
 /** A submission before it is known who is written to about it. */
 export type Draft = Omit<NewSubmission, 'mails'>;
 
+/** Reports to the people who run the site what cannot wait until somebody reads the desk. */
+export type FormAlarm = (event: FormAlarmEvent, facts: { readonly form?: string }) => void;
+
+export type FormAlarmEvent =
+  /** The site sends no more confirmations to visitors today. */
+  'copies-stopped';
+
 /** What accepting submissions needs from the rest of the server. */
 export interface FormServices {
   readonly store: Pick<
     Store,
-    'addSubmission' | 'findAttempt' | 'findFile' | 'findFullLimit' | 'secret'
+    'addSubmission' | 'countLimits' | 'findAttempt' | 'findFile' | 'findFullLimit' | 'secret'
   >;
   readonly shelf: FileShelf;
   readonly siteUrl: string;
   /** How many proxies of our own stand in front of the site. */
   readonly proxies: number;
-  /** The mails that go out with a submission. */
-  readonly mailsOf: (form: FormDefinition, draft: Draft) => NewSubmission['mails'];
+  /** The mails that go out with a submission; the visitor's without the answers if suspicious. */
+  readonly mailsOf: (
+    form: FormDefinition,
+    draft: Draft,
+    isSuspicious: boolean,
+  ) => NewSubmission['mails'];
+  readonly alarm: FormAlarm;
   /** Takes payments; not there where none are taken. */
   readonly payments?: PayServices;
   readonly now: () => Date;

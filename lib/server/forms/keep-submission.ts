@@ -2,6 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import { attemptId, attemptsOf, hashContent } from '@/lib/server/forms/attempts';
 import type { Draft, FormServices } from '@/lib/server/forms/form-services';
+import { limitCopies } from '@/lib/server/forms/limit-copies';
 import { textLimits } from '@/lib/server/forms/limits';
 import type { Sender } from '@/lib/server/forms/sender';
 import type { ReceivedFile } from '@/lib/server/forms/sent-fields';
@@ -29,7 +30,8 @@ export type Kept =
   /** No reference could be drawn. */
   | { readonly kind: 'busy' };
 
-const draws = 5;
+/** A draw is used up where a reference is taken, or where a limit fills up in between. */
+const draws = 8;
 
 /**
  * Judges a submission and keeps it: once, however often the same attempt comes. Throws what the
@@ -52,9 +54,18 @@ export async function keepSubmission(
     receivedAt,
   );
   const limitsOfText = sender.visitor.kind === 'own-machine' ? [] : textLimitsOf(form, sorted);
-  let isRepeated = await isFull(limitsOfText, services);
+  const isFull = async (limits: readonly Limit[]) =>
+    limits.length > 0 && (await store.findFullLimit(limits, receivedAt)) !== undefined;
+  let isRepeated = await isFull(limitsOfText);
   for (let draw = 0; draw < draws; draw += 1) {
-    const { isSpam, reasons } = await judge(form, given, sender, isRepeated, services);
+    const { isSpam, isSuspicious, reasons } = await judge(
+      form,
+      given,
+      sender,
+      isRepeated,
+      services,
+    );
+    const refusing = [...sender.networkLimits, ...(isSpam ? [] : sender.formLimits)];
     const draft: Draft = {
       id: drawId(receivedAt, randomBytes),
       reference: drawReference(form.id, randomBytes),
@@ -65,14 +76,12 @@ export async function keepSubmission(
       fields: [...sorted.answers, ...sorted.special, ...sorted.sprung],
       files: recordsOf(given.files),
       attempts,
-      limits: [
-        ...sender.networkLimits,
-        ...(isSpam ? [] : sender.formLimits),
-        ...(isRepeated ? [] : limitsOfText),
-      ],
+      limits: [...refusing, ...(isRepeated ? [] : limitsOfText)],
     };
-    const mails = isSpam ? [] : services.mailsOf(form, draft);
-    const outcome = await store.addSubmission({ ...draft, mails });
+    const made = isSpam ? [] : services.mailsOf(form, draft, isSuspicious);
+    const { mails, limits: ofCopies } = await limitCopies(made, services);
+    const limits = [...draft.limits, ...ofCopies];
+    const outcome = await store.addSubmission({ ...draft, mails, limits });
     switch (outcome.kind) {
       case 'added':
         return { kind: 'added', reference: draft.reference };
@@ -82,10 +91,9 @@ export async function keepSubmission(
         return { kind: 'repeated', reference: attempt.reference };
       }
       case 'limited': {
-        // The limit of a text turns what comes above it into spam; the others refuse it.
-        const isOfText = !isRepeated && (await isFull(limitsOfText, services));
-        if (!isOfText) return { kind: 'limited', until: outcome.until };
-        isRepeated = true;
+        if (await isFull(refusing)) return { kind: 'limited', until: outcome.until };
+        // Another limit filled up in between: it decides how the submission is kept, not whether.
+        isRepeated = await isFull(limitsOfText);
         break;
       }
       case 'taken':
@@ -103,7 +111,7 @@ async function judge(
 ): Promise<Verdict> {
   if (sprung.length > 0) {
     const reason = 'A hidden field, which people do not see, was filled in.';
-    return { isSpam: true, reasons: [reason] };
+    return { isSpam: true, isSuspicious: true, reasons: [reason] };
   }
   const stamp = valuesOf(body.fields, stampField)?.[0];
   const age =
@@ -115,8 +123,4 @@ async function judge(
 
 function textLimitsOf({ id }: FormDefinition, { answers }: SortedFields): readonly Limit[] {
   return textLimits(id, longestText(answers));
-}
-
-async function isFull(limits: readonly Limit[], { store, now }: FormServices): Promise<boolean> {
-  return limits.length > 0 && (await store.findFullLimit(limits, now())) !== undefined;
 }

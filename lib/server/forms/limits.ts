@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { hideNetwork, type Visitor } from '@/lib/server/forms/visitor-network';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
@@ -15,6 +15,33 @@ const ofForm = { max: 300, windowMs: 60 * minute };
 
 /** People send the same words twice, after a doubt; a program sends them a hundred times. */
 const ofText = { max: 3, windowMs: 24 * 60 * minute };
+
+const day = 24 * 60 * minute;
+
+/** Confirmations to one mailbox: enough for a family that books three times, too few to harass. */
+const ofCopies = { max: 3, windowMs: day };
+
+/** Confirmations of the whole site in a day, so that its mail server does not become a suspect. */
+export const copiesPerDay = 500;
+
+/** Full once every confirmation of the day has been sent. */
+export const allCopies: Limit = { key: 'copies:*', max: copiesPerDay, windowMs: day };
+
+/** The limits of one confirmation: those of its mailbox and of the whole site. */
+export function copyLimits(mailbox: string, secret: Uint8Array): readonly Limit[] {
+  const name = createHmac('sha256', secret).update(deliveredTo(mailbox)).digest('hex').slice(0, 32);
+  return [{ key: `copy:${name}`, ...ofCopies }, allCopies];
+}
+
+/**
+ * The mailbox that an address is delivered to at most providers, which ignore case, dots and what
+ * follows a `+`. Used only to count: two people whose names differ by a dot share a limit.
+ */
+function deliveredTo(mailbox: string): string {
+  const at = mailbox.lastIndexOf('@');
+  const [local = ''] = mailbox.slice(0, at).split('+');
+  return `${local.replaceAll('.', '')}${mailbox.slice(at)}`.toLowerCase();
+}
 
 /** The limit of one network at one form; none where nothing tells visitors apart. */
 export function networkLimits(

@@ -16,6 +16,8 @@ export interface Signs {
 /** What speaks for spam, in words for operators. */
 export interface Verdict {
   readonly isSpam: boolean;
+  /** Whether so much speaks for spam that the site must not mail the text to anyone else. */
+  readonly isSuspicious: boolean;
   readonly reasons: readonly string[];
 }
 
@@ -24,6 +26,9 @@ export interface Verdict {
  * alone: a browser fills in a form in a second, and a teacher sends four links.
  */
 const enough = 5;
+
+/** Points from which a confirmation to the visitor contains no answers. */
+const suspicious = 3;
 
 /** Faster than a page is read, but not than a browser fills it in. */
 const fast = 2000;
@@ -35,7 +40,11 @@ export const longText = 60;
 export function judgeSpam({ fields }: Pick<FormDefinition, 'fields'>, signs: Signs): Verdict {
   const found = [...signsOfSender(signs), ...signsOfText(fields, signs.answers)];
   const points = found.reduce((sum, sign) => sum + sign.points, 0);
-  return { isSpam: points >= enough, reasons: found.map(({ reason }) => reason) };
+  return {
+    isSpam: points >= enough,
+    isSuspicious: points >= suspicious,
+    reasons: found.map(({ reason }) => reason),
+  };
 }
 
 /** The longest text of an answer, as it would be sent again; `undefined` if none is long. */

@@ -9,6 +9,7 @@ import {
   lettersFor,
   type MailGround,
   paragraphs,
+  replyToSite,
 } from '@/lib/server/mail/mails-for';
 import { notMoneyOf } from '@/lib/server/payments/mode-words';
 import type { StoredPayment } from '@/lib/server/payments/payment-record';
@@ -55,7 +56,7 @@ function receiptFor(
   form: FormDefinition,
   submission: SubmissionRecord,
   payment: StoredPayment,
-  { siteName, siteUrl, locale, timeZone }: PaidMailGround,
+  { siteName, siteUrl, contactEmail, locale, timeZone }: PaidMailGround,
 ): Letter[] {
   const field = form.fields.find(({ kind }) => kind === 'email');
   if (form.payment?.sendsReceipt !== true || field === undefined) return [];
@@ -73,6 +74,7 @@ function receiptFor(
     {
       kind: 'receipt',
       to,
+      ...replyToSite(contactEmail),
       subject: `Your receipt: ${sum} (${reference})`,
       text: paragraphs([
         `This is your receipt from ${siteName}.`,

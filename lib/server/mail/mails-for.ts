@@ -14,6 +14,8 @@ export interface MailGround {
   readonly siteName: string;
   /** The site's own address, to which links lead. */
   readonly siteUrl: string;
+  /** The organisation's public address, to which visitors reply. */
+  readonly contactEmail?: string | undefined;
   readonly randomBytes: RandomBytes;
 }
 
@@ -25,7 +27,8 @@ export type Letter = Omit<NewMail, 'id' | 'messageId'>;
 
 /**
  * The mails that a submission gives rise to, by the form's rules: one to each address that is to be
- * told, and a copy to the visitor where the form sends one and the visitor gave one plain address.
+ * told, and a confirmation to the visitor where the form sends one and the visitor gave one plain
+ * address.
  * None for one that is spam or not paid. Nothing in a submission can add a recipient or a header.
  * All are plain text, which is all that `_format` can ask for.
  */
@@ -43,7 +46,7 @@ export function lettersFor(
   form: FormDefinition,
   rules: FormRules,
   submission: SubmissionRecord,
-  ground: Pick<MailGround, 'siteName' | 'siteUrl'>,
+  ground: Omit<MailGround, 'randomBytes'>,
   facts: readonly string[] = [],
 ): readonly Letter[] {
   if (submission.state !== 'inbox') return [];
@@ -51,7 +54,7 @@ export function lettersFor(
   const told = new Set([...rules.notify, ...askedToTell(submission, rules)]);
   return [
     ...[...told].map((to) => notification(to, form, rules, submission, ground, facts)),
-    ...(copyTo === undefined ? [] : [copy(copyTo, form, submission, ground, facts)]),
+    ...(copyTo === undefined ? [] : [copy(copyTo, form, rules, submission, ground, facts)]),
   ];
 }
 
@@ -107,25 +110,40 @@ function notification(
   };
 }
 
+/**
+ * The visitor's confirmation. Contains nothing that a visitor typed unless the form asks for that:
+ * otherwise anyone could have the site mail any text to any address.
+ */
 function copy(
   to: string,
   form: FormDefinition,
+  { copiesAnswers }: Pick<FormRules, 'copiesAnswers'>,
   submission: SubmissionRecord,
-  { siteName, siteUrl }: Pick<MailGround, 'siteName' | 'siteUrl'>,
+  { siteName, siteUrl, contactEmail }: Omit<MailGround, 'randomBytes'>,
   facts: readonly string[],
 ): Letter {
+  const { reference } = submission;
   return {
     kind: 'copy',
     to,
-    subject: `${form.title}: your copy (${submission.reference})`,
+    ...replyToSite(contactEmail),
+    subject: `${form.title}: ${copiesAnswers ? 'your copy' : 'received'} (${reference})`,
     text: paragraphs([
       `${form.thanks.title}\n${form.thanks.text}`,
-      `This is a copy of what was sent to ${siteName} with the form “${form.title}”.`,
-      [...facts, `Reference: ${submission.reference}`].join('\n'),
-      ...answersOf(form, submission),
+      copiesAnswers
+        ? `This is a copy of what was sent to ${siteName} with the form “${form.title}”.`
+        : `${siteName} has received what you sent with the form “${form.title}”.`,
+      [...facts, `Reference: ${reference}`].join('\n'),
+      ...(copiesAnswers ? answersOf(form, submission) : []),
+      'If you did not send this form, somebody entered your address by mistake. Please ignore this mail.',
       `${siteName}\n${siteUrl}`,
     ]),
   };
+}
+
+/** Lets a visitor reply to the organisation: the sender's address may be one that is not read. */
+export function replyToSite(contactEmail: string | undefined): Pick<Letter, 'replyTo'> {
+  return contactEmail === undefined ? {} : { replyTo: contactEmail };
 }
 
 /** Every answer under its label, as the desk shows it; what only steers the form is left out. */

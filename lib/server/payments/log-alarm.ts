@@ -1,5 +1,5 @@
 import { logFailure } from '@/lib/server/http/log-failure';
-import type { Alarm } from '@/lib/server/payments/pay-services';
+import type { AlarmFacts } from '@/lib/server/payments/pay-services';
 
 /**
  * Writes an alarm to the log: one line of JSON of level `alarm`, with ids by which people find the
@@ -8,7 +8,7 @@ import type { Alarm } from '@/lib/server/payments/pay-services';
 export function logAlarm(
   now: () => Date,
   write: (line: string) => void = (line) => process.stderr.write(line),
-): Alarm {
+): (event: string, facts: AlarmFacts) => void {
   return (event, { error, ...facts }) => {
     const line = { time: now().toISOString(), level: 'alarm', event, ...facts };
     write(`${JSON.stringify(line)}\n`);

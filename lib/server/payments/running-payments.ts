@@ -11,8 +11,15 @@ import { services } from '@/lib/server/services';
 export function runningPayments({ forms, formRules, site }: Content): PayServices | undefined {
   const { payments, store, settings, now } = services();
   if (payments === undefined) return undefined;
-  const { name: siteName, locale, timeZone } = site;
-  const ground = { siteName, siteUrl: settings.SITE_URL, locale, timeZone, randomBytes };
+  const { name: siteName, locale, timeZone, contact } = site;
+  const ground = {
+    siteName,
+    siteUrl: settings.SITE_URL,
+    contactEmail: contact.email,
+    locale,
+    timeZone,
+    randomBytes,
+  };
   return {
     ...payments,
     store,

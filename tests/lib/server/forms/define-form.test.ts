@@ -149,6 +149,7 @@ test('who is written to is told apart from what a page may know', () => {
     cc: ['ruth@example.org'],
     sendsAnswers: true,
     copyTo: 'email',
+    copiesAnswers: true,
   });
   expect(JSON.stringify(defineForm('a', file))).not.toContain('@example.org');
   expect(rulesOf(file)).toEqual({
@@ -156,6 +157,12 @@ test('who is written to is told apart from what a page may know', () => {
     cc: ['ruth@example.org'],
     sendsAnswers: true,
     copyTo: 'email',
+    copiesAnswers: true,
   });
-  expect(rulesOf(formSchema.parse(smallest))).toEqual({ notify: [], cc: [], sendsAnswers: false });
+  expect(rulesOf(formSchema.parse(smallest))).toEqual({
+    notify: [],
+    cc: [],
+    sendsAnswers: false,
+    copiesAnswers: false,
+  });
 });

@@ -97,6 +97,10 @@ test.each([
   [{ ...smallest, cc: ['nobody'] }, 'write an e-mail address'],
   [{ ...smallest, copyTo: 'message' }, 'asks for no address'],
   [
+    withFields({ name: 'e', label: 'E', kind: 'email' }, { copiesAnswers: true }),
+    'copiesAnswers: needs copyTo, which names the e-mail field that the copy goes to. Add copyTo: e, or remove this',
+  ],
+  [
     withFields(
       { name: 'e', label: 'E', kind: 'email' },
       { name: 'a', label: 'A' },

@@ -11,11 +11,17 @@ import { newPaidPair, storedPaymentOf } from '@/tests/support/payments';
 const ground = {
   siteName: 'Larkmoor',
   siteUrl: 'https://larkmoor.example',
+  contactEmail: 'hello@larkmoor.example',
   locale: 'en-GB',
   timeZone: 'Europe/London',
   randomBytes,
 };
-const rules: FormRules = { notify: ['desk@larkmoor.example'], cc: [], sendsAnswers: false };
+const rules: FormRules = {
+  notify: ['desk@larkmoor.example'],
+  cc: [],
+  sendsAnswers: false,
+  copiesAnswers: false,
+};
 const donate: FormDefinition = {
   ...contactForm,
   title: 'Give',
@@ -59,9 +65,9 @@ describe('the visitor’s receipt', () => {
     const receipt = mails().find(({ kind }) => kind === 'receipt');
     expect(receipt).toMatchObject({
       to: 'ana@example.org',
+      replyTo: 'hello@larkmoor.example',
       subject: 'Your receipt: £25.00 (DON-7K2QXM)',
     });
-    expect(receipt).not.toHaveProperty('replyTo');
     expect(receipt?.text).toBe(
       'This is your receipt from Larkmoor.\n\n' +
         'Paid: £25.00\n' +

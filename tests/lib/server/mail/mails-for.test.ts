@@ -6,8 +6,18 @@ import type { NewSubmission } from '@/lib/server/store/submission-record';
 import { contactForm } from '@/tests/support/form-server';
 import { newFile, newSubmission } from '@/tests/support/submissions';
 
-const ground = { siteName: 'Larkmoor', siteUrl: 'https://larkmoor.example', randomBytes };
-const quiet: FormRules = { notify: ['desk@larkmoor.example'], cc: [], sendsAnswers: false };
+const ground = {
+  siteName: 'Larkmoor',
+  siteUrl: 'https://larkmoor.example',
+  contactEmail: 'hello@larkmoor.example',
+  randomBytes,
+};
+const quiet: FormRules = {
+  notify: ['desk@larkmoor.example'],
+  cc: [],
+  sendsAnswers: false,
+  copiesAnswers: false,
+};
 const whole: FormRules = { ...quiet, sendsAnswers: true, copyTo: 'email' };
 
 const fields: NewSubmission['fields'] = [
@@ -36,7 +46,7 @@ describe('who is told', () => {
   });
 
   test('nobody, where the form names nobody', () => {
-    expect(mails({ notify: [], cc: [], sendsAnswers: true })).toEqual([]);
+    expect(mails({ ...quiet, notify: [], sendsAnswers: true })).toEqual([]);
   });
 
   test('whom the sender names, where the form lets them, and nobody else', () => {
@@ -120,18 +130,47 @@ describe('whom a reply goes to', () => {
   });
 });
 
-test('the visitor gets a copy of everything that was sent, where the form says so', () => {
-  const [, copy, ...others] = mails(whole);
-  expect(others).toEqual([]);
-  expect(copy).toMatchObject({
-    kind: 'copy',
-    to: 'ana@example.org',
-    subject: 'Write to us: your copy (CON-7K2QXM)',
+describe('the visitor’s confirmation', () => {
+  test('has the reference and nothing that a visitor typed', () => {
+    const typed: NewSubmission['fields'] = [...fields, ['_subject', ['Buy now']]];
+    const [, confirmation, ...others] = mails(whole, { fields: typed });
+    expect(others).toEqual([]);
+    expect(confirmation).toMatchObject({
+      kind: 'copy',
+      to: 'ana@example.org',
+      replyTo: 'hello@larkmoor.example',
+      subject: 'Write to us: received (CON-7K2QXM)',
+      text:
+        'Thank you\nYour message has arrived.\n\n' +
+        'Larkmoor has received what you sent with the form “Write to us”.\n\n' +
+        'Reference: CON-7K2QXM\n\n' +
+        'If you did not send this form, somebody entered your address by mistake. Please ignore this mail.\n\n' +
+        'Larkmoor\nhttps://larkmoor.example\n',
+    });
   });
-  expect(copy).not.toHaveProperty('replyTo');
-  expect(copy?.text).toContain('Reference: CON-7K2QXM');
-  expect(copy?.text).toContain('Message:\n  Could we come?\n  On Friday.');
-  expect(copy?.text).not.toContain('/desk/');
+
+  test('contains the answers where the form says so', () => {
+    const [, copy, ...others] = mails({ ...whole, copiesAnswers: true });
+    expect(others).toEqual([]);
+    expect(copy).toMatchObject({
+      kind: 'copy',
+      to: 'ana@example.org',
+      subject: 'Write to us: your copy (CON-7K2QXM)',
+    });
+    expect(copy?.text).toContain('Reference: CON-7K2QXM');
+    expect(copy?.text).toContain('Message:\n  Could we come?\n  On Friday.');
+    expect(copy?.text).not.toContain('/desk/');
+  });
+
+  test('has no Reply-To where the organisation publishes no address', () => {
+    const submission = newSubmission({ fields });
+    const [, copy] = mailsFor(contactForm, whole, submission, {
+      ...ground,
+      contactEmail: undefined,
+    });
+    expect(copy).toMatchObject({ kind: 'copy' });
+    expect(copy).not.toHaveProperty('replyTo');
+  });
 });
 
 test('a site on an address in numbers still gives its mails an id of the right form', () => {

@@ -11,7 +11,7 @@ import { formOf } from '@/tests/support/form-server';
 import { rowOf, startPaidSite, success } from '@/tests/support/paid-form';
 import { practiceStripe, startTestPractice } from '@/tests/support/practice-service';
 
-const rules = { notify: [], cc: [], sendsAnswers: false } as const;
+const rules = { notify: [], cc: [], sendsAnswers: false, copiesAnswers: false } as const;
 let practice: Practice;
 
 beforeAll(async () => {

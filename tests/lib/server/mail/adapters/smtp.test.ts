@@ -83,7 +83,12 @@ test.each(hostile)('%j reaches nobody but the operator', async (text) => {
     ['_cc', [text]],
     ['message', [text]],
   ];
-  const rules = { notify: ['operator@example.org'], cc: [], sendsAnswers: true };
+  const rules = {
+    notify: ['operator@example.org'],
+    cc: [],
+    sendsAnswers: true,
+    copiesAnswers: false,
+  };
   const ground = { siteName: text, siteUrl: 'https://larkmoor.example', randomBytes };
   const mails = mailsFor(contactForm, rules, newSubmission({ fields }), ground);
   for (const mail of mails) {
