@@ -32,7 +32,9 @@ export function serveNext(
   const keepAlive = args.some((arg) => arg.startsWith('--keepAliveTimeout'))
     ? []
     : ['--keepAliveTimeout', '70000'];
-  return runNext(root, ['start', ...args, ...keepAlive], env, stdio);
+  // The site stops by itself on a signal: see lib/server/http/stop-on-signal.ts.
+  const own = { ...env, NEXT_MANUAL_SIG_HANDLE: 'true' };
+  return runNext(root, ['start', ...args, ...keepAlive], own, stdio);
 }
 
 /**

@@ -6,10 +6,12 @@ import { contentPaths } from '@/lib/server/content/page-time';
 import { directAnswers, type AnswerItself } from '@/lib/server/forms/direct-answers';
 import { formContext, openShelf } from '@/lib/server/forms/form-context';
 import { hideFailurePages, readFailurePages, showFailures } from '@/lib/server/http/failure-pages';
+import { GracefulShutdown, type Schedule } from '@/lib/server/http/graceful-shutdown';
 import { guardServer } from '@/lib/server/http/guard-server';
 import { lowerCaseAnswers } from '@/lib/server/http/letter-case';
 import { logFailure } from '@/lib/server/http/log-failure';
 import { readRouteHeaders } from '@/lib/server/http/route-headers';
+import { stopOnSignal } from '@/lib/server/http/stop-on-signal';
 import { askForTransport } from '@/lib/server/http/transport';
 import { protectUnreadable } from '@/lib/server/http/unreadable-address';
 import { mailBell } from '@/lib/server/mail/bell';
@@ -52,7 +54,9 @@ export async function startDuties(): Promise<void> {
     showFailures(request, response, failures);
     return inLowerCase(request, response) || direct(request, response);
   };
-  guardServer(answersItself, TRUST_PROXY);
+  const shutdown = new GracefulShutdown(schedule);
+  guardServer(answersItself, TRUST_PROXY, shutdown);
+  stopWith(shutdown);
   keepCurrent(content, {
     now: () => new Date(),
     after: (milliseconds, call) => {
@@ -64,6 +68,26 @@ export async function startDuties(): Promise<void> {
     },
   });
 }
+
+/** Needs NEXT_MANUAL_SIG_HANDLE: Next's own handler exits without waiting for the store. */
+function stopWith(shutdown: GracefulShutdown): void {
+  const { store, now } = services();
+  stopOnSignal({
+    onSignal: (signal, call) => process.on(signal, call),
+    drain: () => shutdown.drain(),
+    close: () => store.close(),
+    exit: (code) => process.exit(code),
+    now,
+    log: (line) => process.stderr.write(line),
+  });
+}
+
+const schedule: Schedule = (milliseconds, call) => {
+  const timer = setTimeout(call, milliseconds).unref();
+  return () => {
+    clearTimeout(timer);
+  };
+};
 
 /** A file of the build, which the framework starts from too. */
 async function readBuilt(name: string): Promise<unknown> {

@@ -4,6 +4,7 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { ConnectionCap } from '@/lib/server/http/connection-cap';
+import type { GracefulShutdown } from '@/lib/server/http/graceful-shutdown';
 import { tellFailuresInJson } from '@/lib/server/http/json-errors';
 import { packAnswer } from '@/lib/server/http/pack-answers';
 import { PackedFiles } from '@/lib/server/http/packed-files';
@@ -24,13 +25,14 @@ const needlesslyEncoded = /%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3\d|2[de]|5f|
  * connections as anybody opens, which have a limit where no proxy of ours (`proxies`) stands in
  * front. And it packs every answer anew with gzip, less well than the build can, and than Brotli does
  * (`compress` in next.config.js is off). Failures are told in JSON to who asks for JSON. Requests that
- * `answersItself` answers never reach Next.
+ * `answersItself` answers never reach Next. `shutdown` is told of connections and requests.
  *
  * Next makes its server itself and hands it out nowhere, so the events of all servers are watched.
  */
 export function guardServer(
   answersItself: (request: IncomingMessage, response: ServerResponse) => boolean,
   proxies: number,
+  shutdown: GracefulShutdown,
 ): void {
   const cap = new ConnectionCap(proxies);
   const slowClients = new SlowClients({
@@ -55,12 +57,14 @@ export function guardServer(
       }
       this.maxRequestsPerSocket = mostRequests;
       slowClients.opened(subject);
+      shutdown.trackConnection(this, subject);
     }
     if (event === 'request' && subject instanceof IncomingMessage) {
       slowClients.asked(subject);
       const [path = '', ...query] = (subject.url ?? '').split('?');
       subject.url = [path.replaceAll(needlesslyEncoded, decodeURIComponent), ...query].join('?');
       if (isResponse(other)) {
+        shutdown.trackRequest(subject, other);
         other.once('close', () => {
           slowClients.answered(subject);
         });

@@ -50,6 +50,7 @@ port.on('message', (/** @type {unknown} */ message) => {
   // Answers leave only after the transaction that their jobs share.
   if (jobs.length > 0) port.postMessage(runAll(jobs));
   if (messages.includes('close')) {
+    checkpoint();
     database.close();
     port.close();
   }
@@ -67,6 +68,16 @@ function enterWal() {
       if (!codeOf(error).startsWith('SQLITE_BUSY') || Date.now() > until) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     }
+  }
+}
+
+/** Copies the log into the database file, so that a backup of that one file is complete. */
+function checkpoint() {
+  try {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    // Another process uses the database and will do it.
+    if (!codeOf(error).startsWith('SQLITE_BUSY')) throw error;
   }
 }
 

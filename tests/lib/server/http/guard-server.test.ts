@@ -1,12 +1,18 @@
 import { createServer, Server } from 'node:http';
 import { Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { GracefulShutdown } from '@/lib/server/http/graceful-shutdown';
 import { guardServer } from '@/lib/server/http/guard-server';
 
 /** It watches the events of all servers, which outlives a test. */
 afterEach(() => {
   Reflect.deleteProperty(Server.prototype, 'emit');
 });
+
+/** Its timer is never needed. */
+function unusedShutdown(): GracefulShutdown {
+  return new GracefulShutdown(() => () => undefined);
+}
 
 /** A connection that says where it comes from. */
 function connectionFrom(remoteAddress: string): Socket {
@@ -25,13 +31,13 @@ function closedOf251(server: Server, address: string): number {
 }
 
 test('one address has 250 connections, and each of them a thousand requests', () => {
-  guardServer(() => false, 0);
+  guardServer(() => false, 0, unusedShutdown());
   const server = createServer();
   expect(closedOf251(server, '203.0.113.7')).toBe(1);
   expect(server.maxRequestsPerSocket).toBe(1000);
 });
 
 test('a proxy of ours has as many as it wants', () => {
-  guardServer(() => false, 1);
+  guardServer(() => false, 1, unusedShutdown());
   expect(closedOf251(createServer(), '203.0.113.7')).toBe(0);
 });

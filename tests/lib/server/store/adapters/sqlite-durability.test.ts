@@ -123,6 +123,17 @@ test('closing waits for what was handed over, and leaves one file', async () => 
   expect(statSync(`${file}-wal`, { throwIfNoEntry: false })).toBeUndefined();
 });
 
+test('close copies the log into the database file while a reader is open', async () => {
+  const directory = await temporaryDirectory();
+  const [store, other] = [openSqliteStore(directory), openSqliteStore(directory)];
+  await other.listSubmissions({ limit: 1 });
+  await store.addSubmission(newSubmission({}));
+  await store.listSubmissions({ limit: 1 });
+  await store.close();
+  expect(statSync(join(directory, 'frontdesk.sqlite-wal')).size).toBe(0);
+  await other.close();
+});
+
 test('a lock that another process holds for too long is told as StoreBusy', async () => {
   const { writer, file } = await openWriter();
   await writer.run([count, plain('PRAGMA busy_timeout = 100')]);

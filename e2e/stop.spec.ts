@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from '@playwright/test';
+import { openSqliteStore } from '@/lib/server/store/adapters/sqlite';
+import { copyWithCommands, StartedSite } from './support/npm-start';
+
+const body = JSON.stringify({ name: 'Ana Petrov', email: 'ana@example.org' });
+const head = [
+  'POST /f/conformance HTTP/1.1',
+  'Host: localhost',
+  'Accept: application/json',
+  'Content-Type: application/json',
+  `Content-Length: ${body.length}`,
+  '\r\n',
+].join('\r\n');
+
+let folder = '';
+let dataDirectory = '';
+let site: StartedSite | undefined;
+
+test.beforeAll(() => {
+  folder = copyWithCommands('stop');
+});
+
+test.beforeEach(() => {
+  dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-stop-'));
+});
+
+test.afterEach(async () => {
+  await site?.remove();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+test.afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open({ url }: StartedSite): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), 'localhost');
+  await once(socket, 'connect');
+  return socket;
+}
+
+test('finishes a submission and leaves no process when npm start gets SIGTERM', async () => {
+  site = await StartedSite.start(folder, { DATA_DIR: dataDirectory });
+  const [idle, busy] = await Promise.all([open(site), open(site)]);
+  idle.write('GET /visit HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(idle, 'data');
+  const idleEnd = once(idle.resume(), 'close');
+  busy.write(head + body.slice(0, 5));
+  // The server has read the other connection by the time that it answers this one.
+  expect((await fetch(`${site.url}/visit`)).status).toBe(200);
+
+  const stopped = site.stop();
+  // A server that waits for its clients never comes to the next line.
+  await idleEnd;
+  const answer = text(busy);
+  busy.write(body.slice(5));
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.*\r\n)*Connection: close\r\n/i);
+  expect(await stopped, site.output).toBe(0);
+  expect(await site.answers()).toBe(false);
+
+  expect(
+    statSync(join(dataDirectory, 'frontdesk.sqlite-wal'), { throwIfNoEntry: false })?.size ?? 0,
+  ).toBe(0);
+  const store = openSqliteStore(dataDirectory);
+  expect(await store.listSubmissions({ limit: 10 })).toHaveLength(1);
+  await store.close();
+});
