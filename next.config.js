@@ -53,13 +53,16 @@ function readRedirects() {
 
 const [html, json] = ['[Hh][Tt][Mm][Ll]', '[Jj][Ss][Oo][Nn]'];
 
+/** Matches up to the first `json` that has no `html` before it, in one pass without lookahead over the rest. */
+const jsonFirst = `(?:[^HhJj]|[Hh](?!${html.slice(4)})|[Jj](?!${json.slice(4)}))*${json}.*`;
+
 /**
  * A JSON client says so in Accept, with X-Requested-With, or by sending JSON without asking for a
  * page; a preflight comes from its script. The same as `prefersJson` in lib/server/http/accepts.ts.
  * @type {Pick<import('next/dist/lib/load-custom-routes').Rewrite, 'has' | 'missing'>[]}
  */
 const jsonClients = [
-  { has: [{ type: 'header', key: 'accept', value: `(?=.*${json})(?!.*${html}.*${json}).*` }] },
+  { has: [{ type: 'header', key: 'accept', value: jsonFirst }] },
   { has: [{ type: 'header', key: 'x-requested-with', value: 'XMLHttpRequest' }] },
   {
     has: [

@@ -29,6 +29,8 @@ const table: [Readonly<Record<string, string>>, 'JSON' | 'a page'][] = [
   [{ accept: browser }, 'a page'],
   [{ accept: `${browser}, application/json` }, 'a page'],
   [{ accept: 'text/html, application/json' }, 'a page'],
+  [{ accept: 'application/json, text/html, application/json' }, 'JSON'],
+  [{ accept: 'text/htm, jso, application/json' }, 'JSON'],
   [{ accept: browser, ...sendsJson }, 'a page'],
   [{ accept: 'text/html, application/json', ...sendsJson }, 'a page'],
   [{ accept: '*/*', 'content-type': 'multipart/form-data; boundary=b' }, 'a page'],
@@ -44,10 +46,15 @@ test.each(table)('%j reads %s', (headers, reads) => {
 
 const { rewrites = () => Promise.reject(new Error('There are no rewrites.')) } = nextConfig;
 
+/** The rewrites that are tried before files. */
+async function ownRewrites() {
+  const listed = await rewrites();
+  return Array.isArray(listed) ? listed : listed.beforeFiles;
+}
+
 /** Where the site's own rewrites send a request for an address, as Next matches them. */
 async function destinationOf(path: string, headers: Readonly<Record<string, string>>) {
-  const listed = await rewrites();
-  const rules = Array.isArray(listed) ? listed : listed.beforeFiles;
+  const rules = await ownRewrites();
   return new Promise<string>((resolve) => {
     const server = createServer((request, response) => {
       // `fetch` adds headers that the case did not name.
@@ -86,6 +93,28 @@ test.each(table)('and the rewrites agree: %j reads %s', async (headers, reads) =
     expect(await destinationOf(path, headers), path).toBe(destination);
   }
 });
+
+test.each(['html', 'json', 'htm', 'jso', 'h', ' ', ',', '*/*;q=0.1,'])(
+  'decides in linear time on an Accept of 64 kB of %j',
+  async (repeated) => {
+    const accept = repeated.repeat(65_536 / repeated.length);
+    const rules = await ownRewrites();
+    const patterns = rules
+      .flatMap(({ has = [], missing = [] }) => [...has, ...missing])
+      .flatMap(({ key, value }) =>
+        key === 'accept' && value !== undefined ? [new RegExp(`^${value}$`)] : [],
+      );
+    expect(patterns.length).toBeGreaterThan(1);
+    const start = performance.now();
+    for (const pattern of patterns) {
+      pattern.test(accept);
+      pattern.test(`json,${accept}`);
+    }
+    prefersJson({ accept });
+    // Quadratic time is seconds, linear time about a millisecond.
+    expect(performance.now() - start).toBeLessThan(400);
+  },
+);
 
 test('a preflight is for the endpoint, whatever its script will read', async () => {
   const headers = { 'access-control-request-method': 'POST', accept: '*/*' };
