@@ -8,6 +8,8 @@ import { frameOf, siteUrl } from '@/lib/server/content/frame';
 import { readContent } from '@/lib/server/content/read-content';
 import { ownPath } from '@/lib/server/forms/own-path';
 import { sentPageAt } from '@/lib/server/forms/sent-page';
+import { describePaid } from '@/lib/server/payments/paid-summary';
+import { runningPayments } from '@/lib/server/payments/running-payments';
 import { refuseWriting, type RefusedProps } from '@/lib/server/http/only-reading';
 
 interface SentProps extends Omit<ContentPageProps, 'view'> {
@@ -25,10 +27,15 @@ export default function SentPage(props: Props) {
 export const getServerSideProps = (async ({ query, req, res }) => {
   const [path = ''] = [query.path].flat();
   const [reference = ''] = [query.sent].flat();
+  const [token = ''] = [query.paid].flat();
   const content = await readContent();
   const refused = refuseWriting(req, res, frameOf(content));
   if (refused !== undefined) return { props: refused };
-  const page = sentPageAt(content, path, reference, new Date());
+  const payments = runningPayments(content);
+  const sentences =
+    payments === undefined ? [] : await describePaid({ reference, token }, payments);
+  const address = { path, reference, payment: sentences.join(' ') };
+  const page = sentPageAt(content, address, new Date());
   if (page === undefined) {
     // An ordinary page under a strange address.
     const destination = ownPath(path, siteUrl());

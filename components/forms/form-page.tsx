@@ -30,6 +30,7 @@ export function FormPage({ view }: { readonly view: FormView }) {
             <h1 className={styles.title}>{view.title}</h1>
             <div className={styles.content}>
               <p className={styles.lede}>{view.text}</p>
+              {view.payment !== undefined && <p>{view.payment}</p>}
               {view.reference !== undefined && (
                 <p className={styles.reference}>
                   {referenceWords.before} <strong>{view.reference}</strong>

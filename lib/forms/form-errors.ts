@@ -55,6 +55,14 @@ export const formErrors = {
     409,
     'The price has changed since you opened this page. You have not been charged. Please reload the page.',
   ),
+  PAYMENT_ALREADY_MADE: form(
+    409,
+    'Your earlier payment went through. What you have now entered was not sent. To send it and pay for it too, press the button again.',
+  ),
+  PAYMENT_ANSWERS_CHANGED: form(
+    409,
+    'Your answers have changed since your bank asked. You have not been charged. Please press the button again.',
+  ),
   PAYMENT_UNDER_WAY: form(
     503,
     'Your payment is still under way. Please press the button again in a moment: you will not be charged twice.',
@@ -95,6 +103,12 @@ export type FormErrorName = keyof typeof formErrors;
 export function tooOftenWords(minutes: number): string {
   const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
   return `Too many messages have come from your address. Please wait ${wait}, then send the form again.`;
+}
+
+/** What PAYMENT_ALREADY_MADE says of a payment. `isPaid` is false while the bank processes it. */
+export function earlierPaymentWords(sum: string, reference: string, isPaid: boolean): string {
+  const state = isPaid ? 'went through' : 'is still being processed by your bank';
+  return `Your earlier payment of ${sum} (${reference}) ${state}. What you have now entered was not sent. To send it and pay for it too, press the button again.`;
 }
 
 export function isFormError(name: string): name is FormErrorName {

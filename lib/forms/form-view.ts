@@ -13,6 +13,8 @@ export type FormView =
       readonly text: string;
       /** What to quote when asking about the message. */
       readonly reference?: string;
+      /** The sum and the card of a payment, in sentences for its payer. */
+      readonly payment?: string;
     }
   /** The request cannot be answered with a page of the form. */
   | { readonly kind: 'error'; readonly statusCode: number };

@@ -136,6 +136,8 @@ async function sweepAll(
     await sweepPayments({
       ...taken,
       mailsOfPaid: () => [],
+      locale: 'en-GB',
+      hasMailServer: false,
       now: () => new Date(taken.now().getTime() + later),
       randomBytes,
       rest: pause,

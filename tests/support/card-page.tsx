@@ -105,7 +105,11 @@ export function show({
       return Promise.resolve(next);
     },
   });
-  const card = openCard(form, { storage: sessionStorage, wait: never });
+  const card = openCard(form, {
+    storage: sessionStorage,
+    wait: never,
+    now: surroundings.now,
+  });
   const onSent = vi.fn();
   const live = (
     <LiveForm

@@ -89,6 +89,8 @@ export async function startPaidSite(
     gateway,
     store: Object.assign(made.store, given.store),
     mailsOfPaid: () => [newMail({})],
+    locale: 'en-GB',
+    hasMailServer: true,
     now,
     randomBytes: base.services.randomBytes,
     // A clock that only moves while somebody waits.

@@ -22,8 +22,8 @@ export function takeOver(form: HTMLFormElement): void {
   }
   import('@/components/payments/live/open-card').then(
     ({ openCard }) => {
-      const { wait } = browserSurroundings();
-      enliven(form, definition, openCard(form, { storage: tabStorage(), wait }));
+      const { wait, now } = browserSurroundings();
+      enliven(form, definition, openCard(form, { storage: tabStorage(), wait, now }));
     },
     () => {
       delete form.dataset.live;

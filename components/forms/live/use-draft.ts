@@ -27,7 +27,7 @@ interface KeptDraft {
   readonly attempt: string | undefined;
   readonly restore: () => void;
   readonly discard: () => void;
-  /** Keeps the name of an attempt that has no answer with the draft. */
+  /** Stores the name of an attempt that has not ended with the draft; `undefined` deletes it. */
   readonly keepAttempt: (attempt: string | undefined) => void;
   /** Forgets everything, and keeps nothing any more: it was sent. */
   readonly finish: () => void;
@@ -86,8 +86,10 @@ export function useDraft(
     (name: string | undefined) => {
       attempt.current = name;
       const kept = readDraft(storage, definition.id);
-      if (kept === undefined || name === undefined) return;
-      keepDraft(storage, definition.id, { ...kept, attempt: name });
+      if (kept === undefined) return;
+      const { at, fields } = kept;
+      const draft = { at, fields, ...(name === undefined ? {} : { attempt: name }) };
+      keepDraft(storage, definition.id, draft);
     },
     [storage, definition],
   );

@@ -43,6 +43,8 @@ export interface LiveCard {
 interface CardGiven {
   readonly storage: TabStorage | undefined;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
 /**
@@ -51,7 +53,7 @@ interface CardGiven {
  */
 export function openCard(
   form: HTMLFormElement,
-  { storage, wait }: CardGiven,
+  { storage, wait, now }: CardGiven,
 ): LiveCard | undefined {
   const places = findCardPlaces(form);
   const payments = places && paymentsOf(places.section);
@@ -59,7 +61,7 @@ export function openCard(
   const language = document.documentElement.lang;
   const desk = openDesk({ places, payments, language, load: loadStripeService, wait });
   const { calls, loader, typed } = desk;
-  const kept = keptAttempt(storage, form.dataset.form ?? '');
+  const kept = keptAttempt(form.dataset.form ?? '', { storage, now });
   return {
     View: (props) => <CardView {...props} desk={desk} />,
     calls,

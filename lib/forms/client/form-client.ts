@@ -24,9 +24,9 @@ import {
 import { formTarget, type FormPlace, type FormTarget } from '@/lib/forms/client/form-target';
 import { lendFetch, type Asked } from '@/lib/forms/client/lend-fetch';
 import { cardError, payWithCard } from '@/lib/forms/client/pay-with-card';
-import type { Post } from '@/lib/forms/client/post';
+import type { Answer, Post } from '@/lib/forms/client/post';
 import { sendThroughCheck, type PassCheck } from '@/lib/forms/client/pass-check';
-import { readReply } from '@/lib/forms/client/read-reply';
+import { isRecord, parseReply, readReply } from '@/lib/forms/client/read-reply';
 import {
   sendAttempt,
   silenceOf,
@@ -60,7 +60,7 @@ export interface FormClientOptions extends FormPlace {
   /** When the form came up, in milliseconds since 1970; else when the client was made. */
   readonly loadedAt?: number;
   readonly onNews?: (news: FormNews) => void;
-  /** Told the name of an attempt before it is sent, and `undefined` once it has succeeded. */
+  /** Called with the name of an attempt before it is sent, and with `undefined` once it has ended. */
   readonly onAttempt?: (name: string | undefined) => void;
 }
 
@@ -128,9 +128,10 @@ export function createFormClient(options: FormClientOptions): FormClient {
     if (ending.kind === 'silent') {
       return { error: silenceWords(ending.silence, target.kind, mustPay) };
     }
-    // It had arrived before with other answers; what is sent next is a message of its own. An
-    // attempt to pay keeps its name until it has succeeded: money may hang on it.
-    if (ending.answer.status === 409 && !mustPay) attempt = undefined;
+    if (isAttemptOver(ending.answer, mustPay)) {
+      attempt = undefined;
+      options.onAttempt?.(attempt);
+    }
     return readReply(ending.answer.text, target.kind, mustPay);
   }
 
@@ -186,6 +187,16 @@ export function createFormClient(options: FormClientOptions): FormClient {
     attempt: () => attempt,
     silence: () => silence,
   });
+}
+
+/**
+ * Tells whether an attempt has ended with other answers, so that the next post is one of its own. An
+ * attempt to pay keeps its name until the server says so, because it may be charged yet.
+ */
+function isAttemptOver({ status, text }: Answer, mustPay: boolean): boolean {
+  if (status !== 409) return false;
+  const reply = parseReply(text);
+  return !mustPay || (isRecord(reply) && reply.attempt === 'completed');
 }
 
 /** While a server renders a page nothing is sent, nor could be: no host has a name that ends so (RFC 2606). */

@@ -1,22 +1,34 @@
 import type { TabStorage } from '@/lib/site/tab-storage';
 
 /**
- * The name of an attempt to pay that has no success yet, kept in the tab: whoever reloads the page
- * while a card is being charged goes on with the same attempt, which is charged once.
+ * The name of an attempt to pay that has not ended, stored in the tab: a page that is reloaded while
+ * a card is charged continues the same attempt, which is charged once.
  */
 export interface KeptAttempt {
   readonly read: () => string | undefined;
-  /** Keeps a name; `undefined` forgets the one before. */
+  /** Stores a name; `undefined` deletes the one before. */
   readonly keep: (name: string | undefined) => void;
 }
 
-/** Where storage is forbidden, nothing is kept: the page itself still knows the name. */
-export function keptAttempt(storage: TabStorage | undefined, form: string): KeptAttempt {
+/**
+ * Milliseconds after which a stored attempt counts no more. Until then a repeated order is one
+ * charge; later the same answers are an order of their own.
+ */
+export const attemptKeptFor = 24 * 60 * 60 * 1000;
+
+interface Options {
+  readonly storage: TabStorage | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Where storage is forbidden, nothing is stored: the page itself still knows the name. */
+export function keptAttempt(form: string, { storage, now }: Options): KeptAttempt {
   const key = `payment-attempt:${form}`;
   return {
     read: () => {
       try {
-        return storage?.getItem(key) ?? undefined;
+        return parseAttempt(storage?.getItem(key) ?? '', now());
       } catch {
         return undefined;
       }
@@ -24,10 +36,19 @@ export function keptAttempt(storage: TabStorage | undefined, form: string): Kept
     keep: (name) => {
       try {
         if (name === undefined) storage?.removeItem(key);
-        else storage?.setItem(key, name);
+        else storage?.setItem(key, JSON.stringify({ name, at: now() }));
       } catch {
-        // Said above.
+        // Storage is forbidden or full.
       }
     },
   };
+}
+
+function parseAttempt(text: string, now: number): string | undefined {
+  const data: unknown = text === '' ? undefined : JSON.parse(text);
+  if (typeof data !== 'object' || data === null) return undefined;
+  if (!('name' in data) || typeof data.name !== 'string') return undefined;
+  if (!('at' in data) || typeof data.at !== 'number') return undefined;
+  const age = now - data.at;
+  return age >= 0 && age <= attemptKeptFor ? data.name : undefined;
 }

@@ -37,9 +37,11 @@ interface ErrorBody {
   readonly errors: readonly Pick<Issue, 'code' | 'field' | 'message'>[];
   /** None of the protocol's: clients that do not know it show the words. */
   readonly check?: object;
+  /** The attempt has ended in a payment: the next post needs a new one. None of the protocol's. */
+  readonly attempt?: 'completed';
 }
 
-function errorBody({ issues, check }: Rejected): ErrorBody {
+function errorBody({ issues, check, isAttemptOver }: Rejected): ErrorBody {
   const ofForm = issues.find(isOfForm);
   return {
     // The hosted service's own words for field errors, which integrations look for.
@@ -51,6 +53,7 @@ function errorBody({ issues, check }: Rejected): ErrorBody {
       message: issue.message,
     })),
     ...(check === undefined ? {} : { check }),
+    ...(isAttemptOver === true ? { attempt: 'completed' } : {}),
   };
 }
 

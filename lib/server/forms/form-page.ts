@@ -24,6 +24,7 @@ import { prefersJson } from '@/lib/server/http/accepts';
 import { discardRest } from '@/lib/server/http/discard-rest';
 import { logFailure } from '@/lib/server/http/log-failure';
 import { allowPayments } from '@/lib/server/payments/allow-payments';
+import { describePaid } from '@/lib/server/payments/paid-summary';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import type { PageMeta } from '@/lib/site/frame';
 
@@ -74,7 +75,7 @@ export async function answerFormPage(
     case 'HEAD':
       return query.sent === undefined
         ? formPage(form, page, await marksOf(form, services))
-        : thanksPage(form, query.sent);
+        : thanksPage(form, query, services);
     case 'POST':
       return acceptPost({ req, res, query }, form, page, services);
     default:
@@ -177,13 +178,26 @@ function sumToPay(
   return isSum(price) ? { sum: formatAmount(price, locale) } : {};
 }
 
-function thanksPage({ thanks }: FormDefinition, sent: string | readonly string[]): Result {
+async function thanksPage(
+  { thanks }: FormDefinition,
+  { sent, paid }: Request['query'],
+  { payments }: FormContext['services'],
+): Promise<Result> {
   const [given = ''] = [sent].flat();
+  const [token = ''] = [paid].flat();
   const { title, text } = thanks;
   const reference = isReference(given) ? { reference: given } : {};
+  const sentences =
+    payments === undefined ? [] : await describePaid({ reference: given, token }, payments);
   return {
     props: {
-      view: { kind: 'thanks', title, text, ...reference },
+      view: {
+        kind: 'thanks',
+        title,
+        text,
+        ...reference,
+        ...(sentences.length === 0 ? {} : { payment: sentences.join(' ') }),
+      },
       meta: { title, description: text, unlisted: true },
     },
   };

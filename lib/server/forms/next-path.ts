@@ -11,11 +11,15 @@ export function nextPath(
   reference: string,
   asked: string | undefined,
   siteUrl: string,
+  /** Further parameters for a page of the form's own choice. */
+  more: Readonly<Record<string, string>> = {},
 ): string {
   const next = asked === undefined ? undefined : askedAddress(asked, origins, siteUrl);
   if (next !== undefined) return next;
   const page = new URL(thanks.page ?? `/f/${id}`, siteUrl);
-  page.searchParams.set('sent', reference);
+  for (const [name, value] of Object.entries({ sent: reference, ...more })) {
+    page.searchParams.set(name, value);
+  }
   return `${page.pathname}${page.search}${page.hash}`;
 }
 

@@ -40,6 +40,8 @@ export interface Rejected {
   readonly status?: number;
   /** Seconds after which the same may be taken, where that is known. */
   readonly retryAfter?: number;
+  /** Whether the attempt has ended in a payment, so that the next post needs a new one. */
+  readonly isAttemptOver?: true;
   /** What a client has to work out before it sends the same again. */
   readonly check?: object;
   /** What broke, where something did. For the log. */

@@ -4,14 +4,22 @@ import type { Content } from '@/lib/server/content/content';
 import { pageAt, type ContentPageProps } from '@/lib/server/content/page-props';
 import { isReference } from '@/lib/server/forms/submission-names';
 
+/** What an address of a thank-you page leads to. */
+interface SentAddress {
+  readonly path: string;
+  readonly reference: string;
+  /** The sum and the card of a payment, in sentences for its payer; empty where there is none. */
+  readonly payment: string;
+}
+
 /**
- * A page to which a form leads after success, with the reference of what was sent. `undefined` where
- * no form leads to the page, or the text is no reference: nobody can put other words on a page.
+ * Returns the page to which a form leads after success, with the reference of what was sent.
+ * `undefined` where no form leads to the page, or the text is no reference, so that an address
+ * cannot put other words on a page.
  */
 export function sentPageAt(
   content: Content,
-  path: string,
-  reference: string,
+  { path, reference, payment }: SentAddress,
   now: Date,
 ): ContentPageProps | undefined {
   const isThanks = [...content.forms.values()].some(({ thanks }) => pathOf(thanks.page) === path);
@@ -22,8 +30,12 @@ export function sentPageAt(
   return {
     ...props,
     meta: { ...meta, unlisted: true },
-    view: { ...view, body: [said(reference), ...view.body] },
+    view: { ...view, body: [...paid(payment), said(reference), ...view.body] },
   };
+}
+
+function paid(payment: string): readonly ContentElement[] {
+  return payment === '' ? [] : [{ tag: 'p', children: [payment] }];
 }
 
 function said(reference: string): ContentElement {

@@ -19,8 +19,18 @@ import { rulesFor } from '@/lib/server/payments/guard-card';
 import { HoldLost } from '@/lib/server/payments/hold';
 import type { PaidForm, PayServices } from '@/lib/server/payments/pay-services';
 import { readPaymentPart } from '@/lib/server/payments/payment-fields';
-import { refusedFor, sayings, underWay, type Paying } from '@/lib/server/payments/paying';
+import {
+  earlierPayment,
+  paidBefore,
+  refusedFor,
+  sayings,
+  underWay,
+  type Paying,
+} from '@/lib/server/payments/paying';
+import { createPaidToken, paidParameter } from '@/lib/server/payments/paid-token';
+import type { StoredPayment } from '@/lib/server/payments/payment-record';
 import { resubmit } from '@/lib/server/payments/resubmit';
+import { isSameOrder } from '@/lib/server/payments/same-order';
 
 /** Seconds for which it is not worth asking again where no payments are taken. */
 const offFor = 3600;
@@ -30,8 +40,8 @@ export function isPaidForm(form: FormDefinition): form is PaidForm {
 }
 
 /**
- * What answers a post to a paid form whatever its answers are: payments are off, no card can come
- * from where it was sent, its attempt is paid already, or it finishes a payment that the bank asked
+ * Answers a post to a paid form whose answers need no check: payments are off, no card can come from
+ * where it was sent, its attempt is paid already, or it finishes a payment that the bank asked
  * about. `undefined`: its answers are to be checked.
  */
 export async function beforeChecks(
@@ -55,16 +65,17 @@ export async function beforeChecks(
   return guarded(form, given, services, attempt, async () => {
     if (part.kind === 'again') {
       const rules = rulesFor(form.id, sender.visitor, services.siteUrl);
-      return resubmit({ ...part, form: form.id, attempt, rules }, payments);
+      const isSame = (payment: StoredPayment) => isSameOrder(payment, form, given, payments);
+      const sent = { ...part, form: form.id, attempt, rules, isSameOrder: isSame };
+      return resubmit(sent, payments);
     }
     if (attempt === undefined) return undefined;
     const payment = await payments.store.findPaymentByAttempt(form.id, attempt);
-    if (payment?.state !== 'paid') return undefined;
-    return { kind: 'done', reference: payment.reference, isReplay: true };
+    return payment?.state === 'paid' ? paidBefore(payment) : undefined;
   });
 }
 
-/** Charges the card for answers that are checked, and keeps them first. */
+/** Stores checked answers, then charges the card for them. */
 export async function answerPaid(
   form: PaidForm,
   given: Given,
@@ -95,6 +106,18 @@ export async function answerPaid(
   return outcome ?? toOutcome(form, given, services, underWay());
 }
 
+/** Refuses a post whose attempt has paid for other answers: a success would swallow the new ones. */
+async function compare(
+  form: PaidForm,
+  given: Given,
+  { payments }: FormServices,
+  paying: Paying,
+): Promise<Paying> {
+  if (payments === undefined || paying.kind !== 'done' || !paying.isReplay) return paying;
+  const isSame = await isSameOrder(paying.payment, form, given, payments);
+  return isSame ? paying : earlierPayment(paying, payments.locale);
+}
+
 /** What goes wrong on the way never says more about the money than is known. */
 async function guarded(
   form: PaidForm,
@@ -106,7 +129,9 @@ async function guarded(
   const values = shownAgain(given.sorted);
   try {
     const ended = await step();
-    return ended && toOutcome(form, given, services, ended);
+    return (
+      ended && (await toOutcome(form, given, services, await compare(form, given, services, ended)))
+    );
   } catch (failure) {
     if (failure instanceof HoldLost) return afterLoss(form, given, services, attempt);
     if (isPassing(failure)) {
@@ -128,33 +153,37 @@ async function afterLoss(
     attempt === undefined
       ? undefined
       : await payments?.store.findPaymentByAttempt(form.id, attempt).catch(() => undefined);
-  const paying: Paying =
-    payment?.state === 'paid'
-      ? { kind: 'done', reference: payment.reference, isReplay: true }
-      : underWay();
-  return toOutcome(form, given, services, paying);
+  const paying = payment?.state === 'paid' ? paidBefore(payment) : underWay();
+  const compared = await compare(form, given, services, paying).catch(() => underWay());
+  return toOutcome(form, given, services, compared);
 }
 
-function toOutcome(
+async function toOutcome(
   form: PaidForm,
   { sorted }: Given,
-  { siteUrl }: FormServices,
+  { siteUrl, payments }: FormServices,
   paying: Paying,
-): Outcome {
+): Promise<Outcome> {
   switch (paying.kind) {
     case 'done': {
-      const { reference, isReplay } = paying;
-      const next = nextPath(form, reference, sorted.next, siteUrl);
+      const { payment, isReplay } = paying;
+      const { submission, reference } = payment;
+      // The money has moved: a store that fails now costs a sentence on the next page only.
+      const token =
+        payments && (await createPaidToken(submission, payments).catch(() => undefined));
+      const more = token === undefined ? {} : { [paidParameter]: token };
+      const next = nextPath(form, reference, sorted.next, siteUrl, more);
       return { kind: 'accepted', next, reference, isReplay };
     }
     case 'asked':
       return paying;
     case 'refused': {
-      const { issue, retryAfter, check } = paying;
+      const { issue, retryAfter, check, isAttemptOver } = paying;
       return {
         ...rejected([withOtherWays(issue, form)], shownAgain(sorted)),
         ...(retryAfter === undefined ? {} : { retryAfter }),
         ...(check === undefined ? {} : { check }),
+        ...(isAttemptOver === undefined ? {} : { isAttemptOver }),
       };
     }
   }

@@ -18,6 +18,10 @@ export interface PayServices {
     submission: SubmissionRecord,
     payment: StoredPayment,
   ) => readonly NewMail[];
+  /** The site's language (BCP 47), in which sums are written. */
+  readonly locale: string;
+  /** Whether mails leave this machine; without a mail server they stay readable on the desk. */
+  readonly hasMailServer: boolean;
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;
   /** Resolves after so many milliseconds. */

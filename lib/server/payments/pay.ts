@@ -9,6 +9,8 @@ import type { Hold } from '@/lib/server/payments/hold';
 import { makeIntent, retireIntent } from '@/lib/server/payments/intent-steps';
 import type { PayServices } from '@/lib/server/payments/pay-services';
 import {
+  asReplay,
+  paidBefore,
   refusedFor,
   tooManyCards,
   type Paying,
@@ -46,9 +48,7 @@ const attemptRests = 3600;
  */
 export async function payHeld(hold: Hold, order: Order, services: PayServices): Promise<Paying> {
   const { payment } = hold;
-  if (payment.state === 'paid') {
-    return { kind: 'done', reference: payment.reference, isReplay: true };
-  }
+  if (payment.state === 'paid') return paidBefore(payment);
   const { rules } = order.guarded;
   const tried: Tried = { card: order.card, mayAsk: true, isFresh: false, rules };
   let intent: Intent | undefined;
@@ -59,7 +59,8 @@ export async function payHeld(hold: Hold, order: Order, services: PayServices): 
     intent = known.intent;
     // Money that moved, or is about to, is for the answers that were sent then.
     if (intent.status === 'succeeded' || intent.status === 'processing') {
-      return (await concludeState(hold, intent, tried, services)) ?? refusedFor('PAYMENT_UNHEARD');
+      const ended = await concludeState(hold, intent, tried, services);
+      return asReplay(ended ?? refusedFor('PAYMENT_UNHEARD'));
     }
   }
   // Nobody pays a price that they have not seen, such as one that has risen in the meantime.
@@ -118,7 +119,7 @@ async function makeReady(
   const canStay = intent !== undefined && isSameSum && takes(intent, card);
   if (intent !== undefined && !canStay) {
     const retired = await retireIntent(hold, intent, services);
-    if (retired !== undefined) return retired;
+    if (retired !== undefined) return asReplay(retired);
   }
   if (!order.isNew) {
     const cards = answeredBy(payment);

@@ -1,18 +1,32 @@
 import type { Challenge } from 'altcha-lib';
 import { cardIssue, formIssue, type FormErrorName, type Issue } from '@/lib/forms/errors';
+import { earlierPaymentWords } from '@/lib/forms/form-errors';
+import { formatAmount } from '@/lib/payments/amount';
+import type { StoredPayment } from '@/lib/server/payments/payment-record';
 
 /** How a try to pay ended. Every refusal says whether money moved. */
 export type Paying =
-  /** The money moved, or the bank takes its time with it. */
-  | { readonly kind: 'done'; readonly reference: string; readonly isReplay: boolean }
+  | DonePaying
   | { readonly kind: 'asked'; readonly clientSecret: string; readonly resubmitKey: string }
   | RefusedPaying;
+
+/** The money moved, or the bank takes its time with it. */
+export interface DonePaying {
+  readonly kind: 'done';
+  readonly payment: StoredPayment;
+  /** `false` while the bank still processes it. */
+  readonly isPaid: boolean;
+  /** Whether an earlier post made the payment, so that it holds the answers of that post. */
+  readonly isReplay: boolean;
+}
 
 export interface RefusedPaying {
   readonly kind: 'refused';
   readonly issue: Issue;
   /** Seconds after which the same may be sent again by itself. */
   readonly retryAfter?: number;
+  /** Whether the attempt has ended in a payment, so that the next post needs a new one. */
+  readonly isAttemptOver?: true;
   /** What the client has to work out before its card goes to the bank. */
   readonly check?: Challenge;
 }
@@ -24,6 +38,24 @@ export function refusedFor(
 ): RefusedPaying {
   const issue = formIssue(name);
   return { kind: 'refused', issue, ...(retryAfter === undefined ? {} : { retryAfter }) };
+}
+
+/** The answer of a payment that an earlier post has made. */
+export function paidBefore(payment: StoredPayment): DonePaying {
+  return { kind: 'done', payment, isPaid: true, isReplay: true };
+}
+
+/** Marks a payment as one that holds the answers of an earlier post. */
+export function asReplay(paying: Paying): Paying {
+  return paying.kind === 'done' ? { ...paying, isReplay: true } : paying;
+}
+
+/** Refuses answers that are not those of the payment that their attempt has made. */
+export function earlierPayment({ payment, isPaid }: DonePaying, locale: string): RefusedPaying {
+  const { amount, reference } = payment;
+  const words = earlierPaymentWords(formatAmount(amount, locale), reference, isPaid);
+  const issue = formIssue('PAYMENT_ALREADY_MADE', words);
+  return { kind: 'refused', issue, isAttemptOver: true };
 }
 
 /** No card is taken for so many seconds. */

@@ -10,7 +10,9 @@ import { Hold } from '@/lib/server/payments/hold';
 import { keyAfterBank, unheard } from '@/lib/server/payments/pay';
 import type { PayServices } from '@/lib/server/payments/pay-services';
 import {
+  asReplay,
   bankRefused,
+  paidBefore,
   refusedFor,
   sayings,
   underWay,
@@ -26,6 +28,8 @@ export interface Resubmission {
   readonly attempt: string | undefined;
   readonly intent: string;
   readonly key: string;
+  /** Tells whether the answers that came along are those that the payment was begun with. */
+  readonly isSameOrder: (payment: StoredPayment) => Promise<boolean>;
   /** `undefined` for a program on this machine, whose declines are not counted. */
   readonly rules: DeclineRules | undefined;
 }
@@ -37,8 +41,8 @@ const notAuthenticated = 'payment_intent_authentication_failure';
 export const patience = 10_000;
 
 /**
- * Finishes a payment that the bank asked about, with the answers and the sum that were kept. The
- * same key may come again: whoever lost the answer gets it again.
+ * Finishes a payment that the bank asked about, with the answers and the sum that were stored. The
+ * same key may come again: a client that lost the answer gets it again.
  */
 export async function resubmit(sent: Resubmission, services: PayServices): Promise<Paying> {
   const { store } = services;
@@ -47,7 +51,7 @@ export async function resubmit(sent: Resubmission, services: PayServices): Promi
     return withoutKey(sent, services);
   }
   if (payment.mode !== services.mode) return bankRefused(sayings.expired);
-  if (payment.state === 'paid') return doneBefore(payment);
+  if (payment.state === 'paid') return paidBefore(payment);
   const hold = await Hold.take(services, payment.submission, patience);
   if (hold === undefined) return underWay();
   try {
@@ -59,7 +63,7 @@ export async function resubmit(sent: Resubmission, services: PayServices): Promi
 
 async function finish(hold: Hold, sent: Resubmission, services: PayServices): Promise<Paying> {
   const { payment } = hold;
-  if (payment.state === 'paid') return doneBefore(payment);
+  if (payment.state === 'paid') return paidBefore(payment);
   // While it waited, the visitor may have begun anew with another card.
   if (payment.intent !== sent.intent || payment.resubmitHash !== hashResubmitKey(sent.key)) {
     return bankRefused(sayings.expired);
@@ -74,6 +78,8 @@ async function finish(hold: Hold, sent: Resubmission, services: PayServices): Pr
     case 'requires_confirmation': {
       const madeAt = payment.resubmitMadeAt?.getTime() ?? 0;
       if (services.now().getTime() - madeAt > resubmitLasts) return bankRefused(sayings.expired);
+      // A success would say that the new answers were sent.
+      if (!(await sent.isSameOrder(payment))) return refusedFor('PAYMENT_ANSWERS_CHANGED');
       await hold.renew();
       const key = keyAfterBank(intent, hold.payment.confirms);
       const result = await services.gateway.confirmIntent({ intent: intent.id, key });
@@ -86,7 +92,9 @@ async function finish(hold: Hold, sent: Resubmission, services: PayServices): Pr
     case 'canceled':
       return bankRefused(sayings.expired);
     default:
-      return (await concludeState(hold, intent, tried, services)) ?? refusedFor('PAYMENT_UNHEARD');
+      return asReplay(
+        (await concludeState(hold, intent, tried, services)) ?? refusedFor('PAYMENT_UNHEARD'),
+      );
   }
 }
 
@@ -108,9 +116,5 @@ async function withoutKey(
 ): Promise<Paying> {
   const payment =
     attempt === undefined ? undefined : await store.findPaymentByAttempt(form, attempt);
-  return payment?.state === 'paid' ? doneBefore(payment) : bankRefused(sayings.expired);
-}
-
-function doneBefore({ reference }: StoredPayment): Paying {
-  return { kind: 'done', reference, isReplay: true };
+  return payment?.state === 'paid' ? paidBefore(payment) : bankRefused(sayings.expired);
 }

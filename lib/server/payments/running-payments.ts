@@ -30,6 +30,8 @@ export function runningPayments({ forms, formRules, site }: Content): PayService
       if (form === undefined || rules === undefined) return [];
       return mailsForPaid(form, rules, submission, payment, ground);
     },
+    locale,
+    hasMailServer: settings.SMTP_URL !== undefined,
     now,
     randomBytes,
     rest,

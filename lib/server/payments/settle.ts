@@ -2,7 +2,7 @@ import { mostlyRule } from '@/lib/server/payments/card-limits';
 import type { Intent } from '@/lib/server/payments/gateway';
 import type { Hold } from '@/lib/server/payments/hold';
 import type { PayServices } from '@/lib/server/payments/pay-services';
-import type { Paying } from '@/lib/server/payments/paying';
+import { paidBefore, type DonePaying } from '@/lib/server/payments/paying';
 import type { PaymentChange, StoredPayment } from '@/lib/server/payments/payment-record';
 
 /**
@@ -14,12 +14,12 @@ export async function settle(
   hold: Hold,
   intent: Intent,
   services: Pick<PayServices, 'store' | 'now' | 'alarm' | 'mailsOfPaid'>,
-): Promise<Paying> {
+): Promise<DonePaying> {
   const { store, now, alarm, mailsOfPaid } = services;
   const { payment } = hold;
-  const { submission: id, form, amount, reference } = payment;
-  const done: Paying = { kind: 'done', reference, isReplay: payment.state === 'paid' };
-  if (payment.state === 'paid') return done;
+  const { submission: id, form, amount } = payment;
+  if (payment.state === 'paid') return paidBefore(payment);
+  const done: DonePaying = { kind: 'done', payment, isPaid: true, isReplay: false };
   const facts = { form, submission: id, intent: intent.id };
   if (intent.minor !== amount.minor || intent.currency !== amount.currency) {
     alarm('payment-sum-differs', facts);
@@ -45,10 +45,11 @@ export async function settle(
 }
 
 /** Notes that the bank takes its time; what becomes of it is told later. */
-export async function settleLater(hold: Hold): Promise<Paying> {
-  const { reference, state } = hold.payment;
-  if (state !== 'processing') await hold.change({ state: 'processing' });
-  return { kind: 'done', reference, isReplay: state === 'processing' };
+export async function settleLater(hold: Hold): Promise<DonePaying> {
+  const { payment } = hold;
+  const isReplay = payment.state === 'processing';
+  if (!isReplay) await hold.change({ state: 'processing' });
+  return { kind: 'done', payment, isPaid: false, isReplay };
 }
 
 function chargeOf({ charge }: Intent): Pick<PaymentChange, 'charge' | 'brand' | 'last4'> {

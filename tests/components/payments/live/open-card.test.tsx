@@ -213,4 +213,22 @@ describe('when nobody knows', () => {
     await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
     expect(new Set(posts.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
+
+  test('an attempt that was paid before is followed by a new one, with the typing kept', async () => {
+    const stripe = installFakeStripe();
+    const words = 'Your earlier payment of £16.00 (PLA-1) went through.';
+    const before = answer(409, { errors: [{ message: words }], attempt: 'completed' });
+    const first = show({ answers: [before] });
+    await fill(stripe);
+    await userEvent.click(payButton());
+    await waitFor(() => expect(summary()).toHaveTextContent(words));
+    expect(screen.getByLabelText('Your name')).toHaveValue('Ana Petrov');
+    expect(sessionStorage.getItem('payment-attempt:places')).toBeNull();
+    expect(sessionStorage.getItem(draftKey('places')) ?? '').not.toContain('attempt');
+    await userEvent.click(payButton());
+    await waitFor(() => expect(first.posts).toHaveLength(2));
+    const [one, other] = first.posts.map(({ headers }) => headers['idempotency-key']);
+    expect(one).toBe('attempt-of-page');
+    expect(other).not.toBe(one);
+  });
 });

@@ -16,7 +16,8 @@ async function content() {
 }
 
 test('the page after success says the reference first', async () => {
-  const props = sentPageAt(await content(), '/asked', 'ASK-7K2QXM', now);
+  const address = { path: '/asked', reference: 'ASK-7K2QXM', payment: '' };
+  const props = sentPageAt(await content(), address, now);
   expect(props?.view.title).toBe('Asked');
   expect(props?.meta.unlisted).toBe(true);
   expect(props?.view.body[0]).toEqual({
@@ -30,11 +31,19 @@ test('the page after success says the reference first', async () => {
   expect(JSON.stringify(props?.view.body)).toContain('Soon.');
 });
 
+test('the page after a payment names it before the reference', async () => {
+  const payment = 'You paid £16.00: Visa ending in 4242.';
+  const address = { path: '/asked', reference: 'ASK-7K2QXM', payment };
+  const props = sentPageAt(await content(), address, now);
+  expect(props?.view.body[0]).toEqual({ tag: 'p', children: [payment] });
+  expect(JSON.stringify(props?.view.body[1])).toContain('ASK-7K2QXM');
+});
+
 test.each([
   ['/other', 'ASK-7K2QXM'],
   ['/nowhere', 'ASK-7K2QXM'],
   ['/asked', 'Call 0123 now'],
   ['/asked', ''],
 ])('no other page, and no other words: %s %s', async (path, reference) => {
-  expect(sentPageAt(await content(), path, reference, now)).toBeUndefined();
+  expect(sentPageAt(await content(), { path, reference, payment: '' }, now)).toBeUndefined();
 });

@@ -77,26 +77,28 @@ function isAsked({ body }: Reply): boolean {
 test(`${runs} payments that anything may happen to: each charged once at most, and kept`, async () => {
   silenceLog();
   const site = await startPaidSite();
-  const told: string[] = [];
+  /** The order of each success that was answered. */
+  const told: { readonly attempt: string; readonly sum: string }[] = [];
   const seen = new Set<string>();
   for (let run = 1; run <= runs; run += 1) {
     const draw = drawFrom(run * 7919);
     const attempt = `run-${run}`;
-    let asked: Reply | undefined;
+    let asked: Posted | undefined;
     for (let step = 0; step < 5; step += 1) {
       if (draw(2) === 0) {
         const call = calls[draw(calls.length)] ?? 'confirm';
         site.gateway.fail(call, faults[draw(faults.length)] ?? 'broken');
       }
       const revive = draw(3) === 0 ? killSoon(site, draw(12)) : () => undefined;
-      const reply = await act(site, { attempt, asked, draw });
+      const posted = await act(site, { attempt, asked, draw });
       revive();
       site.gateway.forgive();
-      if (reply === undefined) continue;
+      if (posted === undefined) continue;
+      const { reply, sum } = posted;
       const kind = isAsked(reply) ? 'asked' : String(reply.status);
       seen.add(kind);
-      if (kind === 'asked') asked = reply;
-      if (kind === '200') told.push(attempt);
+      if (kind === 'asked') asked = posted;
+      if (kind === '200') told.push({ attempt, sum });
     }
   }
   for (const later of [3, 120, 26 * 60]) {
@@ -114,11 +116,13 @@ test(`${runs} payments that anything may happen to: each charged once at most, a
   const inbox = await site.store.listSubmissions({ limit: 9999, state: 'inbox' });
   expect(new Set(inbox.map(({ id }) => id))).toEqual(new Set(paid.map((row) => row.submission)));
   expect(kept.filter(({ state }) => state !== 'paid' && state !== 'abandoned')).toEqual([]);
-  // Whoever was told that it is paid has paid.
-  const attempts = new Set(paid.map(({ attempt }) => attempt));
-  expect(told.filter((attempt) => !attempts.has(hashOf(attempt)))).toEqual([]);
+  // Every success was true, of the very order that it answered.
+  const orders = new Set(paid.map(({ attempt, amount }) => `${attempt} ${amount.minor}`));
+  const isUntrue = ({ attempt, sum }: (typeof told)[number]) =>
+    !orders.has(`${hashOf(attempt)} ${sum}00`);
+  expect(told.filter(isUntrue)).toEqual([]);
   // The runs have been everywhere.
-  expect([...seen].sort()).toEqual(['200', '402', '500', '502', '503', 'asked']);
+  expect([...seen].sort()).toEqual(['200', '402', '409', '500', '502', '503', 'asked']);
   expect(charged.length).toBeGreaterThan(runs / 4);
 }, 120_000);
 
@@ -127,13 +131,19 @@ function hashOf(attempt: string): string {
   return createHash('sha256').update(`practice ${attempt}`).digest('hex');
 }
 
+/** A post of an order of this sum, and its answer. */
+interface Posted {
+  readonly sum: string;
+  readonly reply: Reply;
+}
+
 interface Course {
   readonly attempt: string;
-  readonly asked: Reply | undefined;
+  readonly asked: Posted | undefined;
   readonly draw: (below: number) => number;
 }
 
-async function act(site: PaidSite, { attempt, asked, draw }: Course): Promise<Reply | undefined> {
+async function act(site: PaidSite, { attempt, asked, draw }: Course): Promise<Posted | undefined> {
   switch (draw(asked === undefined ? 6 : 9)) {
     case 0:
       site.pass(draw(90) * minute);
@@ -157,14 +167,16 @@ async function act(site: PaidSite, { attempt, asked, draw }: Course): Promise<Re
     case 7:
     case 8: {
       if (asked === undefined) return undefined;
-      const pair = pairOf(asked);
+      const { sum } = asked;
+      const pair = pairOf(asked.reply);
       const state = site.gateway.intents.get(pair.paymentIntent)?.status;
       if (state === 'requires_action') site.gateway.answerBank(pair.paymentIntent, draw(4) > 0);
-      return site.pay(pair, attempt);
+      return { sum, reply: await site.pay({ ...pair, sum }, attempt) };
     }
     default: {
       const card = cards[draw(cards.length)] ?? 'pm_ok';
-      return site.pay({ paymentMethod: card, sum: draw(4) === 0 ? '25' : '10' }, attempt);
+      const sum = draw(4) === 0 ? '25' : '10';
+      return { sum, reply: await site.pay({ paymentMethod: card, sum }, attempt) };
     }
   }
 }

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import {
+  answer,
+  answerBank,
+  bank,
+  cardInput,
+  chargedTo,
+  expect,
+  expectPaid,
+  expectProblem,
+  fillIn,
+  goodCard,
+  openPaid,
+  pay,
+  payButton,
+  rowsOf,
+  someone,
+  test,
+  typeCard,
+} from '@/e2e/support/paid';
+
+/** Presses Pay, lets the server charge the card, and leaves the page before it has the answer. */
+async function leaveWhileCharging(page: Page, form: string): Promise<void> {
+  const charged = new Promise<void>((resolve) => {
+    void page.route(`**/f/${form}`, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      resolve();
+    });
+  });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await pay(page);
+  await charged;
+  await page.goto('/tonight');
+  await page.unroute(`**/f/${form}`);
+}
+
+test('a new order after an unheard payment is refused, kept and charged by the next press', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  const [ann, bob] = [someone('Ann Left E1'), someone('Bob New E1')];
+  await openPaid(page);
+  await answer(page, ann, '2');
+  await typeCard(page, goodCard);
+  await leaveWhileCharging(page, 'trial-places');
+  expect(await chargedTo(ann)).toEqual([1600]);
+
+  await openPaid(page);
+  await answer(page, bob, '5');
+  await typeCard(page, goodCard);
+  await expect(payButton(page)).toHaveText('Pay £40.00');
+  await pay(page);
+  await expectProblem(
+    page,
+    /Your earlier payment of £16\.00 \(TRI-\w{6}\) went through\. What you have now entered was not sent/,
+  );
+  await expect(page.getByLabel('Your name')).toHaveValue(bob);
+  await expect(page.getByLabel('How many places?')).toHaveValue('5');
+  expect([await chargedTo(bob), rowsOf(bob)]).toEqual([[], 0]);
+
+  await pay(page);
+  await expectPaid(page);
+  expect([await chargedTo(ann), await chargedTo(bob)]).toEqual([[1600], [4000]]);
+  expect([rowsOf(ann), rowsOf(bob)]).toEqual([1, 1]);
+});
+
+test('a gift that is raised after an unheard payment is not called paid', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  const name = someone('Ann Raised E2');
+  const give = async (sum: string) => {
+    await openPaid(page, 'donate');
+    await page.getByLabel(sum).check();
+    await page.getByLabel('Your name').fill(name);
+    await page.getByLabel('E-mail address').fill('ann@example.org');
+    await typeCard(page, goodCard);
+  };
+  await give('£8: ');
+  await leaveWhileCharging(page, 'donate');
+  await give('£100: ');
+  await expect(payButton(page)).toHaveText('Give £100.00');
+  await pay(page);
+  await expectProblem(page, /Your earlier payment of £8\.00 \(DON-\w{6}\) went through/);
+  expect(await chargedTo(name)).toEqual([800]);
+  await pay(page);
+  await expectPaid(page);
+  await expect(page.getByText('You paid £100.00: Visa ending in 4242.')).toBeVisible();
+  expect([...(await chargedTo(name))].sort()).toEqual([10000, 800]);
+});
+
+test('a tab that was duplicated while the bank asked does not take over the payment', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  const [ann, bob] = [someone('Ann First E3'), someone('Bob Second E3')];
+  await fillIn(page, ann, { number: '4000002760003184' });
+  await pay(page);
+  await expect(bank(page).getByText('£24.00')).toBeVisible();
+  // A window that a page opens gets a copy of its session, as a duplicated tab does.
+  const opened = context.waitForEvent('page');
+  await page.evaluate(() => void window.open('/f/trial-places'));
+  const copy = await opened;
+  await copy.getByLabel('Your name').focus();
+  await expect(cardInput(copy, 'code')).toBeEditable();
+  await answer(copy, bob, '5');
+  await typeCard(copy, goodCard);
+  await answerBank(page, 'Approve');
+  await expectPaid(page);
+
+  await pay(copy);
+  await expectProblem(copy, /Your earlier payment of £24\.00 \(TRI-\w{6}\) went through/);
+  expect([await chargedTo(ann), await chargedTo(bob), rowsOf(bob)]).toEqual([[2400], [], 0]);
+  await pay(copy);
+  await expectPaid(copy);
+  expect(await chargedTo(bob)).toEqual([4000]);
+});
+
+test('the page after a payment names the sum, the card and the reference to its payer alone', async ({
+  page,
+}) => {
+  const name = someone('Ann Thanked E4');
+  await fillIn(page, name);
+  await pay(page);
+  await expectPaid(page);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('You paid £24.00: Visa ending in 4242.');
+  await expect(main).toContainText(/Your reference is TRI-\w{6}/);
+  const address = new URL(page.url());
+  address.searchParams.delete('paid');
+  await page.goto(address.href);
+  await expect(main).toContainText(/Your reference is TRI-\w{6}/);
+  await expect(main).not.toContainText('24.00');
+});
