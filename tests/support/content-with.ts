@@ -1,5 +1,5 @@
 import type { Content } from '@/lib/server/content/content';
-import { loadContent } from '@/lib/server/content/load-content';
+import { checkContent, loadContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/problem';
 import { soundContent } from './content-files';
 import { plantTree } from './tree';
@@ -9,6 +9,13 @@ export async function contentWith(files: Readonly<Record<string, string>>): Prom
   const loaded = await loadContent(plantTree({ ...soundContent, ...files }));
   if (!loaded.ok) throw new Error(loaded.problems.map(formatProblem).join('\n'));
   return loaded.content;
+}
+
+/** What is wrong with the sound content and these files, a line for each mistake. */
+export async function problemsWith(
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<string[]> {
+  return (await checkContent(plantTree({ ...soundContent, ...files }))).map(formatProblem);
 }
 
 /** A post of 1 November 2026; `settings` are further lines of its front matter. */

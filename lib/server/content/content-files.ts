@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import type { FoundLink } from '@/lib/server/content/links';
@@ -7,6 +7,7 @@ import type { MarkdownBody } from '@/lib/server/content/markdown';
 import type { Problem } from '@/lib/server/content/problem';
 import { readBody } from '@/lib/server/content/read-body';
 import { readSettings, type ReadSettings } from '@/lib/server/content/read-settings';
+import { readText } from '@/lib/server/content/read-text';
 import type { SectionSources } from '@/lib/server/content/section-kind';
 
 /** A file of settings with Markdown below them. */
@@ -20,6 +21,8 @@ interface WrittenFile<Data> {
 export class ContentFiles {
   readonly problems: Problem[] = [];
   readonly links: FoundLink[] = [];
+  /** Files that are there and have mistakes. What refers to them is not a mistake of its own. */
+  readonly unread = new Set<string>();
 
   constructor(private readonly root: string) {}
 
@@ -34,8 +37,10 @@ export class ContentFiles {
     sources: SectionSources,
   ): Promise<WrittenFile<z.output<Schema>> | undefined> {
     const text = await this.text(file);
+    if (text === undefined) return undefined;
     const match = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text);
     if (match?.index !== 0) {
+      this.unread.add(file);
       this.report(
         file,
         1,
@@ -48,6 +53,7 @@ export class ContentFiles {
     const firstLine = whole.split('\n').length;
     const body = this.markdown(text.slice(whole.length), firstLine, file, path, sources);
     if (result.ok) return { data: result.settings.value, lineOf: result.settings.lineOf, body };
+    this.unread.add(file);
     this.problems.push(...result.problems);
     return undefined;
   }
@@ -80,11 +86,16 @@ export class ContentFiles {
   ): Promise<ReadSettings<z.output<Schema>> | undefined> {
     if (!existsSync(join(this.root, file))) {
       if (whenMissing !== undefined) return { value: whenMissing, lineOf: () => 1 };
+      // Under the other ending it is reported as a file that nothing reads.
+      if (existsSync(join(this.root, file.replace(/\.yaml$/, '.yml')))) return undefined;
       this.problems.push({ file, message: 'This file is missing. The site cannot do without it.' });
       return undefined;
     }
-    const result = readSettings(schema, await this.text(file), file);
+    const text = await this.text(file);
+    if (text === undefined) return undefined;
+    const result = readSettings(schema, text, file);
     if (result.ok) return result.settings;
+    this.unread.add(file);
     this.problems.push(...result.problems);
     return undefined;
   }
@@ -104,8 +115,12 @@ export class ContentFiles {
       .map((name) => `${folder}/${name}`);
   }
 
-  private text(file: string): Promise<string> {
-    return readFile(join(this.root, file), 'utf8');
+  private async text(file: string): Promise<string | undefined> {
+    const read = await readText(join(this.root, file));
+    if (read.ok) return read.text;
+    this.unread.add(file);
+    this.report(file, read.line, 'This line is not UTF-8. Save the file with the encoding UTF-8.');
+    return undefined;
   }
 
   /** Notes what is wrong. */

@@ -4,7 +4,7 @@ import { dateText, eventTimeText } from '@/lib/server/content/dates';
 import { ContentFiles } from '@/lib/server/content/content-files';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import type { FoundLink } from '@/lib/server/content/links';
-import { readPublicFiles } from '@/lib/server/content/pictures';
+import { findLargePictures, readPublicFiles } from '@/lib/server/content/pictures';
 import type { Problem } from '@/lib/server/content/problem';
 import { readForms } from '@/lib/server/content/read-forms';
 import type { ReadSettings } from '@/lib/server/content/read-settings';
@@ -20,7 +20,9 @@ import {
   type SectionFile,
 } from '@/lib/server/content/schemas';
 import type { SectionSources } from '@/lib/server/content/section-kind';
+import { findStrayFiles } from '@/lib/server/content/stray-files';
 import { oneOf } from '@/lib/server/content/suggest';
+import { addressOfFile, isUnreadForm } from '@/lib/server/content/unread-files';
 
 /** Reads every file of `content/` once, and gathers what is wrong and where links lead. */
 export class ContentReader {
@@ -42,6 +44,11 @@ export class ContentReader {
     return this.source.links;
   }
 
+  /** Files that are there and could not be read. */
+  get unread(): ReadonlySet<string> {
+    return this.source.unread;
+  }
+
   /** The whole content, or `undefined` if a file that all others need could not be read. */
   async read(): Promise<Content | undefined> {
     const site = await this.source.settings('content/site.yaml', siteSchema);
@@ -50,7 +57,12 @@ export class ContentReader {
     this.redirectLines = redirects?.value.map((_, index) => redirects.lineOf(index, 'from')) ?? [];
     const feeds = await this.source.settings('content/events/_feeds.yaml', feedsSchema, []);
     const { forms, formRules } = await readForms(this.source);
-    const files = await readPublicFiles(join(this.root, 'public'));
+    const publicDir = join(this.root, 'public');
+    const files = await readPublicFiles(publicDir);
+    this.source.problems.push(
+      ...(await findStrayFiles(this.root)),
+      ...(await findLargePictures(publicDir, files)),
+    );
     if (site === undefined) return undefined;
     this.noteSiteLinks(site);
 
@@ -61,6 +73,7 @@ export class ContentReader {
       forms,
       events: [],
       posts: [],
+      unread: this.source.unread,
     };
     const events = await this.events(base);
     const posts = await this.posts(base);
@@ -104,7 +117,7 @@ export class ContentReader {
   private async pages(sources: SectionSources): Promise<Map<string, Page>> {
     const pages = new Map<string, Page>();
     for (const file of await this.source.list('content/pages', '.md')) {
-      const path = addressOf(file.slice('content/pages'.length));
+      const path = addressOfFile(file);
       const written = await this.source.markdownFile(file, pageSchema, path, sources);
       if (written === undefined) continue;
       const twin = pages.get(path);
@@ -118,7 +131,7 @@ export class ContentReader {
       }
       pages.set(path, { path, file, data: written.data, body: written.body });
     }
-    if (!pages.has('/'))
+    if (!pages.has('/') && !this.source.unread.has('content/pages/index.md'))
       this.source.problems.push({
         file: 'content/pages/index.md',
         message: 'The home page is missing. Write this file.',
@@ -130,11 +143,12 @@ export class ContentReader {
     const { people } = sources;
     const posts: Post[] = [];
     for (const file of await this.source.list('content/journal', '.md')) {
-      const path = addressOf(file.slice('content'.length));
+      const path = addressOfFile(file);
       const written = await this.source.markdownFile(file, postSchema, path, sources);
       if (written === undefined) continue;
       const { title, description, date, author } = written.data;
-      if (author !== undefined && people.every(({ id }) => id !== author)) {
+      const areRead = !this.source.unread.has('content/people.yaml');
+      if (author !== undefined && areRead && people.every(({ id }) => id !== author)) {
         const known = oneOf(
           author,
           people.map(({ id }) => id),
@@ -160,11 +174,12 @@ export class ContentReader {
   private async events(sources: SectionSources): Promise<Event[]> {
     const events: Event[] = [];
     for (const file of await this.source.list('content/events', '.yaml')) {
-      const path = addressOf(file.slice('content'.length));
+      const path = addressOfFile(file);
       const settings = await this.source.settings(file, eventSchema);
       if (settings === undefined) continue;
       const { value: data, lineOf } = settings;
-      if (data.form !== undefined && !sources.forms.has(data.form)) {
+      const isMissing = data.form !== undefined && !sources.forms.has(data.form);
+      if (data.form !== undefined && isMissing && !isUnreadForm(data.form, this.source.unread)) {
         const known = oneOf(data.form, [...sources.forms.keys()]);
         this.source.report(
           file,
@@ -193,7 +208,7 @@ export class ContentReader {
     for (const file of await this.source.list('content/pages', '_section.yaml')) {
       const settings = await this.source.settings(file, sectionSchema);
       if (settings === undefined) continue;
-      const path = addressOf(file.slice('content/pages'.length, -'/_section.yaml'.length));
+      const path = addressOfFile(file.slice(0, -'/_section.yaml'.length));
       found.push([path, settings.value]);
       settings.value.navigation?.forEach(({ href }, index) => {
         const line = settings.lineOf('navigation', index, 'href');
@@ -202,10 +217,4 @@ export class ContentReader {
     }
     return new Map(found.sort(([a], [b]) => a.length - b.length));
   }
-}
-
-/** `/visit/index.md` is served at `/visit`, `/index.md` at `/`. */
-function addressOf(file: string): string {
-  const path = file.replace(/\.(md|yaml)$/, '').replace(/\/index$/, '');
-  return path === '' ? '/' : path;
 }

@@ -3,6 +3,7 @@ import type { Problem } from '@/lib/server/content/problem';
 import { readPart } from '@/lib/server/content/read-part';
 import { faultsOfRedirect } from '@/lib/server/content/redirects';
 import { oneOf } from '@/lib/server/content/suggest';
+import { addressOfFile, isUnreadForm } from '@/lib/server/content/unread-files';
 import { foundFilePaths } from '@/lib/server/found/found-file';
 
 /** A link as it stands in a file. */
@@ -25,6 +26,7 @@ export function checkLinks(
   content: Content,
   links: readonly FoundLink[],
   redirectLines: readonly number[],
+  unread: ReadonlySet<string>,
 ): Problem[] {
   const anchors = new Map<string, ReadonlySet<string>>();
   for (const { path, body } of [...content.pages.values(), ...content.posts, ...content.events]) {
@@ -40,8 +42,16 @@ export function checkLinks(
   const { redirects, site } = content;
 
   // Followed, but not proposed: hardly anybody who mistyped an address meant one of these.
-  const besides = new Set(['/cookies', '/search', ...foundFilePaths(content)]);
-  const ways = links.filter(({ href }) => !besides.has(pathOf(href)));
+  const besides = new Set([
+    '/cookies',
+    '/search',
+    ...foundFilePaths(content),
+    ...[...unread].map(addressOfFile),
+  ]);
+  const ways = links.filter(({ href }) => {
+    const path = pathOf(href);
+    return !besides.has(path) && !(path.startsWith('/f/') && isUnreadForm(path.slice(3), unread));
+  });
 
   const problems = ways.flatMap((link): Problem[] => {
     const message = faultOf(link, addresses, redirected, anchors);

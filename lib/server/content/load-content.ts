@@ -16,7 +16,7 @@ export async function loadContent(root: string): Promise<LoadedContent> {
   const content = await reader.read();
   const problems = [...reader.problems];
   if (content !== undefined)
-    problems.push(...checkLinks(content, reader.links, reader.redirectLines));
+    problems.push(...checkLinks(content, reader.links, reader.redirectLines, reader.unread));
   if (content !== undefined && problems.length === 0) return { ok: true, content };
   const sorted = problems.sort(
     (a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0),

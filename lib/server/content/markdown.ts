@@ -36,6 +36,8 @@ export function readMarkdown(
   firstLine: number,
   reader: MarkdownReader,
 ): MarkdownBody {
+  const lines = text.split('\n');
+  let isBroken = false;
   const headings: Heading[] = [];
   const anchors = new Set<string>();
   const lineOf = (node: Node) => (node.lines[0] ?? 0) + firstLine;
@@ -60,8 +62,7 @@ export function readMarkdown(
   }
 
   function read(node: Node): ContentNode[] {
-    for (const error of node.errors)
-      reader.report(lineOf(node), syntaxFault(error.id, error.message));
+    if (!reportSyntax(node)) return [];
     switch (node.type) {
       case 'document':
       case 'inline':
@@ -121,6 +122,17 @@ export function readMarkdown(
         );
         return [];
     }
+  }
+
+  /** Whether the node can be read. */
+  function reportSyntax(node: Node): boolean {
+    for (const { id } of node.errors) {
+      // The closing tag of an opening one that could not be read.
+      if (id === 'missing-opening' && isBroken) return false;
+      if (id === 'parse-error') isBroken = true;
+      reader.report(lineOf(node), syntaxFault(id, lines.slice(...node.lines).join('\n')));
+    }
+    return true;
   }
 
   function paragraph(node: Node): ContentNode[] {
@@ -208,12 +220,12 @@ function joinText(nodes: readonly ContentNode[]): ContentNode[] {
   return joined;
 }
 
-function syntaxFault(id: string, message: string): string {
-  switch (id) {
-    case 'missing-closing':
-    case 'missing-opening':
-      return `A section tag has no partner. Open it with {% name %} and close it with {% /name %}, or write {% name /%}.`;
-    default:
-      return `This tag cannot be read (${message.toLowerCase()}). Write it as {% name setting="value" /%}.`;
+function syntaxFault(id: string, tag: string): string {
+  if (id === 'missing-closing' || id === 'missing-opening') {
+    return 'A section tag has no partner. Open it with {% name %} and close it with {% /name %}, or write {% name /%}.';
   }
+  const [, setting, value] = /([\w-]+)=[“”„«‘’‚]([^“”»‘’]*)/.exec(tag) ?? [];
+  return setting === undefined
+    ? 'This tag cannot be read. Write it as {% name setting="value" /%}.'
+    : `A tag needs straight quotes. Write ${setting}="${value ?? ''}".`;
 }

@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import type { Problem } from '@/lib/server/content/problem';
 
 /** A file below `public/` that a page can show. Sizes are in pixels. */
 export type PictureFile =
@@ -16,6 +17,25 @@ export type PictureFile =
 export type PublicFiles = ReadonlyMap<string, PictureFile | undefined>;
 
 const rasters = /\.(avif|jpe?g|png|webp)$/i;
+
+const megabyte = 1_000_000;
+/** A larger picture takes the server seconds and hundreds of megabytes to make smaller. */
+const mostMegabytes = 10;
+
+/** Lists the pictures below `public/` that are too large to show. */
+export async function findLargePictures(publicDir: string, files: PublicFiles): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const [address, file] of files) {
+    if (file?.kind !== 'raster') continue;
+    const { size } = await stat(join(publicDir, address));
+    if (size <= mostMegabytes * megabyte) continue;
+    problems.push({
+      file: `public${address}`,
+      message: `This picture has ${(size / megabyte).toFixed(1)} MB. Save a smaller one, of ${mostMegabytes} MB or less: 2500 pixels wide is enough for every screen.`,
+    });
+  }
+  return problems;
+}
 
 /** Looks through `public/`; a picture that cannot be read counts as a file that is no picture. */
 export async function readPublicFiles(publicDir: string): Promise<PublicFiles> {

@@ -1,7 +1,9 @@
 import { isMap, isNode, isPair, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
 import { z } from 'zod';
 import type { Problem } from '@/lib/server/content/problem';
+import { issueWords } from '@/lib/server/content/issue-words';
 import { didYouMean } from '@/lib/server/content/suggest';
+import { findYamlFaults } from '@/lib/server/content/yaml-faults';
 
 /** Settings that a schema has accepted, and the line on which each of them stands. */
 export interface ReadSettings<T> {
@@ -28,16 +30,13 @@ export function readSettings<Schema extends z.ZodType>(
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
   const lineOf = (...path: (string | number)[]) => lineAt(offsetOf(document, path));
 
-  if (document.errors.length > 0) {
-    const problems = document.errors.map((error) => ({
-      file,
-      line: lineAt(error.pos[0]),
-      message: `This is not YAML: ${yamlFault(error.code)}`,
-    }));
+  const faults = findYamlFaults(document, text);
+  if (faults.length > 0) {
+    const problems = faults.map(({ offset, message }) => ({ file, line: lineAt(offset), message }));
     return { ok: false, problems };
   }
 
-  const result = schema.safeParse(document.toJS() ?? {});
+  const result = schema.safeParse(document.toJS() ?? {}, { error: issueWords, reportInput: true });
   if (result.success) return { ok: true, settings: { value: result.data, lineOf } };
   const problems = result.error.issues.flatMap((issue) =>
     problemsOf(issue, schema).map(({ path, message }) => ({
@@ -67,21 +66,6 @@ function offsetOf(document: Document.Parsed, path: readonly (string | number)[])
   return 0;
 }
 
-function yamlFault(code: string): string {
-  switch (code) {
-    case 'DUPLICATE_KEY':
-      return 'the same setting stands here twice. Keep one of them.';
-    case 'TAB_AS_INDENT':
-      return 'a tab is used to indent. Use spaces.';
-    case 'BAD_INDENT':
-      return 'the indentation does not fit the lines above.';
-    case 'MISSING_CHAR':
-      return 'a quote, bracket or colon is missing.';
-    default:
-      return 'look at the quotes, colons and indentation of this line.';
-  }
-}
-
 interface PathProblem {
   readonly path: (string | number)[];
   readonly message: string;
@@ -89,48 +73,19 @@ interface PathProblem {
 
 function problemsOf(issue: z.core.$ZodIssue, schema: z.ZodType): PathProblem[] {
   const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
-  const name = settingName(path);
-  switch (issue.code) {
-    case 'unrecognized_keys': {
-      const known = knownKeys(schema, path);
-      return issue.keys.map((key) => ({
-        path: [...path, key],
-        message:
-          `"${key}" is not a setting here.` +
-          (didYouMean(key, known) ||
-            (known.length === 0 ? ' Remove it.' : ` Settings here are: ${known.join(', ')}.`)),
-      }));
-    }
-    case 'invalid_type':
-      return issue.input === undefined
-        ? [{ path, message: `${name} is missing. Write ${article(issue.expected)} for it.` }]
-        : [{ path, message: `${name} must be ${article(issue.expected)}.` }];
-    case 'invalid_value':
-      return [{ path, message: `${name} must be one of: ${issue.values.map(String).join(', ')}.` }];
-    case 'invalid_union':
-      return [{ path, message: unionMessage(name, issue) }];
-    case 'too_small':
-      return [
-        {
-          path,
-          message: `${name} is too ${issue.origin === 'string' ? 'short' : 'small'}; at least ${String(issue.minimum)}.`,
-        },
-      ];
-    case 'too_big':
-      return [
-        {
-          path,
-          message: `${name} is too ${issue.origin === 'string' ? 'long' : 'large'}; at most ${String(issue.maximum)}.`,
-        },
-      ];
-    default:
-      return [{ path, message: `${name}: ${issue.message}` }];
+  if (issue.code === 'unrecognized_keys') {
+    const known = knownKeys(schema, path);
+    return issue.keys.map((key) => ({
+      path: [...path, key],
+      message:
+        `"${key}" is not a setting here.` +
+        (didYouMean(key, known) ||
+          (known.length === 0 ? ' Remove it.' : ` Settings here are: ${known.join(', ')}.`)),
+    }));
   }
-}
-
-function unionMessage(name: string, issue: z.core.$ZodIssueInvalidUnion): string {
-  const messages = issue.errors.flatMap((branch) => branch.map(({ message }) => message));
-  return `${name} does not fit: ${[...new Set(messages)].join('; or ')}.`;
+  // A schema's own message begins with what to write.
+  const isOwn = issue.message !== issueWords(issue);
+  return [{ path, message: `${settingName(path)}${isOwn ? ':' : ''} ${issue.message}` }];
 }
 
 function settingName(path: readonly (string | number)[]): string {
@@ -141,25 +96,6 @@ function settingName(path: readonly (string | number)[]): string {
     '',
   );
   return `"${text}"`;
-}
-
-function article(expected: string): string {
-  switch (expected) {
-    case 'string':
-      return 'a text';
-    case 'number':
-    case 'int':
-      return 'a number';
-    case 'boolean':
-      return 'true or false';
-    case 'array':
-      return 'a list';
-    case 'object':
-    case 'record':
-      return 'a group of settings';
-    default:
-      return `a value of the kind ${expected}`;
-  }
 }
 
 /** The setting names that a schema knows at a place, read from its JSON Schema. */

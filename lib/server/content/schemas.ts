@@ -7,6 +7,7 @@ import {
   locale,
   openSpan,
   text,
+  siteLocale,
   timeOfDay,
   timeZone,
   webAddress,
@@ -68,7 +69,7 @@ export const siteSchema = z.strictObject({
     .string()
     .regex(/^[A-Za-z0-9_-]+$/, 'use letters, digits, - and _ only')
     .optional(),
-  locale,
+  locale: siteLocale,
   timeZone,
   currency,
   address: z.strictObject({
@@ -160,19 +161,28 @@ export const postSchema = z.strictObject({
 });
 export type PostFile = z.output<typeof postSchema>;
 
-export const eventSchema = z.strictObject({
-  ...described,
-  date: isoDate,
-  from: timeOfDay,
-  to: timeOfDay,
-  status: z.enum(['planned', 'postponed', 'cancelled']).default('planned'),
-  place: text,
-  price: text.optional(),
-  access: text.optional(),
-  lede: text,
-  body: z.string(),
-  form: text.optional(),
-});
+/** An event that goes on past midnight may end this much after it begins. */
+const longestNight = 12 * 60;
+
+export const eventSchema = z
+  .strictObject({
+    ...described,
+    date: isoDate,
+    from: timeOfDay,
+    to: timeOfDay,
+    status: z.enum(['planned', 'postponed', 'cancelled']).default('planned'),
+    place: text,
+    price: text.optional(),
+    access: text.optional(),
+    lede: text,
+    body: z.string(),
+    form: text.optional(),
+  })
+  .refine(({ from, to }) => !(to <= from && to + 24 * 60 - from > longestNight), {
+    path: ['to'],
+    message:
+      'the event ends before it begins. Write a time after "from"; past midnight, at most 12 hours later',
+  });
 export type EventFile = z.output<typeof eventSchema>;
 
 /** Calendars of others, whose events are listed beside our own. */
@@ -187,14 +197,23 @@ export const feedsSchema = z.array(
 );
 export type FeedsFile = z.output<typeof feedsSchema>;
 
-export const peopleSchema = z.array(
-  z.strictObject({
-    id: z.string().regex(/^[a-z0-9-]+$/, 'use small letters, digits and - only'),
-    name: text,
-    role: text,
-    about: text.optional(),
-  }),
-);
+export const peopleSchema = z
+  .array(
+    z.strictObject({
+      id: z.string().regex(/^[a-z0-9-]+$/, 'use small letters, digits and - only'),
+      name: text,
+      role: text,
+      about: text.optional(),
+    }),
+  )
+  .check(({ value: people, issues }) => {
+    const ids = people.map(({ id }) => id);
+    ids.forEach((id, index) => {
+      if (ids.indexOf(id) === index) return;
+      const message = `another person has the id "${id}". Give each an id of their own`;
+      issues.push({ code: 'custom', input: id, path: [index, 'id'], message });
+    });
+  });
 export type PeopleFile = z.output<typeof peopleSchema>;
 
 export const redirectsSchema = z.array(

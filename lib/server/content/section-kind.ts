@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ListedEvent, ListedPost } from '@/lib/content/listed';
 import type { ContentNode, SectionNode } from '@/lib/content/tree';
 import type { FormDefinition } from '@/lib/forms/definition';
+import { issueWords } from '@/lib/server/content/issue-words';
 import type { PublicFiles } from '@/lib/server/content/pictures';
 import type { PeopleFile, SiteFile } from '@/lib/server/content/schemas';
 import { oneOf } from '@/lib/server/content/suggest';
@@ -15,6 +16,8 @@ export interface SectionSources {
   readonly forms: ReadonlyMap<string, FormDefinition>;
   readonly events: readonly ListedEvent[];
   readonly posts: readonly ListedPost[];
+  /** Files that are there and have mistakes; what refers to them is not a mistake of its own. */
+  readonly unread?: ReadonlySet<string>;
 }
 
 /** One tag being read. */
@@ -74,7 +77,7 @@ export function readAttributes<Schema extends z.ZodObject>(
   line: number,
   report: (line: number, message: string) => void,
 ): z.output<Schema> | undefined {
-  const result = schema.safeParse(attributes);
+  const result = schema.safeParse(attributes, { error: issueWords, reportInput: true });
   if (result.success) return result.data;
   const known = Object.keys(schema.shape);
   for (const issue of result.error.issues) {
@@ -86,7 +89,8 @@ export function readAttributes<Schema extends z.ZodObject>(
     } else if (issue.code === 'invalid_type' && issue.input === undefined) {
       report(line, `${name} needs "${setting}". Write {% ${name} ${setting}="…" %}.`);
     } else {
-      report(line, `"${setting}" of ${name} cannot be used: ${issue.message}.`);
+      const isOwn = issue.message !== issueWords(issue);
+      report(line, `"${setting}" of ${name}${isOwn ? ':' : ''} ${issue.message}`);
     }
   }
   return undefined;

@@ -59,16 +59,24 @@ export const href = z
 export const link = z.strictObject({ label: text, href });
 
 /** A language tag (BCP 47). */
-export const locale = z.string().refine(
-  (value) => {
-    try {
-      return Intl.getCanonicalLocales(value).length === 1;
-    } catch {
-      return false;
-    }
-  },
-  { message: 'write a language tag such as en-GB' },
-);
+export const locale = z
+  .string()
+  .refine(isLanguageTag, { message: 'write a language tag such as en-GB' });
+
+/** The site's own words are English, so its dates and numbers must be, too. */
+export const siteLocale = z
+  .string()
+  .refine((value) => /^en-/i.test(value) && isLanguageTag(value), {
+    message: 'write a kind of English, such as en-GB or en-US: the site’s own words are English',
+  });
+
+function isLanguageTag(value: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
+}
 
 /** A name of the time zone database. */
 export const timeZone = z.string().refine(

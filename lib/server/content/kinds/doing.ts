@@ -6,6 +6,7 @@ import type { SiteFile } from '@/lib/server/content/schemas';
 import { href } from '@/lib/server/content/written-values';
 import { kind, needCoordinates, words } from '@/lib/server/content/section-kind';
 import { oneOf } from '@/lib/server/content/suggest';
+import { isUnreadForm } from '@/lib/server/content/unread-files';
 import type { PostalAddress } from '@/lib/site/contact';
 
 /** Sections that help a visitor to come, to write, or to take the next step. */
@@ -48,9 +49,10 @@ export const doingKinds = {
 
   form: kind(
     z.strictObject({ id: words, title: words.optional() }),
-    ({ id, title }, tag, { forms }) => {
+    ({ id, title }, tag, { forms, unread }) => {
       const form = forms.get(id);
       if (form === undefined) {
+        if (unread !== undefined && isUnreadForm(id, unread)) return undefined;
         const known = oneOf(id, [...forms.keys()]);
         tag.report(tag.line, `There is no form "${id}" in content/forms.${known}`);
         return undefined;

@@ -52,7 +52,7 @@ test('one form alone is known by its file', async () => {
 test.each([
   [
     { fields: { a: {}, b: { type: 'colour' } } },
-    'hosted.json:5  "fields.b.type" must be one of: text, numeric, email.',
+    'hosted.json:5  "fields.b.type": write text, numeric or email',
   ],
   [{ fields: { _next: {} } }, /^hosted\.json:3 {2}"fields\._next": .* begin with no _/],
   [{ name: 'Empty', fields: {} }, /^hosted\.json:3 {2}"fields": name at least one field$/],

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { soundContent } from '@/tests/support/content-files';
+import { contentWith, eventFile, problemsWith } from '@/tests/support/content-with';
+
+test.each([
+  ['18:00', '17:00'],
+  ['19:00', '19:00'],
+  ['09:00', '08:30'],
+])('reports an event from %s to %s', async (from, to) => {
+  const event = eventFile('Talk').replace('19:00', from).replace('21:30', to);
+  expect(await problemsWith({ 'content/events/talk.yaml': event })).toEqual([
+    'content/events/talk.yaml:5  "to": the event ends before it begins. Write a time after "from"; past midnight, at most 12 hours later',
+  ]);
+});
+
+test.each([
+  ['19:00', '19:30'],
+  ['21:00', '02:00'],
+])('accepts an event from %s to %s', async (from, to) => {
+  const event = eventFile('Talk').replace('19:00', from).replace('21:30', to);
+  expect(await problemsWith({ 'content/events/talk.yaml': event })).toEqual([]);
+});
+
+test('reports one mistake where a time of an event is none', async () => {
+  const event = eventFile('Talk').replace("'19:00'", '“19:00”');
+  expect(await problemsWith({ 'content/events/talk.yaml': event })).toEqual([
+    'content/events/talk.yaml:4  "from": write a time of day as 19:00',
+  ]);
+});
+
+test('reports a second person with the same id', async () => {
+  const person = (name: string) => `- id: ana\n  name: ${name}\n  role: Doctor\n`;
+  expect(await problemsWith({ 'content/people.yaml': person('Ana') + person('Anna') })).toEqual([
+    'content/people.yaml:4  "[2].id": another person has the id "ana". Give each an id of their own',
+  ]);
+});
+
+test.each(['de-DE', 'en', 'en_GB', 'fr'])('reports the locale %s', async (locale) => {
+  const site = soundContent['content/site.yaml'].replace('en-GB', locale);
+  expect(await problemsWith({ 'content/site.yaml': site })).toEqual([
+    'content/site.yaml:4  "locale": write a kind of English, such as en-GB or en-US: the site’s own words are English',
+  ]);
+});
+
+test('writes dates by the site’s locale', async () => {
+  const { events } = await contentWith({
+    'content/site.yaml': soundContent['content/site.yaml'].replace('en-GB', 'en-US'),
+    'content/events/talk.yaml': eventFile('Talk'),
+  });
+  expect(events[0]?.listed.dateText).toBe('Friday November 27, 2026');
+});
