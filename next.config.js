@@ -6,6 +6,7 @@ const YAML = require('yaml');
 const {
   compileAhead,
   leaveOutOfTheBrowser,
+  loadPageStyles,
   swapPagesAtOnce,
 } = require('./lib/server/build/browser-scripts');
 const { bootFiles } = require('./lib/server/embeds/boot-files');
@@ -157,6 +158,7 @@ module.exports = {
     } else {
       leaveOutOfTheBrowser(config, webpack);
       swapPagesAtOnce(config, webpack);
+      loadPageStyles(config, webpack);
       if (!dev) config.plugins.push(compileAhead);
     }
     if (!dev) shortenClassNames(config.module.rules);

@@ -113,3 +113,24 @@ test('the gallery shows sections and forms in three lights', async ({ page, site
   await page.goto(`${address}?light=red`);
   await expect(forms.getByText('There is a problem')).toHaveCount(1);
 });
+
+test('shows in the console what the policy would block in production, and nothing else', async ({
+  page,
+  site,
+}) => {
+  const reports: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) reports.push(message.text());
+  });
+  await page.goto(`${site}/privacy`, patient);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const report = page.waitForEvent('console', (message) => message.text().includes('script-src'));
+  expect(reports).toEqual([]);
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.ran = true';
+    document.head.append(script);
+  });
+  expect((await report).text()).toContain('report-only');
+  expect(await page.evaluate(() => Reflect.get(window, 'ran') === true)).toBe(true);
+});

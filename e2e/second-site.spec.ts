@@ -11,6 +11,7 @@ import {
 } from '@/e2e/second-site/feed';
 import { expectOldAddresses } from '@/e2e/second-site/old-addresses';
 import { testMap } from '@/e2e/second-site/map';
+import { addPlainPages, testPageStyles } from '@/e2e/second-site/page-styles';
 import { findFaultsInEachLight } from '@/e2e/support/axe';
 import { deskLink, type RunningSite } from '@/e2e/support/desk';
 import { hydrated } from '@/e2e/support/framework';
@@ -22,7 +23,7 @@ import { freePort } from '@/scripts/free-port';
 
 /*
  * Another organisation in place of the one that is shipped: `content/` and `public/` are replaced
- * whole, nothing else is touched, and the site is built and walked through. The clinic lives by the
+ * whole, two pages of code are added, and the site is built and walked through. The clinic lives by the
  * clocks of Auckland, counts in New Zealand dollars, and has no sky.
  */
 const folder = 'tests/support/second-site';
@@ -45,6 +46,7 @@ const test = base.extend<object, { readonly clinic: Clinic }>({
       project.replace('public', `${folder}/public`);
       const feed = await startFeedSource();
       project.write('content/events/_feeds.yaml', feed.settings);
+      addPlainPages(project);
       await project.build({ SITE_URL: url, DATA_DIR: dataDirectory });
       feed.fail(Infinity);
       agePages(project.root);
@@ -245,3 +247,5 @@ test('its pages pass axe in every light', async ({ page }) => {
 testConsent(test, paths);
 
 testMap(test);
+
+testPageStyles(test);

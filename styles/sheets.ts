@@ -1,6 +1,5 @@
-// Every stylesheet of visitors' pages, so that all of them are in pages/_app's one file. A page with
-// a stylesheet of its own would get it inline after a client navigation, which the policy blocks.
-// The desk's pages and those of forms have theirs, because each link to them is an ordinary visit.
+// The stylesheets of visitors' pages, so that all of them come in one file with the first page. The
+// desk's pages and those of forms have theirs, because each link to them is an ordinary visit.
 import '@/styles/consent/consent-banner.module.css';
 import '@/styles/consent/cookies-page.module.css';
 import '@/styles/consent/disclosure-tables.module.css';

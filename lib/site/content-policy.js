@@ -61,6 +61,25 @@ function contentPolicy({ formsOrigin, payments, others }) {
 }
 
 /**
+ * Returns the header with the policy. Under `next dev` it only reports, in the browser's console,
+ * what production would block. The development server itself uses eval and inline styles, hundreds of
+ * times on every page, so those are left out of the report.
+ * @param {boolean} isProduction
+ * @param {Parameters<typeof contentPolicy>[0]} asked
+ * @returns {{ key: string, value: string }}
+ */
+function policyHeader(isProduction, asked) {
+  const value = contentPolicy(asked);
+  if (isProduction) return { key: 'Content-Security-Policy', value };
+  return {
+    key: 'Content-Security-Policy-Report-Only',
+    value: value
+      .replace("script-src 'self'", "script-src 'self' 'unsafe-eval'")
+      .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+  };
+}
+
+/**
  * The value of Permissions-Policy: what no page uses is off, and only the page of a paid form, in
  * Stripe's frames, may ask the browser to pay.
  * @param {{ readonly payments?: 'stripe' | { readonly origin: string } | undefined }} asked
@@ -79,4 +98,4 @@ function from(directive, hosts) {
   return [directive, "'self'", ...hosts].join(' ');
 }
 
-module.exports = { contentPolicy, permissionsPolicy };
+module.exports = { contentPolicy, permissionsPolicy, policyHeader };

@@ -1,6 +1,6 @@
 // @ts-check
 // Read by next.config.js, which is no module that could be compiled.
-const { contentPolicy, permissionsPolicy } = require('./content-policy');
+const { permissionsPolicy, policyHeader } = require('./content-policy');
 
 /**
  * @typedef {{ key: string, value: string }} Header
@@ -10,8 +10,8 @@ const { contentPolicy, permissionsPolicy } = require('./content-policy');
 /**
  * What every answer says besides its content, from the settings: the content policy, and the rest
  * that keeps other sites out. `formsOrigin` is where hosted forms are sent, empty for the site
- * itself; `others` whom content/site.yaml lets into pages. `next dev` runs its modules through eval
- * and inline scripts, so only production has the policy. What depends on the address that a server
+ * itself; `others` whom content/site.yaml lets into pages. Under `next dev`
+ * the policy only reports. What depends on the address that a server
  * is started for is said by lib/server/http/transport.ts.
  * @param {{
  *   readonly isProduction: boolean,
@@ -22,10 +22,7 @@ const { contentPolicy, permissionsPolicy } = require('./content-policy');
  */
 function headerRules({ isProduction, formsOrigin, others }) {
   /** @type {(asked: { others?: import('./content-policy').Hosts }) => Header[]} */
-  const policy = (asked) => {
-    const value = contentPolicy({ formsOrigin, ...asked });
-    return isProduction ? [{ key: 'Content-Security-Policy', value }] : [];
-  };
+  const policy = (asked) => [policyHeader(isProduction, { formsOrigin, ...asked })];
   const nosniff = { key: 'X-Content-Type-Options', value: 'nosniff' };
   const forGood = { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' };
   const headers = [
@@ -47,7 +44,7 @@ function headerRules({ isProduction, formsOrigin, others }) {
       headers: [nosniff, { key: 'Content-Security-Policy', value: "default-src 'none'" }],
     },
     // What visitors wrote is shown there, and nobody else comes near it.
-    ...(isProduction ? [{ source: '/desk/:path*', headers: policy({}) }] : []),
+    { source: '/desk/:path*', headers: policy({}) },
     {
       // Previews of links and readers of the feed show them on pages of their own.
       source: '/(og/.*|pictures/.*|drawings/.*|_next/image|icons/.*|icon\\.svg|favicon\\.ico)',

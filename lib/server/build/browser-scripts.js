@@ -59,6 +59,19 @@ function swapPagesAtOnce({ plugins }, webpack) {
 }
 
 /**
+ * Makes the router load a page's own stylesheets as files: lib/next/page-styles.ts.
+ * @param {{ plugins: Plugin[] }} config
+ * @param {Replacing} webpack
+ */
+function loadPageStyles({ plugins }, webpack) {
+  const pageStyles = path.join(root, 'lib/next/page-styles.ts');
+  const replace = new webpack.NormalModuleReplacementPlugin(/^\.\/route-loader$/, (asked) => {
+    if (asked.contextInfo.issuer === nextFile('client/page-loader')) asked.request = pageStyles;
+  });
+  plugins.push(replace);
+}
+
+/**
  * Has every function of the site's scripts compiled while they load, in the background: each part is
  * loaded only where it runs, and what runs for the first time after a press keeps the press waiting.
  * V8 knows this hint since Chrome 136 (v8.dev/blog/explicit-compile-hints); to others it is a comment.
@@ -111,4 +124,4 @@ const compileAhead = {
  * }} Compiler
  */
 
-module.exports = { compileAhead, leaveOutOfTheBrowser, swapPagesAtOnce };
+module.exports = { compileAhead, leaveOutOfTheBrowser, loadPageStyles, swapPagesAtOnce };

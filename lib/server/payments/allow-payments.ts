@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { PublicPayments } from '@/lib/payments/public-payments';
-import { contentPolicy, permissionsPolicy } from '@/lib/site/content-policy';
+import { permissionsPolicy, policyHeader } from '@/lib/site/content-policy';
 
 /**
  * Lets this one page load what takes a card, in place of the policy of all other pages. Films, maps
@@ -12,12 +12,12 @@ export function allowPayments(
   { mode, scriptUrl }: PublicPayments,
   formsOrigin: string = process.env.FORMS_ORIGIN ?? '',
 ): void {
-  // `next dev` needs what no policy would allow, so development has none.
-  if (process.env.NODE_ENV !== 'production') return;
   const payments =
     mode === 'practice' && scriptUrl !== undefined
       ? { origin: new URL(scriptUrl).origin }
       : ('stripe' as const);
-  response.setHeader('Content-Security-Policy', contentPolicy({ formsOrigin, payments }));
+  const isProduction = process.env.NODE_ENV === 'production';
+  const { key, value } = policyHeader(isProduction, { formsOrigin, payments });
+  response.setHeader(key, value);
   response.setHeader('Permissions-Policy', permissionsPolicy({ payments }));
 }

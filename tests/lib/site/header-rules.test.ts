@@ -111,8 +111,15 @@ test.each([
   });
 });
 
-test('development has no policy, and everything else', () => {
+test('development reports what production would block, but for its own eval and styles', () => {
+  const production = headersAt('/').get('Content-Security-Policy')?.split('; ') ?? [];
   const headers = headersAt('/', { ...secure, isProduction: false });
   expect(headers.has('Content-Security-Policy')).toBe(false);
+  const reported = headers.get('Content-Security-Policy-Report-Only')?.split('; ') ?? [];
+  expect(reported.filter((directive) => !production.includes(directive))).toEqual([
+    expect.stringMatching(/^script-src 'self' 'unsafe-eval' /),
+    "style-src 'self' 'unsafe-inline'",
+  ]);
+  expect(reported).toHaveLength(production.length);
   expect(headers.get('X-Frame-Options')).toBe('DENY');
 });

@@ -78,6 +78,16 @@ test('practice lets in its own origin and never Stripe, a mode of Stripe never p
   expect(policyOf(real)).not.toContain('127.0.0.1');
 });
 
+test('development reports what the page of a paid form would block in production', () => {
+  vi.stubEnv('NODE_ENV', 'development');
+  const response = makeResponse();
+  allowPayments(response, live, '');
+  expect(response.hasHeader('Content-Security-Policy')).toBe(false);
+  expect(response.getHeader('Content-Security-Policy-Report-Only')).toContain(
+    'frame-src https://js.stripe.com',
+  );
+});
+
 test('the sum that earlier answers have decided is the server’s', async () => {
   const { context } = formContextOf();
   const server = createServer((request, response) => {
