@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { openSqliteStore } from '@/lib/server/store/adapters/sqlite';
-import { hashToken } from '@/lib/server/desk/tokens';
+import { hashToken } from '@/lib/server/http/tokens';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 interface Outcome {

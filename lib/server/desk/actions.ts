@@ -8,7 +8,7 @@ import { mailsForPaid } from '@/lib/server/mail/mails-for-paid';
 import type { Services } from '@/lib/server/services';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import type { Store } from '@/lib/server/store/store';
-import { isToken, type RandomBytes } from '@/lib/server/desk/tokens';
+import { isToken, type RandomBytes } from '@/lib/server/http/tokens';
 
 /** Where somebody lands whose link opens nothing; the page says why and what to do. */
 const refusedHref = '/desk/sign-in?link=refused';

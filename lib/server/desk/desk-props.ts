@@ -6,7 +6,7 @@ import type { DeskVisit } from '@/lib/server/desk/desk-page';
 import { isId, readListQuery } from '@/lib/server/desk/list-query';
 import { readDesk } from '@/lib/server/desk/read-desk';
 import type { PresentMode } from '@/lib/server/desk/show-payment';
-import { isToken } from '@/lib/server/desk/tokens';
+import { isToken } from '@/lib/server/http/tokens';
 import { notMoneyOf } from '@/lib/server/payments/mode-words';
 
 /** What the desk takes from the content. */

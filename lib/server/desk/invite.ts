@@ -1,4 +1,4 @@
-import { hashToken, newToken, type RandomBytes } from '@/lib/server/desk/tokens';
+import { hashToken, newToken, type RandomBytes } from '@/lib/server/http/tokens';
 import type { Store } from '@/lib/server/store/store';
 
 const minute = 60_000;

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { hashToken, isToken, newToken, type RandomBytes } from '@/lib/server/desk/tokens';
+import { deletedCookie, readTokenCookie, tokenCookie } from '@/lib/server/http/token-cookies';
+import { hashToken, isToken, newToken, type RandomBytes } from '@/lib/server/http/tokens';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import type { DeskSession, Store } from '@/lib/server/store/store';
 
@@ -66,43 +67,22 @@ export async function endSession(store: Store, token: string): Promise<void> {
   await store.endSession(hashToken(token));
 }
 
-/** The token in a request's cookies. Two different ones are none: somebody else set one of them. */
+const cookieName = 'desk';
+
+/** The token in a request's cookies. */
 export function readSessionToken(
-  { cookie = '' }: IncomingHttpHeaders,
+  headers: IncomingHttpHeaders,
   siteUrl: string,
 ): string | undefined {
-  const start = `${cookieName(siteUrl)}=`;
-  const sent = cookie
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(start))
-    .map((pair) => pair.slice(start.length));
-  const [token, ...others] = new Set(sent);
-  return token !== undefined && others.length === 0 && isToken(token) ? token : undefined;
+  return readTokenCookie(headers, cookieName, siteUrl);
 }
 
-/**
- * The `Set-Cookie` of a new session. It names no age, so a browser forgets it when it is closed; the
- * limits are kept here, not there.
- */
+/** The `Set-Cookie` of a new session. */
 export function sessionCookie(token: string, siteUrl: string): string {
-  return `${cookieName(siteUrl)}=${token}; ${cookieAttributes(siteUrl)}`;
+  return tokenCookie(cookieName, token, siteUrl);
 }
 
 /** The `Set-Cookie` that makes a browser forget its session. */
 export function endedCookie(siteUrl: string): string {
-  return `${cookieName(siteUrl)}=; Max-Age=0; ${cookieAttributes(siteUrl)}`;
-}
-
-function isSecure(siteUrl: string): boolean {
-  return siteUrl.startsWith('https:');
-}
-
-/** With the prefix, browsers take the cookie from this very host over https only (RFC 6265bis). */
-function cookieName(siteUrl: string): string {
-  return isSecure(siteUrl) ? '__Host-desk' : 'desk';
-}
-
-function cookieAttributes(siteUrl: string): string {
-  return `Path=/; HttpOnly; SameSite=Lax${isSecure(siteUrl) ? '; Secure' : ''}`;
+  return deletedCookie(cookieName, siteUrl);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { invite } from '@/lib/server/desk/invite';
-import { hashToken } from '@/lib/server/desk/tokens';
+import { hashToken } from '@/lib/server/http/tokens';
 import { MemoryStore } from '@/tests/support/memory-store';
 
 const now = () => new Date('2026-11-20T12:00:00.000Z');

@@ -5,7 +5,7 @@ import {
   readSessionToken,
   sessionCookie,
 } from '@/lib/server/desk/sessions';
-import { hashToken } from '@/lib/server/desk/tokens';
+import { hashToken } from '@/lib/server/http/tokens';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import { MemoryStore } from '@/tests/support/memory-store';
 

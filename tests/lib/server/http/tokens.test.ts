@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashToken, isToken, newToken } from '@/lib/server/desk/tokens';
+import { hashToken, isToken, newToken } from '@/lib/server/http/tokens';
 
 test('a token carries 256 random bits and fits an address', () => {
   const sizes: number[] = [];
