@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from '@/lib/server/store/store';
 import { testAttempts } from '@/tests/contract/store-attempts';
+import { testDrafts } from '@/tests/contract/store-drafts';
 import { testDoor } from '@/tests/contract/store-door';
 import type { StoreKind } from '@/tests/contract/store-kind';
 import { testMails } from '@/tests/contract/store-mails';
@@ -28,6 +29,7 @@ export function testStore(kind: StoreKind): void {
   testAttempts(open);
   testMails(open);
   testDoor(open);
+  testDrafts(open);
   testPayments(open);
   testPaymentChanges(open);
   testPaymentLists(open);

@@ -9,6 +9,7 @@ import type {
 } from '@/lib/server/store/store';
 import type { AddOutcome, KeptAttempt } from '@/lib/server/store/submission-parts';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
+import { MemoryDrafts } from '@/tests/support/memory-drafts';
 import { MemoryLimits } from '@/tests/support/memory-limits';
 import { MemoryMails } from '@/tests/support/memory-mails';
 import { MemoryPayments } from '@/tests/support/memory-payments';
@@ -29,6 +30,12 @@ export class MemoryStore implements Store {
   readonly retryMail = this.#mails.retryMail;
   readonly #limits = new MemoryLimits();
   readonly limits = this.#limits.all;
+  readonly #drafts = new MemoryDrafts(this.#limits);
+  readonly drafts = this.#drafts.all;
+  readonly addPageDraft = this.#drafts.addPageDraft;
+  readonly changePageDraft = this.#drafts.changePageDraft;
+  readonly openPageDraft = this.#drafts.openPageDraft;
+  readonly deletePageDraft = this.#drafts.deletePageDraft;
   readonly #payments = new MemoryPayments({
     submissions: this.submissions,
     mails: this.#mails,
@@ -100,6 +107,7 @@ export class MemoryStore implements Store {
       if (expiresAt <= now) this.attempts.delete(key);
     }
     this.#limits.forget(now);
+    this.#drafts.forget(now);
     this.#payments.forget(now);
     return Promise.resolve();
   };

@@ -219,6 +219,17 @@ const steps: readonly ((words: Words) => readonly string[])[] = [
       seen_at ${int} NOT NULL
     )${byKey}`,
   ],
+  ({ int, text, strict }) => [
+    `CREATE TABLE page_drafts (
+      id ${text} PRIMARY KEY,
+      form ${text} NOT NULL,
+      visitor ${text} NOT NULL,
+      is_unclaimed ${int} NOT NULL,
+      content ${text} NOT NULL,
+      expires_at ${int} NOT NULL
+    )${strict}`,
+    'CREATE INDEX page_drafts_by_end ON page_drafts (expires_at)',
+  ],
 ];
 
 /** The statements of every step, as a database of this kind wants them. */

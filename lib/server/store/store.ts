@@ -1,3 +1,4 @@
+import type { DraftStore } from '@/lib/server/store/draft-store';
 import type {
   MailClaim,
   MailQuery,
@@ -28,7 +29,7 @@ import type {
  * only when the store itself is broken, or with StoreBusy when the same call may succeed later;
  * expected outcomes are values.
  */
-export interface Store extends PaymentStore {
+export interface Store extends PaymentStore, DraftStore {
   /**
    * Keeps one submission whole, or nothing of it: itself, the records of its files, its attempts,
    * its mails and the counts of its limits are one transaction. Whether an attempt has expired or
@@ -65,7 +66,7 @@ export interface Store extends PaymentStore {
   findFullLimit(limits: readonly Limit[], now: Date): Promise<{ readonly until: Date } | undefined>;
 
   /**
-   * Forgets the attempts and the limits that have ended at `now`, the events of the payment service
+   * Forgets the attempts, the limits and the page drafts that have ended at `now`, the events of the payment service
    * that were noted more than 30 days before, and payments that were given up as long ago, with the
    * answers that nobody ever paid for. The answers of payments that were left unfinished, and that
    * nobody has looked after for 31 days, go too; such a payment stays if it has an intent.

@@ -92,6 +92,7 @@ export function keeping(
       const ended = now.getTime();
       await run([may(db.deleteFrom('attempts').where('expires_at', '<=', ended))]);
       await run([may(db.deleteFrom('limits').where('ends_at', '<=', ended))]);
+      await run([may(db.deleteFrom('page_drafts').where('expires_at', '<=', ended))]);
       const events = db.deleteFrom('payment_events').where('noted_at', '<=', ended - eventsKeptMs);
       await run([may(events)]);
       await run(forgetUnpaid(db, ended));

@@ -3,6 +3,7 @@ import type { Dialect } from '@/lib/server/store/migrations';
 import { door } from '@/lib/server/store/sql/door';
 import { keeping } from '@/lib/server/store/sql/keep-submission';
 import { mails } from '@/lib/server/store/sql/mails';
+import { pageDrafts } from '@/lib/server/store/sql/page-drafts';
 import { paymentLists } from '@/lib/server/store/sql/payment-lists';
 import { payments } from '@/lib/server/store/sql/payments';
 import { refunds } from '@/lib/server/store/sql/refunds';
@@ -32,6 +33,7 @@ export function sqlStore({ dialect, db, run, randomBytes, close }: SqlDatabase):
     ...submissions(db, run),
     ...mails(db, run, dialect),
     ...door(db, run),
+    ...pageDrafts(db, run),
     ...payments(db, run, kept.findFullLimit),
     ...paymentLists(db, run, kept.findFullLimit),
     ...refunds(db, run),

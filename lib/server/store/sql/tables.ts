@@ -14,6 +14,7 @@ export interface Tables {
   readonly mails: MailRow;
   readonly invitations: InvitationRow;
   readonly sessions: SessionRow;
+  readonly page_drafts: PageDraftRow;
   readonly checks: { readonly id: number; readonly checked: number };
   readonly payments: PaymentRow;
   readonly payment_intents: { readonly intent: string; readonly payment: string };
@@ -68,6 +69,16 @@ interface SessionRow {
   readonly created_at: number;
   readonly idle_until: number;
   readonly absolute_until: number;
+}
+
+interface PageDraftRow {
+  readonly id: string;
+  readonly form: string;
+  readonly visitor: string;
+  /** 1 until it is opened. */
+  readonly is_unclaimed: number;
+  readonly content: string;
+  readonly expires_at: number;
 }
 
 const mailRowSchema = z.object({

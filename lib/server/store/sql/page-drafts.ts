@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { DraftStore } from '@/lib/server/store/draft-store';
+import { may, must, type RunTogether } from '@/lib/server/store/sql/run-together';
+import { byKey, limitCount } from '@/lib/server/store/sql/submission-statements';
+import type { Tables } from '@/lib/server/store/sql/tables';
+
+/** Drafts of form pages in a database. */
+export function pageDrafts(db: Kysely<Tables>, run: RunTogether): DraftStore {
+  return {
+    async addPageDraft({ id, form, visitor, content, expiresAt, isUnclaimed }, limits, now) {
+      const insert = db.insertInto('page_drafts').values({
+        id,
+        form,
+        visitor,
+        is_unclaimed: isUnclaimed ? 1 : 0,
+        content,
+        expires_at: expiresAt.getTime(),
+      });
+      const counts = byKey(limits).map((limit) => must(limitCount(db, limit, now.getTime())));
+      return (await run([must(insert), ...counts])).kind === 'done';
+    },
+
+    async changePageDraft({ id, form, visitor, content, expiresAt }, now) {
+      const update = db
+        .updateTable('page_drafts')
+        .set({ content, expires_at: expiresAt.getTime() })
+        .where('id', '=', id)
+        .where('form', '=', form)
+        .where('visitor', '=', visitor)
+        .where('expires_at', '>', now.getTime());
+      return (await run([must(update)])).kind === 'done';
+    },
+
+    async openPageDraft({ id, form, visitor, now }) {
+      const draft = await db
+        .selectFrom('page_drafts')
+        .select(['visitor', 'is_unclaimed', 'content'])
+        .where('id', '=', id)
+        .where('form', '=', form)
+        .where('expires_at', '>', now.getTime())
+        .executeTakeFirst();
+      if (draft === undefined) return undefined;
+      const isOwn = draft.visitor === visitor;
+      if (draft.is_unclaimed === 0) return isOwn ? draft.content : undefined;
+      const claim = db
+        .updateTable('page_drafts')
+        .set({ visitor, is_unclaimed: 0 })
+        .where('id', '=', id)
+        .where('is_unclaimed', '=', 1);
+      const isFirst = (await run([must(claim)])).kind === 'done';
+      return isFirst || isOwn ? draft.content : undefined;
+    },
+
+    async deletePageDraft({ id, form, visitor }) {
+      const removal = db
+        .deleteFrom('page_drafts')
+        .where('id', '=', id)
+        .where('form', '=', form)
+        .where('visitor', '=', visitor);
+      await run([may(removal)]);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { NewPageDraft } from '@/lib/server/store/draft-store';
+import { later, noon, type OpenStore } from '@/tests/contract/store-kind';
+
+function draft(given: Partial<NewPageDraft> = {}): NewPageDraft {
+  return {
+    id: 'draft-1',
+    form: 'contact',
+    visitor: 'ana',
+    content: '{"values":[]}',
+    expiresAt: later(60),
+    isUnclaimed: false,
+    ...given,
+  };
+}
+
+const request = { id: 'draft-1', form: 'contact', visitor: 'ana', now: noon };
+
+/** What every store promises about the drafts of form pages. */
+export function testDrafts(open: OpenStore): void {
+  test('opens a draft for its own visitor and its own form only', async () => {
+    const store = open();
+    expect(await store.addPageDraft(draft(), [], noon)).toBe(true);
+    expect(await store.openPageDraft(request)).toBe('{"values":[]}');
+    expect(await store.openPageDraft({ ...request, visitor: 'eve' })).toBeUndefined();
+    expect(await store.openPageDraft({ ...request, form: 'visit' })).toBeUndefined();
+    expect(await store.openPageDraft({ ...request, id: 'draft-2' })).toBeUndefined();
+    expect(await store.openPageDraft(request)).toBe('{"values":[]}');
+  });
+
+  test('gives an unclaimed draft to the first who opens it', async () => {
+    const store = open();
+    await store.addPageDraft(draft({ isUnclaimed: true }), [], noon);
+    expect(await store.openPageDraft({ ...request, visitor: 'ben' })).toBeDefined();
+    expect(await store.openPageDraft({ ...request, visitor: 'ben' })).toBeDefined();
+    expect(await store.openPageDraft(request)).toBeUndefined();
+    expect(await store.openPageDraft({ ...request, visitor: 'eve' })).toBeUndefined();
+  });
+
+  test('gives an unclaimed draft to one of two who open it at once', async () => {
+    const store = open();
+    await store.addPageDraft(draft({ isUnclaimed: true }), [], noon);
+    const opened = await Promise.all(
+      ['ben', 'eve'].map((visitor) => store.openPageDraft({ ...request, visitor })),
+    );
+    expect(opened.filter((content) => content !== undefined)).toHaveLength(1);
+  });
+
+  test('replaces the content of a draft for its own visitor only', async () => {
+    const store = open();
+    await store.addPageDraft(draft(), [], noon);
+    const changed = { ...draft({ content: 'new' }), expiresAt: later(90) };
+    expect(await store.changePageDraft({ ...changed, visitor: 'eve' }, noon)).toBe(false);
+    expect(await store.changePageDraft({ ...changed, form: 'visit' }, noon)).toBe(false);
+    expect(await store.openPageDraft(request)).toBe('{"values":[]}');
+    expect(await store.changePageDraft(changed, noon)).toBe(true);
+    expect(await store.openPageDraft({ ...request, now: later(89) })).toBe('new');
+  });
+
+  test('knows nothing of a draft that has expired, and deletes it', async () => {
+    const store = open();
+    await store.addPageDraft(draft(), [], noon);
+    expect(await store.openPageDraft({ ...request, now: later(60) })).toBeUndefined();
+    expect(await store.changePageDraft(draft(), later(60))).toBe(false);
+    await store.forgetExpired(later(59));
+    expect(await store.openPageDraft(request)).toBeDefined();
+    await store.forgetExpired(later(60));
+    // Asked about an earlier time, a store that still had it would return it.
+    expect(await store.openPageDraft(request)).toBeUndefined();
+  });
+
+  test('deletes a draft for its own visitor only', async () => {
+    const store = open();
+    await store.addPageDraft(draft(), [], noon);
+    await store.deletePageDraft({ ...request, visitor: 'eve' });
+    expect(await store.openPageDraft(request)).toBeDefined();
+    await store.deletePageDraft(request);
+    await store.deletePageDraft(request);
+    expect(await store.openPageDraft(request)).toBeUndefined();
+  });
+
+  test('saves no more drafts than a limit allows', async () => {
+    const store = open();
+    const limits = [{ key: 'drafts', max: 1, windowMs: 60_000 }];
+    expect(await store.addPageDraft(draft(), limits, noon)).toBe(true);
+    expect(await store.addPageDraft(draft({ id: 'draft-2' }), limits, noon)).toBe(false);
+    expect(await store.openPageDraft({ ...request, id: 'draft-2' })).toBeUndefined();
+    expect(await store.addPageDraft(draft({ id: 'draft-2' }), limits, later(1))).toBe(true);
+  });
+}
