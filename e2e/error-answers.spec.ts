@@ -68,12 +68,19 @@ const test = base.extend<object, { readonly site: Site }>({
 test.describe.configure({ mode: 'serial' });
 
 async function ask({ url }: Site, { method, path, headers, body }: Asked, accept: string) {
-  const response = await fetch(`${url}${path}`, {
+  const answer = await fetch(`${url}${path}`, {
     method,
     headers: { origin: siteUrl, ...headers, accept },
     redirect: 'manual',
     ...(body === undefined ? {} : { body }),
   });
+  const location = answer.headers.get('location') ?? '';
+  const isDraft = location.includes('?draft=');
+  const cookie = answer.headers.getSetCookie().map((set) => set.split(';')[0] ?? '');
+  // A browser is redirected to the page that holds what was typed.
+  const response = isDraft
+    ? await fetch(`${url}${location}`, { headers: { accept, cookie: cookie.join('; ') } })
+    : answer;
   return { response, text: (await response.text()).replaceAll('<!-- -->', '') };
 }
 

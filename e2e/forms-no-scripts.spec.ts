@@ -113,6 +113,76 @@ test('a school asks for a date page by page, looks it over, changes one answer, 
   expect(reloaded?.request().method()).toBe('GET');
 });
 
+/** What the browser shows at the address of a step, and how it asked for it. */
+async function expectStep(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  expect(decodeURIComponent(page.url())).not.toMatch(/Reeth|2027|Priya/);
+}
+
+for (const path of ['/f/school-visit', '/schools/plan']) {
+  test(`Back, Forward and reload show each step of ${path} with its answers`, async ({ page }) => {
+    const methods: string[] = [];
+    await page.goto(path);
+    await fillGroup(page);
+    await press(page, 'Continue');
+    await expectStep(page, 'Step 2 of 3: The day');
+    await fillDay(page);
+    await press(page, 'Continue');
+    await expectStep(page, 'Step 3 of 3');
+    await fillPerson(page);
+
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) methods.push(request.method());
+    });
+    await page.goBack();
+    await expectStep(page, 'Step 2 of 3: The day');
+    await expect(page.getByRole('radio', { name: /By day/ })).toBeChecked();
+    await expect(page.getByLabel('Which day would suit you best?')).toHaveValue('2027-03-10');
+    await page.goBack();
+    await expectStep(page, 'Step 1 of 3: Your group');
+    await expect(page.getByLabel('School or group')).toHaveValue('Reeth Primary');
+    await page.goForward();
+    await expectStep(page, 'Step 2 of 3: The day');
+    await page.reload();
+    await expectStep(page, 'Step 2 of 3: The day');
+    await expect(page.getByLabel('Which day would suit you best?')).toHaveValue('2027-03-10');
+    expect(new Set(methods)).toEqual(new Set(['GET']));
+
+    await press(page, 'Continue');
+    await fillPerson(page);
+    await press(page, 'Continue');
+    await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
+    await expect(page.getByRole('definition').getByText('Reeth Primary')).toBeVisible();
+    await page.getByLabel('Pupil list').setInputFiles(list);
+    await press(page, 'Ask for a date');
+    await expect(page).toHaveURL(/\/schools\/thanks\?sent=SCH-/);
+
+    // What was sent is not lying about in the browser's history.
+    await page.goBack();
+    await expect(page.getByText('What you typed here is no longer saved')).toBeVisible();
+    await expect(page.getByLabel('School or group')).toHaveValue('');
+  });
+}
+
+test('Back, Forward and reload work after an error round', async ({ page }) => {
+  await page.goto('/contact');
+  await fillPerson(page);
+  await press(page, 'Send message');
+  await expectErrors(page, ['Enter your message']);
+  const reloaded = await page.reload();
+  expect(reloaded?.request().method()).toBe('GET');
+  await expectErrors(page, ['Enter your message']);
+  await expect(page.getByLabel('Your name')).toHaveValue('Priya Canary');
+  await page.goBack();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByLabel('Your name')).toHaveValue('Priya Canary');
+  await page.goForward();
+  await expectErrors(page, ['Enter your message']);
+  await page.getByLabel('Message').fill('Once, although I went back.');
+  await press(page, 'Send message');
+  await expect(page).toHaveURL(/\/contact\/thanks\?sent=CON-/);
+});
+
 test('a question with a condition is asked only where it applies, and then must be answered', async ({
   page,
 }) => {

@@ -47,7 +47,7 @@ for (const scripts of ['on', 'off', 'lost on the way'] as const) {
       await expect(page).toHaveTitle(/^Error: /);
       // With scripts the browser finds the same mistake itself, if they have come by then.
       if (scripts === 'on' && answers.length === 0) await expect(page).toHaveURL(/\/contact$/);
-      else expect(answers).toEqual([422]);
+      else expect(answers).toEqual([303]);
       const summary = page.getByRole('region', { name: 'There is a problem' });
       await expect(summary.getByRole('link')).toHaveCount(1);
       await expect(page.getByLabel('Your name')).toHaveValue(typed.name);

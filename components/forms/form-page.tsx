@@ -18,6 +18,7 @@ export function FormPage({ view }: { readonly view: FormView }) {
             </div>
             <h1 className={styles.title}>{view.definition.title}</h1>
             <div className={styles.content}>
+              {view.notice !== undefined && <p className={styles.notice}>{view.notice}</p>}
               <Form {...view} heading="h2" hasSummaryElsewhere />
             </div>
           </div>

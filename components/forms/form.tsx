@@ -21,7 +21,15 @@ interface FormProps extends Partial<Omit<AskingView, 'kind' | 'definition'>> {
 }
 
 /** What comes along with the answers and is written anew into every page of the form. */
-const ownFields: readonly string[] = ['_step', '_go', '_checked', '_chosen', '_attempt', '_stamp'];
+const ownFields: readonly string[] = [
+  '_step',
+  '_go',
+  '_checked',
+  '_chosen',
+  '_attempt',
+  '_stamp',
+  '_draft',
+];
 
 /**
  * A form as its definition says, working by itself: the browser posts it, and the answer is a page.
@@ -110,6 +118,9 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
         ))}
       {view.attempt !== undefined && hosted === undefined && (
         <input type="hidden" name="_attempt" defaultValue={view.attempt} />
+      )}
+      {view.draft !== undefined && hosted === undefined && (
+        <input type="hidden" name="_draft" defaultValue={view.draft} />
       )}
       {view.stamp !== undefined && hosted === undefined && (
         <input type="hidden" name="_stamp" defaultValue={view.stamp} />

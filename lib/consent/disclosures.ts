@@ -53,6 +53,13 @@ function keptItems({ googleMaps, tag, takesPayments }: DisclosedSettings): KeptI
       lifetime: 'until you send it or close the tab',
     },
     {
+      name: 'form-visitor, __Host-form-visitor',
+      kind: 'cookie',
+      purpose:
+        'Only where JavaScript does not run: shows what you typed into a form to you again, and to nobody else. The site saves it for an hour, or until you send it.',
+      lifetime: 'until the browser is closed',
+    },
+    {
       name: 'desk, __Host-desk',
       kind: 'cookie',
       purpose: 'Keeps those who work here signed in at the desk. Visitors never get it.',

@@ -36,6 +36,10 @@ export interface AskingView {
   readonly lostFiles?: readonly { readonly field: string; readonly name: string }[];
   /** Names this try, so that the same answers sent twice are kept once. */
   readonly attempt?: string;
+  /** Names the draft that the page shows, so that the next post changes the same one. */
+  readonly draft?: string;
+  /** A sentence about the page itself, above the form. */
+  readonly notice?: string;
   /** Says when the page was made, signed by the server. */
   readonly stamp?: string;
   /** How a card is taken for a form that is paid; none where none is taken. */

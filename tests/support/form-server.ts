@@ -72,6 +72,8 @@ export interface Given {
   readonly addSubmission?: Store['addSubmission'];
   readonly findFile?: Store['findFile'];
   readonly secret?: Store['secret'];
+  readonly addPageDraft?: Store['addPageDraft'];
+  readonly openPageDraft?: Store['openPageDraft'];
   readonly services?: Partial<FormServices>;
 }
 
@@ -91,13 +93,14 @@ export const stepsForm = formOf('steps', {
 });
 
 /** Forms and services as a running site has them, with what was kept in a list. */
-export function formContextOf({ addSubmission, findFile, secret, services }: Given = {}): {
+export function formContextOf(given: Given = {}): {
   readonly context: () => Promise<FormContext>;
   readonly kept: NewSubmission[];
   readonly store: MemoryStore;
   /** Where files lie. */
   readonly directory: string;
 } {
+  const { addSubmission, findFile, secret, addPageDraft, openPageDraft, services } = given;
   const kept: NewSubmission[] = [];
   const store = new MemoryStore();
   const keep = addSubmission ?? store.addSubmission;
@@ -122,6 +125,10 @@ export function formContextOf({ addSubmission, findFile, secret, services }: Giv
     paymentsFor: () => undefined,
     services: {
       store: {
+        addPageDraft: addPageDraft ?? store.addPageDraft,
+        changePageDraft: store.changePageDraft,
+        openPageDraft: openPageDraft ?? store.openPageDraft,
+        deletePageDraft: store.deletePageDraft,
         addSubmission: async (submission) => {
           const outcome = await keep(submission);
           if (outcome.kind === 'added') kept.push(submission);

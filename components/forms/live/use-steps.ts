@@ -13,6 +13,7 @@ export function useSteps(
   { id, steps }: Pick<FormDefinition, 'id' | 'steps'>,
 ): readonly [Place, (place: Place) => void] {
   const [place, setPlace] = useState(() => placeOf(form));
+  const [first] = useState(place);
   const shown = useRef(place);
 
   const show = useCallback(
@@ -27,12 +28,11 @@ export function useSteps(
 
   useEffect(() => {
     if (steps === undefined) return;
-    const follow = ({ state }: PopStateEvent) => show(placeIn(state, id) ?? 1);
+    const follow = ({ state }: PopStateEvent) => show(placeIn(state, id) ?? first);
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
-  }, [steps, id, show]);
+  }, [steps, id, show, first]);
 
-  const [first] = useState(place);
   const wasMoved = useRef(false);
   useEffect(() => {
     if (place !== first) wasMoved.current = true;

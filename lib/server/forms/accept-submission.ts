@@ -4,7 +4,7 @@ import { checkSubmission } from '@/lib/forms/check-submission';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formIssue } from '@/lib/forms/errors';
 import { formErrors } from '@/lib/forms/form-errors';
-import type { SubmittedFields } from '@/lib/forms/submission';
+import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import { checkFileContents } from '@/lib/server/forms/check-file-contents';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { turnOf } from '@/lib/server/forms/form-steps';
@@ -27,6 +27,7 @@ import {
 } from '@/lib/server/forms/sent-files';
 import {
   areBlank,
+  draftField,
   shownAgain,
   sortFields,
   type SortedFields,
@@ -67,18 +68,20 @@ export async function acceptSubmission(
   }
   const sorted = sortFields(form, body.fields);
   const values = shownAgain(sorted);
+  const draft = valuesOf(body.fields, draftField)?.[0];
   const lostFiles = chosenFiles(form, body);
   const isReadable = body.ok || ('error' in body && body.error === 'FIELD_TOO_LONG');
   const isPage = isReadable && !prefersJson(request.headers);
   const turn = isPage ? turnOf(form, body.fields) : undefined;
   if (turn !== undefined) {
     if (body.ok) await services.shelf.remove(idsOf(body.files));
-    return { kind: 'turned', ...turn, values, lostFiles };
+    return { kind: 'turned', ...turn, values, lostFiles, draft };
   }
-  if (!body.ok) return { ...unreadable(form, body, values), lostFiles };
-  if (fullUntil !== undefined) return { ...tooOften(fullUntil, services.now(), values), lostFiles };
+  if (!body.ok) return { ...unreadable(form, body, values), lostFiles, draft };
+  if (fullUntil !== undefined)
+    return { ...tooOften(fullUntil, services.now(), values), lostFiles, draft };
   const outcome = await decide(form, body, sorted, sender, services, values);
-  return outcome.kind === 'rejected' ? { ...outcome, lostFiles } : outcome;
+  return outcome.kind === 'rejected' ? { ...outcome, lostFiles, draft } : { ...outcome, draft };
 }
 
 /** Why a body is not taken. */

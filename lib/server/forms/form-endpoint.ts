@@ -4,6 +4,7 @@ import { acceptSubmission } from '@/lib/server/forms/accept-submission';
 import { answerJson } from '@/lib/server/forms/answer-json';
 import { setCors } from '@/lib/server/forms/cors';
 import { findForm, type FormAddress, type FormContext } from '@/lib/server/forms/form-context';
+import { deletePageDraft } from '@/lib/server/forms/page-drafts';
 import type { Outcome } from '@/lib/server/forms/outcome';
 import { discardRest } from '@/lib/server/http/discard-rest';
 import { logFailure } from '@/lib/server/http/log-failure';
@@ -32,6 +33,8 @@ export async function answerForm(
     if (outcome.kind === 'rejected' && outcome.failure !== undefined) {
       logFailure('form-not-kept', outcome.failure, services.now());
     }
+    if (outcome.kind === 'accepted' && typeof found !== 'string')
+      await deletePageDraft(found, request, outcome.draft, services);
     await discardRest(request);
     if (!request.complete) response.setHeader('Connection', 'close');
     answerJson(response, outcome);

@@ -1,57 +1,59 @@
-import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
+import type { GetServerSidePropsContext } from 'next';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { AskingView, FormView } from '@/lib/forms/form-view';
-import { statusOf } from '@/lib/forms/errors';
-import { placeOfIssues, placeWords } from '@/lib/forms/steps';
-import type { SubmittedFields } from '@/lib/forms/submission';
-import { errorTitle } from '@/lib/http/error-titles';
-import { formatAmount } from '@/lib/payments/amount';
-import { isSum, priceOf } from '@/lib/payments/price';
-import type { PublicPayments } from '@/lib/payments/public-payments';
+import type { AskingView } from '@/lib/forms/form-view';
+import type { Place } from '@/lib/forms/steps';
 import { acceptSubmission } from '@/lib/server/forms/accept-submission';
-import { setRejection } from '@/lib/server/forms/answer-json';
 import { setCors } from '@/lib/server/forms/cors';
-import {
-  findForm,
-  readAddress,
-  type FormAddress,
-  type FormContext,
-} from '@/lib/server/forms/form-context';
+import { findForm, readAddress, type FormContext } from '@/lib/server/forms/form-context';
 import { answerForm } from '@/lib/server/forms/form-endpoint';
+import {
+  errorPage,
+  formPage,
+  formPath,
+  thanksPage,
+  type FormPageResult,
+  type PageAddress,
+} from '@/lib/server/forms/form-page-props';
+import { parsePlace } from '@/lib/server/forms/form-steps';
+import {
+  deletePageDraft,
+  draftParameter,
+  openPageDraft,
+  savePageDraft,
+} from '@/lib/server/forms/page-drafts';
+import { pageState, type PageState } from '@/lib/server/forms/page-state';
+import { busyFor } from '@/lib/server/forms/rejections';
 import { makeStamp, stampSecret } from '@/lib/server/forms/stamp';
-import { isReference } from '@/lib/server/forms/submission-names';
 import { prefersJson } from '@/lib/server/http/accepts';
 import { discardRest } from '@/lib/server/http/discard-rest';
 import { logFailure } from '@/lib/server/http/log-failure';
 import { allowPayments } from '@/lib/server/payments/allow-payments';
-import { describePaid } from '@/lib/server/payments/paid-summary';
 import { StoreBusy } from '@/lib/server/store/store-busy';
-import type { PageMeta } from '@/lib/site/frame';
 
-export interface FormPageProps {
-  readonly view: FormView;
-  readonly meta: PageMeta;
-}
-
-type Result = GetServerSidePropsResult<FormPageProps>;
 /** As many as nobody guesses. */
 const attemptBytes = 16;
 
-/** Where a form's page stands, and in whose name. */
-type PageAddress = FormAddress &
-  Pick<FormContext, 'siteName' | 'locale'> & { readonly payments?: PublicPayments | undefined };
-
 type Request = Pick<GetServerSidePropsContext, 'req' | 'res' | 'query'>;
+type Services = FormContext['services'];
+
+/** A request for the page of a form that exists. */
+interface PageRequest extends Request {
+  readonly form: FormDefinition;
+  readonly page: PageAddress;
+  readonly services: Services;
+}
 
 /**
- * The page face of a form: shows it, and takes a plain post of it without any script. After success
- * the browser is sent on (303), so that reloading sends nothing again; after an error the page holds
- * everything that was typed. A client that reads JSON is answered in JSON here too.
+ * The page face of a form: shows it, and takes a plain post of it without any script. Every post is
+ * answered with a redirect (303), so that Back and reload send nothing again: after success to the
+ * thanks, else to a page that holds everything that was typed. A client that reads JSON is answered
+ * in JSON here too.
  */
 export async function answerFormPage(
-  { req, res, query }: Request,
+  request: Request,
   context: () => Promise<FormContext>,
-): Promise<Result> {
+): Promise<FormPageResult> {
+  const { req, res, query } = request;
   const address = readAddress(query);
   if (prefersJson(req.headers)) {
     await answerForm(req, res, address, context);
@@ -73,11 +75,12 @@ export async function answerFormPage(
   switch (req.method) {
     case 'GET':
     case 'HEAD':
-      return query.sent === undefined
+      if (query.sent !== undefined) return thanksPage(form, query, services);
+      return query[draftParameter] === undefined
         ? formPage(form, page, await marksOf(form, services))
-        : thanksPage(form, query, services);
+        : showDraft({ ...request, form, page, services });
     case 'POST':
-      return acceptPost({ req, res, query }, form, page, services);
+      return acceptPost({ ...request, form, page, services });
     default:
       res.statusCode = 405;
       res.setHeader('Allow', 'GET, HEAD, POST');
@@ -85,47 +88,99 @@ export async function answerFormPage(
   }
 }
 
-async function acceptPost(
-  { req, res }: Request,
-  form: FormDefinition,
-  page: PageAddress,
-  services: FormContext['services'],
-): Promise<Result> {
+async function acceptPost(request: PageRequest): Promise<FormPageResult> {
+  const { req, res, form, page, services } = request;
   const outcome = await acceptSubmission(form, req, services);
+  const { draft } = outcome;
   await discardRest(req);
   if (!req.complete) res.setHeader('Connection', 'close');
   switch (outcome.kind) {
     case 'accepted':
+      await deletePageDraft(form, req, draft, services);
       if (outcome.isReplay) res.setHeader('Idempotent-Replayed', 'true');
-      return { redirect: { destination: outcome.next, statusCode: 303 } };
+      return redirect(outcome.next);
     case 'asked':
       throw new Error('A page without scripts was asked to confirm a payment.');
-    case 'turned': {
-      const { place, issues, values, hasLookedOver, lostFiles } = outcome;
-      if (issues.length > 0) res.statusCode = statusOf(issues);
-      const marks = await marksOf(form, services);
-      return formPage(form, page, { ...marks, place, issues, values, hasLookedOver, lostFiles });
-    }
+    case 'turned':
     case 'rejected': {
-      const { values, lostFiles = [], failure } = outcome;
+      const failure = outcome.kind === 'rejected' ? outcome.failure : undefined;
       if (failure !== undefined) logFailure('form-not-kept', failure, services.now());
-      setRejection(res, outcome);
-      // The page of a closed form says that it is closed, and has nothing to put right.
-      if (!form.active) return formPage(form, page, { values });
-      const shown =
-        form.steps === undefined
-          ? { issues: outcome.issues }
-          : { ...placeOfIssues(form, outcome.issues), hasLookedOver: true };
-      const marks = await marksOf(form, services);
-      return formPage(form, page, { ...marks, ...shown, values, lostFiles });
+      const state = pageState(form, outcome);
+      // What could not be stored now would not be stored as a draft either.
+      const saved =
+        state.status < 500 ? await savePageDraft(form, req, state, draft, services) : undefined;
+      if (saved === undefined) return showState(request, state);
+      if (saved.cookie !== undefined) res.setHeader('Set-Cookie', saved.cookie);
+      const step = state.place === undefined ? '' : `&step=${state.place}`;
+      return redirect(`${formPath(form, page)}?${draftParameter}=${saved.id}${step}`);
     }
   }
+}
+
+function redirect(destination: string): FormPageResult {
+  return { redirect: { destination, statusCode: 303 } };
+}
+
+/** Shows the draft that the address names, at the step that the address names. */
+async function showDraft(request: PageRequest): Promise<FormPageResult> {
+  const { req, res, query, form, page, services } = request;
+  const [draft = ''] = [query[draftParameter]].flat();
+  const opened = await openPageDraft(form, req, draft, services);
+  switch (opened.kind) {
+    case 'open': {
+      if (opened.cookie !== undefined) res.setHeader('Set-Cookie', opened.cookie);
+      const [step] = [query.step].flat();
+      return showState(request, atStep(form, opened.state, step), draft);
+    }
+    case 'gone': {
+      const notice =
+        'What you typed here is no longer saved: it was sent or cleared, or an hour has passed. You can begin again.';
+      return formPage(form, page, { ...(await marksOf(form, services)), notice });
+    }
+    case 'unknown': {
+      res.statusCode = 503;
+      res.setHeader('Retry-After', String(busyFor));
+      const notice =
+        'What you typed cannot be shown just now. Please reload this page in a moment.';
+      return formPage(form, page, { notice });
+    }
+  }
+}
+
+/** The browser's Back leads to an earlier step, to which the errors of the last post do not belong. */
+function atStep(form: FormDefinition, state: PageState, step: string | undefined): PageState {
+  if (form.steps === undefined || state.place === undefined || step === undefined) return state;
+  const place: Place = parsePlace(step, form.steps.length);
+  return place === state.place
+    ? state
+    : { ...state, place, issues: [], status: 200, retryAfter: undefined };
+}
+
+async function showState(
+  { res, form, page, services }: PageRequest,
+  state: PageState,
+  draft?: string,
+): Promise<FormPageResult> {
+  const { status, retryAfter, place, issues, values, hasLookedOver, lostFiles } = state;
+  res.statusCode = status;
+  if (retryAfter !== undefined) res.setHeader('Retry-After', String(retryAfter));
+  // The page of a closed form says that it is closed, and has nothing to put right.
+  if (!form.active) return formPage(form, page, { values });
+  const marks = await marksOf(form, services);
+  return formPage(form, page, {
+    ...marks,
+    ...(place === undefined ? {} : { place, hasLookedOver }),
+    ...(draft === undefined ? {} : { draft }),
+    issues,
+    values,
+    lostFiles,
+  });
 }
 
 /** What a page of the form that was made for one visitor says of itself when it is sent. */
 async function marksOf(
   { id }: FormDefinition,
-  { store, now, randomBytes }: FormContext['services'],
+  { store, now, randomBytes }: Services,
 ): Promise<Pick<AskingView, 'attempt' | 'stamp'>> {
   const attempt = Buffer.from(randomBytes(attemptBytes)).toString('base64url');
   try {
@@ -135,75 +190,4 @@ async function marksOf(
     if (!StoreBusy.is(error)) logFailure('form-not-stamped', error, now());
     return { attempt };
   }
-}
-
-function formPage(
-  definition: FormDefinition,
-  { project, siteName, locale, payments }: PageAddress,
-  shown: Partial<Omit<AskingView, 'kind' | 'definition' | 'action'>> = {},
-): Result {
-  const { id, intro } = definition;
-  const path = `/f/${id}`;
-  const action = project === undefined ? path : `/p/${project}${path}`;
-  const { values = [] } = shown;
-  const view = {
-    kind: 'form',
-    definition,
-    action,
-    issues: [],
-    values,
-    ...shown,
-    ...(payments === undefined ? {} : { payments, ...sumToPay(definition, values, locale) }),
-  } as const;
-  const title =
-    shown.place === undefined
-      ? definition.title
-      : `${placeWords(definition, shown.place)} – ${definition.title}`;
-  const description = intro ?? `${definition.title}: fill in this form for ${siteName}.`;
-  const meta =
-    view.issues.length > 0 || shown.place !== undefined
-      ? { title: view.issues.length > 0 ? `Error: ${title}` : title, description, unlisted: true }
-      : { title, description, path };
-  return { props: { view, meta } };
-}
-
-/** What the answers cost, where they tell it. */
-function sumToPay(
-  { payment, fields }: FormDefinition,
-  values: SubmittedFields,
-  locale: string,
-): Pick<AskingView, 'sum'> {
-  if (payment === undefined) return {};
-  const price = priceOf(payment, fields, values);
-  return isSum(price) ? { sum: formatAmount(price, locale) } : {};
-}
-
-async function thanksPage(
-  { thanks }: FormDefinition,
-  { sent, paid }: Request['query'],
-  { payments }: FormContext['services'],
-): Promise<Result> {
-  const [given = ''] = [sent].flat();
-  const [token = ''] = [paid].flat();
-  const { title, text } = thanks;
-  const reference = isReference(given) ? { reference: given } : {};
-  const sentences =
-    payments === undefined ? [] : await describePaid({ reference: given, token }, payments);
-  return {
-    props: {
-      view: {
-        kind: 'thanks',
-        title,
-        text,
-        ...reference,
-        ...(sentences.length === 0 ? {} : { payment: sentences.join(' ') }),
-      },
-      meta: { title, description: text, unlisted: true },
-    },
-  };
-}
-
-function errorPage(statusCode: number): Result {
-  const meta = { title: `${statusCode}: ${errorTitle(statusCode)}`, unlisted: true };
-  return { props: { view: { kind: 'error', statusCode }, meta } };
 }

@@ -2,6 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { FileShelf } from '@/lib/server/forms/file-shelf';
 import type { RandomBytes } from '@/lib/server/forms/submission-names';
 import type { PayServices } from '@/lib/server/payments/pay-services';
+import type { DraftStore } from '@/lib/server/store/draft-store';
 import type { Store } from '@/lib/server/store/store';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 
@@ -19,7 +20,13 @@ export type FormAlarmEvent =
 export interface FormServices {
   readonly store: Pick<
     Store,
-    'addSubmission' | 'countLimits' | 'findAttempt' | 'findFile' | 'findFullLimit' | 'secret'
+    | 'addSubmission'
+    | 'countLimits'
+    | 'findAttempt'
+    | 'findFile'
+    | 'findFullLimit'
+    | 'secret'
+    | keyof DraftStore
   >;
   readonly shelf: FileShelf;
   readonly siteUrl: string;

@@ -19,13 +19,14 @@ export function turnOf(
 ): AskedTurn | undefined {
   const go = valuesOf(sent, '_go')?.[0];
   if (definition.steps === undefined || go === undefined || go === 'send') return undefined;
-  const from = placeOf(valuesOf(sent, '_step')?.[0], definition.steps.length);
+  const from = parsePlace(valuesOf(sent, '_step')?.[0], definition.steps.length);
   const hasLookedOver = from === 'check' || valuesOf(sent, '_checked')?.[0] === 'yes';
   const moved = turn(definition, from, moveOf(go), sent, hasLookedOver);
   return { ...moved, hasLookedOver };
 }
 
-function placeOf(step: string | undefined, steps: number): Place {
+/** Parses the name of a step; the first step for anything else. */
+export function parsePlace(step: string | undefined, steps: number): Place {
   if (step === 'check') return 'check';
   const number = wholeNumber(step);
   return number !== undefined && number <= steps ? number : 1;

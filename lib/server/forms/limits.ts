@@ -43,6 +43,20 @@ function deliveredTo(mailbox: string): string {
   return `${local.replaceAll('.', '')}${mailbox.slice(at)}`.toLowerCase();
 }
 
+/** Forms of many pages need one draft each: a class may fill one in at the same time. */
+const draftsOfNetwork = { max: 100, windowMs: 10 * minute };
+
+/** Drafts of at most 128 K characters for an hour must not fill a disk. */
+const draftsInAll = { max: 2000, windowMs: 60 * minute };
+
+/** Limits for new drafts of form pages. Above them posts are answered without a draft. */
+export function draftLimits(visitor: Visitor, secret: Uint8Array, now: Date): readonly Limit[] {
+  const all = { key: 'drafts', ...draftsInAll };
+  if (visitor.kind !== 'network') return [all];
+  const name = hideNetwork(visitor.network, secret, now);
+  return [all, { key: `drafts:${name}`, ...draftsOfNetwork }];
+}
+
 /** The limit of one network at one form; none where nothing tells visitors apart. */
 export function networkLimits(
   form: string,

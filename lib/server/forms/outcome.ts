@@ -4,7 +4,12 @@ import type { AskedTurn } from '@/lib/server/forms/form-steps';
 import type { LostFile } from '@/lib/server/forms/sent-files';
 
 /** What becomes of a post to a form. */
-export type Outcome =
+export type Outcome = Result & {
+  /** Names the page draft that the post was sent from, if the post says so. */
+  readonly draft?: string | undefined;
+};
+
+type Result =
   /** On disk. `next` is a path of this site, or an address of one that the form lists. */
   | {
       readonly kind: 'accepted';

@@ -21,6 +21,9 @@ const captchaTokens: ReadonlySet<string> = new Set([
 /** Names of files that were chosen on an earlier page of a form, which browsers do not keep. */
 export const chosenField = '_chosen';
 
+/** The draft that the page shows from which a form is sent. */
+export const draftField = '_draft';
+
 /** Where the sender would like to go afterwards. */
 const nextField = '_next';
 
@@ -32,6 +35,7 @@ const ofAttempt: ReadonlySet<string> = new Set([
   proofField,
   '_step',
   '_go',
+  draftField,
   '_checked',
   chosenField,
 ]);

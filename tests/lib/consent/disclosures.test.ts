@@ -13,7 +13,12 @@ const nothing: DisclosedSettings = {
 test('a site without any of these asks nobody else and asks for no consent', () => {
   const { kept, contacted } = disclosuresOf(nothing);
   expect(contacted).toEqual([]);
-  expect(kept.map(({ name }) => name)).toEqual(['light', 'form-draft:…', 'desk, __Host-desk']);
+  expect(kept.map(({ name }) => name)).toEqual([
+    'light',
+    'form-draft:…',
+    'form-visitor, __Host-form-visitor',
+    'desk, __Host-desk',
+  ]);
 });
 
 test('each setting adds those whom it lets in', () => {
