@@ -224,7 +224,7 @@ function syntaxFault(id: string, tag: string): string {
   if (id === 'missing-closing' || id === 'missing-opening') {
     return 'A section tag has no partner. Open it with {% name %} and close it with {% /name %}, or write {% name /%}.';
   }
-  const [, setting, value] = /([\w-]+)=[“”„«‘’‚]([^“”»‘’]*)/.exec(tag) ?? [];
+  const [, setting, value] = /(?<![\w-])([\w-]+)=[“”„«‘’‚]([^“”»‘’]*)/.exec(tag) ?? [];
   return setting === undefined
     ? 'This tag cannot be read. Write it as {% name setting="value" /%}.'
     : `A tag needs straight quotes. Write ${setting}="${value ?? ''}".`;

@@ -85,7 +85,7 @@ function faultOfName(path: readonly string[]): string | undefined {
   if (bad === undefined) return undefined;
   const better = bad
     .toLowerCase()
-    .replaceAll(/[\s?#%\\:*"<>|]+/gu, '-')
-    .replaceAll(/-*(\.md|\.yaml)$/g, '$1');
+    .replaceAll(/[\s?#%\\:*"<>|-]+/gu, '-')
+    .replace(/-(\.md|\.yaml)$/, '$1');
   return `A file’s name is its address: use small letters, digits and - only. Rename ${bad} to ${better}.`;
 }

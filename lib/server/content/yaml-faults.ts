@@ -63,10 +63,11 @@ function valueAt(text: string, offset: number): Value | undefined {
   const begin = text.lastIndexOf('\n', offset - 1) + 1;
   const [line = ''] = text.slice(begin).split(/\r?\n/, 1);
   const before = line.slice(0, offset - begin);
-  const isInFlow = /[{[][^}\]]*$/.test(before);
+  const lastOf = (...signs: string[]) => Math.max(...signs.map((sign) => before.lastIndexOf(sign)));
+  const isInFlow = lastOf('{', '[') > lastOf('}', ']');
   const rest = line.slice(before.length);
   const value = (isInFlow ? /^[^,}\]]*/.exec(rest)?.[0] : rest)?.trim();
   if (value === undefined || value === '') return undefined;
-  const name = /([\w-]+):\s*$/.exec(before)?.[1];
+  const name = /(?<![\w-])([\w-]+):$/.exec(before.trimEnd())?.[1];
   return { setting: name === undefined ? '' : `${name}: `, text: value };
 }
