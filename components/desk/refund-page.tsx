@@ -19,7 +19,7 @@ export function RefundPage(props: RefundPageProps | RefusedPageProps) {
 }
 
 function Question({ question }: { readonly question: RefundQuestion }) {
-  const { reference, href, paid, card, notMoney, ask } = question;
+  const { reference, href, paid, card, notMoney, notice, ask } = question;
   const about = card === undefined ? `${paid} paid` : `${paid} paid, ${card}`;
   return (
     <>
@@ -27,6 +27,11 @@ function Question({ question }: { readonly question: RefundQuestion }) {
         {reference}: {about}
       </p>
       {notMoney !== undefined && <p className={styles.notMoney}>{notMoney}</p>}
+      {notice !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {notice}
+        </p>
+      )}
       {ask.kind === 'again' ? (
         <>
           <h1 className={styles.title}>How much is to be given back?</h1>

@@ -67,6 +67,8 @@ export interface RefundQuestion {
   readonly paid: string;
   readonly card?: string;
   readonly notMoney?: string;
+  /** That the refunds have changed since the operator was asked before. */
+  readonly notice?: string;
   readonly ask:
     | { readonly kind: 'again'; readonly problem: string; readonly form: RefundForm }
     | {
@@ -77,6 +79,8 @@ export interface RefundQuestion {
           readonly payment: string;
           readonly sum: string;
           readonly refund: string;
+          /** Minor units that are refunded so far: with another sum the server asks again. */
+          readonly refunded: string;
         };
       };
 }

@@ -108,6 +108,18 @@ export function testPaymentLists(open: OpenStore): void {
     expect(await store.listRefunds(id)).toHaveLength(3);
   });
 
+  test('keeps no refund after another one than the operator saw', async () => {
+    const store = open();
+    const { id } = (await addPaid(store)).submission;
+    const refund = () => newRefund({ payment: id, minor: 500, refundedBefore: 0 });
+    const race = await Promise.all(
+      [refund(), refund(), refund()].map((one) => store.addRefund(one)),
+    );
+    expect(race.filter((isKept) => isKept)).toHaveLength(1);
+    expect(await store.addRefund({ ...refund(), refundedBefore: 500 })).toBe(true);
+    expect(await store.findPayment(id)).toMatchObject({ refunded: 1000 });
+  });
+
   test('a refund that is asked for twice is one', async () => {
     const store = open();
     const { id } = (await addPaid(store)).submission;

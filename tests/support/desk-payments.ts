@@ -16,8 +16,8 @@ export const paidChange = {
 export interface DeskWithPayment extends DeskServer {
   /** Reads a page or fetches a file, signed in. */
   read(path: string): Promise<string>;
-  /** Asks for a sum of the payment to be given back, signed in. */
-  giveBack(sum: string, refund: string): ReturnType<DeskServer['post']>;
+  /** Confirms a refund of the payment, signed in, of which so much was refunded when asked. */
+  giveBack(sum: string, refund: string, refunded?: number): ReturnType<DeskServer['post']>;
 }
 
 /** The desk of a site in practice mode, with one payment of £25.00: paid, unless said otherwise. */
@@ -39,8 +39,9 @@ export async function startWithPayment(
     async read(path) {
       return (await desk.ask(path, { headers: { Cookie } })).body;
     },
-    giveBack(sum, refund) {
-      const fields = new URLSearchParams({ payment: submission.id, sum, refund });
+    giveBack(sum, refund, refunded = 0) {
+      const wish = { payment: submission.id, sum, refund, refunded: String(refunded) };
+      const fields = new URLSearchParams(wish);
       return desk.post('/api/desk/refund', fields.toString(), { Cookie });
     },
   };

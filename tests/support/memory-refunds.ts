@@ -14,9 +14,11 @@ export class MemoryRefunds {
 
   constructor(private readonly payments: Map<string, StoredPayment>) {}
 
-  addRefund: PaymentStore['addRefund'] = ({ made, ...refund }) => {
+  addRefund: PaymentStore['addRefund'] = ({ made, refundedBefore, ...refund }) => {
     const payment = this.payments.get(refund.payment);
     if (payment?.state !== 'paid' || this.all.has(refund.id)) return Promise.resolve(false);
+    const isChanged = refundedBefore !== undefined && refundedBefore !== payment.refunded;
+    if (isChanged) return Promise.resolve(false);
     const refunded = payment.refunded + refund.minor;
     if (refund.minor < 1 || refunded > payment.amount.minor) return Promise.resolve(false);
     this.payments.set(payment.submission, { ...payment, refunded });

@@ -21,14 +21,29 @@ export function refundProps(randomBytes: RandomBytes) {
     read: () => Promise<Pick<DeskContent, 'site'>> = readContent,
   ): Promise<GetServerSidePropsResult<RefundPageProps>> => {
     const { store, settings, now } = services;
-    const { payment: id, sum } = context.query;
+    const { payment: id, sum, seen } = context.query;
     const payment = isId(id) ? await store.findPayment(id) : undefined;
     if (payment?.state !== 'paid' || payment.mode !== settings.PAYMENTS) return { notFound: true };
     const { site } = await read();
     const typed = typeof sum === 'string' ? sum : '';
-    const question = askAbout(payment, typed, site.locale, drawId(now(), randomBytes));
+    const notice = changeSince(payment, seen, site.locale);
+    const question = {
+      ...askAbout(payment, typed, site.locale, drawId(now(), randomBytes)),
+      ...(notice === undefined ? {} : { notice }),
+    };
     return { props: { ...frameDesk(site, 'Give money back', operator, payment.mode), question } };
   };
+}
+
+/** Says what was refunded since the operator saw another sum; `undefined` where nothing was. */
+function changeSince(
+  { refunded, amount: { currency } }: StoredPayment,
+  seen: string | readonly string[] | undefined,
+  locale: string,
+): string | undefined {
+  if (typeof seen !== 'string' || seen === String(refunded)) return undefined;
+  const sum = formatAmount({ minor: refunded, currency }, locale);
+  return `The refunds of this payment have changed since you were asked: ${sum} is given back by now, or on its way. Nothing was given back just now.`;
 }
 
 function askAbout(
@@ -54,7 +69,12 @@ function askAbout(
       ? {
           kind: 'sure',
           sum: formatAmount({ minor, currency }, locale),
-          fields: { payment: submission, sum: plainAmount({ minor, currency }), refund },
+          fields: {
+            payment: submission,
+            sum: plainAmount({ minor, currency }),
+            refund,
+            refunded: String(payment.refunded),
+          },
         }
       : {
           kind: 'again',

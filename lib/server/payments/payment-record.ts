@@ -75,11 +75,13 @@ export interface NewRefund {
   readonly minor: number;
   readonly askedBy: string;
   readonly askedAt: Date;
+  /** Minor units that were refunded when the operator was asked; the refund needs the same still. */
+  readonly refundedBefore?: number;
   /** What the payment service has made of it, where somebody asked for it there and not here. */
   readonly made?: { readonly serviceId: string; readonly state: 'pending' | 'done' };
 }
 
-export interface StoredRefund extends Omit<NewRefund, 'made'> {
+export interface StoredRefund extends Omit<NewRefund, 'made' | 'refundedBefore'> {
   readonly state: RefundState;
   /** The payment service's id of it, once it is known. */
   readonly serviceId: string | undefined;

@@ -9,13 +9,15 @@ export interface RefundWish {
   readonly payment: StoredPayment;
   /** In minor units of the payment's currency. */
   readonly minor: number;
+  /** Minor units that were refunded when the operator was asked. */
+  readonly refundedBefore?: number;
   /** The operator's address. */
   readonly by: string;
 }
 
 /**
- * How asking ended. `done`, `pending`: given back, or on its way. `too-much`: more than is left, so
- * nobody was asked. `refused`: the payment service gives nothing back. `unclear`: it was not heard
+ * How asking ended. `done`, `pending`: given back, or on its way. `too-much`: more than is
+ * left, or another sum was refunded by now than the operator saw, so that the service was not asked. `refused`: the payment service gives nothing back. `unclear`: it was not heard
  * from, and is asked again. `other-mode`: the payment is not of the mode that the site is in.
  */
 export type RefundOutcome = 'done' | 'pending' | 'too-much' | 'refused' | 'unclear' | 'other-mode';
@@ -30,7 +32,7 @@ type RefundServices = Pick<PayServices, 'mode' | 'gateway' | 'store' | 'now' | '
  * and never more than was paid. Throws what the store throws.
  */
 export async function refundPayment(
-  { id, payment, minor, by }: RefundWish,
+  { id, payment, minor, refundedBefore, by }: RefundWish,
   services: RefundServices,
 ): Promise<RefundOutcome> {
   const { mode, store, now } = services;
@@ -38,7 +40,8 @@ export async function refundPayment(
   const { submission, intent } = payment;
   if (intent === undefined || !Number.isSafeInteger(minor) || minor < 1) return 'too-much';
   const refund = { id, payment: submission, minor, askedBy: by, askedAt: now() };
-  if (!(await store.addRefund(refund))) return 'too-much';
+  const seen = refundedBefore === undefined ? {} : { refundedBefore };
+  if (!(await store.addRefund({ ...refund, ...seen }))) return 'too-much';
   return ask({ ...refund, state: 'asked', serviceId: undefined }, intent, services);
 }
 

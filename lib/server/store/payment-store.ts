@@ -67,7 +67,8 @@ export interface PaymentStore {
 
   /**
    * Keeps a refund, as `asked` or as what was made of it already; `false` if there is one of that id,
-   * or if it would give back more than what was paid and not yet given back.
+   * if it would give back more than what was paid and not yet given back, or if another sum than
+   * `refundedBefore` was refunded so far.
    */
   addRefund(refund: NewRefund): Promise<boolean>;
   /**

@@ -17,7 +17,7 @@ function show(ask: RefundQuestion['ask'], more: Partial<RefundQuestion> = {}) {
 }
 
 test('asks once more by a plain form of its own', () => {
-  const fields = { payment: 'gift', sum: '12.50', refund: 'r1' };
+  const fields = { payment: 'gift', sum: '12.50', refund: 'r1', refunded: '0' };
   show({ kind: 'sure', sum: '£12.50', fields }, { notMoney: 'This is practice: no money moved.' });
   expect(screen.getByRole('heading', { level: 1, name: 'Give back £12.50?' })).toBeVisible();
   expect(screen.getByRole('main')).toHaveTextContent(
@@ -31,6 +31,13 @@ test('asks once more by a plain form of its own', () => {
     'href',
     '/desk/gift',
   );
+});
+
+test('says that the refunds have changed since', () => {
+  const fields = { payment: 'gift', sum: '12.50', refund: 'r1', refunded: '500' };
+  show({ kind: 'sure', sum: '£12.50', fields }, { notice: '£5.00 is given back by now.' });
+  expect(screen.getByRole('alert')).toHaveTextContent('£5.00 is given back by now.');
+  expect(screen.getByRole('button', { name: 'Yes, give back £12.50' })).toBeVisible();
 });
 
 test('says what is wrong with a sum, keeps it, and gives nothing back yet', () => {

@@ -22,14 +22,16 @@ export function refunds(
   'addRefund' | 'changeRefund' | 'listRefunds' | 'findRefundByServiceId' | 'listOpenRefunds'
 > {
   return {
-    async addRefund({ id, payment, minor, askedBy, askedAt, made }) {
+    async addRefund({ id, payment, minor, askedBy, askedAt, refundedBefore, made }) {
       if (minor < 1) return false;
-      const take = db
+      const whole = db
         .updateTable('payments')
         .set(({ eb }) => ({ refunded: eb('refunded', '+', minor) }))
         .where('submission', '=', payment)
         .where('state', '=', 'paid')
         .where((eb) => eb(eb('refunded', '+', minor), '<=', eb.ref('minor')));
+      const take =
+        refundedBefore === undefined ? whole : whole.where('refunded', '=', refundedBefore);
       const insert = db
         .insertInto('refunds')
         .values({

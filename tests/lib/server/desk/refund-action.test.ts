@@ -42,7 +42,7 @@ test('two operators who give all of it back at once: one does, and the other is 
   const answers = await Promise.all(['r1', 'r2'].map((id) => desk.giveBack('25.00', id)));
   expect(answers.map(({ headers }) => headers.location).sort()).toEqual([
     '/desk/gift#payment',
-    '/desk/refund?payment=gift&sum=25.00',
+    '/desk/refund?payment=gift&sum=25.00&seen=0',
   ]);
   expect(await refunded(desk)).toBe(2500);
   expect(await desk.read('/desk/refund?payment=gift&sum=25.00')).toContain(
@@ -50,29 +50,57 @@ test('two operators who give all of it back at once: one does, and the other is 
   );
 });
 
+test('asks again when the question was open in two tabs and one has refunded', async () => {
+  const desk = await startWithPayment();
+  expect((await desk.giveBack('10.00', 'r1')).headers.location).toBe('/desk/gift#payment');
+  const second = await desk.giveBack('10.00', 'r2');
+  const again = '/desk/refund?payment=gift&sum=10.00&seen=0';
+  expect(second.headers.location).toBe(again);
+  expect(await refunded(desk)).toBe(1000);
+  const { question } = JSON.parse(await desk.read(again)) as { readonly question: unknown };
+  expect(question).toMatchObject({
+    notice: expect.stringContaining('£10.00 is given back by now') as unknown,
+    ask: { kind: 'sure', sum: '£10.00', fields: { refunded: '1000' } },
+  });
+  await desk.giveBack('10.00', 'r2', 1000);
+  expect(await refunded(desk)).toBe(2000);
+});
+
+test('refunds once when both tabs confirm at the same moment', async () => {
+  const desk = await startWithPayment();
+  await Promise.all(['r1', 'r2'].map((id) => desk.giveBack('10.00', id)));
+  expect(await refunded(desk)).toBe(1000);
+});
+
 test.each(['25.01', '0', 'all'])(
   'an operator is asked again rather than give back %j',
   async (sum) => {
     const desk = await startWithPayment();
     const answer = await desk.giveBack(sum, 'r1');
-    expect(answer.headers.location).toBe(`/desk/refund?payment=gift&sum=${sum}`);
+    expect(answer.headers.location).toBe(`/desk/refund?payment=gift&sum=${sum}&seen=0`);
     expect(await refunded(desk)).toBe(0);
   },
 );
 
 test('giving back is refused without a session, from elsewhere, and where something is missing', async () => {
   const desk = await startWithPayment();
-  const body = 'payment=gift&sum=5.00&refund=r1';
+  const body = 'payment=gift&sum=5.00&refund=r1&refunded=0';
   const path = '/api/desk/refund';
   expect((await desk.post(path, body)).status).toBe(401);
   const Cookie = await desk.signIn();
   const away = { Cookie, 'Sec-Fetch-Site': 'cross-site' };
   expect((await desk.post(path, body, away)).status).toBe(403);
   expect((await desk.ask(`${path}?${body}`, { headers: { Cookie } })).status).toBe(405);
-  for (const part of ['payment=gift&sum=5.00', 'payment=gift&refund=r1', 'sum=5&refund=r1']) {
+  for (const part of [
+    'payment=gift&sum=5.00&refunded=0',
+    'payment=gift&refund=r1&refunded=0',
+    'sum=5&refund=r1&refunded=0',
+    'payment=gift&sum=5.00&refund=r1',
+    'payment=gift&sum=5.00&refund=r1&refunded=x',
+  ]) {
     expect((await desk.post(path, part, { Cookie })).status).toBe(400);
   }
-  const nothing = 'payment=nothing&sum=5.00&refund=r1';
+  const nothing = 'payment=nothing&sum=5.00&refund=r1&refunded=0';
   expect((await desk.post(path, nothing, { Cookie })).status).toBe(404);
   expect(await refunded(desk)).toBe(0);
 });

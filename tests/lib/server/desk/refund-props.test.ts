@@ -17,7 +17,11 @@ test('the question says how much of what goes back to which card, and changes no
       paid: '£25.00',
       card: 'Visa ending in 4242',
       notMoney: 'This is practice: no money moved.',
-      ask: { kind: 'sure', sum: '£12.50', fields: { payment: 'gift', sum: '12.50' } },
+      ask: {
+        kind: 'sure',
+        sum: '£12.50',
+        fields: { payment: 'gift', sum: '12.50', refunded: '0' },
+      },
     },
   });
   expect(await desk.store.findPayment('gift')).toMatchObject({ refunded: 0 });
