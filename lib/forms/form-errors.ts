@@ -39,6 +39,15 @@ export const formErrors = {
     429,
     'Too many messages have come from your address. Please wait a few minutes, then send the form again.',
   ),
+  FORM_CHECK: form(
+    403,
+    'This form is getting more messages than usual, so your browser has to pass a check first. Nothing was sent yet. Please press the button again.',
+    'BLOCKED',
+  ),
+  FORM_FULL: form(
+    429,
+    'This form is getting more messages than we can look through. Nothing was sent. Please turn on JavaScript and send it again, or try again later.',
+  ),
   PAYMENTS_OFF: form(
     503,
     'Cards are not taken here at present. Nothing was sent or charged just now.',

@@ -39,6 +39,7 @@ import { createFormClient, type FormClientOptions } from '@/lib/forms/client/for
 import type { FormNews } from '@/lib/forms/client/send-attempt';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors';
+import { canSolveProofs, solveOnDemand } from '@/lib/proof-of-work/solve-on-demand';
 import { placeOfIssues, turn, type Move, type Place } from '@/lib/forms/steps';
 
 export interface LiveFormProps {
@@ -85,9 +86,8 @@ export function LiveForm(props: LiveFormProps) {
         loadedAt,
         attempt,
         mustPay,
-        ...(card === undefined
-          ? {}
-          : { card: card.calls, passCheck: card.passCheck, onAttempt: card.keepAttempt }),
+        ...(card === undefined ? {} : { card: card.calls, onAttempt: card.keepAttempt }),
+        ...(canSolveProofs() ? { passCheck: solveOnDemand } : {}),
         ...(card === undefined || isHosted ? {} : { data: card.data(definition) }),
         onNews: (item) => setNews(item),
       }),

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
 import type { FormPlaces } from '@/components/forms/live/form-places';
-import { payingWords, waitingWords } from '@/lib/forms/client/client-words';
+import { payingWords, provingWords, waitingWords } from '@/lib/forms/client/client-words';
 import type { FormNews } from '@/lib/forms/client/send-attempt';
 import styles from '@/styles/forms/live-form.module.css';
 
@@ -47,6 +47,8 @@ function statusWords(news: FormNews): string {
     }
     case 'paying':
       return payingWords[news.step];
+    case 'proving':
+      return provingWords;
     case 'waiting':
       return waitingWords(news.why, news.seconds);
     case 'silence':

@@ -7,7 +7,6 @@ import { notReadyWords, payWords, sumOf, sumWords } from '@/components/payments/
 import { carryEvent } from '@/lib/analytics/carried-events';
 import { hasSaidYes } from '@/lib/consent/consent';
 import type { ExtraData } from '@/lib/forms/client/extra-data';
-import type { PassCheck } from '@/lib/forms/client/pass-check';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors';
 import type { SubmittedFields } from '@/lib/forms/submission';
@@ -23,8 +22,6 @@ export interface LiveCard {
   /** Shows the card in the places that its section leaves. */
   readonly View: ComponentType<CardViewProps>;
   readonly calls: CardCalls;
-  /** Passes the check that the site asks for where many cards were declined. */
-  readonly passCheck: PassCheck;
   /** The name of an attempt that was begun before in this tab and has no success yet. */
   readonly attempt: string | undefined;
   readonly keepAttempt: (name: string | undefined) => void;
@@ -65,7 +62,6 @@ export function openCard(
   return {
     View: (props) => <CardView {...props} desk={desk} />,
     calls,
-    passCheck,
     attempt: kept.read() ?? hiddenValue(form, '_attempt'),
     keepAttempt: kept.keep,
     label: (definition, answers) =>
@@ -107,16 +103,6 @@ export function openCard(
     },
   };
 }
-
-/** What solves a check is loaded when one is asked for, which on most days is never. */
-const passCheck: PassCheck = async (check, signal) => {
-  try {
-    const { solveProof } = await import('@/lib/proof-of-work/solve-proof');
-    return await solveProof(check, signal);
-  } catch {
-    return undefined;
-  }
-};
 
 function issueOf(field: string, words: string): Issue {
   const name = 'STRIPE_CLIENT_ERROR';

@@ -44,9 +44,11 @@ const whatHappened: Readonly<Record<Silence, string>> = {
 export const payingWords = {
   checking: 'Checking your card…',
   confirming: 'Your bank asks you to confirm…',
-  guarding: 'One moment: this form is being checked against misuse…',
   finishing: 'Finishing your payment…',
 } as const;
+
+/** While the browser solves a challenge. */
+export const provingWords = 'One moment: this form is being checked against misuse…';
 
 /** Before another try: `The line seems to be down. Trying again in 3 seconds…` */
 export function waitingWords(why: 'network' | 'busy', seconds: number): string {

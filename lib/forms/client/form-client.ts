@@ -51,7 +51,7 @@ export interface FormClientOptions extends FormPlace {
   readonly stripe?: Config['stripe'];
   /** Takes cards, where the form has card fields of its own: nobody else need hand it one. */
   readonly card?: CardCalls;
-  /** Passes the check that our own endpoint asks for where many cards were declined. */
+  /** Passes the check that our own endpoint asks for where a form is misused. */
   readonly passCheck?: PassCheck;
   /** Whether the form is paid for: then it is never sent without a payment. */
   readonly mustPay?: boolean;
@@ -120,7 +120,7 @@ export function createFormClient(options: FormClientOptions): FormClient {
     const pass = target.kind === 'embedded' ? options.passCheck : undefined;
     const send = (one: Post) => sendAttempt(one, target.kind, options.surroundings, signal, tell);
     const ending = await begun.then(
-      () => sendThroughCheck(post, send, { pass, signal, tell }),
+      () => sendThroughCheck(post, send, { pass, mayHold: !mustPay, signal, tell }),
       (): Ending => ({ kind: 'silent', silence: 'cancelled' }),
     );
     silence = silenceOf(ending);

@@ -1,45 +1,50 @@
 import { isRecord, parseReply } from '@/lib/forms/client/read-reply';
 import type { Post } from '@/lib/forms/client/post';
 import type { Ending, FormNews } from '@/lib/forms/client/send-attempt';
-import { proofField } from '@/lib/proof-of-work/proof-field';
+import { proofField, proofHeader } from '@/lib/proof-of-work/proof-field';
 
-/** Works out the proof that a check asks for; `undefined` where this browser cannot. Never rejects. */
-export type PassCheck = (check: unknown, signal: AbortSignal) => Promise<string | undefined>;
+/** Solves a challenge; resolves with `undefined` where this browser cannot. Never rejects. */
+export type PassCheck = (challenge: unknown, signal: AbortSignal) => Promise<string | undefined>;
 
 interface Passing {
   readonly pass: PassCheck | undefined;
+  /** Whether the post may go out without a proof after all, to be held for review. */
+  readonly mayHold: boolean;
   readonly signal: AbortSignal;
   readonly tell: (news: FormNews) => void;
 }
 
-/** One that has gone stale while a telephone slept may be followed by another, and no more. */
+/** A challenge that expired while a phone slept may be followed by another, and no more. */
 const mostChecks = 2;
 
 /**
- * Sends a post. Where the site first wants a check against misuse passed, passes it, which takes a
- * moment and nothing of the visitor's, and sends the same once more with the proof. An ending that
- * still asks for a check is told as it is: its words say what to do.
+ * Sends a post. Where the site answers with a challenge, solves it and sends the post again with
+ * the proof. Where no proof comes of it, sends the post once more as a client that cannot solve
+ * challenges, if it may be held; otherwise ends with the answer, whose words say what to do.
  */
 export async function sendThroughCheck(
   post: Post,
   send: (post: Post) => Promise<Ending>,
-  { pass, signal, tell }: Passing,
+  { pass, mayHold, signal, tell }: Passing,
 ): Promise<Ending> {
-  let ending = await send(post);
-  for (let passed = 0; passed < mostChecks && pass !== undefined; passed += 1) {
-    const check = checkOf(ending);
-    if (check === undefined) break;
-    tell({ kind: 'paying', step: 'guarding' });
-    const proof = await pass(check, signal);
+  if (pass === undefined) return send(post);
+  const { headers } = post;
+  let ending = await send({ ...post, headers: { ...headers, [proofHeader]: 'altcha' } });
+  for (let passed = 0; passed < mostChecks; passed += 1) {
+    const challenge = challengeOf(ending);
+    if (challenge === undefined) return ending;
+    tell({ kind: 'proving' });
+    const proof = await pass(challenge, signal);
     if (signal.aborted) return { kind: 'silent', silence: 'cancelled' };
     if (proof === undefined) break;
-    ending = await send({ ...post, body: withProof(post.body, proof) });
+    const body = withProof(post.body, proof);
+    ending = await send({ ...post, headers: { ...headers, [proofHeader]: 'altcha' }, body });
   }
-  return ending;
+  return mayHold && challengeOf(ending) !== undefined ? send(post) : ending;
 }
 
-function checkOf(ending: Ending): unknown {
-  if (ending.kind !== 'answered' || ending.answer.status !== 403) return undefined;
+function challengeOf(ending: Ending): unknown {
+  if (ending.kind !== 'answered' || ![403, 429].includes(ending.answer.status)) return undefined;
   const reply = parseReply(ending.answer.text);
   return isRecord(reply) ? reply.check : undefined;
 }

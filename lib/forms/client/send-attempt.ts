@@ -10,6 +10,8 @@ export type FormNews =
   | { readonly kind: 'uploading'; readonly part: number }
   /** A card is being charged: what takes its time just now. */
   | { readonly kind: 'paying'; readonly step: keyof typeof payingWords }
+  /** The browser works on a challenge. */
+  | { readonly kind: 'proving' }
   | { readonly kind: 'waiting'; readonly why: 'network' | 'busy'; readonly seconds: number }
   /** It ended without an answer. */
   | { readonly kind: 'silence'; readonly silence: Silence };

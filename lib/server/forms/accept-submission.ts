@@ -15,7 +15,7 @@ import { isOriginAllowed } from '@/lib/server/forms/origins';
 import { nextPath } from '@/lib/server/forms/next-path';
 import type { Outcome, Rejected } from '@/lib/server/forms/outcome';
 import { readBody } from '@/lib/server/forms/read-body';
-import { broken, busy, refused, rejected, tooOften } from '@/lib/server/forms/rejections';
+import { broken, busy, formFull, refused, rejected, tooOften } from '@/lib/server/forms/rejections';
 import { knowSender, type Sender } from '@/lib/server/forms/sender';
 import type { BodyResult } from '@/lib/server/forms/sent-fields';
 import {
@@ -192,6 +192,10 @@ async function keep(
       return refused('CONFLICT', values);
     case 'limited':
       return tooOften(kept.until, services.now(), values);
+    case 'check':
+      return { ...refused('FORM_CHECK', values), check: kept.challenge };
+    case 'full':
+      return formFull(kept, services.now(), values);
     case 'busy':
       return busy(values);
   }

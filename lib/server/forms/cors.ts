@@ -23,10 +23,10 @@ export function setCors(
   }
   response.setHeader('Vary', 'Origin');
   response.setHeader('Access-Control-Allow-Methods', 'POST, OPTIONS');
-  // What the published clients send, what scripts usually add, and the name of an attempt.
+  // What the published clients send, what scripts usually add, and what our own client sends.
   response.setHeader(
     'Access-Control-Allow-Headers',
-    'Accept, Content-Type, X-Requested-With, Formspree-Client, Formspree-Session-Data, Idempotency-Key',
+    'Accept, Content-Type, X-Requested-With, Formspree-Client, Formspree-Session-Data, Idempotency-Key, Proof-Of-Work',
   );
   // A page's script may read these too, beside what every script may.
   response.setHeader('Access-Control-Expose-Headers', 'Retry-After, Idempotent-Replayed');

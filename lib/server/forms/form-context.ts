@@ -11,6 +11,7 @@ import { mailsFor } from '@/lib/server/mail/mails-for';
 import { logAlarm } from '@/lib/server/payments/log-alarm';
 import { publicPayments } from '@/lib/server/payments/payment-settings';
 import { runningPayments } from '@/lib/server/payments/running-payments';
+import { defaultDifficulty } from '@/lib/server/proof-of-work/proof-of-work';
 import { services } from '@/lib/server/services';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
@@ -56,6 +57,7 @@ export async function formContext(): Promise<FormContext> {
       proxies: settings.TRUST_PROXY,
       mailsOf: (form, draft, isSuspicious) => mailsBy(content, form, draft, isSuspicious),
       alarm: logAlarm(now),
+      proofDifficulty: defaultDifficulty,
       ...(payments === undefined ? {} : { payments }),
       now,
       randomBytes,

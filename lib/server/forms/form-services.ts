@@ -2,6 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { FileShelf } from '@/lib/server/forms/file-shelf';
 import type { RandomBytes } from '@/lib/server/forms/submission-names';
 import type { PayServices } from '@/lib/server/payments/pay-services';
+import type { ProofDifficulty } from '@/lib/server/proof-of-work/proof-of-work';
 import type { DraftStore } from '@/lib/server/store/draft-store';
 import type { Store } from '@/lib/server/store/store';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
@@ -14,7 +15,9 @@ export type FormAlarm = (event: FormAlarmEvent, facts: { readonly form?: string 
 
 export type FormAlarmEvent =
   /** The site sends no more confirmations to visitors today. */
-  'copies-stopped';
+  | 'copies-stopped'
+  /** A form gets so many submissions that each needs a proof of work or is held for review. */
+  | 'form-limit-reached';
 
 /** What accepting submissions needs from the rest of the server. */
 export interface FormServices {
@@ -39,6 +42,8 @@ export interface FormServices {
     isSuspicious: boolean,
   ) => NewSubmission['mails'];
   readonly alarm: FormAlarm;
+  /** How much a browser has to work where a form is flooded. */
+  readonly proofDifficulty: ProofDifficulty;
   /** Takes payments; not there where none are taken. */
   readonly payments?: PayServices;
   readonly now: () => Date;

@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
+import { admitSubmission, heldReason, type Admission } from '@/lib/server/forms/admit-submission';
 import { attemptId, attemptsOf, hashContent } from '@/lib/server/forms/attempts';
 import type { Draft, FormServices } from '@/lib/server/forms/form-services';
 import { limitCopies } from '@/lib/server/forms/limit-copies';
@@ -11,7 +12,7 @@ import { judgeSpam, longestText, type Verdict } from '@/lib/server/forms/spam-sc
 import { withoutAttempt, type SortedFields } from '@/lib/server/forms/special-fields';
 import { readStamp, stampField, stampSecret } from '@/lib/server/forms/stamp';
 import { drawId, drawReference } from '@/lib/server/forms/submission-names';
-import type { Limit } from '@/lib/server/store/submission-parts';
+import type { KeptAttempt, Limit, NewAttempt } from '@/lib/server/store/submission-parts';
 
 /** What is to be kept. */
 export interface Given {
@@ -27,6 +28,10 @@ export type Kept =
   /** The same attempt was kept with other content. */
   | { readonly kind: 'conflict' }
   | { readonly kind: 'limited'; readonly until: Date }
+  /** Above the form's limit: the client is to send it again with a proof of work. */
+  | { readonly kind: 'check'; readonly challenge: object }
+  /** The form holds as many submissions as it may for review. */
+  | { readonly kind: 'full'; readonly until: Date; readonly challenge: object }
   /** No reference could be drawn. */
   | { readonly kind: 'busy' };
 
@@ -53,6 +58,7 @@ export async function keepSubmission(
     sender.sameAs,
     receivedAt,
   );
+  const attempt = attempts[0]?.key ?? contentHash;
   const limitsOfText = sender.visitor.kind === 'own-machine' ? [] : textLimitsOf(form, sorted);
   const isFull = async (limits: readonly Limit[]) =>
     limits.length > 0 && (await store.findFullLimit(limits, receivedAt)) !== undefined;
@@ -65,33 +71,38 @@ export async function keepSubmission(
       isRepeated,
       services,
     );
-    const refusing = [...sender.networkLimits, ...(isSpam ? [] : sender.formLimits)];
+    const admission: Admission = isSpam
+      ? { kind: 'open', limits: [] }
+      : await admitSubmission({ form, sender, sent: body.fields, attempt, contentHash }, services);
+    if (admission.kind === 'check' || admission.kind === 'full') {
+      const known = await findRepeated(form, attempts, contentHash, receivedAt, services);
+      return known ?? admission;
+    }
+    const isHeld = admission.kind === 'held';
+    const isAside = isSpam || isHeld;
     const draft: Draft = {
       id: drawId(receivedAt, randomBytes),
       reference: drawReference(form.id, randomBytes),
       form: form.id,
       receivedAt,
-      state: isSpam ? 'spam' : 'inbox',
-      reasons: isSpam ? reasons : [],
+      state: isAside ? 'spam' : 'inbox',
+      reasons: isHeld ? [heldReason, ...reasons] : isSpam ? reasons : [],
       fields: [...sorted.answers, ...sorted.special, ...sorted.sprung],
       files: recordsOf(given.files),
       attempts,
-      limits: [...refusing, ...(isRepeated ? [] : limitsOfText)],
+      limits: [...sender.networkLimits, ...admission.limits, ...(isRepeated ? [] : limitsOfText)],
     };
-    const made = isSpam ? [] : services.mailsOf(form, draft, isSuspicious);
+    const made = isAside ? [] : services.mailsOf(form, draft, isSuspicious);
     const { mails, limits: ofCopies } = await limitCopies(made, services);
     const limits = [...draft.limits, ...ofCopies];
     const outcome = await store.addSubmission({ ...draft, mails, limits });
     switch (outcome.kind) {
       case 'added':
         return { kind: 'added', reference: draft.reference };
-      case 'repeated': {
-        const { attempt } = outcome;
-        if (attempt.contentHash !== contentHash) return { kind: 'conflict' };
-        return { kind: 'repeated', reference: attempt.reference };
-      }
+      case 'repeated':
+        return repeatedAs(outcome.attempt, contentHash);
       case 'limited': {
-        if (await isFull(refusing)) return { kind: 'limited', until: outcome.until };
+        if (await isFull(sender.networkLimits)) return { kind: 'limited', until: outcome.until };
         // Another limit filled up in between: it decides how the submission is kept, not whether.
         isRepeated = await isFull(limitsOfText);
         break;
@@ -100,6 +111,26 @@ export async function keepSubmission(
     }
   }
   return { kind: 'busy' };
+}
+
+/** An attempt that was kept before gets its first answer, also where a new one needs a check. */
+async function findRepeated(
+  { id }: FormDefinition,
+  attempts: readonly NewAttempt[],
+  contentHash: string,
+  now: Date,
+  { store }: FormServices,
+): Promise<Kept | undefined> {
+  for (const { key } of attempts) {
+    const known = await store.findAttempt(id, key, now);
+    if (known !== undefined) return repeatedAs(known, contentHash);
+  }
+  return undefined;
+}
+
+function repeatedAs(known: KeptAttempt, contentHash: string): Kept {
+  if (known.contentHash !== contentHash) return { kind: 'conflict' };
+  return { kind: 'repeated', reference: known.reference };
 }
 
 async function judge(

@@ -3,20 +3,25 @@ import { hideNetwork, type Visitor } from '@/lib/server/forms/visitor-network';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
 const minute = 60 * 1000;
+const day = 24 * 60 * minute;
 
 /** Two classes behind one school's address may each send what they were told to within a break. */
 const ofNetwork = { max: 20, windowMs: 10 * minute };
 
 /**
- * More than one each twelve seconds for an hour is no public that a small organisation has. Spam is
- * not counted, so that nobody can shut a form for others with it.
+ * One submission each twelve seconds for an hour is more than a small organisation gets. Above that
+ * nothing is refused: browsers pass a proof of work, and other submissions are held for review.
  */
 const ofForm = { max: 300, windowMs: 60 * minute };
 
-/** People send the same words twice, after a doubt; a program sends them a hundred times. */
-const ofText = { max: 3, windowMs: 24 * 60 * minute };
+/** Submissions of a form that are held for review, so that a flood of them cannot fill the disk. */
+const ofHeld = { max: 1000, windowMs: day };
 
-const day = 24 * 60 * minute;
+/** The same for JSON clients that nothing tells apart, such as one script in a loop. */
+const ofHeldPrograms = { max: 50, windowMs: 60 * minute };
+
+/** People send the same words twice, after a doubt; a program sends them a hundred times. */
+const ofText = { max: 3, windowMs: day };
 
 /** Confirmations to one mailbox: enough for a family that books three times, too few to harass. */
 const ofCopies = { max: 3, windowMs: day };
@@ -75,6 +80,23 @@ export function networkLimits(
  */
 export function formLimits(form: string, visitor: Visitor, siteUrl: string): readonly Limit[] {
   return isOwnProgram(visitor, siteUrl) ? [] : [{ key: `form:${form}`, ...ofForm }];
+}
+
+/** The limit of what a form holds for review. */
+export function heldLimits(form: string, visitor: Visitor, isPage: boolean): readonly Limit[] {
+  return isPage || visitor.kind === 'network'
+    ? [{ key: `held:${form}`, ...ofHeld }]
+    : [{ key: `held-programs:${form}`, ...ofHeldPrograms }];
+}
+
+/** Full for a week after a form held a submission for review, which the desk says as long. */
+export function heldNotice(form: string): Limit {
+  return { key: `held-notice:${form}`, max: 1, windowMs: 7 * day };
+}
+
+/** Full for an hour after the alarm about a form's limit was raised. */
+export function formLimitAlarm(form: string): Limit {
+  return { key: `form-limit-alarm:${form}`, max: 1, windowMs: 60 * minute };
 }
 
 /** A program on this very machine, and no proxy in front. */

@@ -31,6 +31,19 @@ export function tooOften(until: Date, now: Date, values: SubmittedFields = []): 
   return { ...rejected([issue], values), retryAfter: seconds };
 }
 
+/** A form holds as much as it may for review. A client that can work may pass all the same. */
+export function formFull(
+  { until, challenge }: { readonly until: Date; readonly challenge: object },
+  now: Date,
+  values: SubmittedFields,
+): Rejected {
+  return {
+    ...refused('FORM_FULL', values),
+    retryAfter: secondsUntil(until, now),
+    check: challenge,
+  };
+}
+
 export function secondsUntil(until: Date, now: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
 }

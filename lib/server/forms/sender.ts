@@ -20,9 +20,9 @@ export interface Sender {
   readonly sameAs: string | undefined;
   /** Counts whatever it sends. */
   readonly networkLimits: readonly Limit[];
-  /** Counts what is not spam. */
+  /** Counts what is not spam; above it a check is asked for. */
   readonly formLimits: readonly Limit[];
-  /** Until when nothing more is taken, where a limit is reached. */
+  /** Until when nothing more is taken from this network, where its limit is reached. */
   readonly fullUntil: Date | undefined;
 }
 
@@ -48,8 +48,8 @@ export async function knowSender(
   };
   try {
     const ofNetwork = networkLimits(id, visitor, await services.store.secret('limits'), now);
-    const limits = [...ofNetwork, ...known.formLimits];
-    const full = limits.length === 0 ? undefined : await services.store.findFullLimit(limits, now);
+    const full =
+      ofNetwork.length === 0 ? undefined : await services.store.findFullLimit(ofNetwork, now);
     const isFull = full !== undefined && !(await isRepetition(id, headers, services));
     return { ...known, networkLimits: ofNetwork, fullUntil: isFull ? full.until : undefined };
   } catch {

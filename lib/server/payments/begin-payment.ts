@@ -56,7 +56,8 @@ export async function beginPayment(
   const cards = await limitsOf(post, services, payments);
   const [proof] = valuesOf(given.body.fields, proofField) ?? [];
   const rules = rulesFor(form.id, sender.visitor, services.siteUrl);
-  const guarded: GuardedCard = { form: form.id, attempt, card, proof, rules };
+  const { formLimits } = sender;
+  const guarded: GuardedCard = { form: form.id, attempt, card, proof, formLimits, rules };
   const known = await store.findPaymentByAttempt(form.id, attempt);
   const kept: KeptPayment =
     known === undefined
@@ -105,12 +106,20 @@ async function keep(
   guarded: GuardedCard,
   payments: PayServices,
 ): Promise<KeptPayment> {
-  const refusal = await guardCard(guarded, payments);
-  if (refusal !== undefined) return refusal;
   const { store, mode, now, randomBytes } = payments;
   const createdAt = now();
+  const isFull = async (limits: readonly Limit[]) =>
+    (await store.findFullLimit(limits, createdAt)) !== undefined;
   for (let draw = 0; draw < draws; draw += 1) {
+    const refusal = await guardCard(guarded, payments);
+    if (refusal !== undefined) return refusal;
+    // Above the limit of its form, the payment has passed the check.
+    const ofForm = (await isFull(sender.formLimits)) ? [] : sender.formLimits;
     const id = drawId(createdAt, randomBytes);
+    const refusing = [
+      ...sender.networkLimits,
+      ...(cards.length === 0 ? [] : [cardPlace(id, 0), ...cards]),
+    ];
     const outcome = await store.addPayment(
       {
         id,
@@ -124,11 +133,7 @@ async function keep(
         // The payment tells a repetition, and by more than the answers.
         attempts: [],
         mails: [],
-        limits: [
-          ...sender.networkLimits,
-          ...sender.formLimits,
-          ...(cards.length === 0 ? [] : [cardPlace(id, 0), ...cards]),
-        ],
+        limits: [...refusing, ...ofForm],
       },
       { submission: id, form: form.id, attempt, mode, amount, createdAt },
     );
@@ -138,7 +143,9 @@ async function keep(
       case 'repeated':
         return { kind: 'kept', submission: outcome.payment.submission, isNew: false };
       case 'limited':
-        return tooManyCards(secondsUntil(outcome.until, createdAt));
+        if (await isFull(refusing)) return tooManyCards(secondsUntil(outcome.until, createdAt));
+        // The limit of the form filled up in between: the next draw asks for the check.
+        break;
       case 'taken':
     }
   }

@@ -16,6 +16,8 @@ export interface GuardedCard {
   readonly card: string;
   /** What the client has worked out, where it was asked to. */
   readonly proof: string | undefined;
+  /** Full where the form gets too many submissions, so that each new one needs a proof. */
+  readonly formLimits: readonly Limit[];
   /** `undefined` for a program on this machine, which is not counted. */
   readonly rules: DeclineRules | undefined;
 }
@@ -34,7 +36,7 @@ export function rulesFor(
  * for a while altogether, or until the visitor's browser has passed a check. `undefined`: it may go.
  */
 export async function guardCard(
-  { form, attempt, card, proof, rules }: GuardedCard,
+  { form, attempt, card, proof, formLimits, rules }: GuardedCard,
   services: PayServices,
 ): Promise<RefusedPaying | undefined> {
   if (rules === undefined) return undefined;
@@ -44,7 +46,7 @@ export async function guardCard(
   const stops = pauses.flatMap(({ reached, pause }) => [reached, pause]);
   const paused = await store.findFullLimit(stops, now());
   if (paused !== undefined) return pausedFor(secondsUntil(paused.until, now()));
-  if ((await store.findFullLimit([check], now())) === undefined) return undefined;
+  if ((await store.findFullLimit([check, ...formLimits], now())) === undefined) return undefined;
   if (await verifyProof(proof, card, { form, attempt }, services)) return undefined;
   if ((await store.countLimits([checkTold], now())) === undefined) {
     alarm('payments-checked', { form });

@@ -55,7 +55,7 @@ export type AlarmEvent =
   | 'payments-refused'
   /** Of the cards at one form more were declined within an hour than paid. */
   | 'payments-mostly-declined'
-  /** So many cards were declined at one form that every browser is checked there for a while. */
+  /** A form had so many declined cards, or so many submissions, that it checks every browser. */
   | 'payments-checked'
   /** So many cards were declined at one form that it takes none for a while. */
   | 'payments-paused'

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { PaymentMethod } from '@stripe/stripe-js';
 import type { CardCalls } from '@/lib/payments/client/card-calls';
 import { accepted, answer, clientOf, contentOf, messagesOf } from '@/tests/support/answered-client';
@@ -29,7 +29,7 @@ test('a check is passed by itself, and the same sent again with the proof', asyn
     { ...good, paymentMethod: 'pm_1', _check: 'proof-1' },
   ]);
   expect(attempts()).toEqual(['attempt-1', 'attempt-1']);
-  expect(news).toEqual(['checking', 'checking', 'guarding', 'checking']);
+  expect(news).toEqual(['checking', 'checking', 'proving', 'checking']);
 });
 
 test('a form’s own data takes the proof along as well', async () => {
@@ -86,4 +86,49 @@ test('stopping it while it works sends nothing more', async () => {
   const [message] = messagesOf(await client.submitForm('contact', good));
   expect(message).toContain('Sending was stopped.');
   expect(posts).toHaveLength(1);
+});
+
+describe('a form without a payment', () => {
+  const passCheck = () => Promise.resolve('proof-1');
+  const headers = (posts: readonly { readonly headers: Readonly<Record<string, string>> }[]) =>
+    posts.map((post) => post.headers['proof-of-work']);
+
+  test('sends the proof that the site asks for', async () => {
+    const news: string[] = [];
+    const { client, posts } = clientOf([asked({ a: 1 }), accepted], {
+      passCheck,
+      onNews: ({ kind }) => news.push(kind),
+    });
+    expect(await client.submitForm('contact', good)).toMatchObject({ kind: 'success' });
+    expect(posts.map(contentOf)).toEqual([good, { ...good, _check: 'proof-1' }]);
+    expect(headers(posts)).toEqual(['altcha', 'altcha']);
+    expect(news).toEqual(['sending', 'proving', 'sending']);
+  });
+
+  test('solves the challenge of a form that holds no more for review', async () => {
+    const full = answer(429, { error: words, check: { a: 1 } });
+    const { client, posts } = clientOf([{ ...full, retryAfter: '3600' }, accepted], { passCheck });
+    expect(await client.submitForm('contact', good)).toMatchObject({ kind: 'success' });
+    expect(posts).toHaveLength(2);
+  });
+
+  test.each([
+    ['cannot be solved', () => Promise.resolve(undefined), 2],
+    ['is asked for again and again', passCheck, 4],
+  ])('is sent to be held for review where a challenge %s', async (_what, pass, count) => {
+    const answers = [...Array.from({ length: count - 1 }, () => asked({ a: 1 })), accepted];
+    const { client, posts } = clientOf(answers, { passCheck: pass });
+    expect(await client.submitForm('contact', good)).toMatchObject({ kind: 'success' });
+    expect(posts).toHaveLength(count);
+    expect(headers(posts).at(-1)).toBeUndefined();
+    expect(contentOf(posts.at(-1))).toEqual(good);
+  });
+
+  test('says nothing of proofs where the browser cannot make them, nor to the hosted service', async () => {
+    const plain = clientOf([accepted]);
+    await plain.client.submitForm('contact', good);
+    const hosted = clientOf([accepted], { passCheck, hostedOrigin: 'https://formspree.io' });
+    await hosted.client.submitForm('contact', good);
+    expect(headers([...plain.posts, ...hosted.posts])).toEqual([undefined, undefined]);
+  });
 });

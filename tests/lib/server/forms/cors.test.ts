@@ -59,7 +59,7 @@ test('a preflight is answered in place', async () => {
   expect(reply.status).toBe(204);
   expect(reply.headers.get('access-control-allow-origin')).toBe('https://friend.example');
   expect(reply.headers.get('access-control-allow-headers')).toBe(
-    'Accept, Content-Type, X-Requested-With, Formspree-Client, Formspree-Session-Data, Idempotency-Key',
+    'Accept, Content-Type, X-Requested-With, Formspree-Client, Formspree-Session-Data, Idempotency-Key, Proof-Of-Work',
   );
   expect(reply.headers.get('access-control-max-age')).toBe('86400');
 });

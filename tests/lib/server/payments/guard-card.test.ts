@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { formLimits } from '@/lib/server/forms/limits';
 import { behindProxy, declineMany, payAs, proofOf } from '@/tests/support/many-visitors';
 import { startPaidSite, success, wordsOf } from '@/tests/support/paid-form';
+
+const noon = new Date('2026-11-20T12:00:00.000Z');
 
 /** Ten declines are enough for this one. */
 const mostly = 'payments-mostly-declined';
@@ -98,4 +101,16 @@ test('where ten have paid within the hour, ten declines are no alarm; an hour la
   expect(site.alarms).toEqual([mostly]);
   await declineMany(site, 24, 1);
   expect(site.alarms).toEqual([mostly]);
+});
+
+test('a form above its limit asks for a check and refuses no visitor', async () => {
+  const site = await startPaidSite(behindProxy);
+  const [limit] = formLimits('gift', { kind: 'unknown' }, 'https://site.example');
+  if (limit === undefined) throw new Error('The form has no limit.');
+  for (let count = 0; count < 300; count += 1) await site.store.countLimits([limit], noon);
+  const asked = await payAs(site, 1, 'pm_ok');
+  expect(asked.status).toBe(403);
+  expect(site.gateway.calls).toEqual([]);
+  const paid = await payAs(site, 1, 'pm_ok', await proofOf(asked));
+  expect(paid.body).toEqual(success);
 });
