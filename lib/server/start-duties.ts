@@ -5,11 +5,13 @@ import { keepCurrent } from '@/lib/server/content/keep-current';
 import { contentPaths } from '@/lib/server/content/page-time';
 import { directAnswers, type AnswerItself } from '@/lib/server/forms/direct-answers';
 import { formContext, openShelf } from '@/lib/server/forms/form-context';
+import { requestNetwork } from '@/lib/server/forms/visitor-network';
 import { hideFailurePages, readFailurePages, showFailures } from '@/lib/server/http/failure-pages';
 import { GracefulShutdown, type Schedule } from '@/lib/server/http/graceful-shutdown';
 import { guardServer } from '@/lib/server/http/guard-server';
 import { lowerCaseAnswers } from '@/lib/server/http/letter-case';
 import { logFailure } from '@/lib/server/http/log-failure';
+import { limitRequests, RequestRate } from '@/lib/server/http/request-rate';
 import { readRouteHeaders } from '@/lib/server/http/route-headers';
 import { stopOnSignal } from '@/lib/server/http/stop-on-signal';
 import { askForTransport } from '@/lib/server/http/transport';
@@ -47,8 +49,15 @@ export async function startDuties(): Promise<void> {
   const failures = await readFailurePages(join(process.cwd(), '.next/server/pages/failed'));
   const { SITE_URL, TRUST_PROXY } = services().settings;
   const sayTransport = askForTransport(SITE_URL);
+  const limit = limitRequests({
+    rate: new RequestRate(services().now),
+    networkOf: (request) => requestNetwork(request, TRUST_PROXY),
+    headersOf,
+    page: failures.get(429) ?? '',
+  });
   const answersItself: AnswerItself = (request, response) => {
     sayTransport(request, response);
+    if (limit(request, response)) return true;
     hideFailurePages(request);
     protectUnreadable(request, response, headersOf);
     showFailures(request, response, failures);

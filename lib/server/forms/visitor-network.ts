@@ -39,6 +39,29 @@ export function visitorOf(
 }
 
 /**
+ * Names where a request comes from for a generous count of requests. Behind a proxy that the
+ * settings do not name, believes the proxy's last word: a client that forges it only escapes the
+ * count. `undefined` where all visitors would share one name.
+ */
+export function requestNetwork(
+  request: Parameters<typeof visitorOf>[0],
+  proxies: number,
+): string | undefined {
+  const visitor = visitorOf(request, proxies);
+  switch (visitor.kind) {
+    case 'network':
+      return visitor.network;
+    case 'own-machine':
+      return undefined;
+    case 'unknown': {
+      const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+      const last = readAddress(forwarded.at(-1) ?? '');
+      return last === undefined ? undefined : namedNetwork(last);
+    }
+  }
+}
+
+/**
  * A name for a network that does not tell which it is and that changes every day, so that nobody's
  * address is kept.
  */
@@ -59,8 +82,12 @@ function readAddress(text: string): Address | undefined {
 }
 
 function networkOf(address: Address): Visitor {
-  if (address.kind() === 'ipv4') return { kind: 'network', network: address.toString() };
+  return { kind: 'network', network: namedNetwork(address) };
+}
+
+function namedNetwork(address: Address): string {
+  if (address.kind() === 'ipv4') return address.toString();
   const [first, second] = [address.toByteArray().slice(0, 8), Array<number>(8).fill(0)];
   const network = ipaddr.fromByteArray([...first, ...second]).toString();
-  return { kind: 'network', network: `${network}/64` };
+  return `${network}/64`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hideNetwork, visitorOf } from '@/lib/server/forms/visitor-network';
+import { hideNetwork, requestNetwork, visitorOf } from '@/lib/server/forms/visitor-network';
 
 const visitor = (remoteAddress: string, proxies: number, forwarded?: string) =>
   visitorOf(
@@ -52,3 +52,21 @@ test('a network is kept under a name that changes each day and with the secret',
     4,
   );
 });
+
+test.each([
+  ['203.0.113.7', 0, undefined, '203.0.113.7'],
+  ['127.0.0.1', 1, '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+  // A proxy that the settings do not name adds its word at the end.
+  ['127.0.0.1', 0, '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+  ['10.0.0.1', 0, '2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
+  // All visitors behind a gateway, and programs on this machine, have no name.
+  ['10.0.0.1', 0, undefined, undefined],
+  ['127.0.0.1', 0, undefined, undefined],
+  ['127.0.0.1', 0, 'rubbish', undefined],
+] as const)(
+  'names requests from %s behind %i proxies with %j as %s',
+  (peer, proxies, given, name) => {
+    const headers = given === undefined ? {} : { 'x-forwarded-for': given };
+    expect(requestNetwork({ headers, socket: { remoteAddress: peer } }, proxies)).toBe(name);
+  },
+);

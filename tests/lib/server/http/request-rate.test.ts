@@ -1,0 +1,132 @@
+import { createServer, request as send, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { requestNetwork } from '@/lib/server/forms/visitor-network';
+import { limitRequests, RequestRate } from '@/lib/server/http/request-rate';
+
+/** A rate with a clock of its own. */
+function startRate() {
+  let time = Date.parse('2026-11-20T12:00:00.000Z');
+  const rate = new RequestRate(() => new Date(time));
+  return { rate, pass: (seconds: number) => void (time += seconds * 1000) };
+}
+
+describe('the rate of a network', () => {
+  test('admits a burst of 600 posts, and then one each second', () => {
+    const { rate, pass } = startRate();
+    for (let count = 0; count < 600; count += 1) expect(rate.take('a', 5)).toBe(0);
+    expect(rate.take('a', 5)).toBe(1);
+    expect(rate.take('b', 5)).toBe(0);
+    pass(1);
+    expect([rate.take('a', 5), rate.take('a', 5)]).toEqual([0, 1]);
+    pass(3600);
+    for (let count = 0; count < 600; count += 1) expect(rate.take('a', 5)).toBe(0);
+    expect(rate.take('a', 5)).toBe(1);
+  });
+
+  test('remembers a fixed number of networks, those that sent last', () => {
+    const { rate } = startRate();
+    for (let count = 0; count < 600; count += 1) rate.take('busy', 5);
+    for (let index = 0; index < 100_000; index += 1) {
+      rate.take(`network ${index}`, 5);
+      if (index % 1000 === 0) expect(rate.take('busy', 5)).toBe(1);
+    }
+    expect(rate.size).toBe(20_000);
+  });
+});
+
+/** A server that counts what passes the limit, behind one proxy. */
+async function startServer(proxies = 1) {
+  const { rate } = startRate();
+  const limit = limitRequests({
+    rate,
+    networkOf: (request) => requestNetwork(request, proxies),
+    headersOf: () => [['X-Frame-Options', 'DENY']],
+    page: '<!doctype html><title>Too many requests</title>',
+  });
+  const passed: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    if (limit(request, response)) return;
+    passed.push(request);
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const ask = (path: string, method: string, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${origin}${path}`, {
+      method,
+      headers: { 'X-Forwarded-For': '203.0.113.7', ...headers },
+      ...(method === 'POST' ? { body: 'a=b' } : {}),
+    });
+  const use = (network: string, cost: number) => rate.take(network, cost);
+  return { port, passed, ask, use };
+}
+
+describe('a network that sends too many requests', () => {
+  test('gets 429 in the protocol’s shape, readable for every origin, for refused posts too', async () => {
+    const { ask, passed, use } = await startServer();
+    use('203.0.113.7', 2990);
+    for (let count = 0; count < 2; count += 1) await ask('/f/nowhere', 'POST');
+    expect(passed).toHaveLength(2);
+    const refused = await ask('/f/nowhere', 'POST', { Accept: 'application/json' });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    expect(refused.headers.get('x-frame-options')).toBe('DENY');
+    const message =
+      'Too many requests have come from your address. Please wait a second, then try again.';
+    expect(await refused.json()).toEqual({ error: message, errors: [{ message }] });
+    expect(passed).toHaveLength(2);
+    expect((await ask('/f/contact', 'POST', { 'X-Forwarded-For': '203.0.113.8' })).status).toBe(
+      200,
+    );
+  });
+
+  test('gets a page in a browser', async () => {
+    const { ask, use } = await startServer();
+    use('203.0.113.7', 3000);
+    const refused = await ask('/f/contact', 'GET', { Accept: 'text/html' });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await refused.text()).toContain('Too many requests');
+  });
+
+  test('still gets pages, files, preflights and, as the payment service, in', async () => {
+    const { ask, use } = await startServer();
+    use('203.0.113.7', 3000);
+    const statuses = await Promise.all([
+      ask('/visit', 'GET'),
+      ask('/_next/static/a.js', 'GET'),
+      ask('/f/contact', 'OPTIONS'),
+      ask('/api/stripe/webhook', 'POST'),
+      ask('/api/consent', 'POST'),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429]);
+  });
+
+  test('is answered before its body has arrived', async () => {
+    const { port, use } = await startServer();
+    use('203.0.113.7', 3000);
+    const headers = { 'X-Forwarded-For': '203.0.113.7', 'Content-Length': 5_000_000 };
+    const request = send({ port, path: '/f/contact', method: 'POST', headers });
+    request.on('error', () => undefined);
+    request.flushHeaders();
+    const reply = await new Promise<IncomingMessage>((resolve) =>
+      request.once('response', resolve),
+    );
+    expect(reply.statusCode).toBe(429);
+    expect(reply.headers.connection).toBe('close');
+    request.destroy();
+  });
+});
+
+test('counts nobody where all visitors would share one name', async () => {
+  const { port, passed } = await startServer(0);
+  await fetch(`http://127.0.0.1:${port}/f/contact`, { method: 'POST' });
+  expect(passed.map((request) => requestNetwork(request, 0))).toEqual([undefined]);
+});
