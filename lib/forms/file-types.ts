@@ -35,6 +35,16 @@ export function extensionOf(name: string): string {
   return extension === 'jpeg' ? 'jpg' : extension;
 }
 
+/**
+ * Adds the extension of a media type to a file name that has none, such as `blob` of `image/jpeg`. A
+ * browser knows no more of a file before it is sent; the server decides by its content.
+ */
+export function nameWithType(name: string, mediaType: string): string {
+  if (extensionOf(name) !== '') return name;
+  const found = Object.entries(fileTypes).find(([, type]) => type === mediaType.toLowerCase());
+  return found === undefined ? name : `${name}.${found[0]}`;
+}
+
 /** `PDF`, `CSV or PDF`, `CSV, PDF or TXT`. */
 export function typeWords(types: readonly string[]): string {
   const words = types.map((type) => type.toUpperCase());

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
+import { nameWithType } from '@/lib/forms/file-types';
 import type { Place } from '@/lib/forms/steps';
 import type { SentFile, SubmittedFields } from '@/lib/forms/submission';
 
@@ -36,7 +37,7 @@ export function readFiles(form: HTMLFormElement): SentFile[] {
   return [...new FormData(form).entries()].flatMap(([field, value]) =>
     typeof value === 'string' || (value.name === '' && value.size === 0)
       ? []
-      : [{ field, name: value.name, bytes: value.size }],
+      : [{ field, name: nameWithType(value.name, value.type), bytes: value.size }],
   );
 }
 

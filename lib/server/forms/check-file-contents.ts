@@ -1,12 +1,12 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { fieldIssue, type Issue } from '@/lib/forms/errors';
 import { extensionOf } from '@/lib/forms/file-types';
-import { beginsAs } from '@/lib/server/forms/file-signature';
+import { hasContentOf } from '@/lib/server/forms/file-signature';
 import type { ReceivedFile } from '@/lib/server/forms/sent-fields';
 
 /**
- * A second opinion on files whose names and sizes are right: whether they begin as such files do.
- * One issue for each field with a file that does not.
+ * Checks that files whose names and sizes are right have the content that their names claim. Returns
+ * one issue for each field with a file that does not.
  */
 export async function checkFileContents(
   { fields }: Pick<FormDefinition, 'fields'>,
@@ -14,7 +14,7 @@ export async function checkFileContents(
 ): Promise<readonly Issue[]> {
   const unlike = new Set<string>();
   for (const { field, name, shelved } of files) {
-    if (shelved === undefined || (await beginsAs(extensionOf(name), shelved.head))) continue;
+    if (shelved === undefined || (await hasContentOf(extensionOf(name), shelved))) continue;
     unlike.add(field);
   }
   return fields

@@ -3,6 +3,7 @@ import type { ReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RandomBytes } from '@/lib/server/forms/submission-names';
+import { TextCheck } from '@/lib/server/forms/text-check';
 
 /** A file as it lies on the shelf. */
 export interface ShelvedFile {
@@ -13,6 +14,8 @@ export interface ShelvedFile {
   readonly sha256: string;
   /** The first bytes, which tell what kind of file it is. */
   readonly head: Uint8Array;
+  /** Whether the whole content is plain text. */
+  readonly isText: boolean;
 }
 
 /** More than any signature that is looked for needs. */
@@ -49,6 +52,7 @@ export class FileShelf {
     const handle = await open(path, 'wx', 0o600);
     const hash = createHash('sha256');
     const head: Uint8Array[] = [];
+    const text = new TextCheck();
     let bytes = 0;
     let isKept = false;
     try {
@@ -57,13 +61,15 @@ export class FileShelf {
         bytes += chunk.length;
         if (bytes > maxBytes) continue;
         hash.update(chunk);
+        text.add(chunk);
         await handle.writeFile(chunk);
       }
       if (bytes > maxBytes) return 'too-big';
       await handle.sync();
       await sync(folder);
       isKept = true;
-      return { id, bytes, sha256: hash.digest('hex'), head: Buffer.concat(head) };
+      const sha256 = hash.digest('hex');
+      return { id, bytes, sha256, head: Buffer.concat(head), isText: text.isText() };
     } finally {
       await handle.close();
       if (!isKept) await rm(path, { force: true });

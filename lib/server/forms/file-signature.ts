@@ -1,13 +1,15 @@
 import { fileTypeFromBuffer } from 'file-type';
-import type { FileType } from '@/lib/forms/file-types';
+import { extensionOf, fileTypes, type FileType } from '@/lib/forms/file-types';
+import type { ShelvedFile } from '@/lib/server/forms/file-shelf';
+
+type Content = Pick<ShelvedFile, 'head' | 'isText'>;
 
 /**
- * What the first bytes of each kind of file say they are. Office files are ZIP archives, which
- * cannot always be told apart by their beginning.
+ * The signatures of each type of file. Office files are ZIP archives, which cannot always be told
+ * apart by their beginning. Plain text has none: any text may begin like another kind of file.
  */
-const signatures: Readonly<Record<FileType, readonly (string | undefined)[]>> = {
-  // Plain text has no signature.
-  csv: [undefined],
+const signatures: Readonly<Record<FileType, readonly string[]>> = {
+  csv: [],
   docx: ['docx', 'zip'],
   gif: ['gif'],
   heic: ['heic'],
@@ -16,26 +18,47 @@ const signatures: Readonly<Record<FileType, readonly (string | undefined)[]>> = 
   odt: ['odt', 'zip'],
   pdf: ['pdf'],
   png: ['png', 'apng'],
-  txt: [undefined],
+  txt: [],
   webp: ['webp'],
   xlsx: ['xlsx', 'zip'],
 };
 
-/** Whether a file begins as files of the type do that its name claims. */
-export async function beginsAs(type: string, head: Uint8Array): Promise<boolean> {
-  const expected = isKnown(type) ? signatures[type] : [];
-  return expected.includes(await signatureOf(head));
+/** Whether the content of a file is of a type, such as `pdf`. */
+export async function hasContentOf(type: string, { head, isText }: Content): Promise<boolean> {
+  if (!isKnown(type)) return false;
+  if (signatures[type].length === 0) return isText;
+  return signatures[type].includes(await signatureOf(head));
 }
 
-async function signatureOf(head: Uint8Array): Promise<string | undefined> {
+/**
+ * Adds an extension to a file name that has none, such as `blob` from a camera or a canvas: that of
+ * the declared media type if the content is of this type, else that of the content.
+ */
+export async function completeFileName(
+  name: string,
+  mediaType: string,
+  content: Content,
+): Promise<string> {
+  if (extensionOf(name) !== '') return name;
+  const types = Object.keys(fileTypes).filter(isKnown);
+  const declared = types.find((type) => fileTypes[type] === mediaType.toLowerCase());
+  if (declared !== undefined && (await hasContentOf(declared, content))) {
+    return `${name}.${declared}`;
+  }
+  const signature = await signatureOf(content.head);
+  const detected = types.find((type) => signatures[type][0] === signature);
+  return detected === undefined ? name : `${name}.${detected}`;
+}
+
+async function signatureOf(head: Uint8Array): Promise<string> {
   try {
-    return (await fileTypeFromBuffer(head))?.ext;
+    return (await fileTypeFromBuffer(head))?.ext ?? '';
   } catch {
-    // A beginning that breaks off inside a structure: it is no plain text, nor anything known.
-    return 'unreadable';
+    // The head ends inside a structure.
+    return '';
   }
 }
 
 function isKnown(type: string): type is FileType {
-  return Object.hasOwn(signatures, type);
+  return Object.hasOwn(fileTypes, type);
 }

@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
 import type { FormErrorName } from '@/lib/forms/errors';
+import { nameWithType } from '@/lib/forms/file-types';
 import type { SentFile } from '@/lib/forms/submission';
 import { cleanFileName } from '@/lib/server/forms/file-name';
+import { completeFileName } from '@/lib/server/forms/file-signature';
 import type { FileShelf } from '@/lib/server/forms/file-shelf';
 import { boundaryOf, PartHeads } from '@/lib/server/forms/part-heads';
 import {
@@ -41,6 +43,12 @@ export async function readMultipart(request: IncomingMessage, plan: FilePlan): P
   return { ok: true, files, unwantedFiles, untouchedFiles, ...read };
 }
 
+/** What a part says of its file. */
+interface SentInfo {
+  readonly filename?: string;
+  readonly mimeType: string;
+}
+
 /** What has been read of one body so far. */
 class Reading {
   readonly sent = new SentFields();
@@ -60,7 +68,7 @@ class Reading {
   constructor(private readonly plan: FilePlan) {}
 
   /** Begins to take in a file. An untouched file input comes without a name and without a byte. */
-  addFile(field: string, stream: Readable, sentName: string): void {
+  addFile(field: string, stream: Readable, { filename: sentName = '', mimeType }: SentInfo): void {
     this.streams.add(stream);
     stream.once('close', () => this.streams.delete(stream));
     this.noteEnd(stream);
@@ -72,7 +80,7 @@ class Reading {
     const isTaken = maxBytes !== undefined && hasRoom;
     if (isTaken && sentName !== '') this.files += 1;
     const task = isTaken
-      ? this.shelve(field, stream, sentName, maxBytes)
+      ? this.shelve(field, stream, sentName, mimeType, maxBytes)
       : this.drop(stream, sentName, maxBytes === undefined);
     this.writing.push(task);
     task.catch((error: unknown) => {
@@ -116,12 +124,16 @@ class Reading {
     field: string,
     stream: Readable,
     sentName: string,
+    mimeType: string,
     maxBytes: number,
   ): Promise<ReceivedFile | undefined> {
     const content: AsyncIterable<Uint8Array> = stream.iterator({ destroyOnReturn: false });
     const shelved = await this.plan.shelf.write(content, maxBytes);
-    const name = cleanFileName(sentName);
-    if (shelved === 'too-big') return { field, name, bytes: maxBytes + 1 };
+    const sentAs = cleanFileName(sentName);
+    if (shelved === 'too-big') {
+      return { field, name: nameWithType(sentAs, mimeType), bytes: maxBytes + 1 };
+    }
+    const name = await completeFileName(sentAs, mimeType, shelved);
     if (shelved.bytes > 0 || sentName !== '') return { field, name, bytes: shelved.bytes, shelved };
     await this.plan.shelf.remove([shelved.id]);
     this.untouchedFiles.push(field);
@@ -167,8 +179,8 @@ function parse(
       if (error === 'FIELD_TOO_LONG') reading.error ??= error;
       else if (error !== undefined) finish(error);
     });
-    parser.on('file', (name: string | undefined, stream, info: { readonly filename?: string }) => {
-      reading.addFile(name ?? '', stream, info.filename ?? '');
+    parser.on('file', (name: string | undefined, stream, info: SentInfo) => {
+      reading.addFile(name ?? '', stream, info);
     });
     parser.on('partsLimit', () => {
       finish('TOO_MANY_FIELDS');

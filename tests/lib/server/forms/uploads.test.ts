@@ -46,6 +46,30 @@ test('files are on disk under drawn names before the answer, and known with thei
   expect(hashesIn(server.directory)).toEqual([hashOf('a,b'), hashOf('hello'), hashOf(png)].sort());
 });
 
+test('accepts a file without an extension by its content and names it', async () => {
+  const server = await startFormServer();
+  const entries = [
+    ['list', new File(['a,b'], 'blob', { type: 'text/csv' })],
+    ['plan', new File([png], 'blob', { type: 'image/jpeg' })],
+  ] as const;
+  expect((await send(server, entries)).status).toBe(200);
+  expect(server.kept[0]?.files.map(({ name, type }) => [name, type])).toEqual([
+    ['blob.csv', 'text/csv'],
+    ['blob.png', 'image/png'],
+  ]);
+});
+
+test.each(['BMX club', 'ID3,name', 'FWS Group', 'BEGIN:VCARD', 'Ren\u00e9, \u00a35'])(
+  'accepts a text file that begins with %j',
+  async (content) => {
+    const server = await startFormServer();
+    const latin1 = new File([Buffer.from(content, 'latin1')], 'a.csv');
+    const entries = [['list', text(content, 'a.txt')] as const, ['list', latin1] as const];
+    expect((await send(server, entries)).status).toBe(200);
+    expect(server.kept[0]?.files).toHaveLength(2);
+  },
+);
+
 describe('what is refused leaves no file behind', () => {
   const good = ['list', text('a,b')] as const;
   const large = (bytes: number) => text('x'.repeat(bytes));
