@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@/e2e/support/test';
 import { hydrated } from '@/e2e/support/framework';
@@ -30,6 +31,68 @@ for (const [what, method, path, status, title] of [
     expect(html).toMatch(new RegExp(`<main[^>]*>.*>${status}<.*href="/".*</main>`, 's'));
   });
 }
+
+const written = { 'content-type': 'application/x-www-form-urlencoded' };
+
+for (const [method, path, status] of [
+  ['POST', '/visit', 405],
+  ['PUT', '/visit/', 405],
+  ['PATCH', '/visit?a=b', 405],
+  ['DELETE', '/journal', 405],
+  ['POST', '/search', 405],
+  ['POST', '/cookies', 405],
+  ['POST', '/desk', 405],
+  ['POST', '/sitemap.xml', 405],
+  ['POST', '/icon.svg', 405],
+  ['POST', '/nowhere', 404],
+  ['POST', '/visit/nowhere', 404],
+  ['PUT', '/f/contact/more', 404],
+  ['POST', '/api/nowhere', 404],
+  ['DELETE', '/api/desk', 404],
+  ['POST', '/_next/static/nothing.js', 404],
+] as const) {
+  test(`answers ${status} to ${method} ${path} with a form body or none`, async ({ request }) => {
+    for (const body of [{ data: 'a=b', headers: written }, { multipart: { a: 'b' } }, {}]) {
+      const response = await request.fetch(path, { method, maxRedirects: 0, ...body });
+      expect(response.status()).toBe(status);
+      expect(response.headers().allow).toBe(status === 405 ? 'GET, HEAD' : undefined);
+    }
+  });
+}
+
+test('error pages below /_next/static/ have the policy of every page', async ({ request }) => {
+  for (const path of ['/_next/static/nothing.js', '/_next/static/chunks/nothing.css?a=b']) {
+    const response = await request.get(path);
+    expect(response.status()).toBe(404);
+    const headers = response.headers();
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['cache-control']).toMatch(/^private/);
+  }
+});
+
+test('no page asks shared caches to keep it', async ({ request }) => {
+  for (const path of ['/', '/journal', '/events', '/nowhere', '/gallery', '/404', '/f/contact']) {
+    const response = await request.get(path);
+    expect(response.headers()['cache-control'], path).toMatch(/max-age=0|no-store/);
+    expect(response.headers()['cache-control'], path).not.toContain('s-maxage');
+  }
+});
+
+test('answers a request target in absolute form like its path', async ({ baseURL }) => {
+  const { hostname, port, origin } = new URL(baseURL ?? '');
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let text = '';
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
+    socket.once('end', () => {
+      resolve(text);
+    });
+    socket.once('error', reject);
+    socket.write(`GET ${origin}/visit HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+});
 
 test('a missing page costs what a page does: it is made by the build', async ({ request }) => {
   const made = readFileSync(join(process.cwd(), '.next/server/pages/404.html'), 'utf8');

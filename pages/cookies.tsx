@@ -1,13 +1,11 @@
 import type { GetServerSideProps } from 'next';
 import { finishCookiesPage } from '@/components/consent/finish-cookies-page';
-import { ErrorView } from '@/components/layout/error-view';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import type { FinishedNode } from '@/lib/content/finished';
 import { cookiesState } from '@/lib/server/consent/cookies-state';
 import { disclosuresOfSite } from '@/lib/server/consent/disclosures-of-site';
 import { frameOf } from '@/lib/server/content/frame';
 import { readContent } from '@/lib/server/content/read-content';
-import { refuseWriting, type RefusedProps } from '@/lib/server/http/only-reading';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
 interface CookiesProps {
@@ -16,19 +14,14 @@ interface CookiesProps {
   readonly body: readonly FinishedNode[];
 }
 
-type Props = CookiesProps | RefusedProps;
-
 /** Made of the settings and of what this visitor has said. */
-export default function Cookies(props: Props) {
-  if ('statusCode' in props) return <ErrorView statusCode={props.statusCode} />;
-  return <ContentNodes nodes={props.body} />;
+export default function Cookies({ body }: CookiesProps) {
+  return <ContentNodes nodes={body} />;
 }
 
 export const getServerSideProps = (async ({ req, res }) => {
   const content = await readContent();
   const frame = frameOf(content);
-  const refused = refuseWriting(req, res, frame);
-  if (refused !== undefined) return { props: refused };
   res.setHeader('Cache-Control', 'private, no-store');
   return {
     props: {
@@ -44,4 +37,4 @@ export const getServerSideProps = (async ({ req, res }) => {
       }),
     },
   };
-}) satisfies GetServerSideProps<Props>;
+}) satisfies GetServerSideProps<CookiesProps>;

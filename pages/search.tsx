@@ -1,12 +1,10 @@
 import type { GetServerSideProps } from 'next';
 import Head from 'next/head';
-import { ErrorView } from '@/components/layout/error-view';
 import { SearchPage } from '@/components/search/search-page';
 import { readSearchQuestion, searchAddress, type SearchAnswer } from '@/lib/found/search-answer';
 import { frameOf } from '@/lib/server/content/frame';
 import { readContent } from '@/lib/server/content/read-content';
 import { searchContent } from '@/lib/server/found/search';
-import { refuseWriting, type RefusedProps } from '@/lib/server/http/only-reading';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
 interface AnswerProps {
@@ -15,11 +13,7 @@ interface AnswerProps {
   readonly answer: SearchAnswer;
 }
 
-type Props = AnswerProps | RefusedProps;
-
-export default function Search(props: Props) {
-  if ('statusCode' in props) return <ErrorView statusCode={props.statusCode} />;
-  const { frame, answer } = props;
+export default function Search({ frame, answer }: AnswerProps) {
   return (
     <>
       <Head>
@@ -31,11 +25,9 @@ export default function Search(props: Props) {
   );
 }
 
-export const getServerSideProps = (async ({ query, req, res }) => {
+export const getServerSideProps = (async ({ query, res }) => {
   const content = await readContent();
   const frame = frameOf(content);
-  const refused = refuseWriting(req, res, frame);
-  if (refused !== undefined) return { props: refused };
   res.setHeader('Cache-Control', 'private, no-store');
   return {
     props: {
@@ -49,4 +41,4 @@ export const getServerSideProps = (async ({ query, req, res }) => {
       answer: searchContent(content, readSearchQuestion(query)),
     },
   };
-}) satisfies GetServerSideProps<Props>;
+}) satisfies GetServerSideProps<AnswerProps>;

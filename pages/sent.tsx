@@ -1,36 +1,29 @@
 import type { GetServerSideProps } from 'next';
-import { ErrorView } from '@/components/layout/error-view';
 import { finishView } from '@/components/layout/finish-view';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import type { FinishedNode } from '@/lib/content/finished';
 import type { ContentPageProps } from '@/lib/server/content/page-props';
-import { frameOf, siteUrl } from '@/lib/server/content/frame';
+import { siteUrl } from '@/lib/server/content/frame';
 import { readContent } from '@/lib/server/content/read-content';
 import { ownPath } from '@/lib/server/forms/own-path';
 import { sentPageAt } from '@/lib/server/forms/sent-page';
 import { describePaid } from '@/lib/server/payments/paid-summary';
 import { runningPayments } from '@/lib/server/payments/running-payments';
-import { refuseWriting, type RefusedProps } from '@/lib/server/http/only-reading';
 
 interface SentProps extends Omit<ContentPageProps, 'view'> {
   readonly body: readonly FinishedNode[];
 }
 
-type Props = SentProps | RefusedProps;
-
 /** A content page after success of a form: the page itself is static and cannot know the reference. */
-export default function SentPage(props: Props) {
-  if ('statusCode' in props) return <ErrorView statusCode={props.statusCode} />;
-  return <ContentNodes nodes={props.body} />;
+export default function SentPage({ body }: SentProps) {
+  return <ContentNodes nodes={body} />;
 }
 
-export const getServerSideProps = (async ({ query, req, res }) => {
+export const getServerSideProps = (async ({ query, res }) => {
   const [path = ''] = [query.path].flat();
   const [reference = ''] = [query.sent].flat();
   const [token = ''] = [query.paid].flat();
   const content = await readContent();
-  const refused = refuseWriting(req, res, frameOf(content));
-  if (refused !== undefined) return { props: refused };
   const payments = runningPayments(content);
   const sentences =
     payments === undefined ? [] : await describePaid({ reference, token }, payments);
@@ -45,4 +38,4 @@ export const getServerSideProps = (async ({ query, req, res }) => {
   res.setHeader('Cache-Control', 'private, no-store');
   const { view, ...rest } = page;
   return { props: { ...rest, body: finishView(view) } };
-}) satisfies GetServerSideProps<Props>;
+}) satisfies GetServerSideProps<SentProps>;

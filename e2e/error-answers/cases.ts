@@ -49,7 +49,7 @@ export const always: readonly Case[] = [
     words: 'Part of the address could not be read.',
     error: 'Bad Request.',
   },
-  ...['/visit', '/search', '/cookies'].map((path) => ({
+  ...['/visit', '/search', '/cookies', '/journal/feed.xml', '/sitemap.xml'].map((path) => ({
     what: `a post to ${path}`,
     method: 'POST',
     path,
@@ -57,15 +57,6 @@ export const always: readonly Case[] = [
     heading: 'Method Not Allowed',
     words: 'This page is for reading',
     error: 'Method Not Allowed.',
-  })),
-  ...['/journal/feed.xml', '/events/calendar.ics', '/sitemap.xml'].map((path) => ({
-    what: `a post to ${path}`,
-    method: 'POST',
-    path,
-    status: 405,
-    heading: 'Method Not Allowed',
-    words: 'This file can only be read.',
-    error: 'This file can only be read.',
   })),
   {
     what: 'a post to a file',

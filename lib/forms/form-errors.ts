@@ -31,6 +31,7 @@ export const formErrors = {
     415,
     'A form is sent as application/x-www-form-urlencoded, multipart/form-data or application/json.',
   ),
+  UNSUPPORTED_ENCODING: form(415, 'A form is sent as it is: leave out Content-Encoding.'),
   CONFLICT: form(
     409,
     'This form was already sent once, with other answers. To send these too, send it again.',

@@ -6,16 +6,16 @@ import { contentPaths } from '@/lib/server/content/page-time';
 import { directAnswers, type AnswerItself } from '@/lib/server/forms/direct-answers';
 import { formContext, openShelf } from '@/lib/server/forms/form-context';
 import { requestNetwork } from '@/lib/server/forms/visitor-network';
+import { listStaticFiles, protectErrorPages } from '@/lib/server/http/error-page-headers';
 import { hideFailurePages, readFailurePages, showFailures } from '@/lib/server/http/failure-pages';
 import { GracefulShutdown, type Schedule } from '@/lib/server/http/graceful-shutdown';
-import { guardServer } from '@/lib/server/http/guard-server';
+import { guardDevelopment, guardServer } from '@/lib/server/http/guard-server';
 import { lowerCaseAnswers } from '@/lib/server/http/letter-case';
 import { logFailure } from '@/lib/server/http/log-failure';
 import { limitRequests, RequestRate } from '@/lib/server/http/request-rate';
 import { readRouteHeaders } from '@/lib/server/http/route-headers';
 import { stopOnSignal } from '@/lib/server/http/stop-on-signal';
 import { askForTransport } from '@/lib/server/http/transport';
-import { protectUnreadable } from '@/lib/server/http/unreadable-address';
 import { mailBell } from '@/lib/server/mail/bell';
 import { deliverUntil } from '@/lib/server/mail/deliver';
 import { runningPayments } from '@/lib/server/payments/running-payments';
@@ -33,8 +33,10 @@ export async function startDuties(): Promise<void> {
   startForgetting();
   await startSweeping();
   void clearLeftovers();
-  // Development needs its upgrades for reloading.
-  if (process.env.NODE_ENV !== 'production') return;
+  if (process.env.NODE_ENV !== 'production') {
+    guardDevelopment();
+    return;
+  }
   const content = await readContent();
   const { forms, site } = content;
   tellPayments(services().settings, forms.values(), services().now());
@@ -47,6 +49,7 @@ export async function startDuties(): Promise<void> {
   ]);
   const direct = directAnswers({ forms, project: site.project, headersOf, context: formContext });
   const failures = await readFailurePages(join(process.cwd(), '.next/server/pages/failed'));
+  const staticFiles = listStaticFiles(join(process.cwd(), '.next/static'));
   const { SITE_URL, TRUST_PROXY } = services().settings;
   const sayTransport = askForTransport(SITE_URL);
   const limit = limitRequests({
@@ -59,12 +62,12 @@ export async function startDuties(): Promise<void> {
     sayTransport(request, response);
     if (limit(request, response)) return true;
     hideFailurePages(request);
-    protectUnreadable(request, response, headersOf);
+    protectErrorPages(request, response, headersOf, staticFiles);
     showFailures(request, response, failures);
     return inLowerCase(request, response) || direct(request, response);
   };
   const shutdown = new GracefulShutdown(schedule);
-  guardServer(answersItself, TRUST_PROXY, shutdown);
+  guardServer(answersItself, TRUST_PROXY, shutdown, failures.get(405));
   stopWith(shutdown);
   keepCurrent(content, {
     now: () => new Date(),

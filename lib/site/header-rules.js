@@ -24,6 +24,7 @@ function headerRules({ isProduction, formsOrigin, others }) {
   /** @type {(asked: { others?: import('./content-policy').Hosts }) => Header[]} */
   const policy = (asked) => [policyHeader(isProduction, { formsOrigin, ...asked })];
   const nosniff = { key: 'X-Content-Type-Options', value: 'nosniff' };
+  const revalidated = { key: 'Cache-Control', value: 'public, max-age=0, must-revalidate' };
   const forGood = { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' };
   const headers = [
     ...policy({ others }),
@@ -35,6 +36,12 @@ function headerRules({ isProduction, formsOrigin, others }) {
     { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
   ];
   return [
+    // Next lets shared caches keep a static page, and some of its 404, for a year. Pages that are made
+    // for each request, forms, the desk and endpoints say for themselves that nothing is kept.
+    {
+      source: '/:path((?!api/|f/|p/|desk(?:/|$)|_next/(?!data/)|icon\\.svg$).*)',
+      headers: [revalidated],
+    },
     // A policy means nothing beside a script or a stylesheet, and weighs as much as a small one.
     { source: '/:path((?!_next/static/|boot\\.js$|icon\\.svg$).*)', headers },
     { source: '/(_next/static/.*|boot\\.js)', headers: [nosniff] },

@@ -29,6 +29,10 @@ export function setRejection(
   { issues, status, retryAfter }: Rejected,
 ): void {
   response.statusCode = status ?? statusOf(issues);
+  // RFC 9110, section 15.5.16.
+  if (issues.some(({ name }) => name === 'UNSUPPORTED_ENCODING')) {
+    response.setHeader('Accept-Encoding', 'identity');
+  }
   if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { readMultipart, type FilePlan } from '@/lib/server/forms/read-multipart';
 import { limits, SentFields, unread, type BodyResult } from '@/lib/server/forms/sent-fields';
-import { mediaType, prefersJson } from '@/lib/server/http/accepts';
+import { isCompressed, mediaType, prefersJson } from '@/lib/server/http/accepts';
 
 /**
  * Reads what a form sent, in any of its three encodings, within the limits. After a refusal the rest
@@ -9,6 +9,7 @@ import { mediaType, prefersJson } from '@/lib/server/http/accepts';
  * Files go to the plan's shelf as they come in.
  */
 export async function readBody(request: IncomingMessage, plan: FilePlan): Promise<BodyResult> {
+  if (isCompressed(request.headers)) return unread('UNSUPPORTED_ENCODING');
   if (!isUtf8(request.headers['content-type'])) return unread('UNSUPPORTED_TYPE');
   switch (mediaType(request.headers)) {
     case 'multipart/form-data':

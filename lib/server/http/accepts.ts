@@ -13,6 +13,12 @@ export function prefersJson(headers: IncomingHttpHeaders): boolean {
   return mediaType(headers) === 'application/json' && html === -1;
 }
 
+/** Whether a request's body is compressed. No endpoint decompresses one (RFC 9110, section 8.4). */
+export function isCompressed(headers: IncomingHttpHeaders): boolean {
+  const codings = (headers['content-encoding'] ?? '').split(',');
+  return codings.some((coding) => !['', 'identity'].includes(coding.trim().toLowerCase()));
+}
+
 /** The type of a request's body in lower case without its parameters; empty if it names none. */
 export function mediaType(headers: IncomingHttpHeaders): string {
   const [type = ''] = (headers['content-type'] ?? '').split(';');

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { isCompressed } from '@/lib/server/http/accepts';
 import { readLimited } from '@/lib/server/http/read-limited';
 import { isSameSite } from '@/lib/server/http/same-site';
 
@@ -28,7 +29,7 @@ export class BrowserErrors {
 
   constructor(private readonly ground: ReportGround) {}
 
-  /** Answers 204 whatever becomes of the report; 400, 403, 405, 413 for what is none. */
+  /** Answers 204 whatever becomes of the report; 400, 403, 405, 413, 415 for what is none. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('Cache-Control', 'private, no-store');
     response.statusCode = await this.#take(request);
@@ -40,6 +41,7 @@ export class BrowserErrors {
   async #take(request: IncomingMessage): Promise<number> {
     if (request.method !== 'POST') return 405;
     if (!isSameSite(request.headers, this.ground.siteUrl)) return 403;
+    if (isCompressed(request.headers)) return 415;
     const body = await readLimited(request, mostBytes);
     if (body === undefined) return 413;
     const report = reportSchema.safeParse(parsed(body.toString('utf8')));

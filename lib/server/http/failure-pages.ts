@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { errorAdvice } from '@/lib/http/error-advice';
 import { prefersJson } from '@/lib/server/http/accepts';
-import { exchangeFailure } from '@/lib/server/http/exchange-failure';
+import { replaceResponse } from '@/lib/server/http/replace-response';
 
 /** Whole pages of the site by the HTTP status that they tell of. */
 export type FailurePages = ReadonlyMap<number, string>;
@@ -40,9 +40,9 @@ export function showFailures(
   const { url = '', headers } = request;
   if (!otherThanPages.test(url) || prefersJson(headers)) return;
   if (!/\btext\/html\b/i.test(headers.accept ?? '')) return;
-  exchangeFailure(request, response, {
-    takes: (status, type) => pages.has(status) && (type === '' || type === 'text/plain'),
-    tell: ({ status, words }) => {
+  replaceResponse(request, response, {
+    matches: (status, type) => pages.has(status) && (type === '' || type === 'text/plain'),
+    replace: ({ status, words }) => {
       const page = pages.get(status) ?? '';
       const advice = asHtml(errorAdvice(status));
       const body = words === '' ? page : page.replace(advice, () => asHtml(words));

@@ -6,8 +6,10 @@ import { Duplex } from 'node:stream';
 import { ConnectionCap } from '@/lib/server/http/connection-cap';
 import type { GracefulShutdown } from '@/lib/server/http/graceful-shutdown';
 import { tellFailuresInJson } from '@/lib/server/http/json-errors';
+import { originForm } from '@/lib/server/http/origin-form';
 import { packAnswer } from '@/lib/server/http/pack-answers';
 import { PackedFiles } from '@/lib/server/http/packed-files';
+import { refuseWriting } from '@/lib/server/http/refuse-writing';
 import { SlowClients } from '@/lib/server/http/slow-clients';
 
 /** Requests on one connection; whoever has more to ask opens another, where there is room for it. */
@@ -24,7 +26,8 @@ const needlesslyEncoded = /%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3\d|2[de]|5f|
  * first. It waits for minutes on clients that send nothing, which are cut off, and takes as many
  * connections as anybody opens, which have a limit where no proxy of ours (`proxies`) stands in
  * front. And it packs every answer anew with gzip, less well than the build can, and than Brotli does
- * (`compress` in next.config.js is off). Failures are told in JSON to who asks for JSON. Requests that
+ * (`compress` in next.config.js is off). It misreads some targets and methods, as in development
+ * (`guardDevelopment`). Failures are told in JSON to who asks for JSON. Requests that
  * `answersItself` answers never reach Next. `shutdown` is told of connections and requests.
  *
  * Next makes its server itself and hands it out nowhere, so the events of all servers are watched.
@@ -33,6 +36,7 @@ export function guardServer(
   answersItself: (request: IncomingMessage, response: ServerResponse) => boolean,
   proxies: number,
   shutdown: GracefulShutdown,
+  methodNotAllowed?: string,
 ): void {
   const cap = new ConnectionCap(proxies);
   const slowClients = new SlowClients({
@@ -61,7 +65,7 @@ export function guardServer(
     }
     if (event === 'request' && subject instanceof IncomingMessage) {
       slowClients.asked(subject);
-      const [path = '', ...query] = (subject.url ?? '').split('?');
+      const [path = '', ...query] = originForm(subject.url ?? '').split('?');
       subject.url = [path.replaceAll(needlesslyEncoded, decodeURIComponent), ...query].join('?');
       if (isResponse(other)) {
         shutdown.trackRequest(subject, other);
@@ -72,7 +76,20 @@ export function guardServer(
         packedFiles.offer(subject, other);
         tellFailuresInJson(subject, other);
         packAnswer(subject, other);
+        refuseWriting(subject, other, methodNotAllowed);
       }
+    }
+    return EventEmitter.prototype.emit.call(this, event, ...args);
+  };
+}
+
+/** Corrects what Next misreads in development too: targets in absolute form, and methods that write. */
+export function guardDevelopment(): void {
+  Server.prototype.emit = function emitGuarded(this: Server, event: string, ...args: unknown[]) {
+    const [request, response] = args;
+    if (event === 'request' && request instanceof IncomingMessage && isResponse(response)) {
+      request.url = originForm(request.url ?? '');
+      refuseWriting(request, response);
     }
     return EventEmitter.prototype.emit.call(this, event, ...args);
   };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorTitle } from '@/lib/http/error-titles';
 import { prefersJson } from '@/lib/server/http/accepts';
-import { exchangeFailure } from '@/lib/server/http/exchange-failure';
+import { replaceResponse } from '@/lib/server/http/replace-response';
 
 /**
  * Has a failure that would be answered with a page or with plain words answered in JSON, in the form
@@ -10,9 +10,9 @@ import { exchangeFailure } from '@/lib/server/http/exchange-failure';
  */
 export function tellFailuresInJson(request: IncomingMessage, response: ServerResponse): void {
   if (!prefersJson(request.headers)) return;
-  exchangeFailure(request, response, {
-    takes: (_status, type) => !type.includes('json'),
-    tell: ({ status, words }) => {
+  replaceResponse(request, response, {
+    matches: (status, type) => status >= 400 && !type.includes('json'),
+    replace: ({ status, words }) => {
       const message = words === '' ? `${errorTitle(status)}.` : words;
       const body = JSON.stringify({ error: message, errors: [{ message }] });
       return { type: 'application/json', body };

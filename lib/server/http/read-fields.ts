@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { mediaType } from '@/lib/server/http/accepts';
+import { isCompressed, mediaType } from '@/lib/server/http/accepts';
 import { readLimited } from '@/lib/server/http/read-limited';
 
 /** The forms of the desk, and the question of consent, send a handful of short fields. */
@@ -11,7 +11,8 @@ export type ReadFields =
 
 /** Reads what one of the site's own small forms sent. */
 export async function readFields(req: IncomingMessage): Promise<ReadFields> {
-  if (mediaType(req.headers) !== 'application/x-www-form-urlencoded') {
+  const isForm = mediaType(req.headers) === 'application/x-www-form-urlencoded';
+  if (!isForm || isCompressed(req.headers)) {
     return { kind: 'refused', status: 415 };
   }
   const body = await readLimited(req, mostBytes);

@@ -1,72 +1,81 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A failure on its way out. */
-interface Failure {
+/** A response that a handler has made and that has not been sent. */
+export interface MadeResponse {
   readonly status: number;
-  /** What it says, where that is plain text; empty where it is a page, or nothing. */
+  /** The body of a plain text; empty for every other type. */
   readonly words: string;
 }
 
-interface Exchange {
-  /** Whether a failure of this status and media type is exchanged; the type is empty if unsaid. */
-  readonly takes: (status: number, type: string) => boolean;
-  /** What goes out in its place. */
-  readonly tell: (failure: Failure) => { readonly type: string; readonly body: string };
+/** What is sent in its place. */
+export interface Replacement {
+  /** The status to send; that of the response if it is left out. */
+  readonly status?: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+interface ReplaceOptions {
+  /** Whether to replace a response with this status and media type, which is empty if it has none. */
+  readonly matches: (status: number, type: string) => boolean;
+  readonly replace: (made: MadeResponse) => Replacement;
 }
 
 /**
- * Has the body of a failure exchanged before it goes out. The status and the other headers stay, and
- * every other answer goes out as it is.
+ * Replaces the body of matching responses before it is sent. Headers that do not describe the body
+ * stay, and every other response passes through unchanged.
  */
-export function exchangeFailure(
+export function replaceResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  { takes, tell }: Exchange,
+  { matches, replace }: ReplaceOptions,
 ): void {
-  const writeHead = ownCall(response, 'writeHead');
-  const write = ownCall(response, 'write');
-  const end = ownCall(response, 'end');
-  // Packed or in parts it could not be exchanged.
+  const writeHead = originalMethod(response, 'writeHead');
+  const write = originalMethod(response, 'write');
+  const end = originalMethod(response, 'end');
+  // A compressed or partial body could not be replaced.
   delete request.headers['accept-encoding'];
   let words: string | undefined;
   let isPlain = false;
-  let isOut = false;
+  let isDecided = false;
 
   function isHeld(): boolean {
     if (words !== undefined) return true;
-    if (isOut || response.statusCode < 400 || response.headersSent) return false;
+    if (isDecided || response.headersSent) return false;
     const [type = ''] = String(response.getHeader('Content-Type') ?? '').split(';');
-    if (!takes(response.statusCode, type.trim().toLowerCase())) return false;
+    if (!matches(response.statusCode, type.trim().toLowerCase())) return false;
     isPlain = type.trim().toLowerCase() === 'text/plain';
     words = '';
     return true;
   }
-  function hear(part: unknown): void {
+  function collect(part: unknown): void {
     if (!isPlain || !(typeof part === 'string' || Buffer.isBuffer(part))) return;
     words = `${words ?? ''}${part.toString()}`;
   }
 
-  const swap: Readonly<Record<'writeHead' | 'write' | 'end', Call>> = {
+  const methods: Readonly<Record<'writeHead' | 'write' | 'end', Method>> = {
     writeHead(status, ...rest) {
-      if (isOut) return writeHead(status, ...rest);
+      if (isDecided) return writeHead(status, ...rest);
       if (typeof status === 'number') response.statusCode = status;
-      if (response.statusCode >= 400) setHeaders(response, rest);
+      setHeaders(response, rest);
       return isHeld() ? response : writeHead(response.statusCode, ...rest);
     },
     write(...given) {
       if (!isHeld()) return write(...given);
-      hear(given[0]);
+      collect(given[0]);
       const done = given.find(isCallback);
       if (done !== undefined) process.nextTick(done);
       return true;
     },
     end(...given) {
       if (!isHeld()) return end(...given);
-      hear(given[0]);
-      const { type, body } = tell({ status: response.statusCode, words: (words ?? '').trim() });
+      collect(given[0]);
+      const made = { status: response.statusCode, words: (words ?? '').trim() };
+      const { status = made.status, type, body } = replace(made);
       words = undefined;
-      isOut = true;
-      for (const name of ['ETag', 'Last-Modified', 'Content-Encoding']) response.removeHeader(name);
+      isDecided = true;
+      response.statusCode = status;
+      for (const name of bodyHeaders) response.removeHeader(name);
       response.setHeader('Content-Type', `${type}; charset=utf-8`);
       response.setHeader('Content-Length', Buffer.byteLength(body));
       response.setHeader('Cache-Control', 'private, no-store');
@@ -75,19 +84,29 @@ export function exchangeFailure(
       return end(...whole, ...(done === undefined ? [] : [done]));
     },
   };
-  Object.assign(response, swap);
+  Object.assign(response, methods);
 }
 
-type Call = (...given: unknown[]) => unknown;
+const bodyHeaders = [
+  'Accept-Ranges',
+  'Content-Disposition',
+  'Content-Encoding',
+  'Content-Range',
+  'ETag',
+  'Last-Modified',
+  'Location',
+];
 
-/** A method as it is now. Each has several forms of arguments, which are handed on as they came. */
-function ownCall(response: ServerResponse, name: 'writeHead' | 'write' | 'end'): Call {
+type Method = (...given: unknown[]) => unknown;
+
+/** Returns a method as it is now. Each has several signatures, so arguments are passed on as they are. */
+function originalMethod(response: ServerResponse, name: 'writeHead' | 'write' | 'end'): Method {
   const own: unknown = Reflect.get(response, name);
   return (...given): unknown =>
     typeof own === 'function' ? Reflect.apply(own, response, given) : undefined;
 }
 
-/** Those that were handed over with the status, so that they are known before the body is. */
+/** Sets the headers that were passed with the status, so that the type is known before the body. */
 function setHeaders(response: ServerResponse, rest: readonly unknown[]): void {
   const named = rest.find((given) => typeof given === 'object' && !Array.isArray(given));
   for (const [name, value] of Object.entries(named ?? {})) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isCompressed } from '@/lib/server/http/accepts';
 import { discardRest } from '@/lib/server/http/discard-rest';
 import { logFailure } from '@/lib/server/http/log-failure';
 import { readLimited } from '@/lib/server/http/read-limited';
@@ -35,6 +36,7 @@ async function statusFor(
     response.setHeader('Allow', 'POST');
     return 405;
   }
+  if (isCompressed(request.headers)) return 415;
   try {
     const payments = await services();
     if (payments === undefined) return 404;

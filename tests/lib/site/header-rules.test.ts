@@ -47,6 +47,16 @@ test('the icon may load nothing, and brings no more headers than it needs', () =
   expect(headersAt('/icon.svg/more').get('X-Frame-Options')).toBe('DENY');
 });
 
+test('a shared cache asks again for each page, and for no file of the build', () => {
+  for (const path of ['/', '/journal', '/nowhere', '/gallery', '/_next/data/abc/journal.json']) {
+    expect(headersAt(path).get('Cache-Control'), path).toBe('public, max-age=0, must-revalidate');
+  }
+  const others = ['/api/search', '/f/contact', '/p/larkmoor/f/contact', '/desk', '/desk/mail'];
+  for (const path of [...others, '/_next/static/a.js', '/_next/image', '/icon.svg']) {
+    expect(headersAt(path).has('Cache-Control'), path).toBe(false);
+  }
+});
+
 test('the desk lets nobody else in, and the search tells nobody', () => {
   expect(headersAt('/visit').get('Content-Security-Policy')).toContain('youtube-nocookie');
   for (const path of ['/desk', '/desk/forms/contact']) {

@@ -90,6 +90,12 @@ test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
 );
 
 describe('what is sent', () => {
+  test('is refused when it is compressed', async () => {
+    const desk = await startWithLetter();
+    const headers = { 'Content-Encoding': 'gzip', Cookie: await desk.signIn() };
+    expect((await desk.post('/api/desk/mark', marking, headers)).status).toBe(415);
+  });
+
   test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain', ''])(
     'as %j is refused',
     async (type) => {

@@ -86,6 +86,24 @@ const cases: [string, string, RequestInit, number, object][] = [
   ['a GET', '/f/contact', { headers: { Accept: 'application/json' } }, 405, {}],
   ['a PUT', '/f/contact', { ...json(good), method: 'PUT' }, 405, {}],
 ];
+test.each(['gzip', 'br', 'identity, deflate'])(
+  'refuses a body with Content-Encoding %s',
+  async (coding) => {
+    const { origin, kept } = await startFormServer();
+    const { headers, ...init } = json(good);
+    const reply = await fetch(`${origin}/f/contact`, {
+      ...init,
+      headers: { ...headers, 'Content-Encoding': coding },
+    });
+    expect(reply.status).toBe(415);
+    expect(reply.headers.get('accept-encoding')).toBe('identity');
+    expect(await reply.json()).toMatchObject({
+      error: 'A form is sent as it is: leave out Content-Encoding.',
+    });
+    expect(kept).toEqual([]);
+  },
+);
+
 test.each(cases)('%s', async (_what, path, init, status, entry) => {
   const { origin, kept } = await startFormServer();
   const reply = await fetch(`${origin}${path}`, init);

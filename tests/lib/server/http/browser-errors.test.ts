@@ -55,6 +55,7 @@ test.each([
   ['no JSON', 'nonsense', {}, 400],
   ['something else', { page: 1 }, {}, 400],
   ['a novel', { ...report, at: ['x'.repeat(5000)] }, {}, 413],
+  ['a compressed report', report, { 'content-encoding': 'gzip' }, 415],
   ['a library', { ...report, at: ['x'.repeat(500_000)] }, {}, 413],
 ])('%s is not logged', async (_what, body, headers, status) => {
   const { send, lines } = await site();

@@ -1,16 +1,46 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { protectUnreadable } from '@/lib/server/http/unreadable-address';
+import { listStaticFiles, protectErrorPages } from '@/lib/server/http/error-page-headers';
+import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 const headersOf = (path: string) => [['X-Of', path] as const];
+const files = new Set(['/_next/static/chunks/[form]-1.js']);
 
-test.each(['/%', '/visit/%E0%A4%A', '/%E0%A4%A?q=1'])('%s is answered as a page is', (url) => {
+function headersFor(url: string): unknown[] {
   const setHeader = vi.fn();
-  protectUnreadable({ url }, { setHeader }, headersOf);
-  expect(setHeader.mock.calls).toEqual([['X-Of', '/']]);
+  protectErrorPages({ url }, { setHeader }, headersOf, files);
+  return setHeader.mock.calls;
+}
+
+test.each([
+  '/%',
+  '/visit/%E0%A4%A',
+  '/%E0%A4%A?q=1',
+  '/_next/static/nothing.js',
+  '/_next/static/nothing.js?a=b',
+  '/_next/static/',
+  '/_next/static/%E0%A4%A',
+  '/_next/static/chunks/../nothing.js',
+])('sets the headers of a page for %s', (url) => {
+  expect(headersFor(url)).toEqual([['X-Of', '/']]);
 });
 
-test.each(['/', '/visit', '/caf%C3%A9', '/search?q=%'])('%s has headers of its own', (url) => {
-  const setHeader = vi.fn();
-  protectUnreadable({ url }, { setHeader }, headersOf);
-  expect(setHeader).not.toHaveBeenCalled();
+test.each([
+  '/',
+  '/visit',
+  '/caf%C3%A9',
+  '/search?q=%',
+  '/_next/static/chunks/[form]-1.js',
+  '/_next/static/chunks/%5Bform%5D-1.js?dpl=1',
+])('leaves the headers of %s to Next', (url) => {
+  expect(headersFor(url)).toEqual([]);
+});
+
+test('lists the files of a build by their addresses', async () => {
+  const folder = await temporaryDirectory();
+  await mkdir(join(folder, 'css'));
+  await writeFile(join(folder, 'css', 'a.css'), '');
+  expect(listStaticFiles(folder)).toContain('/_next/static/css/a.css');
+  expect(listStaticFiles(join(folder, 'missing')).size).toBe(0);
 });

@@ -58,6 +58,8 @@ test('events are refused when they are forged or old, and by other methods', asy
   expect(await statusOf({ method: 'POST', body: '{}' })).toBe(400);
   expect(await statusOf({ method: 'POST', headers, body: 'x'.repeat(300_000) })).toBe(400);
   expect(await statusOf({ method: 'GET' })).toBe(405);
+  const compressed = { ...headers, 'Content-Encoding': 'gzip' };
+  expect(await statusOf({ method: 'POST', headers: compressed, body: '{}' })).toBe(415);
   // Signed well, but long ago: somebody sends again what they overheard.
   const object = { object: 'payment_intent', id: 'pi_practice_1' };
   const event = { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded' };
