@@ -178,6 +178,6 @@ test('a strip keeps its picture when the window changes its size, a quarter of a
   expect(await second()).toBe(0);
   await page.setViewportSize({ width: 360, height: 900 });
   const wide = () => strip.evaluate((element) => element.querySelector('li')?.offsetWidth);
-  await expect.poll(wide).toBe(270);
+  await expect.poll(wide).toBe(240);
   await expect.poll(second).toBe(0);
 });

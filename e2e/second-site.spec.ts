@@ -11,6 +11,7 @@ import {
 } from '@/e2e/second-site/feed';
 import { expectOldAddresses } from '@/e2e/second-site/old-addresses';
 import { testMap } from '@/e2e/second-site/map';
+import { addPicturePage, testPictures } from '@/e2e/second-site/pictures';
 import { addPlainPages, testPageStyles } from '@/e2e/second-site/page-styles';
 import { findFaultsInEachLight } from '@/e2e/support/axe';
 import { deskLink, type RunningSite } from '@/e2e/support/desk';
@@ -23,7 +24,7 @@ import { freePort } from '@/scripts/free-port';
 
 /*
  * Another organisation in place of the one that is shipped: `content/` and `public/` are replaced
- * whole, two pages of code are added, and the site is built and walked through. The clinic lives by the
+ * whole, a few pages are added, and the site is built and walked through. The clinic lives by the
  * clocks of Auckland, counts in New Zealand dollars, and has no sky.
  */
 const folder = 'tests/support/second-site';
@@ -47,6 +48,7 @@ const test = base.extend<object, { readonly clinic: Clinic }>({
       const feed = await startFeedSource();
       project.write('content/events/_feeds.yaml', feed.settings);
       addPlainPages(project);
+      await addPicturePage(project);
       await project.build({ SITE_URL: url, DATA_DIR: dataDirectory });
       feed.fail(Infinity);
       agePages(project.root);
@@ -58,7 +60,7 @@ const test = base.extend<object, { readonly clinic: Clinic }>({
       feed.end();
       rmSync(dataDirectory, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ clinic }, use) => use(clinic.url),
 });
@@ -249,3 +251,5 @@ testConsent(test, paths);
 testMap(test);
 
 testPageStyles(test);
+
+testPictures(test);

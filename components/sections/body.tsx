@@ -11,7 +11,7 @@ import { LiveSection } from '@/components/sections/live-section';
 import { OpeningHours } from '@/components/sections/opening-hours';
 import { PlaceMap } from '@/components/sections/place-map';
 import { People } from '@/components/sections/people';
-import { Picture } from '@/components/sections/picture';
+import { Picture, PictureRow } from '@/components/sections/picture';
 import { PictureStrip } from '@/components/sections/picture-strip';
 import { PriceTable } from '@/components/sections/price-table';
 import { Prose } from '@/components/sections/prose';
@@ -39,7 +39,13 @@ export function Body({ nodes }: { readonly nodes: readonly ContentNode[] }) {
   for (const node of nodes) {
     if (typeof node === 'object' && 'section' in node) {
       flush();
-      parts.push(<Section key={parts.length} node={node} />);
+      parts.push(
+        node.section === 'picture' ? (
+          <PictureRow key={parts.length} section={node} />
+        ) : (
+          <Section key={parts.length} node={node} />
+        ),
+      );
     } else {
       text.push(node);
     }

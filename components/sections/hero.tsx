@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Drawing } from '@/components/sections/drawing';
+import { PictureView } from '@/components/sections/picture-view';
 import { Planisphere } from '@/components/sky/planisphere';
 import { Link } from '@/components/ui/link';
 import type { HeroSection } from '@/lib/content/tree';
@@ -8,11 +9,10 @@ import styles from '@/styles/sections/hero.module.css';
 /** The first thing a visitor sees: what this is, and what to do about it. */
 export function Hero({ section }: { readonly section: HeroSection<ReactNode> }) {
   const { title, note, actions, drawing, planisphere, children } = section;
+  const isPhotograph = drawing?.kind === 'raster';
+  const kind = planisphere !== undefined ? 'underTheSky' : isPhotograph ? 'beside' : 'hero';
   return (
-    <section
-      className={planisphere === undefined ? styles.hero : styles.underTheSky}
-      aria-labelledby="hero-title"
-    >
+    <section className={styles[kind]} aria-labelledby="hero-title">
       {drawing?.kind === 'drawing' && (
         <Drawing drawing={drawing} className={styles.drawing} fills />
       )}
@@ -34,6 +34,14 @@ export function Hero({ section }: { readonly section: HeroSection<ReactNode> }) 
           {note !== undefined && <p className={styles.note}>{note}</p>}
         </div>
       </div>
+      {isPhotograph && (
+        <PictureView
+          picture={drawing}
+          photographClass={styles.photograph}
+          sizes="(width < 64rem) 100vw, 50vw"
+          isFirst
+        />
+      )}
       {planisphere !== undefined && <Planisphere section={planisphere} behindWords />}
     </section>
   );

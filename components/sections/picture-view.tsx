@@ -8,6 +8,8 @@ interface PictureViewProps {
   readonly photographClass?: string | undefined;
   /** The `sizes` of a photograph: by default it is as wide as a column of text may be. */
   readonly sizes?: string;
+  /** A photograph of the first screen loads at once; others load when they come near. */
+  readonly isFirst?: boolean;
 }
 
 /**
@@ -19,6 +21,7 @@ export function PictureView({
   drawingClass,
   photographClass,
   sizes = '(width <= 45rem) 100vw, 42.5rem',
+  isFirst = false,
 }: PictureViewProps) {
   if (picture.kind === 'drawing') return <Drawing drawing={picture} className={drawingClass} />;
   const { src, alt, width, height } = picture;
@@ -32,7 +35,7 @@ export function PictureView({
       width={width}
       height={height}
       alt={alt}
-      loading="lazy"
+      loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
     />
   );

@@ -2,6 +2,15 @@ import { PictureView } from '@/components/sections/picture-view';
 import type { PictureSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/picture.module.css';
 
+/** A picture between sections, in line with their text. */
+export function PictureRow({ section }: { readonly section: PictureSection }) {
+  return (
+    <div className={styles.row}>
+      <Picture section={section} />
+    </div>
+  );
+}
+
 /** A picture and what to know about it. */
 export function Picture({ section: { picture, caption } }: { readonly section: PictureSection }) {
   return (

@@ -40,7 +40,7 @@ export function pageAt(
 
   const view =
     page !== undefined
-      ? pageView(page)
+      ? pageView(page, content)
       : post !== undefined
         ? postView(post, content)
         : event !== undefined
@@ -65,14 +65,15 @@ export function pageAt(
   };
 }
 
-function pageView({ data, body }: Page): PageView {
+function pageView({ path, data, body }: Page, content: Content): PageView {
   return {
     kind: 'page',
     layout: data.layout,
     title: data.title,
     ...(data.lede === undefined ? {} : { lede: data.lede }),
     ...(data.label === undefined ? {} : { label: data.label }),
-    contents: body.headings,
+    // The margin of a page in a section holds the section's own navigation.
+    contents: layoutsOf(content, path).length === 0 ? body.headings : [],
     body: body.nodes,
   };
 }

@@ -120,3 +120,20 @@ test('the site itself is the first visitor after a page stopped being true', asy
     '/visit 2026-11-27T22:30:01.000Z',
   ]);
 });
+
+test('lists the headings of a page, unless the navigation of a section takes their place', async () => {
+  const text = `${head}## By bus\n\nOften.\n\n## By train\n\nSeldom.\n`;
+  const content = await contentWith({
+    'content/pages/parking.md': text,
+    'content/pages/visit.md': text,
+    'content/pages/visit/_section.yaml': 'title: Visit us\n',
+    'content/pages/visit/bus.md': text,
+  });
+  const contentsOf = (path: string) => {
+    const view = pageAt(content, path, new Date())?.props.view;
+    return view?.kind === 'page' ? view.contents.map(({ title }) => title) : undefined;
+  };
+  expect(contentsOf('/parking')).toEqual(['By bus', 'By train']);
+  expect(contentsOf('/visit')).toEqual([]);
+  expect(contentsOf('/visit/bus')).toEqual([]);
+});
