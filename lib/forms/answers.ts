@@ -44,5 +44,7 @@ function answersTo(field: Field, values: readonly string[]): string[] {
       (value) => field.options.find((option) => option.value === value)?.label ?? value,
     );
   }
-  return filled.map((value) => (field.kind === 'date' ? dayWords(value) : withPlainBreaks(value)));
+  return filled.map((value) =>
+    field.kind === 'date' ? dayWords(value, field.locale) : withPlainBreaks(value),
+  );
 }

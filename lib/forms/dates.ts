@@ -20,11 +20,11 @@ export function readTime(text: string): string | undefined {
   return `${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/** A day as people say it, such as `20 November 2026`; what is none as it is. */
-export function dayWords(text: string): string {
+/** Writes a day by a locale, such as `20 November 2026`; what is none as it is. */
+export function dayWords(text: string, locale = 'en-GB'): string {
   const iso = readDay(text);
   if (iso === undefined) return text;
-  return dateFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  return dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${iso}T00:00Z`),
   );
 }

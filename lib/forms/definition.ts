@@ -92,6 +92,8 @@ export interface DateTimeField extends FieldBase {
   /** First and last that are taken, in the same form. */
   readonly min?: string;
   readonly max?: string;
+  /** The site's locale, by which a day is written in messages and mails. */
+  readonly locale?: string;
 }
 
 export interface Option {

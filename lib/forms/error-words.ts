@@ -48,7 +48,7 @@ export function limitOf(
     maxItems: undefined,
   };
   const value = { ...none, ...field }[limit];
-  return field.kind === 'date' ? dayWords(String(value)) : String(value);
+  return field.kind === 'date' ? dayWords(String(value), field.locale) : String(value);
 }
 
 /** The least or most that a field for a sum takes, as the catalogue's language writes money. */

@@ -1,4 +1,5 @@
 import { createPortal } from 'react-dom';
+import { pageLocale } from '@/lib/site/page-locale';
 import styles from '@/styles/forms/live-form.module.css';
 
 interface DraftOfferProps {
@@ -30,7 +31,11 @@ export function DraftOffer({ place, at, onRestore, onDiscard }: DraftOfferProps)
 /** `Friday 20 November at 19:30`, by the visitor's own clock. */
 function momentWords(at: number): string {
   const date = new Date(at);
-  const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+  const day = new Intl.DateTimeFormat(pageLocale(), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  });
+  const time = new Intl.DateTimeFormat(pageLocale(), { hour: '2-digit', minute: '2-digit' });
   return `${day.format(date).replace(',', '')} at ${time.format(date)}`;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { lengthOf } from '@/lib/forms/submission';
+import { pageLocale } from '@/lib/site/page-locale';
 import fieldStyles from '@/styles/forms/field.module.css';
 import styles from '@/styles/forms/live-form.module.css';
 
@@ -44,6 +45,7 @@ export function LiveCount({ place, value, maxLength }: LiveCountProps) {
 /** `You have 12 characters left.` or `3 characters too many.` */
 export function countWords(left: number): string {
   const count = Math.abs(left);
-  const characters = count === 1 ? '1 character' : `${count.toLocaleString('en-GB')} characters`;
+  const characters =
+    count === 1 ? '1 character' : `${count.toLocaleString(pageLocale())} characters`;
   return left < 0 ? `${characters} too many.` : `You have ${characters} left.`;
 }

@@ -56,7 +56,7 @@ export class ContentReader {
     const redirects = await this.source.settings('content/redirects.yaml', redirectsSchema, []);
     this.redirectLines = redirects?.value.map((_, index) => redirects.lineOf(index, 'from')) ?? [];
     const feeds = await this.source.settings('content/events/_feeds.yaml', feedsSchema, []);
-    const { forms, formRules } = await readForms(this.source);
+    const { forms, formRules } = await readForms(this.source, site?.value.locale);
     const publicDir = join(this.root, 'public');
     const files = await readPublicFiles(publicDir);
     this.source.problems.push(

@@ -13,7 +13,7 @@ interface Forms {
 }
 
 /** The forms of `content/forms` by their ids; what is wrong with their files is noted. */
-export async function readForms(source: ContentFiles): Promise<Forms> {
+export async function readForms(source: ContentFiles, locale: string | undefined): Promise<Forms> {
   const forms = new Map<string, FormDefinition>();
   const formRules = new Map<string, FormRules>();
   const add = (file: string, id: string, form: FormFile) => {
@@ -23,7 +23,7 @@ export async function readForms(source: ContentFiles): Promise<Forms> {
     } else if (forms.has(id)) {
       source.report(file, 1, `There is another form "${id}". Give one of them another name.`);
     } else {
-      forms.set(id, defineForm(id, form));
+      forms.set(id, defineForm(id, form, locale));
       formRules.set(id, rulesOf(form));
     }
   };

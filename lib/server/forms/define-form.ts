@@ -12,8 +12,11 @@ const usualMegabytes = 5;
 /** How often a repeated field is asked for where the form does not say. */
 const usualItems = 9;
 
-/** The form that a file defines; `id` is the file's name. It can be sent to a page as JSON. */
-export function defineForm(id: string, file: FormFile): FormDefinition {
+/**
+ * The form that a file defines; `id` is the file's name. It can be sent to a page as JSON. Days are
+ * written by `locale`.
+ */
+export function defineForm(id: string, file: FormFile, locale?: string): FormDefinition {
   const { title, intro, blocked, origins, submit, thanks, allowExtraFields } = file;
   const active = file.active && !blocked;
   const written = fieldsOf(file);
@@ -37,7 +40,7 @@ export function defineForm(id: string, file: FormFile): FormDefinition {
       text: thanks?.text ?? 'Your message has arrived.',
     },
     allowExtraFields,
-    fields: written.map((field) => withSum(defineField(field), payment)),
+    fields: written.map((field) => withSum(defineField(field, locale), payment)),
     ...given({ steps: file.steps?.map(defineStep), payment }),
   };
 }
@@ -67,7 +70,7 @@ function defineStep({ title, intro, fields }: NonNullable<FormFile['steps']>[num
   return { title, ...given({ intro }), fields: fields.map(({ name }) => name) };
 }
 
-function defineField(file: FieldFile): Field {
+function defineField(file: FieldFile, locale: string | undefined): Field {
   const { kind, name, hint, autocomplete, maxLength, showWhen } = file;
   const base = {
     name,
@@ -95,6 +98,11 @@ function defineField(file: FieldFile): Field {
         ...given({ min: numberOf(file.min), max: numberOf(file.max), step: file.step }),
       };
     case 'date':
+      return {
+        ...base,
+        kind,
+        ...given({ min: textOf(file.min), max: textOf(file.max), locale }),
+      };
     case 'time':
       return { ...base, kind, ...given({ min: textOf(file.min), max: textOf(file.max) }) };
     case 'select':

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checkSubmission } from '@/lib/forms/check-submission';
 import { soundContent } from '@/tests/support/content-files';
 import { contentWith, eventFile, problemsWith } from '@/tests/support/content-with';
 
@@ -48,4 +49,16 @@ test('writes dates by the site’s locale', async () => {
     'content/events/talk.yaml': eventFile('Talk'),
   });
   expect(events[0]?.listed.dateText).toBe('Friday November 27, 2026');
+});
+
+test('writes the days of forms by the site’s locale', async () => {
+  const { forms } = await contentWith({
+    'content/site.yaml': soundContent['content/site.yaml'].replace('en-GB', 'en-US'),
+    'content/forms/visit.yaml':
+      "title: Visit\nfields:\n  - { name: day, label: Which day?, kind: date, min: '2027-03-28' }\n",
+  });
+  const form = forms.get('visit');
+  if (form === undefined) throw new Error('The form is missing.');
+  const [issue] = checkSubmission(form, [['day', ['2027-03-01']]]);
+  expect(issue?.message).toContain('March 28, 2027');
 });
