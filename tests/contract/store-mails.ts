@@ -30,6 +30,7 @@ export function testMails(open: OpenStore): void {
       createdAt: noon,
       queuedAt: noon,
       attempts: 0,
+      isUnconfirmed: false,
       state: 'queued',
       nextAt: noon,
       lastError: undefined,
@@ -82,6 +83,44 @@ export function testMails(open: OpenStore): void {
     expect(await store.claimMails(claim(later(1)))).toMatchObject([{ id: 'm2' }]);
     expect(await store.claimMails(claim(later(1.9)))).toEqual([]);
     expect(await store.claimMails(claim(later(2)))).toMatchObject([{ id: 'm1', attempts: 2 }]);
+  });
+
+  test('extends the lease of a mail that is still being sent, and no other', async () => {
+    const store = open();
+    await queue(store, ['m1', 'm2']);
+    await store.claimMails(claim(noon));
+    await store.settleMail('m2', { kind: 'again', at: later(5), error: '451 Try later' });
+    await store.renewMails({ ids: [], now: later(1), leaseUntil: later(9) });
+    await store.renewMails({ ids: ['m1', 'm2', 'm3'], now: later(1), leaseUntil: later(9) });
+    expect(await store.claimMails(claim(later(8.9)))).toMatchObject([{ id: 'm2' }]);
+    expect(await store.claimMails(claim(later(9)))).toMatchObject([{ id: 'm1' }]);
+    // Another worker may have it by now.
+    await store.renewMails({ ids: ['m1'], now: later(11), leaseUntil: later(99) });
+    expect(await store.claimMails(claim(later(11)))).toMatchObject([{ id: 'm1' }, { id: 'm2' }]);
+  });
+
+  test('marks a mail as unconfirmed when an earlier try may have been delivered', async () => {
+    const store = open();
+    await queue(store, ['m1', 'm2', 'm3']);
+    expect((await store.claimMails(claim(noon))).map((mail) => mail.isUnconfirmed)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    const again = { kind: 'again', at: later(1), error: 'no answer' } as const;
+    await store.settleMail('m1', again);
+    await store.settleMail('m2', { ...again, isUnconfirmed: true });
+    const unconfirmed = async (now: Date) =>
+      (await store.claimMails(claim(now))).flatMap((mail) => (mail.isUnconfirmed ? mail.id : []));
+    // The worker that had m3 never said what became of it.
+    expect(await unconfirmed(later(2))).toEqual(['m2', 'm3']);
+    for (const id of ['m1', 'm2', 'm3']) {
+      await store.settleMail(id, { ...again, at: later(3) });
+    }
+    expect(await unconfirmed(later(3))).toEqual(['m2', 'm3']);
+    await store.settleMail('m2', { kind: 'dead', error: '550' });
+    await store.retryMail('m2', later(4));
+    expect(await unconfirmed(later(4))).toEqual(['m2']);
   });
 
   test('a mail is not due before its time, and after a failure again at its time', async () => {

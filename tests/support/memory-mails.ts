@@ -16,6 +16,7 @@ export class MemoryMails {
       createdAt: at,
       queuedAt: at,
       attempts: 0,
+      isUnconfirmed: false,
       state: 'queued',
       nextAt: at,
       lastError: undefined,
@@ -34,12 +35,26 @@ export class MemoryMails {
       .sort((a, b) => a.nextAt.getTime() - b.nextAt.getTime() || (a.id < b.id ? -1 : 1))
       .slice(0, limit);
     const claimed = due.map((mail) => {
-      const taken = { ...mail, state: 'sending' as const, attempts: mail.attempts + 1 };
+      const taken = {
+        ...mail,
+        isUnconfirmed: mail.isUnconfirmed || mail.state === 'sending',
+        state: 'sending' as const,
+        attempts: mail.attempts + 1,
+      };
       this.all.set(mail.id, { ...taken, nextAt: leaseUntil });
       const { state: _state, nextAt: _nextAt, lastError: _error, sentAt: _sentAt, ...mine } = taken;
       return mine;
     });
     return Promise.resolve(claimed.sort((a, b) => (a.id < b.id ? -1 : 1)));
+  };
+
+  renewMails: Store['renewMails'] = ({ ids, now, leaseUntil }) => {
+    for (const id of ids) {
+      const mail = this.all.get(id);
+      if (mail?.state !== 'sending' || mail.nextAt <= now) continue;
+      this.all.set(id, { ...mail, nextAt: leaseUntil });
+    }
+    return Promise.resolve();
   };
 
   settleMail: Store['settleMail'] = (id, result) => {
@@ -52,7 +67,13 @@ export class MemoryMails {
       this.all.set(
         id,
         result.kind === 'again'
-          ? { ...mail, state: 'queued', nextAt: result.at, lastError }
+          ? {
+              ...mail,
+              state: 'queued',
+              nextAt: result.at,
+              lastError,
+              isUnconfirmed: mail.isUnconfirmed || result.isUnconfirmed === true,
+            }
           : { ...mail, state: 'dead', lastError },
       );
     }

@@ -25,6 +25,7 @@ export class MemoryStore implements Store {
   readonly mails = this.#mails.all;
   readonly queueMails = this.#mails.queueMails;
   readonly claimMails = this.#mails.claimMails;
+  readonly renewMails = this.#mails.renewMails;
   readonly settleMail = this.#mails.settleMail;
   readonly listMails = this.#mails.listMails;
   readonly retryMail = this.#mails.retryMail;

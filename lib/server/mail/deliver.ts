@@ -1,6 +1,6 @@
 import { logFailure } from '@/lib/server/http/log-failure';
 import type { Bell } from '@/lib/server/mail/bell';
-import type { Mailer } from '@/lib/server/mail/mailer';
+import type { Mailer, SendResult } from '@/lib/server/mail/mailer';
 import type { MailResult, OutgoingMail } from '@/lib/server/store/mail-record';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import type { Store } from '@/lib/server/store/store';
@@ -10,10 +10,13 @@ const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
 /** Mails under way at once; more would only make a small mail server refuse us. */
-const atOnce = 4;
+export const mostAtOnce = 8;
 
-/** Longer than any try lasts, so that a mail is never another's while it is under way. */
+/** Until others may take a mail whose worker has died. */
 const lease = 10 * minutes;
+
+/** A lease that ends sooner is renewed: a try may last longer than one lease. */
+const renewBefore = 5 * minutes;
 
 /** How often to look without being rung for: another process may have queued a mail, or died. */
 const idle = 10 * seconds;
@@ -26,79 +29,120 @@ const giveUpAfter = 48 * hours;
 
 /** What sending needs from the rest. */
 export interface Delivery {
-  readonly store: Pick<Store, 'claimMails' | 'settleMail'>;
+  readonly store: Pick<Store, 'claimMails' | 'renewMails' | 'settleMail'>;
   readonly mailer: Mailer;
   readonly now: () => Date;
   /** A number from 0 up to 1. */
   readonly random: () => number;
 }
 
+interface Sending {
+  readonly done: Promise<void>;
+  leaseUntil: Date;
+}
+
 /**
- * The worker of the outbox. Any number of them may share a store: none sends what another has taken,
- * and what one has taken when it dies is taken by others after the lease. A mail can be doubled only
- * then, and bears the same Message-ID.
+ * The worker of the outbox. Sends several mails at once, so that none waits for another's server.
+ * Any number of workers may share a store: none sends what another has taken, and what a worker has
+ * taken when it dies is taken by others after the lease. Such a mail may arrive twice: it has the
+ * same Message-ID and says so.
  */
 export class Outbox {
   /** Tries in a row that reached no server. */
   private silences = 0;
+  /** Until when the server is left alone, in milliseconds since 1970. */
+  private silentUntil = 0;
+  private readonly sending = new Map<string, Sending>();
   /** What became of mails and could not be noted, because the store was away. */
   private readonly unsettled = new Map<string, MailResult>();
 
-  constructor(private readonly delivery: Delivery) {}
+  /** `onFree` is called whenever a mail has been tried, so that another may follow. */
+  constructor(
+    private readonly delivery: Delivery,
+    private readonly onFree: () => void = () => undefined,
+  ) {}
 
   /**
-   * Sends what is due, until nothing is (0) or the mail server cannot be reached: then it tells how
-   * many milliseconds to leave the server alone.
+   * Begins to send what is due, as far as there is room, and returns how many mails it began. Does
+   * not wait for them. Begins none while the server is left alone, and one to try whether it is back.
    */
   async turn(): Promise<number> {
     // Before anything is taken: what was sent must not be taken for waiting.
     for (const [id, result] of this.unsettled) await this.settle(id, result);
-    for (;;) {
-      const mails = await this.claim();
-      if (mails.length === 0) return 0;
-      const pauses = await Promise.all(mails.map((mail) => this.deliver(mail)));
-      const silence = Math.max(...pauses);
-      if (silence > 0) {
-        this.silences += 1;
-        return silence;
-      }
-      this.silences = 0;
-    }
-  }
-
-  private claim(): Promise<readonly OutgoingMail[]> {
+    await this.renew();
     const now = this.delivery.now();
+    const room = (this.silences === 0 ? mostAtOnce : 1) - this.sending.size;
+    if (room <= 0 || now.getTime() < this.silentUntil) return 0;
     const leaseUntil = new Date(now.getTime() + lease);
-    // One mail tries whether the server is back.
-    return this.delivery.store.claimMails({
-      now,
-      leaseUntil,
-      limit: this.silences === 0 ? atOnce : 1,
-    });
+    const mails = await this.delivery.store.claimMails({ now, leaseUntil, limit: room });
+    for (const mail of mails) this.begin(mail, leaseUntil);
+    return mails.length;
   }
 
-  /** Tries once and notes how it ended. Tells how long to leave the server alone: 0 for not at all. */
-  private async deliver(mail: OutgoingMail): Promise<number> {
-    const { mailer, now } = this.delivery;
-    const result = await mailer.send(mail);
+  /** Resolves when every mail that was begun has been tried. */
+  async finished(): Promise<void> {
+    await Promise.all([...this.sending.values()].map(({ done }) => done));
+  }
+
+  private begin(mail: OutgoingMail, leaseUntil: Date): void {
+    const done = this.deliver(mail)
+      .catch((error: unknown) => {
+        logFailure('mail-not-delivered', error, this.delivery.now());
+      })
+      .finally(() => {
+        this.sending.delete(mail.id);
+        this.onFree();
+      });
+    this.sending.set(mail.id, { done, leaseUntil });
+  }
+
+  private async renew(): Promise<void> {
+    const { store, now } = this.delivery;
     const at = now();
+    const ending = [...this.sending].filter(
+      ([, { leaseUntil }]) => leaseUntil.getTime() - at.getTime() < renewBefore,
+    );
+    if (ending.length === 0) return;
+    const leaseUntil = new Date(at.getTime() + lease);
+    await store.renewMails({ ids: ending.map(([id]) => id), now: at, leaseUntil });
+    for (const [, sending] of ending) sending.leaseUntil = leaseUntil;
+  }
+
+  /** Tries once and notes how it ended. */
+  private async deliver(mail: OutgoingMail): Promise<void> {
+    const result = await this.delivery.mailer.send(mail);
+    const at = this.delivery.now();
+    if (result.kind === 'unreached') this.leaveAlone(at);
+    else {
+      this.silences = 0;
+      this.silentUntil = 0;
+    }
+    await this.settle(mail.id, this.resultOf(mail, result, at));
+  }
+
+  /** What failed along with others, before the pause has ended, makes it no longer. */
+  private leaveAlone(at: Date): void {
+    if (at.getTime() < this.silentUntil) return;
+    this.silences += 1;
+    const pause = this.spread(pauseAfter(this.silences, longestSilence));
+    this.silentUntil = at.getTime() + pause;
+  }
+
+  private resultOf(mail: OutgoingMail, result: SendResult, at: Date): MailResult {
     switch (result.kind) {
       case 'sent':
-        await this.settle(mail.id, { kind: 'sent', at });
-        return 0;
-      case 'refused': {
-        const pause = this.spread(pauseAfter(mail.attempts, longestPause));
-        const settled = result.forGood
-          ? ({ kind: 'dead', error: result.error } as const)
-          : againOrDead(mail, at, pause, result.error);
-        await this.settle(mail.id, settled);
-        return 0;
+        return { kind: 'sent', at };
+      case 'refused':
+        return result.forGood
+          ? { kind: 'dead', error: result.error }
+          : againOrDead(mail, at, this.pauseOf(mail, at), result.error);
+      case 'unconfirmed': {
+        const error = `No answer to the whole mail: ${result.error}`;
+        const again = againOrDead(mail, at, this.pauseOf(mail, at), error);
+        return again.kind === 'again' ? { ...again, isUnconfirmed: true } : again;
       }
-      case 'unreached': {
-        const pause = this.spread(pauseAfter(this.silences + 1, longestSilence));
-        await this.settle(mail.id, againOrDead(mail, at, pause, result.error));
-        return pause;
-      }
+      case 'unreached':
+        return againOrDead(mail, at, new Date(this.silentUntil), result.error);
     }
   }
 
@@ -114,6 +158,10 @@ export class Outbox {
     }
   }
 
+  private pauseOf({ attempts }: OutgoingMail, at: Date): Date {
+    return new Date(at.getTime() + this.spread(pauseAfter(attempts, longestPause)));
+  }
+
   /** Up to a fifth more or less, so that what failed together does not come again together. */
   private spread(pause: number): number {
     return Math.round(pause * (0.8 + 0.4 * this.delivery.random()));
@@ -124,28 +172,29 @@ function pauseAfter(attempts: number, longest: number): number {
   return Math.min(longest, firstPause * 2 ** (attempts - 1));
 }
 
-function againOrDead(mail: OutgoingMail, now: Date, pause: number, error: string): MailResult {
+function againOrDead(mail: OutgoingMail, now: Date, at: Date, error: string) {
   const age = now.getTime() - mail.queuedAt.getTime();
-  if (age >= giveUpAfter) return { kind: 'dead', error: `Given up after 48 hours: ${error}` };
-  return { kind: 'again', at: new Date(now.getTime() + pause), error };
+  if (age >= giveUpAfter) {
+    return { kind: 'dead', error: `Given up after 48 hours: ${error}` } as const;
+  }
+  return { kind: 'again', at, error } as const;
 }
 
 /**
- * Sends mails until `stop` says so. A store that is busy or broken is asked again later. `rest`
- * resolves after so many milliseconds, whoever rings.
+ * Sends mails until `stop` says so, whenever the bell rings: a mail was queued, or one was tried and
+ * makes room. A store that is busy or broken is asked again after `rest`.
  */
 export async function deliverUntil(
   stop: () => boolean,
   delivery: Delivery,
-  bell: Pick<Bell, 'wait'>,
+  bell: Bell,
   rest: (milliseconds: number) => Promise<void>,
 ): Promise<void> {
-  const outbox = new Outbox(delivery);
+  const outbox = new Outbox(delivery, () => bell.ring());
   while (!stop()) {
     try {
-      const silence = await outbox.turn();
-      if (silence > 0) await rest(silence);
-      else await bell.wait(idle);
+      await outbox.turn();
+      await bell.wait(idle);
     } catch (error) {
       logFailure('mail-not-delivered', error, delivery.now());
       await rest(idle);

@@ -5,6 +5,8 @@ export type SendResult =
   | { readonly kind: 'sent' }
   /** The server was spoken to and did not take this mail: for now, or for good. */
   | { readonly kind: 'refused'; readonly forGood: boolean; readonly error: string }
+  /** The server got the whole mail and did not answer: it may or may not deliver it. */
+  | { readonly kind: 'unconfirmed'; readonly error: string }
   /** No server took part, or none that takes mail from us: the next mail would fare no better. */
   | { readonly kind: 'unreached'; readonly error: string };
 

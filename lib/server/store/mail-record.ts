@@ -22,6 +22,8 @@ export interface OutgoingMail extends NewMail {
   readonly queuedAt: Date;
   /** How many times sending was begun since then, this time included. */
   readonly attempts: number;
+  /** Whether an earlier try may have been delivered, so that this one may be a duplicate. */
+  readonly isUnconfirmed: boolean;
 }
 
 /**
@@ -41,8 +43,21 @@ export interface StoredMail extends OutgoingMail {
 /** How sending ended: sent, to be tried again at a time, or given up. */
 export type MailResult =
   | { readonly kind: 'sent'; readonly at: Date }
-  | { readonly kind: 'again'; readonly at: Date; readonly error: string }
+  | {
+      readonly kind: 'again';
+      readonly at: Date;
+      readonly error: string;
+      /** The mail may have been delivered. */
+      readonly isUnconfirmed?: true;
+    }
   | { readonly kind: 'dead'; readonly error: string };
+
+/** Mails that a worker is still sending at `now`, to be leased until `leaseUntil`. */
+export interface MailLease {
+  readonly ids: readonly string[];
+  readonly now: Date;
+  readonly leaseUntil: Date;
+}
 
 /** Which mails are due: at most `limit` of them at `now`, to be leased until `leaseUntil`. */
 export interface MailClaim {

@@ -230,6 +230,11 @@ const steps: readonly ((words: Words) => readonly string[])[] = [
     )${strict}`,
     'CREATE INDEX page_drafts_by_end ON page_drafts (expires_at)',
   ],
+  ({ int }) => [
+    // 1 where an earlier try may have been delivered.
+    `ALTER TABLE mails ADD COLUMN unconfirmed ${int} NOT NULL DEFAULT 0`,
+    "CREATE INDEX mails_dead ON mails (queued_at) WHERE state = 'dead'",
+  ],
 ];
 
 /** The statements of every step, as a database of this kind wants them. */

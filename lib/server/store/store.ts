@@ -1,6 +1,7 @@
 import type { DraftStore } from '@/lib/server/store/draft-store';
 import type {
   MailClaim,
+  MailLease,
   MailQuery,
   MailResult,
   NewMail,
@@ -92,8 +93,14 @@ export interface Store extends PaymentStore, DraftStore {
    */
   queueMails(submission: string, mails: readonly NewMail[], at: Date): Promise<void>;
 
-  /** Takes mails that are due, the longest due first. No two callers get the same one. */
+  /**
+   * Takes mails that are due, the longest due first. No two callers get the same one. A mail whose
+   * lease ended while it was being sent comes back as unconfirmed.
+   */
   claimMails(claim: MailClaim): Promise<readonly OutgoingMail[]>;
+
+  /** Extends the leases of mails that are still being sent; a lease that has ended stays so. */
+  renewMails(lease: MailLease): Promise<void>;
 
   /** Notes how sending ended. A mail that was sent stays sent, whoever else says otherwise later. */
   settleMail(id: string, result: MailResult): Promise<void>;

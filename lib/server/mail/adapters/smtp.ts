@@ -7,49 +7,91 @@ export interface SmtpSetting {
   /** `smtp://` or `smtps://`, with user and password if the server wants them. */
   readonly url: string;
   readonly from: { readonly name: string; readonly address: string };
-  /** Milliseconds without a word from the server before it counts as unreached. */
-  readonly patience?: number;
+  readonly timeouts?: SmtpTimeouts;
 }
+
+/** Milliseconds. */
+export interface SmtpTimeouts {
+  /** Until the connection stands and the server has greeted. */
+  readonly connection: number;
+  /** Without a byte from the server at any step. */
+  readonly silence: number;
+  /** For one try in all, should a server answer without end. */
+  readonly whole: number;
+}
+
+const minute = 60_000;
+
+/**
+ * What RFC 5321, section 4.5.3.2, asks of a client at least: 5 minutes for the greeting and each
+ * command, 10 minutes after the final dot, when a server may scan the content.
+ */
+export const smtpTimeouts: SmtpTimeouts = {
+  connection: 5 * minute,
+  silence: 10 * minute,
+  whole: 60 * minute,
+};
 
 const longestError = 500;
 
 /** A mailer over SMTP. Every mail has a connection of its own, so that none waits for another's. */
-export function openSmtpMailer({ url, from, patience = 30_000 }: SmtpSetting): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    // Nothing in a mail is ever a path or an address to read from.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+export function openSmtpMailer({ url, from, timeouts = smtpTimeouts }: SmtpSetting): Mailer {
   return {
     async send(mail) {
+      let isHandedOver = false;
+      const transport = createTransport({
+        url,
+        connectionTimeout: timeouts.connection,
+        greetingTimeout: timeouts.connection,
+        socketTimeout: timeouts.silence,
+        // Nothing in a mail is ever a path or an address to read from.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      transport.use('stream', ({ message }, done) => {
+        message.processFunc((content) => {
+          // The connection reads the content only once the server has asked for it.
+          content.once('end', () => {
+            isHandedOver = true;
+          });
+          return content;
+        });
+        done();
+      });
       try {
-        await transport.sendMail(messageOf(mail, from));
+        const signal = AbortSignal.timeout(timeouts.whole);
+        await transport.sendMail({ ...messageOf(mail, from), signal });
         return { kind: 'sent' };
       } catch (error) {
-        return readFailure(error);
+        const result = readFailure(error);
+        if (result.kind !== 'unreached' || !isHandedOver) return result;
+        return { kind: 'unconfirmed', error: result.error };
       }
     },
   };
 }
 
+/** Says to a person, too, that the same mail may have come before. */
+const duplicateNotice =
+  'You may have received this mail before: the mail server did not confirm that it took it.\n\n';
+
 /** Addresses are handed over as objects: in a text, a comma or a colon would begin another one. */
 function messageOf(mail: OutgoingMail, from: SmtpSetting['from']) {
-  const { to, replyTo, subject, text, messageId, createdAt } = mail;
+  const { to, replyTo, subject, text, messageId, createdAt, isUnconfirmed } = mail;
   return {
     from: { ...from },
     to: { name: '', address: to },
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     envelope: { from: from.address, to: [to] },
     subject,
-    text,
+    text: isUnconfirmed ? `${duplicateNotice}${text}` : text,
     messageId,
     date: createdAt,
-    // So that no answering machine answers (RFC 3834, section 5).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // So that no answering machine answers (RFC 3834, section 5).
+      'Auto-Submitted': 'auto-generated',
+      ...(isUnconfirmed ? { 'X-Possible-Duplicate': 'yes' } : {}),
+    },
   };
 }
 

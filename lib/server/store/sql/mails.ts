@@ -10,7 +10,10 @@ export function mails(
   db: Kysely<Tables>,
   run: RunTogether,
   dialect: Dialect,
-): Pick<Store, 'queueMails' | 'claimMails' | 'settleMail' | 'listMails' | 'retryMail'> {
+): Pick<
+  Store,
+  'queueMails' | 'claimMails' | 'renewMails' | 'settleMail' | 'listMails' | 'retryMail'
+> {
   return {
     async queueMails(submission, queued, at) {
       await run(mailsInsert(db, submission, queued, at));
@@ -21,6 +24,17 @@ export function mails(
       const rows = outcome.kind === 'done' ? outcome.rows : [];
       // The rows of a change come in no order.
       return rows.map(readOutgoing).sort((a, b) => (a.id < b.id ? -1 : 1));
+    },
+
+    async renewMails({ ids, now, leaseUntil }) {
+      if (ids.length === 0) return;
+      const update = db
+        .updateTable('mails')
+        .set({ next_at: leaseUntil.getTime() })
+        .where('id', 'in', ids)
+        .where('state', '=', 'sending')
+        .where('next_at', '>', now.getTime());
+      await run([may(update)]);
     },
 
     async settleMail(id, result) {
@@ -78,6 +92,7 @@ function mailRow(mail: NewMail, submission: string, at: number): Insertable<Tabl
     next_at: at,
     last_error: null,
     sent_at: null,
+    unconfirmed: 0,
   };
 }
 
@@ -103,6 +118,13 @@ function claimUpdate(db: Kysely<Tables>, dialect: Dialect, claim: MailClaim) {
         state: 'sending' as const,
         next_at: leaseUntil.getTime(),
         attempts: eb('attempts', '+', 1),
+        // Whoever was sending it has gone, and may have sent it.
+        unconfirmed: eb
+          .case()
+          .when('state', '=', 'sending')
+          .then(1)
+          .else(eb.ref('unconfirmed'))
+          .end(),
       }))
       .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
       .returningAll()
@@ -114,7 +136,12 @@ function settled(result: MailResult) {
     case 'sent':
       return { state: 'sent' as const, sent_at: result.at.getTime(), last_error: null };
     case 'again':
-      return { state: 'queued' as const, next_at: result.at.getTime(), last_error: result.error };
+      return {
+        state: 'queued' as const,
+        next_at: result.at.getTime(),
+        last_error: result.error,
+        ...(result.isUnconfirmed === true ? { unconfirmed: 1 } : {}),
+      };
     case 'dead':
       return { state: 'dead' as const, last_error: result.error };
   }

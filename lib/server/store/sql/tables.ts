@@ -97,6 +97,7 @@ const mailRowSchema = z.object({
   next_at: z.number(),
   last_error: z.string().nullable(),
   sent_at: z.number().nullable(),
+  unconfirmed: z.number(),
 });
 
 type MailRow = Readonly<z.output<typeof mailRowSchema>>;
@@ -143,6 +144,7 @@ export function readOutgoing(row: unknown): OutgoingMail {
     createdAt: new Date(mail.created_at),
     queuedAt: new Date(mail.queued_at),
     attempts: mail.attempts,
+    isUnconfirmed: mail.unconfirmed === 1,
   };
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { newBell } from '@/lib/server/mail/bell';
-import { deliverUntil, Outbox } from '@/lib/server/mail/deliver';
+import { deliverUntil, mostAtOnce, Outbox } from '@/lib/server/mail/deliver';
 import type { SendResult } from '@/lib/server/mail/mailer';
 import type { OutgoingMail } from '@/lib/server/store/mail-record';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import { MemoryStore } from '@/tests/support/memory-store';
+import { sendAllDue } from '@/tests/support/outbox';
 import { newMail, newSubmission } from '@/tests/support/submissions';
 
 const sent: SendResult = { kind: 'sent' };
@@ -49,17 +50,17 @@ async function scene(count: number) {
 describe('a turn', () => {
   test('sends all that is due, each once, and then nothing more', async () => {
     const { outbox, ids, tried, states } = await scene(11);
-    expect(await outbox.turn()).toBe(0);
+    await sendAllDue(outbox);
     expect(tried).toEqual(ids);
     expect(new Set(states())).toEqual(new Set(['sent']));
-    expect(await outbox.turn()).toBe(0);
+    await sendAllDue(outbox);
     expect(tried).toEqual(ids);
   });
 
   test('goes on when one mail is refused, for now or for good', async () => {
     const { outbox, store, tried, answers } = await scene(3);
     answers(({ id }) => (id === 'm000' ? gone : id === 'm001' ? busy : sent));
-    expect(await outbox.turn()).toBe(0);
+    await sendAllDue(outbox);
     expect(tried).toHaveLength(3);
     expect(store.mails.get('m000')).toMatchObject({ state: 'dead', lastError: gone.error });
     expect(store.mails.get('m001')).toMatchObject({ state: 'queued', lastError: busy.error });
@@ -71,11 +72,11 @@ describe('a turn', () => {
     answers(() => busy);
     const pauses: number[] = [];
     for (let round = 0; round < 11; round += 1) {
-      await outbox.turn();
+      await sendAllDue(outbox);
       const pause = (first()?.nextAt.getTime() ?? 0) - outboxTime();
       pauses.push(pause / seconds);
       pass(pause - 1);
-      await outbox.turn();
+      await sendAllDue(outbox);
       expect(tried).toHaveLength(round + 1);
       pass(1);
     }
@@ -90,7 +91,7 @@ describe('a turn', () => {
     const { delivery, store, answers } = await scene(2);
     answers(() => busy);
     const randoms = [0, 0.999_999];
-    await new Outbox({ ...delivery, random: () => randoms.pop() ?? 0 }).turn();
+    await sendAllDue(new Outbox({ ...delivery, random: () => randoms.pop() ?? 0 }));
     const pauses = [...store.mails.values()].map(({ nextAt }) => nextAt.getTime() - start);
     expect(pauses).toEqual([12 * seconds, 8 * seconds]);
   });
@@ -99,10 +100,10 @@ describe('a turn', () => {
     const { outbox, answers, pass, first } = await scene(1);
     answers(() => busy);
     pass(48 * hours - 1);
-    await outbox.turn();
+    await sendAllDue(outbox);
     expect(first()).toMatchObject({ state: 'queued' });
     pass(10 * seconds);
-    await outbox.turn();
+    await sendAllDue(outbox);
     expect(first()).toMatchObject({
       state: 'dead',
       lastError: 'Given up after 48 hours: 451 Try later',
@@ -112,26 +113,31 @@ describe('a turn', () => {
   test('a mail that somebody had sent again has its 48 hours anew', async () => {
     const { outbox, store, delivery, answers, pass, first } = await scene(1);
     answers(() => gone);
-    await outbox.turn();
+    await sendAllDue(outbox);
     pass(50 * hours);
     expect(await store.retryMail('m000', delivery.now())).toBe(true);
     answers(() => busy);
-    await outbox.turn();
+    await sendAllDue(outbox);
     expect(first()).toMatchObject({ state: 'queued', attempts: 1 });
   });
 });
 
 describe('a mail server that cannot be reached', () => {
   test('is left alone ever longer, up to 100 s, and asked with one mail', async () => {
-    const { outbox, answers, pass, tried } = await scene(50);
+    const { outbox, store, delivery, answers, pass, tried } = await scene(50);
     answers(() => unreached);
     const silences: number[] = [];
     for (let round = 0; round < 6; round += 1) {
       const before = tried.length;
-      const silence = await outbox.turn();
-      expect(tried.length - before).toBe(round === 0 ? 4 : 1);
+      await sendAllDue(outbox);
+      expect(tried.length - before).toBe(round === 0 ? mostAtOnce : 1);
+      const nextAt = store.mails.get(tried.at(-1) ?? '')?.nextAt.getTime() ?? 0;
+      const silence = nextAt - delivery.now().getTime();
       silences.push(silence / seconds);
-      pass(silence);
+      pass(silence - 1);
+      await sendAllDue(outbox);
+      expect(tried.length - before).toBe(round === 0 ? mostAtOnce : 1);
+      pass(1);
     }
     expect(silences).toEqual([10, 20, 40, 80, 100, 100]);
   });
@@ -139,13 +145,76 @@ describe('a mail server that cannot be reached', () => {
   test('gets everything as soon as it is back', async () => {
     const { outbox, answers, pass, ids, tried, states } = await scene(50);
     answers(() => unreached);
-    pass(await outbox.turn());
-    pass(await outbox.turn());
+    await sendAllDue(outbox);
+    pass(10 * seconds);
+    await sendAllDue(outbox);
+    pass(20 * seconds);
     answers(() => sent);
     const before = tried.length;
-    expect(await outbox.turn()).toBe(0);
+    await sendAllDue(outbox);
     expect(tried.slice(before).sort()).toEqual(ids);
     expect(new Set(states())).toEqual(new Set(['sent']));
+  });
+});
+
+describe('a mail server that takes its time', () => {
+  /** Never answers about the first mail, until a test lets it. */
+  async function slowScene(count: number) {
+    const given = await scene(count);
+    let release: (result: SendResult) => void = () => undefined;
+    const slow = new Promise<SendResult>((resolve) => (release = resolve));
+    const { send } = given.delivery.mailer;
+    const mailer = {
+      send: (mail: OutgoingMail) => (mail.id === 'm000' ? slow : send(mail)),
+    };
+    return { ...given, delivery: { ...given.delivery, mailer }, release: () => release(sent) };
+  }
+
+  test('holds up no other mail', async () => {
+    const { delivery, states, store, release } = await slowScene(40);
+    const bell = newBell();
+    const isDone = () => states().filter((state) => state === 'sent').length === 39;
+    await deliverUntil(isDone, delivery, bell, () => Promise.resolve());
+    expect(store.mails.get('m000')?.state).toBe('sending');
+    release();
+    await deliverUntil(
+      () => !states().includes('sending'),
+      delivery,
+      bell,
+      () => Promise.resolve(),
+    );
+    expect(new Set(states())).toEqual(new Set(['sent']));
+  });
+
+  test('keeps its mail from other workers for as long as it takes', async () => {
+    const { delivery, store, pass, release } = await slowScene(1);
+    const outbox = new Outbox(delivery);
+    await outbox.turn();
+    for (let minute = 0; minute < 60; minute += 4) {
+      pass(240 * seconds);
+      await outbox.turn();
+      expect(await new Outbox(delivery).turn()).toBe(0);
+    }
+    release();
+    await outbox.finished();
+    expect(store.mails.get('m000')).toMatchObject({ state: 'sent', isUnconfirmed: false });
+  });
+
+  test('and does not confirm gets the mail again, marked, while others are sent', async () => {
+    const { outbox, answers, pass, first, states } = await scene(3);
+    const marks: boolean[] = [];
+    answers((mail) => {
+      if (mail.id !== 'm000') return sent;
+      marks.push(mail.isUnconfirmed);
+      return marks.length === 1 ? { kind: 'unconfirmed', error: 'Timeout' } : sent;
+    });
+    await sendAllDue(outbox);
+    expect(states()).toEqual(['queued', 'sent', 'sent']);
+    expect(first()?.lastError).toBe('No answer to the whole mail: Timeout');
+    pass(10 * seconds);
+    await sendAllDue(outbox);
+    expect(marks).toEqual([false, true]);
+    expect(first()).toMatchObject({ state: 'sent' });
   });
 });
 
@@ -156,13 +225,17 @@ test('what was sent while the store was away is noted later, not sent again', as
     isAway ? Promise.reject(new StoreBusy('away')) : store.settleMail(id, result);
   const outbox = new Outbox({
     ...delivery,
-    store: { claimMails: store.claimMails, settleMail },
+    store: { claimMails: store.claimMails, renewMails: store.renewMails, settleMail },
     // The lease is over at once, so that only the note keeps them from being sent again.
     now: () => new Date(delivery.now().getTime() + (isAway ? 0 : hours)),
   });
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  await outbox.turn();
+  await outbox.finished();
+  expect(written.mock.calls.join('')).toContain('StoreBusy');
   await expect(outbox.turn()).rejects.toMatchObject({ name: 'StoreBusy' });
   isAway = false;
-  expect(await outbox.turn()).toBe(0);
+  await sendAllDue(outbox);
   expect(tried).toEqual(ids);
   expect(new Set(states())).toEqual(new Set(['sent']));
 });
@@ -171,37 +244,35 @@ test('a mail whose end cannot be noted at all does not hold up the others', asyn
   const { delivery, store, states } = await scene(6);
   const settleMail: MemoryStore['settleMail'] = (id, result) =>
     id === 'm001' ? Promise.reject(new Error('syntax')) : store.settleMail(id, result);
-  const outbox = new Outbox({ ...delivery, store: { claimMails: store.claimMails, settleMail } });
-  await expect(outbox.turn()).rejects.toThrow('syntax');
-  expect(await outbox.turn()).toBe(0);
+  const { claimMails, renewMails } = store;
+  const outbox = new Outbox({ ...delivery, store: { claimMails, renewMails, settleMail } });
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  await sendAllDue(outbox);
   expect(states()).toEqual(['sent', 'sending', 'sent', 'sent', 'sent', 'sent']);
+  expect(written).toHaveBeenCalled();
 });
 
 describe('the loop', () => {
-  test('waits for the bell, rests in silence, and outlives a store that is busy', async () => {
+  test('waits for the bell and outlives a store that is busy', async () => {
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const { delivery, answers, store, ids, states } = await scene(2);
+    const { delivery, store, ids, states } = await scene(2);
     const rests: number[] = [];
-    const waits: number[] = [];
     let turns = 0;
     const flaky = {
       settleMail: store.settleMail,
+      renewMails: store.renewMails,
       claimMails: (claim: Parameters<MemoryStore['claimMails']>[0]) => {
         turns += 1;
-        // The first turn meets a busy store, the second a silent server.
-        if (turns === 1) return Promise.reject(new StoreBusy('full'));
-        answers(() => (turns === 2 ? unreached : sent));
-        return store.claimMails({ ...claim, now: new Date(claim.now.getTime() + turns * hours) });
+        return turns === 1 ? Promise.reject(new StoreBusy('full')) : store.claimMails(claim);
       },
     };
     await deliverUntil(
-      () => waits.length > 0,
+      () => !states().some((state) => state !== 'sent'),
       { ...delivery, store: flaky },
-      { wait: (milliseconds) => Promise.resolve(void waits.push(milliseconds)) },
+      newBell(),
       (milliseconds) => Promise.resolve(void rests.push(milliseconds)),
     );
-    expect(rests).toEqual([10 * seconds, 10 * seconds]);
-    expect(waits).toEqual([10 * seconds]);
+    expect(rests).toEqual([10 * seconds]);
     expect(states()).toEqual(ids.map(() => 'sent'));
     expect(written.mock.calls.join('')).toContain('"event":"mail-not-delivered"');
   });

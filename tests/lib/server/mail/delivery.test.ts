@@ -8,6 +8,7 @@ import { openSqliteStore } from '@/lib/server/store/adapters/sqlite';
 import type { Store } from '@/lib/server/store/store';
 import { later, noon } from '@/tests/contract/store-kind';
 import { startMailServer } from '@/tests/support/mail-server';
+import { sendAllDue } from '@/tests/support/outbox';
 import { newMail, newSubmission } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
@@ -23,8 +24,9 @@ async function openStore(mails: number): Promise<{ store: Store; directory: stri
 }
 
 /** A worker of its own, at a time of its own. */
-function worker(store: Store, url: string, now: Date, patience = 20_000): Outbox {
-  const mailer = openSmtpMailer({ url, from, patience });
+function worker(store: Store, url: string, now: Date, silence = 20_000): Outbox {
+  const timeouts = { connection: silence, silence, whole: 60_000 };
+  const mailer = openSmtpMailer({ url, from, timeouts });
   return new Outbox({ store, mailer, now: () => now, random: () => 0 });
 }
 
@@ -32,7 +34,7 @@ test('five hundred mails reach their people once each, through four workers', as
   const server = await startMailServer();
   const { store } = await openStore(500);
   const workers = Array.from({ length: 4 }, () => worker(store, server.url, noon));
-  await Promise.all(workers.map((each) => each.turn()));
+  await Promise.all(workers.map(sendAllDue));
   const recipients = server.received.flatMap((mail) => mail.recipients);
   expect(recipients).toHaveLength(500);
   expect(new Set(recipients).size).toBe(500);
@@ -44,18 +46,18 @@ test('a server that hangs, then fails, then is well gets every mail once', async
   const server = await startMailServer();
   const { store } = await openStore(3);
   server.behave({ content: 'hang' });
-  await worker(store, server.url, noon, 300).turn();
+  await sendAllDue(worker(store, server.url, noon, 300));
   expect(server.received).toEqual([]);
   const waiting = await store.listMails({ limit: 3 });
   expect(waiting.map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']);
   server.behave({ recipient: 451 });
-  await worker(store, server.url, later(2)).turn();
+  await sendAllDue(worker(store, server.url, later(2)));
   const refused = await store.listMails({ limit: 3 });
   expect(refused.map(({ lastError }) => lastError)).toEqual(
     refused.map(() => '451 Try again later'),
   );
   server.behave({});
-  await worker(store, server.url, later(4)).turn();
+  await sendAllDue(worker(store, server.url, later(4)));
   expect(new Set(server.received.flatMap((mail) => mail.recipients)).size).toBe(3);
   expect(server.received).toHaveLength(3);
 });
@@ -85,12 +87,16 @@ test('what a worker held at kill -9 is sent by another after the lease, under th
   expect(child.signalCode).toBe('SIGKILL');
 
   server.behave({});
-  await worker(store, server.url, later(9)).turn();
+  await sendAllDue(worker(store, server.url, later(9)));
   expect(server.received).toEqual([]);
-  await worker(store, server.url, later(10)).turn();
+  await sendAllDue(worker(store, server.url, later(10)));
   const ids = server.received.map(({ headers }) =>
     headers.find((line) => line.startsWith('Message-ID:')),
   );
+  const marks = server.received.flatMap(({ headers }) =>
+    headers.filter((line) => line === 'X-Possible-Duplicate: yes'),
+  );
+  expect(marks).toHaveLength(4);
   const mails = await store.listMails({ limit: 9 });
   expect(ids.toSorted()).toEqual(
     mails.map(({ messageId }) => `Message-ID: ${messageId}`).toSorted(),

@@ -8,6 +8,7 @@ const from = { name: 'Larkmoor', address: 'desk@larkmoor.example' };
 const store = openSqliteStore(directory);
 const outbox = new Outbox({
   store: {
+    renewMails: (renewal) => store.renewMails(renewal),
     settleMail: (id, result) => store.settleMail(id, result),
     async claimMails(claim) {
       const mails = await store.claimMails(claim);

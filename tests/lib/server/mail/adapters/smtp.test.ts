@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSmtpMailer } from '@/lib/server/mail/adapters/smtp';
+import { openSmtpMailer, smtpTimeouts } from '@/lib/server/mail/adapters/smtp';
 import { mailsFor } from '@/lib/server/mail/mails-for';
 import type { OutgoingMail } from '@/lib/server/store/mail-record';
 import type { SubmittedFields } from '@/lib/forms/submission';
@@ -19,6 +19,7 @@ function outgoing(given: Partial<OutgoingMail> = {}): OutgoingMail {
     createdAt: noon,
     queuedAt: noon,
     attempts: 1,
+    isUnconfirmed: false,
     ...given,
   };
 }
@@ -123,22 +124,55 @@ test.each([
   expect('error' in outcome && outcome.error).toContain(String(status));
 });
 
-test.each([{ recipient: 'hang' }, { content: 'hang' }] as const)(
-  'a server that says nothing more (%j) is left after a while',
-  async (steps) => {
-    const server = await startMailServer();
-    server.behave(steps);
-    const mailer = openSmtpMailer({ url: server.url, from, patience: 200 });
-    expect(await mailer.send(outgoing())).toMatchObject({ kind: 'unreached' });
-  },
-);
+const short = { connection: 200, silence: 200, whole: 60_000 };
+
+test.each([
+  [{ recipient: 'hang' }, 'unreached'],
+  [{ content: 'hang' }, 'unconfirmed'],
+] as const)('a server that says nothing more (%j) leaves the mail %s', async (steps, kind) => {
+  const server = await startMailServer();
+  server.behave(steps);
+  const mailer = openSmtpMailer({ url: server.url, from, timeouts: short });
+  expect(await mailer.send(outgoing())).toMatchObject({ kind });
+});
+
+test('a try ends after a time in all', async () => {
+  const server = await startMailServer();
+  server.behave({ recipient: 'hang' });
+  const timeouts = { ...smtpTimeouts, whole: 200 };
+  const mailer = openSmtpMailer({ url: server.url, from, timeouts });
+  expect(await mailer.send(outgoing())).toMatchObject({ kind: 'unreached' });
+});
+
+test('waits as long as RFC 5321 asks for, 10 minutes for the answer to the content', () => {
+  expect(smtpTimeouts.connection).toBeGreaterThanOrEqual(300_000);
+  expect(smtpTimeouts.silence).toBeGreaterThanOrEqual(600_000);
+});
+
+test('marks a mail that may be a duplicate for programs and for people', async () => {
+  const server = await startMailServer();
+  const mailer = openSmtpMailer({ url: server.url, from });
+  const first = outgoing({ text: 'Somebody wrote.\n' });
+  await mailer.send(first);
+  await mailer.send({ ...first, isUnconfirmed: true });
+  const [plain, marked] = server.received;
+  expect(named(plain?.headers ?? [], 'X-Possible-Duplicate')).toEqual([]);
+  expect(plain?.body).not.toContain('before');
+  expect(named(marked?.headers ?? [], 'X-Possible-Duplicate')).toEqual([
+    'X-Possible-Duplicate: yes',
+  ]);
+  expect(marked?.body).toMatch(/^You may have received this mail before/);
+  expect(named(marked?.headers ?? [], 'Message-ID')).toEqual(
+    named(plain?.headers ?? [], 'Message-ID'),
+  );
+});
 
 test('a server that takes the connection and never greets is left after a while', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await new Promise((resolve) => silent.once('listening', resolve));
   onTestFinished(() => void silent.close());
   const { port } = silent.address() as AddressInfo;
-  const mailer = openSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, patience: 200 });
+  const mailer = openSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, timeouts: short });
   expect(await mailer.send(outgoing())).toMatchObject({ kind: 'unreached' });
 });
 
