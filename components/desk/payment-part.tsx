@@ -4,7 +4,7 @@ import styles from '@/styles/desk/payment-part.module.css';
 
 /** What became of the money of one submission, and the way to give it back. */
 export function PaymentPart({ payment }: { readonly payment: DeskPayment }) {
-  const { sum, state, card, decline, serviceId, notMoney, refund, noRefund } = payment;
+  const { sum, state, card, decline, serviceId, notMoney, warning, refund, noRefund } = payment;
   return (
     <section id="payment" aria-labelledby="payment-title" className={styles.payment}>
       <h2 id="payment-title" className={styles.title}>
@@ -43,6 +43,7 @@ export function PaymentPart({ payment }: { readonly payment: DeskPayment }) {
           </div>
         )}
       </dl>
+      {warning !== undefined && <p className={styles.warning}>{warning}</p>}
       {refund !== undefined && <RefundAsk form={refund} />}
       {noRefund !== undefined && <p className={styles.noRefund}>{noRefund}</p>}
     </section>

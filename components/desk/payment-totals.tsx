@@ -21,22 +21,24 @@ export function PaymentTotals({ totals }: { readonly totals: readonly MonthTotal
               <th scope="col">Payments</th>
               <th scope="col">Taken</th>
               <th scope="col">Given back</th>
+              <th scope="col">Disputed</th>
               <th scope="col">Kept</th>
             </tr>
           </thead>
           {totals.map(({ month, rows }) => (
             <tbody key={month}>
               <tr>
-                <th scope="rowgroup" colSpan={5} className={styles.month}>
+                <th scope="rowgroup" colSpan={6} className={styles.month}>
                   {month}
                 </th>
               </tr>
-              {rows.map(({ formTitle, count, taken, givenBack, kept }, index) => (
+              {rows.map(({ formTitle, count, taken, givenBack, withdrawn, kept }, index) => (
                 <tr key={index}>
                   <th scope="row">{formTitle}</th>
                   <td data-label="Payments">{count}</td>
                   <td data-label="Taken">{taken}</td>
                   <td data-label="Given back">{givenBack}</td>
+                  <td data-label="Disputed">{withdrawn}</td>
                   <td data-label="Kept">{kept}</td>
                 </tr>
               ))}

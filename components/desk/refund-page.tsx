@@ -19,7 +19,7 @@ export function RefundPage(props: RefundPageProps | RefusedPageProps) {
 }
 
 function Question({ question }: { readonly question: RefundQuestion }) {
-  const { reference, href, paid, card, notMoney, notice, ask } = question;
+  const { reference, href, paid, card, notMoney, warning, notice, ask } = question;
   const about = card === undefined ? `${paid} paid` : `${paid} paid, ${card}`;
   return (
     <>
@@ -27,6 +27,7 @@ function Question({ question }: { readonly question: RefundQuestion }) {
         {reference}: {about}
       </p>
       {notMoney !== undefined && <p className={styles.notMoney}>{notMoney}</p>}
+      {warning !== undefined && <p className={styles.problem}>{warning}</p>}
       {notice !== undefined && (
         <p role="alert" className={styles.problem}>
           {notice}

@@ -11,6 +11,8 @@ export interface DeskPayment {
   readonly serviceId?: string;
   /** That no money moved, where it is not money. */
   readonly notMoney?: string;
+  /** What to know before a refund: the payment is disputed. */
+  readonly warning?: string;
   /** What can still be given back; nothing where nothing can. */
   readonly refund?: RefundForm;
   /** Why nothing can be given back, where one might expect it. */

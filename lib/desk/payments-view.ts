@@ -11,11 +11,11 @@ export interface PaymentRow {
   readonly sum: string;
   /** The card, and for an unpaid one its state and why its last card was declined. */
   readonly notes: readonly string[];
-  /** Such as `£5.00 given back`. */
+  /** Such as `£5.00 given back, £3.00 on its way back`. */
   readonly givenBack?: string;
 }
 
-/** What the forms took in a month. */
+/** What moved at the forms in a month. */
 export interface MonthTotals {
   readonly month: string;
   readonly rows: readonly TotalRow[];
@@ -25,7 +25,10 @@ export interface TotalRow {
   readonly formTitle: string;
   readonly count: number;
   readonly taken: string;
+  /** With what is on its way back, and how much that is. */
   readonly givenBack: string;
+  /** What banks have withdrawn for disputes. */
+  readonly withdrawn: string;
   readonly kept: string;
 }
 
@@ -67,6 +70,8 @@ export interface RefundQuestion {
   readonly paid: string;
   readonly card?: string;
   readonly notMoney?: string;
+  /** What to know before a refund: the payment is disputed. */
+  readonly warning?: string;
   /** That the refunds have changed since the operator was asked before. */
   readonly notice?: string;
   readonly ask:

@@ -136,6 +136,7 @@ async function sweepAll(
     await sweepPayments({
       ...taken,
       mailsOfPaid: () => [],
+      mailsOfDispute: () => [],
       locale: 'en-GB',
       hasMailServer: false,
       now: () => new Date(taken.now().getTime() + later),

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { noteEvent } from './events';
 import { faultOrder, type Faults } from './faults';
 import { endRefund } from './refunds';
 import { type Service } from './service';
 import { showRefund } from './show-charge';
 import { type Webhooks } from './webhooks';
-import { openDispute } from './disputes';
+import { closeDispute, openDispute } from './disputes';
 
 export interface Controlled {
   readonly service: Service;
@@ -27,6 +26,7 @@ const listening = z.strictObject({
 const releasing = z.strictObject({ order: z.enum(['made', 'reversed']).default('made') });
 const repeating = z.strictObject({ event: z.string().optional() });
 const ending = z.strictObject({ refund: z.string(), status: z.enum(['succeeded', 'failed']) });
+const closing = z.strictObject({ dispute: z.string(), status: z.enum(['won', 'lost']) });
 const disputing = z.strictObject({ payment_intent: z.string() });
 
 /**
@@ -39,6 +39,7 @@ const disputing = z.strictObject({ payment_intent: z.string() });
  * - `POST …/webhooks/repeat {event?}`: sends an event (the newest) once more.
  * - `POST …/refunds {refund, status}`: the bank ends a refund, well or badly.
  * - `POST …/disputes {payment_intent}`: the cardholder disputes a charge.
+ * - `POST …/disputes/close {dispute, status}`: the bank decides it, `won` or `lost` for the site.
  */
 export async function control(
   method: string,
@@ -82,8 +83,12 @@ export async function control(
       return withOrder(disputing, body, (given) => {
         const dispute = openDispute(service, given.payment_intent);
         if (dispute === undefined) return nothingThere;
-        noteEvent(service, 'charge.dispute.created', dispute);
         return settled(controlled, dispute);
+      });
+    case '/disputes/close':
+      return withOrder(closing, body, (given) => {
+        const dispute = closeDispute(service, given.dispute, given.status);
+        return dispute === undefined ? nothingThere : settled(controlled, dispute);
       });
     default:
       return unknownOrder;

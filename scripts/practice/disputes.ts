@@ -1,30 +1,93 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
+import { type Handler } from './call';
+import { noteEvent } from './events';
+import { pageOf, paging } from './lists';
+import { readParameters, text } from './parameters';
+import { type DisputeRecord } from './records';
 import { type Service } from './service';
 
-/** The days that one has to answer a dispute, in seconds. */
+/** The time to answer a dispute, in seconds. */
 const timeToAnswer = 9 * 24 * 60 * 60;
 
 /**
- * The cardholder tells the bank that a charge is not right. Returns undefined where nothing was
- * charged.
+ * Opens a dispute of a charge: the bank withdraws the money until it decides. Returns undefined where
+ * nothing was charged.
  */
 export function openDispute(service: Service, intentId: string): Stripe.Dispute | undefined {
   const { ledger } = service;
   const charge = ledger.charges.get(ledger.intents.get(intentId)?.latestCharge ?? '');
   if (charge?.failure !== null) return undefined;
   ledger.charges.put({ ...charge, isDisputed: true });
-  return {
+  const dispute: DisputeRecord = {
     id: service.newId('dp'),
-    object: 'dispute',
-    amount: charge.amount,
-    balance_transactions: [],
     charge: charge.id,
-    created: service.now(),
+    intent: intentId,
+    amount: charge.amount,
     currency: charge.currency,
+    status: 'needs_response',
+    created: service.now(),
+  };
+  ledger.disputes.put(dispute);
+  const shown = showDispute(dispute);
+  noteEvent(service, 'charge.dispute.created', shown);
+  noteEvent(service, 'charge.dispute.funds_withdrawn', shown);
+  return shown;
+}
+
+/** Ends a dispute: a won one pays the money back. Returns undefined where there is none to end. */
+export function closeDispute(
+  service: Service,
+  id: string,
+  status: 'won' | 'lost',
+): Stripe.Dispute | undefined {
+  const { ledger } = service;
+  const dispute = ledger.disputes.get(id);
+  if (dispute?.status !== 'needs_response') return undefined;
+  const ended: DisputeRecord = { ...dispute, status };
+  ledger.disputes.put(ended);
+  const shown = showDispute(ended);
+  if (status === 'won') noteEvent(service, 'charge.dispute.funds_reinstated', shown);
+  noteEvent(service, 'charge.dispute.closed', shown);
+  return shown;
+}
+
+const disputeList = z.strictObject({
+  ...paging,
+  charge: text.optional(),
+  payment_intent: text.optional(),
+});
+
+/** `GET /v1/disputes` */
+export const listDisputes: Handler = ({ service, parameters }) => {
+  const read = readParameters(disputeList, parameters);
+  if (read.kind === 'refused') return read.answer;
+  const { charge, payment_intent: intent } = read.value;
+  const rows = service.ledger.disputes
+    .newestFirst()
+    .filter((row) => charge === undefined || row.charge === charge)
+    .filter((row) => intent === undefined || row.intent === intent);
+  return pageOf(rows, '/v1/disputes', read.value, showDispute);
+};
+
+/** A dispute as Stripe's API shows it. */
+function showDispute(dispute: DisputeRecord): Stripe.Dispute {
+  const { id, amount, charge, created, currency, intent, status } = dispute;
+  return {
+    id,
+    object: 'dispute',
+    amount,
+    balance_transactions: [
+      showMove(dispute, 'withdrawal'),
+      ...(status === 'won' ? [showMove(dispute, 'reversal')] : []),
+    ],
+    charge,
+    created,
+    currency,
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: service.now() + timeToAnswer,
+      due_by: created + timeToAnswer,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -35,10 +98,36 @@ export function openDispute(service: Service, intentId: string): Stripe.Dispute 
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
-    payment_intent: intentId,
+    payment_intent: intent,
     reason: 'fraudulent',
-    status: 'needs_response',
+    status,
   } satisfies Stripe.Dispute;
+}
+
+/** What a dispute does to the site's balance; the practice bank takes no fee. */
+function showMove(
+  { id, amount, charge, created, currency }: DisputeRecord,
+  what: 'withdrawal' | 'reversal',
+): Stripe.BalanceTransaction {
+  const sum = what === 'withdrawal' ? -amount : amount;
+  return {
+    id: id.replace(/^dp_/, what === 'withdrawal' ? 'txn_' : 'txn_r_'),
+    object: 'balance_transaction',
+    amount: sum,
+    available_on: created,
+    balance_type: 'payments',
+    created,
+    currency,
+    description: `Chargeback ${what} for ${charge}`,
+    exchange_rate: null,
+    fee: 0,
+    fee_details: [],
+    net: sum,
+    reporting_category: what === 'withdrawal' ? 'dispute' : 'dispute_reversal',
+    source: id,
+    status: 'available',
+    type: 'adjustment',
+  };
 }
 
 const noEvidence: Stripe.Dispute.Evidence = {

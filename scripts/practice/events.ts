@@ -3,10 +3,12 @@ import { apiVersion } from './api-version';
 import { type EventRecord } from './records';
 import { type Service } from './service';
 
+type DisputeEvent = `dispute.${'created' | 'closed' | 'funds_withdrawn' | 'funds_reinstated'}`;
+
 export type EventType = Extract<
   Stripe.Event.Type,
   | `payment_intent.${'created' | 'requires_action' | 'succeeded' | 'payment_failed' | 'canceled'}`
-  | `charge.${'succeeded' | 'failed' | 'refunded' | 'dispute.created'}`
+  | `charge.${'succeeded' | 'failed' | 'refunded' | DisputeEvent}`
   | `refund.${'created' | 'updated' | 'failed'}`
 >;
 

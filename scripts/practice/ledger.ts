@@ -14,6 +14,7 @@ import {
   recordKinds,
   type AnswerRecord,
   type ChargeRecord,
+  type DisputeRecord,
   type EventRecord,
   type IntentRecord,
   type ListenerRecord,
@@ -37,6 +38,7 @@ export interface Ledger {
   readonly methods: Table<MethodRecord>;
   readonly charges: Table<ChargeRecord>;
   readonly refunds: Table<RefundRecord>;
+  readonly disputes: Table<DisputeRecord>;
   readonly events: Table<EventRecord>;
   readonly answers: Table<AnswerRecord>;
   readonly listeners: Table<ListenerRecord>;
@@ -65,6 +67,7 @@ export function openLedger(file: string | undefined): Ledger {
     methods: makeTable('methods', recordKinds.methods, note),
     charges: makeTable('charges', recordKinds.charges, note),
     refunds: makeTable('refunds', recordKinds.refunds, note),
+    disputes: makeTable('disputes', recordKinds.disputes, note),
     events: makeTable('events', recordKinds.events, note),
     answers: makeTable('answers', recordKinds.answers, note),
     listeners: makeTable('listeners', recordKinds.listeners, note),

@@ -6,7 +6,7 @@ import { readParameters, text, wholeNumber } from './parameters';
 import { showCharge, showRefund } from './show-charge';
 import { showIntent } from './show-intent';
 
-const paging = {
+export const paging = {
   limit: wholeNumber.pipe(z.int().min(1).max(100)).default(10),
   starting_after: text.optional(),
   ending_before: text.optional(),
@@ -19,7 +19,7 @@ interface Page {
 }
 
 /** A page of Stripe's lists, which go from the newest to the oldest. */
-function pageOf<Row extends { readonly id: string }>(
+export function pageOf<Row extends { readonly id: string }>(
   rows: readonly Row[],
   url: string,
   page: Page,

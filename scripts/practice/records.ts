@@ -103,6 +103,16 @@ const refundRecord = z.object({
   created: z.int(),
 });
 
+const disputeRecord = z.object({
+  id: z.string(),
+  charge: z.string(),
+  intent: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(['needs_response', 'won', 'lost']),
+  created: z.int(),
+});
+
 const eventRecord = z.object({
   id: z.string(),
   type: z.string(),
@@ -136,6 +146,7 @@ export const recordKinds = {
   methods: methodRecord,
   charges: chargeRecord,
   refunds: refundRecord,
+  disputes: disputeRecord,
   events: eventRecord,
   answers: answerRecord,
   listeners: listenerRecord,
@@ -146,6 +157,7 @@ export type IntentRecord = z.infer<typeof intentRecord>;
 export type MethodRecord = z.infer<typeof methodRecord>;
 export type ChargeRecord = z.infer<typeof chargeRecord>;
 export type RefundRecord = z.infer<typeof refundRecord>;
+export type DisputeRecord = z.infer<typeof disputeRecord>;
 export type EventRecord = z.infer<typeof eventRecord>;
 export type AnswerRecord = z.infer<typeof answerRecord>;
 export type ListenerRecord = z.infer<typeof listenerRecord>;

@@ -10,6 +10,7 @@ import {
   retrieveEvent,
   retrieveRefund,
 } from './lists';
+import { listDisputes } from './disputes';
 import { createMethod, retrieveMethod } from './methods';
 import { createRefund } from './refunds';
 
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   route('refunds.create', 'POST', '/v1/refunds', createRefund),
   route('refunds.list', 'GET', '/v1/refunds', listRefunds),
   route('refunds.retrieve', 'GET', '/v1/refunds/:id', retrieveRefund),
+  route('disputes.list', 'GET', '/v1/disputes', listDisputes),
   route('charges.list', 'GET', '/v1/charges', listCharges),
   route('charges.retrieve', 'GET', '/v1/charges/:id', retrieveCharge),
   route('events.list', 'GET', '/v1/events', listEvents),

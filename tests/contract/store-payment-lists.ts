@@ -78,9 +78,10 @@ export function testPaymentLists(open: OpenStore): void {
     await addPair(store, { createdAt: noon });
     await addPaid(store, { createdAt: noon, mode: 'stripe-test' });
     await store.addRefund(newRefund({ payment: submission.id, minor: 1000 }));
-    const donate = { form: 'donate', currency: 'GBP', count: 1, paid: 2500, refunded: 0 };
+    const none = { count: 0, paid: 0, refunded: 0, pending: 0, withdrawn: 0 };
+    const donate = { ...none, form: 'donate', currency: 'GBP', count: 1, paid: 2500 };
     const euros = { ...donate, currency: 'EUR', paid: 100 };
-    const book = { ...donate, form: 'book', refunded: 1000 };
+    const book = { ...donate, form: 'book', refunded: 1000, pending: 1000 };
     expect(await store.totalPayments('practice', 'UTC')).toEqual([
       { ...book, month: '2026-11' },
       { ...donate, month: '2026-11' },
@@ -93,6 +94,41 @@ export function testPaymentLists(open: OpenStore): void {
       { ...donate, month: '2026-11', count: 2, paid: 5000 },
     ]);
     expect(await store.totalPayments('stripe-live', 'UTC')).toEqual([]);
+  });
+
+  test('totals refunds and disputes in the months in which they moved', async () => {
+    const store = open();
+    const paidAt = new Date('2026-10-05T12:00:00.000Z');
+    const { id } = (await addPaid(store, { createdAt: paidAt })).submission;
+    await store.addRefund(newRefund({ id: 'r1', payment: id, minor: 300, askedAt: noon }));
+    await store.addRefund(newRefund({ id: 'r2', payment: id, minor: 200, askedAt: noon }));
+    await store.addRefund(newRefund({ id: 'r3', payment: id, minor: 100, askedAt: noon }));
+    await store.changeRefund('r1', { state: 'done' });
+    await store.changeRefund('r3', { state: 'failed' });
+    const disputedAt = new Date('2026-12-01T12:00:00.000Z');
+    await changeAlone(store, id, { dispute: 'lost', disputedAt, withdrawn: 2000 });
+    const none = { count: 0, paid: 0, refunded: 0, pending: 0, withdrawn: 0 };
+    const donate = { ...none, form: 'donate', currency: 'GBP' };
+    expect(await store.totalPayments('practice', 'UTC')).toEqual([
+      { ...donate, month: '2026-12', withdrawn: 2000 },
+      { ...donate, month: '2026-11', refunded: 500, pending: 200 },
+      { ...donate, month: '2026-10', count: 1, paid: 2500 },
+    ]);
+    const change = { dispute: 'lost', disputedAt, withdrawn: 2000 };
+    expect(await store.findPayment(id)).toMatchObject(change);
+  });
+
+  test('lists the refunds of several payments', async () => {
+    const store = open();
+    const ids: string[] = [];
+    for (const refund of ['r1', 'r2', 'r3']) {
+      const { id } = (await addPaid(store)).submission;
+      ids.push(id);
+      await store.addRefund(newRefund({ id: refund, payment: id, minor: 1 }));
+    }
+    const listed = await store.listRefunds(ids.slice(1));
+    expect(listed.map(({ id }) => id)).toEqual(['r2', 'r3']);
+    expect(await store.listRefunds([])).toEqual([]);
   });
 
   test('of refunds that race for the same money, no more are kept than was paid', async () => {

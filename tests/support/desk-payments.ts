@@ -30,7 +30,13 @@ export async function startWithPayment(
   const { submission } = await addPair(
     desk.store,
     { submission: 'gift', form: 'contact', ...given },
-    { reference: 'DON-7K2QXM', fields: [['name', ['Ana Petrov']]] },
+    {
+      reference: 'DON-7K2QXM',
+      fields: [
+        ['name', ['Ana Petrov']],
+        ['email', ['ana@example.org']],
+      ],
+    },
   );
   await changeAlone(desk.store, submission.id, change, noon);
   const Cookie = await desk.signIn();

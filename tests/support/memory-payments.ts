@@ -139,19 +139,28 @@ export class MemoryPayments {
 
   totalPayments: PaymentStore['totalPayments'] = (mode, timeZone) => {
     const totals = new Map<string, PaymentTotal>();
-    for (const { form, amount, paidAt, refunded, ...payment } of this.all.values()) {
-      if (payment.mode !== mode || payment.state !== 'paid' || paidAt === undefined) continue;
+    type Moved = Pick<PaymentTotal, 'count' | 'paid' | 'refunded' | 'pending' | 'withdrawn'>;
+    const nothing: Moved = { count: 0, paid: 0, refunded: 0, pending: 0, withdrawn: 0 };
+    const add = ({ form, amount }: StoredPayment, at: Date, moved: Partial<Moved>) => {
       const { currency } = amount;
       // Sweden writes dates as ISO 8601 does.
-      const month = paidAt.toLocaleDateString('sv-SE', { timeZone }).slice(0, 7);
+      const month = at.toLocaleDateString('sv-SE', { timeZone }).slice(0, 7);
       const key = [month, form, currency].join(' ');
-      const known = totals.get(key) ?? { form, month, currency, count: 0, paid: 0, refunded: 0 };
-      totals.set(key, {
-        ...known,
-        count: known.count + 1,
-        paid: known.paid + amount.minor,
-        refunded: known.refunded + refunded,
-      });
+      const known = totals.get(key) ?? { form, month, currency, ...nothing };
+      const sum = (name: keyof Moved) => ({ [name]: known[name] + (moved[name] ?? 0) });
+      const sums = (Object.keys(nothing) as (keyof Moved)[]).map(sum);
+      totals.set(key, Object.assign({}, known, ...sums) as PaymentTotal);
+    };
+    for (const payment of this.all.values()) {
+      const { state, amount, paidAt, disputedAt, withdrawn, submission } = payment;
+      if (payment.mode !== mode || state !== 'paid' || paidAt === undefined) continue;
+      add(payment, paidAt, { count: 1, paid: amount.minor });
+      if (withdrawn > 0 && disputedAt !== undefined) add(payment, disputedAt, { withdrawn });
+      for (const refund of this.refunds.all.values()) {
+        if (refund.payment !== submission || refund.state === 'failed') continue;
+        const pending = refund.state === 'done' ? 0 : refund.minor;
+        add(payment, refund.askedAt, { refunded: refund.minor, pending });
+      }
     }
     const sorted = [...totals.values()].sort(
       (a, b) =>

@@ -44,7 +44,9 @@ export class MemoryRefunds {
   };
 
   listRefunds: PaymentStore['listRefunds'] = (payment) =>
-    Promise.resolve(this.#oldestFirst().filter((refund) => refund.payment === payment));
+    Promise.resolve(
+      this.#oldestFirst().filter((refund) => [payment].flat().includes(refund.payment)),
+    );
 
   findRefundByServiceId: PaymentStore['findRefundByServiceId'] = (serviceId) =>
     Promise.resolve([...this.all.values()].find((refund) => refund.serviceId === serviceId));

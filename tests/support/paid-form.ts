@@ -89,6 +89,9 @@ export async function startPaidSite(
     gateway,
     store: Object.assign(made.store, given.store),
     mailsOfPaid: () => [newMail({})],
+    mailsOfDispute: (_submission, { dispute }) => [
+      newMail({ kind: dispute === 'open' ? 'dispute' : 'dispute-ended' }),
+    ],
     locale: 'en-GB',
     hasMailServer: true,
     now,

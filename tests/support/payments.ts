@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServiceDispute } from '@/lib/server/payments/gateway';
 import type {
   NewPayment,
   NewRefund,
@@ -60,6 +61,9 @@ export function storedPaymentOf({ submission, payment }: PaidPair): StoredPaymen
     changedAt: payment.createdAt,
     paidAt: undefined,
     refunded: 0,
+    dispute: undefined,
+    disputedAt: undefined,
+    withdrawn: 0,
   };
 }
 
@@ -109,6 +113,18 @@ export function newRefund(given: Partial<NewRefund>): NewRefund {
     minor: 1000,
     askedBy: 'ana@example.org',
     askedAt: noon,
+    ...given,
+  };
+}
+
+/** A dispute of £10.00 that a bank has not decided. */
+export function newDispute(given: Partial<ServiceDispute> = {}): ServiceDispute {
+  return {
+    id: 'dp_1',
+    state: 'open',
+    minor: 1000,
+    isWithdrawn: true,
+    createdAt: new Date('2026-11-25T12:00:00.000Z'),
     ...given,
   };
 }

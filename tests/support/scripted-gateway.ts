@@ -1,17 +1,27 @@
 import type {
   Confirmation,
+  DisputeListResult,
   Intent,
   IntentOrder,
   IntentResult,
   PaymentGateway,
   RefundOrder,
   RefundResult,
+  ServiceDispute,
   ServiceEvent,
   ServiceRefund,
   Trouble,
 } from '@/lib/server/payments/gateway';
 
-type Call = 'key' | 'create' | 'retrieve' | 'confirm' | 'cancel' | 'refund' | 'retrieve-refund';
+type Call =
+  | 'key'
+  | 'create'
+  | 'retrieve'
+  | 'confirm'
+  | 'cancel'
+  | 'refund'
+  | 'retrieve-refund'
+  | 'list-disputes';
 
 /** What goes wrong with one call. */
 export type Fault =
@@ -28,7 +38,7 @@ export type Fault =
   | 'bad request'
   | 'bad card';
 
-type Answered = IntentResult | RefundResult | { readonly kind: 'taken' };
+type Answered = IntentResult | RefundResult | DisputeListResult | { readonly kind: 'taken' };
 
 interface Kept {
   result: Answered;
@@ -42,6 +52,10 @@ interface Kept {
 export class ScriptedGateway implements PaymentGateway {
   readonly intents = new Map<string, Intent>();
   readonly refunds = new Map<string, ServiceRefund & { readonly intent: string }>();
+  /** Disputes by the intent that they are about. */
+  readonly disputes = new Map<string, readonly ServiceDispute[]>();
+  /** Whether the service lists disputes to this key. */
+  listsDisputes = true;
   /** Intents whose money moved, once for each time that it did. */
   readonly charged: string[] = [];
   readonly calls: string[] = [];
@@ -129,8 +143,8 @@ export class ScriptedGateway implements PaymentGateway {
     return told(this.#change(id, { status: 'succeeded', card, charge, failure: undefined }));
   }
 
-  cancelIntent = (id: string): Promise<IntentResult> =>
-    this.#call('cancel', undefined, () => {
+  cancelIntent = (id: string, key: string): Promise<IntentResult> =>
+    this.#call('cancel', key, () => {
       const intent = this.intents.get(id);
       if (intent === undefined || intent.status === 'succeeded' || intent.status === 'canceled') {
         return refusedRequest('payment_intent_unexpected_state', undefined);
@@ -140,7 +154,8 @@ export class ScriptedGateway implements PaymentGateway {
 
   createRefund = ({ intent, minor, refund, key }: RefundOrder): Promise<RefundResult> =>
     this.#call('refund', key, (): RefundResult => {
-      const made = { id: `re_${this.refunds.size + 1}`, state: 'done', minor, refund } as const;
+      const id = `re_${this.refunds.size + 1}`;
+      const made = { id, state: 'done', minor, refund, createdAt: new Date(0) } as const;
       this.refunds.set(made.id, { ...made, intent });
       return { kind: 'refund', refund: made };
     });
@@ -159,10 +174,18 @@ export class ScriptedGateway implements PaymentGateway {
       refunds: [...this.refunds.values()].filter(({ intent }) => intent === id).reverse(),
     });
 
+  listDisputes: PaymentGateway['listDisputes'] = (id) =>
+    this.#call('list-disputes', undefined, (): DisputeListResult => {
+      if (!this.listsDisputes) return refusedRequest('secret_key_required', undefined);
+      return { kind: 'disputes', disputes: this.disputes.get(id) ?? [] };
+    });
+
   /** A body that is signed `good` is believed. */
   readEvent: PaymentGateway['readEvent'] = (body, signature) => {
     const event = JSON.parse(Buffer.from(body).toString('utf8')) as ServiceEvent;
-    return Promise.resolve(signature === 'good' ? event : undefined);
+    const { dispute } = event;
+    const dated = dispute && { ...dispute, createdAt: new Date(dispute.createdAt) };
+    return Promise.resolve(signature === 'good' ? { ...event, dispute: dated } : undefined);
   };
 
   async #call<Result extends Answered>(

@@ -7,7 +7,7 @@ import type { DeskVisit } from '@/lib/server/desk/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/desk-props';
 import { wholeTime, type Reader } from '@/lib/server/desk/desk-times';
 import { isId } from '@/lib/server/desk/list-query';
-import { showPaymentRow } from '@/lib/server/desk/show-payment';
+import { groupRefunds, showPaymentRow } from '@/lib/server/desk/show-payment';
 import { showLine } from '@/lib/server/desk/show-text';
 import { notMoneyOf } from '@/lib/server/payments/mode-words';
 import type { PaymentMode, PaymentTotal, StrayCharge } from '@/lib/server/payments/payment-record';
@@ -57,6 +57,10 @@ async function readPayments(
     store.totalPayments(mode, reader.timeZone),
   ]);
   const page = found.slice(0, paymentsPageSize);
+  const refunded = page.filter((payment) => payment.refunded > 0);
+  const refunds = groupRefunds(
+    await store.listRefunds(refunded.map(({ submission }) => submission)),
+  );
   const last = found.length > paymentsPageSize ? page.at(-1) : undefined;
   return {
     kind: 'on',
@@ -65,7 +69,9 @@ async function readPayments(
     isPaidShown: isPaid,
     strays: strays.map((stray) => showStray(stray, reader)),
     totals: showTotals(totals, forms, reader.locale),
-    rows: page.map((payment) => showPaymentRow(payment, forms, reader)),
+    rows: page.map((payment) =>
+      showPaymentRow(payment, refunds.get(payment.submission) ?? [], forms, reader),
+    ),
     ...(last === undefined ? {} : { older: hrefOf({ isPaid, before: last.submission }) }),
     ...(before === undefined ? {} : { newest: hrefOf({ isPaid }) }),
   };
@@ -99,13 +105,17 @@ function showTotals(
     month: monthName.format(new Date(`${month}-01T00:00:00.000Z`)),
     rows: totals
       .filter((total) => total.month === month)
-      .map(({ form, currency, count, paid, refunded }) => ({
-        formTitle: forms.get(form)?.title ?? form,
-        count,
-        taken: formatAmount({ minor: paid, currency }, locale),
-        givenBack: formatAmount({ minor: refunded, currency }, locale),
-        kept: formatAmount({ minor: paid - refunded, currency }, locale),
-      })),
+      .map(({ form, currency, count, paid, refunded, pending, withdrawn }) => {
+        const sum = (minor: number) => formatAmount({ minor, currency }, locale);
+        return {
+          formTitle: forms.get(form)?.title ?? form,
+          count,
+          taken: sum(paid),
+          givenBack: pending === 0 ? sum(refunded) : `${sum(refunded)}, ${sum(pending)} on its way`,
+          withdrawn: sum(withdrawn),
+          kept: sum(paid - refunded - withdrawn),
+        };
+      }),
   }));
 }
 

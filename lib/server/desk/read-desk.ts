@@ -83,7 +83,7 @@ async function readWhole(
   ];
   return {
     ...showSubmission(submission, forms.get(form), reader, steps),
-    ...(payment === undefined ? {} : { payment: showPayment(payment, reader, mode) }),
+    ...(payment === undefined ? {} : { payment: showPayment(payment, refunds, reader, mode) }),
   };
 }
 

@@ -6,7 +6,7 @@ import { readContent } from '@/lib/server/content/read-content';
 import type { DeskVisit } from '@/lib/server/desk/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/desk-props';
 import { isId, submissionHref } from '@/lib/server/desk/list-query';
-import { restOf } from '@/lib/server/desk/show-payment';
+import { disputeWarning, restOf } from '@/lib/server/desk/show-payment';
 import { drawId, type RandomBytes } from '@/lib/server/forms/submission-names';
 import { notMoneyOf } from '@/lib/server/payments/mode-words';
 import type { StoredPayment } from '@/lib/server/payments/payment-record';
@@ -52,12 +52,13 @@ function askAbout(
   locale: string,
   refund: string,
 ): RefundQuestion {
-  const { submission, reference, amount, mode, brand, last4 } = payment;
+  const { submission, reference, amount, mode, brand, last4, withdrawn } = payment;
   const { currency } = amount;
   const rest = restOf(payment);
   const minor = readAmount(typed, currency);
   const card = cardWords(brand, last4);
   const notMoney = notMoneyOf[mode]?.sentence;
+  const warning = disputeWarning(payment);
   const isPossible = minor !== undefined && minor > 0 && minor <= rest.minor;
   return {
     reference,
@@ -65,6 +66,7 @@ function askAbout(
     paid: formatAmount(amount, locale),
     ...(card === undefined ? {} : { card }),
     ...(notMoney === undefined ? {} : { notMoney }),
+    ...(warning === undefined ? {} : { warning }),
     ask: isPossible
       ? {
           kind: 'sure',
@@ -80,7 +82,9 @@ function askAbout(
           kind: 'again',
           problem:
             rest.minor === 0
-              ? 'All of it was given back already.'
+              ? withdrawn === 0
+                ? 'All of it was given back already.'
+                : 'Nothing is left: the bank has withdrawn the money for a dispute.'
               : `Write a sum of at most ${formatAmount(rest, locale)}, such as ${plainAmount(rest)}.`,
           form: { payment: submission, sum: typed.slice(0, 40), currency },
         },

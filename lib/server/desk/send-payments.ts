@@ -1,32 +1,63 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { valuesOf } from '@/lib/forms/submission';
 import { plainAmount } from '@/lib/payments/amount';
 import { csvLine } from '@/lib/server/desk/csv';
 import { deskDownload, type DownloadWords } from '@/lib/server/desk/desk-download';
-import { restOf } from '@/lib/server/desk/show-payment';
+import { groupRefunds } from '@/lib/server/desk/show-payment';
 import type { PaymentMode, StoredPayment } from '@/lib/server/payments/payment-record';
 import type { Services } from '@/lib/server/services';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
+import type { Store, StoredSubmission } from '@/lib/server/store/store';
+
+type Bookkeeping = PaymentStore & Pick<Store, 'findSubmission'>;
 
 /** Payments that are read at once, so that a file of any length takes little memory. */
 const step = 500;
 
-const columns: readonly (readonly [string, (payment: StoredPayment) => string])[] = [
-  ['paid_at', ({ paidAt }) => paidAt?.toISOString() ?? ''],
-  ['reference', ({ reference }) => reference],
-  ['form', ({ form }) => form],
-  ['currency', ({ amount }) => amount.currency],
-  ['paid', ({ amount }) => plainAmount(amount)],
-  ['given_back', ({ amount, refunded }) => plainAmount({ ...amount, minor: refunded })],
-  ['kept', (payment) => plainAmount(restOf(payment))],
-  ['card_brand', ({ brand }) => brand ?? ''],
-  ['card_last4', ({ last4 }) => last4 ?? ''],
-  ['charge', ({ charge }) => charge ?? ''],
-  ['payment_intent', ({ intent }) => intent ?? ''],
-  ['submission', ({ submission }) => submission],
-  ['mode', ({ mode }) => mode],
+/** One movement of money: a payment, a refund of it, or what a bank withdrew for a dispute. */
+interface Movement {
+  readonly payment: StoredPayment;
+  readonly submission: StoredSubmission | undefined;
+  readonly type: 'payment' | 'refund' | 'dispute';
+  readonly at: Date | undefined;
+  readonly status: string;
+  readonly minor: number;
+  /** The id at the payment service. */
+  readonly serviceId: string | undefined;
+}
+
+const columns: readonly (readonly [string, (movement: Movement) => string])[] = [
+  ['date', ({ at }) => at?.toISOString() ?? ''],
+  ['type', ({ type }) => type],
+  ['status', ({ status }) => status],
+  ['reference', ({ payment }) => payment.reference],
+  ['form', ({ payment }) => payment.form],
+  ['payer', (movement) => answerTo('name', movement)],
+  ['payer_email', (movement) => answerTo('email', movement)],
+  ['currency', ({ payment }) => payment.amount.currency],
+  ['paid', (movement) => sumIn('payment', movement)],
+  ['refunded', (movement) => sumIn('refund', movement)],
+  ['withdrawn', (movement) => sumIn('dispute', movement)],
+  ['card_brand', ({ payment }) => payment.brand ?? ''],
+  ['card_last4', ({ payment }) => payment.last4 ?? ''],
+  ['service_id', ({ serviceId }) => serviceId ?? ''],
+  ['payment_intent', ({ payment }) => payment.intent ?? ''],
+  ['submission', ({ payment }) => payment.submission],
+  ['mode', ({ payment }) => payment.mode],
 ];
+
+/** A plain figure in the column of the movement's own type, so that each column can be added up. */
+function sumIn(type: Movement['type'], movement: Movement): string {
+  const { amount } = movement.payment;
+  return plainAmount({ ...amount, minor: movement.type === type ? movement.minor : 0 });
+}
+
+/** The fields in which the form protocol looks for whose card it is. */
+function answerTo(name: 'name' | 'email', { submission }: Movement): string {
+  return (submission && valuesOf(submission.fields, name)?.[0]) ?? '';
+}
 
 const words: DownloadWords = {
   404: 'Payments are off (the setting PAYMENTS), so there is no list of them.',
@@ -34,8 +65,9 @@ const words: DownloadWords = {
 };
 
 /**
- * Hands out every payment of the site's present mode that was paid, newest first, as a CSV file for
- * bookkeeping, to whoever is signed in at the desk (else 401). 404 where payments are off.
+ * Sends every payment of the site's present mode, newest first, each followed by its refunds and what
+ * a bank withdrew for a dispute, as a CSV file for bookkeeping: one line per movement with its own
+ * date (UTC). For a signed-in operator (else 401). 404 where payments are off.
  */
 export async function sendPayments(
   req: IncomingMessage,
@@ -70,20 +102,63 @@ function readStep(
 }
 
 async function* linesOf(
-  store: PaymentStore,
+  store: Bookkeeping,
   mode: PaymentMode,
   first: readonly StoredPayment[],
 ): AsyncGenerator<string> {
   yield csvLine(columns.map(([name]) => name));
   let payments = first;
   for (;;) {
-    if (payments.length > 0) yield payments.map(lineOf).join('');
+    if (payments.length > 0) yield (await movementsOf(store, payments)).map(lineOf).join('');
     const last = payments.at(-1);
     if (last === undefined || payments.length < step) return;
     payments = await readStep(store, mode, last.submission);
   }
 }
 
-function lineOf(payment: StoredPayment): string {
-  return csvLine(columns.map(([, read]) => read(payment)));
+async function movementsOf(
+  store: Bookkeeping,
+  payments: readonly StoredPayment[],
+): Promise<readonly Movement[]> {
+  const ids = payments.map(({ submission }) => submission);
+  const [refunds, submissions] = await Promise.all([
+    store.listRefunds(ids),
+    Promise.all(ids.map((id) => store.findSubmission(id))),
+  ]);
+  const refundsOf = groupRefunds(refunds);
+  return payments.flatMap((payment, index) => {
+    const { amount, paidAt, charge, dispute, disputedAt, withdrawn } = payment;
+    const shared = { payment, submission: submissions[index] };
+    const paid: Movement = {
+      ...shared,
+      type: 'payment',
+      at: paidAt,
+      status: dispute === undefined ? 'paid' : `dispute_${dispute}`,
+      minor: amount.minor,
+      serviceId: charge,
+    };
+    const back = (refundsOf.get(payment.submission) ?? [])
+      .filter(({ state }) => state !== 'failed')
+      .map(({ askedAt, state, minor, serviceId }): Movement => ({
+        ...shared,
+        type: 'refund',
+        at: askedAt,
+        status: state === 'done' ? 'done' : 'pending',
+        minor,
+        serviceId,
+      }));
+    const lost: Movement = {
+      ...shared,
+      type: 'dispute',
+      at: disputedAt,
+      status: dispute ?? '',
+      minor: withdrawn,
+      serviceId: charge,
+    };
+    return [paid, ...back, ...(withdrawn > 0 ? [lost] : [])];
+  });
+}
+
+function lineOf(movement: Movement): string {
+  return csvLine(columns.map(([, read]) => read(movement)));
 }

@@ -62,7 +62,13 @@ export function mailSteps(
   }));
 }
 
-const kindWords = { notify: 'Mail', copy: 'Copy', receipt: 'Receipt' } as const;
+const kindWords = {
+  notify: 'Mail',
+  copy: 'Copy',
+  receipt: 'Receipt',
+  dispute: 'Mail about a dispute',
+  'dispute-ended': 'Mail about the end of a dispute',
+} as const;
 
 function stepOf({ kind, to, state, attempts, lastError }: StoredMail, isSetUp: boolean): string {
   const mail = `${kindWords[kind]} to ${showAddress(to)}`;

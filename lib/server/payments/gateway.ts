@@ -1,4 +1,5 @@
 import type { Money } from '@/lib/payments/money';
+import type { DisputeState } from '@/lib/server/payments/payment-record';
 
 /**
  * The payment service as the rest of the server sees it. Nothing here throws for what the service
@@ -14,13 +15,16 @@ export interface PaymentGateway {
   retrieveIntent(intent: string): Promise<IntentResult>;
   /** The only call that moves money. */
   confirmIntent(confirmation: Confirmation): Promise<IntentResult>;
-  /** After it, no money can move for the intent any more. */
-  cancelIntent(intent: string): Promise<IntentResult>;
+  /** After it, no money can move for the intent any more. `key` is the idempotency key. */
+  cancelIntent(intent: string, key: string): Promise<IntentResult>;
 
   createRefund(order: RefundOrder): Promise<RefundResult>;
   retrieveRefund(refund: string): Promise<RefundResult>;
   /** The refunds of an intent, the newest first. */
   listRefunds(intent: string): Promise<RefundListResult>;
+
+  /** The disputes of an intent. */
+  listDisputes(intent: string): Promise<DisputeListResult>;
 
   /** Reads an event from a raw body. `undefined` if its signature is not the service's, or is old. */
   readEvent(body: Uint8Array, signature: string): Promise<ServiceEvent | undefined>;
@@ -98,6 +102,17 @@ export interface ServiceRefund {
   readonly minor: number;
   /** Our id of it, where it was asked for by us. */
   readonly refund: string | undefined;
+  readonly createdAt: Date;
+}
+
+export interface ServiceDispute {
+  readonly id: string;
+  readonly state: DisputeState;
+  /** Minor units of the payment's currency. */
+  readonly minor: number;
+  /** Whether the money is withdrawn from the site's account and not paid back. */
+  readonly isWithdrawn: boolean;
+  readonly createdAt: Date;
 }
 
 /** How a call ended that did not bring what was asked for. */
@@ -130,6 +145,9 @@ export type RefundResult = { readonly kind: 'refund'; readonly refund: ServiceRe
 export type RefundListResult =
   { readonly kind: 'refunds'; readonly refunds: readonly ServiceRefund[] } | Trouble;
 
+export type DisputeListResult =
+  { readonly kind: 'disputes'; readonly disputes: readonly ServiceDispute[] } | Trouble;
+
 /** Something happened at the service. What it says is old; the present state is asked for. */
 export interface ServiceEvent {
   readonly id: string;
@@ -139,4 +157,6 @@ export interface ServiceEvent {
   readonly isLive: boolean;
   readonly intent: string | undefined;
   readonly refund: string | undefined;
+  /** The dispute that it is about, as it was then. */
+  readonly dispute: ServiceDispute | undefined;
 }

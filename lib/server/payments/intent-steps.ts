@@ -4,6 +4,8 @@ import { deploymentOf, type PayServices } from '@/lib/server/payments/pay-servic
 import { refusedFor, type Paying, type RefusedPaying } from '@/lib/server/payments/paying';
 import { settle, settleLater } from '@/lib/server/payments/settle';
 
+const minute = 60_000;
+
 /** A key that was used up with other values is followed by the next; twice would be a fault. */
 const tries = 3;
 
@@ -57,8 +59,10 @@ export async function retireIntent(
 ): Promise<Paying | undefined> {
   if (status === 'canceled') return undefined;
   await hold.renew();
-  const { gateway } = services;
-  const canceled = await gateway.cancelIntent(id);
+  const { gateway, now } = services;
+  // The service remembers a failure under its key for a day, so a later try needs another.
+  const key = `fd-x-${id}-${Math.floor(now().getTime() / minute)}`;
+  const canceled = await gateway.cancelIntent(id, key);
   const present = canceled.kind === 'intent' ? canceled : await gateway.retrieveIntent(id);
   if (present.kind !== 'intent') return refusedFor('PAYMENT_UNHEARD');
   switch (present.intent.status) {

@@ -18,6 +18,11 @@ export interface PayServices {
     submission: SubmissionRecord,
     payment: StoredPayment,
   ) => readonly NewMail[];
+  /** The mails to the organisation when a dispute of a payment begins or ends. */
+  readonly mailsOfDispute: (
+    submission: SubmissionRecord,
+    payment: StoredPayment,
+  ) => readonly NewMail[];
   /** The site's language (BCP 47), in which sums are written. */
   readonly locale: string;
   /** Whether mails leave this machine; without a mail server they stay readable on the desk. */
@@ -61,6 +66,7 @@ export type AlarmEvent =
   | 'payments-paused'
   /** So many cards were declined in a minute that no form takes any for a while. */
   | 'all-payments-paused'
+  /** A cardholder disputes a payment at the bank. */
   | 'payment-disputed'
   | 'refund-failed'
   | 'payments-not-swept';

@@ -10,6 +10,12 @@ export type PaymentMode = 'practice' | 'stripe-test' | 'stripe-live';
 export type PaymentState =
   'awaiting_payment' | 'awaiting_sca' | 'processing' | 'paid' | 'abandoned';
 
+/**
+ * What became of the disputes of a payment: `open` while a bank decides one, `lost` where a bank has
+ * decided against the site, else `won`.
+ */
+export type DisputeState = 'open' | 'lost' | 'won';
+
 /** One attempt to pay: one row, and at most one payment intent that is alive. */
 export interface NewPayment {
   /** The submission that it belongs to; also the payment's own id. */
@@ -46,6 +52,12 @@ export interface StoredPayment extends NewPayment {
   readonly paidAt: Date | undefined;
   /** Minor units that were given back or are on their way back. */
   readonly refunded: number;
+  /** `undefined` where the payment was never disputed. */
+  readonly dispute: DisputeState | undefined;
+  /** When the last dispute began. */
+  readonly disputedAt: Date | undefined;
+  /** Minor units that banks have withdrawn for disputes and not paid back. */
+  readonly withdrawn: number;
 }
 
 /** What a transition changes; what is left out stays. `null` clears. */
@@ -63,6 +75,9 @@ export interface PaymentChange {
   readonly last4?: string;
   readonly declineCode?: string | null;
   readonly paidAt?: Date;
+  readonly dispute?: DisputeState;
+  readonly disputedAt?: Date;
+  readonly withdrawn?: number;
 }
 
 export type RefundState = 'asked' | 'pending' | 'done' | 'failed';
@@ -107,13 +122,22 @@ export interface PaymentQuery {
   readonly limit: number;
 }
 
-/** What a form took in one month of the site's time zone. */
+/**
+ * What moved at a form in one month of the site's time zone: payments by the time of payment, refunds
+ * and disputes by their own.
+ */
 export interface PaymentTotal {
   readonly form: string;
   /** Such as `2026-11`. */
   readonly month: string;
   readonly currency: Money['currency'];
+  /** Payments. */
   readonly count: number;
   readonly paid: number;
+  /** With what is on its way back. */
   readonly refunded: number;
+  /** What of it is on its way back. */
+  readonly pending: number;
+  /** What banks have withdrawn for disputes. */
+  readonly withdrawn: number;
 }

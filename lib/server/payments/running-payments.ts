@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Content } from '@/lib/server/content/content';
+import { mailsForDispute } from '@/lib/server/mail/mails-for-dispute';
 import { mailsForPaid } from '@/lib/server/mail/mails-for-paid';
 import { defaultDifficulty } from '@/lib/server/proof-of-work/proof-of-work';
 import { logAlarm } from '@/lib/server/payments/log-alarm';
@@ -29,6 +30,10 @@ export function runningPayments({ forms, formRules, site }: Content): PayService
       // A form may be gone when the bank comes round at last.
       if (form === undefined || rules === undefined) return [];
       return mailsForPaid(form, rules, submission, payment, ground);
+    },
+    mailsOfDispute: (submission, payment) => {
+      const rules = formRules.get(submission.form);
+      return rules === undefined ? [] : mailsForDispute(rules, submission, payment, ground);
     },
     locale,
     hasMailServer: settings.SMTP_URL !== undefined,

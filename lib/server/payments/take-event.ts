@@ -1,6 +1,7 @@
 import { currencies, type Currency } from '@/lib/payments/currencies';
 import { drawId } from '@/lib/server/forms/submission-names';
 import type { Intent, ServiceEvent } from '@/lib/server/payments/gateway';
+import { followDispute } from '@/lib/server/payments/follow-dispute';
 import { healPayment } from '@/lib/server/payments/heal-payment';
 import { Hold } from '@/lib/server/payments/hold';
 import { deploymentOf, type PayServices } from '@/lib/server/payments/pay-services';
@@ -36,26 +37,28 @@ export async function takeEvent(
 }
 
 async function follow(event: ServiceEvent, services: PayServices): Promise<EventEnding> {
-  const { type, intent, refund } = event;
-  if (type === 'charge.dispute.created') return tellDispute(intent, services);
+  const { intent, refund } = event;
   if (refund !== undefined) return followServiceRefund(refund, services);
   if (intent === undefined) return 'done';
   const payment = await services.store.findPaymentByIntent(intent);
   if (payment?.intent !== intent) return followStray(intent, payment !== undefined, services);
   if (payment.mode !== services.mode) return 'done';
-  return heal(payment.submission, type === 'charge.refunded', services);
+  return heal(payment.submission, event, services);
 }
 
+/** Brings a payment in line with the service, then what the event says of its refunds and disputes. */
 async function heal(
   submission: string,
-  isGivenBack: boolean,
+  event: ServiceEvent,
   services: PayServices,
 ): Promise<EventEnding> {
   const hold = await Hold.take(services, submission, patience);
   if (hold === undefined) return 'later';
   try {
     if ((await healPayment(hold, services)) !== 'healed') return 'later';
-    return isGivenBack ? await noteForeignRefunds(hold, services) : 'done';
+    if (event.type === 'charge.refunded') return await noteForeignRefunds(hold, services);
+    const isDispute = event.type.startsWith('charge.dispute.');
+    return isDispute ? await followDispute(hold, event, services) : 'done';
   } finally {
     await hold.release();
   }
@@ -88,17 +91,6 @@ async function followStray(
   return 'done';
 }
 
-async function tellDispute(
-  intent: string | undefined,
-  { store, alarm }: PayServices,
-): Promise<EventEnding> {
-  const payment = intent === undefined ? undefined : await store.findPaymentByIntent(intent);
-  if (intent === undefined || payment === undefined) return 'done';
-  const { form, submission } = payment;
-  alarm('payment-disputed', { form, submission, intent });
-  return 'done';
-}
-
 async function followServiceRefund(id: string, services: PayServices): Promise<EventEnding> {
   const refund = await services.store.findRefundByServiceId(id);
   if (refund === undefined) return 'done';
@@ -118,11 +110,10 @@ async function noteForeignRefunds(
   await hold.renew();
   const found = await gateway.listRefunds(intent);
   if (found.kind !== 'refunds') return 'later';
-  for (const { id: serviceId, state, minor, refund } of found.refunds) {
+  for (const { id: serviceId, state, minor, refund, createdAt: askedAt } of found.refunds) {
     if (refund !== undefined || state === 'failed') continue;
     if ((await store.findRefundByServiceId(serviceId)) !== undefined) continue;
-    const askedAt = now();
-    const id = drawId(askedAt, randomBytes);
+    const id = drawId(now(), randomBytes);
     const askedBy = 'the payment service';
     await store.addRefund({ id, payment, minor, askedBy, askedAt, made: { serviceId, state } });
   }

@@ -2,8 +2,11 @@
 export interface NewMail {
   /** A UUID of version 7, which sorts by time. */
   readonly id: string;
-  /** To the organisation, the visitor's own copy, or the visitor's receipt for what was paid. */
-  readonly kind: 'notify' | 'copy' | 'receipt';
+  /**
+   * To the organisation, the visitor's own copy, the visitor's receipt for what was paid, or to the
+   * organisation about a dispute that begins or ends.
+   */
+  readonly kind: 'notify' | 'copy' | 'receipt' | 'dispute' | 'dispute-ended';
   /** The `Message-ID` header. It stays the same at every try, so that a doubled mail is told apart. */
   readonly messageId: string;
   /** One plain address. */

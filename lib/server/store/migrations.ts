@@ -235,6 +235,11 @@ const steps: readonly ((words: Words) => readonly string[])[] = [
     `ALTER TABLE mails ADD COLUMN unconfirmed ${int} NOT NULL DEFAULT 0`,
     "CREATE INDEX mails_dead ON mails (queued_at) WHERE state = 'dead'",
   ],
+  ({ int, text }) => [
+    `ALTER TABLE payments ADD COLUMN dispute ${text}`,
+    `ALTER TABLE payments ADD COLUMN disputed_at ${int}`,
+    `ALTER TABLE payments ADD COLUMN withdrawn ${int} NOT NULL DEFAULT 0`,
+  ],
 ];
 
 /** The statements of every step, as a database of this kind wants them. */

@@ -79,8 +79,8 @@ export interface PaymentStore {
     id: string,
     change: Partial<Pick<StoredRefund, 'state' | 'serviceId'>>,
   ): Promise<void>;
-  /** The oldest first. */
-  listRefunds(payment: string): Promise<readonly StoredRefund[]>;
+  /** Of one payment or of several; the oldest first. */
+  listRefunds(payment: string | readonly string[]): Promise<readonly StoredRefund[]>;
   findRefundByServiceId(serviceId: string): Promise<StoredRefund | undefined>;
   /** Refunds that have not ended, the oldest first. */
   listOpenRefunds(mode: PaymentMode, limit: number): Promise<readonly StoredRefund[]>;

@@ -15,6 +15,13 @@ function definition(term: string): string | null | undefined {
   return screen.getByText(term).closest('dt')?.nextElementSibling?.textContent;
 }
 
+test('warns before a refund of a disputed payment', () => {
+  render(<PaymentPart payment={{ ...paid, warning: 'The cardholder disputes this payment.' }} />);
+  const warning = screen.getByText('The cardholder disputes this payment.');
+  const ask = screen.getByRole('button', { name: 'Give back …' });
+  expect(warning.compareDocumentPosition(ask)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('tells what was paid and offers to give the rest back', () => {
   render(<PaymentPart payment={paid} />);
   expect(screen.getByRole('region', { name: 'Payment' })).toBeVisible();

@@ -63,13 +63,20 @@ test('adds up months by form, and leads to the file', () => {
     count: 2,
     taken: '£50.00',
     givenBack: '£5.00',
-    kept: '£45.00',
+    withdrawn: '£8.00',
+    kept: '£37.00',
   };
   show({ ...practice, totals: [{ month: 'November 2026', rows: [total] }] });
   const table = screen.getByRole('table', { name: 'What each form took, month by month' });
   expect(within(table).getByRole('rowheader', { name: 'November 2026' })).toBeVisible();
   const cells = within(within(table).getByRole('row', { name: /^Give/ })).getAllByRole('cell');
-  expect(cells.map(({ textContent }) => textContent)).toEqual(['2', '£50.00', '£5.00', '£45.00']);
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '2',
+    '£50.00',
+    '£5.00',
+    '£8.00',
+    '£37.00',
+  ]);
   expect(screen.getByRole('link', { name: 'All of it as a CSV file' })).toHaveAttribute(
     'href',
     '/api/desk/payments.csv',

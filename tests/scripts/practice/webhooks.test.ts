@@ -3,6 +3,7 @@ import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { type Practice } from '@/scripts/practice/server';
 import { orderOf, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
@@ -149,11 +150,19 @@ test('a refund that takes its time ends when the bank says so', async () => {
   expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' });
 });
 
-test('a dispute is told', async () => {
+test.each([
+  ['won', ['funds_reinstated', 'closed'], [-1250, 1250]],
+  ['lost', ['closed'], [-1250]],
+])('sends the events of a dispute that is %s, and lists it', async (status, ends, moves) => {
   const id = await pay();
-  await orderOf(practice, '/disputes', { payment_intent: id });
+  const opened = await orderOf(practice, '/disputes', { payment_intent: id });
+  const { id: dispute } = z.object({ id: z.string() }).parse(opened);
+  await orderOf(practice, '/disputes/close', { dispute, status });
   await practice.settle();
-  const last = heard.at(-1);
-  expect(last?.type).toBe('charge.dispute.created');
-  expect(last?.data.object).toMatchObject({ object: 'dispute', payment_intent: id, amount: 1250 });
+  const types = heard.map(({ type }) => type).filter((type) => type.startsWith('charge.dispute.'));
+  const expected = ['created', 'funds_withdrawn', ...ends];
+  expect(types.sort()).toEqual(expected.map((type) => `charge.dispute.${type}`).sort());
+  const { data } = await practiceStripe(practice.origin).disputes.list({ payment_intent: id });
+  expect(data).toMatchObject([{ id: dispute, amount: 1250, status }]);
+  expect(data[0]?.balance_transactions.map(({ amount }) => amount)).toEqual(moves);
 });

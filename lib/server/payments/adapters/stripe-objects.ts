@@ -1,5 +1,13 @@
 import type Stripe from 'stripe';
-import type { Charge, Intent, Refusal, ServiceRefund } from '@/lib/server/payments/gateway';
+import { z } from 'zod';
+import type {
+  Charge,
+  Intent,
+  Refusal,
+  ServiceDispute,
+  ServiceRefund,
+} from '@/lib/server/payments/gateway';
+import type { DisputeState } from '@/lib/server/payments/payment-record';
 
 const known: readonly Intent['status'][] = [
   'requires_payment_method',
@@ -28,10 +36,58 @@ export function intentOf(intent: Stripe.PaymentIntent): Intent {
   };
 }
 
-export function refundOf({ id, status, amount, metadata }: Stripe.Refund): ServiceRefund {
+export function refundOf({ id, status, amount, metadata, created }: Stripe.Refund): ServiceRefund {
   const hasFailed = status === 'failed' || status === 'canceled';
   const state = hasFailed ? 'failed' : status === 'succeeded' ? 'done' : 'pending';
-  return { id, state, minor: amount, refund: metadata?.refund };
+  const createdAt = new Date(created * 1000);
+  return { id, state, minor: amount, refund: metadata?.refund, createdAt };
+}
+
+/** The part of Stripe's dispute that the site uses. */
+type StripeDispute = Pick<Stripe.Dispute, 'id' | 'amount' | 'created' | 'status'> & {
+  readonly balance_transactions: readonly { readonly amount: number }[];
+};
+
+/**
+ * A dispute in our own words. An inquiry (`warning_…`) withdraws nothing. The balance says what was
+ * withdrawn, in the account's currency; before it says anything, the status does.
+ */
+export function disputeOf(dispute: StripeDispute): ServiceDispute {
+  const { id, amount, created, status, balance_transactions: moves } = dispute;
+  const state = disputeState(status);
+  const balance = moves.reduce((sum, move) => sum + move.amount, 0);
+  const isInquiry = status.startsWith('warning_');
+  const isWithdrawn = moves.length > 0 ? balance < 0 : state !== 'won' && !isInquiry;
+  return { id, state, minor: amount, isWithdrawn, createdAt: new Date(created * 1000) };
+}
+
+function disputeState(status: Stripe.Dispute['status']): DisputeState {
+  switch (status) {
+    case 'lost':
+      return 'lost';
+    case 'won':
+    case 'warning_closed':
+    case 'prevented':
+      return 'won';
+    default:
+      // A status that is new to us has decided nothing yet.
+      return 'open';
+  }
+}
+
+const disputeSchema = z.object({
+  object: z.literal('dispute'),
+  id: z.string(),
+  amount: z.number(),
+  created: z.number(),
+  status: z.custom<Stripe.Dispute['status']>((value) => typeof value === 'string'),
+  balance_transactions: z.array(z.object({ amount: z.number() })),
+});
+
+/** Reads the dispute of an event; `undefined` for any other object. */
+export function readDispute(object: unknown): ServiceDispute | undefined {
+  const dispute = disputeSchema.safeParse(object);
+  return dispute.success ? disputeOf(dispute.data) : undefined;
 }
 
 /** The codes of a refusal, from an error or from what an intent remembers of one. */

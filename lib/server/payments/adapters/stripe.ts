@@ -1,8 +1,15 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Currency } from '@/lib/payments/currencies';
-import { intentOf, refundOf } from '@/lib/server/payments/adapters/stripe-objects';
+import {
+  disputeOf,
+  intentOf,
+  readDispute,
+  refundOf,
+} from '@/lib/server/payments/adapters/stripe-objects';
 import { troubleOf } from '@/lib/server/payments/adapters/stripe-trouble';
 import type {
+  DisputeListResult,
   IntentResult,
   PaymentGateway,
   RefundListResult,
@@ -74,7 +81,8 @@ export function openStripe(settings: StripeSettings): PaymentGateway {
           { idempotencyKey: key },
         ),
       ),
-    cancelIntent: (id) => intent((service) => service.paymentIntents.cancel(id)),
+    cancelIntent: (id, key) =>
+      intent((service) => service.paymentIntents.cancel(id, {}, { idempotencyKey: key })),
     createRefund: ({ intent: id, minor, refund: own, key }) =>
       refund((service) =>
         service.refunds.create(
@@ -88,6 +96,12 @@ export function openStripe(settings: StripeSettings): PaymentGateway {
         const service = await stripe();
         const { data } = await service.refunds.list({ payment_intent: id, limit: 100 });
         return { kind: 'refunds', refunds: data.map(refundOf) };
+      }),
+    listDisputes: (id) =>
+      heardWithoutCard(async (): Promise<DisputeListResult> => {
+        const service = await stripe();
+        const { data } = await service.disputes.list({ payment_intent: id, limit: 100 });
+        return { kind: 'disputes', disputes: data.map(disputeOf) };
       }),
     readEvent: async (body, signature) => readEvent(await stripe(), body, signature, settings),
   };
@@ -128,6 +142,14 @@ async function heardWithoutCard<Result>(ask: () => Promise<Result>): Promise<Res
   }
 }
 
+/** The part of an event that the site uses. The package parses any JSON that is signed. */
+const eventSchema = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  livemode: z.boolean(),
+  data: z.object({ object: z.unknown() }),
+});
+
 /** The package says of a forged and of an old signature the same: it throws. */
 function readEvent(
   service: Stripe,
@@ -136,15 +158,17 @@ function readEvent(
   { webhookSecret }: StripeSettings,
 ): ServiceEvent | undefined {
   if (webhookSecret === undefined) return undefined;
-  let event: Stripe.Event;
+  let signed: unknown;
   try {
-    event = service.webhooks.constructEvent(Buffer.from(body), signature, webhookSecret);
+    signed = service.webhooks.constructEvent(Buffer.from(body), signature, webhookSecret);
   } catch {
     return undefined;
   }
-  const { id, type, livemode: isLive, data } = event;
-  const about: unknown = data.object;
-  return { id, type, isLive, ...idsOf(about) };
+  const event = eventSchema.safeParse(signed);
+  if (!event.success) return undefined;
+  const { id, type, livemode: isLive, data } = event.data;
+  const about = data.object;
+  return { id, type, isLive, ...idsOf(about), dispute: readDispute(about) };
 }
 
 /** What an event is about. A charge and a dispute name their intent. */

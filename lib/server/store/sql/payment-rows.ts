@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { currencies, type Currency } from '@/lib/payments/currencies';
 import type { Money } from '@/lib/payments/money';
 import type {
+  DisputeState,
   NewPayment,
   PaymentMode,
   PaymentState,
@@ -51,6 +52,9 @@ const paymentRowSchema = z.object({
   changed_at: z.number(),
   paid_at: z.number().nullable(),
   refunded: z.number(),
+  dispute: z.enum(['open', 'lost', 'won']).nullable() satisfies z.ZodType<DisputeState | null>,
+  disputed_at: z.number().nullable(),
+  withdrawn: z.number(),
   holder: z.string().nullable(),
   held_until: z.number().nullable(),
 });
@@ -97,6 +101,7 @@ export function newPaymentRow(payment: NewPayment, reference: string): Insertabl
     cards: 0,
     changed_at: createdAt.getTime(),
     refunded: 0,
+    withdrawn: 0,
   };
 }
 
@@ -129,6 +134,9 @@ export function readPayment(given: unknown): StoredPayment {
     changedAt: new Date(row.changed_at),
     paidAt: readTime(row.paid_at),
     refunded: row.refunded,
+    dispute: row.dispute ?? undefined,
+    disputedAt: readTime(row.disputed_at),
+    withdrawn: row.withdrawn,
   };
 }
 

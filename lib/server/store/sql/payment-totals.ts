@@ -13,41 +13,43 @@ const totalSchema = z.object({
   count: z.coerce.number(),
   paid: z.coerce.number(),
   refunded: z.coerce.number(),
+  pending: z.coerce.number(),
+  withdrawn: z.coerce.number(),
 });
 
 /**
- * What each form took in each month, added up by the database. When a month begins in a time zone is
- * said to it, because it need not know time zones.
+ * Totals what moved at each form in each month, in the database. The statement names the beginning of
+ * each month, because the database need not know time zones.
  */
 export async function totalPayments(
   db: Kysely<Tables>,
   mode: PaymentMode,
   timeZone: string,
 ): Promise<readonly PaymentTotal[]> {
-  const paid = db
-    .selectFrom('payments')
-    .where('mode', '=', mode)
-    .where('state', '=', 'paid')
-    .where('paid_at', 'is not', null);
-  const span = await paid
-    .select(({ fn }) => [fn.min('paid_at').as('first'), fn.max('paid_at').as('last')])
+  const all = movements(db, mode).as('own');
+  const span = await db
+    .selectFrom(all)
+    .select(({ fn }) => [fn.min('at').as('first'), fn.max('at').as('last')])
     .executeTakeFirst();
-  const months = monthsOf(span?.first ?? undefined, span?.last ?? undefined, timeZone);
+  const months = monthsOf(readTime(span?.first), readTime(span?.last), timeZone);
   if (months.length === 0) return [];
   // The newest month whose beginning is not later.
   const month = sql<string>`case ${sql.join(
-    months.map(({ name, begins }) => sql`when paid_at >= ${begins} then ${name}`),
+    months.map(({ name, begins }) => sql`when at >= ${begins} then ${name}`),
     sql` `,
   )} end`;
+  const dated = db.selectFrom(all).selectAll().select(month.as('month')).as('dated');
   const rows = await db
-    .selectFrom(paid.select(['form', 'currency', 'minor', 'refunded', month.as('month')]).as('own'))
+    .selectFrom(dated)
     .select(({ fn }) => [
       'form',
       'month',
       'currency',
-      fn.countAll().as('count'),
-      fn.sum('minor').as('paid'),
+      fn.sum('count').as('count'),
+      fn.sum('paid').as('paid'),
       fn.sum('refunded').as('refunded'),
+      fn.sum('pending').as('pending'),
+      fn.sum('withdrawn').as('withdrawn'),
     ])
     .groupBy(['month', 'form', 'currency'])
     .orderBy('month', 'desc')
@@ -55,6 +57,40 @@ export async function totalPayments(
     .orderBy('currency')
     .execute();
   return rows.map((row) => totalSchema.parse(row));
+}
+
+const none = sql<number>`0`;
+
+/** Payments, refunds and disputes as rows of one shape, each with its own time. */
+function movements(db: Kysely<Tables>, mode: PaymentMode) {
+  const paid = db.selectFrom('payments').where('mode', '=', mode).where('state', '=', 'paid');
+  const disputes = paid
+    .where('withdrawn', '>', 0)
+    .select(['form', 'currency', sql<number>`disputed_at`.as('at'), none.as('count')])
+    .select([none.as('paid'), none.as('refunded'), none.as('pending'), 'withdrawn']);
+  const refunds = db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.submission', 'refunds.payment')
+    .where('payments.mode', '=', mode)
+    .where('refunds.state', '<>', 'failed')
+    .select(['payments.form', 'payments.currency', 'refunds.asked_at as at', none.as('count')])
+    .select([
+      none.as('paid'),
+      'refunds.minor as refunded',
+      sql<number>`case refunds.state when 'done' then 0 else refunds.minor end`.as('pending'),
+      none.as('withdrawn'),
+    ]);
+  return paid
+    .where('paid_at', 'is not', null)
+    .select(['form', 'currency', sql<number>`paid_at`.as('at'), sql<number>`1`.as('count')])
+    .select(['minor as paid', none.as('refunded'), none.as('pending'), none.as('withdrawn')])
+    .unionAll(refunds)
+    .unionAll(disputes);
+}
+
+/** PostgreSQL's package returns the least and the greatest of a union as text. */
+function readTime(at: unknown): number | undefined {
+  return at === null || at === undefined ? undefined : Number(at);
 }
 
 interface Month {

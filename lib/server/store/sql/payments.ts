@@ -185,7 +185,7 @@ async function submissionChanges(db: Kysely<Tables>, step: PaymentStep): Promise
 }
 
 function changedColumns(change: PaymentChange): Updateable<PaymentRow> {
-  const { amount, resubmitHash, resubmitMadeAt, declineCode, paidAt, ...same } = change;
+  const { amount, resubmitHash, resubmitMadeAt, declineCode, paidAt, disputedAt, ...same } = change;
   return {
     ...same,
     ...(amount === undefined ? {} : amountColumns(amount)),
@@ -195,5 +195,6 @@ function changedColumns(change: PaymentChange): Updateable<PaymentRow> {
       : { resubmit_made_at: resubmitMadeAt?.getTime() ?? null }),
     ...(declineCode === undefined ? {} : { decline_code: declineCode }),
     ...(paidAt === undefined ? {} : { paid_at: paidAt.getTime() }),
+    ...(disputedAt === undefined ? {} : { disputed_at: disputedAt.getTime() }),
   };
 }

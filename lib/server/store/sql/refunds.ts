@@ -75,10 +75,12 @@ export function refunds(
     },
 
     async listRefunds(payment) {
+      const payments = typeof payment === 'string' ? [payment] : payment;
+      if (payments.length === 0) return [];
       const rows = await db
         .selectFrom('refunds')
         .selectAll()
-        .where('payment', '=', payment)
+        .where('payment', 'in', payments)
         .orderBy('id')
         .execute();
       return rows.map(readRefund);

@@ -84,7 +84,9 @@ interface PageDraftRow {
 const mailRowSchema = z.object({
   id: z.string(),
   submission: z.string(),
-  kind: z.enum(['notify', 'copy', 'receipt']) satisfies z.ZodType<NewMail['kind']>,
+  kind: z.enum(['notify', 'copy', 'receipt', 'dispute', 'dispute-ended']) satisfies z.ZodType<
+    NewMail['kind']
+  >,
   message_id: z.string(),
   recipient: z.string(),
   reply_to: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paymentsPageSize } from '@/lib/server/desk/payments-props';
-import { startWithPayment } from '@/tests/support/desk-payments';
+import { paidChange, startWithPayment } from '@/tests/support/desk-payments';
 import { addPaid, addPair, changeAlone, newRefund } from '@/tests/support/payments';
 
 const stray = {
@@ -32,7 +32,8 @@ describe('the page of payments', () => {
 
   test('shows what was paid in this mode, what it comes to, and that nothing is amiss', async () => {
     const desk = await startWithPayment();
-    await desk.store.addRefund(newRefund({ payment: 'gift', minor: 500 }));
+    await desk.store.addRefund(newRefund({ id: 'r1', payment: 'gift', minor: 500 }));
+    await desk.store.changeRefund('r1', { state: 'done' });
     await addPaid(desk.store, { mode: 'stripe-live', amount: { minor: 777, currency: 'GBP' } });
     await addPair(desk.store, { amount: { minor: 888, currency: 'GBP' } });
     const shown = await payments(desk);
@@ -51,6 +52,7 @@ describe('the page of payments', () => {
               count: 1,
               taken: '£25.00',
               givenBack: '£5.00',
+              withdrawn: '£0.00',
               kept: '£20.00',
             },
           ],
@@ -68,6 +70,33 @@ describe('the page of payments', () => {
       ],
     });
     expect(JSON.stringify(shown)).not.toMatch(/7\.77|8\.88/);
+  });
+
+  test('shows a refund on its way and a dispute for what they are', async () => {
+    const disputedAt = new Date('2026-11-20T12:00:00.000Z');
+    const change = { ...paidChange, dispute: 'open', disputedAt, withdrawn: 1200 } as const;
+    const desk = await startWithPayment(change);
+    await desk.store.addRefund(newRefund({ payment: 'gift', minor: 500 }));
+    expect(await payments(desk)).toMatchObject({
+      totals: [
+        {
+          rows: [
+            {
+              taken: '£25.00',
+              givenBack: '£5.00, £5.00 on its way',
+              withdrawn: '£12.00',
+              kept: '£8.00',
+            },
+          ],
+        },
+      ],
+      rows: [
+        {
+          notes: ['Disputed: the bank has withdrawn £12.00', 'Visa ending in 4242'],
+          givenBack: '£5.00 on its way back',
+        },
+      ],
+    });
   });
 
   test('shows what was not paid by itself, with the reason that staff may know', async () => {

@@ -1,13 +1,20 @@
 import { expect, test, vi } from 'vitest';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import { paidChange, startWithPayment } from '@/tests/support/desk-payments';
-import { addPaid, addPair, newRefund } from '@/tests/support/payments';
+import { addPaid, addPair, changeAlone, newRefund } from '@/tests/support/payments';
 
 const path = '/api/desk/payments.csv';
 
 test('whoever is signed in gets what was paid in this mode, in plain figures', async () => {
   const desk = await startWithPayment();
-  await desk.store.addRefund(newRefund({ payment: 'gift', minor: 500 }));
+  const askedAt = new Date('2026-12-02T09:00:00.000Z');
+  await desk.store.addRefund(newRefund({ id: 'r1', payment: 'gift', minor: 500, askedAt }));
+  await desk.store.changeRefund('r1', { state: 'done', serviceId: 're_1' });
+  await desk.store.addRefund(newRefund({ id: 'r2', payment: 'gift', minor: 300, askedAt }));
+  await desk.store.addRefund(newRefund({ id: 'r3', payment: 'gift', minor: 100, askedAt }));
+  await desk.store.changeRefund('r3', { state: 'failed' });
+  const disputedAt = new Date('2026-12-05T09:00:00.000Z');
+  await changeAlone(desk.store, 'gift', { dispute: 'open', disputedAt, withdrawn: 1700 });
   await addPair(desk.store, { form: 'contact' });
   await addPaid(desk.store, { mode: 'stripe-live' });
   const answer = await desk.ask(path, { headers: { Cookie: await desk.signIn() } });
@@ -20,20 +27,27 @@ test('whoever is signed in gets what was paid in this mode, in plain figures', a
       'x-content-type-options': 'nosniff',
     },
   });
-  expect(answer.body).toBe(
-    'paid_at,reference,form,currency,paid,given_back,kept,card_brand,card_last4,charge,payment_intent,submission,mode\r\n' +
-      '2026-11-20T12:00:00.000Z,DON-7K2QXM,contact,GBP,25.00,5.00,20.00,visa,4242,ch_practice_1,pi_practice_1,gift,practice\r\n',
-  );
+  const shared = 'DON-7K2QXM,contact,Ana Petrov,ana@example.org,GBP';
+  const card = (id: string) => `visa,4242,${id},pi_practice_1,gift,practice`;
+  expect(answer.body.split('\r\n')).toEqual([
+    'date,type,status,reference,form,payer,payer_email,currency,paid,refunded,withdrawn,card_brand,card_last4,service_id,payment_intent,submission,mode',
+    `2026-11-20T12:00:00.000Z,payment,dispute_open,${shared},25.00,0.00,0.00,${card('ch_practice_1')}`,
+    `2026-12-02T09:00:00.000Z,refund,done,${shared},0.00,5.00,0.00,${card('re_1')}`,
+    `2026-12-02T09:00:00.000Z,refund,pending,${shared},0.00,3.00,0.00,${card('')}`,
+    `2026-12-05T09:00:00.000Z,dispute,open,${shared},0.00,0.00,17.00,${card('ch_practice_1')}`,
+    '',
+  ]);
 });
 
 test.each([
-  ['JPY', 1234, 234, '1234,234,1000'],
-  ['KWD', 12340, 2340, '12.340,2.340,10.000'],
-  ['KWD', 50, 0, '0.050,0.000,0.050'],
-] as const)('figures in %s have its own digits: %d', async (currency, minor, back, figures) => {
+  ['JPY', 1234, 234, '1234,0,0', '0,234,0'],
+  ['KWD', 12340, 2340, '12.340,0.000,0.000', '0.000,2.340,0.000'],
+] as const)('figures in %s have its own digits: %d', async (...given) => {
+  const [currency, minor, back, paid, refunded] = given;
   const desk = await startWithPayment(paidChange, { amount: { minor, currency } });
-  if (back > 0) await desk.store.addRefund(newRefund({ payment: 'gift', minor: back }));
-  expect(await desk.read(path)).toContain(`,${currency},${figures},visa,`);
+  await desk.store.addRefund(newRefund({ payment: 'gift', minor: back }));
+  const file = await desk.read(path);
+  for (const figures of [paid, refunded]) expect(file).toContain(`,${currency},${figures},visa,`);
 });
 
 test('a long list is whole and in order', async () => {
@@ -41,7 +55,7 @@ test('a long list is whole and in order', async () => {
   const ids = Array.from({ length: 1100 }, (_, index) => `p${String(index).padStart(4, '0')}`);
   for (const submission of ids) await addPaid(desk.store, { submission });
   const lines = (await desk.read(path)).trim().split('\r\n');
-  expect(lines.slice(1).map((line) => line.split(',')[11])).toEqual([...ids.reverse(), 'gift']);
+  expect(lines.slice(1).map((line) => line.split(',')[15])).toEqual([...ids.reverse(), 'gift']);
 });
 
 test('nobody else gets it, and it is only read', async () => {

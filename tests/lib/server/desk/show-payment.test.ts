@@ -45,6 +45,39 @@ test.each([
   expect(await desk.read('/desk/gift')).toContain(`£25.00 ${words}`);
 });
 
+const disputedAt = new Date('2026-11-22T12:00:00.000Z');
+
+test.each([
+  ['open', 2500, 'Disputed: the bank has withdrawn £25.00. Paid', /disputes this payment/, false],
+  ['open', 0, 'Disputed. Paid', /disputes this payment/, true],
+  ['lost', 2500, 'Dispute lost: the bank has withdrawn £25.00. Paid', /decided a dispute/, false],
+  ['won', 0, 'Dispute won. Paid', undefined, true],
+] as const)('shows a dispute that is %s with %d withdrawn', async (...given) => {
+  const [dispute, withdrawn, state, warning, isRefundable] = given;
+  const desk = await startWithPayment({ ...paidChange, dispute, disputedAt, withdrawn });
+  const shown = await props(desk, '/desk/gift');
+  expect(shown).toMatchObject({ view: { submission: { payment: { state } } } });
+  const text = JSON.stringify(shown);
+  expect(text).toContain('Disputed by the cardholder at the bank');
+  if (warning === undefined) expect(text).not.toContain('"warning"');
+  else expect(text).toMatch(warning);
+  expect(text.includes('"refund"')).toBe(isRefundable);
+});
+
+test('a refund that is on its way does not read as done', async () => {
+  const desk = await startWithPayment();
+  await desk.store.addRefund(newRefund({ id: 'r1', payment: 'gift', minor: 2500 }));
+  await desk.store.changeRefund('r1', { state: 'pending' });
+  const state = async () => {
+    const shown = await props(desk, '/desk/gift');
+    return (shown as { view: { submission: { payment: { state: string } } } }).view.submission
+      .payment.state;
+  };
+  expect(await state()).toBe('Paid, and £25.00 of it on its way back');
+  await desk.store.changeRefund('r1', { state: 'done' });
+  expect(await state()).toBe('Paid, and given back');
+});
+
 test('a payment of another mode is shown for what it is, and nothing is given back', async () => {
   const desk = await startWithPayment(paidChange, {}, { PAYMENTS: 'stripe-live' });
   const shown = await props(desk, '/desk/gift');

@@ -239,3 +239,13 @@ test('a repeated order whose intent was charged while it was canceled is paid', 
   expect(site.gateway.intents.size).toBe(1);
   expect(await rowOf(site)).toMatchObject({ state: 'paid', amount: { minor: 1000 } });
 });
+
+test('cancels with another key once a failed answer is remembered under the first', async () => {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_ask' });
+  site.gateway.fail('cancel', 'broken');
+  expect((await site.pay({ paymentMethod: 'pm_ok' })).status).toBe(502);
+  site.pass(60_000);
+  expect((await site.pay({ paymentMethod: 'pm_ok' })).body).toEqual(success);
+  expect(site.gateway.charged).toEqual(['pi_2']);
+});

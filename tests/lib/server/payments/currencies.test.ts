@@ -64,7 +64,7 @@ test.each([
     expect([intent.amount_received, intent.currency]).toEqual([minor, currency.toLowerCase()]);
 
     const reader = { locale: 'en', timeZone: 'UTC', now: site.payments.now() };
-    expect(showPayment(row, reader, 'practice')).toMatchObject({
+    expect(showPayment(row, [], reader, 'practice')).toMatchObject({
       sum: shown,
       refund: { sum: plain, currency },
     });

@@ -157,6 +157,7 @@ async function act(site: PaidSite, { attempt, asked, draw }: Course): Promise<Po
         isLive: false,
         intent,
         refund: undefined,
+        dispute: undefined,
       };
       await takeEvent(Buffer.from(JSON.stringify(event)), 'good', site.payments).catch(
         () => undefined,

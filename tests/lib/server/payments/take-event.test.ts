@@ -3,6 +3,7 @@ import type { ServiceEvent } from '@/lib/server/payments/gateway';
 import { sweepPayments } from '@/lib/server/payments/sweep-payments';
 import { takeEvent } from '@/lib/server/payments/take-event';
 import { rowOf, startPaidSite, success, type PaidSite } from '@/tests/support/paid-form';
+import { newDispute } from '@/tests/support/payments';
 
 let number = 0;
 
@@ -67,6 +68,7 @@ test('an event that could not be followed may come again', async () => {
 test('an event whose reader died is read when it comes again', async () => {
   const site = await startPaidSite();
   await site.pay({ paymentMethod: 'pm_ok' });
+  site.gateway.disputes.set('pi_1', [newDispute()]);
   const { findPaymentByIntent } = site.store;
   const dies = async () => {
     // Whatever a process has noted by now is noted for good.
@@ -146,13 +148,6 @@ test('money without a payment of ours is a stray only if it is of this installat
   expect(await send(site, { intent: 'pi_unknown' })).toBe('done');
 });
 
-test('a dispute is told to people', async () => {
-  const site = await startPaidSite();
-  await site.pay({ paymentMethod: 'pm_ok' });
-  await send(site, { type: 'charge.dispute.created', intent: 'pi_1' });
-  expect(site.alarms).toEqual(['payment-disputed']);
-});
-
 /** A payment of which somebody gave 3 pounds back at the service itself. */
 async function givenBackThere(): Promise<PaidSite> {
   const site = await startPaidSite();
@@ -166,6 +161,7 @@ const foreign = {
   state: 'done',
   minor: 300,
   refund: undefined,
+  createdAt: new Date('2026-11-19T09:00:00.000Z'),
   intent: 'pi_1',
 } as const;
 const givenBack = { type: 'charge.refunded', intent: 'pi_1' };
@@ -174,7 +170,10 @@ test('a refund that was made at the service itself is kept too, once', async () 
   const site = await givenBackThere();
   await Promise.all([send(site, givenBack), send(site, givenBack)]);
   await send(site, givenBack);
-  expect(await rowOf(site)).toMatchObject({ refunded: 300 });
+  const payment = await rowOf(site);
+  expect(payment).toMatchObject({ refunded: 300 });
+  const refunds = await site.store.listRefunds(payment?.submission ?? '');
+  expect(refunds).toMatchObject([{ askedAt: foreign.createdAt }]);
 });
 
 test('a refund that was made at the service is not asked for here, whatever dies on the way', async () => {

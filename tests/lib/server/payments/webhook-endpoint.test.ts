@@ -80,3 +80,32 @@ test('events are refused when they are forged or old, and by other methods', asy
   expect(await statusOf(signed(0))).toBe(200);
   expect(await site.store.listPayments({ mode: 'practice', limit: 9 })).toEqual([]);
 });
+
+test.each([
+  '[]',
+  'null',
+  '1',
+  '"x"',
+  '{}',
+  '{"id":1}',
+  '{"id":"evt_1","type":"x","livemode":false}',
+])('answers 400 to a signed body of %s', async (body) => {
+  const { url, practice } = await listen();
+  const { webhooks } = practiceStripe(practice.origin);
+  const header = webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret });
+  const headers = { 'Stripe-Signature': header };
+  expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(400);
+});
+
+test('tells of a dispute from its event to its end', async () => {
+  const { practice, site } = await listen();
+  await site.pay({ paymentMethod: await cardOf(practice, '4242424242424242') });
+  const { intent } = (await rowOf(site)) ?? {};
+  const opened = await orderOf(practice, '/disputes', { payment_intent: intent });
+  await orderOf(practice, '/webhooks/release', {});
+  expect(await rowOf(site)).toMatchObject({ state: 'paid', dispute: 'open', withdrawn: 1000 });
+  const { id: dispute } = opened as { readonly id: string };
+  await orderOf(practice, '/disputes/close', { dispute, status: 'won' });
+  await orderOf(practice, '/webhooks/release', { order: 'reversed' });
+  expect(await rowOf(site)).toMatchObject({ dispute: 'won', withdrawn: 0 });
+}, 20_000);

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Practice } from '@/scripts/practice/server';
 import { openStripe } from '@/lib/server/payments/adapters/stripe';
 import { refundPayment } from '@/lib/server/payments/refund';
@@ -160,6 +162,36 @@ describe('over the real package and the practice service', () => {
     await sweepPayments(site.payments);
     expect(await rowOf(site)).toMatchObject({ state: 'abandoned' });
     expect(await chargesOf([pairOf(asked).paymentIntent])).toBe(0);
+  });
+
+  test('cancels an intent under the idempotency key that it is given', async () => {
+    const keys: unknown[] = [];
+    const server = createServer(({ headers }, response) => {
+      keys.push(headers['idempotency-key']);
+      response.writeHead(400).end('{"error":{"type":"invalid_request_error"}}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const gateway = openStripe({ secretKey: 'sk_practice_test', apiBase });
+    await gateway.cancelIntent('pi_1', 'fd-x-pi_1-0');
+    expect(keys).toEqual(['fd-x-pi_1-0']);
+  });
+
+  test('reads disputes with what the bank withdrew', async () => {
+    const { origin: apiBase } = practice;
+    const site = await startSite();
+    await site.pay({ paymentMethod: await cardOf(practice, visa) });
+    const { intent = '' } = (await rowOf(site)) ?? {};
+    const gateway = openStripe({ secretKey: 'sk_practice_test', apiBase });
+    expect(await gateway.listDisputes(intent)).toEqual({ kind: 'disputes', disputes: [] });
+    const opened = await orderOf(practice, '/disputes', { payment_intent: intent });
+    const { id: dispute } = opened as { readonly id: string };
+    const open = { id: dispute, state: 'open', minor: 1000, isWithdrawn: true };
+    expect(await gateway.listDisputes(intent)).toMatchObject({ disputes: [open] });
+    await orderOf(practice, '/disputes/close', { dispute, status: 'won' });
+    const won = { ...open, state: 'won', isWithdrawn: false };
+    expect(await gateway.listDisputes(intent)).toMatchObject({ disputes: [won] });
   });
 
   test('a part is given back, and never more than was paid', async () => {
