@@ -1,4 +1,5 @@
 import type { Random } from './random';
+import { repeatedParts, repeatPart, unsortedMarks } from './repeated';
 
 /** A request as it goes over the wire. */
 export interface RawRequest {
@@ -60,6 +61,16 @@ const values = [
   '{"$gt":""}',
 ] as const;
 
+const fileNames = [
+  'a.txt',
+  'a.pdf',
+  '../../x',
+  'a"b.txt',
+  '',
+  '\u0000.txt',
+  'x'.repeat(400),
+] as const;
+
 const types = [
   'application/json',
   'application/x-www-form-urlencoded',
@@ -102,6 +113,19 @@ export function makeRequest(random: Random, places: Places): RawRequest {
   return { kind, head: `${lines.join('\r\n')}\r\n\r\n`, body, isWhole };
 }
 
+/** One of a list, or now and then 64 kB of one part. */
+function pickOrRepeat(random: Random, list: readonly [string, ...string[]]): string {
+  if (!random.chance(0.04)) return random.pick(list);
+  return random.chance(0.1) ? unsortedMarks() : repeatPart(random.pick(repeatedParts));
+}
+
+/** A header's value: a server takes 16 kB of headers in all and answers 431 above. */
+function repeatInHeader(random: Random): string {
+  const part = random.pick(repeatedParts);
+  const value = repeatPart(part, random.pick([12_000, 64 * 1024]));
+  return Buffer.from(value.replaceAll('\r\n', ' ')).toString('latin1');
+}
+
 function bodyOf(kind: RawRequest['kind'], random: Random, boundary: string): Buffer {
   switch (kind) {
     case 'json':
@@ -140,6 +164,11 @@ function headersOf(random: Random): string[] {
     'X-Nextjs-Data: 1',
     'Access-Control-Request-Method: POST',
   ];
+  if (random.chance(0.04)) {
+    const name = random.pick(['Accept', 'Origin', 'Cookie', 'X-Forwarded-For', 'Idempotency-Key']);
+    all.splice(0, all.length, `${name}: ${repeatInHeader(random)}`);
+    return all;
+  }
   // A server answers an expectation that it does not know at once, and reads nothing more.
   return all.filter((line) => random.chance(line.startsWith('Expect') ? 0.01 : 0.15));
 }
@@ -149,7 +178,7 @@ function jsonBody(random: Random): string {
   const good = random.chance(0.4) ? ['"name":"Ana"', '"email":"ana@example.org"'] : [];
   const entries = Array.from({ length: random.below(8) }, () => {
     const value = random.pick([
-      JSON.stringify(random.pick(values)),
+      JSON.stringify(pickOrRepeat(random, values)),
       String(random.below(1_000)),
       'null',
       'true',
@@ -160,7 +189,7 @@ function jsonBody(random: Random): string {
       '"\\ud800"',
       'undefined',
     ]);
-    return `${JSON.stringify(random.pick(names))}:${value}`;
+    return `${JSON.stringify(pickOrRepeat(random, names))}:${value}`;
   });
   return `{${[...good, ...entries].join(',')}}`;
 }
@@ -169,11 +198,11 @@ function pairs(random: Random): string[] {
   const count = random.chance(0.03) ? 300 : random.below(8);
   const good = random.chance(0.4) ? ['name=Ana', 'email=ana%40example.org'] : [];
   const drawn = Array.from({ length: count }, () => {
-    const value = random.pick(values).replace(/\p{Surrogate}/gu, '\ufffd');
+    const value = pickOrRepeat(random, values).replace(/\p{Surrogate}/gu, '\ufffd');
     const written = random.chance(0.8)
       ? encodeURIComponent(value)
       : random.pick(['%', '%zz', '%E0%A4%A', '+', '&&==']);
-    return `${encodeURIComponent(random.pick(names))}=${written}`;
+    return `${encodeURIComponent(pickOrRepeat(random, names))}=${written}`;
   });
   return [...good, ...drawn];
 }
@@ -183,10 +212,8 @@ function multipartBody(random: Random, boundary: string): Buffer {
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`;
   const count = random.chance(0.03) ? 260 : random.below(6);
   const parts = Array.from({ length: count }, () => {
-    const name = random.pick(names);
-    const file = random.chance(0.35)
-      ? `; filename="${random.pick(['a.txt', 'a.pdf', '../../x', 'a"b.txt', '', '\u0000.txt', 'x'.repeat(400)])}"`
-      : '';
+    const name = pickOrRepeat(random, names);
+    const file = random.chance(0.35) ? `; filename="${pickOrRepeat(random, fileNames)}"` : '';
     const extra = random.pick([
       '',
       '\r\nContent-Type: text/plain',
@@ -197,7 +224,9 @@ function multipartBody(random: Random, boundary: string): Buffer {
       '\r\nX-A: a'.repeat(98 + random.below(4)),
     ]);
     const content =
-      file === '' ? random.pick(values) : random.bytes(random.below(2_000)).toString('latin1');
+      file === ''
+        ? pickOrRepeat(random, values)
+        : random.bytes(random.below(2_000)).toString('latin1');
     return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}${extra}\r\n\r\n${content}\r\n`;
   });
   const good = random.chance(0.4) ? [part('name', 'Ana'), part('email', 'ana@example.org')] : [];

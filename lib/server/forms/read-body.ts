@@ -15,9 +15,9 @@ export async function readBody(request: IncomingMessage, plan: FilePlan): Promis
     case 'multipart/form-data':
       return readMultipart(request, plan);
     case 'application/x-www-form-urlencoded':
-      return readText(request, parseUrlEncoded);
+      return readText(request, parseUrlEncoded, shownBytes(request));
     case 'application/json':
-      return readText(request, parseJson);
+      return readText(request, parseJson, limits.textBytes);
     default:
       return unread('UNSUPPORTED_TYPE');
   }
@@ -28,11 +28,16 @@ function isUtf8(contentType = ''): boolean {
   return charset === undefined || /^(?:utf-?8|us-ascii)$/i.test(charset);
 }
 
+/** A page shows a text that is too long to its writer again. */
+function shownBytes({ headers }: IncomingMessage): number {
+  return prefersJson(headers) ? limits.textBytes : limits.shownBytes;
+}
+
 async function readText(
   request: IncomingMessage,
   parse: (text: string) => BodyResult,
+  most: number,
 ): Promise<BodyResult> {
-  const most = prefersJson(request.headers) ? limits.textBytes : limits.shownBytes;
   if (Number(request.headers['content-length'] ?? 0) > most) return unread('BODY_TOO_BIG');
   const chunks: Buffer[] = [];
   let size = 0;
@@ -55,7 +60,20 @@ async function readText(
 }
 
 function parseUrlEncoded(text: string): BodyResult {
-  return gather(new URLSearchParams(text));
+  return gather(urlEncodedPairs(text));
+}
+
+/**
+ * Decodes one pair at a time, so that a body of a million fields costs no more than the limit. The
+ * leading `&` keeps a question mark in front of a name, which would be removed.
+ */
+function* urlEncodedPairs(text: string): Generator<readonly [string, string]> {
+  for (let start = 0; start < text.length;) {
+    const next = text.indexOf('&', start);
+    const end = next === -1 ? text.length : next;
+    if (end > start) yield* new URLSearchParams(`&${text.slice(start, end)}`);
+    start = end + 1;
+  }
 }
 
 /** One flat object of texts, numbers, booleans, null or lists of these. Nothing nested. */
@@ -67,17 +85,18 @@ function parseJson(text: string): BodyResult {
     return unread('UNREADABLE');
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return unread('UNREADABLE');
-  const pairs: [string, string | undefined][] = [];
+  return gather(jsonPairs(body));
+}
+
+function* jsonPairs(body: object): Generator<readonly [string, string | undefined] | 'nested'> {
   for (const [name, value] of Object.entries(body)) {
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-    if (values.length === 0) pairs.push([name, undefined]);
+    if (values.length === 0) yield [name, undefined];
     for (const each of values) {
       const words = wordsOf(each);
-      if (words === undefined) return unread('NESTED_VALUES');
-      pairs.push([name, words]);
+      yield words === undefined ? 'nested' : [name, words];
     }
   }
-  return gather(pairs);
 }
 
 function wordsOf(value: unknown): string | undefined {
@@ -87,10 +106,11 @@ function wordsOf(value: unknown): string | undefined {
   return isScalar ? String(value) : undefined;
 }
 
-function gather(pairs: Iterable<readonly [string, string | undefined]>): BodyResult {
+function gather(pairs: Iterable<readonly [string, string | undefined] | 'nested'>): BodyResult {
   const sent = new SentFields();
-  for (const [name, value] of pairs) {
-    const error = sent.add(name, value);
+  for (const pair of pairs) {
+    if (pair === 'nested') return unread('NESTED_VALUES');
+    const error = sent.add(...pair);
     if (error !== undefined && error !== 'FIELD_TOO_LONG') return unread(error, sent);
   }
   if (sent.tooLong.length > 0) return unread('FIELD_TOO_LONG', sent);

@@ -161,6 +161,7 @@ function parse(
 ): Promise<FormErrorName | undefined> {
   return new Promise((resolve) => {
     let size = 0;
+    let textBytes = 0;
     const finish = (error?: FormErrorName) => {
       request.off('data', measure);
       request.unpipe(parser);
@@ -175,9 +176,12 @@ function parse(
 
     // A value that the parser cut is still far too long, and most of it can be shown again.
     parser.on('field', (name: string | undefined, value) => {
+      textBytes += Buffer.byteLength(value);
       const error = reading.sent.add(name ?? '', value);
       if (error === 'FIELD_TOO_LONG') reading.error ??= error;
       else if (error !== undefined) finish(error);
+      else if (textBytes > limits.textBytes) reading.error ??= 'BODY_TOO_BIG';
+      if (textBytes > limits.shownBytes) finish(reading.error ?? 'BODY_TOO_BIG');
     });
     parser.on('file', (name: string | undefined, stream, info: SentInfo) => {
       reading.addFile(name ?? '', stream, info);

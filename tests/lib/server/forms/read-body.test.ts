@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { limits } from '@/lib/server/forms/sent-fields';
 import { startFormServer } from '@/tests/support/form-server';
 
@@ -204,6 +204,14 @@ describe('each limit holds, and one more is refused', () => {
       400,
     ],
     ['a body, urlencoded', (more) => post(urlEncoded, padded(limits.textBytes + more)), 413],
+    [
+      'texts, multipart',
+      (more) => {
+        const texts = Array<string>(4).fill(part('a', long(60_000)));
+        return multipart([...texts, part('b', long(limits.textBytes - 240_000 + more))]);
+      },
+      413,
+    ],
     ['a body, JSON', (more) => post('application/json', jsonOf(limits.textBytes + more)), 413],
   ];
   test.each(cases)('%s', async (_what, init, status) => {
@@ -212,6 +220,27 @@ describe('each limit holds, and one more is refused', () => {
     expect(refused.status).toBe(status);
     expect(refused.body).toMatchObject({ errors: [{ message: someText }] });
     expect(refused.fields).toBeUndefined();
+  });
+
+  test.each([
+    ['a text', 'a=b&'],
+    ['no text', '&'],
+    ['half a character', '%E0%A4%A&'],
+  ])('decodes no more fields than the limit of a body full of %s', async (_what, pair) => {
+    const { origin } = await startFormServer();
+    let decoded = 0;
+    class CountingParams extends URLSearchParams {
+      constructor(text: string) {
+        super(text);
+        decoded += text.length;
+      }
+    }
+    vi.stubGlobal('URLSearchParams', CountingParams);
+    const body = pair.repeat(200_000 / pair.length);
+    const reply = await fetch(`${origin}/f/open`, post(urlEncoded, body));
+    vi.unstubAllGlobals();
+    expect(reply.status).toBe(400);
+    expect(decoded).toBeLessThanOrEqual((limits.fields + 1) * pair.length);
   });
 
   test('a multipart body', async () => {
