@@ -39,15 +39,15 @@ export function keepPlaces(events: RouterEvents, left?: LeftPlace): () => void {
   // To give away the focus has the browser work out the page's layout: it is shown first.
   let forget = (): void => undefined;
 
-  /** A browser scrolls on its own when it goes back, before anybody is asked. */
+  /** When it goes back, a browser scrolls by itself before the router starts. */
   function noteScroll() {
-    if (!isAgain) [x, y] = [scrollX, scrollY];
-  }
-  function noteAgain() {
-    isAgain = true;
+    if (entryKey() === entry) [x, y] = [scrollX, scrollY];
   }
   function leave() {
     forget();
+    // Back and Forward change the entry before the router starts. A listener of `popstate` would be
+    // called too late: the router's own may have swapped the page by then.
+    isAgain = entryKey() !== entry;
     places.set(entry, { x, y, link: linkIn(document.activeElement) });
   }
   function stay() {
@@ -77,14 +77,12 @@ export function keepPlaces(events: RouterEvents, left?: LeftPlace): () => void {
   }
 
   addEventListener('scroll', noteScroll, { passive: true });
-  addEventListener('popstate', noteAgain);
   events.on('routeChangeStart', leave);
   events.on('routeChangeError', stay);
   events.on('routeChangeComplete', arrive);
   return () => {
     forget();
     removeEventListener('scroll', noteScroll);
-    removeEventListener('popstate', noteAgain);
     events.off('routeChangeStart', leave);
     events.off('routeChangeError', stay);
     events.off('routeChangeComplete', arrive);
