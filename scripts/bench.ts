@@ -6,7 +6,7 @@ import { pageKinds } from '@/e2e/support/sites';
 import { startCountingSite } from './bench/counting-site';
 import { measureFrames } from './bench/frames';
 import { runLighthouse, type Scores, underLoad } from './bench/lighthouse';
-import { timeBareNextPage, timeNextPage } from './bench/next-page';
+import { measureNextPage } from './bench/next-page';
 import { visit } from './bench/page-load';
 import { type BenchServer, build, copyWithoutRuntime, emptyApp, serve } from './bench/servers';
 import { median } from './bench/statistics';
@@ -86,7 +86,7 @@ async function measure(bench: Bench): Promise<Row[]> {
   for (const path of [home, contentPage]) rows.push(...(await measurePaint(bench, path)));
   rows.push(await measureScripts(bench));
   rows.push(...(await measureTransfers(bench.browser, bench.site.url)));
-  rows.push(await measureNextPage(bench));
+  rows.push(...(await measureNextPage(bench)));
   rows.push(...(await measureFrames(bench.browser, bench.site.url, bench.rounds)));
   for (const path of bench.audited) rows.push(...(await measureLighthouse(bench, path)));
   rows.push(...(await measureConsent(bench)));
@@ -136,18 +136,6 @@ async function measureScripts(bench: Bench): Promise<Row> {
   const figures = `${kilobytes(own.scriptBytes).toFixed(1)} kB against ${kilobytes(floor.scriptBytes).toFixed(1)} kB`;
   const above = kilobytes(own.scriptBytes - floor.scriptBytes);
   return atMost(`Scripts of ${contentPage} above an empty app (${figures})`, above, 12, ' kB', 1);
-}
-
-async function measureNextPage(bench: Bench): Promise<Row> {
-  console.log('The next page after a click ...');
-  const times: number[] = [];
-  const bare: number[] = [];
-  for (let round = 0; round < bench.rounds; round += 1) {
-    times.push(await timeNextPage(bench.browser, bench.site.url, '/visit'));
-    bare.push(await timeBareNextPage(bench.browser, bench.empty.url, '/next'));
-  }
-  const figures = `an empty app’s ${median(bare).toFixed(0)} ms`;
-  return atMost(`Next page after a click, to its heading (${figures})`, median(times), 80, ' ms');
 }
 
 async function measureLighthouse(bench: Bench, path: string): Promise<Row[]> {

@@ -1,4 +1,5 @@
 import { keepPlaces, type LeftPlace } from '@/components/ui/keep-places';
+import { prefetchInView } from '@/components/ui/prefetch-in-view';
 import { showProgress } from '@/components/ui/show-progress';
 import type { SiteRouter } from '@/components/ui/site-router';
 import { Prefetcher } from '@/lib/prefetch/prefetcher';
@@ -11,21 +12,26 @@ export interface ClientRouting {
 }
 
 /**
- * All that belongs to going from page to page without loading one; it comes with the first approach.
- * `isUnderway` when a page has been asked for already, and `left` when one has been left.
+ * Starts everything that client navigation needs besides the router. `isUnderway` when a navigation
+ * has begun already, and `left` when a page has been left.
  */
 export function startClientRouting(
   router: SiteRouter,
   isUnderway: boolean,
   left?: LeftPlace,
 ): ClientRouting {
-  const ends = [keepPlaces(router.events, left), showProgress(router.events, isUnderway)];
+  const prefetcher = new Prefetcher({
+    fetch: (address, anew) =>
+      router.prefetch(address, address, anew ? { unstable_skipClientCache: true } : {}),
+    now: Date.now,
+  });
+  const ends = [
+    keepPlaces(router.events, left),
+    showProgress(router.events, isUnderway),
+    prefetchInView(router.events, (address) => prefetcher.approach(address)),
+  ];
   return {
-    prefetcher: new Prefetcher({
-      fetch: (address, anew) =>
-        router.prefetch(address, address, anew ? { unstable_skipClientCache: true } : {}),
-      now: Date.now,
-    }),
+    prefetcher,
     end() {
       for (const end of ends) end();
     },

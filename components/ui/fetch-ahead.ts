@@ -1,6 +1,8 @@
 import type { ClientRouting } from '@/components/ui/client-routing';
 import type { LeftPlace } from '@/components/ui/keep-places';
 import type { SiteRouter } from '@/components/ui/site-router';
+import { savesData } from '@/lib/prefetch/save-data';
+import { whenIdle } from '@/lib/site/when-idle';
 
 /** What is done before and when a link is followed. */
 export interface FetchAhead {
@@ -12,9 +14,9 @@ export interface FetchAhead {
 }
 
 /**
- * Has the router fetch pages ahead by the rules of lib/prefetch, and go from page to page as
- * components/ui/client-routing.ts has it, which is loaded when the first link is approached. Nothing
- * is fetched ahead for visitors who save data or have a slow line.
+ * Prefetches pages by the rules of lib/prefetch, and follows links as components/ui/client-routing.ts
+ * does, which is loaded when the browser is idle or a link is approached. Prefetches nothing for
+ * visitors who save data or have a 2G connection.
  */
 export function fetchAheadOf(router: SiteRouter): FetchAhead {
   let routing: ClientRouting | undefined;
@@ -34,11 +36,14 @@ export function fetchAheadOf(router: SiteRouter): FetchAhead {
       return undefined;
     }
   };
+  const cancelIdle = whenIdle(() => {
+    if (!savesData()) void load();
+  });
   return {
     approach(address) {
-      const spares = sparesData();
+      const isSaving = savesData();
       const fetch = () => {
-        if (!spares) routing?.prefetcher.approach(address);
+        if (!isSaving) routing?.prefetcher.approach(address);
       };
       // At once where that is possible, so that a click acts on what its approach has done.
       if (routing === undefined) void load().then(fetch);
@@ -58,6 +63,7 @@ export function fetchAheadOf(router: SiteRouter): FetchAhead {
     },
     end() {
       isOver = true;
+      cancelIdle();
       routing?.end();
     },
   };
@@ -77,14 +83,4 @@ export function fetchAheadOf(router: SiteRouter): FetchAhead {
 
 function importRouting() {
   return import('@/components/ui/client-routing');
-}
-
-/** By the Network Information API, which not all browsers have. */
-function sparesData(): boolean {
-  const line: unknown = Reflect.get(navigator, 'connection');
-  if (typeof line !== 'object' || line === null) return false;
-  return (
-    Reflect.get(line, 'saveData') === true ||
-    String(Reflect.get(line, 'effectiveType')).includes('2g')
-  );
 }

@@ -32,6 +32,13 @@ export async function neverIdle(page: Page): Promise<void> {
   });
 }
 
+/** Has the browser save data, so that nothing is prefetched. */
+export async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+}
+
 /** Addresses of the framework's scripts that the page has asked for so far. */
 export function frameworkScripts(page: Page): Promise<string[]> {
   return page.evaluate(() =>

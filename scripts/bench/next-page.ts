@@ -1,35 +1,128 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Browser, type Page, type Response } from 'playwright';
-import { throttle } from './page-load';
+import { type Browser, type BrowserContextOptions, type Page, type Response } from 'playwright';
+import { phone, throttle } from './page-load';
+import type { BenchServer } from './servers';
+import { median } from './statistics';
+import { atMost, type Row } from './table';
 
-/** How long a finger rests on a button, in milliseconds. */
+/** How long a finger or a button is pressed, in milliseconds. */
 const pressed = 60;
 
+/** How long a visitor looks at the first page after its last request, in milliseconds. */
+const rest = 1000;
+
+const computer = { viewport: { width: 1280, height: 800 } } as const;
+
+interface NextPageBench {
+  readonly browser: Browser;
+  readonly rounds: number;
+  readonly site: BenchServer;
+  readonly empty: BenchServer;
+}
+
+/** How soon the next page is shown, each way beside an empty app of the same framework. */
+export async function measureNextPage(bench: NextPageBench): Promise<Row[]> {
+  console.log('The next page after a tap or a click ...');
+  const { browser, site, empty } = bench;
+  const start = `${empty.url}/start`;
+  return [
+    await comparePresses(bench, 'a tap', [
+      { from: `${site.url}/`, link: 'main a[href="/public-nights"]', by: 'tap' },
+      { from: start, link: 'a', by: 'tap' },
+    ]),
+    await comparePresses(bench, 'a click without hovering', [
+      { from: `${site.url}/`, link: 'header a[href="/visit"]', by: 'click' },
+      { from: start, link: 'a', by: 'click' },
+    ]),
+    await inTurns(
+      bench,
+      () => timeNextPage(browser, site.url, '/visit'),
+      () => timeBareNextPage(browser, empty.url, '/next'),
+      (own, bare) => {
+        const figures = `an empty app’s ${bare.toFixed(0)} ms`;
+        return atMost(`Next page after a click, to its heading (${figures})`, own, 80, ' ms');
+      },
+    ),
+  ];
+}
+
+function comparePresses(
+  bench: NextPageBench,
+  what: string,
+  [own, bare]: readonly [LinkPress, LinkPress],
+): Promise<Row> {
+  return inTurns(
+    bench,
+    () => timePress(bench.browser, own),
+    () => timePress(bench.browser, bare),
+    (with_, without) => {
+      const figures = `${with_.toFixed(0)} ms against ${without.toFixed(0)} ms`;
+      return atMost(
+        `Next page after ${what}, of an empty app’s (${figures})`,
+        with_ / without,
+        1.3,
+        '',
+        2,
+      );
+    },
+  );
+}
+
+/** Measures both in turns, so that a busy moment affects both, and compares the medians. */
+async function inTurns(
+  { rounds }: NextPageBench,
+  time: () => Promise<number>,
+  timeBare: () => Promise<number>,
+  compare: (own: number, bare: number) => Row,
+): Promise<Row> {
+  const own: number[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    own.push(await time());
+    bare.push(await timeBare());
+  }
+  return compare(median(own), median(bare));
+}
+
+/** A link on a page and what presses it. */
+interface LinkPress {
+  readonly from: string;
+  /** CSS selector of a link that is in view when the page has loaded. */
+  readonly link: string;
+  readonly by: 'tap' | 'click';
+}
+
 /**
- * Milliseconds from the click on a link of the menu to the first frame that shows the next page's
- * heading, on a phone's line, for a visitor whose pointer comes near the link and rests there while
- * the page is fetched ahead.
+ * Measures a press on a link in view, to the first frame with the next page's heading, on a phone's
+ * line. The finger or pointer has not been near the link before. Milliseconds.
  */
-export async function timeNextPage(browser: Browser, from: string, to: string): Promise<number> {
-  return inThrottledPage(browser, from, async (page) => {
-    const link = page.locator(`header a[href="${to}"]`);
-    const fetched = dataOfPage(page);
-    await link.hover();
-    await (await fetched).finished();
-    return pressAndWatch(page);
+async function timePress(browser: Browser, { from, link, by }: LinkPress): Promise<number> {
+  const device = by === 'tap' ? phone : computer;
+  return inThrottledPage(browser, device, from, async (page) => {
+    await pause(rest);
+    const box = await page.locator(link).first().boundingBox();
+    if (box === null) throw new Error(`${link} is not on ${from}.`);
+    await page.evaluate(watchHeading);
+    const [x, y] = [box.x + Math.min(20, box.width / 2), box.y + box.height / 2];
+    await (by === 'tap' ? tap(page, x, y) : click(page, x, y));
+    return headingTime(page);
   });
 }
 
 /**
- * The same where the next page is nothing but its heading and the press tells the framework's router
- * at once: what the framework itself takes of the time.
+ * Measures a click on a link of the menu after the pointer has rested there until the page was
+ * fetched, to the first frame with the next page's heading. Milliseconds.
  */
-export async function timeBareNextPage(
-  browser: Browser,
-  from: string,
-  to: string,
-): Promise<number> {
-  return inThrottledPage(browser, from, async (page) => {
+async function timeNextPage(browser: Browser, from: string, to: string): Promise<number> {
+  return inThrottledPage(browser, computer, from, async (page) => {
+    await page.locator(`header a[href="${to}"]`).hover();
+    return pressAndWatch(page);
+  });
+}
+
+/** Measures the same where a page is only a heading and the click calls the framework's router. */
+async function timeBareNextPage(browser: Browser, from: string, to: string): Promise<number> {
+  return inThrottledPage(browser, computer, from, async (page) => {
     const fetched = dataOfPage(page);
     await page.evaluate(`next.router.prefetch(${JSON.stringify(to)})`);
     await (await fetched).finished();
@@ -47,10 +140,11 @@ function dataOfPage(page: Page): Promise<Response> {
 
 async function inThrottledPage(
   browser: Browser,
+  device: BrowserContextOptions,
   url: string,
   time: (page: Page) => Promise<number>,
 ): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext(device);
   try {
     const page = await context.newPage();
     await throttle(page);
@@ -61,6 +155,7 @@ async function inThrottledPage(
       const next: unknown = Reflect.get(window, 'next');
       return typeof next === 'object' && next !== null && 'router' in next;
     });
+    await page.waitForLoadState('networkidle');
     return await time(page);
   } finally {
     await context.close();
@@ -71,10 +166,31 @@ async function pressAndWatch(page: Page): Promise<number> {
   // The pointer has come to rest; the browser has put the page by.
   await pause(500);
   await page.evaluate(watchHeading);
-  // As a hand does it. `click()` looks first whether the link can be hit, in the page and on its time.
+  await press(page);
+  return headingTime(page);
+}
+
+async function click(page: Page, x: number, y: number): Promise<void> {
+  await page.mouse.move(x, y);
+  await press(page);
+}
+
+/** Presses like a hand; `click()` would first examine the link, in the page and on its time. */
+async function press(page: Page): Promise<void> {
   await page.mouse.down();
   await pause(pressed);
   await page.mouse.up();
+}
+
+/** Taps like a finger: `touchscreen.tap()` lifts it in the same moment. */
+async function tap(page: Page, x: number, y: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await pause(pressed);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+async function headingTime(page: Page): Promise<number> {
   await page.waitForFunction(() => Reflect.get(window, 'headingAfter') !== undefined);
   return page.evaluate(() => Number(Reflect.get(window, 'headingAfter')));
 }

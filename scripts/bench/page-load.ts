@@ -2,7 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type CDPSession, type Page } from 'playwright';
 
 /** A middling phone on a slow line: 150 ms, 1.6 Mb/s, a quarter of this machine's speed. */
-const phone = { width: 412, height: 823 };
+export const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+} as const;
 const line = { latency: 150, throughput: (1.6 * 1000 * 1000) / 8, slowdown: 4 };
 
 const idle = 10_000;
@@ -20,11 +25,7 @@ export interface Visit {
 
 /** Opens a page as a new visitor. With `untilIdle` it stays ten seconds and counts everything. */
 export async function visit(browser: Browser, url: string, untilIdle: boolean): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport: phone,
-    deviceScaleFactor: 2,
-    isMobile: true,
-  });
+  const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
     const session = await throttle(page);

@@ -21,7 +21,7 @@ export function copyWithoutRuntime(root: string): string {
   return folder;
 }
 
-/** The smallest app of the same framework: one page with one paragraph, and another to go to. */
+/** The smallest app of the same framework: a page with a paragraph, one with a link, one to go to. */
 export function emptyApp(root: string): string {
   const folder = join(root, '.cache/bench/empty');
   rmSync(folder, { recursive: true, force: true });
@@ -32,6 +32,12 @@ export function emptyApp(root: string): string {
   writeFileSync(
     join(folder, 'pages/index.js'),
     'export default function Page() {\n  return <p>Nothing but this.</p>;\n}\n',
+  );
+  writeFileSync(
+    join(folder, 'pages/start.js'),
+    "import Link from 'next/link';\n" +
+      'export default function Page() {\n' +
+      '  return <p style={{ fontSize: 40 }}><Link href="/next">The next page</Link></p>;\n}\n',
   );
   writeFileSync(
     join(folder, 'pages/next.js'),

@@ -8,24 +8,41 @@ const idle = 10_000;
 /** Kilobytes that a first visit may cost in all. The home page brings the sky. */
 const limits = { home: 190, other: 125 } as const;
 
-/** What a first visit to one page of each kind costs in all, scripts and font and pictures included. */
+/** Kilobytes of other pages that a first visit may prefetch. */
+const prefetchLimit = 45;
+
+/**
+ * Measures what a first visit to one page of each kind transfers, scripts and font and pictures
+ * included, and what it prefetches of other pages.
+ */
 export async function measureTransfers(browser: Browser, site: string): Promise<Row[]> {
   console.log('Transfer of every kind of page ...');
   const rows: Row[] = [];
   // One after the other: pages that wait for each other are not done when they are weighed.
   for (const kind of pageKinds) {
-    rows.push(rowOf(kind, await weigh(browser, `${site}${kind.path}`)));
+    rows.push(...rowsOf(kind, await weigh(browser, `${site}${kind.path}`)));
   }
   return rows;
 }
 
-function rowOf({ kind, path }: PageKind, bytes: number): Row {
-  const limit = path === '/' ? limits.home : limits.other;
-  return atMost(`Transfer of ${kind} (${path})`, bytes / 1000, limit, ' kB', 1);
+/** Bytes as they come over the line, headers too. */
+interface Weight {
+  /** Of the page itself. */
+  readonly page: number;
+  /** Of pages that it links to. */
+  readonly prefetched: number;
 }
 
-/** All bytes as they come over the line, headers too, until the page has been idle for ten seconds. */
-async function weigh(browser: Browser, url: string): Promise<number> {
+function rowsOf({ kind, path }: PageKind, { page, prefetched }: Weight): Row[] {
+  const limit = path === '/' ? limits.home : limits.other;
+  return [
+    atMost(`Transfer of ${kind} (${path})`, page / 1000, limit, ' kB', 1),
+    atMost(`Prefetched by ${kind} (${path})`, prefetched / 1000, prefetchLimit, ' kB', 1),
+  ];
+}
+
+/** Loads a page and counts bytes until it has been idle for ten seconds. */
+async function weigh(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext({
     viewport: { width: 1360, height: 900 },
     // On a screen of few pixels the pictures would be the small ones.
@@ -35,8 +52,15 @@ async function weigh(browser: Browser, url: string): Promise<number> {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
-    let bytes = 0;
-    session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    const weight = { page: 0, prefetched: 0 };
+    const prefetches = new Set<string>();
+    session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+      const isData = request.headers.purpose === 'prefetch';
+      if (isData || type === 'Prefetch') prefetches.add(requestId);
+    });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      weight[prefetches.has(requestId) ? 'prefetched' : 'page'] += encodedDataLength;
+    });
     await page.goto(url, { waitUntil: 'load' });
     // The ten seconds begin when the framework has come, or a busy machine would not count it.
     await page.waitForFunction(() => {
@@ -44,7 +68,7 @@ async function weigh(browser: Browser, url: string): Promise<number> {
       return typeof next === 'object' && next !== null && 'router' in next;
     });
     await pause(idle);
-    return bytes;
+    return weight;
   } finally {
     await context.close();
   }

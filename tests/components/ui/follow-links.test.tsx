@@ -8,7 +8,14 @@ const router = {
   prefetch: vi.fn(() => Promise.resolve()),
   events: { on: vi.fn(), off: vi.fn(), emit: vi.fn() },
 };
+const observe = vi.fn();
 let stop: () => void;
+
+/** jsdom has none; tests/components/ui/prefetch-in-view.test.tsx has more of it. */
+class Observer {
+  observe = observe;
+  disconnect = () => undefined;
+}
 
 /** Whether the browser was left to follow the link itself; jsdom cannot and would say so. */
 function isLeftToBrowser(link: HTMLElement, init: MouseEventInit = {}): boolean {
@@ -31,6 +38,7 @@ function link(href: string, attributes: Readonly<Record<string, string>> = {}): 
 
 beforeEach(() => {
   vi.clearAllMocks();
+  vi.stubGlobal('IntersectionObserver', Observer);
   Object.assign(window, { scrollX: 0, scrollY: 0 });
   history.replaceState(null, '', '/visit?from=mail');
   stop = followLinks(router);
@@ -225,6 +233,15 @@ test('a click that comes before the part that goes with it is made up for', asyn
   await vi.waitFor(() => {
     expect(screen.getByRole('heading', { name: 'The journal' })).toHaveFocus();
   });
+});
+
+test('loads what client navigation needs when the browser is idle, for a press without an approach', async () => {
+  const element = link('/journal');
+  await vi.waitFor(() => {
+    expect(observe).toHaveBeenCalledExactlyOnceWith(element);
+  });
+  isLeftToBrowser(element);
+  expect(router.push).toHaveBeenCalledExactlyOnceWith('/journal', '/journal', { scroll: false });
 });
 
 test('once ended it follows nothing', () => {

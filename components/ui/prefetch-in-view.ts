@@ -1,0 +1,68 @@
+import { isCurrentPage, isSwappedIn, pageAddress } from '@/components/ui/link-address';
+import type { RouterEvents } from '@/components/ui/keep-places';
+import { savesData } from '@/lib/prefetch/save-data';
+import { whenIdle } from '@/lib/site/when-idle';
+
+/**
+ * Prefetches the pages of links in view when the browser is idle: each link once, and again after
+ * each navigation. Forms' pages are left out, because each is rendered for one visit. Returns a
+ * function that ends it.
+ */
+export function prefetchInView(
+  events: RouterEvents,
+  prefetch: (address: string) => void,
+): () => void {
+  /** In view, and not prefetched yet. */
+  const pending = new Set<Element>();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) pending.add(target);
+      else pending.delete(target);
+    }
+    if (pending.size === 0) return;
+    cancel();
+    cancel = whenIdle(prefetchPending);
+  });
+  let cancel = whenIdle(observeLinks);
+
+  function observeLinks() {
+    for (const link of document.links) {
+      if (link instanceof HTMLAnchorElement && addressOf(link) !== undefined) {
+        observer.observe(link);
+      }
+    }
+  }
+
+  function prefetchPending() {
+    if (savesData()) return;
+    for (const link of pending) {
+      observer.unobserve(link);
+      const address = link instanceof HTMLAnchorElement ? addressOf(link) : undefined;
+      if (address !== undefined) prefetch(address);
+    }
+    pending.clear();
+  }
+
+  function restart() {
+    stop();
+    cancel = whenIdle(observeLinks);
+  }
+
+  function stop() {
+    cancel();
+    observer.disconnect();
+    pending.clear();
+  }
+
+  events.on('routeChangeComplete', restart);
+  return () => {
+    stop();
+    events.off('routeChangeComplete', restart);
+  };
+}
+
+function addressOf(link: HTMLAnchorElement): string | undefined {
+  const address = pageAddress(link);
+  if (address === undefined || isCurrentPage(address)) return undefined;
+  return isSwappedIn(address) ? address : undefined;
+}

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { prefetchInView } from '@/components/ui/prefetch-in-view';
+import { routerEvents } from '@/tests/support/router-events';
+
+const prefetch = vi.fn();
+const { events, emit } = routerEvents();
+let idle: Map<number, () => void>;
+let observed: Set<Element>;
+let see: (seen: readonly Element[], isIntersecting?: boolean) => void;
+let end: () => void;
+
+/** jsdom has no layout, so a test says what is in view. */
+class Observer {
+  constructor(callback: IntersectionObserverCallback) {
+    see = (seen, isIntersecting = true) => {
+      const entries = seen
+        .filter((target) => observed.has(target))
+        .map((target) => ({ target, isIntersecting }) as IntersectionObserverEntry);
+      if (entries.length > 0) callback(entries, this as unknown as IntersectionObserver);
+    };
+  }
+  observe = (target: Element) => observed.add(target);
+  unobserve = (target: Element) => observed.delete(target);
+  disconnect = () => observed.clear();
+}
+
+/** Gives the browser an idle moment. */
+function rest() {
+  const calls = [...idle.values()];
+  idle.clear();
+  for (const call of calls) call();
+}
+
+function link(href: string): HTMLElement {
+  const element = document.createElement('a');
+  element.setAttribute('href', href);
+  document.body.append(element);
+  return element;
+}
+
+beforeEach(() => {
+  let handle = 0;
+  idle = new Map();
+  observed = new Set();
+  prefetch.mockReset();
+  vi.stubGlobal('IntersectionObserver', Observer);
+  vi.stubGlobal('requestIdleCallback', (call: () => void) => {
+    handle += 1;
+    idle.set(handle, call);
+    return handle;
+  });
+  vi.stubGlobal('cancelIdleCallback', (id: number) => idle.delete(id));
+  document.body.innerHTML = '';
+  history.replaceState(null, '', '/visit');
+});
+
+afterEach(() => {
+  end();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+function start() {
+  end = prefetchInView(events, prefetch);
+}
+
+test('prefetches a link in view, once, when the browser is idle', () => {
+  const [near] = [link('/journal'), link('/events')];
+  start();
+  rest();
+  see([near]);
+  expect(prefetch).not.toHaveBeenCalled();
+  rest();
+  see([near]);
+  rest();
+  expect(prefetch.mock.calls).toEqual([['/journal']]);
+});
+
+test('leaves out a link that went out of view before the browser was idle', () => {
+  const near = link('/journal');
+  start();
+  rest();
+  see([near]);
+  see([near], false);
+  rest();
+  expect(prefetch).not.toHaveBeenCalled();
+  see([near]);
+  rest();
+  expect(prefetch).toHaveBeenCalledExactlyOnceWith('/journal');
+});
+
+test.each([
+  '/f/contact',
+  '/p/moor/f/contact',
+  '/desk',
+  '/api/health',
+  '/visit',
+  '/visit#hours',
+  '#hours',
+  '/plan.pdf',
+  'https://elsewhere.example/',
+])('leaves out %s', (href) => {
+  link(href);
+  start();
+  rest();
+  expect(observed.size).toBe(0);
+});
+
+test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+  'prefetches nothing with %j',
+  (connection) => {
+    const near = link('/journal');
+    start();
+    rest();
+    Object.assign(navigator, { connection });
+    see([near]);
+    rest();
+    expect(prefetch).not.toHaveBeenCalled();
+  },
+);
+
+test('looks at the links again after each navigation', () => {
+  const near = link('/journal');
+  start();
+  rest();
+  see([near]);
+  rest();
+  history.pushState(null, '', '/events');
+  const next = link('/visit');
+  emit('routeChangeComplete');
+  see([near, next]);
+  rest();
+  see([near, next]);
+  rest();
+  expect(prefetch.mock.calls).toEqual([['/journal'], ['/journal'], ['/visit']]);
+});
+
+test('prefetches nothing once ended', () => {
+  const near = link('/journal');
+  start();
+  rest();
+  see([near]);
+  end();
+  rest();
+  emit('routeChangeComplete');
+  rest();
+  expect(prefetch).not.toHaveBeenCalled();
+  expect(observed.size).toBe(0);
+});
