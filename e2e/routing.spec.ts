@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { hydrated, isMarked, markWindow, routerGoes } from '@/e2e/support/framework';
+import { hydrated, isMarked, markWindow, routerGoes, saveData } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 
 const site = (page: Page) => page.getByRole('navigation', { name: 'Site' });
@@ -14,14 +14,14 @@ function nextFrame(page: Page): Promise<void> {
 test('a page that is swapped in begins at its heading; Back returns to the place and the link', async ({
   page,
 }) => {
+  const prefetches = page.waitForRequest((request) => request.headers().purpose === 'prefetch');
   await page.goto('/journal');
   await hydrated(page);
   const stays = await markWindow(page);
   const post = page.getByRole('main').getByRole('link').last();
-  // What keeps the place comes with the first approach, and then fetches the page ahead.
-  const isKept = page.waitForRequest((request) => request.headers().purpose === 'prefetch');
+  // The part that restores places is loaded before the first page is prefetched.
+  await prefetches;
   await post.focus();
-  await isKept;
   await post.scrollIntoViewIfNeeded();
   const [left, name] = [await page.evaluate(() => scrollY), await post.textContent()];
   expect(left).toBeGreaterThan(100);
@@ -46,12 +46,12 @@ test('a page that is swapped in begins at its heading; Back returns to the place
 });
 
 test('Back returns to the place on a page whose part was named', async ({ page }) => {
+  const prefetches = page.waitForRequest((request) => request.headers().purpose === 'prefetch');
   await page.goto('/schools#after-dark');
   await hydrated(page);
   const link = site(page).getByRole('link', { name: 'Visit' });
-  const isKept = page.waitForRequest((request) => request.headers().purpose === 'prefetch');
   await link.focus();
-  await isKept;
+  await prefetches;
   await page.evaluate(() => {
     scrollTo(0, 300);
   });
@@ -92,9 +92,9 @@ test('a page that somebody scrolled down to while it was on its way begins at it
     await mayCome;
     await route.continue();
   });
+  const isAsked = page.waitForRequest('**/_next/data/**/visit.json*');
   await page.goto('/schools');
   await hydrated(page);
-  const isAsked = page.waitForRequest('**/_next/data/**/visit.json*');
   await site(page).getByRole('link', { name: 'Visit' }).focus();
   await isAsked;
   await page.keyboard.press('Enter');
@@ -148,6 +148,8 @@ for (const { what, answer, after } of troubles) {
   }) => {
     complaints.expect(/ERR_FAILED|Failed to load|ERR_ABORTED|did not complete loading|MIME type/);
     await page.route('**/chunks/pages/search-*.js', answer);
+    // The script is asked for by the navigation alone.
+    await saveData(page);
     await typeMessage(page);
     const whole = page.waitForRequest(
       (request) => request.isNavigationRequest() && request.url().endsWith('/search'),
@@ -169,6 +171,8 @@ for (const touched of ['before', 'after']) {
     complaints,
   }) => {
     complaints.expect(/status of 404|Failed to load static props|MIME type|Loading chunk/);
+    // Nothing has been prefetched from the build before.
+    await saveData(page);
     await page.goto('/contact');
     await hydrated(page);
     await markWindow(page);
@@ -201,12 +205,38 @@ test('a page whose data cannot be had is asked for once, and loaded whole', asyn
     asked += 1;
     return route.fulfill({ status: 503, contentType: 'text/html', body: '<p>Busy.</p>' });
   });
+  await saveData(page);
   await page.goto('/journal');
   await hydrated(page);
   await markWindow(page);
-  // Without coming near, which would ask for it ahead.
   await site(page).getByRole('link', { name: 'Visit' }).dispatchEvent('click');
   await expect(heading(page, 'Your visit')).toBeVisible();
   expect(await isMarked(page)).toBe(false);
   expect(asked).toBe(1);
 });
+
+for (const isPrefetched of [false, true]) {
+  test(`loads a page whose data hangs as a document after 3.8 s, ${isPrefetched ? 'prefetched' : 'not prefetched'}`, async ({
+    page,
+  }) => {
+    if (!isPrefetched) await saveData(page);
+    const hangs = page.waitForRequest('**/_next/data/**/visit.json*');
+    await page.route('**/_next/data/**/visit.json*', () => undefined);
+    await page.goto('/journal');
+    await hydrated(page);
+    await markWindow(page);
+    if (isPrefetched) await hangs;
+    const start = Date.now();
+    const whole = page.waitForRequest(
+      (request) => request.isNavigationRequest() && request.url().endsWith('/visit'),
+    );
+    await site(page).getByRole('link', { name: 'Visit' }).click();
+    await expect(page.locator('html[data-leading-on]')).toBeAttached();
+    await whole;
+    expect(Date.now() - start).toBeGreaterThanOrEqual(3700);
+    await expect(heading(page, 'Your visit')).toBeVisible();
+    expect(await isMarked(page)).toBe(false);
+    await page.goBack();
+    await expect(heading(page, 'Journal')).toBeVisible();
+  });
+}

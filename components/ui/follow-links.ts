@@ -1,5 +1,6 @@
 import { fetchAheadOf } from '@/components/ui/fetch-ahead';
 import { isCurrentPage, isSwappedIn, pageAddress } from '@/components/ui/link-address';
+import { limitNavigation } from '@/components/ui/limit-navigation';
 import type { SiteRouter } from '@/components/ui/site-router';
 
 /**
@@ -11,6 +12,9 @@ import type { SiteRouter } from '@/components/ui/site-router';
  */
 export function followLinks(router: SiteRouter): () => void {
   const ahead = fetchAheadOf(router);
+  // `next dev` compiles a page when it is asked for, which may take longer.
+  const endLimit =
+    process.env.NODE_ENV === 'development' ? () => undefined : limitNavigation(router.events);
 
   function follow(event: MouseEvent) {
     if (event.defaultPrevented || isForTheBrowser(event)) return;
@@ -31,6 +35,7 @@ export function followLinks(router: SiteRouter): () => void {
   for (const sign of signs) document.addEventListener(sign, approach, { passive: true });
   return () => {
     ahead.end();
+    endLimit();
     document.removeEventListener('click', follow);
     for (const sign of signs) document.removeEventListener(sign, approach);
   };
