@@ -6,8 +6,8 @@ import { wantsCalm } from '@/lib/motion/wants-calm';
 /** Short enough that nobody waits for it, in seconds. */
 const seconds = 0.22;
 
-/** How visible a page is in its first frame: it can be read. */
-const dim = 0.35;
+/** Opacity of a page's first frames, until the animation starts: readable, and close to its end. */
+const dim = 0.7;
 
 /**
  * Lets a page that the router has swapped in come up softly, and the menu of a narrow screen and
