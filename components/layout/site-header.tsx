@@ -45,6 +45,18 @@ export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
     };
   }, [events]);
 
+  // Browsers without CSS anchor positioning (Safari before 26, Firefox before 147).
+  useEffect(() => {
+    const nav = menu.current;
+    if (nav === null || CSS.supports('anchor-name: --a')) return undefined;
+    const place = () => {
+      const bottom = nav.closest('header')?.getBoundingClientRect().bottom ?? 0;
+      nav.style.setProperty('--menu-top', `${bottom + scrollY}px`);
+    };
+    nav.addEventListener('beforetoggle', place);
+    return () => nav.removeEventListener('beforetoggle', place);
+  }, []);
+
   return (
     <header className={styles.header} lang={language}>
       <div className={styles.bar}>

@@ -45,6 +45,7 @@ class BlindObserver {
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', BlindObserver);
+  vi.stubGlobal('CSS', { supports: () => true });
   // jsdom hides popovers and follows every media query; here the screen is wide and the menu open.
   const style = document.createElement('style');
   style.textContent = 'nav, button { display: block !important; }';
@@ -73,6 +74,18 @@ test('the menu’s button needs no script', () => {
   const menu = screen.getByRole('navigation', { name: 'Site' });
   expect(button).toHaveAttribute('popovertarget', menu.id);
   expect(menu).toHaveAttribute('popover', 'auto');
+});
+
+test('places the open menu below the header in a browser without anchor positioning', () => {
+  vi.stubGlobal('CSS', { supports: () => false });
+  render(page());
+  const header = screen.getByRole('banner');
+  vi.spyOn(header, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 150, 360, 61));
+  Object.assign(window, { scrollY: 20 });
+  const menu = screen.getByRole('navigation', { name: 'Site' });
+  menu.dispatchEvent(new Event('beforetoggle'));
+  expect(menu.style.getPropertyValue('--menu-top')).toBe('231px');
+  Object.assign(window, { scrollY: 0 });
 });
 
 test('a page in another language says so, and the frame keeps its own', () => {

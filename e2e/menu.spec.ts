@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@/e2e/support/test';
+
+/** What stands above the header or has moved it when the menu opens. */
+const places: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'at the top of the page': () => Promise.resolve(),
+  'below a banner': (page) =>
+    page.evaluate(() => {
+      const banner = document.createElement('section');
+      banner.style.height = '190px';
+      document.body.prepend(banner);
+    }),
+  'on a page that was scrolled': (page) =>
+    page.evaluate(() => {
+      scrollTo(0, 20);
+    }),
+};
+
+for (const width of [320, 360, 700]) {
+  for (const [place, arrange] of Object.entries(places)) {
+    test(`opens the menu right below the header at ${width} px, ${place}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto('/visit/getting-here');
+      await arrange(page);
+      const button = page.getByRole('button', { name: 'Menu' });
+      const menu = page.getByRole('navigation', { name: 'Site' });
+      await button.click();
+      await expect(menu).toBeVisible();
+      await expect(menu).not.toHaveAttribute('style', /transform/);
+      const header = await page.getByRole('banner').boundingBox();
+      const box = await menu.boundingBox();
+      if (header === null || box === null) throw new Error('The menu is not shown.');
+      expect(Math.abs(box.y - (header.y + header.height))).toBeLessThanOrEqual(2);
+      expect([box.x, box.width]).toEqual([0, width]);
+      // A second press on the button closes the menu, so nothing may cover it.
+      await button.click();
+      await expect(menu).toBeHidden();
+    });
+  }
+}
