@@ -1,11 +1,11 @@
 import { GoogleAnalytics, GoogleTagManager, sendGTMEvent } from '@next/third-parties/google';
-import Router from 'next/router';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { gtag } from '@/components/consent/gtag';
 import { takeCarried } from '@/lib/analytics/carried-events';
 import { countedAddress } from '@/lib/analytics/counted-address';
 import { linkEvent } from '@/lib/analytics/link-event';
+import { onPageShown } from '@/lib/analytics/page-shown';
 import { hearEvents, tellEvent } from '@/lib/analytics/site-event';
 import { answerIn, consentVersion, isManager } from '@/lib/consent/consent';
 import { tabStorage } from '@/lib/site/tab-storage';
@@ -77,8 +77,8 @@ export function startAnalytics(tag: string): () => void {
     const found = linkEvent({ href, download: link.hasAttribute('download') }, location.origin);
     if (found !== undefined) tellEvent(found);
   });
-  // The first view is the tag's own. A title comes just after its page.
-  Router.events.on('routeChangeComplete', () => setTimeout(view));
+  // The tag itself reports the first view.
+  onPageShown(view);
   document.addEventListener('visibilitychange', isTakenBack);
   return silence;
 }

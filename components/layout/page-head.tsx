@@ -1,4 +1,6 @@
 import Head from 'next/head';
+import { useEffect } from 'react';
+import { reportPageShown } from '@/lib/analytics/page-shown';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
 interface PageHeadProps {
@@ -11,6 +13,10 @@ export function PageHead({ meta, frame }: PageHeadProps) {
   const { title, description, path, unlisted } = meta;
   const siteName = frame?.name;
   const whole = siteName === undefined || path === '/' ? title : `${title} · ${siteName}`;
+
+  // After the effects of the head itself, which sets the document's title in one.
+  useEffect(reportPageShown);
+
   return (
     <Head>
       <title>{whole}</title>

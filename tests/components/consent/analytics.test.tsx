@@ -1,10 +1,8 @@
 import { waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { startAnalytics } from '@/components/consent/analytics';
 import { carryEvent } from '@/lib/analytics/carried-events';
 import { consentVersion } from '@/lib/consent/consent';
-
-vi.mock('next/router', () => ({ default: { events: { on: () => undefined } } }));
 
 const paid = { event: 'payment_result', form: 'donate', result: 'paid' } as const;
 

@@ -3,19 +3,12 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConsentBanner, ConsentWithdrawal } from '@/components/consent/consent-banner';
+import { reportPageShown } from '@/lib/analytics/page-shown';
 import { tellEvent } from '@/lib/analytics/site-event';
 import { consentVersion } from '@/lib/consent/consent';
 import { hostsOf, othersOf } from '@/lib/server/embeds/others';
 
-const router = vi.hoisted(() => ({ listeners: new Set<() => void>() }));
-vi.mock('next/router', () => ({
-  default: {
-    events: {
-      on: (_name: string, listener: () => void) => router.listeners.add(listener),
-      off: (_name: string, listener: () => void) => router.listeners.delete(listener),
-    },
-  },
-}));
+vi.mock('next/router', () => ({ default: { events: { on: () => undefined } } }));
 
 const root = document.documentElement;
 const posted = vi.fn<typeof fetch>();
@@ -55,13 +48,11 @@ async function ask(state: string, tag = 'G-TEST123') {
   startConsent(banner);
 }
 
-/** Moves to a page; whoever waits for its title has had its turn when this returns. */
-function goTo(path: string) {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
+/** Shows another page. */
+function goTo(path: string, title = 'Prices') {
   history.pushState(null, '', path);
-  for (const listener of router.listeners) listener();
-  vi.runAllTimers();
-  vi.useRealTimers();
+  document.title = title;
+  reportPageShown();
 }
 
 beforeEach(() => {
@@ -71,13 +62,14 @@ beforeEach(() => {
 
 afterEach(() => {
   posted.mockReset();
-  router.listeners.clear();
-  Reflect.deleteProperty(window, 'dataLayer');
-  Reflect.deleteProperty(window, 'ga-disable-G-TEST123');
   for (const script of document.querySelectorAll('script')) script.remove();
   delete root.dataset.consent;
   delete root.dataset.scripts;
   document.cookie = 'consent=; Max-Age=0';
+  // Silences what this test has started, because its listeners outlive the test.
+  document.dispatchEvent(new Event('visibilitychange'));
+  Reflect.deleteProperty(window, 'dataLayer');
+  Reflect.deleteProperty(window, 'ga-disable-G-TEST123');
 });
 
 test('both answers are one press away and look the same', async () => {
@@ -122,14 +114,13 @@ test('a yes allows counting and nothing else, before the tag comes', async () =>
   ]);
 });
 
-test('each page is one view, without what was asked for there', async () => {
+test('each page is one view with its own title, without what was asked for there', async () => {
   await ask('yes');
-  await waitFor(() => expect(router.listeners.size).toBe(1));
-  document.title = 'Search';
-  goTo('/search?q=my+name');
-  goTo('/search?q=my+other+name');
-  goTo('/search?q=my+name#top');
-  goTo('/visit');
+  await waitFor(() => expect(layer()).toHaveLength(3));
+  goTo('/search?q=my+name', 'Search');
+  goTo('/search?q=my+other+name', 'Search');
+  goTo('/search?q=my+name#top', 'Search');
+  goTo('/visit', 'Your visit');
   const views = layer().filter((entry) => Array.isArray(entry) && entry[1] === 'page_view');
   const site = 'http://localhost:3000';
   expect(views).toEqual([
@@ -141,7 +132,7 @@ test('each page is one view, without what was asked for there', async () => {
     [
       'event',
       'page_view',
-      { page_location: `${site}/visit`, page_referrer: `${site}/search`, page_title: 'Search' },
+      { page_location: `${site}/visit`, page_referrer: `${site}/search`, page_title: 'Your visit' },
     ],
   ]);
 });
@@ -209,7 +200,6 @@ test('a container comes after a yes alone, as the policy lets it, and gets messa
   expect(others).toEqual([]);
 
   const before = layer().length;
-  document.title = 'Prices';
   goTo('/prices?name=Ngaio');
   goTo('/prices#fees');
   tellEvent({ event: 'video_played', film: '0fKBhvDjuy0' });
