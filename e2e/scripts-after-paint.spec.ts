@@ -22,6 +22,23 @@ for (const path of ['/', '/visit/getting-here', '/contact']) {
   });
 }
 
+test('asks for the font once the stylesheet has arrived', async ({ page }) => {
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  const times = await page.evaluate(() => {
+    const find = (part: string) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes(part))
+        .map((entry) => entry as PerformanceResourceTiming);
+    return {
+      stylesheet: find('.css').map(({ responseEnd }) => responseEnd),
+      font: find('.woff2').map(({ startTime }) => startTime),
+    };
+  });
+  expect(times.font.length).toBeGreaterThan(0);
+  expect(Math.min(...times.font)).toBeGreaterThanOrEqual(Math.max(...times.stylesheet));
+});
+
 test('the framework comes by itself once the browser is idle', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
