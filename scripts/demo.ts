@@ -6,7 +6,7 @@ import { isBuildCurrent } from './build-digest';
 import { buildSite } from './build-site';
 import { serveNext, untilEnd } from './next-process';
 import { startPracticeBeside } from './practice-beside';
-import { findObstacles, readEnvironment, readPlace, type Environment } from './preflight';
+import { checkStart, readEnvironment, readPlace, reportStart, type Environment } from './preflight';
 
 const operator = 'operator@example.org';
 
@@ -15,11 +15,7 @@ async function main(args: readonly string[]): Promise<number> {
   const root = process.cwd();
   const place = readPlace(args, process.env);
   const environment = readEnvironment(root, place, 'production');
-  const obstacles = await findObstacles(place, environment.here);
-  if (obstacles.length > 0) {
-    for (const obstacle of obstacles) console.error(obstacle);
-    return 1;
-  }
+  if (!reportStart(await checkStart(place, environment.here))) return 1;
 
   const practice = await startPracticeBeside(environment, place.port, true);
   // The build reads them from here.
@@ -66,7 +62,8 @@ async function answers(address: string, end: Promise<number>): Promise<boolean> 
   const ended = end.then(() => true);
   for (;;) {
     try {
-      if ((await fetch(address)).ok) return true;
+      await fetch(address);
+      return true;
     } catch {
       // It is not listening yet.
     }

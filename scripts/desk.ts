@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { invite } from '@/lib/server/desk/invite';
 import { readSettings } from '@/lib/server/env';
 import { services } from '@/lib/server/services';
-import { databaseProblem, dataDirectoryProblem, readEnvironment, readPlace } from './preflight';
+import { checkStorage } from './check-storage';
+import { readEnvironment, readPlace } from './preflight';
 
 const usage = 'Write: npm run desk -- invite EMAIL';
 
@@ -25,9 +26,7 @@ async function main(args: readonly string[]): Promise<number> {
     for (const problem of result.problems) console.error(problem);
     return 1;
   }
-  const problem =
-    (await dataDirectoryProblem(result.settings.DATA_DIR)) ??
-    (await databaseProblem(result.settings));
+  const [problem] = (await checkStorage(result.settings)).problems;
   if (problem !== undefined) {
     console.error(problem);
     return 1;

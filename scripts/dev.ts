@@ -1,6 +1,6 @@
 import { runNext, untilEnd } from './next-process';
 import { startPracticeBeside } from './practice-beside';
-import { findObstacles, readEnvironment, readPlace } from './preflight';
+import { checkStart, readEnvironment, readPlace, reportStart } from './preflight';
 import { prepareBoot } from './prepare-boot';
 import { prepareFont } from './prepare-font';
 
@@ -10,11 +10,7 @@ async function main(args: readonly string[]): Promise<number> {
   const place = readPlace(args, process.env);
   const environment = readEnvironment(root, place, 'development');
 
-  const obstacles = await findObstacles(place, environment.here);
-  if (obstacles.length > 0) {
-    for (const obstacle of obstacles) console.error(obstacle);
-    return 1;
-  }
+  if (!reportStart(await checkStart(place, environment.here))) return 1;
 
   await prepareBoot(root);
   await prepareFont();

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { loadEnvConfig } from '@next/env';
-import { readSettings, type Settings } from '@/lib/server/env';
-import { openStore } from '@/lib/server/services';
+import { readSettings } from '@/lib/server/env';
+import { checkStorage, type StorageState } from './check-storage';
+import { codeOf } from './error-code';
 
 /** Where the server will listen, read from Next's own flags (`-p`, `--port`, `-H`, `--hostname`). */
 export interface Place {
@@ -58,17 +58,20 @@ export function readEnvironment(
 
 /**
  * Everything that would keep the server from doing its work, each as one sentence for the person at
- * the terminal. An empty list means: go on.
+ * the terminal, and everything that person should know. Without problems the server can start.
  */
-export async function findObstacles(place: Place, env: NodeJS.ProcessEnv): Promise<string[]> {
+export async function checkStart(place: Place, env: NodeJS.ProcessEnv): Promise<StorageState> {
   const settings = readSettings(env);
-  if (!settings.ok) return [...settings.problems];
-  const found = await Promise.all([
-    dataDirectoryProblem(settings.settings.DATA_DIR),
-    databaseProblem(settings.settings),
-    portProblem(place),
-  ]);
-  return found.filter((problem) => problem !== undefined);
+  if (!settings.ok) return { problems: settings.problems, warnings: [] };
+  const storage = await checkStorage(settings.settings);
+  const port = await portProblem(place);
+  return port === undefined ? storage : { ...storage, problems: [...storage.problems, port] };
+}
+
+/** Prints warnings, and problems after them. Tells whether the server can start. */
+export function reportStart({ problems, warnings }: StorageState): boolean {
+  for (const sentence of [...warnings, ...problems]) console.error(sentence);
+  return problems.length === 0;
 }
 
 /** Says that the site has not been built yet. */
@@ -76,44 +79,6 @@ export function buildProblem(root: string): string | undefined {
   return existsSync(join(root, '.next/BUILD_ID'))
     ? undefined
     : 'There is no build yet: run `npm run build` first.';
-}
-
-/**
- * Writes, syncs and removes a file in the data directory. Permission bits alone tell nothing: root
- * passes them, and a file system may be mounted read-only.
- */
-export async function dataDirectoryProblem(directory: string): Promise<string | undefined> {
-  const path = resolve(directory);
-  const probe = join(path, `.write-check-${process.pid}`);
-  try {
-    await mkdir(path, { recursive: true });
-    const file = await open(probe, 'wx');
-    try {
-      await file.writeFile('check');
-      await file.sync();
-    } finally {
-      await file.close();
-      await rm(probe, { force: true });
-    }
-    return undefined;
-  } catch (error) {
-    return `The data directory ${path} cannot be written to (${codeOf(error)}): make it writable or set DATA_DIR to another directory.`;
-  }
-}
-
-/** Asks the database, where the settings name one, for one write; its password is never repeated. */
-export async function databaseProblem(settings: Settings): Promise<string | undefined> {
-  if (settings.DATABASE_URL === undefined) return undefined;
-  const store = openStore(settings);
-  try {
-    await store.check();
-    return undefined;
-  } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    return `The database of DATABASE_URL cannot be used (${words}): start it, or put its address right.`;
-  } finally {
-    await store.close();
-  }
 }
 
 /** Listens on the port for a moment, as the server will. */
@@ -139,9 +104,4 @@ function sayListening(port: number, code: string): string {
     return `Port ${port} is in use by another program: stop it, or choose another port with PORT=${port + 1}.`;
   }
   return `The server cannot listen on port ${port} (${code}): choose another port or address.`;
-}
-
-function codeOf(error: unknown): string {
-  if (error instanceof Error && 'code' in error) return String(error.code);
-  return error instanceof Error ? error.message : String(error);
 }

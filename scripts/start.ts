@@ -1,6 +1,6 @@
 import { serveNext, untilEnd } from './next-process';
 import { practiceProblem } from './practice-mark';
-import { buildProblem, findObstacles, readEnvironment, readPlace } from './preflight';
+import { buildProblem, checkStart, readEnvironment, readPlace, reportStart } from './preflight';
 
 /** `npm start`: the production server, or one sentence per reason why it cannot run. */
 async function main(args: readonly string[]): Promise<number> {
@@ -9,11 +9,11 @@ async function main(args: readonly string[]): Promise<number> {
   const { here, forNext } = readEnvironment(root, place, 'production');
 
   const noBuild = buildProblem(root) ?? practiceProblem(root, here);
-  const obstacles = noBuild === undefined ? await findObstacles(place, here) : [noBuild];
-  if (obstacles.length > 0) {
-    for (const obstacle of obstacles) console.error(obstacle);
+  if (noBuild !== undefined) {
+    console.error(noBuild);
     return 1;
   }
+  if (!reportStart(await checkStart(place, here))) return 1;
 
   return untilEnd(serveNext(root, args, forNext));
 }

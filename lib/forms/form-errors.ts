@@ -104,6 +104,10 @@ export const formErrors = {
     'Too many cards were declined here, so none is taken for ten minutes. You have not been charged.',
   ),
   BUSY: form(503, 'The site is very busy. Please send the form again in a moment.'),
+  CANNOT_STORE: form(
+    503,
+    'This site cannot take messages right now, so nothing was sent. Please try again later.',
+  ),
   CRASHED: form(500, 'Something broke on our side, so nothing was sent. Please try again.'),
 } satisfies Readonly<Record<string, FormEntry>>;
 

@@ -9,7 +9,9 @@ import type { PaymentGateway } from '@/lib/server/payments/gateway';
 import type { PaymentMode } from '@/lib/server/payments/payment-record';
 import { paymentSettings } from '@/lib/server/payments/payment-settings';
 import { openPostgresStore } from '@/lib/server/store/adapters/postgres';
-import { openSqliteStore } from '@/lib/server/store/adapters/sqlite';
+import { databaseFile, openSqliteStore } from '@/lib/server/store/adapters/sqlite';
+import { checkSqliteFile, type FileState } from '@/lib/server/store/adapters/sqlite-integrity';
+import { checkFreeSpace } from '@/lib/server/store/free-space';
 import type { Store } from '@/lib/server/store/store';
 
 /** What stands behind the server's interfaces. The only place that picks an adapter. */
@@ -50,6 +52,26 @@ export function openStore({ DATABASE_URL, DATA_DIR }: Settings): Store {
   return DATABASE_URL === undefined
     ? openSqliteStore(resolve(DATA_DIR))
     : openPostgresStore(DATABASE_URL);
+}
+
+export interface CheckedFile {
+  readonly file: string;
+  readonly state: FileState;
+}
+
+/** The database file of the settings, and its state; `undefined` where PostgreSQL is used. */
+export function checkDatabaseFile({ DATABASE_URL, DATA_DIR }: Settings): CheckedFile | undefined {
+  if (DATABASE_URL !== undefined) return undefined;
+  const file = databaseFile(resolve(DATA_DIR));
+  return { file, state: checkSqliteFile(file) };
+}
+
+/** Resolves if a submission can be stored: the store can be written to, and the disk has room. */
+export async function checkStorage(): Promise<void> {
+  // Opening the store may fail too.
+  const { store, settings } = services();
+  await store.check();
+  await checkFreeSpace(resolve(settings.DATA_DIR));
 }
 
 function openPayments(settings: Settings): Pick<Services, 'payments'> {

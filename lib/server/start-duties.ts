@@ -11,7 +11,7 @@ import { hideFailurePages, readFailurePages, showFailures } from '@/lib/server/h
 import { GracefulShutdown, type Schedule } from '@/lib/server/http/graceful-shutdown';
 import { guardDevelopment, guardServer } from '@/lib/server/http/guard-server';
 import { lowerCaseAnswers } from '@/lib/server/http/letter-case';
-import { logFailure } from '@/lib/server/http/log-failure';
+import { logFailure, logLastingFailure } from '@/lib/server/http/log-failure';
 import { limitRequests, RequestRate } from '@/lib/server/http/request-rate';
 import { readRouteHeaders } from '@/lib/server/http/route-headers';
 import { stopOnSignal } from '@/lib/server/http/stop-on-signal';
@@ -22,15 +22,17 @@ import { runningPayments } from '@/lib/server/payments/running-payments';
 import { sweepPayments } from '@/lib/server/payments/sweep-payments';
 import { tellPayments } from '@/lib/server/payments/tell-payments';
 import { tryKey } from '@/lib/server/payments/try-key';
-import { openMailer, services } from '@/lib/server/services';
+import { checkStorage, openMailer, services } from '@/lib/server/services';
 
 const hour = 3_600_000;
+const minute = 60_000;
 const sweepEvery = hour / 12;
 
 /** What the server does besides answering: once at its start, and then on the clock. */
 export async function startDuties(): Promise<void> {
   await startOutbox();
   startForgetting();
+  startMonitoring();
   await startSweeping();
   void clearLeftovers();
   if (process.env.NODE_ENV !== 'production') {
@@ -125,6 +127,18 @@ function startForgetting(): void {
     });
   };
   setInterval(forget, hour).unref();
+}
+
+/** Logs every minute why nothing can be stored, even when no request finds out. */
+function startMonitoring(): void {
+  const { now } = services();
+  const check = () => {
+    checkStorage().catch((error: unknown) => {
+      logLastingFailure('nothing-can-be-stored', error, now());
+    });
+  };
+  check();
+  setInterval(check, minute).unref();
 }
 
 /** Payments that nobody finished are looked after, at the start and then every five minutes. */

@@ -98,6 +98,24 @@ test(
 );
 
 test(
+  'start says in one sentence that the database is damaged and what to do',
+  async () => {
+    const damaged = 'no database '.repeat(1000);
+    const cwd = plantTree({
+      '.next/BUILD_ID': 'one',
+      'package.json': '{}',
+      'data/frontdesk.sqlite': damaged,
+    });
+    const { code, said } = await run('scripts/start.ts', [], { PORT: '0' }, cwd);
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /^The database \S+frontdesk\.sqlite is damaged \(SQLITE_NOTADB: file is not a database\): move it .+ put a backup in its place, .+, then start again\.$/,
+    );
+  },
+  slow,
+);
+
+test(
   'start says in one sentence that the database cannot be reached, without its password',
   async () => {
     const cwd = plantTree({ '.next/BUILD_ID': 'one', 'package.json': '{}' });

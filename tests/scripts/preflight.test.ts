@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { dataDirectoryProblem, portProblem, readPlace } from '@/scripts/preflight';
+import { dataDirectoryProblem } from '@/scripts/check-storage';
+import { portProblem, readPlace } from '@/scripts/preflight';
 import { plantTree } from '../support/tree';
 
 test.each([

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RandomBytes } from '@/lib/server/forms/submission-names';
 import { TextCheck } from '@/lib/server/forms/text-check';
+import { makePrivateDirectory } from '@/lib/server/store/private-files';
 
 /** A file as it lies on the shelf. */
 export interface ShelvedFile {
@@ -124,8 +125,8 @@ export class FileShelf {
 }
 
 async function makeFolder(directory: string, folder: string): Promise<void> {
-  // What people send to the organisation is nobody else's on the machine.
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const path of [directory, folder]) makePrivateDirectory(path);
   if (first === undefined) return;
   await sync(directory);
   await sync(join(directory, '..'));

@@ -7,7 +7,7 @@ import { findForm, type FormAddress, type FormContext } from '@/lib/server/forms
 import { deletePageDraft } from '@/lib/server/forms/page-drafts';
 import type { Outcome } from '@/lib/server/forms/outcome';
 import { discardRest } from '@/lib/server/http/discard-rest';
-import { logFailure } from '@/lib/server/http/log-failure';
+import { logFailure, logLastingFailure } from '@/lib/server/http/log-failure';
 
 /**
  * The JSON face of a form: answers every request, whatever becomes of it, in the form protocol's
@@ -31,7 +31,7 @@ export async function answerForm(
     }
     const outcome = await outcomeOf(request, response, found, services);
     if (outcome.kind === 'rejected' && outcome.failure !== undefined) {
-      logFailure('form-not-kept', outcome.failure, services.now());
+      logLastingFailure('form-not-kept', outcome.failure, services.now());
     }
     if (outcome.kind === 'accepted' && typeof found !== 'string')
       await deletePageDraft(found, request, outcome.draft, services);

@@ -26,7 +26,7 @@ import { busyFor } from '@/lib/server/forms/rejections';
 import { makeStamp, stampSecret } from '@/lib/server/forms/stamp';
 import { prefersJson } from '@/lib/server/http/accepts';
 import { discardRest } from '@/lib/server/http/discard-rest';
-import { logFailure } from '@/lib/server/http/log-failure';
+import { logLastingFailure } from '@/lib/server/http/log-failure';
 import { allowPayments } from '@/lib/server/payments/allow-payments';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 
@@ -104,7 +104,7 @@ async function acceptPost(request: PageRequest): Promise<FormPageResult> {
     case 'turned':
     case 'rejected': {
       const failure = outcome.kind === 'rejected' ? outcome.failure : undefined;
-      if (failure !== undefined) logFailure('form-not-kept', failure, services.now());
+      if (failure !== undefined) logLastingFailure('form-not-kept', failure, services.now());
       const state = pageState(form, outcome);
       // What could not be stored now would not be stored as a draft either.
       const saved =
@@ -187,7 +187,7 @@ async function marksOf(
     return { attempt, stamp: makeStamp(id, await store.secret(stampSecret), now()) };
   } catch (error) {
     // A form can be filled in, and what was typed shown again, while the store is away.
-    if (!StoreBusy.is(error)) logFailure('form-not-stamped', error, now());
+    if (!StoreBusy.is(error)) logLastingFailure('form-not-stamped', error, now());
     return { attempt };
   }
 }

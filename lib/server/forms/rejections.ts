@@ -3,14 +3,21 @@ import { tooOftenWords } from '@/lib/forms/form-errors';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { Rejected } from '@/lib/server/forms/outcome';
 import { StoreBusy } from '@/lib/server/store/store-busy';
+import { isStorageFault } from '@/lib/server/store/store-error';
 
 /** Seconds after which a client may try again when the store can take nothing. */
 export const busyFor = 5;
 
+/** The same where an operator has to act first. */
+const faultFor = 300;
+
 /** The store or the disk has failed: for a moment, or for a reason that the log tells. */
 export function broken(failure: unknown, values: SubmittedFields): Rejected {
+  if (isStorageFault(failure)) {
+    return { ...refused('CANNOT_STORE', values), retryAfter: faultFor, failure };
+  }
   return isPassing(failure)
-    ? busy(values)
+    ? { ...busy(values), failure }
     : { ...rejected([formIssue('CRASHED')], values), failure };
 }
 

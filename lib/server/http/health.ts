@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { logFailure } from '@/lib/server/http/log-failure';
+import { logLastingFailure } from '@/lib/server/http/log-failure';
 
 /**
- * Answers whether a submission could be kept right now: `check` proves it by writing to the store.
- * 200 if so, 503 if not; never why, which is for the log.
+ * Answers whether a submission can be stored right now: 200 if `check` resolves, 503 if it rejects.
+ * The reason goes to the log only, at most once a minute.
  */
 export async function answerHealth(
   request: IncomingMessage,
@@ -20,7 +20,7 @@ export async function answerHealth(
       await check();
       response.statusCode = 200;
     } catch (error) {
-      logFailure('not-healthy', error, new Date());
+      logLastingFailure('not-healthy', error, new Date());
       response.statusCode = 503;
     }
   }

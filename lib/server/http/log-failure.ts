@@ -1,6 +1,12 @@
+import { isStorageFault } from '@/lib/server/store/store-error';
+
+/** Errors of the store; their messages are the database's own and quote no data. */
+const storeErrors = ['StoreError', 'StoreBusy', 'SqliteError'];
+
 /**
  * Writes one line of JSON to the log about something that broke. The line says where it broke and
- * never what anyone typed: an error's message may quote the data it tripped over, so it is left out.
+ * never what anyone typed: an error's message may quote the data it tripped over, so it is left out
+ * unless it is one of the store's.
  */
 export function logFailure(
   event: string,
@@ -9,15 +15,53 @@ export function logFailure(
   write: (line: string) => void = (line) => process.stderr.write(line),
 ): void {
   const isError = error instanceof Error;
+  const code = codeOf(error);
   const line = {
     time: now.toISOString(),
     level: 'error',
     event,
-    error: isError ? error.name : typeof error,
-    ...(isError && 'code' in error ? { code: String(error.code) } : {}),
+    error: nameOf(error),
+    ...(code === undefined ? {} : { code }),
+    ...(isError && storeErrors.includes(error.name) ? { message: error.message } : {}),
     at: isError ? framesOf(error) : [],
   };
   write(`${JSON.stringify(line)}\n`);
+}
+
+const minute = 60_000;
+
+/** When each failure was last logged. Next bundles this module more than once. */
+const key = Symbol.for('frontdesk.logged-failures');
+const shared = globalThis as { [key]?: Map<string, number> | undefined };
+
+/**
+ * Logs a failure as `logFailure` does, but the same fault of the store or the disk at most once a
+ * minute: a full disk fails every request.
+ */
+export function logLastingFailure(
+  event: string,
+  error: unknown,
+  now: Date,
+  write?: (line: string) => void,
+  logged: Map<string, number> = (shared[key] ??= new Map<string, number>()),
+): void {
+  if (storeErrors.includes(nameOf(error)) || isStorageFault(error)) {
+    const fault = [event, nameOf(error), codeOf(error)].join(' ');
+    const last = logged.get(fault);
+    if (last !== undefined && now.getTime() - last < minute) return;
+    logged.set(fault, now.getTime());
+  }
+  logFailure(event, error, now, write);
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const { code } = error;
+  return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
 }
 
 function framesOf({ stack = '', message }: Error): string[] {

@@ -135,7 +135,13 @@ async function guarded(
   } catch (failure) {
     if (failure instanceof HoldLost) return afterLoss(form, given, services, attempt);
     if (isPassing(failure)) {
-      return toOutcome(form, given, services, refusedFor('PAYMENT_UNDER_WAY', busyFor));
+      const outcome = await toOutcome(
+        form,
+        given,
+        services,
+        refusedFor('PAYMENT_UNDER_WAY', busyFor),
+      );
+      return outcome.kind === 'rejected' ? { ...outcome, failure } : outcome;
     }
     return { ...rejected([formIssue('PAYMENT_BROKEN')], values), failure };
   }

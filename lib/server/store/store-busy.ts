@@ -5,6 +5,14 @@
 export class StoreBusy extends Error {
   override readonly name = 'StoreBusy';
 
+  constructor(
+    message = '',
+    /** What the database or the system reported, such as SQLITE_FULL. */
+    readonly code?: string,
+  ) {
+    super(message);
+  }
+
   /**
    * Tells by name, not by class: Next bundles a module more than once, so the class that was thrown
    * need not be the one at hand.

@@ -32,5 +32,5 @@ export function storeTrouble(error: unknown): Error {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const isPassing = unreached.has(code) || passing.test(code) || lost.test(error.message);
   if (!isPassing) return error;
-  return new StoreBusy([code, error.message].filter((part) => part !== '').join(': '));
+  return new StoreBusy([code, error.message].filter((part) => part !== '').join(': '), code);
 }

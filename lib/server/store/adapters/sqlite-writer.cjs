@@ -7,12 +7,18 @@
  * All jobs that wait are put into one transaction, a savepoint each, so that one sync serves them
  * all. No job is answered before that transaction is on disk.
  */
+const { statSync } = require('node:fs');
 const threads = require('node:worker_threads');
 const Database = require('libsql');
 
 /** @typedef {{ sql: string, parameters: readonly unknown[], mustChange?: boolean }} Statement */
 /** @typedef {{ id: number, statements: readonly Statement[] }} Job */
 /** @typedef {{ id: number, kind: 'done', rows: readonly unknown[] } | { id: number, kind: 'unchanged', statement: number } | { id: number, kind: 'failed', code: string, message: string }} Answer */
+
+/** The database file, or its log, was deleted or replaced while it was open. */
+class Removed extends Error {
+  code = 'DATABASE_REMOVED';
+}
 
 class Unchanged extends Error {
   /** @param {number} statement */
@@ -29,15 +35,10 @@ const given = threads.workerData;
 const { file, migrations } =
   /** @type {{ file: string, migrations: readonly (readonly string[])[] }} */ (given);
 
-const database = new Database(file);
-database.exec('PRAGMA busy_timeout = 5000');
-enterWal();
-// Never left to a default: in WAL mode many builds weaken it without a word, and then a power cut
-// takes submissions that were answered with success.
-database.exec('PRAGMA synchronous = FULL');
-database.exec('PRAGMA foreign_keys = ON');
-database.exec('PRAGMA secure_delete = ON');
-migrate();
+const database = openDatabase();
+const openFiles = [file, `${file}-wal`]
+  .map((path) => ({ path, identity: identityOf(path) }))
+  .filter(({ identity }) => identity !== undefined);
 
 /** @type {Map<string, ReturnType<typeof database.prepare>>} */
 const prepared = new Map();
@@ -57,12 +58,36 @@ port.on('message', (/** @type {unknown} */ message) => {
 });
 port.postMessage('ready');
 
-/** Switching to WAL asks for a lock without waiting for it, so the waiting is done here. */
-function enterWal() {
+/** Ends the thread where the database cannot be opened. */
+function openDatabase() {
+  try {
+    const opened = new Database(file);
+    opened.exec('PRAGMA busy_timeout = 5000');
+    enterWal(opened);
+    // Never left to a default: in WAL mode many builds weaken it without a word, and then a power cut
+    // takes submissions that were answered with success.
+    opened.exec('PRAGMA synchronous = FULL');
+    opened.exec('PRAGMA foreign_keys = ON');
+    opened.exec('PRAGMA secure_delete = ON');
+    migrate(opened);
+    return opened;
+  } catch (error) {
+    // Thrown to the other thread, SQLite's error would arrive as an object without code and message.
+    const message = error instanceof Error ? error.message : String(error);
+    port?.postMessage({ kind: 'not-opened', code: codeOf(error), message });
+    process.exit();
+  }
+}
+
+/**
+ * Switching to WAL asks for a lock without waiting for it, so the waiting is done here.
+ * @param {import('libsql').Database} opened
+ */
+function enterWal(opened) {
   const until = Date.now() + 5000;
   for (;;) {
     try {
-      database.exec('PRAGMA journal_mode = WAL');
+      opened.exec('PRAGMA journal_mode = WAL');
       return;
     } catch (error) {
       if (!codeOf(error).startsWith('SQLITE_BUSY') || Date.now() > until) throw error;
@@ -81,22 +106,25 @@ function checkpoint() {
   }
 }
 
-/** The lock makes two processes that start together take turns; the second finds nothing to do. */
-function migrate() {
-  database.exec('BEGIN IMMEDIATE');
+/**
+ * The lock makes two processes that start together take turns; the second finds nothing to do.
+ * @param {import('libsql').Database} opened
+ */
+function migrate(opened) {
+  opened.exec('BEGIN IMMEDIATE');
   try {
-    const [row] = database.prepare('PRAGMA user_version').all();
+    const [row] = opened.prepare('PRAGMA user_version').all();
     const taken = /** @type {{ user_version: number }} */ (row).user_version;
     if (taken > migrations.length) {
       throw new Error(`The store ${file} was written by a newer release of this site.`);
     }
     for (const step of migrations.slice(taken)) {
-      for (const statement of step) database.exec(statement);
+      for (const statement of step) opened.exec(statement);
     }
-    database.exec(`PRAGMA user_version = ${migrations.length}`);
-    database.exec('COMMIT');
+    opened.exec(`PRAGMA user_version = ${migrations.length}`);
+    opened.exec('COMMIT');
   } catch (error) {
-    if (database.inTransaction) database.exec('ROLLBACK');
+    if (opened.inTransaction) opened.exec('ROLLBACK');
     throw error;
   }
 }
@@ -123,11 +151,28 @@ function runAll(jobs) {
     database.exec('BEGIN IMMEDIATE');
     const answers = jobs.map(runJob);
     database.exec('COMMIT');
+    // A commit to a deleted file succeeds, and is lost when the process ends.
+    checkFiles();
     return answers;
   } catch (error) {
     if (database.inTransaction) database.exec('ROLLBACK');
     return jobs.map(({ id }) => failure(id, error));
   }
+}
+
+/** Throws where a path no longer leads to the file that is open. */
+function checkFiles() {
+  for (const { path, identity } of openFiles) {
+    if (identityOf(path) !== identity) {
+      throw new Removed(`${path} was deleted or replaced while it was open: restart the server.`);
+    }
+  }
+}
+
+/** @param {string} path @returns {string | undefined} */
+function identityOf(path) {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats && `${stats.dev}:${stats.ino}`;
 }
 
 /** @param {Job} job @returns {Answer} */

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { migrationsFor } from '@/lib/server/store/migrations';
+import { makePrivateFile, restrictFile } from '@/lib/server/store/private-files';
 import type { JobOutcome, Statement } from '@/lib/server/store/sql/run-together';
 import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreError } from '@/lib/server/store/store-error';
 
 interface Job {
   readonly id: number;
@@ -31,6 +33,15 @@ const answerSchema = z.discriminatedUnion('kind', [
 ]);
 
 const answersSchema = z.array(answerSchema);
+
+/** The thread could not open the database, and has ended. */
+const notOpenedSchema = z.object({
+  kind: z.literal('not-opened'),
+  code: z.string(),
+  message: z.string(),
+});
+
+const messageSchema = z.union([z.literal('ready'), notOpenedSchema, answersSchema]);
 
 /** What SQLite says when the same write may succeed later. */
 const passing = /^SQLITE_(?:BUSY|FULL|LOCKED)/;
@@ -91,22 +102,27 @@ export class SqliteWriter {
   }
 
   private start(): Promise<void> {
+    // SQLite gives its two companions the permissions of the database file when it creates them.
+    makePrivateFile(this.file);
+    for (const companion of ['-wal', '-shm']) restrictFile(`${this.file}${companion}`);
     // Not bundled: Node loads the thread's file from the project's folder.
     const path = join(process.cwd(), 'lib/server/store/adapters/sqlite-writer.cjs');
     const workerData = { file: this.file, migrations: migrationsFor('sqlite') };
     const worker = new Worker(path, { workerData });
     this.worker = worker;
     return new Promise((resolve, reject) => {
-      worker.on('message', (message: unknown) => {
-        if (message === 'ready') resolve();
-        else for (const answer of answersSchema.parse(message)) this.settle(answer);
-        // An idle thread does not keep a command from ending.
-        if (this.waiting.size === 0) worker.unref();
-      });
       const fail = (error: Error) => {
         this.forget(worker, error);
         reject(error);
       };
+      worker.on('message', (received: unknown) => {
+        const message = messageSchema.parse(received);
+        if (message === 'ready') resolve();
+        else if ('kind' in message) fail(errorOf(message));
+        else for (const answer of message) this.settle(answer);
+        // An idle thread does not keep a command from ending.
+        if (this.waiting.size === 0) worker.unref();
+      });
       worker.on('error', fail);
       worker.on('exit', () => {
         fail(new Error('The thread that writes to the store has ended.'));
@@ -122,10 +138,8 @@ export class SqliteWriter {
       case 'unchanged':
         job?.resolve(answer);
         return;
-      case 'failed': {
-        const words = `${answer.code}: ${answer.message}`;
-        job?.reject(passing.test(answer.code) ? new StoreBusy(words) : new Error(words));
-      }
+      case 'failed':
+        job?.reject(errorOf(answer));
     }
   }
 
@@ -139,4 +153,10 @@ export class SqliteWriter {
     this.leaving.length = 0;
     for (const { reject } of jobs) reject(error);
   }
+}
+
+/** Errors of SQLite's own class lose their code and message between threads, so these come apart. */
+function errorOf({ code, message }: { readonly code: string; readonly message: string }): Error {
+  const words = `${code}: ${message}`;
+  return passing.test(code) ? new StoreBusy(words, code) : new StoreError(code, words);
 }

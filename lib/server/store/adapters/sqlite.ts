@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import Database from 'libsql';
+import { makePrivateDirectory } from '@/lib/server/store/private-files';
 import { SqliteWriter } from '@/lib/server/store/adapters/sqlite-writer';
 import { sqlStore } from '@/lib/server/store/sql/sql-store';
 import type { Tables } from '@/lib/server/store/sql/tables';
@@ -13,13 +13,12 @@ import type { Store } from '@/lib/server/store/store';
  * processes may open the same directory.
  */
 export function openSqliteStore(directory: string): Store {
-  const file = join(directory, 'frontdesk.sqlite');
+  const file = databaseFile(directory);
   const writer = new SqliteWriter(file);
   const db = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: () => openForReading(writer, file) }),
   });
-  // What people write to the organisation is nobody else's on the machine.
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makePrivateDirectory(directory);
   return sqlStore({
     dialect: 'sqlite',
     db,
@@ -30,6 +29,11 @@ export function openSqliteStore(directory: string): Store {
       await db.destroy();
     },
   });
+}
+
+/** The database file of a data directory. */
+export function databaseFile(directory: string): string {
+  return join(directory, 'frontdesk.sqlite');
 }
 
 /** Reading has a connection of its own, which never waits for a sync and cannot change anything. */

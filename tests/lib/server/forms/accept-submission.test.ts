@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreError } from '@/lib/server/store/store-error';
 import { startFormServer } from '@/tests/support/form-server';
 import { good, json } from '@/tests/support/requests';
 
@@ -51,6 +52,26 @@ describe('when something breaks', () => {
     expect(await reply.json()).toMatchObject({
       errors: [{ message: 'The site is very busy. Please send the form again in a moment.' }],
     });
+  });
+
+  test.each([
+    new StoreBusy('SQLITE_FULL: database or disk is full', 'SQLITE_FULL'),
+    new StoreError('DATABASE_REMOVED', 'frontdesk.sqlite was deleted'),
+  ])('says that no message can be taken when the store reports $code', async (error) => {
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const { origin } = await startFormServer({ addSubmission: () => Promise.reject(error) });
+    // The log has one line for both.
+    for (const fields of [good, { ...good, name: 'Ben' }]) {
+      const reply = await fetch(`${origin}/f/contact`, json(fields));
+      expect(reply.status).toBe(503);
+      expect(reply.headers.get('retry-after')).toBe('300');
+      expect(await reply.json()).toMatchObject({
+        error:
+          'This site cannot take messages right now, so nothing was sent. Please try again later.',
+      });
+    }
+    const lines = written.mock.calls.map(([line]) => String(line));
+    expect(lines.filter((line) => line.includes(error.code ?? ''))).toHaveLength(1);
   });
 
   test('a broken store is told, and logged without a word of the visitor', async () => {

@@ -70,7 +70,7 @@ test('when nothing can be kept, the page still holds what was typed', async () =
       view: { kind: 'form', values: Object.entries(good).map(([name, value]) => [name, [value]]) },
     });
   }
-  expect(written).toHaveBeenCalledOnce();
+  expect(written.mock.calls.map(([line]) => String(line)).join('')).toContain('"error":"Error"');
 });
 
 test('an answer that is longer than any may be is on the page with all others, to be shortened', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { logFailure } from '@/lib/server/http/log-failure';
+import { logFailure, logLastingFailure } from '@/lib/server/http/log-failure';
+import { StoreError } from '@/lib/server/store/store-error';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 
@@ -27,4 +28,29 @@ test('one line of JSON says where it broke, and not what was typed', () => {
 
 test('what is no error is only named by its type', () => {
   expect(JSON.parse(logged('ana@example.org'))).toMatchObject({ error: 'string', at: [] });
+});
+
+test('includes the message of a store error', () => {
+  const error = new StoreError('SQLITE_CORRUPT', 'database disk image is malformed');
+  expect(JSON.parse(logged(error))).toMatchObject({
+    error: 'StoreError',
+    code: 'SQLITE_CORRUPT',
+    message: 'database disk image is malformed',
+  });
+});
+
+test('logs a lasting failure once a minute per event and code', () => {
+  const lines: string[] = [];
+  const known = new Map<string, number>();
+  const log = (event: string, code: string, seconds: number) => {
+    const at = new Date(now.getTime() + seconds * 1000);
+    logLastingFailure(event, new StoreError(code, 'x'), at, (line) => lines.push(line), known);
+  };
+  for (const second of [0, 1, 59]) log('form-not-kept', 'SQLITE_FULL', second);
+  expect(lines).toHaveLength(1);
+  log('form-not-kept', 'SQLITE_IOERR', 59);
+  log('not-healthy', 'SQLITE_FULL', 59);
+  expect(lines).toHaveLength(3);
+  log('form-not-kept', 'SQLITE_FULL', 60);
+  expect(lines).toHaveLength(4);
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
@@ -10,6 +10,7 @@ import { openSqliteStore } from '@/lib/server/store/adapters/sqlite';
 import { SqliteWriter } from '@/lib/server/store/adapters/sqlite-writer';
 import { migrationsFor } from '@/lib/server/store/migrations';
 import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreError } from '@/lib/server/store/store-error';
 import { newSubmission } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
@@ -162,10 +163,79 @@ test('a store of a newer release is left alone', async () => {
   await expect(writer.run([count])).rejects.toThrow('was written by a newer release');
 });
 
-test('what others on the machine could read is not made', async () => {
+const modesIn = (directory: string) =>
+  Object.fromEntries(
+    ['', ...readdirSync(directory)].map((name) => [
+      name,
+      (statSync(join(directory, name)).mode & 0o777).toString(8),
+    ]),
+  );
+
+const privateModes = {
+  '': '700',
+  'frontdesk.sqlite': '600',
+  'frontdesk.sqlite-shm': '600',
+  'frontdesk.sqlite-wal': '600',
+};
+
+test('creates a directory and files that no other account can read', async () => {
   const directory = join(await temporaryDirectory(), 'data');
   const store = openSqliteStore(directory);
   await store.addSubmission(newSubmission({}));
-  expect(statSync(directory).mode & 0o077).toBe(0);
+  expect(modesIn(directory)).toEqual(privateModes);
   await store.close();
 });
+
+test('restricts a directory and files that other accounts could read', async () => {
+  const directory = await temporaryDirectory();
+  const before = openSqliteStore(directory);
+  await before.addSubmission(newSubmission({}));
+  for (const name of readdirSync(directory)) chmodSync(join(directory, name), 0o644);
+  chmodSync(directory, 0o755);
+  const store = openSqliteStore(directory);
+  await store.check();
+  expect(modesIn(directory)).toEqual(privateModes);
+  await Promise.all([store.close(), before.close()]);
+});
+
+test('reports a full disk as StoreBusy with its code', async () => {
+  const { writer } = await openWriter();
+  await writer.run([count]);
+  await writer.run([plain('PRAGMA max_page_count = 1')]);
+  const big = {
+    sql: 'INSERT INTO secrets (name, value) VALUES (?, ?)',
+    parameters: ['x', 'y'.repeat(100_000)],
+  };
+  await expect(writer.run([big])).rejects.toMatchObject({ name: 'StoreBusy', code: 'SQLITE_FULL' });
+  await writer.close();
+});
+
+test.each([
+  ['is not a database', 'SQLITE_NOTADB', (bytes: Buffer) => Buffer.from(bytes).fill(9, 0, 100)],
+  ['is cut in half', 'SQLITE_CORRUPT', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+])('rejects with the code of SQLite when the file %s', async (_what, code, damage) => {
+  const { writer, file } = await openWriter();
+  await writer.run([count]);
+  await writer.close();
+  writeFileSync(file, damage(readFileSync(file)));
+  const damaged = new SqliteWriter(file);
+  const error: unknown = await damaged.run([count]).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(StoreError);
+  expect(error).toMatchObject({ code, message: expect.stringContaining(code) as string });
+  await damaged.close();
+});
+
+test.each(['', '-wal'])(
+  'rejects writes after frontdesk.sqlite%s was deleted',
+  async (companion) => {
+    const directory = await temporaryDirectory();
+    const store = openSqliteStore(directory);
+    await store.check();
+    rmSync(join(directory, `frontdesk.sqlite${companion}`));
+    await expect(store.check()).rejects.toMatchObject({ code: 'DATABASE_REMOVED' });
+    await expect(store.addSubmission(newSubmission({}))).rejects.toMatchObject({
+      code: 'DATABASE_REMOVED',
+    });
+    await store.close();
+  },
+);

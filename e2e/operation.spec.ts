@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
-import { openSqliteStore } from '@/lib/server/store/adapters/sqlite';
+import { settingsSchema } from '@/lib/server/env';
+import { openStore } from '@/lib/server/services';
 import { copyWithCommands, StartedSite } from './support/npm-start';
 
 const body = JSON.stringify({ name: 'Ana Petrov', email: 'ana@example.org' });
@@ -23,11 +24,11 @@ let dataDirectory = '';
 let site: StartedSite | undefined;
 
 test.beforeAll(() => {
-  folder = copyWithCommands('stop');
+  folder = copyWithCommands('operation');
 });
 
 test.beforeEach(() => {
-  dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-stop-'));
+  dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-operation-'));
 });
 
 test.afterEach(async () => {
@@ -67,7 +68,29 @@ test('finishes a submission and leaves no process when npm start gets SIGTERM', 
   expect(
     statSync(join(dataDirectory, 'frontdesk.sqlite-wal'), { throwIfNoEntry: false })?.size ?? 0,
   ).toBe(0);
-  const store = openSqliteStore(dataDirectory);
+  const store = openStore(settingsSchema.parse({ DATA_DIR: dataDirectory }));
   expect(await store.listSubmissions({ limit: 10 })).toHaveLength(1);
   await store.close();
+});
+
+test('reports a database that is deleted while the server runs', async () => {
+  site = await StartedSite.start(folder, { DATA_DIR: dataDirectory });
+  const post = () =>
+    fetch(`${site?.url ?? ''}/f/conformance`, {
+      method: 'POST',
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      body,
+    });
+  expect((await post()).status).toBe(200);
+  expect((await fetch(`${site.url}/api/health`)).status).toBe(200);
+  rmSync(join(dataDirectory, 'frontdesk.sqlite'));
+  expect((await fetch(`${site.url}/api/health`)).status).toBe(503);
+  const reply = await post();
+  expect(reply.status).toBe(503);
+  expect(await reply.json()).toMatchObject({
+    error: 'This site cannot take messages right now, so nothing was sent. Please try again later.',
+  });
+  expect((await fetch(`${site.url}/visit`)).status).toBe(200);
+  expect(site.output).toContain('"event":"not-healthy"');
+  expect(site.output).toContain('"code":"DATABASE_REMOVED"');
 });

@@ -1,0 +1,43 @@
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+
+const permissionBits = 0o777;
+const othersBits = 0o077;
+const stickyBit = 0o1000;
+
+/**
+ * Creates a directory, or takes an existing one, that no other account can read (0700).
+ *
+ * A directory that is shared on purpose, such as /tmp, stays as it is; so does one whose owner is
+ * another account. `isPrivate` tells.
+ */
+export function makePrivateDirectory(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const { mode } = statSync(path);
+  if ((mode & stickyBit) === 0) restrict(path, mode, 0o700);
+}
+
+/** Creates a file, or takes an existing one, that no other account can read (0600). */
+export function makePrivateFile(path: string): void {
+  closeSync(openSync(path, 'a', 0o600));
+  restrict(path, statSync(path).mode, 0o600);
+}
+
+/** Restricts a file to its owner (0600) if it exists. */
+export function restrictFile(path: string): void {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats !== undefined) restrict(path, stats.mode, 0o600);
+}
+
+/** Whether no other account can read a file or directory. */
+export function isPrivate(path: string): boolean {
+  return (statSync(path).mode & othersBits) === 0;
+}
+
+function restrict(path: string, mode: number, allowed: number): void {
+  if ((mode & permissionBits & ~allowed) === 0) return;
+  try {
+    chmodSync(path, allowed);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import { open, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Settings } from '@/lib/server/env';
+import { checkDatabaseFile, openStore, type CheckedFile } from '@/lib/server/services';
+import { checkFreeSpace } from '@/lib/server/store/free-space';
+import { isPrivate, makePrivateDirectory } from '@/lib/server/store/private-files';
+import { codeOf } from './error-code';
+
+/** What the data directory and the database say before the server starts. */
+export interface StorageState {
+  /** Each keeps the server from starting. */
+  readonly problems: readonly string[];
+  /** Each is printed, and the server starts. */
+  readonly warnings: readonly string[];
+}
+
+/** Checks the data directory, the database file, its integrity and the free space. */
+export async function checkStorage(settings: Settings): Promise<StorageState> {
+  const directory = resolve(settings.DATA_DIR);
+  const problem = await dataDirectoryProblem(directory);
+  if (problem !== undefined) return { problems: [problem], warnings: [] };
+  const file = checkDatabaseFile(settings);
+  const problems = [damageProblem(file), await databaseProblem(settings)];
+  const warnings = [
+    privacyWarning(directory),
+    databaseWarning(file),
+    await spaceWarning(directory),
+  ];
+  return {
+    problems: problems.filter((each) => each !== undefined),
+    warnings: warnings.filter((each) => each !== undefined),
+  };
+}
+
+/**
+ * Writes, syncs and removes a file in the data directory. Permission bits alone tell nothing: root
+ * passes them, and a file system may be mounted read-only.
+ */
+export async function dataDirectoryProblem(directory: string): Promise<string | undefined> {
+  const path = resolve(directory);
+  const probe = join(path, `.write-check-${process.pid}`);
+  try {
+    makePrivateDirectory(path);
+    const file = await open(probe, 'wx');
+    try {
+      await file.writeFile('check');
+      await file.sync();
+    } finally {
+      await file.close();
+      await rm(probe, { force: true });
+    }
+    return undefined;
+  } catch (error) {
+    if (codeOf(error) === 'ENOSPC') {
+      return `The disk of the data directory ${path} is full: free some space, then start again.`;
+    }
+    return `The data directory ${path} cannot be written to (${codeOf(error)}): make it writable or set DATA_DIR to another directory.`;
+  }
+}
+
+/** Asks the database, where the settings name one, for one write; its password is never repeated. */
+export async function databaseProblem(settings: Settings): Promise<string | undefined> {
+  if (settings.DATABASE_URL === undefined) return undefined;
+  const store = openStore(settings);
+  try {
+    await store.check();
+    return undefined;
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    return `The database of DATABASE_URL cannot be used (${words}): start it, or put its address right.`;
+  } finally {
+    await store.close();
+  }
+}
+
+/** Reports a database file that SQLite cannot read. */
+function damageProblem(checked: CheckedFile | undefined): string | undefined {
+  if (checked?.state.kind !== 'damaged') return undefined;
+  const { file, state } = checked;
+  return `The database ${file} is damaged (${state.words}): move it and the files ${file}-wal and ${file}-shm to another folder and put a backup in its place, or recover what can be read with \`sqlite3 damaged.sqlite .recover | sqlite3 ${file}\`, then start again.`;
+}
+
+function databaseWarning(checked: CheckedFile | undefined): string | undefined {
+  switch (checked?.state.kind) {
+    case 'empty':
+      return `The database ${checked.file} is empty, and a new one is begun in it: if there should be submissions in it, stop the server and put a backup in its place.`;
+    case 'too-large':
+      return `The database ${checked.file} is too large to be checked at every start: check it now and then with \`sqlite3 ${checked.file} 'PRAGMA quick_check'\`.`;
+    case 'absent':
+    case 'intact':
+    case 'damaged':
+    case undefined:
+      return undefined;
+  }
+}
+
+function privacyWarning(directory: string): string | undefined {
+  if (isPrivate(directory)) return undefined;
+  return `Other accounts of this machine can open the data directory ${directory}, and its permissions cannot be changed from here: run \`chmod 700 ${directory}\` as its owner, or set DATA_DIR to a directory that is used for nothing else.`;
+}
+
+async function spaceWarning(directory: string): Promise<string | undefined> {
+  try {
+    await checkFreeSpace(directory);
+    return undefined;
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    return `The disk is almost full: ${words} The site serves pages, and may not be able to take messages: free some space.`;
+  }
+}
