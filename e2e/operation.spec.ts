@@ -19,6 +19,9 @@ const head = [
   '\r\n',
 ].join('\r\n');
 
+// All share one copy of the site.
+test.describe.configure({ mode: 'default' });
+
 let folder = '';
 let dataDirectory = '';
 let site: StartedSite | undefined;

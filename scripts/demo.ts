@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { invite } from '@/lib/server/desk/invite';
+import { ownOrigin } from '@/lib/server/http/own-origin';
 import { services } from '@/lib/server/services';
 import { isBuildCurrent } from './build-digest';
 import { buildSite } from './build-site';
 import { serveNext, untilEnd } from './next-process';
 import { startPracticeBeside } from './practice-beside';
-import { checkStart, readEnvironment, readPlace, reportStart, type Environment } from './preflight';
+import { checkStart, readEnvironment, reportStart, type Environment } from './preflight';
 
 const operator = 'operator@example.org';
 
 /** `npm run demo`: builds if anything changed, serves, and says where everything is. */
 async function main(args: readonly string[]): Promise<number> {
   const root = process.cwd();
-  const place = readPlace(args, process.env);
-  const environment = readEnvironment(root, place, 'production');
-  if (!reportStart(await checkStart(place, environment.here))) return 1;
+  const environment = readEnvironment(root, args, 'production');
+  if (!reportStart(await checkStart(environment.place, environment.here))) return 1;
 
-  const practice = await startPracticeBeside(environment, place.port, true);
+  const practice = await startPracticeBeside(environment, true);
   // The build reads them from here.
   Object.assign(process.env, practice?.settings);
   const code = await serve(root, args, practice?.environment ?? environment, practice?.origin);
@@ -28,7 +28,7 @@ async function main(args: readonly string[]): Promise<number> {
 async function serve(
   root: string,
   args: readonly string[],
-  { here, forNext }: Environment,
+  { here, forNext, place }: Environment,
   practice: string | undefined,
 ): Promise<number> {
   if (!isBuildCurrent(root)) {
@@ -46,7 +46,7 @@ async function serve(
 
   const server = serveNext(root, args, forNext, ['ignore', 'ignore', 'inherit']);
   const end = untilEnd(server);
-  const address = `http://localhost:${readPlace(args, here).port}`;
+  const address = ownOrigin(place.hostname, place.port);
   if (await answers(`${address}/api/health`, end)) {
     const siteUrl = settings.SITE_URL;
     const { link } = await invite(store, operator, { siteUrl, now, randomBytes });

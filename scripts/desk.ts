@@ -4,7 +4,7 @@ import { invite } from '@/lib/server/desk/invite';
 import { readSettings } from '@/lib/server/env';
 import { services } from '@/lib/server/services';
 import { checkStorage } from './check-storage';
-import { readEnvironment, readPlace } from './preflight';
+import { readEnvironment } from './preflight';
 
 const usage = 'Write: npm run desk -- invite EMAIL';
 
@@ -20,7 +20,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
 
-  const { here } = readEnvironment(process.cwd(), readPlace([], process.env), 'production');
+  const { here } = readEnvironment(process.cwd(), [], 'production');
   const result = readSettings(here);
   if (!result.ok) {
     for (const problem of result.problems) console.error(problem);

@@ -1,20 +1,19 @@
 import { runNext, untilEnd } from './next-process';
 import { startPracticeBeside } from './practice-beside';
-import { checkStart, readEnvironment, readPlace, reportStart } from './preflight';
+import { checkStart, readEnvironment, reportStart } from './preflight';
 import { prepareBoot } from './prepare-boot';
 import { prepareFont } from './prepare-font';
 
 /** `npm run dev`: the site with reloading; Next's own flags pass through. */
 async function main(args: readonly string[]): Promise<number> {
   const root = process.cwd();
-  const place = readPlace(args, process.env);
-  const environment = readEnvironment(root, place, 'development');
+  const environment = readEnvironment(root, args, 'development');
 
-  if (!reportStart(await checkStart(place, environment.here))) return 1;
+  if (!reportStart(await checkStart(environment.place, environment.here))) return 1;
 
   await prepareBoot(root);
   await prepareFont();
-  const practice = await startPracticeBeside(environment, place.port, false);
+  const practice = await startPracticeBeside(environment, false);
   if (practice !== undefined) console.log(`Practice payments: ${practice.origin}`);
   const { forNext } = practice?.environment ?? environment;
   const code = await untilEnd(runNext(root, ['dev', ...args], forNext));

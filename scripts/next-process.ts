@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { readPlace } from './place';
 
 /** Runs one of Next's own commands, such as `['start', '-p', '3000']`, in the given project. */
 export function runNext(
@@ -32,8 +33,13 @@ export function serveNext(
   const keepAlive = args.some((arg) => arg.startsWith('--keepAliveTimeout'))
     ? []
     : ['--keepAliveTimeout', '70000'];
-  // The site stops by itself on a signal: see lib/server/http/stop-on-signal.ts.
-  const own = { ...env, NEXT_MANUAL_SIG_HANDLE: 'true' };
+  const own = {
+    ...env,
+    // The site stops by itself on a signal: see lib/server/http/stop-on-signal.ts.
+    NEXT_MANUAL_SIG_HANDLE: 'true',
+    // Next does not tell the site where it listens; the site visits its own pages.
+    FRONTDESK_HOSTNAME: readPlace(args, env).hostname,
+  };
   return runNext(root, ['start', ...args, ...keepAlive], own, stdio);
 }
 

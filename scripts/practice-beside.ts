@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import { ownOrigin } from '@/lib/server/http/own-origin';
 import type { Environment } from './preflight';
 
 /** The practice service beside a site that runs on this machine. */
@@ -16,23 +17,22 @@ export interface PracticeBeside {
 const usualPort = 12_111;
 
 /**
- * Starts the practice payment service for a site on `sitePort`, unless the settings say how cards are
+ * Starts the practice payment service for a site, unless the settings say how cards are
  * taken: then there is nothing to start, and `undefined` comes back. It listens on its usual port or,
  * where that is taken, on a free one, and keeps what was paid beside the site's own data.
  */
 export async function startPracticeBeside(
   environment: Environment,
-  sitePort: number,
   isProduction: boolean,
 ): Promise<PracticeBeside | undefined> {
-  const { here, forNext } = environment;
+  const { here, forNext, place } = environment;
   if ((here.PAYMENTS ?? '') !== '') return undefined;
   const start = await findService();
   if (start === undefined) return undefined;
   const secret = `whsec_practice_${randomKey()}`;
   const options = {
     stateFile: join(resolve(here.DATA_DIR ?? './data'), 'practice-payments.json'),
-    webhook: { url: `http://127.0.0.1:${sitePort}/api/stripe/webhook`, secret },
+    webhook: { url: `${ownOrigin(place.hostname, place.port)}/api/stripe/webhook`, secret },
     now: () => new Date(),
     random: (length: number) => randomBytes(length),
   };
@@ -55,7 +55,7 @@ export async function startPracticeBeside(
   return {
     origin: practice.origin,
     settings,
-    environment: { here: { ...here, ...settings }, forNext: { ...forNext, ...settings } },
+    environment: { place, here: { ...here, ...settings }, forNext: { ...forNext, ...settings } },
     end: () => practice.close(),
   };
 }

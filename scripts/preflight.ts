@@ -5,43 +5,23 @@ import { loadEnvConfig } from '@next/env';
 import { readSettings } from '@/lib/server/env';
 import { checkStorage, type StorageState } from './check-storage';
 import { codeOf } from './error-code';
+import { readPlace, type Place } from './place';
 
-/** Where the server will listen, read from Next's own flags (`-p`, `--port`, `-H`, `--hostname`). */
-export interface Place {
-  readonly port: number;
-  readonly hostname?: string;
-}
-
-/** Reads `-p 3001`, `-p3001`, `--port 3001`, `--port=3001` and the like; PORT, then 3000, without one. */
-export function readPlace(args: readonly string[], env: NodeJS.ProcessEnv): Place {
-  const port = Number(flag(args, '-p', '--port') ?? env.PORT ?? 3000);
-  const hostname = flag(args, '-H', '--hostname');
-  return hostname === undefined ? { port } : { port, hostname };
-}
-
-function flag(args: readonly string[], short: string, long: string): string | undefined {
-  for (const [index, arg] of args.entries()) {
-    if (arg === short || arg === long) return args[index + 1];
-    if (arg.startsWith(`${long}=`)) return arg.slice(long.length + 1);
-    if (arg.startsWith(short) && !arg.startsWith('--')) return arg.slice(short.length);
-  }
-  return undefined;
-}
-
-/** Variables for this process's own checks, and those to start Next with. */
+/** Variables for this process's own checks, those to start Next with, and where it will listen. */
 export interface Environment {
+  readonly place: Place;
   readonly here: NodeJS.ProcessEnv;
   readonly forNext: NodeJS.ProcessEnv;
 }
 
 /**
- * Reads the `.env` files as Next does and settles the site's own address, which without a setting
- * is the one that the server is about to listen on. Next gets the variables as they were, because
- * it reads the files itself and reads them again when they change.
+ * Reads the `.env` files as Next does and settles where the server listens, from `args` or PORT, and
+ * the site's own address, which without a setting is the one that it listens on. Next gets the other
+ * variables as they were, because it reads the files itself and reads them again when they change.
  */
 export function readEnvironment(
   root: string,
-  { port, hostname }: Place,
+  args: readonly string[],
   mode: 'development' | 'production',
 ): Environment {
   const given: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
@@ -49,11 +29,18 @@ export function readEnvironment(
     info: () => undefined,
     error: console.error,
   });
+  const place = readPlace(args, { ...given, ...combinedEnv });
+  const { port, hostname } = place;
   const host = hostname === undefined || hostname === '0.0.0.0' ? 'localhost' : hostname;
   const address = (combinedEnv.SITE_URL ?? '') === '' ? { SITE_URL: `http://${host}:${port}` } : {};
-  // Some settings may be wrong in one of the two modes only.
-  const known = { ...given, ...combinedEnv, ...address, NODE_ENV: mode };
-  return { here: known, forNext: { ...given, ...address } };
+  // Next reads PORT before it reads the files.
+  const listening = { PORT: String(port) };
+  return {
+    place,
+    // Some settings may be wrong in one of the two modes only.
+    here: { ...given, ...combinedEnv, ...address, NODE_ENV: mode },
+    forNext: { ...given, ...address, ...listening },
+  };
 }
 
 /**

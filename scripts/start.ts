@@ -1,12 +1,11 @@
 import { serveNext, untilEnd } from './next-process';
 import { practiceProblem } from './practice-mark';
-import { buildProblem, checkStart, readEnvironment, readPlace, reportStart } from './preflight';
+import { buildProblem, checkStart, readEnvironment, reportStart } from './preflight';
 
 /** `npm start`: the production server, or one sentence per reason why it cannot run. */
 async function main(args: readonly string[]): Promise<number> {
   const root = process.cwd();
-  const place = readPlace(args, process.env);
-  const { here, forNext } = readEnvironment(root, place, 'production');
+  const { here, forNext, place } = readEnvironment(root, args, 'production');
 
   const noBuild = buildProblem(root) ?? practiceProblem(root, here);
   if (noBuild !== undefined) {

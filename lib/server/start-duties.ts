@@ -12,6 +12,7 @@ import { GracefulShutdown, type Schedule } from '@/lib/server/http/graceful-shut
 import { guardDevelopment, guardServer } from '@/lib/server/http/guard-server';
 import { lowerCaseAnswers } from '@/lib/server/http/letter-case';
 import { logFailure, logLastingFailure } from '@/lib/server/http/log-failure';
+import { ownOrigin } from '@/lib/server/http/own-origin';
 import { limitRequests, RequestRate } from '@/lib/server/http/request-rate';
 import { readRouteHeaders } from '@/lib/server/http/route-headers';
 import { stopOnSignal } from '@/lib/server/http/stop-on-signal';
@@ -77,8 +78,9 @@ export async function startDuties(): Promise<void> {
       setTimeout(call, milliseconds).unref();
     },
     visit: async (path) => {
-      // Next writes the port it listens on into PORT.
-      await fetch(`http://127.0.0.1:${process.env.PORT ?? '3000'}${path}`).catch(() => undefined);
+      // Next writes the port it listens on into PORT; scripts/next-process.ts sets the other.
+      const { FRONTDESK_HOSTNAME, PORT = '3000' } = process.env;
+      await fetch(`${ownOrigin(FRONTDESK_HOSTNAME, PORT)}${path}`).catch(() => undefined);
     },
   });
 }

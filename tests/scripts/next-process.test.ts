@@ -6,7 +6,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { serveNext } from '@/scripts/next-process';
 
 /** What the framework's command is given in a project where it only tells that. */
-async function toldToNext(args: readonly string[]): Promise<unknown> {
+function toldToNext(args: readonly string[]): Promise<unknown> {
+  return printedByNext('process.argv.slice(2)', args);
+}
+
+function environmentOfNext(args: readonly string[]): Promise<unknown> {
+  return printedByNext('process.env', args);
+}
+
+async function printedByNext(expression: string, args: readonly string[]): Promise<unknown> {
   const root = mkdtempSync(join(tmpdir(), 'frontdesk-next-process-'));
   onTestFinished(() => {
     rmSync(root, { recursive: true, force: true });
@@ -15,7 +23,7 @@ async function toldToNext(args: readonly string[]): Promise<unknown> {
   writeFileSync(join(root, 'package.json'), '{}');
   writeFileSync(
     join(root, 'node_modules/next/dist/bin/next.js'),
-    'console.log(JSON.stringify(process.argv.slice(2)));',
+    `console.log(JSON.stringify(${expression}));`,
   );
   const { stdout } = serveNext(root, args, process.env, ['ignore', 'pipe', 'inherit']);
   if (stdout === null) throw new Error('Its output is not heard.');
@@ -38,3 +46,10 @@ test.each([[['--keepAliveTimeout', '5000']], [['--keepAliveTimeout=5000']]])(
     expect(await toldToNext(args)).toEqual(['start', ...args]);
   },
 );
+
+test('tells the site where it listens', async () => {
+  expect(await environmentOfNext(['-H', '127.0.0.2'])).toMatchObject({
+    FRONTDESK_HOSTNAME: '127.0.0.2',
+  });
+  expect(await environmentOfNext([])).not.toHaveProperty('FRONTDESK_HOSTNAME');
+});

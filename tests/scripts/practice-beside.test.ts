@@ -12,14 +12,12 @@ function environmentOf(settings: Readonly<Record<string, string>>) {
     rmSync(directory, { recursive: true, force: true });
   });
   const here = { NODE_ENV: 'production', DATA_DIR: directory, ...settings } as const;
-  return { here, forNext: here };
+  return { here, forNext: here, place: { port: 3000 } };
 }
 
 test('a site that says how cards are taken gets no practice service', async () => {
   for (const mode of ['off', 'practice', 'stripe-test', 'stripe-live']) {
-    expect(
-      await startPracticeBeside(environmentOf({ PAYMENTS: mode }), 3000, true),
-    ).toBeUndefined();
+    expect(await startPracticeBeside(environmentOf({ PAYMENTS: mode }), true)).toBeUndefined();
   }
 });
 
@@ -39,7 +37,7 @@ test(
     await listening;
     onTestFinished(() => void other.close());
 
-    const practice = await startPracticeBeside(environmentOf({ PAYMENTS: '' }), 3000, true);
+    const practice = await startPracticeBeside(environmentOf({ PAYMENTS: '' }), true);
     onTestFinished(() => practice?.end());
     const port = new URL(practice?.origin ?? '').port;
     expect(port).not.toBe('12111');

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { dataDirectoryProblem } from '@/scripts/check-storage';
-import { portProblem, readPlace } from '@/scripts/preflight';
+import { readPlace } from '@/scripts/place';
+import { portProblem, readEnvironment } from '@/scripts/preflight';
 import { plantTree } from '../support/tree';
 
 test.each([
@@ -19,6 +20,24 @@ test.each([
 
 test('listens on 3000 when nobody says where', () => {
   expect(readPlace([], { NODE_ENV: 'test' })).toEqual({ port: 3000 });
+});
+
+test('listens on 3000 when PORT is empty', () => {
+  expect(readPlace([], { NODE_ENV: 'test', PORT: '' })).toEqual({ port: 3000 });
+});
+
+test.each([
+  [[], {}, 4123],
+  [[], { PORT: '4200' }, 4200],
+  [['-p', '4300'], { PORT: '4200' }, 4300],
+])('takes the port from %j and %j before .env', (args, env, port) => {
+  const root = plantTree({ '.env': 'PORT=4123\n' });
+  vi.stubEnv('PORT', undefined);
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const { place, forNext, here } = readEnvironment(root, args, 'production');
+  expect(place).toEqual({ port });
+  expect(forNext.PORT).toBe(String(port));
+  expect(here.SITE_URL).toBe(`http://localhost:${port}`);
 });
 
 test('makes a data directory that does not exist and leaves nothing in it', async () => {
