@@ -38,7 +38,7 @@ const longestError = 500;
 export function openSmtpMailer({ url, from, timeouts = smtpTimeouts }: SmtpSetting): Mailer {
   return {
     async send(mail) {
-      let isHandedOver = false;
+      const progress = { isHandedOver: false };
       const transport = createTransport({
         url,
         connectionTimeout: timeouts.connection,
@@ -52,7 +52,7 @@ export function openSmtpMailer({ url, from, timeouts = smtpTimeouts }: SmtpSetti
         message.processFunc((content) => {
           // The connection reads the content only once the server has asked for it.
           content.once('end', () => {
-            isHandedOver = true;
+            progress.isHandedOver = true;
           });
           return content;
         });
@@ -64,7 +64,7 @@ export function openSmtpMailer({ url, from, timeouts = smtpTimeouts }: SmtpSetti
         return { kind: 'sent' };
       } catch (error) {
         const result = readFailure(error);
-        if (result.kind !== 'unreached' || !isHandedOver) return result;
+        if (result.kind !== 'unreached' || !progress.isHandedOver) return result;
         return { kind: 'unconfirmed', error: result.error };
       }
     },

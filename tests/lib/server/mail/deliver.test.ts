@@ -163,9 +163,9 @@ describe('a mail server that takes its time', () => {
     const given = await scene(count);
     let release: (result: SendResult) => void = () => undefined;
     const slow = new Promise<SendResult>((resolve) => (release = resolve));
-    const { send } = given.delivery.mailer;
+    const { mailer: usual } = given.delivery;
     const mailer = {
-      send: (mail: OutgoingMail) => (mail.id === 'm000' ? slow : send(mail)),
+      send: (mail: OutgoingMail) => (mail.id === 'm000' ? slow : usual.send(mail)),
     };
     return { ...given, delivery: { ...given.delivery, mailer }, release: () => release(sent) };
   }
