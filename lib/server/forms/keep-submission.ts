@@ -4,11 +4,11 @@ import { admitSubmission, heldReason, type Admission } from '@/lib/server/forms/
 import { attemptId, attemptsOf, hashContent } from '@/lib/server/forms/attempts';
 import type { Draft, FormServices } from '@/lib/server/forms/form-services';
 import { limitCopies } from '@/lib/server/forms/limit-copies';
-import { textLimits } from '@/lib/server/forms/limits';
+import { textLimits, type TextLimits } from '@/lib/server/forms/limits';
 import type { Sender } from '@/lib/server/forms/sender';
 import type { ReceivedFile } from '@/lib/server/forms/sent-fields';
 import { recordsOf } from '@/lib/server/forms/sent-files';
-import { judgeSpam, longestText, type Verdict } from '@/lib/server/forms/spam-score';
+import { judgeSpam, longestText, type Signs, type Verdict } from '@/lib/server/forms/spam-score';
 import { withoutAttempt, type SortedFields } from '@/lib/server/forms/special-fields';
 import { readStamp, stampField, stampSecret } from '@/lib/server/forms/stamp';
 import { drawId, drawReference } from '@/lib/server/forms/submission-names';
@@ -59,16 +59,16 @@ export async function keepSubmission(
     receivedAt,
   );
   const attempt = attempts[0]?.key ?? contentHash;
-  const limitsOfText = sender.visitor.kind === 'own-machine' ? [] : textLimitsOf(form, sorted);
+  const ofText = textLimitsOf(form, sorted, sender);
   const isFull = async (limits: readonly Limit[]) =>
     limits.length > 0 && (await store.findFullLimit(limits, receivedAt)) !== undefined;
-  let isRepeated = await isFull(limitsOfText);
   for (let draw = 0; draw < draws; draw += 1) {
+    const repetition = await findRepetition(ofText, isFull);
     const { isSpam, isSuspicious, reasons } = await judge(
       form,
       given,
       sender,
-      isRepeated,
+      repetition.repeated,
       services,
     );
     const admission: Admission = isSpam
@@ -90,7 +90,7 @@ export async function keepSubmission(
       fields: [...sorted.answers, ...sorted.special, ...sorted.sprung],
       files: recordsOf(given.files),
       attempts,
-      limits: [...sender.networkLimits, ...admission.limits, ...(isRepeated ? [] : limitsOfText)],
+      limits: [...sender.networkLimits, ...admission.limits, ...repetition.limits],
     };
     const made = isAside ? [] : services.mailsOf(form, draft, isSuspicious);
     const { mails, limits: ofCopies } = await limitCopies(made, services);
@@ -101,12 +101,10 @@ export async function keepSubmission(
         return { kind: 'added', reference: draft.reference };
       case 'repeated':
         return repeatedAs(outcome.attempt, contentHash);
-      case 'limited': {
+      case 'limited':
         if (await isFull(sender.networkLimits)) return { kind: 'limited', until: outcome.until };
         // Another limit filled up in between: it decides how the submission is kept, not whether.
-        isRepeated = await isFull(limitsOfText);
         break;
-      }
       case 'taken':
     }
   }
@@ -137,7 +135,7 @@ async function judge(
   form: FormDefinition,
   { sorted: { answers, sprung }, body }: Given,
   { session }: Sender,
-  isRepeated: boolean,
+  repeated: Signs['repeated'],
   { store, now }: FormServices,
 ): Promise<Verdict> {
   if (sprung.length > 0) {
@@ -149,9 +147,29 @@ async function judge(
     stamp === undefined
       ? session?.age
       : readStamp(stamp, form.id, await store.secret(stampSecret), now());
-  return judgeSpam(form, { answers, age, isSteered: session?.isSteered ?? false, isRepeated });
+  return judgeSpam(form, { answers, age, isSteered: session?.isSteered ?? false, repeated });
 }
 
-function textLimitsOf({ id }: FormDefinition, { answers }: SortedFields): readonly Limit[] {
-  return textLimits(id, longestText(answers));
+/** The limits of the longest text. The sender is known by the network and by the other answers. */
+function textLimitsOf(
+  { id }: FormDefinition,
+  { answers }: SortedFields,
+  { visitor, networkLimits }: Sender,
+): TextLimits | undefined {
+  const text = visitor.kind === 'own-machine' ? undefined : longestText(answers);
+  if (text === undefined) return undefined;
+  const others = answers.filter((answer) => longestText([answer]) !== text);
+  return textLimits(id, text, JSON.stringify([networkLimits.map(({ key }) => key), others]));
+}
+
+/** Whether a text has come too often, and the limits that one more counts under. */
+async function findRepetition(
+  limits: TextLimits | undefined,
+  isFull: (limits: readonly Limit[]) => Promise<boolean>,
+): Promise<{ readonly repeated: Signs['repeated']; readonly limits: readonly Limit[] }> {
+  if (limits === undefined) return { repeated: undefined, limits: [] };
+  const { byAnyone, bySender } = limits;
+  if (await isFull([bySender])) return { repeated: 'by-sender', limits: [] };
+  if (await isFull([byAnyone])) return { repeated: 'by-anyone', limits: [bySender] };
+  return { repeated: undefined, limits: [byAnyone, bySender] };
 }

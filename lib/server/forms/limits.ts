@@ -20,7 +20,7 @@ const ofHeld = { max: 1000, windowMs: day };
 /** The same for JSON clients that nothing tells apart, such as one script in a loop. */
 const ofHeldPrograms = { max: 50, windowMs: 60 * minute };
 
-/** People send the same words twice, after a doubt; a program sends them a hundred times. */
+/** One person sends the same words twice, after a doubt; a program sends them a hundred times. */
 const ofText = { max: 3, windowMs: day };
 
 /** Confirmations to one mailbox: enough for a family that books three times, too few to harass. */
@@ -104,9 +104,18 @@ export function isOwnProgram({ kind }: Visitor, siteUrl: string): boolean {
   return kind === 'own-machine' && !siteUrl.startsWith('https:');
 }
 
-/** How often one long text may come to a form before it is taken for spam. */
-export function textLimits(form: string, text: string | undefined): readonly Limit[] {
-  if (text === undefined) return [];
+/** How often one long text may come to a form before that speaks for spam. */
+export interface TextLimits {
+  readonly byAnyone: Limit;
+  /** By what the answers and the network say of the sender: a campaign has many senders. */
+  readonly bySender: Limit;
+}
+
+export function textLimits(form: string, text: string, sender: string): TextLimits {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 32);
-  return [{ key: `text:${form}:${hash}`, ...ofText }];
+  const ofSender = createHash('sha256').update(`${hash} ${sender}`).digest('hex').slice(0, 32);
+  return {
+    byAnyone: { key: `text:${form}:${hash}`, ...ofText },
+    bySender: { key: `text-of:${form}:${ofSender}`, ...ofText },
+  };
 }

@@ -9,8 +9,8 @@ export interface Signs {
   readonly age: number | undefined;
   /** Whether the browser says that a program steers it. */
   readonly isSteered: boolean;
-  /** Whether the same long text has come several times today. */
-  readonly isRepeated: boolean;
+  /** Whether the same long text has come several times today, from anyone or from this sender. */
+  readonly repeated: 'by-anyone' | 'by-sender' | undefined;
 }
 
 /** What speaks for spam, in words for operators. */
@@ -23,7 +23,8 @@ export interface Verdict {
 
 /**
  * Points from which a submission is put aside. No sign that a person can give by chance reaches it
- * alone: a browser fills in a form in a second, and a teacher sends four links.
+ * alone: a browser fills in a form in a second, a teacher sends ten links, and a campaign has many
+ * people send one letter.
  */
 const enough = 5;
 
@@ -63,15 +64,19 @@ interface Sign {
   readonly reason: string;
 }
 
-function signsOfSender({ age, isSteered, isRepeated }: Signs): Sign[] {
+function signsOfSender({ age, isSteered, repeated }: Signs): Sign[] {
   const signs: Sign[] = [];
   if (age !== undefined && age < fast) {
     const seconds = (age / 1000).toFixed(1);
     signs.push({ points: 2, reason: `It was sent ${seconds} seconds after the form was opened.` });
   }
   if (isSteered) signs.push({ points: 1, reason: 'The browser was steered by a program.' });
-  if (isRepeated) {
-    signs.push({ points: 5, reason: 'The same text has come several times within a day.' });
+  if (repeated === 'by-anyone') {
+    signs.push({ points: 3, reason: 'The same text has come several times within a day.' });
+  }
+  if (repeated === 'by-sender') {
+    const reason = 'The same sender has sent the same text several times within a day.';
+    signs.push({ points: 5, reason });
   }
   return signs;
 }
@@ -81,8 +86,12 @@ function signsOfText(fields: readonly Field[], answers: SubmittedFields): Sign[]
   const texts = answers.flatMap(([, values]) => values);
   const links = texts.reduce((sum, text) => sum + countLinks(text), 0);
   if (links > 0) {
-    const points = links > 8 ? 5 : links > 4 ? 3 : links > 1 ? 2 : 1;
+    const points = links > 4 ? 3 : links > 1 ? 2 : 1;
     signs.push({ points, reason: links === 1 ? 'It holds a link.' : `It holds ${links} links.` });
+  }
+  const bare = texts.find((text) => countLinks(text) > 8 && countWords(text) < fewWords);
+  if (bare !== undefined) {
+    signs.push({ points: 2, reason: 'It is a list of links with next to no words.' });
   }
   if (texts.some((text) => /<a\s+href|\[(?:url|link)[=\]]/i.test(text))) {
     signs.push({ points: 4, reason: 'It holds links written for a web page or a message board.' });
@@ -104,6 +113,14 @@ function signsOfText(fields: readonly Field[], answers: SubmittedFields): Sign[]
     signs.push({ points: 3, reason: 'Several answers are the same text.' });
   }
   return signs;
+}
+
+/** A letter says what its links are about; a program leaves the links alone. */
+const fewWords = 3;
+
+function countWords(text: string): number {
+  const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  return words.filter((word) => countLinks(word) === 0).length;
 }
 
 function countLinks(text: string): number {

@@ -23,7 +23,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     ),
   isCompressed: (text) => isCompressed({ 'content-encoding': text }),
   judgeSpam: (text) => {
-    const signs = { age: undefined, isSteered: false, isRepeated: false };
+    const signs = { age: undefined, isSteered: false, repeated: undefined };
     return judgeSpam({ fields }, { ...signs, answers: [['text', [text]]] });
   },
   longestText: (text) => longestText([['text', [text]]]),

@@ -170,17 +170,65 @@ test(
   patience,
 );
 
-test('the same long text comes three times a day to a form, and is put aside from then on', async () => {
-  const message =
-    'Dear all, we invite you to our summer party on the hill, with music and a grill.';
-  const posts = Array.from({ length: 5 }, (_, index) => ({
-    address: `192.0.2.${index}`,
-    fields: { name: 'Ann', email: `ann${index}@example.org`, message },
-  }));
-  const { spam } = await sendAll(posts);
-  expect(spam.map(({ reasons }) => reasons)).toEqual(
-    Array(2).fill(['The same text has come several times within a day.']),
-  );
+describe('what a person can do by chance', () => {
+  const letter =
+    'Please keep the observatory open on Sundays: it is the only free place where our children see the sky.';
+
+  test('a campaign letter is not put aside, however many people send it', async () => {
+    const posts = Array.from({ length: 30 }, (_, index) => ({
+      // Some of them share a network, such as a school's.
+      address: `192.0.2.${index % 5}`,
+      fields: { name: `Ann ${index}`, email: `ann${index}@example.org`, message: letter },
+      session: 60_000,
+      isSteered: index === 29,
+    }));
+    const { spam, statuses } = await sendAll(posts);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(spam).toEqual([]);
+  });
+
+  test('the same letter from the same sender is put aside from the fourth on', async () => {
+    const post = { address: '192.0.2.1', fields: { name: 'Ann', email: 'a@b.example' } };
+    const posts = Array.from({ length: 5 }, (_, index) => ({
+      ...post,
+      fields: { ...post.fields, message: letter, _replyto: `${index}@example.org` },
+    }));
+    const { spam } = await sendAll(posts);
+    expect(spam.map(({ reasons }) => reasons)).toEqual(
+      Array(2).fill(['The same sender has sent the same text several times within a day.']),
+    );
+  });
+
+  test('a letter that comes again and again is put aside with another sign', async () => {
+    const posts = Array.from({ length: 5 }, (_, index) => ({
+      address: `192.0.2.${index}`,
+      fields: { name: 'Ann', email: `ann${index}@example.org`, message: letter },
+      session: 500,
+    }));
+    const { spam } = await sendAll(posts);
+    expect(spam).toHaveLength(2);
+  });
+
+  const links = Array.from({ length: 10 }, (_, index) => `https://school.example/sky/${index}`);
+
+  test.each([
+    ['one after the other', `Dear all, here is what my class has found out:\n${links.join('\n')}`],
+    ['with words', links.map((link, index) => `Group ${index}: ${link}`).join('\n')],
+  ])('ten links in a teacher’s letter, %s, are not put aside', async (_how, message) => {
+    const fields = { name: 'Ann', email: 'ann@example.org', message };
+    const { spam } = await sendAll([
+      { address: '192.0.2.1', fields, session: 60_000, isSteered: true },
+    ]);
+    expect(spam.map(({ reasons }) => reasons)).toEqual([]);
+  });
+
+  test('links and nothing else are', async () => {
+    const fields = { name: 'Ann', email: 'ann@example.org', message: links.join(' ') };
+    const { spam } = await sendAll([{ address: '192.0.2.1', fields }]);
+    expect(spam.map(({ reasons }) => reasons)).toEqual([
+      ['It holds 10 links.', 'It is a list of links with next to no words.'],
+    ]);
+  });
 });
 
 describe('the page’s own stamp', () => {
