@@ -1,4 +1,53 @@
+import { neverIdle } from '@/e2e/support/framework';
+import { watchShifts } from '@/e2e/support/layout-shifts';
 import { expect, test } from '@/e2e/support/test';
+
+const conditional = ['/f/book', '/f/borrow', '/f/contact', '/f/school-visit', '/schools/plan'];
+
+for (const width of [360, 1360]) {
+  for (const path of conditional) {
+    test(`nothing of ${path} moves at ${width} px when its form is hydrated, untouched`, async ({
+      page,
+      complaints,
+    }) => {
+      // The font has its own test.
+      complaints.expect(/ERR_FAILED/);
+      await page.route('**/*.woff2', (route) => route.abort());
+      await page.setViewportSize({ width, height: 820 });
+      const shifted = await watchShifts(page);
+      await page.goto(path);
+      await expect(page.locator('form[data-ready]')).toBeAttached();
+      expect(await shifted()).toBe(0);
+    });
+  }
+}
+
+test('the first press on a form is taken where it was aimed', async ({ page }) => {
+  await neverIdle(page);
+  await page.setViewportSize({ width: 360, height: 820 });
+  await page.goto('/f/book', { waitUntil: 'networkidle' });
+  await expect(page.getByLabel('Guest 1')).toBeVisible();
+  await expect(page.getByLabel('Guest 2')).toBeHidden();
+  const box = page.getByRole('checkbox');
+  await box.scrollIntoViewIfNeeded();
+  const { x, y } = (await box.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 10, y + 10);
+  await page.mouse.down();
+  // A slow finger: everything that the press loads has come before it is lifted.
+  await expect(page.locator('form[data-ready]')).toBeAttached();
+  await page.mouse.up();
+  await expect(box).toBeChecked();
+  expect((await box.boundingBox())?.y).toBe(y);
+});
+
+test('every question is shown where a script fails', async ({ page, complaints }) => {
+  complaints.expect(/ERR_FAILED/);
+  await page.route('**/_next/static/chunks/**', (route) => route.abort());
+  await page.goto('/f/book');
+  await expect(page.getByLabel('Guest 9')).toBeVisible();
+  await page.goto('/f/school-visit');
+  await expect(page.getByText('Only if you chose “Yes”.')).toBeVisible();
+});
 
 for (const width of [360, 1360]) {
   for (const path of ['/', '/visit/getting-here', '/contact']) {
@@ -14,22 +63,7 @@ for (const width of [360, 1360]) {
         await painted;
         await route.continue();
       });
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        const note = (entries: readonly PerformanceEntry[]) => {
-          for (const entry of entries) shifts.push(Number(Reflect.get(entry, 'value')));
-        };
-        const observer = new PerformanceObserver((list) => {
-          note(list.getEntries());
-        });
-        observer.observe({ type: 'layout-shift', buffered: true });
-        const readShifts = () => {
-          note(observer.takeRecords());
-          return shifts;
-        };
-        Object.assign(window, { readShifts });
-      });
-
+      const shifted = await watchShifts(page);
       await page.goto(path, { waitUntil: 'commit' });
       await page.waitForFunction(
         () => performance.getEntriesByName('first-contentful-paint').length > 0,
@@ -37,13 +71,6 @@ for (const width of [360, 1360]) {
       release();
       await page.waitForFunction(() =>
         [...document.fonts].some(({ status }) => status === 'loaded'),
-      );
-      // The frame that sets the text anew, and the next one, by which its shifts are known.
-      await page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            requestAnimationFrame(() => requestAnimationFrame(resolve));
-          }),
       );
       expect(fonts).toBeGreaterThan(0);
       // Without Arial or its twin the fallback is a font that nobody could fit beforehand.
@@ -53,11 +80,7 @@ for (const width of [360, 1360]) {
           () => false,
         ),
       );
-      const shifts = await page.evaluate(() =>
-        (Reflect.get(window, 'readShifts') as () => number[])(),
-      );
-      const sum = shifts.reduce((total, shift) => total + shift, 0);
-      expect(sum).toBeLessThanOrEqual(isFitted ? 0 : 0.05);
+      expect(await shifted()).toBeLessThanOrEqual(isFitted ? 0 : 0.05);
     });
   }
 }

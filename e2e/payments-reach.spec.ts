@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
 import { findFaultsInEachLight } from '@/e2e/support/axe';
+import { watchShifts } from '@/e2e/support/layout-shifts';
 import {
   answer,
   bank,
@@ -59,6 +60,27 @@ test('payment code and the payment service come when the card is near, and nowhe
   expect(outside.hosts()).toEqual([new URL(practiceOrigin).host]);
   expect(await scriptsOf(page)).toMatch(stripeCode);
 });
+
+for (const path of ['/f/donate', '/f/trial-places']) {
+  test(`on a phone ${path} neither moves nor asks the payment service before the card is in view`, async ({
+    page,
+    outside,
+    complaints,
+  }) => {
+    // The font has its own test.
+    await page.route('**/*.woff2', (route) => route.abort());
+    complaints.expect(/ERR_FAILED/);
+    await page.setViewportSize({ width: 412, height: 823 });
+    const shifted = await watchShifts(page);
+    await page.goto(path);
+    await expect(page.locator('form[data-ready]')).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    expect(await shifted()).toBe(0);
+    expect(outside.hosts()).toEqual([]);
+    await page.locator('[data-card]').scrollIntoViewIfNeeded();
+    await expect(cardInput(page, 'code')).toBeEditable();
+  });
+}
 
 test('by keyboard alone, through the card and the bank', async ({ page }) => {
   const name = someone('Ana Keys R1');

@@ -134,8 +134,9 @@ test('a menu that was opened before the framework arrived stays open, until one 
   expect(await page.evaluate(() => Reflect.has(window, 'isSame'))).toBe(true);
 });
 
-/** How all that a page shows looks. */
-function lookOf(page: Page): Promise<string[]> {
+/** How all that a page shows looks, once its forms are hydrated. */
+async function lookOf(page: Page): Promise<string[]> {
+  await expect(page.locator('form[data-form]:not([data-ready])')).toHaveCount(0);
   return page.evaluate(() =>
     [...document.querySelectorAll('main *')].map((element) => {
       const { fontSize, color, display, paddingTop, maxWidth } = getComputedStyle(element);

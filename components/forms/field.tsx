@@ -22,11 +22,14 @@ interface FieldProps {
   readonly condition?: string | undefined;
   /** Whether it is known not to apply. */
   readonly isHidden?: boolean;
+  /** Whether the answers so far do not ask for it. Without scripts it is shown all the same. */
+  readonly isUnasked?: boolean;
 }
 
 /** One question of a form: label, hint, what is wrong, and the control, in this order. */
 export function Field(props: FieldProps) {
-  const { form, field, issue, values, lostFiles = [], condition, isHidden = false } = props;
+  const { form, field, issue, values, lostFiles = [], condition } = props;
+  const { isHidden = false, isUnasked = false } = props;
   const { name } = field;
   if (field.kind === 'hidden') {
     return <input type="hidden" name={name} defaultValue={values[0] ?? field.value} />;
@@ -77,7 +80,12 @@ export function Field(props: FieldProps) {
     </>
   );
   const className = issue === undefined ? styles.field : `${styles.field} ${styles.invalid}`;
-  const box = { className, 'data-field': name, hidden: isHidden || undefined };
+  const box = {
+    className,
+    'data-field': name,
+    hidden: isHidden || undefined,
+    'data-unasked': isUnasked ? '' : undefined,
+  };
   const question = (answer: ReactNode) => (
     <div {...box}>
       <label htmlFor={id} className={styles.label}>

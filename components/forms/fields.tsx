@@ -37,6 +37,7 @@ export function Fields({ view, fields, isAnswering = false }: FieldsProps) {
               showWhen === undefined || isDecided ? undefined : conditionWords(showWhen, definition)
             }
             isHidden={isDecided && !asked.has(name)}
+            isUnasked={!isDecided && !asked.has(name)}
           />
         );
       })}

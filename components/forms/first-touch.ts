@@ -1,13 +1,15 @@
 import { isChanged } from '@/components/forms/live/is-changed';
+import { scheduleHydration, whenIdle } from '@/components/forms/schedule-hydration';
 
 /**
- * Loads what makes forms livelier when somebody first touches one, or left one half filled in. A
- * form works without it, so that nothing is said when it cannot be had; the next touch tries again.
- * It also keeps what is typed; until it is there, words in a form that is left are kept here.
- * Returns a function that ends the waiting.
+ * Hydrates forms: one that is touched, typed into or has a draft at once, the others when they come
+ * near the viewport or the browser is idle. A form works without it, so a failure only shows what
+ * waits for it; the next touch tries again. Until a form is hydrated, what is typed is saved here when
+ * the page is left. Returns a function that ends all of it.
  */
 export function awaitFirstTouch(): () => void {
   const typed = new Set<HTMLFormElement>();
+  const cancels: (() => void)[] = [];
 
   function touch({ target, type }: Pick<Event, 'target' | 'type'>) {
     const form = target instanceof Element ? target.closest('form') : null;
@@ -15,7 +17,7 @@ export function awaitFirstTouch(): () => void {
     if (type === 'input') typed.add(form);
     // Whoever sends a form has no more use for a copy of it.
     if (type === 'submit') typed.delete(form);
-    else enliven(form);
+    else load(form, (takeOver) => takeOver(form));
   }
   function leave() {
     typed.forEach(keepTyped);
@@ -26,14 +28,19 @@ export function awaitFirstTouch(): () => void {
     // Somebody typed before this was here.
     const wasTyped = isChanged(form);
     if (wasTyped) typed.add(form);
-    // A card's fields must come before somebody wants to type into them.
-    const isWaitedFor = form.querySelector('[data-card]') !== null;
-    if (wasTyped || isWaitedFor || hasDraft(form)) enliven(form);
+    if (wasTyped || hasDraft(form)) load(form, (takeOver) => takeOver(form));
+    else if (form.dataset.form !== undefined) {
+      // Loading and hydrating are tasks of their own, so that neither keeps a press waiting.
+      const hydrate = () =>
+        load(form, (takeOver) => cancels.push(whenIdle(() => takeOver(form), hydrationTimeout)));
+      cancels.push(scheduleHydration(form, hydrate));
+    }
   }
   for (const sign of signs) document.addEventListener(sign, touch);
   addEventListener('pagehide', leave);
   return () => {
     leave();
+    cancels.forEach((cancel) => cancel());
     removeEventListener('pagehide', leave);
     for (const sign of signs) document.removeEventListener(sign, touch);
   };
@@ -41,11 +48,19 @@ export function awaitFirstTouch(): () => void {
 
 const signs = ['focusin', 'pointerdown', 'input', 'submit'] as const;
 
-function enliven(form: HTMLFormElement): void {
+/** Milliseconds. */
+const hydrationTimeout = 500;
+
+type TakeOver = (form: HTMLFormElement) => void;
+
+function load(form: HTMLFormElement, then: (takeOver: TakeOver) => void): void {
   if (form.dataset.form === undefined || form.dataset.live !== undefined) return;
   import('@/components/forms/live/take-over').then(
-    ({ takeOver }) => takeOver(form),
-    () => undefined,
+    ({ takeOver }) => then(takeOver),
+    () => {
+      // See styles/forms/field.module.css.
+      document.documentElement.dataset.scripts = 'failed';
+    },
   );
 }
 

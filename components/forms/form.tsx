@@ -43,12 +43,14 @@ const ownFields: readonly string[] = [
  * - `p[data-intro]`, shown with the first step only.
  * - `[data-summary="<id>"]`, once in the page, before the fields: empty, or holds the ErrorSummary.
  * - `[data-field="<name>"]` around each question (a `div` or a `fieldset`; hidden where it is known
- *   not to apply); in it, before the control, notes `p[data-note=hint|condition|limits|again]` and
+ *   not to apply, with `data-unasked` where the answers so far do not ask for it); in it, before the control, notes `p[data-note=hint|condition|limits|again]` and
  *   `[data-error-of="<name>"]`: empty, or holds the FieldError. The control, or the first of
  *   several, has the id of `fieldId(form, name)`; ids of what describes it are those of `partId`.
  *   A field of the kind `hidden` has no such box.
  * - `p[data-count-of="<name>"]` after a textarea with a limit, saying what the limit is.
- * - `[data-item="<number>"]` around each input of a repeated question.
+ * - `[data-item="<number>"]` around each input of a repeated question, with `data-unused` after the
+ *   last answer, and in it an empty `[data-remove]`; `[data-several]` around all items where more
+ *   than one is used; an empty `[data-add]` after them.
  * - With steps: `section[data-step="1"]` and so on, and `section[data-step="check"]`, all but the
  *   current one hidden; in each a heading `[data-step-title]` (focusable), and buttons
  *   `button[name=_go]` with the value `next`, `back`, `send` or the number of a step. `[data-answers]`

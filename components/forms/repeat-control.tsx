@@ -8,33 +8,41 @@ interface RepeatControlProps {
   readonly isInvalid: boolean;
 }
 
-/** The same short question as often as it may be answered; what is left empty is not sent on. */
+/**
+ * The same short question as often as it may be answered; what is left empty is not sent on. Where
+ * scripts run, inputs after the last answer are hidden until they are asked for.
+ */
 export function RepeatControl({ field, id, values, isInvalid }: RepeatControlProps) {
   const { name, itemLabel, maxItems } = field;
   // What was sent beyond the limit is shown too, so that its sender can put it right.
   const count = Math.max(maxItems, values.length);
+  const used = Math.max(1, values.findLastIndex((value) => value !== '') + 1);
   return (
-    <div className={styles.items}>
-      {Array.from({ length: count }, (_, index) => {
-        const itemId = index === 0 ? id : `${id}-${index + 1}`;
-        return (
-          <div key={itemId} data-item={index + 1}>
-            <label htmlFor={itemId} className={styles.itemLabel}>
-              {itemLabel} {index + 1}
-            </label>
-            <input
-              type="text"
-              id={itemId}
-              name={name}
-              className={styles.input}
-              defaultValue={values[index] ?? ''}
-              autoComplete="off"
-              spellCheck={false}
-              aria-invalid={isInvalid || undefined}
-            />
-          </div>
-        );
-      })}
-    </div>
+    <>
+      <div className={styles.items} data-several={used > 1 ? '' : undefined}>
+        {Array.from({ length: count }, (_, index) => {
+          const itemId = index === 0 ? id : `${id}-${index + 1}`;
+          return (
+            <div key={itemId} data-item={index + 1} data-unused={index < used ? undefined : ''}>
+              <label htmlFor={itemId} className={styles.itemLabel}>
+                {itemLabel} {index + 1}
+              </label>
+              <input
+                type="text"
+                id={itemId}
+                name={name}
+                className={styles.input}
+                defaultValue={values[index] ?? ''}
+                autoComplete="off"
+                spellCheck={false}
+                aria-invalid={isInvalid || undefined}
+              />
+              <div className={styles.remove} data-remove="" />
+            </div>
+          );
+        })}
+      </div>
+      {used < maxItems && <div className={styles.add} data-add="" />}
+    </>
   );
 }

@@ -86,14 +86,26 @@
   var scripts = list.split(' ');
   var signs = ['pointerdown', 'touchstart', 'keydown', 'focusin'];
 
+  /** Shows what was hidden because scripts would bring it; see styles/forms/field.module.css. */
+  function fail() {
+    root.dataset.scripts = 'failed';
+  }
+
   function load() {
+    if (scripts.length === 0) return;
+    var late = setTimeout(fail, 10000);
     signs.forEach(function (sign) {
       removeEventListener(sign, soon, true);
     });
-    scripts.splice(0).forEach(function (src) {
+    scripts.splice(0).forEach(function (src, index, all) {
       var script = document.createElement('script');
       script.src = src;
       script.async = false; // In order: each builds on the ones before.
+      script.onerror = fail;
+      if (index === all.length - 1)
+        script.onload = function () {
+          clearTimeout(late);
+        };
       document.head.append(script);
     });
   }

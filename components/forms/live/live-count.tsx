@@ -31,8 +31,9 @@ export function LiveCount({ place, value, maxLength }: LiveCountProps) {
   return createPortal(
     <>
       {' '}
+      {/* Not before something is typed: hydration must not lengthen the line. */}
       <span aria-hidden="true" className={left < 0 ? styles.over : undefined} data-count="">
-        {words}
+        {isTyped ? words : ''}
       </span>
       <span aria-live="polite" className={fieldStyles.spoken} data-spoken-count="">
         {spoken}

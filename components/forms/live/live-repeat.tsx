@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { addPlace } from '@/components/forms/live/form-places';
 import type { RepeatField } from '@/lib/forms/definition';
@@ -19,12 +19,16 @@ interface LiveRepeatProps {
 export function LiveRepeat({ box, field, values, onNotice }: LiveRepeatProps) {
   const { itemLabel, maxItems } = field;
   const [items] = useState(() => [...box.querySelectorAll<HTMLElement>('[data-item]')]);
-  const [removals] = useState(() => items.map((item) => addPlace(item, 'append')));
-  const [end] = useState(() => addPlace(box, 'append'));
+  const [removals] = useState(() => items.map((item) => placeIn(item, '[data-remove]')));
+  const [end] = useState(() => placeIn(box, '[data-add]'));
   const [asked, setAsked] = useState(1);
   const count = Math.max(asked, lastFilled(values) + 1, 1);
 
-  useEffect(() => showItems(items, count), [items, count]);
+  useLayoutEffect(() => showItems(items, count), [items, count]);
+  // From here on the buttons themselves take up their room.
+  useLayoutEffect(() => {
+    box.querySelector('[data-several]')?.removeAttribute('data-several');
+  }, [box]);
 
   function add() {
     setAsked(count + 1);
@@ -63,6 +67,10 @@ export function LiveRepeat({ box, field, values, onNotice }: LiveRepeatProps) {
   );
 }
 
+function placeIn(element: Element, selector: string): Element {
+  return element.querySelector(selector) ?? addPlace(element, 'append');
+}
+
 function inSentence(label: string): string {
   return label.charAt(0).toLocaleLowerCase() + label.slice(1);
 }
@@ -74,6 +82,7 @@ function lastFilled(values: readonly string[]): number {
 function showItems(items: readonly HTMLElement[], count: number): void {
   items.forEach((item, index) => {
     item.hidden = index >= count;
+    item.removeAttribute('data-unused');
   });
 }
 

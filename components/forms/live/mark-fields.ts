@@ -32,6 +32,7 @@ function showQuestion(
   isAsked: boolean,
 ): void {
   box.hidden = !isAsked;
+  box.removeAttribute('data-unasked');
   for (const control of box.querySelectorAll<Control>('input, select, textarea')) {
     control.disabled = !isAsked;
   }

@@ -27,6 +27,8 @@ export function takeOver(form: HTMLFormElement): void {
     },
     () => {
       delete form.dataset.live;
+      // Shows the section's note; see styles/payments/card-section.module.css.
+      document.documentElement.dataset.scripts = 'failed';
     },
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Calls back, once, when somebody comes near the card: it is about to be seen, or the form is being
- * filled in. Until then nobody else's server learns of the visit. Returns a function that ends it.
+ * Calls back once, when the card comes into view or the form is touched. Until then the payment
+ * service learns nothing of the visit. Returns a function that ends the waiting.
  */
 export function watchApproach(
   form: HTMLFormElement,
@@ -9,12 +9,9 @@ export function watchApproach(
 ): () => void {
   const observer =
     'IntersectionObserver' in window
-      ? new IntersectionObserver(
-          (entries) => {
-            if (entries.some(({ isIntersecting }) => isIntersecting)) near();
-          },
-          { rootMargin: '300px' },
-        )
+      ? new IntersectionObserver((entries) => {
+          if (entries.some(({ isIntersecting }) => isIntersecting)) near();
+        })
       : undefined;
 
   function end() {

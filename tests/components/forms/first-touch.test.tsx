@@ -44,14 +44,31 @@ test('a form that somebody is in already is not waited for', async () => {
   await waitFor(() => expect(takeOver).toHaveBeenCalledWith(contact()));
 });
 
-test('a form with a card is made livelier at once: its fields take their time', async () => {
-  render(
-    <form aria-label="Contact" data-form="contact">
-      <fieldset data-card="" />
-    </form>,
-  );
-  onTestFinished(awaitFirstTouch());
-  await waitFor(() => expect(takeOver).toHaveBeenCalledWith(contact()));
+test('hydrates a form that is not touched in an idle moment, and no other', async () => {
+  vi.mocked(takeOver).mockClear();
+  const idle: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (call: () => void) => idle.push(call));
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+  begin();
+  expect(idle).toHaveLength(1);
+  idle.shift()?.();
+  // Loading is one task, hydrating another.
+  await waitFor(() => expect(idle).toHaveLength(1));
+  expect(takeOver).not.toHaveBeenCalled();
+  idle.shift()?.();
+  expect(takeOver).toHaveBeenCalledExactlyOnceWith(contact());
+});
+
+test('does not hydrate a form whose page was left', async () => {
+  const calls = new Map<number, () => void>();
+  vi.stubGlobal('requestIdleCallback', (call: () => void) => {
+    calls.set(calls.size + 1, call);
+    return calls.size;
+  });
+  vi.stubGlobal('cancelIdleCallback', (handle: number) => calls.delete(handle));
+  render(<form aria-label="Contact" data-form="contact" />);
+  awaitFirstTouch()();
+  expect(calls.size).toBe(0);
 });
 
 test('a form that was left half filled in is made livelier at once', async () => {

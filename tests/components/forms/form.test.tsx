@@ -71,6 +71,37 @@ describe('a form that works by itself', () => {
     expect(screen.getByRole('textbox', { name: 'A' }).getAttribute(attribute)).toBe(value);
   });
 
+  test('marks the questions and inputs that the answers do not ask for yet', () => {
+    const definition = formOf('a', {
+      fields: [
+        { name: 'sum', label: 'Sum', kind: 'radios', options: ['8', 'other'] },
+        { name: 'own', label: 'Your sum', showWhen: { field: 'sum', is: 'other' } },
+        { name: 'guests', label: 'Guests', kind: 'repeat', itemLabel: 'Guest', maxItems: 4 },
+      ],
+    });
+    const marked = (values: readonly (readonly [string, readonly string[]])[]) => {
+      const { container, unmount } = render(<Form definition={definition} values={values} />);
+      const find = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)];
+      // Nothing is hidden from a browser without scripts: the stylesheet decides.
+      expect(find('[hidden]')).toEqual([]);
+      const result = {
+        unasked: find('[data-unasked]').map(({ dataset }) => dataset.field),
+        unused: find('[data-unused]').map(({ dataset }) => dataset.item),
+        rooms: [find('[data-several]').length, find('[data-add]').length],
+      };
+      unmount();
+      return result;
+    };
+    expect(marked([])).toEqual({ unasked: ['own'], unused: ['2', '3', '4'], rooms: [0, 1] });
+    const answers = [
+      ['sum', ['other']],
+      ['guests', ['', 'Ada']],
+    ] as const;
+    expect(marked(answers)).toEqual({ unasked: [], unused: ['3', '4'], rooms: [1, 1] });
+    const all = [['guests', ['Ada', 'Ben', 'Cy', 'Di']]] as const;
+    expect(marked(all)).toEqual({ unasked: ['own'], unused: [], rooms: [1, 0] });
+  });
+
   test('hides two traps from people, however they use the page', () => {
     const { container } = render(<Form definition={contactForm} />);
     for (const name of trapNames(contactForm.id)) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LightSwitch } from '@/components/layout/light-switch';
 
 const source = readFileSync('lib/site/boot.js', 'utf8');
@@ -108,6 +108,39 @@ describe('the framework’s scripts', () => {
       call();
     });
     expect(added()).toHaveLength(2);
+  });
+
+  test('that fail are marked, so that the page shows what they would bring', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { dataset } = document.documentElement;
+    const load = () => {
+      boot('/a.js /b.js');
+      document.head.replaceChildren();
+      window.dispatchEvent(new Event('load'));
+      paints.splice(0).forEach((paint) => {
+        paint();
+      });
+      idle.splice(0).forEach((call) => {
+        call();
+      });
+      return [...document.head.querySelectorAll('script')];
+    };
+    const [first] = load();
+    expect(dataset.scripts).toBe('');
+    first?.dispatchEvent(new Event('error'));
+    expect(dataset.scripts).toBe('failed');
+
+    load();
+    vi.advanceTimersByTime(9999);
+    expect(dataset.scripts).toBe('');
+    vi.advanceTimersByTime(1);
+    expect(dataset.scripts).toBe('failed');
+
+    const [, last] = load();
+    last?.dispatchEvent(new Event('load'));
+    vi.advanceTimersByTime(60_000);
+    expect(dataset.scripts).toBe('');
   });
 
   test.each(['pointerdown', 'keydown', 'focusin'])('come at the first %s', async (sign) => {

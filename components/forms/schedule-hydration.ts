@@ -1,0 +1,50 @@
+/** Milliseconds that hydration may wait for an idle moment once its form is near. */
+const patience = 500;
+
+/** Milliseconds, in browsers that cannot say when they are idle. */
+const pause = 200;
+
+/** How far below the viewport a form counts as near. */
+const margin = '400px';
+
+/**
+ * Calls back once, when the browser is idle, or soon after the form comes near the viewport. Returns
+ * a function that cancels the call.
+ */
+export function scheduleHydration(form: Element, hydrate: () => void): () => void {
+  const observer =
+    'IntersectionObserver' in window
+      ? new IntersectionObserver(
+          (entries) => {
+            if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+            observer?.disconnect();
+            cancels.push(whenIdle(run, patience));
+          },
+          { rootMargin: margin },
+        )
+      : undefined;
+  const cancels = [whenIdle(run)];
+
+  function run() {
+    cancel();
+    hydrate();
+  }
+  function cancel() {
+    observer?.disconnect();
+    cancels.splice(0).forEach((end) => end());
+  }
+
+  observer?.observe(form);
+  return cancel;
+}
+
+/** Calls back in an idle moment, so that a long task is no longer than it must be. */
+export function whenIdle(call: () => void, timeout?: number): () => void {
+  // Safari has no requestIdleCallback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(call, pause);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(call, timeout === undefined ? undefined : { timeout });
+  return () => cancelIdleCallback(handle);
+}
