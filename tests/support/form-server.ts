@@ -67,6 +67,11 @@ export const filesForm = formOf('files', {
   ],
 });
 
+/** Asks for up to four names. */
+export const guestsForm = formOf('guests', {
+  fields: [{ name: 'guests', label: 'Guests', kind: 'repeat', itemLabel: 'Guest', maxItems: 4 }],
+});
+
 /** What a test decides for itself. */
 export interface Given {
   readonly addSubmission?: Store['addSubmission'];
@@ -116,7 +121,16 @@ export function formContextOf(given: Given = {}): {
         .digest()
         .subarray(0, size),
     );
-  const forms = [contactForm, openForm, closedForm, blockedForm, publicForm, filesForm, stepsForm];
+  const forms = [
+    contactForm,
+    openForm,
+    closedForm,
+    blockedForm,
+    publicForm,
+    filesForm,
+    stepsForm,
+    guestsForm,
+  ];
   const context: FormContext = {
     forms: new Map(forms.map((form) => [form.id, form])),
     project: 'larkmoor',

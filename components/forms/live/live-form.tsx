@@ -154,7 +154,7 @@ export function LiveForm(props: LiveFormProps) {
     setPhase('sending');
     isSending.current = true;
     const end = card?.begin();
-    const result = await submit(dataOf(form));
+    const result = await submit(dataOf(form, definition));
     end?.(!isSubmissionError(result));
     setNews(undefined);
     if (isSubmissionError(result)) {

@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { nameWithType } from '@/lib/forms/file-types';
+import { omitBlanks } from '@/lib/forms/omit-blanks';
 import type { Place } from '@/lib/forms/steps';
 import type { SentFile, SubmittedFields } from '@/lib/forms/submission';
 
@@ -15,10 +16,23 @@ export function definitionOf(form: HTMLFormElement): FormDefinition | undefined 
 /** What tells the server about a page of the form, and not about the answers. */
 const pageFields: readonly string[] = ['_step', '_go', '_checked'];
 
-/** All that is to be sent: the answers, the files, and what tells programs apart. */
-export function dataOf(form: HTMLFormElement): FormData {
+/**
+ * All that is to be sent: the answers, the files, and what tells programs apart. Blank inputs of
+ * repeated questions are left out, as on the server.
+ */
+export function dataOf(
+  form: HTMLFormElement,
+  { fields }: Pick<FormDefinition, 'fields'>,
+): FormData {
   const data = new FormData(form);
   for (const name of pageFields) data.delete(name);
+  for (const { kind, name } of fields) {
+    if (kind !== 'repeat' || !data.has(name)) continue;
+    const sent = data.getAll(name).filter((value) => typeof value === 'string');
+    const [[, values] = [name, sent]] = omitBlanks({ fields }, [[name, sent]]);
+    data.delete(name);
+    for (const value of values) data.append(name, value);
+  }
   return data;
 }
 

@@ -4,6 +4,7 @@ import { checkSubmission } from '@/lib/forms/check-submission';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formIssue } from '@/lib/forms/errors';
 import { formErrors } from '@/lib/forms/form-errors';
+import { omitBlanks } from '@/lib/forms/omit-blanks';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import { checkFileContents } from '@/lib/server/forms/check-file-contents';
 import type { FormServices } from '@/lib/server/forms/form-services';
@@ -151,7 +152,7 @@ async function decide(
     if (unlike.length > 0) return rejected(unlike, values);
 
     const asked = new Set(askedFields(form, sorted.answers).map(({ name }) => name));
-    const answers = withoutUnasked(form, sorted.answers);
+    const answers = omitBlanks(form, withoutUnasked(form, sorted.answers));
     const attachments = files.filter(({ field }) => asked.has(field));
     const given = { sorted: { ...sorted, answers }, files: attachments, body };
     if (isPaidForm(form)) {

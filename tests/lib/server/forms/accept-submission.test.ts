@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import { StoreError } from '@/lib/server/store/store-error';
+import { startFormPage } from '@/tests/support/form-page-server';
 import { startFormServer } from '@/tests/support/form-server';
-import { good, json } from '@/tests/support/requests';
+import { encoded, good, json } from '@/tests/support/requests';
 
 const someText: unknown = expect.stringMatching(/./);
 
@@ -32,6 +33,18 @@ describe('special fields', () => {
       ['name', 'email', 'message', '_subject'],
       ['note', 'colour', '_subject'],
     ]);
+  });
+
+  test.each([
+    ['a page', encoded('guests=Ann&guests=Ben&guests=&guests=+'), 303],
+    ['a client', json({ guests: ['Ann', '', 'Ben', ''] }), 200],
+  ])('stores no blank answer to a repeated question from %s', async (_who, post, status) => {
+    const { visit, kept } = await startFormPage();
+    const isPage = status === 303;
+    const accept = isPage ? 'text/html' : 'application/json';
+    const headers = { ...post.headers, Accept: accept };
+    expect((await visit('/f/guests', { ...post, headers })).reply.status).toBe(status);
+    expect(kept[0]?.fields).toEqual([['guests', ['Ann', 'Ben']]]);
   });
 
   test('the sender may ask for a page of ours to go to', async () => {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { omitBlanks } from '@/lib/forms/omit-blanks';
+import { formOf } from '@/tests/support/form-server';
+
+const form = formOf('book', {
+  fields: [
+    { name: 'guests', label: 'Guests', kind: 'repeat', itemLabel: 'Guest', maxItems: 4 },
+    { name: 'note', label: 'Note' },
+  ],
+});
+
+test.each([
+  [
+    ['Ann', 'Ben', '', ''],
+    ['Ann', 'Ben'],
+  ],
+  [
+    ['', 'Ann', ' \u200b', 'Ben'],
+    ['Ann', 'Ben'],
+  ],
+  [[' Ann '], [' Ann ']],
+  [['', '', ''], ['']],
+  [[], []],
+])('leaves of the repeated answers %j only %j', (sent, left) => {
+  expect(omitBlanks(form, [['guests', sent]])).toEqual([['guests', left]]);
+});
+
+test('keeps what is no repeated question as it was sent', () => {
+  const sent = [
+    ['note', ['', 'x', '']],
+    ['other', ['', '']],
+  ] as const;
+  expect(omitBlanks(form, sent)).toEqual(sent);
+});
