@@ -183,6 +183,21 @@ test('Back, Forward and reload work after an error round', async ({ page }) => {
   await expect(page).toHaveURL(/\/contact\/thanks\?sent=CON-/);
 });
 
+test('what was typed can be cleared, and is gone from the page’s address too', async ({ page }) => {
+  await page.goto('/f/contact');
+  await expect(page.getByRole('button', { name: 'Clear this form' })).toHaveCount(0);
+  await fillPerson(page);
+  await press(page, 'Send message');
+  await expect(page.getByText('Is this a shared computer?')).toBeVisible();
+  const address = page.url();
+  await press(page, 'Clear this form');
+  await expect(page).toHaveURL('/f/contact');
+  await expect(page.getByLabel('Your name')).toHaveValue('');
+  await page.goto(address);
+  await expect(page.getByText('What you typed here is no longer saved')).toBeVisible();
+  await expect(page.getByLabel('Your name')).toHaveValue('');
+});
+
 test('a question with a condition is asked only where it applies, and then must be answered', async ({
   page,
 }) => {

@@ -61,7 +61,7 @@ test('payment code and the payment service come when the card is near, and nowhe
   expect(await scriptsOf(page)).toMatch(stripeCode);
 });
 
-for (const path of ['/f/donate', '/f/trial-places']) {
+for (const path of ['/f/donate', '/f/places']) {
   test(`on a phone ${path} neither moves nor asks the payment service before the card is in view`, async ({
     page,
     outside,

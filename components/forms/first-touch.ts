@@ -1,3 +1,4 @@
+import { deleteExpiredDrafts, draftKey } from '@/components/forms/draft-age';
 import { isChanged } from '@/components/forms/live/is-changed';
 import { scheduleHydration, whenIdle } from '@/components/forms/schedule-hydration';
 
@@ -23,6 +24,11 @@ export function awaitFirstTouch(): () => void {
     typed.forEach(keepTyped);
   }
 
+  try {
+    deleteExpiredDrafts(sessionStorage, Date.now());
+  } catch {
+    // Where storage is forbidden, there are no drafts.
+  }
   touch({ target: document.activeElement, type: '' });
   for (const form of document.forms) {
     // Somebody typed before this was here.
@@ -70,7 +76,7 @@ function keepTyped(form: HTMLFormElement): void {
   if (id === undefined || ready !== undefined) return;
   try {
     const draft = { at: Date.now(), typed: [...new FormData(form)] };
-    sessionStorage.setItem(`form-draft:${id}`, JSON.stringify(draft));
+    sessionStorage.setItem(draftKey(id), JSON.stringify(draft));
   } catch {
     // A kindness only, as there.
   }
@@ -78,7 +84,7 @@ function keepTyped(form: HTMLFormElement): void {
 
 function hasDraft({ dataset: { form } }: HTMLFormElement): boolean {
   try {
-    return form !== undefined && sessionStorage.getItem(`form-draft:${form}`) !== null;
+    return form !== undefined && sessionStorage.getItem(draftKey(form)) !== null;
   } catch {
     return false;
   }

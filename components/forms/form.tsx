@@ -57,7 +57,8 @@ const ownFields: readonly string[] = [
  *   in the last section holds the AnswerList, or is empty while another step is shown. Inputs
  *   `_step` and `_checked` (`yes`, once the answers were looked over) tell the server the place.
  * - `fieldset[data-card]` where a card is taken: see CardSection.
- * - `p[role=status][data-status]` at the end: empty.
+ * - `p[role=status][data-status]` at the end: empty. After it, on the page of a draft, `p[data-clear]`
+ *   with a button `_go=clear`.
  */
 export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: FormProps) {
   const { definition } = given;
@@ -151,6 +152,14 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
         </button>
       )}
       <p role="status" className={styles.status} data-status="" />
+      {view.draft !== undefined && hosted === undefined && (
+        <p className={styles.clear} data-clear="">
+          What you typed is saved for an hour, for this browser alone. Is this a shared computer?{' '}
+          <button type="submit" name="_go" value="clear" className={styles.clearButton}>
+            Clear this form
+          </button>
+        </p>
+      )}
     </form>
   );
   if (payment === undefined) return form;

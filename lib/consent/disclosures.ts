@@ -50,13 +50,13 @@ function keptItems({ googleMaps, tag, takesPayments }: DisclosedSettings): KeptI
       name: 'form-draft:…',
       kind: 'storage',
       purpose: 'What you typed into a form and have not sent.',
-      lifetime: 'until you send it or close the tab',
+      lifetime: 'until you send it, clear it or close the tab, for 24 hours at most',
     },
     {
       name: 'form-visitor, __Host-form-visitor',
       kind: 'cookie',
       purpose:
-        'Only where JavaScript does not run: shows what you typed into a form to you again, and to nobody else. The site saves it for an hour, or until you send it.',
+        'Only where JavaScript does not run: shows what you typed into a form to you again, and to nobody else. The site saves it for an hour, or until you send or clear it.',
       lifetime: 'until the browser is closed',
     },
     {

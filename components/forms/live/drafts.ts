@@ -1,8 +1,9 @@
+import { draftKey, isExpired } from '@/components/forms/draft-age';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { TabStorage } from '@/lib/site/tab-storage';
 
-/** What somebody typed and did not send, kept by the browser until the tab is closed. */
+/** What a visitor typed and did not send, stored until the tab is closed, for 24 hours at most. */
 export interface Draft {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -16,15 +17,21 @@ export type DraftStorage = TabStorage;
 /** In UTF-16 code units; storage is for all pages together. */
 const longest = 200_000;
 
-export function draftKey(form: string): string {
-  return `form-draft:${form}`;
-}
-
-/** The draft of a form; `undefined` where there is none that can be read. */
-export function readDraft(storage: DraftStorage | undefined, form: string): Draft | undefined {
+/**
+ * Returns the draft of a form; `undefined` where there is none that can be read. One that has expired
+ * at `now` is deleted.
+ */
+export function readDraft(
+  storage: DraftStorage | undefined,
+  form: string,
+  now: number,
+): Draft | undefined {
   try {
     const text = storage?.getItem(draftKey(form)) ?? '';
-    return text === '' ? undefined : asDraft(JSON.parse(text));
+    const draft = text === '' ? undefined : asDraft(JSON.parse(text));
+    if (draft === undefined || !isExpired(draft.at, now)) return draft;
+    storage?.removeItem(draftKey(form));
+    return undefined;
   } catch {
     return undefined;
   }

@@ -25,6 +25,19 @@ export function fillForm(
   form.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** Empties every control that a visitor can change. */
+export function clearForm(form: HTMLFormElement, { fields }: Pick<FormDefinition, 'fields'>): void {
+  for (const { name, kind } of fields) {
+    const input = kind === 'file' ? boxOf(form, name)?.querySelector('input') : null;
+    if (input !== null && input !== undefined) input.value = '';
+  }
+  fillForm(
+    form,
+    { fields },
+    fields.map(({ name }) => [name, []]),
+  );
+}
+
 function isTick({ type }: HTMLInputElement): boolean {
   return type === 'radio' || type === 'checkbox';
 }

@@ -14,6 +14,8 @@ export interface FormPlaces {
   readonly offer: Element;
   /** After the status, for an upload. */
   readonly upload: Element;
+  /** At the end, for a way to clear the form. */
+  readonly clear: Element;
 }
 
 /** The places of a form that was not taken over before, with what the server wrote there marked. */
@@ -25,7 +27,13 @@ export function findPlaces(form: HTMLFormElement): FormPlaces {
   const summary =
     form.ownerDocument.querySelector(`[data-summary="${id}"]`) ?? addPlace(form, 'prepend');
   const status = form.querySelector('[data-status]') ?? addPlace(form, 'append');
-  return { summary, status, offer: addPlace(form, 'prepend'), upload: addPlace(form, 'append') };
+  return {
+    summary,
+    status,
+    offer: addPlace(form, 'prepend'),
+    upload: addPlace(form, 'append'),
+    clear: addPlace(form, 'append'),
+  };
 }
 
 /**

@@ -1,8 +1,9 @@
 import { isSubmissionError } from '@formspree/core';
 import { useSubmit } from '@formspree/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { ClearForm } from '@/components/forms/live/clear-form';
 import { DraftOffer } from '@/components/forms/live/draft-offer';
-import type { DraftStorage } from '@/components/forms/live/drafts';
+import { draftFields, type DraftStorage } from '@/components/forms/live/drafts';
 import {
   clearServerErrors,
   focusFirst,
@@ -14,6 +15,7 @@ import {
   type FormPlaces,
 } from '@/components/forms/live/form-places';
 import { earlyIssues } from '@/components/forms/live/early-issues';
+import { clearForm } from '@/components/forms/live/fill-form';
 import { issuesOfReply } from '@/components/forms/live/issues-of-reply';
 import { LiveErrors } from '@/components/forms/live/live-errors';
 import { LiveParts } from '@/components/forms/live/live-parts';
@@ -27,6 +29,7 @@ import {
   wereLookedOver,
 } from '@/components/forms/live/read-form';
 import { showButtons, type Phase } from '@/components/forms/live/show-buttons';
+import { isClearing, isSavedByServer } from '@/components/forms/live/saved-by-server';
 import { moveOf, plainTitle, showTitle } from '@/components/forms/live/show-place';
 import { useAnswers } from '@/components/forms/live/use-answers';
 import { useDraft } from '@/components/forms/live/use-draft';
@@ -174,6 +177,10 @@ export function LiveForm(props: LiveFormProps) {
 
   useEffect(() => {
     function onSubmit(event: SubmitEvent) {
+      if (isClearing(event.submitter)) {
+        draft.finish();
+        return;
+      }
       event.preventDefault();
       // A second press may come before the page shows the first.
       if (isSending.current) return;
@@ -223,6 +230,20 @@ export function LiveForm(props: LiveFormProps) {
           }}
           onDiscard={() => {
             draft.discard();
+            focusFirst(form);
+          }}
+        />
+      )}
+      {!isSavedByServer(form) && draftFields(definition, answers).length > 0 && (
+        <ClearForm
+          place={places.clear}
+          onClear={() => {
+            clearServerErrors(form, places);
+            setIssues([]);
+            goTo(1);
+            clearForm(form, definition);
+            draft.discard();
+            setNotice('Everything you typed was cleared.');
             focusFirst(form);
           }}
         />

@@ -41,7 +41,7 @@ export function useDraft(
   { form, definition, storage, now }: DraftGiven,
   answers: SubmittedFields,
 ): KeptDraft {
-  const [begun, setBegun] = useState(() => beginning(storage, definition, answers));
+  const [begun, setBegun] = useState(() => beginning({ storage, definition, now }, answers));
   const [first] = useState(answers);
   const attempt = useRef(begun.attempt);
   const isFinished = useRef(false);
@@ -85,13 +85,13 @@ export function useDraft(
   const keepAttempt = useCallback(
     (name: string | undefined) => {
       attempt.current = name;
-      const kept = readDraft(storage, definition.id);
+      const kept = readDraft(storage, definition.id, now());
       if (kept === undefined) return;
       const { at, fields } = kept;
       const draft = { at, fields, ...(name === undefined ? {} : { attempt: name }) };
       keepDraft(storage, definition.id, draft);
     },
-    [storage, definition],
+    [storage, definition, now],
   );
 
   const finish = useCallback(() => {
@@ -104,11 +104,10 @@ export function useDraft(
 
 /** A browser may have put the same answers back by itself; other ones are never written over. */
 function beginning(
-  storage: DraftStorage | undefined,
-  definition: FormDefinition,
+  { storage, definition, now }: Omit<DraftGiven, 'form'>,
   answers: SubmittedFields,
 ): { readonly offer: Draft | undefined; readonly attempt: string | undefined } {
-  const draft = readDraft(storage, definition.id);
+  const draft = readDraft(storage, definition.id, now());
   const present = draftFields(definition, answers);
   if (draft === undefined) return { offer: undefined, attempt: undefined };
   if (areSame(present, draft.fields)) return { offer: undefined, attempt: draft.attempt };

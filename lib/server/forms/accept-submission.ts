@@ -8,7 +8,7 @@ import { omitBlanks } from '@/lib/forms/omit-blanks';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import { checkFileContents } from '@/lib/server/forms/check-file-contents';
 import type { FormServices } from '@/lib/server/forms/form-services';
-import { turnOf } from '@/lib/server/forms/form-steps';
+import { isClearing, turnOf } from '@/lib/server/forms/form-steps';
 import { keepSubmission, type Given, type Kept } from '@/lib/server/forms/keep-submission';
 import { issueOfFiles } from '@/lib/server/forms/issue-of-files';
 import { issuesOfLength } from '@/lib/server/forms/issues-of-length';
@@ -73,6 +73,10 @@ export async function acceptSubmission(
   const lostFiles = chosenFiles(form, body);
   const isReadable = body.ok || ('error' in body && body.error === 'FIELD_TOO_LONG');
   const isPage = isReadable && !prefersJson(request.headers);
+  if (isPage && isClearing(body.fields)) {
+    if (body.ok) await services.shelf.remove(idsOf(body.files));
+    return { kind: 'cleared', draft };
+  }
   const turn = isPage ? turnOf(form, body.fields) : undefined;
   if (turn !== undefined) {
     if (body.ok) await services.shelf.remove(idsOf(body.files));

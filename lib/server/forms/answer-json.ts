@@ -18,6 +18,7 @@ export function answerJson(response: ServerResponse, outcome: Outcome): void {
       send(response, 200, { stripe: { paymentIntentClientSecret: clientSecret }, resubmitKey });
       return;
     }
+    case 'cleared':
     case 'turned':
       throw new Error('A JSON client was answered with a page of a form.');
   }

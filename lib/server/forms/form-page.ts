@@ -99,6 +99,9 @@ async function acceptPost(request: PageRequest): Promise<FormPageResult> {
       await deletePageDraft(form, req, draft, services);
       if (outcome.isReplay) res.setHeader('Idempotent-Replayed', 'true');
       return redirect(outcome.next);
+    case 'cleared':
+      await deletePageDraft(form, req, draft, services);
+      return redirect(formPath(form, page));
     case 'asked':
       throw new Error('A page without scripts was asked to confirm a payment.');
     case 'turned':

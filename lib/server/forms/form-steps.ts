@@ -8,6 +8,11 @@ export interface AskedTurn extends Turn {
   readonly hasLookedOver: boolean;
 }
 
+/** Whether a plain post asks for what was typed to be deleted, by its button (`_go`). */
+export function isClearing(sent: SubmittedFields): boolean {
+  return valuesOf(sent, '_go')?.[0] === 'clear';
+}
+
 /**
  * Where a plain post of a form with steps leads, by the button that was pressed (`_go`) and the step
  * that it was sent from (`_step`). `undefined` for a post that is to be kept: that of the last

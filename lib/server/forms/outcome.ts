@@ -26,6 +26,8 @@ type Result =
       /** With it the client sends the form once more after the bank's question. */
       readonly resubmitKey: string;
     }
+  /** A plain post asked for its draft to be deleted. Nothing was stored. Never for a JSON client. */
+  | { readonly kind: 'cleared' }
   /** A plain post asked for another page of the form. Nothing was kept. Never for a JSON client. */
   | (AskedTurn & {
       readonly kind: 'turned';

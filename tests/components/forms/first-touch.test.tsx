@@ -2,7 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { awaitFirstTouch } from '@/components/forms/first-touch';
-import { draftKey, readDraft } from '@/components/forms/live/drafts';
+import { draftKey } from '@/components/forms/draft-age';
+import { readDraft } from '@/components/forms/live/drafts';
 import { takeOver } from '@/components/forms/live/take-over';
 
 vi.mock('@/components/forms/live/take-over', () => ({ takeOver: vi.fn() }));
@@ -59,7 +60,19 @@ test('hydrates a form that is not touched in an idle moment, and no other', asyn
   expect(takeOver).toHaveBeenCalledExactlyOnceWith(contact());
 });
 
-test('does not hydrate a form whose page was left', async () => {
+test('deletes the drafts of every form that are older than a day', () => {
+  const hour = 60 * 60 * 1000;
+  const store = (form: string, age: number) =>
+    sessionStorage.setItem(draftKey(form), JSON.stringify({ at: Date.now() - age, fields: [] }));
+  store('book', 25 * hour);
+  store('borrow', 23 * hour);
+  sessionStorage.setItem(draftKey('donate'), 'no JSON');
+  sessionStorage.setItem('light', 'red');
+  onTestFinished(awaitFirstTouch());
+  expect(Object.keys(sessionStorage).sort()).toEqual([draftKey('borrow'), 'light']);
+});
+
+test('does not hydrate a form whose page was left', () => {
   const calls = new Map<number, () => void>();
   vi.stubGlobal('requestIdleCallback', (call: () => void) => {
     calls.set(calls.size + 1, call);
@@ -101,10 +114,10 @@ test.each([
   'what was typed with nothing to keep it is kept when %s takes the page away',
   async (_who, go) => {
     const end = await typeUnheard();
-    expect(readDraft(sessionStorage, 'contact')).toBeUndefined();
+    expect(readDraft(sessionStorage, 'contact', Date.now())).toBeUndefined();
     go();
     end();
-    expect(readDraft(sessionStorage, 'contact')?.fields).toEqual([
+    expect(readDraft(sessionStorage, 'contact', Date.now())?.fields).toEqual([
       ['name', ['Ana']],
       ['bring', ['coat', 'torch']],
     ]);
@@ -121,7 +134,7 @@ test('what was typed before anybody listened, and left, is taken over and kept',
   const end = awaitFirstTouch();
   await waitFor(() => expect(takeOver).toHaveBeenCalledWith(contact()));
   end();
-  expect(readDraft(sessionStorage, 'contact')?.fields).toEqual([['name', ['Ana']]]);
+  expect(readDraft(sessionStorage, 'contact', Date.now())?.fields).toEqual([['name', ['Ana']]]);
 });
 
 test('what was sent is not kept, nor what something else keeps', async () => {
@@ -130,11 +143,11 @@ test('what was sent is not kept, nor what something else keeps', async () => {
   contact().addEventListener('submit', (event) => event.preventDefault());
   contact().dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
   end();
-  expect(readDraft(sessionStorage, 'contact')).toBeUndefined();
+  expect(readDraft(sessionStorage, 'contact', Date.now())).toBeUndefined();
 
   const again = awaitFirstTouch();
   contact().dataset.ready = '';
   await userEvent.type(screen.getByLabelText('Your name'), ' B');
   again();
-  expect(readDraft(sessionStorage, 'contact')).toBeUndefined();
+  expect(readDraft(sessionStorage, 'contact', Date.now())).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { draftKey } from '@/components/forms/draft-age';
 import {
   draftFields,
-  draftKey,
   dropDraft,
   keepDraft,
   readDraft,
@@ -37,9 +37,18 @@ describe('a draft', () => {
   test('is kept and read again, one for each form, until it is dropped', () => {
     const { storage, kept } = storageOf();
     keepDraft(storage, 'contact', draft);
-    expect(readDraft(storage, 'contact')).toEqual(draft);
-    expect(readDraft(storage, 'book')).toBeUndefined();
+    expect(readDraft(storage, 'contact', draft.at)).toEqual(draft);
+    expect(readDraft(storage, 'book', draft.at)).toBeUndefined();
     dropDraft(storage, 'contact');
+    expect(kept.size).toBe(0);
+  });
+
+  test('expires after 24 hours, and is deleted then', () => {
+    const { storage, kept } = storageOf();
+    keepDraft(storage, 'contact', draft);
+    const day = 24 * 60 * 60 * 1000;
+    expect(readDraft(storage, 'contact', draft.at + day - 1)).toEqual(draft);
+    expect(readDraft(storage, 'contact', draft.at + day)).toBeUndefined();
     expect(kept.size).toBe(0);
   });
 
@@ -59,14 +68,14 @@ describe('a draft', () => {
   test.each([undefined, forbidden])('where storage is forbidden is silently none', (storage) => {
     keepDraft(storage, 'contact', draft);
     dropDraft(storage, 'contact');
-    expect(readDraft(storage, 'contact')).toBeUndefined();
+    expect(readDraft(storage, 'contact', draft.at)).toBeUndefined();
   });
 
   test.each(['', 'no JSON', 'null', '{}', '{"at":1,"fields":[]}', '{"at":1,"fields":[["a",[1]]]}'])(
     'that cannot be read is none: %j',
     (text) => {
       const { storage } = storageOf({ [draftKey('contact')]: text });
-      expect(readDraft(storage, 'contact')).toBeUndefined();
+      expect(readDraft(storage, 'contact', draft.at)).toBeUndefined();
     },
   );
 

@@ -2,7 +2,8 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Form } from '@/components/forms/form';
-import { draftKey, type DraftStorage } from '@/components/forms/live/drafts';
+import { draftKey } from '@/components/forms/draft-age';
+import type { DraftStorage } from '@/components/forms/live/drafts';
 import { findPlaces } from '@/components/forms/live/form-places';
 import { LiveForm } from '@/components/forms/live/live-form';
 import { definitionOf } from '@/components/forms/live/read-form';
@@ -10,7 +11,7 @@ import { hearEvents, type SiteEvent } from '@/lib/analytics/site-event';
 import type { SendPost } from '@/lib/forms/client/post';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { hastySurroundings } from '@/tests/support/client-surroundings';
-import { contactForm, formOf } from '@/tests/support/form-server';
+import { contactForm, formOf, guestsForm } from '@/tests/support/form-server';
 
 beforeEach(() => {
   // The test's document has no layout to scroll in.
@@ -26,6 +27,7 @@ interface Given {
   readonly send?: SendPost;
   readonly storage?: DraftStorage;
   readonly issues?: Parameters<typeof Form>[0]['issues'];
+  readonly draft?: string;
 }
 
 const accepts: SendPost = () =>
@@ -34,9 +36,11 @@ const accepts: SendPost = () =>
 /** A form as the server makes it, and what makes it lively, which takes it over. */
 function takeOver(
   definition: FormDefinition,
-  { send = accepts, storage, issues = [] }: Given = {},
+  { send = accepts, storage, issues = [], draft }: Given = {},
 ) {
-  const { container } = render(<Form definition={definition} issues={issues} />);
+  const { container } = render(
+    <Form definition={definition} issues={issues} {...(draft === undefined ? {} : { draft })} />,
+  );
   const form = container.querySelector('form');
   if (form === null) throw new Error('There is no form.');
   const posts: Parameters<SendPost>[0][] = [];
@@ -179,6 +183,56 @@ describe('a live form', () => {
     await waitFor(() => expect(posts).toHaveLength(1));
     expect(posts[0]?.headers['idempotency-key']).toBe('kept');
     expect(sessionStorage.getItem(draftKey('contact'))).toBeNull();
+  });
+
+  test('clears what was typed, and its draft, after a second question', async () => {
+    takeOver(contactForm);
+    expect(screen.queryByRole('button', { name: 'Clear this form' })).not.toBeInTheDocument();
+    await fillContact();
+    await waitFor(() => expect(sessionStorage.getItem(draftKey('contact'))).not.toBeNull());
+    await userEvent.click(button('Clear this form'));
+    await userEvent.click(button('No, keep it'));
+    expect(button('Clear this form')).toHaveFocus();
+    expect(screen.getByLabelText('Message')).toHaveValue('Hello');
+
+    await userEvent.click(button('Clear this form'));
+    await userEvent.click(button('Yes, clear it'));
+    for (const label of ['Your name', 'E-mail address', 'Message']) {
+      expect(screen.getByLabelText(label)).toHaveValue('');
+    }
+    expect(screen.getByLabelText('Your name')).toHaveFocus();
+    expect(screen.getByRole('status')).toHaveTextContent('Everything you typed was cleared.');
+    expect(screen.queryByRole('button', { name: 'Clear this form' })).not.toBeInTheDocument();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sessionStorage.getItem(draftKey('contact'))).toBeNull();
+  });
+
+  test('leaves it to the server to clear a draft of its own', async () => {
+    const { form, posts } = takeOver(contactForm, { draft: 'draft-1' });
+    await fillContact();
+    const submits: boolean[] = [];
+    window.addEventListener('submit', (event) => {
+      submits.push(event.defaultPrevented);
+      // The test's document cannot send.
+      event.preventDefault();
+    });
+    await userEvent.click(button('Clear this form'));
+    expect(submits).toEqual([false]);
+    expect(new FormData(form).get('_draft')).toBe('draft-1');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sessionStorage.getItem(draftKey('contact'))).toBeNull();
+    expect(posts).toEqual([]);
+  });
+
+  test('sends no blank inputs of a repeated question', async () => {
+    const { posts } = takeOver(guestsForm);
+    await userEvent.type(screen.getByLabelText('Guest 1'), 'Ann');
+    await userEvent.click(button('Add another guest'));
+    await userEvent.type(screen.getByLabelText('Guest 2'), 'Ben');
+    await userEvent.click(button('Send'));
+    await waitFor(() => expect(posts).toHaveLength(1));
+    expect(posts[0]?.body).toBeInstanceOf(FormData);
+    expect((posts[0]?.body as FormData).getAll('guests')).toEqual(['Ann', 'Ben']);
   });
 
   test('keeps what was typed last when it is taken away at once', async () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { draftKey } from '@/components/forms/live/drafts';
+import { draftKey } from '@/components/forms/draft-age';
 import { takeCarried } from '@/lib/analytics/carried-events';
 import {
   answer,

@@ -134,6 +134,18 @@ test('deletes the draft when its form is sent, as a page or by a script', async 
   }
 });
 
+test('deletes the draft that its visitor clears, and stores nothing', async () => {
+  const server = await startFormPage();
+  const browser = browserOf(server);
+  const address = await browser.post('/f/contact', bad);
+  const draft = draftOf(address);
+  expect(await browser.post('/f/contact', `${bad}&_draft=${draft}&_go=clear`)).toBe('/f/contact');
+  expect((await browser.ask(address)).page).toMatchObject({ view: { values: [], issues: [] } });
+  const complete = String(new URLSearchParams(good));
+  expect(await browser.post('/f/contact', `${complete}&_go=clear`)).toBe('/f/contact');
+  expect(server.kept).toEqual([]);
+});
+
 test('does not change the draft of another visitor', async () => {
   const server = await startFormPage();
   const [ana, eve] = [browserOf(server), browserOf(server)];
