@@ -48,7 +48,9 @@ test('what came from a page of another site is refused, and all there to be sent
     ['list', new File(['a'], 'pupils.csv')],
   ]);
   const headers = { Origin: 'https://evil.example' };
-  const { reply, page } = await visit('/f/files', { method: 'POST', body, headers });
+  const posted = await visit('/f/files', { method: 'POST', body, headers });
+  expect(posted.reply.status).toBe(303);
+  const { reply, page } = await visit(posted.reply.headers.get('location') ?? '');
   expect(reply.status).toBe(403);
   expect(page).toMatchObject({
     view: { values: [['note', ['typed']]], lostFiles: [{ field: 'list', name: 'pupils.csv' }] },
