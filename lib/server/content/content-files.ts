@@ -6,7 +6,11 @@ import type { FoundLink } from '@/lib/server/content/links';
 import type { MarkdownBody } from '@/lib/server/content/markdown';
 import type { Problem } from '@/lib/server/content/problem';
 import { readBody } from '@/lib/server/content/read-body';
-import { readSettings, type ReadSettings } from '@/lib/server/content/read-settings';
+import {
+  readSettings,
+  type Completed,
+  type ReadSettings,
+} from '@/lib/server/content/read-settings';
 import { readText } from '@/lib/server/content/read-text';
 import type { SectionSources } from '@/lib/server/content/section-kind';
 
@@ -77,12 +81,13 @@ export class ContentFiles {
 
   /**
    * A file of settings; `undefined`, and problems noted, where it breaks its schema or is missing
-   * without a value to stand for it.
+   * without a value to stand for it. `complete` may add to what is written before it is checked.
    */
   async settings<Schema extends z.ZodType>(
     file: string,
     schema: Schema,
     whenMissing?: z.output<Schema>,
+    complete?: (written: unknown) => Completed,
   ): Promise<ReadSettings<z.output<Schema>> | undefined> {
     if (!existsSync(join(this.root, file))) {
       if (whenMissing !== undefined) return { value: whenMissing, lineOf: () => 1 };
@@ -93,7 +98,7 @@ export class ContentFiles {
     }
     const text = await this.text(file);
     if (text === undefined) return undefined;
-    const result = readSettings(schema, text, file);
+    const result = readSettings(schema, text, file, 1, complete);
     if (result.ok) return result.settings;
     this.unread.add(file);
     this.problems.push(...result.problems);

@@ -3,6 +3,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { ContentFiles } from '@/lib/server/content/content-files';
 import { defineForm, rulesOf } from '@/lib/server/forms/define-form';
 import { formSchema, type FormFile } from '@/lib/server/forms/definition-schema';
+import { extendHosted } from '@/lib/server/forms/extend-hosted';
 import type { FormRules } from '@/lib/server/forms/form-rules';
 import { fromHosted, hostedSchema } from '@/lib/server/forms/hosted-schema';
 
@@ -21,27 +22,41 @@ export async function readForms(source: ContentFiles, locale: string | undefined
       const message = 'A form’s file name is its address: use letters, digits, - and _ only.';
       source.report(file, 1, message);
     } else if (forms.has(id)) {
-      source.report(file, 1, `There is another form "${id}". Give one of them another name.`);
+      source.report(file, 1, twice(id));
     } else {
       forms.set(id, defineForm(id, form, locale));
       formRules.set(id, rulesOf(form));
     }
   };
+  const hosted = new Map<string, { readonly file: string; readonly form: FormFile }>();
   for (const file of await source.list('content/forms', '.json')) {
     const settings = await source.settings(file, hostedSchema);
     if (settings === undefined) continue;
     for (const [id, form] of fromHosted(basename(file, '.json'), settings.value)) {
-      add(file, id, form);
+      const other = hosted.get(id);
+      if (other === undefined) hosted.set(id, { file, form });
+      else source.report(file, 1, twice(id));
     }
   }
-  for (const file of await source.list('content/forms', '.yaml')) {
-    const settings = await source.settings(file, formSchema);
+  const yamlFiles = await source.list('content/forms', '.yaml');
+  const extended = new Set(yamlFiles.map((file) => basename(file, '.yaml')));
+  for (const [id, { file, form }] of hosted) if (!extended.has(id)) add(file, id, form);
+  for (const file of yamlFiles) {
+    const id = basename(file, '.yaml');
+    const form = hosted.get(id)?.form;
+    const complete =
+      form === undefined ? undefined : (written: unknown) => extendHosted(form, written);
+    const settings = await source.settings(file, formSchema, undefined, complete);
     if (settings === undefined) continue;
-    add(file, basename(file, '.yaml'), settings.value);
+    add(file, id, settings.value);
     const page = settings.value.thanks?.page;
     if (page === undefined) continue;
     const line = settings.lineOf('thanks', 'page');
     source.links.push({ file, line, href: page, path: '/' });
   }
   return { forms, formRules };
+}
+
+function twice(id: string): string {
+  return `There is another form "${id}". Give one of them another name.`;
 }

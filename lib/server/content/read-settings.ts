@@ -15,15 +15,23 @@ export type SettingsResult<T> =
   | { readonly ok: true; readonly settings: ReadSettings<T> }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
+/** What a file says after something else was added to it, and where a part of that stands in the file. */
+export interface Completed {
+  readonly value: unknown;
+  readonly pathIn: (path: readonly (string | number)[]) => (string | number)[];
+}
+
 /**
  * Reads YAML by a schema. Every mistake is told with its line and with what to write instead.
- * `firstLine` is the line of the file on which the text begins (front matter starts on the second).
+ * `firstLine` is the line of the file on which the text begins (front matter starts on the second);
+ * `complete` may add to what was written before it is checked.
  */
 export function readSettings<Schema extends z.ZodType>(
   schema: Schema,
   text: string,
   file: string,
   firstLine = 1,
+  complete: (written: unknown) => Completed = (value) => ({ value, pathIn: (path) => [...path] }),
 ): SettingsResult<z.output<Schema>> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -36,10 +44,11 @@ export function readSettings<Schema extends z.ZodType>(
     return { ok: false, problems };
   }
 
-  const result = schema.safeParse(document.toJS() ?? {}, { error: issueWords, reportInput: true });
+  const { value, pathIn } = complete(document.toJS() ?? {});
+  const result = schema.safeParse(value, { error: issueWords, reportInput: true });
   if (result.success) return { ok: true, settings: { value: result.data, lineOf } };
   const problems = result.error.issues.flatMap((issue) =>
-    problemsOf(issue, schema).map(({ path, message }) => ({
+    problemsOf(issue, schema, pathIn).map(({ path, message }) => ({
       file,
       line: lineOf(...path),
       message,
@@ -71,8 +80,12 @@ interface PathProblem {
   readonly message: string;
 }
 
-function problemsOf(issue: z.core.$ZodIssue, schema: z.ZodType): PathProblem[] {
-  const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
+function problemsOf(
+  issue: z.core.$ZodIssue,
+  schema: z.ZodType,
+  pathIn: Completed['pathIn'],
+): PathProblem[] {
+  const path = pathIn(issue.path.map((part) => (typeof part === 'number' ? part : String(part))));
   if (issue.code === 'unrecognized_keys') {
     const known = knownKeys(schema, path);
     return issue.keys.map((key) => ({

@@ -3,8 +3,10 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { isOriginAllowed } from '@/lib/server/forms/origins';
 
 /**
- * Lets the pages of permitted sites read the answer, errors included. Never with credentials. That
- * a form does not exist is no secret, so without a form every site may read.
+ * Sets the CORS headers, so that pages of every site can read the answer. Never with credentials.
+ *
+ * A post from a site that the form does not list is answered with an error that says so; without
+ * these headers a browser would hide it, and its script would only see a network error.
  */
 export function setCors(
   { headers }: IncomingMessage,
@@ -13,14 +15,9 @@ export function setCors(
   siteUrl: string,
 ): void {
   const { origin } = headers;
-  const isOpen = form === undefined || form.origins.includes('*');
-  if (isOpen) {
-    response.setHeader('Access-Control-Allow-Origin', '*');
-  } else if (origin !== undefined && isOriginAllowed(form, headers, siteUrl)) {
-    response.setHeader('Access-Control-Allow-Origin', origin);
-  } else {
-    response.removeHeader('Access-Control-Allow-Origin');
-  }
+  const isListed =
+    form !== undefined && !form.origins.includes('*') && isOriginAllowed(form, headers, siteUrl);
+  response.setHeader('Access-Control-Allow-Origin', (isListed ? origin : undefined) ?? '*');
   response.setHeader('Vary', 'Origin');
   response.setHeader('Access-Control-Allow-Methods', 'POST, OPTIONS');
   // What the published clients send, what scripts usually add, and what our own client sends.

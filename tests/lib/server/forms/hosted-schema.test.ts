@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/problem';
 import { soundContent } from '@/tests/support/content-files';
-import { contentWith } from '@/tests/support/content-with';
+import { contentWith, problemsWith } from '@/tests/support/content-with';
 import { plantTree } from '@/tests/support/tree';
 
 const project = {
@@ -58,7 +58,6 @@ test.each([
   [{ name: 'Empty', fields: {} }, /^hosted\.json:3 {2}"fields": name at least one field$/],
   [{ name: 'Nothing' }, /write the forms of a project by their keys, or the fields of one form/],
   [{ forms: { 'a b': { fields: { note: {} } } } }, /use letters, digits, - and _ only/],
-  [{ forms: { contact: { fields: { note: {} } } } }, /There is another form "contact"/],
 ])('%j is told where it is wrong', async (file, words) => {
   const tree = plantTree({
     ...soundContent,
@@ -69,4 +68,68 @@ test.each([
   const problems = loaded.ok ? [] : loaded.problems.map(formatProblem);
   expect(problems).toHaveLength(1);
   expect(problems[0]?.replace('content/forms/', '')).toMatch(words);
+});
+
+const contactYaml = `origins: [https://choir.example]
+notify: [office@example.org]
+fields:
+  - name: message
+    hint: Tell us your voice.
+  - name: firstName
+    messages: { TOO_LONG: Too long a name }
+  - name: voice
+    label: Your voice
+    kind: select
+    options: [Alto, Bass]
+`;
+
+test('a YAML file of the same name adds to a form of formspree.json', async () => {
+  const { forms, formRules } = await contentWith({
+    'content/forms/formspree.json': JSON.stringify(project),
+    'content/forms/contactForm.yaml': contactYaml,
+  });
+  expect(forms.get('contactForm')).toMatchObject({
+    title: 'Contact us',
+    origins: ['https://choir.example'],
+    allowExtraFields: true,
+    fields: [
+      { name: 'email', label: 'Your e-mail', kind: 'email', required: true },
+      { name: 'firstName', label: 'First name', messages: { TOO_LONG: 'Too long a name' } },
+      { name: 'message', kind: 'textarea', required: true, hint: 'Tell us your voice.' },
+      { name: 'seats', kind: 'numeric' },
+      { name: 'voice', label: 'Your voice', kind: 'select' },
+    ],
+  });
+  expect(formRules.get('contactForm')?.notify).toEqual(['office@example.org']);
+  expect(forms.get('strict')).toMatchObject({ origins: [] });
+});
+
+test.each([
+  ['origins: choir.example', /^contactForm\.yaml:1 {2}"origins"/],
+  [
+    'notfy: [a@example.org]',
+    /^contactForm\.yaml:1 {2}"notfy" is not a setting here\. Did you mean "notify"\?/,
+  ],
+  // The field is the third of the form, and the first of this file.
+  [
+    'fields:\n  - name: message\n    hnt: x',
+    /^contactForm\.yaml:3 {2}"hnt" is not a setting here\. Did you mean "hint"\?/,
+  ],
+  ['- a list', /^contactForm\.yaml:1 /],
+])('reports a mistake in that file on its own line: %j', async (yaml, problem) => {
+  const problems = await problemsWith({
+    'content/forms/formspree.json': JSON.stringify(project),
+    'content/forms/contactForm.yaml': yaml,
+  });
+  expect(problems).toEqual([
+    expect.stringMatching(new RegExp(problem.source.replace('^', '^content/forms/'))) as string,
+  ]);
+});
+
+test('reports a form that two files of the hosted service define', async () => {
+  const problems = await problemsWith({
+    'content/forms/formspree.json': JSON.stringify(project),
+    'content/forms/strict.json': JSON.stringify(project.forms.strict),
+  });
+  expect(problems).toEqual([expect.stringContaining('There is another form "strict".') as string]);
 });
