@@ -240,7 +240,14 @@ test('nothing of the first organisation is left, and no sky is loaded', async ({
 });
 
 test('its pages pass axe in every light', async ({ page }) => {
-  for (const path of ['/', '/prices', '/first-visit/parking', '/f/appointment', '/search?q=knee']) {
+  for (const path of [
+    '/',
+    '/prices',
+    '/first-visit/parking',
+    '/pictures-of-us',
+    '/f/appointment',
+    '/search?q=knee',
+  ]) {
     await page.goto(path);
     expect(await findFaultsInEachLight(page), path).toEqual([]);
   }
