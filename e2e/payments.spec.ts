@@ -85,7 +85,12 @@ test('what is wrong with a card is said before anything is posted', async ({ pag
   const problem = page.getByRole('region', { name: 'There is a problem' });
   await expect(problem).toBeFocused();
   await expect(problem.getByRole('link')).toHaveCount(3);
-  for (const part of ['number', 'expiry', 'code'] as const) {
+  for (const [part, autofill] of [
+    ['number', 'cc-number'],
+    ['expiry', 'cc-exp'],
+    ['code', 'cc-csc'],
+  ] as const) {
+    await expect(cardInput(page, part)).toHaveAttribute('autocomplete', autofill);
     await expect(cardInput(page, part)).toHaveAttribute('aria-invalid', 'true');
     await expect(page.locator(`[data-error-of="_card-${part}"] p`)).toBeVisible();
   }

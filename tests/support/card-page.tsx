@@ -77,6 +77,8 @@ interface Given {
   /** When the form came up, in milliseconds since 1970: long ago, unless a test says else. */
   readonly loadedAt?: number;
   readonly wait?: FormClientOptions['surroundings']['wait'];
+  /** The clock of the card's fields. */
+  readonly cardWait?: FormClientOptions['surroundings']['wait'];
 }
 
 /** The form on its page, taken over; the server gives these answers one after the other. */
@@ -85,6 +87,7 @@ export function show({
   isStrict = false,
   loadedAt = 0,
   wait = never,
+  cardWait = never,
 }: Given = {}) {
   const { container, unmount: leave } = render(
     <Form
@@ -105,10 +108,12 @@ export function show({
       return Promise.resolve(next);
     },
   });
+  const reload = vi.fn();
   const card = openCard(form, {
     storage: sessionStorage,
-    wait: never,
+    wait: cardWait,
     now: surroundings.now,
+    reload,
   });
   const onSent = vi.fn();
   const live = (
@@ -129,6 +134,7 @@ export function show({
     form,
     posts,
     onSent,
+    reload,
     leave: () => {
       unmount();
       leave();

@@ -192,7 +192,7 @@ export function LiveForm(props: LiveFormProps) {
       const field = linkedField(form, event.target);
       if (field === undefined) return;
       event.preventDefault();
-      focusQuestion(form, field);
+      focusQuestion(form, card?.linkOf(field) ?? field);
     }
     // Coming back by the browser's own way finds the page as it was left: while it was sending.
     function onShow({ persisted }: PageTransitionEvent) {

@@ -23,7 +23,7 @@ export function takeOver(form: HTMLFormElement): void {
   import('@/components/payments/live/open-card').then(
     ({ openCard }) => {
       const { wait, now } = browserSurroundings();
-      enliven(form, definition, openCard(form, { storage: tabStorage(), wait, now }));
+      enliven(form, definition, openCard(form, { storage: tabStorage(), wait, now, reload }));
     },
     () => {
       delete form.dataset.live;
@@ -64,6 +64,10 @@ function enliven(form: HTMLFormElement, definition: FormDefinition, card?: LiveC
     root.unmount();
   }
   Router.events.on('routeChangeComplete', leave);
+}
+
+function reload(): void {
+  window.location.reload();
 }
 
 /** When the page came, in milliseconds since 1970: after the server made it, however slow the line. */

@@ -35,6 +35,8 @@ export interface CardDesk {
   readonly focus: (part: CardPart) => void;
   /** Empties the fields. */
   readonly clear: () => void;
+  /** Loads the page anew. */
+  readonly reload: () => void;
 }
 
 interface DeskGiven {
@@ -43,10 +45,11 @@ interface DeskGiven {
   readonly language: string;
   readonly load: LoadCardService;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly reload: () => void;
 }
 
 /** Brings together the fields of a card, how far they are, and the calls that they are for. */
-export function openDesk({ places, payments, language, load, wait }: DeskGiven): CardDesk {
+export function openDesk({ places, payments, language, load, wait, reload }: DeskGiven): CardDesk {
   const loader = createCardLoader({ load: (signal) => load(payments, language, signal), wait });
   const typed = keepTypedCard();
   const fields = new Map<CardPart, CardField>();
@@ -66,6 +69,7 @@ export function openDesk({ places, payments, language, load, wait }: DeskGiven):
   return {
     places,
     language,
+    reload,
     loader,
     typed,
     calls,

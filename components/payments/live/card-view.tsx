@@ -80,7 +80,7 @@ export function CardView({ desk, ...props }: CardViewProps & { readonly desk: Ca
       {createPortal(
         <>
           {load.kind === 'loading' && loadingWords}
-          {load.kind === 'failed' && failedWords.what}
+          {load.kind === 'failed' && failedWords[load.why].what}
           {early.map(({ part, problem }) => ` ${partLabels[part]}: ${problem}.`)}
         </>,
         places.status,
@@ -89,6 +89,8 @@ export function CardView({ desk, ...props }: CardViewProps & { readonly desk: Ca
         createPortal(
           <CardHelp
             otherWays={definition.payment?.otherWays ?? ''}
+            why={load.why}
+            onReload={desk.reload}
             onRetry={() => {
               // The button goes with the press, and would take the focus along.
               places.section.focus();

@@ -33,16 +33,24 @@ export function payWords(label: string, sum: string | undefined): string {
 }
 
 /** Why nothing can be paid yet, for those who press the button all the same. */
-export function notReadyWords(kind: Exclude<CardLoad<unknown>['kind'], 'ready'>): string {
-  return kind === 'failed'
-    ? 'The card fields could not be loaded, so nothing was sent or charged. Choose “Try again” in the section Card, or pay in another way'
+export function notReadyWords(load: Exclude<CardLoad<unknown>, { kind: 'ready' }>): string {
+  return load.kind === 'failed'
+    ? `The card fields could not be loaded, so nothing was sent or charged. Choose “${failedWords[load.why].action}” in the section Card, or pay in another way`
     : 'The card fields are still loading, so nothing was sent or charged. Wait a moment, then try again';
 }
 
+/** What the section says where the fields could not be loaded, by the reason. */
 export const failedWords = {
-  what: 'The card fields could not be loaded, so you cannot pay by card just now. Nothing was sent or charged, and nothing you typed is lost.',
-  why: 'A blocker of scripts or a slow line may be the reason.',
-  again: 'Try again',
+  blocked: {
+    what: 'The card fields could not be loaded, so you cannot pay by card just now. Nothing was sent or charged, and nothing you typed is lost.',
+    why: 'A blocker of scripts or a slow line may be the reason.',
+    action: 'Try again',
+  },
+  late: {
+    what: 'The card fields did not load in time, so you cannot pay by card on this page. Nothing was sent or charged.',
+    why: 'Reload the page to load them anew. Your answers are kept: if the form is empty afterwards, choose “Restore your answers”.',
+    action: 'Reload the page',
+  },
 } as const;
 
 export const loadingWords = 'The card fields are loading.';

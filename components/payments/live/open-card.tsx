@@ -33,6 +33,8 @@ export interface LiveCard {
   readonly check: () => Issue[];
   /** The field that the server's words about a card belong to. */
   readonly fieldOf: (words: string) => string;
+  /** The field that a link of the summary leads to: for the card, its number once it can be typed. */
+  readonly linkOf: (field: string) => string;
   /** A charge begins: leaving the page asks first. Returns what ends it, told whether it is paid. */
   readonly begin: () => (isPaid: boolean) => void;
 }
@@ -42,6 +44,8 @@ interface CardGiven {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Loads the page anew. */
+  readonly reload: () => void;
 }
 
 /**
@@ -50,13 +54,13 @@ interface CardGiven {
  */
 export function openCard(
   form: HTMLFormElement,
-  { storage, wait, now }: CardGiven,
+  { storage, wait, now, reload }: CardGiven,
 ): LiveCard | undefined {
   const places = findCardPlaces(form);
   const payments = places && paymentsOf(places.section);
   if (places === undefined || payments === undefined) return undefined;
   const language = document.documentElement.lang;
-  const desk = openDesk({ places, payments, language, load: loadStripeService, wait });
+  const desk = openDesk({ places, payments, language, load: loadStripeService, wait, reload });
   const { calls, loader, typed } = desk;
   const kept = keptAttempt(form.dataset.form ?? '', { storage, now });
   return {
@@ -73,10 +77,10 @@ export function openCard(
       },
     }),
     check: () => {
-      const { kind } = loader.get();
-      if (kind !== 'ready') {
+      const load = loader.get();
+      if (load.kind !== 'ready') {
         loader.start();
-        return [issueOf(cardField, notReadyWords(kind))];
+        return [issueOf(cardField, notReadyWords(load))];
       }
       const { parts } = typed.get();
       return cardParts.flatMap((part) => {
@@ -90,6 +94,8 @@ export function openCard(
       const part = problem?.words === words ? problem.part : partOfWords(words);
       return part === undefined ? cardField : partField(part);
     },
+    linkOf: (field) =>
+      field === cardField && loader.get().kind === 'ready' ? partField('number') : field,
     begin: () => {
       // Returning something has every browser ask, in words of its own.
       window.onbeforeunload = () => 'Your card is being charged.';

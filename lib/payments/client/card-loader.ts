@@ -5,8 +5,12 @@ export type CardLoad<Service> =
   /** On its way: first the service's script, then, once that is there, its frames. */
   | { readonly kind: 'loading'; readonly service?: Service; readonly run: number }
   | { readonly kind: 'ready'; readonly service: Service; readonly run: number }
-  /** Blocked, or not there in time. */
-  | { readonly kind: 'failed' };
+  /**
+   * `blocked`: the script or a field was refused, and may come the next time. `late`: not there in
+   * time. A browser shares a request that hangs with every later one for the same script, so only a
+   * new page asks anew.
+   */
+  | { readonly kind: 'failed'; readonly why: 'blocked' | 'late' };
 
 export interface CardLoader<Service> {
   readonly get: () => CardLoad<Service>;
@@ -64,12 +68,12 @@ export function createCardLoader<Service>({
         if (isPresent()) change({ kind: 'loading', service, run });
       },
       () => {
-        if (isPresent()) end({ kind: 'failed' });
+        if (isPresent()) end({ kind: 'failed', why: 'blocked' });
       },
     );
     wait(timeLimit, signal).then(
       () => {
-        if (isPresent()) end({ kind: 'failed' });
+        if (isPresent()) end({ kind: 'failed', why: 'late' });
       },
       () => undefined,
     );
@@ -90,7 +94,9 @@ export function createCardLoader<Service>({
       end({ kind: 'ready', service: state.service, run });
     },
     fail: () => {
-      if (state.kind === 'loading' || state.kind === 'ready') end({ kind: 'failed' });
+      if (state.kind === 'loading' || state.kind === 'ready') {
+        end({ kind: 'failed', why: 'blocked' });
+      }
     },
   };
 }

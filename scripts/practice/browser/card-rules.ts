@@ -41,6 +41,8 @@ export function digitsOf(part: CardPart, typed: string, brand: CardBrand): strin
     case 'number':
       return digits.slice(0, brand === 'amex' ? 15 : 16);
     case 'expiry':
+      // A browser fills in the whole year, such as 12/2034.
+      if (/^(?:0[1-9]|1[0-2])20\d{2}$/.test(digits)) return digits.slice(0, 2) + digits.slice(4);
       // 3 can only be March, and 13 only January of a year that begins with 3.
       return (/^([2-9]|1[3-9])/.test(digits) ? `0${digits}` : digits).slice(0, 4);
     case 'cvc':

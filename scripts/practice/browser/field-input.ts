@@ -21,6 +21,9 @@ const placeholders = {
   cvc: 'CVC',
 } as const;
 
+/** The names by which browsers fill in a card (HTML, "Autofill"), as in Stripe's own fields. */
+const autofill = { number: 'cc-number', expiry: 'cc-exp', cvc: 'cc-csc' } as const;
+
 /** One input of a field, which keeps digits in the form that a card shows them. */
 export class FieldInput {
   readonly element = document.createElement('input');
@@ -35,8 +38,7 @@ export class FieldInput {
   ) {
     this.element.className = part;
     this.element.inputMode = 'numeric';
-    // Browsers offer people their real cards otherwise, and keep what is typed here.
-    this.element.autocomplete = 'off';
+    this.element.autocomplete = autofill[part];
     this.element.spellcheck = false;
     this.element.placeholder = placeholders[part];
     this.element.setAttribute('aria-label', labels[part]);

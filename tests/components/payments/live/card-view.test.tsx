@@ -10,6 +10,7 @@ import {
   show,
   summary,
 } from '@/tests/support/card-page';
+import { testClock } from '@/tests/support/client-surroundings';
 import { installFakeStripe } from '@/tests/support/fake-stripe';
 
 prepareCards();
@@ -73,6 +74,24 @@ describe('before the card', () => {
     await waitFor(() => expect(payButton()).not.toHaveAttribute('aria-disabled'));
     expect(screen.getByLabelText('Your name')).toHaveValue('Ana Petrov');
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  test('offers a reload where the fields hang, because a second request would hang too', async () => {
+    const stripe = installFakeStripe();
+    stripe.holdReady = true;
+    const clock = testClock();
+    const { reload } = show({ cardWait: clock.wait });
+    answerWith('Your name', 'Ana Petrov');
+    await waitFor(() => expect(clock.waits).toEqual([10_000]));
+    clock.pass(10_000);
+    const button = await screen.findByRole('button', { name: 'Reload the page' });
+    expect(screen.getByText(/Your answers are kept/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    answerWith('How many places?', '3');
+    await userEvent.click(payButton());
+    await waitFor(() => expect(summary()).toHaveTextContent('Choose “Reload the page”'));
+    await userEvent.click(button);
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   test('a page that comes back from the browser’s memory has fresh fields', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { draftKey } from '@/components/forms/draft-age';
@@ -143,6 +143,17 @@ describe('paying', () => {
     await waitFor(() => expect(summary()).toHaveTextContent(words));
     expect(part(group)).toHaveAccessibleDescription(`Error: ${words}`);
     expect(screen.getByLabelText('Your name')).toHaveValue('Ana Petrov');
+  });
+
+  test('the summary’s link about a declined card leads into its number', async () => {
+    const stripe = installFakeStripe();
+    show({ answers: [declined('Your card was declined. You have not been charged.')] });
+    await fill(stripe);
+    await userEvent.click(payButton());
+    await waitFor(() => expect(summary()).toHaveTextContent('declined'));
+    stripe.fields.get('cardNumber')?.focus.mockClear();
+    await userEvent.click(within(summary()).getByRole('link'));
+    expect(stripe.fields.get('cardNumber')?.focus).toHaveBeenCalledOnce();
   });
 
   test('a browser that fills in everything at once waits, and hears of no refusal', async () => {

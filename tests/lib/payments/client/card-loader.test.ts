@@ -39,7 +39,7 @@ test('a script that is blocked is a failure, and the next try begins anew', asyn
   loader.start();
   calls[0]?.reject();
   await settled();
-  expect(loader.get().kind).toBe('failed');
+  expect(loader.get()).toEqual({ kind: 'failed', why: 'blocked' });
   loader.restart();
   calls[1]?.resolve('service');
   await settled();
@@ -53,7 +53,7 @@ test('what takes longer than ten seconds is given up, and its late arrival chang
   expect(clock.waits).toEqual([10_000]);
   clock.pass(10_000);
   await settled();
-  expect(loader.get().kind).toBe('failed');
+  expect(loader.get()).toEqual({ kind: 'failed', why: 'late' });
   expect(calls[0]?.signal.aborted).toBe(true);
   calls[0]?.resolve('late');
   await settled();

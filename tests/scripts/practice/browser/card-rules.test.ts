@@ -31,6 +31,8 @@ test.each([
   ['expiry', '3', 'unknown', '03'],
   ['expiry', '13', 'unknown', '013'],
   ['expiry', '1 2 / 3 4 5', 'unknown', '1234'],
+  ['expiry', '12/2034', 'unknown', '1234'],
+  ['expiry', '04 / 2035', 'unknown', '0435'],
   ['cvc', '12345', 'visa', '123'],
   ['cvc', '12345', 'amex', '1234'],
 ] as const)('of a %s typed as %j with %s there stays %s', (part, typed, brand, digits) => {
