@@ -17,7 +17,7 @@ import {
   trimmed,
 } from '@/lib/forms/field-values';
 import { lengthOf } from '@/lib/forms/submission';
-import { readAmount } from '@/lib/payments/amount';
+import { hasThousandsSeparator, readAmount } from '@/lib/payments/amount';
 
 export type ValueError = Extract<
   FieldErrorName,
@@ -30,6 +30,7 @@ export type ValueError = Extract<
   | 'NOT_A_WEB_ADDRESS'
   | 'SUM_TOO_HIGH'
   | 'SUM_TOO_LOW'
+  | 'SUM_WITH_SEPARATOR'
   | 'TOO_EARLY'
   | 'TOO_HIGH'
   | 'TOO_LATE'
@@ -79,7 +80,10 @@ function checkSum(
   value: string,
 ): ValueError | undefined {
   const minor = readAmount(trimmed(value), currency);
-  if (minor === undefined) return 'NOT_A_SUM';
+  if (minor === undefined) {
+    const isSeparated = hasThousandsSeparator(trimmed(value), currency);
+    return isSeparated ? 'SUM_WITH_SEPARATOR' : 'NOT_A_SUM';
+  }
   if (minor < minMinor) return 'SUM_TOO_LOW';
   return minor > maxMinor ? 'SUM_TOO_HIGH' : undefined;
 }

@@ -49,6 +49,11 @@ export const fieldErrors = {
     () => 'should be a sum of money',
     (field) => askWith(field.label, `a sum, such as ${sumExample(field)}`),
   ),
+  SUM_WITH_SEPARATOR: entry(
+    'TYPE_NUMERIC',
+    () => 'should be a sum without a comma between thousands: write 1000, not 1,000',
+    ({ label }) => `Write ${nounOf(label)} without a comma between thousands: 1000, not 1,000`,
+  ),
   SUM_TOO_LOW: entry(
     'TYPE_NUMERIC',
     (field) => `should be ${sumOf(field, 'minMinor')} or more`,

@@ -97,11 +97,11 @@ export const formErrors = {
   ),
   PAYMENT_TOO_MANY_CARDS: form(
     429,
-    'Too many cards were tried. You have not been charged. Please wait an hour, or pay another way.',
+    'Too many cards were tried. You have not been charged. Please wait, or pay another way.',
   ),
   PAYMENTS_PAUSED: form(
     503,
-    'Too many cards were declined here, so none is taken for ten minutes. You have not been charged.',
+    'Too many cards were declined here, so none is taken for a while. You have not been charged.',
   ),
   BUSY: form(503, 'The site is very busy. Please send the form again in a moment.'),
   CANNOT_STORE: form(
@@ -115,8 +115,22 @@ export type FormErrorName = keyof typeof formErrors;
 
 /** What TOO_OFTEN says where it is known how many minutes there are to wait. */
 export function tooOftenWords(minutes: number): string {
-  const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
-  return `Too many messages have come from your address. Please wait ${wait}, then send the form again.`;
+  return `Too many messages have come from your address. Please wait ${waitWords(minutes)}, then send the form again.`;
+}
+
+/** What PAYMENT_TOO_MANY_CARDS and PAYMENTS_PAUSED say where the wait is known. */
+export function cardWaitWords(
+  name: 'PAYMENT_TOO_MANY_CARDS' | 'PAYMENTS_PAUSED',
+  minutes: number,
+): string {
+  const wait = waitWords(minutes);
+  return name === 'PAYMENTS_PAUSED'
+    ? `Too many cards were declined here, so none is taken for ${wait}. You have not been charged.`
+    : `Too many cards were tried. You have not been charged. Please wait ${wait}, or pay another way.`;
+}
+
+function waitWords(minutes: number): string {
+  return minutes <= 1 ? 'a minute' : `${minutes} minutes`;
 }
 
 /** What PAYMENT_ALREADY_MADE says of a payment. `isPaid` is false while the bank processes it. */

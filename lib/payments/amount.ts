@@ -1,6 +1,16 @@
 import { currencies, type Currency } from '@/lib/payments/currencies';
 import type { Money } from '@/lib/payments/money';
 
+/**
+ * Tells whether a sum was typed with separators between its thousands, such as `1,000` or `12 500.00`,
+ * which `readAmount` refuses, because other languages read a decimal point there.
+ */
+export function hasThousandsSeparator(typed: string, currency: Currency): boolean {
+  if (typed.length > 40) return false;
+  const text = withoutSign(typed.trim(), currency);
+  return /^\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?$/.test(text);
+}
+
 /** Stripe, "Charges": an amount has at most eight digits. */
 export const mostMinor = 99_999_999;
 

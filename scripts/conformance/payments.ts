@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { group, type Case } from './case';
 import { describeAnswer } from './describe-answer';
-import { json, pathOf, send, type Answer, type Target } from './wire';
+import { json, pathOf, send, sessionOf, type Answer, type Target } from './wire';
 
 /** Stripe's names for cards of its test mode, which stand for what a browser would make of a card. */
 const cards = {
@@ -19,7 +19,10 @@ function pay(
   fields: Readonly<Record<string, string>>,
   attempt: string = randomUUID(),
 ): Promise<Answer> {
-  const more = { path: pathOf(target, 'paid'), headers: { 'Idempotency-Key': attempt } };
+  // A page that was open for a while: a card that comes at once is refused.
+  const session = sessionOf(Date.now() - 30_000);
+  const headers = { 'Idempotency-Key': attempt, 'Formspree-Session-Data': session };
+  const more = { path: pathOf(target, 'paid'), headers };
   return send(target, json({ name: 'Ana Petrov', ...fields }, more));
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { good } from './answers';
 import { group, type Case } from './case';
 import { describeAnswer } from './describe-answer';
-import { json, send, type Answer, type Target } from './wire';
+import { json, send, sessionOf, type Answer, type Target } from './wire';
 
 const open: Case['needs'] = ['open'];
 
@@ -95,9 +95,4 @@ function tellBoth(first: Answer, second: Answer): string {
 
 function nextIn({ json: body }: Answer): unknown {
   return typeof body === 'object' && body !== null ? Reflect.get(body, 'next') : undefined;
-}
-
-/** As the published clients write it: when the page was opened, in base64 of JSON. */
-function sessionOf(loadedAt: number): string {
-  return Buffer.from(JSON.stringify({ loadedAt, webdriver: false })).toString('base64');
 }

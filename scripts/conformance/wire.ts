@@ -97,3 +97,8 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
+
+/** As the published clients write it: when the page was opened, in base64 of JSON. */
+export function sessionOf(loadedAt: number): string {
+  return Buffer.from(JSON.stringify({ loadedAt, webdriver: false })).toString('base64');
+}

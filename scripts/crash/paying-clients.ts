@@ -101,8 +101,15 @@ async function post(
       Accept: 'application/json',
       'Content-Type': 'application/json',
       'Idempotency-Key': attempt,
+      'Formspree-Session-Data': sessionData(),
     },
     body: JSON.stringify(fields),
   });
   return { ...replySchema.parse(await response.json()), status: response.status };
+}
+
+/** What a client of the protocol says of a page that was opened ten seconds ago. */
+function sessionData(): string {
+  const data = { loadedAt: Date.now() - 10_000, webdriver: false };
+  return Buffer.from(JSON.stringify(data)).toString('base64');
 }

@@ -1,5 +1,7 @@
 import { solveProof } from '@/lib/proof-of-work/solve-proof';
-import type { PaidSite, Reply } from '@/tests/support/paid-form';
+import { sessionOf, type PaidSite, type Reply } from '@/tests/support/paid-form';
+
+const noon = new Date('2026-11-20T12:00:00.000Z');
 
 /** A site that can tell its visitors apart. */
 export const behindProxy = { services: { proxies: 1, siteUrl: 'https://site.example' } };
@@ -9,7 +11,10 @@ export function visitor(number: number) {
   const address = `203.0.${number >> 8}.${number & 255}`;
   return {
     email: `${number}@example.org`,
-    headers: { 'X-Forwarded-For': address, 'Formspree-Session-Data': `page ${number}` },
+    headers: {
+      'X-Forwarded-For': address,
+      'Formspree-Session-Data': sessionOf(noon, `page ${number}`),
+    },
   };
 }
 

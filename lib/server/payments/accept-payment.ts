@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { cardIssue, formIssue, type Issue } from '@/lib/forms/errors';
-import { valuesOf } from '@/lib/forms/submission';
 import { isSum, priceOf } from '@/lib/payments/price';
 import { soonest } from '@/lib/payments/soonest';
 import { attemptId } from '@/lib/server/forms/attempts';
@@ -12,9 +11,9 @@ import type { Outcome } from '@/lib/server/forms/outcome';
 import { busyFor, isPassing, rejected } from '@/lib/server/forms/rejections';
 import type { Sender } from '@/lib/server/forms/sender';
 import { shownAgain } from '@/lib/server/forms/special-fields';
-import { readStamp, stampField, stampSecret } from '@/lib/server/forms/stamp';
 import { prefersJson } from '@/lib/server/http/accepts';
 import { beginPayment } from '@/lib/server/payments/begin-payment';
+import { pageAge } from '@/lib/server/payments/page-age';
 import { rulesFor } from '@/lib/server/payments/guard-card';
 import { HoldLost } from '@/lib/server/payments/hold';
 import type { PaidForm, PayServices } from '@/lib/server/payments/pay-services';
@@ -93,14 +92,14 @@ export async function answerPaid(
   if (!isSum(amount)) return rejected([amount], values);
   const { card } = part;
   const outcome = await guarded(form, given, services, attempt, async () => {
-    const age = await ageOfPage(form, given, services);
-    if (age !== undefined && age < soonest) {
-      // Whoever has loaded the page anew, and goes on, may have been charged by an earlier press.
+    const { age, visit } = await pageAge(form, given, sender, services, payments);
+    if (age < soonest) {
+      // After a reload, the visitor may have been charged by an earlier press.
       const known = await payments.store.findPaymentByAttempt(form.id, attempt);
-      if (known === undefined) return refusedFor('PAYMENT_TOO_SOON', soonest / 1000);
+      if (known === undefined) {
+        return refusedFor('PAYMENT_TOO_SOON', Math.ceil((soonest - age) / 1000));
+      }
     }
-    const [stamp] = valuesOf(given.body.fields, stampField) ?? [];
-    const visit = age === undefined ? sessionOf(sender) : stamp;
     return beginPayment({ form, given, sender, card, amount, attempt, visit }, services, payments);
   });
   return outcome ?? toOutcome(form, given, services, underWay());
@@ -217,21 +216,4 @@ function attemptOf(
   const part = readPaymentPart(body.fields);
   const id = attemptId(headers, body.fields) ?? (part.kind === 'card' ? part.card : undefined);
   return id === undefined ? undefined : createHash('sha256').update(`${mode} ${id}`).digest('hex');
-}
-
-/** Milliseconds since the form's page was made; `undefined` where no stamp of ours says so. */
-async function ageOfPage(
-  { id }: PaidForm,
-  { body }: Given,
-  { store, now }: FormServices,
-): Promise<number | undefined> {
-  const stamp = valuesOf(body.fields, stampField)?.[0];
-  if (stamp === undefined) return undefined;
-  return readStamp(stamp, id, await store.secret(stampSecret), now());
-}
-
-/** What a client of the protocol says of the page it runs in; the same all the while it is open. */
-function sessionOf({ headers }: Sender): string | undefined {
-  const header = headers['formspree-session-data'];
-  return typeof header === 'string' ? header : undefined;
 }

@@ -54,9 +54,9 @@ export function cardPlace(submission: string, answered: number): Limit {
 export interface DeclineRules {
   /** Each decline is counted under these. */
   readonly counted: readonly Limit[];
-  /** Once full, everybody's browser is checked before a card goes to the bank. */
-  readonly check: Limit;
-  /** Full as soon as somebody has been told of the check. */
+  /** Once one is full, every browser solves a proof of work before a card goes to the bank. */
+  readonly checks: readonly Limit[];
+  /** Full once the alarm about the check was raised. */
   readonly checkTold: Limit;
   readonly pauses: readonly PauseRule[];
   readonly mostly: MostlyRule;
@@ -73,30 +73,31 @@ export interface MostlyRule {
 
 export interface PauseRule {
   readonly where: 'form' | 'site';
-  /** Once full, the pause begins. */
+  /** Counts the declines of cards that passed the check. Once full, the pause begins. */
   readonly reached: Limit;
   /** Full while it lasts. */
   readonly pause: Limit;
 }
 
 /**
- * The rules of one form: twenty declines in ten minutes are no public but somebody who tries out a
- * list of cards, and twenty more are somebody whom the check does not keep out. Ten in a minute at
- * all forms pause the site: no organisation of this size has so many.
+ * The rules of one form. Ten declines at the form in ten minutes, or at all forms in one, are unusual
+ * for a small organisation, so that every browser is checked, which costs a card tester work. Cards
+ * are only paused for declines that passed the check: otherwise ten requests would close every form.
  */
 export function declineRules(form: string): DeclineRules {
-  const ofForm = { key: `declines:${form}`, windowMs: 10 * minute };
+  const atForm = { key: `declines:${form}`, max: 10, windowMs: 10 * minute };
   // No form has this name.
-  const ofSite = { key: 'declines:*', max: 10, windowMs: minute };
-  const atForm = { ...ofForm, max: 40 };
+  const atSite = { key: 'declines:*', max: 10, windowMs: minute };
+  const checkedAtForm = { key: `checked-declines:${form}`, max: 20, windowMs: 10 * minute };
+  const checkedAtSite = { key: 'checked-declines:*', max: 10, windowMs: minute };
   const mostly = mostlyRule(form);
   return {
-    counted: [atForm, ofSite, mostly.declined],
-    check: { ...ofForm, max: 20 },
+    counted: [atForm, atSite, mostly.declined],
+    checks: [atForm, atSite],
     checkTold: { key: `checked:${form}`, max: 1, windowMs: 10 * minute },
     pauses: [
-      { where: 'form', reached: atForm, pause: pauseOf(form) },
-      { where: 'site', reached: ofSite, pause: pauseOf('*') },
+      { where: 'form', reached: checkedAtForm, pause: pauseOf(form) },
+      { where: 'site', reached: checkedAtSite, pause: pauseOf('*') },
     ],
     mostly,
   };

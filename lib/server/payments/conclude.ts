@@ -22,6 +22,8 @@ export interface Tried {
   readonly mayAsk: boolean;
   /** Whether the card went to the bank with this very press: then its answer counts as one card. */
   readonly isFresh: boolean;
+  /** Whether the card passed the check that many declines bring about. */
+  readonly isChecked: boolean;
   /** `undefined` for a program on this machine, whose declines are not counted. */
   readonly rules: DeclineRules | undefined;
 }
@@ -108,7 +110,8 @@ export async function decline(
 ): Promise<Paying> {
   const declineCode = refusal.declineCode ?? refusal.code ?? 'unknown';
   const cards = answeredCards(hold, tried);
-  const limits = tried.rules?.counted ?? [];
+  const { counted = [], pauses = [] } = tried.rules ?? {};
+  const limits = [...counted, ...(tried.isChecked ? pauses.map(({ reached }) => reached) : [])];
   await hold.change({ state: 'awaiting_payment', declineCode, cards }, { limits });
   await pauseAfter(tried.rules, hold.payment, services);
   return cardRefused(declineWords(refusal));

@@ -32,8 +32,8 @@ export function rulesFor(
 }
 
 /**
- * Keeps a card from the bank where so many were declined that somebody seems to try out a list:
- * for a while altogether, or until the visitor's browser has passed a check. `undefined`: it may go.
+ * Refuses a card where so many were declined that a program seems to test a list of cards: until the
+ * visitor's browser has passed a check, or for a while altogether. `undefined`: it may go to the bank.
  */
 export async function guardCard(
   { form, attempt, card, proof, formLimits, rules }: GuardedCard,
@@ -41,12 +41,13 @@ export async function guardCard(
 ): Promise<RefusedPaying | undefined> {
   if (rules === undefined) return undefined;
   const { store, now, alarm } = services;
-  const { check, checkTold, pauses } = rules;
+  const { checks, checkTold, pauses } = rules;
   // What has brought a pause about says the same, should its note have got lost.
   const stops = pauses.flatMap(({ reached, pause }) => [reached, pause]);
   const paused = await store.findFullLimit(stops, now());
   if (paused !== undefined) return pausedFor(secondsUntil(paused.until, now()));
-  if ((await store.findFullLimit([check, ...formLimits], now())) === undefined) return undefined;
+  if ((await store.findFullLimit([...checks, ...formLimits], now())) === undefined)
+    return undefined;
   if (await verifyProof(proof, card, { form, attempt }, services)) return undefined;
   if ((await store.countLimits([checkTold], now())) === undefined) {
     alarm('payments-checked', { form });
@@ -55,6 +56,15 @@ export async function guardCard(
     ...refusedFor('PAYMENT_CHECK'),
     check: await createProofChallenge({ form, attempt }, services),
   };
+}
+
+/** Tells whether a card comes with a proof that its browser has passed the check. */
+export async function isCardChecked(
+  { form, attempt, card, proof, rules }: GuardedCard,
+  services: PayServices,
+): Promise<boolean> {
+  if (rules === undefined || proof === undefined) return false;
+  return verifyProof(proof, card, { form, attempt }, services);
 }
 
 /**

@@ -4,7 +4,7 @@ import { cardPlace } from '@/lib/server/payments/card-limits';
 import { secondsUntil } from '@/lib/server/forms/rejections';
 import { concludeConfirm, concludeState, type Tried } from '@/lib/server/payments/conclude';
 import type { Intent } from '@/lib/server/payments/gateway';
-import { guardCard, type GuardedCard } from '@/lib/server/payments/guard-card';
+import { guardCard, isCardChecked, type GuardedCard } from '@/lib/server/payments/guard-card';
 import type { Hold } from '@/lib/server/payments/hold';
 import { makeIntent, retireIntent } from '@/lib/server/payments/intent-steps';
 import type { PayServices } from '@/lib/server/payments/pay-services';
@@ -50,7 +50,7 @@ export async function payHeld(hold: Hold, order: Order, services: PayServices): 
   const { payment } = hold;
   if (payment.state === 'paid') return paidBefore(payment);
   const { rules } = order.guarded;
-  const tried: Tried = { card: order.card, mayAsk: true, isFresh: false, rules };
+  const tried: Tried = { card: order.card, mayAsk: true, isFresh: false, isChecked: false, rules };
   let intent: Intent | undefined;
   if (payment.intent !== undefined) {
     await hold.renew();
@@ -70,7 +70,9 @@ export async function payHeld(hold: Hold, order: Order, services: PayServices): 
   const refusal = await refuseCard(hold, intent, order, services);
   if (refusal !== undefined) return refusal;
   const ready = await makeReady(hold, intent, order, services);
-  return ready.kind === 'ready' ? charge(hold, ready.intent, tried, services) : ready;
+  if (ready.kind !== 'ready') return ready;
+  const isChecked = await isCardChecked(order.guarded, services);
+  return charge(hold, ready.intent, { ...tried, isChecked }, services);
 }
 
 /** Limits against whoever tries out stolen cards; they hold before a card goes to the bank. */

@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib';
 import { cardIssue, formIssue, type FormErrorName, type Issue } from '@/lib/forms/errors';
-import { earlierPaymentWords } from '@/lib/forms/form-errors';
+import { cardWaitWords, earlierPaymentWords } from '@/lib/forms/form-errors';
 import { formatAmount } from '@/lib/payments/amount';
 import type { StoredPayment } from '@/lib/server/payments/payment-record';
 
@@ -60,12 +60,21 @@ export function earlierPayment({ payment, isPaid }: DonePaying, locale: string):
 
 /** No card is taken for so many seconds. */
 export function pausedFor(seconds: number): RefusedPaying {
-  return refusedFor('PAYMENTS_PAUSED', seconds);
+  return waitFor('PAYMENTS_PAUSED', seconds);
 }
 
 /** A limit of cards is reached: which one, nobody is told. */
 export function tooManyCards(seconds: number): RefusedPaying {
-  return refusedFor('PAYMENT_TOO_MANY_CARDS', seconds);
+  return waitFor('PAYMENT_TOO_MANY_CARDS', seconds);
+}
+
+/** Refuses for as long as the words say. */
+function waitFor(
+  name: 'PAYMENT_TOO_MANY_CARDS' | 'PAYMENTS_PAUSED',
+  retryAfter: number,
+): RefusedPaying {
+  const issue = formIssue(name, cardWaitWords(name, Math.ceil(retryAfter / 60)));
+  return { kind: 'refused', issue, retryAfter };
 }
 
 /** The card was refused; another may do. */

@@ -73,7 +73,13 @@ async function finish(hold: Hold, sent: Resubmission, services: PayServices): Pr
   if (known.kind !== 'intent') return unheard(hold, known, services);
   const { intent } = known;
   // The bank is not asked a second time: the published client could not go on from there.
-  const tried: Tried = { card: undefined, mayAsk: false, isFresh: false, rules: sent.rules };
+  const tried: Tried = {
+    card: undefined,
+    mayAsk: false,
+    isFresh: false,
+    isChecked: false,
+    rules: sent.rules,
+  };
   switch (intent.status) {
     case 'requires_confirmation': {
       const madeAt = payment.resubmitMadeAt?.getTime() ?? 0;

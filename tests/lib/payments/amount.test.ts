@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { formatAmount, plainAmount, readAmount } from '@/lib/payments/amount';
+import {
+  formatAmount,
+  hasThousandsSeparator,
+  plainAmount,
+  readAmount,
+} from '@/lib/payments/amount';
 import type { Currency } from '@/lib/payments/currencies';
 
 test.each<[string, Currency, number]>([
@@ -16,6 +21,20 @@ test.each<[string, Currency, number]>([
   ['1.230', 'KWD', 1230],
 ])('reads %j in %s', (typed, currency, minor) => {
   expect(readAmount(typed, currency)).toBe(minor);
+});
+
+test.each<[string, Currency, boolean]>([
+  ['1,000', 'GBP', true],
+  ['12 500.00', 'GBP', true],
+  ['£1,000', 'GBP', true],
+  ['1.000', 'EUR', true],
+  ['1’000', 'CHF', true],
+  ['1000', 'GBP', false],
+  ['1,00', 'GBP', false],
+  ['ten', 'GBP', false],
+  ['1,0000', 'GBP', false],
+])('sees whether %j in %s has separated thousands', (typed, currency, isSeparated) => {
+  expect(hasThousandsSeparator(typed, currency)).toBe(isSeparated);
 });
 
 test.each<[string, Currency]>([

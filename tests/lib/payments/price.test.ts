@@ -93,7 +93,7 @@ test.each<[PaymentTerms, Readonly<Record<string, string | string[]>>, string]>([
   [quantity, { places: 'two' }, 'places: TYPE_NUMERIC'],
   [quantity, { places: ['1', '2'] }, 'places: TYPE_NUMERIC'],
   [presets, { kind: 'own' }, 'own: REQUIRED_FIELD_MISSING'],
-  [presets, { kind: 'own', own: '1,000' }, 'own: NOT_A_SUM'],
+  [presets, { kind: 'own', own: '1,000' }, 'own: SUM_WITH_SEPARATOR'],
   [presets, { kind: 'own', own: '4.99' }, 'own: SUM_TOO_LOW'],
   [presets, { kind: 'own', own: '5000.01' }, 'own: SUM_TOO_HIGH'],
   [presets, { kind: 'own', own: ['6', '7'] }, 'own: NOT_A_SUM'],

@@ -5,7 +5,7 @@ import { openStripe } from '@/lib/server/payments/adapters/stripe';
 import { rest } from '@/lib/server/payments/rest';
 import { solveProof } from '@/lib/proof-of-work/solve-proof';
 import { cardOf } from '@/scripts/practice/visitor';
-import { startPaidSite, success } from '@/tests/support/paid-form';
+import { sessionOf, startPaidSite, success } from '@/tests/support/paid-form';
 import { dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
 import { practiceStripe, startTestPractice } from '@/tests/support/practice-service';
 import { ScriptedGateway } from '@/tests/support/scripted-gateway';
@@ -65,10 +65,13 @@ test('cards, declines and passed checks are counted for both replicas together',
   expect(statuses).toEqual([402, 402, 402, 402, 402, 429]);
 
   const now = one.payments.now();
-  const declines = { key: 'declines:gift', max: 40, windowMs: 600_000 };
-  for (let count = 5; count < 20; count += 1) await stores[0].countLimits([declines], now);
+  const declines = { key: 'declines:gift', max: 10, windowMs: 600_000 };
+  for (let count = 5; count < 10; count += 1) await stores[0].countLimits([declines], now);
   const pay = (site: typeof one, paymentMethod: string, more: object = {}) =>
-    site.pay({ paymentMethod, email: 'bo@example.org', ...more }, 'b', from('203.0.113.8'));
+    site.pay({ paymentMethod, email: 'bo@example.org', ...more }, 'b', {
+      ...from('203.0.113.8'),
+      'Formspree-Session-Data': sessionOf(now, 'another page'),
+    });
   const asked = await pay(one, 'pm_declined');
   expect(asked.status).toBe(403);
   const { check } = asked.body as { check?: unknown };
