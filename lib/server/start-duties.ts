@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { scheduleCleanup } from '@/lib/server/clean-up';
 import { readContent } from '@/lib/server/content/read-content';
 import { keepCurrent } from '@/lib/server/content/keep-current';
 import { contentPaths } from '@/lib/server/content/page-time';
@@ -32,10 +33,9 @@ const sweepEvery = hour / 12;
 /** What the server does besides answering: once at its start, and then on the clock. */
 export async function startDuties(): Promise<void> {
   await startOutbox();
-  startForgetting();
+  startCleanup();
   startMonitoring();
   await startSweeping();
-  void clearLeftovers();
   if (process.env.NODE_ENV !== 'production') {
     guardDevelopment();
     return;
@@ -120,15 +120,13 @@ async function startOutbox(): Promise<void> {
   void deliverUntil(forever, delivery, mailBell(), rest);
 }
 
-/** Attempts and limits that have ended are of no more use to anybody. */
-function startForgetting(): void {
-  const { store, now } = services();
-  const forget = () => {
-    store.forgetExpired(now()).catch((error: unknown) => {
-      logFailure('expired-not-forgotten', error, now());
-    });
-  };
-  setInterval(forget, hour).unref();
+/** Deletes what has expired, at the start and every hour. */
+function startCleanup(): void {
+  const { settings, store, now } = services();
+  const uploads = openShelf(settings.DATA_DIR);
+  scheduleCleanup({ store, uploads, now }, (milliseconds, call) => {
+    setInterval(call, milliseconds).unref();
+  });
 }
 
 /** Logs every minute why nothing can be stored, even when no request finds out. */
@@ -165,17 +163,4 @@ function rest(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds).unref();
   });
-}
-
-/** Files that came while the site was being killed belong to no submission. */
-async function clearLeftovers(): Promise<void> {
-  const { settings, store, now } = services();
-  try {
-    const known = new Set(await store.listFileIds());
-    // Whatever is younger may be on its way in, here or at another replica.
-    const before = new Date(now().getTime() - hour);
-    await openShelf(settings.DATA_DIR).clearLeftovers(known, before);
-  } catch (error) {
-    logFailure('leftovers-not-cleared', error, now());
-  }
 }

@@ -93,6 +93,11 @@ export function keeping(
       await run([may(db.deleteFrom('attempts').where('expires_at', '<=', ended))]);
       await run([may(db.deleteFrom('limits').where('ends_at', '<=', ended))]);
       await run([may(db.deleteFrom('page_drafts').where('expires_at', '<=', ended))]);
+      await run([may(db.deleteFrom('invitations').where('expires_at', '<=', ended))]);
+      const sessions = db
+        .deleteFrom('sessions')
+        .where((eb) => eb.or([eb('idle_until', '<=', ended), eb('absolute_until', '<=', ended)]));
+      await run([may(sessions)]);
       const events = db.deleteFrom('payment_events').where('noted_at', '<=', ended - eventsKeptMs);
       await run([may(events)]);
       await run(forgetUnpaid(db, ended));

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { cleanUp, scheduleCleanup } from '@/lib/server/clean-up';
+import { MemoryStore } from '@/tests/support/memory-store';
+import { newFile, newSubmission } from '@/tests/support/submissions';
+
+const noon = new Date('2026-11-20T12:00:00.000Z');
+
+function scene() {
+  const store = new MemoryStore();
+  const clearLeftovers = vi.fn((_known: ReadonlySet<string>, _before: Date) => Promise.resolve(0));
+  return { store, clearLeftovers, deps: { store, uploads: { clearLeftovers }, now: () => noon } };
+}
+
+test('cleans up at the start and then every hour', async () => {
+  const { deps, clearLeftovers } = scene();
+  const calls: (() => void)[] = [];
+  const times: number[] = [];
+  scheduleCleanup(deps, (milliseconds, call) => {
+    times.push(milliseconds);
+    calls.push(call);
+  });
+  await vi.waitFor(() => expect(clearLeftovers).toHaveBeenCalledTimes(1));
+  expect(times).toEqual([3_600_000]);
+  calls[0]?.();
+  await vi.waitFor(() => expect(clearLeftovers).toHaveBeenCalledTimes(2));
+});
+
+test('deletes expired sessions, and uploads that no submission has for an hour', async () => {
+  const { store, deps, clearLeftovers } = scene();
+  const file = newFile({});
+  await store.addSubmission(newSubmission({ files: [file] }));
+  store.sessions.set('old', {
+    email: 'ana@example.org',
+    createdAt: noon,
+    idleUntil: noon,
+    absoluteUntil: noon,
+  });
+  await cleanUp(deps);
+  expect(store.sessions.size).toBe(0);
+  expect(clearLeftovers).toHaveBeenCalledWith(
+    new Set([file.id]),
+    new Date('2026-11-20T11:00:00.000Z'),
+  );
+});
+
+test('deletes orphaned uploads where the store fails to delete, and logs that', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const { store, deps, clearLeftovers } = scene();
+  store.forgetExpired = () => Promise.reject(new Error('disk'));
+  await cleanUp(deps);
+  expect(clearLeftovers).toHaveBeenCalledOnce();
+  expect(written.mock.calls.join('')).toContain('"event":"expired-not-forgotten"');
+});
