@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { NewMail } from '@/lib/server/store/mail-record';
 import type { Store } from '@/lib/server/store/store';
 import { later, noon, type OpenStore } from '@/tests/contract/store-kind';
-import { newFile, newSubmission, storedOf } from '@/tests/support/submissions';
+import { newFile, newMail, newSubmission, storedOf } from '@/tests/support/submissions';
 
 const taken = { kind: 'taken' };
 
@@ -113,6 +114,25 @@ export function testSubmissions(open: OpenStore): void {
     expect(await store.moveSubmission(submission.id, 'spam', undefined)).toBe(true);
     expect(await store.countSubmissions()).toEqual([]);
     expect((await store.findSubmission(submission.id))?.reasons).toHaveLength(2);
+  });
+
+  test('queues the mails of a submission that is moved, each once, and counts their limits', async () => {
+    const store = open();
+    const submission = newSubmission({ state: 'spam' });
+    await store.addSubmission(submission);
+    const limit = { key: 'copies', max: 1, windowMs: 60_000 };
+    const move = (...mails: NewMail[]) =>
+      store.moveSubmission(submission.id, 'inbox', 'Not spam.', {
+        mails,
+        limits: [limit],
+        at: later(1),
+      });
+    expect(await move(newMail({ to: 'a@example.org' }))).toBe(true);
+    expect(await move(newMail({ to: 'a@example.org' }))).toBe(true);
+    expect(await store.listMails({ limit: 9 })).toMatchObject([
+      { submission: submission.id, to: 'a@example.org', state: 'queued', nextAt: later(1) },
+    ]);
+    expect(await store.findFullLimit([limit], later(1))).toBeDefined();
   });
 
   test('two who move a submission at once both leave their reason', async () => {

@@ -107,6 +107,12 @@ export class MemoryStore implements Store {
     for (const [key, { expiresAt }] of this.attempts) {
       if (expiresAt <= now) this.attempts.delete(key);
     }
+    for (const [key, { expiresAt }] of this.invitations) {
+      if (expiresAt <= now) this.invitations.delete(key);
+    }
+    for (const [key, { idleUntil, absoluteUntil }] of this.sessions) {
+      if (idleUntil <= now || absoluteUntil <= now) this.sessions.delete(key);
+    }
     this.#limits.forget(now);
     this.#drafts.forget(now);
     this.#payments.forget(now);
@@ -155,11 +161,13 @@ export class MemoryStore implements Store {
     return Promise.resolve(submission !== undefined);
   };
 
-  moveSubmission: Store['moveSubmission'] = (id, state, reason) => {
+  moveSubmission: Store['moveSubmission'] = (id, state, reason, queued) => {
     const submission = this.submissions.get(id);
     if (submission === undefined || submission.state === 'unpaid') return Promise.resolve(false);
     const reasons = reason === undefined ? submission.reasons : [...submission.reasons, reason];
     this.submissions.set(id, { ...submission, state, reasons });
+    for (const mail of queued?.mails ?? []) this.#mails.add(mail, id, queued?.at ?? new Date(0));
+    if (queued !== undefined) this.#limits.count(queued.limits, queued.at);
     return Promise.resolve(true);
   };
 

@@ -3,11 +3,13 @@ import type { ActionRequest, ActionResult, DeskActionRequest } from '@/lib/serve
 import type { DeskContent } from '@/lib/server/desk/desk-props';
 import { isId, readListQuery, submissionHref } from '@/lib/server/desk/list-query';
 import { endedCookie, endSession, sessionCookie, signIn } from '@/lib/server/desk/sessions';
+import { limitCopies } from '@/lib/server/forms/limit-copies';
 import { mailsFor } from '@/lib/server/mail/mails-for';
 import { mailsForPaid } from '@/lib/server/mail/mails-for-paid';
+import { logAlarm } from '@/lib/server/payments/log-alarm';
 import type { Services } from '@/lib/server/services';
 import { StoreBusy } from '@/lib/server/store/store-busy';
-import type { Store } from '@/lib/server/store/store';
+import type { QueuedMails, Store, StoredSubmission } from '@/lib/server/store/store';
 import { isToken, type RandomBytes } from '@/lib/server/http/tokens';
 
 /** Where somebody lands whose link opens nothing; the page says why and what to do. */
@@ -73,7 +75,7 @@ export async function markSubmission({
 /**
  * Takes a submission out of the spam, or puts it there, and shows it in the list where it now lies.
  * The reasons that the site gave stay with it, and what the operator decided is added. The mails of
- * one that was held as spam go out when it turns out to be none.
+ * one that was held as spam are queued in the same transaction, so that a crash loses neither.
  */
 export function moveSubmissionWith(
   randomBytes: RandomBytes,
@@ -83,26 +85,29 @@ export function moveSubmissionWith(
     const id = fields.get('submission');
     const to = fields.get('to');
     if (!isId(id) || (to !== 'inbox' && to !== 'spam')) return { kind: 'unreadable' };
-    const exists = await services.store.moveSubmission(id, to, moved[to]);
-    if (!exists) return { kind: 'missing' };
-    await queueHeldMails(id, services, randomBytes, await read());
+    const { store } = services;
+    const submission = await store.findSubmission(id);
+    if (submission === undefined) return { kind: 'missing' };
+    const queued =
+      to === 'spam' ? undefined : await heldMails(submission, services, randomBytes, await read());
+    const isMoved = await store.moveSubmission(id, to, moved[to], queued);
+    if (!isMoved) return { kind: 'missing' };
     const { form } = readListQuery(Object.fromEntries(fields));
     const next = submissionHref(id, { state: to, ...(form === undefined ? {} : { form }) });
     return { kind: 'done', next };
   };
 }
 
-/** None while it counts as spam, and none twice: the store keeps one of a kind to one address. */
-async function queueHeldMails(
-  id: string,
+/** The mails of a submission as soon as it lies in the inbox, and the limits of its confirmation. */
+async function heldMails(
+  submission: StoredSubmission,
   { store, settings, now }: Services,
   randomBytes: RandomBytes,
   { site, forms, formRules }: DeskContent,
-): Promise<void> {
-  const submission = await store.findSubmission(id);
-  const form = forms.get(submission?.form ?? '');
-  const rules = formRules.get(submission?.form ?? '');
-  if (submission === undefined || form === undefined || rules === undefined) return;
+): Promise<QueuedMails | undefined> {
+  const form = forms.get(submission.form);
+  const rules = formRules.get(submission.form);
+  if (form === undefined || rules === undefined) return undefined;
   const { name: siteName, locale, timeZone, contact } = site;
   const ground = {
     siteName,
@@ -112,12 +117,14 @@ async function queueHeldMails(
     timeZone,
     randomBytes,
   };
-  const payment = await store.findPayment(id);
-  const mails =
-    payment === undefined
-      ? mailsFor(form, rules, submission, ground)
-      : mailsForPaid(form, rules, submission, payment, ground);
-  await store.queueMails(id, mails, now());
+  const released = { ...submission, state: 'inbox' } as const;
+  const payment = await store.findPayment(submission.id);
+  if (payment !== undefined) {
+    const mails = mailsForPaid(form, rules, released, payment, ground);
+    return { mails, limits: [], at: now() };
+  }
+  const made = mailsFor(form, rules, released, ground);
+  return { ...(await limitCopies(made, { store, now, alarm: logAlarm(now) })), at: now() };
 }
 
 const moved = {

@@ -20,6 +20,11 @@ export function ringingStore(store: Store, bell: Pick<Bell, 'ring'>): Store {
       if (isChanged && (step.mails ?? []).length > 0) bell.ring();
       return isChanged;
     },
+    async moveSubmission(id, state, reason, queued) {
+      const isMoved = await store.moveSubmission(id, state, reason, queued);
+      if (isMoved && (queued?.mails ?? []).length > 0) bell.ring();
+      return isMoved;
+    },
     async queueMails(submission, mails, at) {
       await store.queueMails(submission, mails, at);
       bell.ring();

@@ -51,13 +51,15 @@ export interface Store extends PaymentStore, DraftStore {
   markSubmission(id: string, readAt: Date | undefined): Promise<boolean>;
 
   /**
-   * Puts a submission into the inbox or aside as spam, and adds the reason to those that it has.
+   * Puts a submission into the inbox or aside as spam, adds the reason to those that it has, and
+   * queues its mails in the same transaction. A mail that it has already is not queued again.
    * Tells whether there is one to move: one that is not paid stays where it is.
    */
   moveSubmission(
     id: string,
     state: Exclude<SubmissionState, 'unpaid'>,
     reason: string | undefined,
+    queued?: QueuedMails,
   ): Promise<boolean>;
 
   /** The attempt that a form has kept under a key, if it has not expired at `now`. */
@@ -67,7 +69,7 @@ export interface Store extends PaymentStore, DraftStore {
   findFullLimit(limits: readonly Limit[], now: Date): Promise<{ readonly until: Date } | undefined>;
 
   /**
-   * Forgets the attempts, the limits and the page drafts that have ended at `now`, the events of the payment service
+   * Deletes the attempts, limits, page drafts, sessions and invitations that have ended at `now`, the events of the payment service
    * that were noted more than 30 days before, and payments that were given up as long ago, with the
    * answers that nobody ever paid for. The answers of payments that were left unfinished, and that
    * nobody has looked after for 31 days, go too; such a payment stays if it has an intent.
@@ -145,6 +147,14 @@ export interface SubmissionQuery {
   readonly state?: SubmissionState;
   readonly before?: string;
   readonly limit: number;
+}
+
+/** Mails that are queued along with a change, and the limits that they count under. */
+export interface QueuedMails {
+  readonly mails: readonly NewMail[];
+  /** Counted whether full or not. */
+  readonly limits: readonly Limit[];
+  readonly at: Date;
 }
 
 export interface FormCount {

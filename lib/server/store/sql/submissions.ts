@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
-import { must, type RunTogether } from '@/lib/server/store/sql/run-together';
+import { mailsInsert } from '@/lib/server/store/sql/mails';
+import { may, must, type RunTogether } from '@/lib/server/store/sql/run-together';
+import { byKey, limitCountAlong } from '@/lib/server/store/sql/submission-statements';
 import {
   readFile,
   readSubmission,
@@ -90,7 +92,16 @@ export function submissions(
       return change(update);
     },
 
-    async moveSubmission(id, state, reason) {
+    async moveSubmission(id, state, reason, queued) {
+      const along =
+        queued === undefined
+          ? []
+          : [
+              ...mailsInsert(db, id, queued.mails, queued.at),
+              ...byKey(queued.limits).map((limit) =>
+                may(limitCountAlong(db, limit, queued.at.getTime())),
+              ),
+            ];
       for (let attempt = 0; attempt < triesOfAMove; attempt += 1) {
         const row = await db
           .selectFrom('submissions')
@@ -106,7 +117,7 @@ export function submissions(
           .set({ state, reasons })
           .where('id', '=', id)
           .where('reasons', '=', row.reasons);
-        if (await change(update)) return true;
+        if ((await run([must(update), ...along])).kind === 'done') return true;
       }
       throw new StoreBusy('Others keep changing the same submission.');
     },

@@ -177,6 +177,42 @@ describe('moving', () => {
     expect(await desk.store.findSubmission('letter')).toMatchObject({ state: 'spam' });
   });
 
+  test('queues the mails of one that is no spam together with the move', async () => {
+    const desk = await startDesk();
+    await desk.store.addSubmission(
+      newSubmission({ id: 'letter', state: 'spam', fields: [['email', ['ana@example.org']]] }),
+    );
+    const moves: unknown[] = [];
+    const { moveSubmission } = desk.store;
+    desk.store.moveSubmission = (...move) => {
+      moves.push(move);
+      return moveSubmission(...move);
+    };
+    const Cookie = await desk.signIn();
+    const move = (to: string) =>
+      desk.post('/api/desk/move', `submission=letter&to=${to}`, { Cookie });
+    expect((await move('inbox')).status).toBe(303);
+    expect(moves).toMatchObject([
+      ['letter', 'inbox', expect.any(String), { mails: [{ kind: 'notify' }, { kind: 'copy' }] }],
+    ]);
+    await move('spam');
+    await move('inbox');
+    expect(await desk.store.listMails({ limit: 9 })).toHaveLength(2);
+  });
+
+  test('sends no more confirmations to one mailbox than the limit allows', async () => {
+    const desk = await startDesk();
+    const Cookie = await desk.signIn();
+    for (let index = 0; index < 5; index += 1) {
+      const fields = [['email', ['ana@example.org']]] as const;
+      await desk.store.addSubmission(newSubmission({ id: `l${index}`, state: 'spam', fields }));
+      await desk.post('/api/desk/move', `submission=l${index}&to=inbox`, { Cookie });
+    }
+    const mails = await desk.store.listMails({ limit: 99 });
+    expect(mails.filter(({ kind }) => kind === 'copy')).toHaveLength(3);
+    expect(mails.filter(({ kind }) => kind === 'notify')).toHaveLength(5);
+  });
+
   test('one that is not paid stays where it is', async () => {
     const desk = await startDesk();
     await addPair(desk.store, { submission: 'gift', form: 'contact' });

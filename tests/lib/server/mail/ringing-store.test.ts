@@ -32,7 +32,10 @@ test('rings for mails that were held back, and for one that is to be sent again'
   const { store, rings } = scene();
   const submission = newSubmission({});
   await store.addSubmission(submission);
-  await store.queueMails(submission.id, [newMail({ id: 'm1' })], now);
+  const queued = { mails: [newMail({ id: 'm1' })], limits: [], at: now };
+  await store.moveSubmission(submission.id, 'inbox', undefined, { ...queued, mails: [] });
+  expect(rings()).toBe(0);
+  await store.moveSubmission(submission.id, 'inbox', undefined, queued);
   expect(rings()).toBe(1);
   expect(await store.retryMail('m1', now)).toBe(false);
   expect(rings()).toBe(1);
