@@ -1,16 +1,21 @@
 import type { NextRouter } from 'next/router';
 import { onFirstSign } from '@/components/ui/first-sign';
+import { whenIdle } from '@/lib/site/when-idle';
 
 /**
- * Loads what moves pages and menus when a visitor first does something: a page is shown and used
- * without, and where it does not arrive it is not asked for again. `data-moves` on the document
- * says that it is there. Returns a function that ends the waiting, and the movement.
+ * Loads the animations of pages and menus after the visitor's first action, when the browser is idle:
+ * the action itself, which may be a tap on a link, comes first. Where they do not load they are not
+ * requested again. `data-moves` on the document says that they are there. Returns a function that
+ * ends the waiting and the animations.
  */
 export function awaitMotion(events: NextRouter['events']): () => void {
   let end: (() => void) | undefined;
   let isOver = false;
+  let forget = onFirstSign(() => {
+    forget = whenIdle(load);
+  });
 
-  const forget = onFirstSign(() => {
+  function load() {
     import('@/components/motion/start-motion').then(
       ({ startMotion }) => {
         if (isOver) return;
@@ -19,7 +24,7 @@ export function awaitMotion(events: NextRouter['events']): () => void {
       },
       () => undefined,
     );
-  });
+  }
   return () => {
     isOver = true;
     forget();
