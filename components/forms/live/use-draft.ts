@@ -27,7 +27,10 @@ interface KeptDraft {
   readonly attempt: string | undefined;
   readonly restore: () => void;
   readonly discard: () => void;
-  /** Stores the name of an attempt that has not ended with the draft; `undefined` deletes it. */
+  /**
+   * Stores the name of an attempt that has not ended with the draft. `undefined`: it has ended, so the
+   * name is deleted and an earlier draft is offered no more.
+   */
   readonly keepAttempt: (attempt: string | undefined) => void;
   /** Forgets everything, and keeps nothing any more: it was sent. */
   readonly finish: () => void;
@@ -85,6 +88,8 @@ export function useDraft(
   const keepAttempt = useCallback(
     (name: string | undefined) => {
       attempt.current = name;
+      // An earlier draft was of the attempt that has ended: restored, it would be paid for twice.
+      if (name === undefined) setBegun({ offer: undefined, attempt: undefined });
       const kept = readDraft(storage, definition.id, now());
       if (kept === undefined) return;
       const { at, fields } = kept;

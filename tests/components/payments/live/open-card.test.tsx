@@ -225,6 +225,23 @@ describe('when nobody knows', () => {
     expect(new Set(posts.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
+  test('the draft of an order that was paid before is offered no more', async () => {
+    const stripe = installFakeStripe();
+    const { leave } = show({ answers: ['silent'] });
+    await fill(stripe);
+    await userEvent.click(payButton());
+    await waitFor(() => expect(summary()).toHaveTextContent('We do not know yet'));
+    act(leave);
+    const words = 'Your earlier payment of £24.00 (PLA-1) went through.';
+    show({ answers: [answer(409, { errors: [{ message: words }], attempt: 'completed' })] });
+    expect(screen.getByRole('button', { name: 'Restore your answers' })).toBeVisible();
+    await fill(stripe, '5');
+    await userEvent.click(payButton());
+    await waitFor(() => expect(summary()).toHaveTextContent(words));
+    expect(screen.queryByRole('button', { name: 'Restore your answers' })).not.toBeInTheDocument();
+    expect(screen.getByLabelText('How many places?')).toHaveValue('5');
+  });
+
   test('an attempt that was paid before is followed by a new one, with the typing kept', async () => {
     const stripe = installFakeStripe();
     const words = 'Your earlier payment of £16.00 (PLA-1) went through.';
