@@ -18,6 +18,9 @@ export function findUnseenText(page: Page): Promise<string[]> {
       '[aria-hidden="true"]',
       // The other pages of a form that is asked page by page.
       '[data-step][hidden]',
+      // What the answers so far do not ask for; without scripts it is shown.
+      ':root[data-scripts=""] :is([data-unasked], [data-unused], [data-note="condition"])',
+      'form[data-ready] :is([data-field], [data-item], [data-note="condition"])[hidden]',
       // A mark that is said, and shown by the lines on which its neighbours stand.
       '[data-spoken]',
       // One of two wordings, of which each visitor needs the other.
