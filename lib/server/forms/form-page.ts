@@ -76,9 +76,15 @@ export async function answerFormPage(
     case 'GET':
     case 'HEAD':
       if (query.sent !== undefined) return thanksPage(form, query, services);
-      return query[draftParameter] === undefined
-        ? formPage(form, page, await marksOf(form, services))
-        : showDraft({ ...request, form, page, services });
+      if (query[draftParameter] !== undefined) {
+        return showDraft({ ...request, form, page, services });
+      }
+      // On Back, Firefox and Safari restore typed text only in pages without `no-store`. This page
+      // holds no visitor's data. Card fields cannot be restored, so a paid form is fetched again.
+      if (payments === undefined) {
+        res.setHeader('Cache-Control', 'private, max-age=0, must-revalidate');
+      }
+      return formPage(form, page, await marksOf(form, services));
     case 'POST':
       return acceptPost({ ...request, form, page, services });
     default:
