@@ -1,8 +1,18 @@
 import { parseArgs } from 'node:util';
-import { formParts, type Target } from './wire';
+import { formParts, type FormPart, type Target } from './wire';
+
+/** The forms of `tests/support/conformance-forms`, by the part that each plays. */
+export const usualForms: Readonly<Record<FormPart, string>> = {
+  open: 'conformance',
+  files: 'conformance-files',
+  closed: 'conformance-closed',
+  blocked: 'conformance-blocked',
+  limited: 'conformance-limited',
+  paid: 'conformance-paid',
+};
 
 export const usage = [
-  'Write: npm run conformance -- URL [--project P] [--open ID] [--files ID] [--closed ID] [--blocked ID] [--limited ID] [--paid ID]',
+  'Write: npm run conformance, for the endpoint of this project, or npm run conformance -- URL [--project P] [--open ID] [--files ID] [--closed ID] [--blocked ID] [--limited ID] [--paid ID]',
   'URL is the endpoint’s origin, such as https://example.org; the README tells what each form must be.',
 ].join('\n');
 
@@ -21,7 +31,7 @@ export function readArguments(args: readonly string[]): Target | undefined {
     };
     const forms = formParts.flatMap((part) => {
       // The form that takes answers has a usual name; the others are left out unless they are named.
-      const id = named(part) ?? (part === 'open' ? 'conformance' : undefined);
+      const id = named(part) ?? (part === 'open' ? usualForms.open : undefined);
       return id === undefined ? [] : [[part, id] as const];
     });
     return {

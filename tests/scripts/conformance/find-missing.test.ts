@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { findMissing } from '@/scripts/conformance/find-missing';
+import type { Target } from '@/scripts/conformance/wire';
+
+/** An endpoint that has the addresses of `paths`, and the target that asks it. */
+async function targetWith(paths: readonly string[], given: Partial<Target>): Promise<Target> {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.statusCode = paths.includes(request.url ?? '') ? 400 : 404;
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const origin = `http://127.0.0.1:${port}`;
+  return { origin, project: undefined, forms: {}, patience: 5_000, ...given };
+}
+
+test('says nothing when every named form is there', async () => {
+  const forms = { open: 'conformance', files: 'upload' };
+  const paths = ['/f/conformance', '/f/upload', '/p/larkmoor/f/conformance'];
+  expect(
+    await findMissing(await targetWith(paths, { forms, project: 'larkmoor' })),
+  ).toBeUndefined();
+});
+
+test('says in one sentence what to copy where when a form is missing', async () => {
+  const target = await targetWith([], { forms: { open: 'conformance' } });
+  expect(await findMissing(target)).toBe(
+    `${target.origin} has no form "conformance": copy conformance.yaml from tests/support/conformance-forms to content/forms there and start that site again, or name another form with --open ID.`,
+  );
+});
+
+test('names every form that is missing', async () => {
+  const forms = { open: 'conformance', files: 'upload', closed: 'old' };
+  const target = await targetWith(['/f/conformance'], { forms });
+  expect(await findMissing(target)).toBe(
+    `${target.origin} has no forms "upload", "old": copy conformance-files.yaml, conformance-closed.yaml from tests/support/conformance-forms to content/forms there and start that site again, or name other forms with --files ID, --closed ID.`,
+  );
+});
+
+test('says that the project is missing', async () => {
+  const target = await targetWith(['/f/a'], { forms: { open: 'a' }, project: 'elsewhere' });
+  expect(await findMissing(target)).toContain('has no project "elsewhere"');
+});
+
+test('says that nothing answers', async () => {
+  const target = await targetWith([], { forms: { open: 'a' } });
+  expect(await findMissing({ ...target, origin: 'http://127.0.0.1:1' })).toBe(
+    'http://127.0.0.1:1 does not answer (the connection broke): start the server there, or give another address.',
+  );
+});
