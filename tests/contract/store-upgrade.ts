@@ -31,7 +31,12 @@ export async function expectUpgraded(store: Store): Promise<void> {
     { id: 's1', state: 'inbox', fields: [['message', ['Hello']]], readAt: undefined },
   ]);
   expect(await store.countSubmissions()).toEqual([{ form: 'contact', total: 1, unread: 1 }]);
-  const common = { submission: 's1', text: 'Text', createdAt: new Date(1) };
+  const common = {
+    submission: 's1',
+    text: 'Text',
+    createdAt: new Date(1),
+    isUnconfirmed: false,
+  };
   const failed = { attempts: 3, state: 'dead', nextAt: new Date(4), lastError: '550 No' };
   const sent = { attempts: 1, state: 'sent', nextAt: new Date(5), lastError: undefined };
   expect(await store.listMails({ limit: 9 })).toStrictEqual([
