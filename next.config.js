@@ -135,6 +135,8 @@ module.exports = {
   // What stands before it packs better; see lib/server/http/guard-server.ts.
   compress: false,
   skipTrailingSlashRedirect: true,
+  // Parses every page that is rendered for a request again, to find fonts of other hosts.
+  optimizeFonts: false,
   env: { BOOT_VERSION: bootVersion, FORMS_ORIGIN: formsOrigin },
   experimental: {
     instrumentationHook: true,

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { pageKinds } from '@/e2e/support/sites';
 import { startCountingSite } from './bench/counting-site';
+import { measureFormPages } from './bench/form-pages';
 import { measureFrames } from './bench/frames';
+import { measureHolds } from './bench/holds';
 import { runLighthouse, type Scores, underLoad } from './bench/lighthouse';
 import { measureNextPage } from './bench/next-page';
 import { visit } from './bench/page-load';
@@ -92,6 +94,10 @@ async function measure(bench: Bench): Promise<Row[]> {
   rows.push(...(await measureConsent(bench)));
   console.log('Submissions ...');
   rows.push(...(await measureSubmissions(bench.root, bench.rounds)));
+  console.log('Pages of forms ...');
+  rows.push(...(await measureFormPages(bench.root, bench.rounds)));
+  console.log('Holds of the event loop ...');
+  rows.push(...(await measureHolds(bench.root, bench.rounds)));
   return rows;
 }
 

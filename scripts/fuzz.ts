@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { EventLoopWatch } from './bench/event-loop';
 import { serve } from './bench/servers';
 import { runFuzz } from './fuzz/run';
 import { makeTrialSite } from './trial-site';
@@ -29,11 +30,13 @@ async function main(args: readonly string[]): Promise<number> {
 
   const folder = makeTrialSite(process.cwd(), 'fuzz');
   const dataDirectory = await mkdtemp(join(tmpdir(), 'frontdesk-fuzz-'));
-  const server = await serve(folder, dataDirectory);
+  const watch = new EventLoopWatch(process.cwd(), dataDirectory);
+  const server = await serve(folder, dataDirectory, watch.settings());
   console.log(`${count} requests from seed ${seed}.`);
   try {
     // A server loads the code of a page with the first visit, which is no hang.
     await fetch(`${server.url}/f/contact`);
+    await watch.takeLongest(server.process);
     const plan = { site: new URL(server.url), places, seed, count, lanes: 16, patience: 5_000 };
     const { replies, faults } = await runFuzz(plan, (done) => {
       if (done % 5_000 === 0) console.log(`${done} sent`);
@@ -42,6 +45,8 @@ async function main(args: readonly string[]): Promise<number> {
     for (const { seed: drawn, kind, reply } of faults.slice(0, 20)) {
       console.error(`seed ${drawn} (${kind}): ${reply}`);
     }
+    const hold = await watch.takeLongest(server.process);
+    console.log(`Longest hold of the event loop: ${hold.toFixed(0)} ms`);
     const isAlive = server.process.exitCode === null;
     if (!isAlive) console.error('The server ended.');
     console.log(`${count - faults.length} passed, ${faults.length} failed`);

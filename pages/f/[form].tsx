@@ -1,12 +1,14 @@
-import type { GetServerSideProps } from 'next';
+import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
 import { finishFormPage } from '@/components/forms/finish-form-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import type { FinishedNode } from '@/lib/content/finished';
 import { readContent } from '@/lib/server/content/read-content';
 import { frameOf } from '@/lib/server/content/frame';
 import { formContext } from '@/lib/server/forms/form-context';
+import { formPageKey } from '@/lib/server/forms/form-page-key';
 import { answerFormPage } from '@/lib/server/forms/form-page';
 import type { FormPageProps } from '@/lib/server/forms/form-page-props';
+import { RenderedPages } from '@/lib/server/http/rendered-pages';
 import type { SiteFrame } from '@/lib/site/frame';
 import '@/styles/forms/form-page.module.css';
 import '@/styles/payments/card-section.module.css';
@@ -26,7 +28,25 @@ export const getServerSideProps = (async (context) => {
   const answer = await answerFormPage(context, formContext);
   if (!('props' in answer)) return answer;
   const [{ view, meta }, content] = await Promise.all([answer.props, readContent()]);
+  if (isSentAgain(context, view, meta)) {
+    return { props: { body: [], meta, frame: frameOf(content) } };
+  }
   const takesCard = view.kind === 'form' && view.payments !== undefined;
   const props = { body: finishFormPage(view), meta, frame: frameOf(content) };
   return { props: takesCard ? { ...props, takesCard } : props };
 }) satisfies GetServerSideProps<Props>;
+
+const rendered = new RenderedPages();
+
+/** Whether the page has been sent as it was rendered before. */
+function isSentAgain(
+  { req, res }: GetServerSidePropsContext,
+  view: FormPageProps['view'],
+  meta: FormPageProps['meta'],
+): boolean {
+  const [path = ''] = (req.url ?? '').split('?', 1);
+  const page = formPageKey(view, meta, path, res.statusCode);
+  // In development the content changes under the server.
+  if (page === undefined || process.env.NODE_ENV !== 'production') return false;
+  return rendered.send(req, res, page.key, page.marks);
+}
