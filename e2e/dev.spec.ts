@@ -64,6 +64,14 @@ test('a change, a mistake and its mending show at once', async ({ page, project,
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('refuses a posted form where nothing takes one, as in production', async ({ site }) => {
+  const post = async (path: string) =>
+    (await fetch(`${site}${path}`, { method: 'POST', body: new URLSearchParams({ a: 'b' }) }))
+      .status;
+  expect(await post('/privacy')).toBe(405);
+  expect(await post('/nowhere')).toBe(404);
+});
+
 test('two new files are a new page with a new form that works', async ({ page, project, site }) => {
   project.write(
     'content/forms/telescope.yaml',
