@@ -175,8 +175,9 @@ function parse(
     };
 
     // A value that the parser cut is still far too long, and most of it can be shown again.
-    parser.on('field', (name: string | undefined, value) => {
-      textBytes += Buffer.byteLength(value);
+    // There is none where its part names an unknown charset.
+    parser.on('field', (name: string | undefined, value: string | undefined) => {
+      textBytes += Buffer.byteLength(value ?? '');
       const error = reading.sent.add(name ?? '', value);
       if (error === 'FIELD_TOO_LONG') reading.error ??= error;
       else if (error !== undefined) finish(error);

@@ -134,6 +134,15 @@ describe('what arrives', () => {
     }
   });
 
+  test('a value in an unknown charset is answered', async () => {
+    const strange = part('note', 'a').replace(
+      '\r\n',
+      '\r\nContent-Type: text/plain; charset=x\r\n',
+    );
+    expect((await send(multipart([strange]))).status).toBe(400);
+    expect((await send(multipart([part('note', 'a'), strange]))).status).toBe(200);
+  });
+
   test('a control without a name is nothing', async () => {
     const { fields } = await send(post(urlEncoded, 'note=a&=b'));
     expect(fields).toEqual([['note', ['a']]]);
