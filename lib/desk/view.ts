@@ -10,6 +10,12 @@ export interface DeskFrame {
   readonly payments?: string;
 }
 
+/** Something that operators must know, whatever they came to read. */
+export interface DeskNotice {
+  readonly text: string;
+  readonly link?: { readonly label: string; readonly href: string };
+}
+
 /** A line of the first pane. */
 export interface DeskLink {
   readonly label: string;
@@ -117,6 +123,7 @@ export interface RefusedPageProps {
 export interface DeskPageProps {
   readonly meta: PageMeta;
   readonly desk: DeskFrame;
+  readonly notices: readonly DeskNotice[];
   readonly view: DeskView;
 }
 

@@ -18,6 +18,7 @@ import { limitRequests, RequestRate } from '@/lib/server/http/request-rate';
 import { readRouteHeaders } from '@/lib/server/http/route-headers';
 import { stopOnSignal } from '@/lib/server/http/stop-on-signal';
 import { askForTransport } from '@/lib/server/http/transport';
+import { watchForwarded } from '@/lib/server/http/untrusted-proxy';
 import { mailBell } from '@/lib/server/mail/bell';
 import { deliverUntil } from '@/lib/server/mail/deliver';
 import { runningPayments } from '@/lib/server/payments/running-payments';
@@ -54,6 +55,7 @@ export async function startDuties(): Promise<void> {
   const failures = await readFailurePages(join(process.cwd(), '.next/server/pages/failed'));
   const staticFiles = listStaticFiles(join(process.cwd(), '.next/static'));
   const { SITE_URL, TRUST_PROXY } = services().settings;
+  const noteForwarded = watchForwarded({ proxies: TRUST_PROXY, now: services().now });
   const sayTransport = askForTransport(SITE_URL);
   const limit = limitRequests({
     rate: new RequestRate(services().now),
@@ -62,6 +64,7 @@ export async function startDuties(): Promise<void> {
     page: failures.get(429) ?? '',
   });
   const answersItself: AnswerItself = (request, response) => {
+    noteForwarded(request);
     sayTransport(request, response);
     if (limit(request, response)) return true;
     hideFailurePages(request);

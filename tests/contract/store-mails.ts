@@ -74,6 +74,9 @@ export function testMails(open: OpenStore): void {
     expect(await list({ limit: 3 })).toEqual(['m4', 'm3', 'm2']);
     expect(await list({ limit: 3, before: 'm2' })).toEqual(['m1']);
     expect(await list({ limit: 3, submission: first })).toEqual(['m3', 'm1']);
+    await store.claimMails(claim(noon));
+    await store.settleMail('m3', { kind: 'dead', error: '550' });
+    expect(await list({ limit: 3, state: 'dead' })).toEqual(['m3']);
   });
 
   test('a mail is nobody else’s while its lease lasts', async () => {

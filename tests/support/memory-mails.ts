@@ -80,9 +80,10 @@ export class MemoryMails {
     return Promise.resolve();
   };
 
-  listMails: Store['listMails'] = ({ submission, before, limit }) => {
+  listMails: Store['listMails'] = ({ submission, state, before, limit }) => {
     const found = [...this.all.values()]
       .filter((mail) => submission === undefined || mail.submission === submission)
+      .filter((mail) => state === undefined || mail.state === state)
       .filter(({ id }) => before === undefined || id < before)
       .sort((a, b) => (a.id < b.id ? 1 : -1));
     return Promise.resolve(found.slice(0, limit));

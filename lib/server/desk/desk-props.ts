@@ -5,8 +5,10 @@ import { readContent } from '@/lib/server/content/read-content';
 import type { DeskVisit } from '@/lib/server/desk/desk-page';
 import { isId, readListQuery } from '@/lib/server/desk/list-query';
 import { readDesk } from '@/lib/server/desk/read-desk';
+import { readNotices } from '@/lib/server/desk/read-notices';
 import type { PresentMode } from '@/lib/server/desk/show-payment';
 import { isToken } from '@/lib/server/http/tokens';
+import { hasUntrustedProxy } from '@/lib/server/http/untrusted-proxy';
 import { notMoneyOf } from '@/lib/server/payments/mode-words';
 
 /** What the desk takes from the content. */
@@ -29,7 +31,11 @@ export async function deskProps(
   const view = await readDesk(store, readListQuery(context.query), setting, openId);
   if (view === undefined) return { notFound: true };
   const title = view.submission?.reference ?? view.list.title;
-  return { props: { ...frameDesk(site, title, operator, mode), view } };
+  const notices =
+    openId === undefined
+      ? await readNotices({ store, forms, now: now(), hasUntrustedProxy: hasUntrustedProxy() })
+      : [];
+  return { props: { ...frameDesk(site, title, operator, mode), notices, view } };
 }
 
 /**

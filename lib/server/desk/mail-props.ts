@@ -14,19 +14,22 @@ export const mailPageSize = 20;
 /** Which mails an address asks for. */
 interface MailQuery {
   readonly submission?: string;
+  /** Only mails that were given up. */
+  readonly state?: 'dead';
   readonly before?: string;
 }
 
-/** The props of the page of the outbox: all mails, or those of `?submission=`. */
+/** The props of the page of the outbox: all mails, those of `?submission=` or `?state=dead`. */
 export async function mailProps(
   { operator, services, context }: DeskVisit,
   read: () => Promise<Pick<DeskContent, 'site'>> = readContent,
 ): Promise<GetServerSidePropsResult<MailPageProps>> {
   const { store, settings, now } = services;
   const { site } = await read();
-  const { submission, before } = context.query;
-  const query = {
+  const { submission, state, before } = context.query;
+  const query: MailQuery = {
     ...(isId(submission) ? { submission } : {}),
+    ...(state === 'dead' ? { state } : {}),
     ...(isId(before) ? { before } : {}),
   };
   const reader = { timeZone: site.timeZone, locale: site.locale, now: now() };
@@ -44,14 +47,19 @@ async function readMailbox(
   const found = await store.listMails({ ...query, limit: mailPageSize + 1 });
   const page = found.slice(0, mailPageSize);
   const last = found.length > mailPageSize ? page.at(-1) : undefined;
-  const isWhole = query.submission === undefined && query.before === undefined;
+  const isWhole = Object.keys(query).length === 0;
   return {
-    title: query.submission === undefined ? 'Mail' : 'Mail about one message',
+    title: titleOf(query),
     ...(isSetUp ? {} : { notice: notSetUp }),
     mails: page.map((mail) => showMail(mail, reader, isSetUp)),
     ...(last === undefined ? {} : { older: hrefOf({ ...query, before: last.id }) }),
     ...(isWhole ? {} : { newest: '/desk/mail' }),
   };
+}
+
+function titleOf({ submission, state }: MailQuery): string {
+  if (submission !== undefined) return 'Mail about one message';
+  return state === 'dead' ? 'Mail that was not delivered' : 'Mail';
 }
 
 function hrefOf(query: MailQuery): string {

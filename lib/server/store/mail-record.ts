@@ -72,6 +72,7 @@ export interface MailClaim {
 /** Mails of one submission, or of all; `before` is the id of the last one already seen. */
 export interface MailQuery {
   readonly submission?: string;
+  readonly state?: MailState;
   readonly before?: string;
   readonly limit: number;
 }

@@ -43,9 +43,25 @@ async function propsOf(
   return {
     meta: { title: 'Desk' },
     desk: { siteName: 'Larkmoor', operator: 'operator@example.org' },
+    notices: [],
     view,
   };
 }
+
+test('shows notices above the list, with a link to what can be done', async () => {
+  const notices = [
+    { text: 'Mail was not delivered.', link: { label: 'See which mail', href: '/desk/mail' } },
+    { text: 'Set TRUST_PROXY.' },
+  ];
+  render(<DeskPage {...await propsOf([])} notices={notices} />);
+  const region = screen.getByRole('region', { name: 'Notices' });
+  expect(region).toHaveTextContent('Mail was not delivered. See which mail');
+  expect(region).toHaveTextContent('Set TRUST_PROXY.');
+  expect(screen.getByRole('link', { name: 'See which mail' })).toHaveAttribute(
+    'href',
+    '/desk/mail',
+  );
+});
 
 describe('the list', () => {
   test('is a table whose rows are named by who wrote', async () => {
@@ -122,7 +138,7 @@ describe('one submission', () => {
     const view = await readDesk(store, { state: 'inbox' }, settingOf(), submission.id);
     if (view === undefined) throw new Error('There is no such page.');
     const desk = { siteName: 'Larkmoor', operator: 'operator@example.org' };
-    render(<DeskPage meta={{ title: 'Desk' }} desk={desk} view={view} />);
+    render(<DeskPage meta={{ title: 'Desk' }} desk={desk} notices={[]} view={view} />);
     expect(screen.getByRole('region', { name: 'Payment' })).toHaveTextContent('Not paid');
     expect(screen.queryByRole('button', { name: 'Spam' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Mark as read' })).toBeVisible();

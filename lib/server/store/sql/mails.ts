@@ -43,9 +43,10 @@ export function mails(
       await run([may(late)]);
     },
 
-    async listMails({ submission, before, limit }) {
+    async listMails({ submission, state, before, limit }) {
       let rows = db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(limit);
       if (submission !== undefined) rows = rows.where('submission', '=', submission);
+      if (state !== undefined) rows = rows.where('state', '=', state);
       if (before !== undefined) rows = rows.where('id', '<', before);
       return (await rows.execute()).map(readMail);
     },

@@ -51,6 +51,17 @@ describe('the outbox', () => {
     expect(second).not.toContain('m001@example.org');
   });
 
+  test('shows only mails that were not delivered, and /desk leads there', async () => {
+    const desk = await startWithMails(2);
+    expect(await read(desk, '/desk')).not.toContain('Mail was not delivered');
+    await settle(desk, '550 No such mailbox', 'dead');
+    expect(await read(desk, '/desk')).toContain('/desk/mail?state=dead');
+    const page = await read(desk, '/desk/mail?state=dead');
+    expect(page).toContain('m000@example.org');
+    expect(page).not.toContain('m001@example.org');
+    expect(page).toContain('Mail that was not delivered');
+  });
+
   test('shows the mails of one submission', async () => {
     const desk = await startWithMails(1);
     await desk.store.addSubmission(newSubmission({ mails: [newMail({ id: 'other' })] }));
