@@ -11,6 +11,7 @@ import { runLighthouse, type Scores, underLoad } from './bench/lighthouse';
 import { measureNextPage } from './bench/next-page';
 import { visit } from './bench/page-load';
 import { type BenchServer, build, copyWithoutRuntime, emptyApp, serve } from './bench/servers';
+import { serveStaticPage } from './bench/static-page';
 import { median } from './bench/statistics';
 import { measureSubmissions } from './bench/submissions';
 import { atLeast, atMost, type Row, writeTable } from './bench/table';
@@ -86,6 +87,7 @@ async function main(args: readonly string[]): Promise<number> {
 async function measure(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   for (const path of [home, contentPage]) rows.push(...(await measurePaint(bench, path)));
+  rows.push(await compareWithStatic(bench, contact));
   rows.push(await measureScripts(bench));
   rows.push(...(await measureTransfers(bench.browser, bench.site.url)));
   rows.push(...(await measureNextPage(bench)));
@@ -131,6 +133,27 @@ async function measurePaint(bench: Bench, path: string): Promise<Row[]> {
     ),
     atMost(`Layout shift of ${path}`, Math.max(...shifts), 0, '', 4),
   ];
+}
+
+/** Largest paint beside the same page as plain files: HTML, stylesheet and font, without scripts. */
+async function compareWithStatic({ browser, rounds, site }: Bench, path: string): Promise<Row> {
+  console.log(`Paint of ${path} beside plain files ...`);
+  const plain = await serveStaticPage(site.url, path);
+  const own: number[] = [];
+  const bare: number[] = [];
+  try {
+    await visit(browser, plain.url, false);
+    for (let round = 0; round < rounds; round += 1) {
+      own.push((await visit(browser, `${site.url}${path}`, false)).largestPaint);
+      bare.push((await visit(browser, plain.url, false)).largestPaint);
+    }
+  } finally {
+    plain.close();
+  }
+  const [ours, theirs] = [median(own), median(bare)];
+  const figures = `${ours.toFixed(0)} ms against ${theirs.toFixed(0)} ms`;
+  const what = `Largest paint of ${path}, of the same as plain files (${figures})`;
+  return atMost(what, ours / theirs, 1.1, '', 2);
 }
 
 /** All script bytes of a first visit of ten idle seconds, above an empty app's. */
