@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test';
 /** The mails of a letter, on a site that has no mail server. */
 const waiting = [
   /Mail to hello@larkmoor\.example waits, because mail is not set up$/,
-  /Copy to ana@example\.org waits, because mail is not set up$/,
+  /Copy to [\w-]+@example\.org waits, because mail is not set up$/,
 ];
 
 for (const scripts of ['on', 'off'] as const) {
@@ -72,7 +72,7 @@ test('a mail can be read at the desk, which says that mail is not set up', async
   await expect(mail).toContainText('Waits: mail is not set up');
   await mail.getByText('Read it', { exact: true }).click();
   await expect(mail).toContainText(name);
-  await expect(mail).toContainText('An answer to it goes to ana@example.org.');
+  await expect(mail).toContainText(/An answer to it goes to [\w-]+@example\.org\./);
   await mail.getByRole('link', { name: 'The message that it is about' }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(name);
   await page.getByRole('banner').getByRole('link', { name: 'Mail' }).click();
