@@ -2,7 +2,7 @@ import { open, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Settings } from '@/lib/server/env';
 import { checkDatabaseFile, openStore, type CheckedFile } from '@/lib/server/services';
-import { checkFreeSpace } from '@/lib/server/store/free-space';
+import { checkFreeSpace, type ReadFileSystem } from '@/lib/server/store/free-space';
 import { isPrivate, makePrivateDirectory } from '@/lib/server/store/private-files';
 import { codeOf } from './error-code';
 
@@ -15,7 +15,10 @@ export interface StorageState {
 }
 
 /** Checks the data directory, the database file, its integrity and the free space. */
-export async function checkStorage(settings: Settings): Promise<StorageState> {
+export async function checkStorage(
+  settings: Settings,
+  readFileSystem?: ReadFileSystem,
+): Promise<StorageState> {
   const directory = resolve(settings.DATA_DIR);
   const problem = await dataDirectoryProblem(directory);
   if (problem !== undefined) return { problems: [problem], warnings: [] };
@@ -24,7 +27,7 @@ export async function checkStorage(settings: Settings): Promise<StorageState> {
   const warnings = [
     privacyWarning(directory),
     databaseWarning(file),
-    await spaceWarning(directory),
+    await spaceWarning(directory, readFileSystem),
   ];
   return {
     problems: problems.filter((each) => each !== undefined),
@@ -96,12 +99,15 @@ function databaseWarning(checked: CheckedFile | undefined): string | undefined {
 
 function privacyWarning(directory: string): string | undefined {
   if (isPrivate(directory)) return undefined;
-  return `Other accounts of this machine can open the data directory ${directory}, and its permissions cannot be changed from here: run \`chmod 700 ${directory}\` as its owner, or set DATA_DIR to a directory that is used for nothing else.`;
+  return `Other accounts of this machine can open the data directory ${directory}, whose permissions stay as they are because it is shared or belongs to another account: run \`chmod 700 ${directory}\` as its owner, or set DATA_DIR to a directory that is used for nothing else.`;
 }
 
-async function spaceWarning(directory: string): Promise<string | undefined> {
+async function spaceWarning(
+  directory: string,
+  readFileSystem: ReadFileSystem | undefined,
+): Promise<string | undefined> {
   try {
-    await checkFreeSpace(directory);
+    await checkFreeSpace(directory, readFileSystem);
     return undefined;
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);

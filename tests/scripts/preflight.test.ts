@@ -1,8 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { dataDirectoryProblem } from '@/scripts/check-storage';
+import { settingsSchema } from '@/lib/server/env';
+import { minFreeBytes } from '@/lib/server/store/free-space';
+import { checkStorage, dataDirectoryProblem } from '@/scripts/check-storage';
 import { readPlace } from '@/scripts/place';
 import { portProblem, readEnvironment } from '@/scripts/preflight';
 import { plantTree } from '../support/tree';
@@ -45,6 +47,29 @@ test('makes a data directory that does not exist and leaves nothing in it', asyn
   expect(await dataDirectoryProblem(directory)).toBeUndefined();
   expect(existsSync(directory)).toBe(true);
   expect(readdirSync(directory)).toEqual([]);
+});
+
+test('warns about a shared directory, an empty database and nothing else', async () => {
+  const directory = plantTree({ 'frontdesk.sqlite': '' });
+  chmodSync(directory, 0o1777);
+  const { problems, warnings } = await checkStorage(
+    settingsSchema.parse({ DATA_DIR: directory }),
+    () => Promise.resolve({ bavail: minFreeBytes, bsize: 1 }),
+  );
+  expect(problems).toEqual([]);
+  expect(warnings).toEqual([
+    expect.stringContaining(`run \`chmod 700 ${directory}\``) as string,
+    expect.stringContaining(`${directory}/frontdesk.sqlite is empty`) as string,
+  ]);
+});
+
+test('warns about a disk that is almost full, and lets the site start', async () => {
+  const { problems, warnings } = await checkStorage(
+    settingsSchema.parse({ DATA_DIR: plantTree({}) }),
+    () => Promise.resolve({ bavail: 1_000_000, bsize: 1 }),
+  );
+  expect(problems).toEqual([]);
+  expect(warnings).toEqual([expect.stringContaining('1 MB are free in') as string]);
 });
 
 test('a data directory below a file cannot be written to', async () => {

@@ -4,7 +4,8 @@ import { StoreError } from '@/lib/server/store/store-error';
 /** Bytes that must be free: two submissions with as many files as a form may take (10 MB each). */
 export const minFreeBytes = 20_000_000;
 
-type ReadFileSystem = (
+/** `statfs` of Node, as far as it is needed. */
+export type ReadFileSystem = (
   path: string,
 ) => Promise<{ readonly bavail: number | bigint; readonly bsize: number | bigint }>;
 
