@@ -48,7 +48,7 @@ export function startAnalytics(tag: string): () => void {
   function view() {
     const next = addressNow();
     // Part of the same page, or other words in the search.
-    if (next === here) return;
+    if (isSilent || next === here) return;
     const place = { page_location: next, page_referrer: here };
     here = next;
     gtag('set', place);
