@@ -53,7 +53,7 @@ export function SubmissionPane({ submission, listHref }: SubmissionPaneProps) {
 function Reasons({ reasons, isSpam }: Pick<DeskSubmission, 'reasons' | 'isSpam'>) {
   return (
     <section aria-label="Why it was put aside" className={styles.reasons}>
-      <p>{isSpam ? 'Put aside as spam:' : 'Was put aside as spam:'}</p>
+      <p>{isSpam ? 'Put aside, because:' : 'Was put aside, because:'}</p>
       <ul>
         {reasons.map((reason, index) => (
           <li key={index}>{reason}</li>

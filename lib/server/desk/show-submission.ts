@@ -69,7 +69,7 @@ export function showSubmission(
 
 const storedWords = {
   inbox: 'Stored',
-  spam: 'Stored and put aside as spam',
+  spam: 'Stored and put aside',
   unpaid: 'Stored, to be paid',
 } as const;
 

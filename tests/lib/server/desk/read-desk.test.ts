@@ -110,7 +110,7 @@ describe('one submission', () => {
     const store = await storeWith({ ...letter, state: 'spam', reasons });
     const view = await readDesk(store, { state: 'inbox' }, setting, 'letter');
     expect(view?.submission?.reasons).toEqual(reasons);
-    expect(view?.submission?.trail).toMatchObject([{ text: 'Stored and put aside as spam' }]);
+    expect(view?.submission?.trail).toMatchObject([{ text: 'Stored and put aside' }]);
     expect(view?.list).toMatchObject({ title: 'Spam', rows: [{ isCurrent: true }] });
   });
 
