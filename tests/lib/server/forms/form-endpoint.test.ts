@@ -56,6 +56,13 @@ describe('success', () => {
   });
 });
 
+test('answers a step of a form in JSON to a client that does not ask for JSON', async () => {
+  const { origin } = await startFormServer();
+  const reply = await fetch(`${origin}/f/steps`, encoded('_go=next&_step=1'));
+  expect(reply.status).toBe(400);
+  expect(await reply.json()).toMatchObject({ error: someText });
+});
+
 test('a site that is broken still answers in the protocol, to every page', async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const { origin } = await startFormServer({
