@@ -74,7 +74,7 @@ function InLights({ title, lights: shown, children }: InLightsProps) {
   return (
     <>
       <h2 className={styles.title}>{title}</h2>
-      <div className={shown.length === 1 ? styles.whole : styles.panes}>
+      <div className={shown.length === 1 ? undefined : styles.panes}>
         {shown.map((light) => (
           <div
             key={light}

@@ -18,7 +18,7 @@ export function Rows({
         {rows.map((row) => (
           <li key={row.href} className={styles.row}>
             {row.label !== undefined && <p className={styles.label}>{row.label}</p>}
-            <div className={styles.words}>
+            <div>
               <Heading className={styles.title}>
                 {row.linkText === undefined ? <Link href={row.href}>{row.title}</Link> : row.title}
               </Heading>

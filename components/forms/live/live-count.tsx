@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { lengthOf } from '@/lib/forms/submission';
 import { pageLocale } from '@/lib/site/page-locale';
-import fieldStyles from '@/styles/forms/field.module.css';
 import styles from '@/styles/forms/live-form.module.css';
+import unseen from '@/styles/ui/unseen.module.css';
 
 interface LiveCountProps {
   readonly place: Element;
@@ -35,7 +35,7 @@ export function LiveCount({ place, value, maxLength }: LiveCountProps) {
       <span aria-hidden="true" className={left < 0 ? styles.over : undefined} data-count="">
         {isTyped ? words : ''}
       </span>
-      <span aria-live="polite" className={fieldStyles.spoken} data-spoken-count="">
+      <span aria-live="polite" className={unseen.unseen} data-spoken-count="">
         {spoken}
       </span>
     </>,
