@@ -1,3 +1,4 @@
+import { connectionsAhead } from '@/e2e/support/come-near';
 import { hydrated, neverIdle } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 
@@ -15,7 +16,7 @@ test('a film contacts nobody until somebody presses play, and then one host alon
   const play = page.getByRole('button', { name: 'Play: Powers of Ten' });
   await play.hover();
   await play.focus();
-  expect(await page.locator('link[rel=preconnect], link[rel=dns-prefetch]').count()).toBe(0);
+  expect(await connectionsAhead(page)).toBe(0);
   expect(outside.hosts()).toEqual([]);
 
   await page.keyboard.press('Enter');
@@ -24,7 +25,7 @@ test('a film contacts nobody until somebody presses play, and then one host alon
   await expect(frame).toBeFocused();
   await expect(play).toBeHidden();
   await frame.hover();
-  expect(await page.locator('link[rel=preconnect], link[rel=dns-prefetch]').count()).toBe(0);
+  expect(await connectionsAhead(page)).toBe(0);
   expect(outside.hosts()).toEqual([host]);
 
   // It is gone with its page, and its poster is back with it.

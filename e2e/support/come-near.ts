@@ -15,7 +15,11 @@ export async function comeNearEverything(page: Page): Promise<void> {
   });
 }
 
-/** Connections that a page opens ahead, which are no requests and so are seen nowhere else. */
+/** Connections to other hosts that a page opens ahead; these are no requests, so no route sees them. */
 export function connectionsAhead(page: Page): Promise<number> {
-  return page.locator('link[rel=preconnect], link[rel=dns-prefetch]').count();
+  return page.locator('link[rel=preconnect], link[rel=dns-prefetch]').evaluateAll((links) => {
+    const hints = links.filter((link) => link instanceof HTMLLinkElement);
+    // Next connects to the site itself for its fonts.
+    return hints.filter(({ href }) => new URL(href).origin !== location.origin).length;
+  });
 }
