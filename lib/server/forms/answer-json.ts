@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { isOfForm, statusOf, type Issue } from '@/lib/forms/errors';
+import { formIssue, isOfForm, statusOf, type Issue } from '@/lib/forms/errors';
 import type { Outcome, Rejected } from '@/lib/server/forms/outcome';
 
 /** Answers a client of the form protocol: where to go next, or what is wrong. */
@@ -20,7 +20,8 @@ export function answerJson(response: ServerResponse, outcome: Outcome): void {
     }
     case 'cleared':
     case 'turned':
-      throw new Error('A JSON client was answered with a page of a form.');
+      // A page's post that the rewrites led here, such as one with a preflight's header.
+      answerJson(response, { kind: 'rejected', issues: [formIssue('UNREADABLE')], values: [] });
   }
 }
 

@@ -20,8 +20,6 @@ export async function answerForm(
   context: () => Promise<FormContext>,
 ): Promise<void> {
   response.setHeader('Cache-Control', 'private, no-store');
-  // Whoever asks here without saying so is answered in JSON too, and not with a step of a form.
-  request.headers.accept = 'application/json';
   try {
     const { forms, project, services } = await context();
     const found = findForm(address, forms, project);
