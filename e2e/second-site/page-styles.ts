@@ -73,20 +73,25 @@ export function testPageStyles(test: typeof siteTest): void {
   }) => {
     complaints.expect(/Failed to load resource|stylesheet/);
     const title = page.getByRole('heading', { level: 1 });
-    await page.goto('/plain');
-    await hydrated(page);
+    const html = await (await page.request.get('/plain')).text();
     let refused = 0;
+    // From the start, because a link in view is prefetched with its stylesheet.
     await page.route(/\.css$/, async (route) => {
-      if (route.request().resourceType() === 'stylesheet' && refused === 0) {
+      const request = route.request();
+      const isLink = request.resourceType() === 'stylesheet';
+      const isOther = !html.includes(new URL(request.url()).pathname);
+      if (isLink && isOther && new URL(page.url()).pathname === '/plain') {
         refused += 1;
         await route.abort();
       } else {
         await route.continue();
       }
     });
+    await page.goto('/plain');
+    await hydrated(page);
     await page.getByRole('link', { name: 'To second-plain' }).click();
     await expect(title).toHaveText('This is second-plain');
     await expect(title).toHaveCSS('color', green);
-    expect(refused).toBe(1);
+    expect(refused).toBeGreaterThan(0);
   });
 }
