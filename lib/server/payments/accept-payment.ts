@@ -8,7 +8,7 @@ import type { FormServices } from '@/lib/server/forms/form-services';
 import type { Given } from '@/lib/server/forms/keep-submission';
 import { nextPath } from '@/lib/server/forms/next-path';
 import type { Outcome } from '@/lib/server/forms/outcome';
-import { busyFor, isPassing, rejected } from '@/lib/server/forms/rejections';
+import { broken, busyFor, isPassing, rejected } from '@/lib/server/forms/rejections';
 import type { Sender } from '@/lib/server/forms/sender';
 import { shownAgain } from '@/lib/server/forms/special-fields';
 import { prefersJson } from '@/lib/server/http/accepts';
@@ -30,6 +30,7 @@ import { createPaidToken, paidParameter } from '@/lib/server/payments/paid-token
 import type { StoredPayment } from '@/lib/server/payments/payment-record';
 import { resubmit } from '@/lib/server/payments/resubmit';
 import { isSameOrder } from '@/lib/server/payments/same-order';
+import { isStorageFault } from '@/lib/server/store/store-error';
 
 /** Seconds for which it is not worth asking again where no payments are taken. */
 const offFor = 3600;
@@ -133,6 +134,11 @@ async function guarded(
     );
   } catch (failure) {
     if (failure instanceof HoldLost) return afterLoss(form, given, services, attempt);
+    if (isStorageFault(failure) && (await hasNotBegun(form, services, attempt))) {
+      const { message } = formIssue('CANNOT_STORE');
+      const issue = formIssue('CANNOT_STORE', `${message} You have not been charged.`);
+      return { ...broken(failure, values), issues: [issue] };
+    }
     if (isPassing(failure)) {
       const outcome = await toOutcome(
         form,
@@ -143,6 +149,20 @@ async function guarded(
       return outcome.kind === 'rejected' ? { ...outcome, failure } : outcome;
     }
     return { ...rejected([formIssue('PAYMENT_BROKEN')], values), failure };
+  }
+}
+
+/** Whether no payment of an attempt was stored, so that its card cannot have been charged. */
+async function hasNotBegun(
+  form: PaidForm,
+  { payments }: FormServices,
+  attempt: string | undefined,
+): Promise<boolean> {
+  if (payments === undefined || attempt === undefined) return false;
+  try {
+    return (await payments.store.findPaymentByAttempt(form.id, attempt)) === undefined;
+  } catch {
+    return false;
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sweepPayments } from '@/lib/server/payments/sweep-payments';
 import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreError } from '@/lib/server/store/store-error';
 import {
   rowOf,
   silenceLog,
@@ -194,6 +195,31 @@ test.each(['busy', 'broken'])(
     await expectOneCharge(site);
   },
 );
+
+test('says that the site cannot take messages when the disk is full before a payment begins', async () => {
+  silenceLog();
+  const site = await startPaidSite();
+  const { addPayment } = site.store;
+  const full = new StoreError('SQLITE_FULL', 'database or disk is full');
+  Object.assign(site.store, { addPayment: () => Promise.reject(full) });
+  const reply = await site.pay({ paymentMethod: 'pm_ok' });
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '300']);
+  expect(wordsOf(reply)).toMatch(/cannot take messages.*You have not been charged/);
+  expect(site.gateway.calls).toEqual([]);
+  Object.assign(site.store, { addPayment });
+  expect((await site.pay({ paymentMethod: 'pm_ok' })).body).toEqual(success);
+  await expectOneCharge(site);
+});
+
+test('does not say that nothing was charged when the disk is full after a payment began', async () => {
+  silenceLog();
+  const site = await startPaidSite();
+  const full = new StoreError('SQLITE_FULL', 'database or disk is full');
+  Object.assign(site.store, { changePayment: () => Promise.reject(full) });
+  const reply = await site.pay({ paymentMethod: 'pm_ok' });
+  expect(wordsOf(reply)).toMatch(notTwice);
+  expect(wordsOf(reply)).not.toMatch(notCharged);
+});
 
 test('the hold was lost while the bank worked: the money is noted by whoever holds it', async () => {
   const site = await startPaidSite();
