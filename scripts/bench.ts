@@ -153,7 +153,7 @@ async function compareWithStatic({ browser, rounds, site }: Bench, path: string)
   const [ours, theirs] = [median(own), median(bare)];
   const figures = `${ours.toFixed(0)} ms against ${theirs.toFixed(0)} ms`;
   const what = `Largest paint of ${path}, of the same as plain files (${figures})`;
-  return atMost(what, ours / theirs, 1.1, '', 2);
+  return atMost(what, ours / theirs, 1, '', 2);
 }
 
 /** All script bytes of a first visit of ten idle seconds, above an empty app's. */

@@ -6,7 +6,7 @@ import { atMost, type Row } from './table';
 const idle = 10_000;
 
 /** Kilobytes that a first visit may cost in all. The home page brings the sky. */
-const limits = { home: 190, other: 130 } as const;
+const limits = { home: 190, other: 125 } as const;
 
 /** Kilobytes of other pages that a first visit may prefetch. */
 const prefetchLimit = 60;
