@@ -36,7 +36,7 @@ export function keepPlaces(events: RouterEvents, left?: LeftPlace): () => void {
   let path = location.pathname;
   let isAgain = false;
   let [x, y] = [scrollX, scrollY];
-  // To give away the focus has the browser work out the page's layout: it is shown first.
+  // Moving the focus and rendering what is out of view need layout: the page is shown first.
   let forget = (): void => undefined;
 
   /** When it goes back, a browser scrolls by itself before the router starts. */
@@ -52,6 +52,12 @@ export function keepPlaces(events: RouterEvents, left?: LeftPlace): () => void {
   }
   function stay() {
     isAgain = false;
+    delete document.documentElement.dataset.arriving;
+  }
+  /** Has the next page's first frame lay out only what is in view; see styles/global.css. */
+  function markArriving(address: string) {
+    if (isAgain || address.includes('#')) return;
+    document.documentElement.dataset.arriving = '';
   }
   function arrive() {
     const place = isAgain ? places.get(entryKey()) : undefined;
@@ -66,7 +72,10 @@ export function keepPlaces(events: RouterEvents, left?: LeftPlace): () => void {
     const isLost = isElsewhere || document.activeElement === document.body;
     if (place === undefined) {
       if (isElsewhere && !isPart && mayBeBelow) scrollTo(atTop);
-      if (isLost) forget = afterFrame(startPage);
+      forget = afterFrame(() => {
+        delete document.documentElement.dataset.arriving;
+        if (isLost) startPage();
+      });
     } else returnTo(place);
     // To ask the browser would have it lay out the page.
     if (mayBeBelow || isPart) noteScroll();
@@ -78,12 +87,14 @@ export function keepPlaces(events: RouterEvents, left?: LeftPlace): () => void {
 
   addEventListener('scroll', noteScroll, { passive: true });
   events.on('routeChangeStart', leave);
+  events.on('beforeHistoryChange', markArriving);
   events.on('routeChangeError', stay);
   events.on('routeChangeComplete', arrive);
   return () => {
     forget();
     removeEventListener('scroll', noteScroll);
     events.off('routeChangeStart', leave);
+    events.off('beforeHistoryChange', markArriving);
     events.off('routeChangeError', stay);
     events.off('routeChangeComplete', arrive);
   };

@@ -6,6 +6,8 @@ export interface PageKind {
   readonly kind: string;
   readonly path: string;
   readonly status: number;
+  /** Whether it shows a form, which loads its code when the browser is idle. */
+  readonly hasForm?: boolean;
 }
 
 /** One page of each kind that a visitor or an operator without a session can meet. */
@@ -14,9 +16,9 @@ export const pageKinds: readonly PageKind[] = [
   { kind: 'first page of a section', path: '/visit', status: 200 },
   { kind: 'page of a section', path: '/visit/getting-here', status: 200 },
   { kind: 'page of a section in a section', path: '/visit/access/quiet-evenings', status: 200 },
-  { kind: 'page with a form', path: '/contact', status: 200 },
+  { kind: 'page with a form', path: '/contact', status: 200, hasForm: true },
   { kind: 'page with the almanac and a chart', path: '/tonight', status: 200 },
-  { kind: 'page with steps and questions', path: '/public-nights', status: 200 },
+  { kind: 'page with steps and questions', path: '/public-nights', status: 200, hasForm: true },
   { kind: 'page with people', path: '/people', status: 200 },
   { kind: 'page with prices', path: '/support', status: 200 },
   { kind: 'page with a table', path: '/schools/classroom', status: 200 },
@@ -25,10 +27,10 @@ export const pageKinds: readonly PageKind[] = [
   { kind: 'list of posts', path: '/journal', status: 200 },
   { kind: 'post', path: '/journal/twenty-minutes-in-the-dark', status: 200 },
   { kind: 'list of events', path: '/events', status: 200 },
-  { kind: 'event', path: '/events/saturn-rings-nearly-shut', status: 200 },
-  { kind: 'form by itself', path: '/f/contact', status: 200 },
-  { kind: 'form in steps', path: '/f/school-visit', status: 200 },
-  { kind: 'form with days and boxes', path: '/f/borrow', status: 200 },
+  { kind: 'event', path: '/events/saturn-rings-nearly-shut', status: 200, hasForm: true },
+  { kind: 'form by itself', path: '/f/contact', status: 200, hasForm: true },
+  { kind: 'form in steps', path: '/f/school-visit', status: 200, hasForm: true },
+  { kind: 'form with days and boxes', path: '/f/borrow', status: 200, hasForm: true },
   { kind: 'page after success', path: '/schools/thanks?sent=SCH-7K2QXM', status: 200 },
   { kind: 'search', path: '/search', status: 200 },
   { kind: 'search with results', path: '/search?q=saturn', status: 200 },

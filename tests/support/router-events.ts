@@ -2,10 +2,13 @@ import type { RouterEvents } from '@/components/ui/keep-places';
 
 type Handler = Parameters<RouterEvents['on']>[1];
 
-/** The router's events, which a test lets happen. */
+type RouterEvent =
+  'beforeHistoryChange' | 'routeChangeComplete' | 'routeChangeError' | 'routeChangeStart';
+
+/** Creates router events that a test emits. */
 export function routerEvents(): {
   readonly events: RouterEvents;
-  readonly emit: (name: 'routeChangeStart' | 'routeChangeComplete' | 'routeChangeError') => void;
+  readonly emit: (name: RouterEvent, address?: string) => void;
 } {
   const handlers = new Map<string, Set<Handler>>();
   const of = (name: string) => {
@@ -22,8 +25,8 @@ export function routerEvents(): {
         of(name).delete(handler);
       },
     },
-    emit: (name) => {
-      for (const handler of of(name)) handler();
+    emit: (name, address) => {
+      for (const handler of of(name)) handler(address);
     },
   };
 }

@@ -9,6 +9,7 @@ let end: () => void;
 /** As the router does it: the address and its entry first, then the page. */
 function go(path: string, key: string, html: string) {
   emit('routeChangeStart');
+  emit('beforeHistoryChange', path);
   history.pushState({ key }, '', path);
   swap(html);
 }
@@ -22,6 +23,7 @@ function swap(html: string) {
 function back(path: string, key: string, html: string) {
   history.replaceState({ key }, '', path);
   emit('routeChangeStart');
+  emit('beforeHistoryChange', path);
   swap(html);
 }
 
@@ -63,6 +65,34 @@ test('a page begins at its heading, which is focused without a jump', () => {
   expect(document.activeElement?.textContent).toBe('A post');
   expect(document.activeElement).toHaveAttribute('tabindex', '-1');
   expect(scrolled).not.toHaveBeenCalled();
+});
+
+const { dataset } = document.documentElement;
+
+test('marks a page that begins at its top as arriving, until its first frame', () => {
+  go('/a', 'a', '<h1>A post</h1>');
+  expect(dataset.arriving).toBe('');
+  shown();
+  expect(dataset.arriving).toBeUndefined();
+});
+
+test('does not mark a page that begins at one of its parts', () => {
+  go('/a#part', 'a', '<h1>A post</h1><h2 id="part">Part</h2>');
+  expect(dataset.arriving).toBeUndefined();
+});
+
+test('does not mark a page that Back returns to', () => {
+  go('/a', 'a', '<h1>A post</h1>');
+  shown();
+  back('/journal', 'list', list);
+  expect(dataset.arriving).toBeUndefined();
+});
+
+test('removes the mark when the navigation fails', () => {
+  emit('routeChangeStart');
+  emit('beforeHistoryChange', '/a');
+  emit('routeChangeError');
+  expect(dataset.arriving).toBeUndefined();
 });
 
 test('whoever scrolled while it was on its way is led to its top', () => {
