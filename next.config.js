@@ -59,7 +59,7 @@ const jsonFirst = `(?:[^HhJj]|[Hh](?!${html.slice(4)})|[Jj](?!${json.slice(4)}))
 
 /**
  * A JSON client says so in Accept, with X-Requested-With, or by sending JSON without asking for a
- * page; a preflight comes from its script. The same as `prefersJson` in lib/server/http/accepts.ts.
+ * page; a preflight comes from its script. The same as `prefersJson` in lib/server/http/content-negotiation.ts.
  * @type {Pick<import('next/dist/lib/load-custom-routes').Rewrite, 'has' | 'missing'>[]}
  */
 const jsonClients = [

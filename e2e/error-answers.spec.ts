@@ -14,7 +14,7 @@ import {
 import { findUnseenText } from '@/e2e/support/visible-text';
 import { expect, test as base } from '@/e2e/support/test';
 import { freePort } from '@/scripts/free-port';
-import { serveNext } from '@/scripts/next-process';
+import { serveNext } from '@/scripts/site-process';
 import { startPostgres, type PostgresServer } from '@/tests/support/postgres-server';
 
 /*

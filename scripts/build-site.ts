@@ -4,7 +4,7 @@ import { loadEnvConfig } from '@next/env';
 import { keepDigest } from './build-digest';
 import { compressBuild } from './compress-build';
 import { passContent } from './content-gate';
-import { runNext, untilEnd } from './next-process';
+import { runNext, untilEnd } from './site-process';
 import { keepPracticeMark, takesPractice } from './practice-mark';
 import { prepareBoot } from './prepare-boot';
 import { prepareFont } from './prepare-font';

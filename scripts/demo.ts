@@ -5,7 +5,7 @@ import { ownOrigin } from '@/lib/server/http/own-origin';
 import { services } from '@/lib/server/services';
 import { isBuildCurrent } from './build-digest';
 import { buildSite } from './build-site';
-import { serveNext, untilEnd } from './next-process';
+import { serveNext, untilEnd } from './site-process';
 import { startPracticeBeside } from './practice-beside';
 import { checkStart, readEnvironment, reportStart, type Environment } from './preflight';
 

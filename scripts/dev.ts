@@ -1,4 +1,4 @@
-import { runNext, untilEnd } from './next-process';
+import { runNext, untilEnd } from './site-process';
 import { startPracticeBeside } from './practice-beside';
 import { checkStart, readEnvironment, reportStart } from './preflight';
 import { prepareBoot } from './prepare-boot';

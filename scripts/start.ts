@@ -1,4 +1,4 @@
-import { serveNext, untilEnd } from './next-process';
+import { serveNext, untilEnd } from './site-process';
 import { practiceProblem } from './practice-mark';
 import { buildProblem, checkStart, readEnvironment, reportStart } from './preflight';
 

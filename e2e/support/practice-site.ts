@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { practiceKeys } from '@/e2e/support/practice-keys';
-import { serveNext, untilEnd } from '@/scripts/next-process';
+import { serveNext, untilEnd } from '@/scripts/site-process';
 import { startPractice } from '@/scripts/practice/server';
 import { forgetPages, makeTrialSite } from '@/scripts/trial-site';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { scheduleCleanup } from '@/lib/server/clean-up';
+import { scheduleCleanup } from '@/lib/server/cleanup';
 import { readContent } from '@/lib/server/content/read-content';
 import { keepCurrent } from '@/lib/server/content/keep-current';
 import { contentPaths } from '@/lib/server/content/page-time';
@@ -8,16 +8,16 @@ import { directAnswers, type AnswerItself } from '@/lib/server/forms/direct-answ
 import { formContext, openShelf } from '@/lib/server/forms/form-context';
 import { requestNetwork } from '@/lib/server/forms/visitor-network';
 import { listStaticFiles, protectErrorPages } from '@/lib/server/http/error-page-headers';
-import { hideFailurePages, readFailurePages, showFailures } from '@/lib/server/http/failure-pages';
+import { hideFailurePages, readFailurePages, showFailures } from '@/lib/server/http/error-pages';
 import { GracefulShutdown, type Schedule } from '@/lib/server/http/graceful-shutdown';
 import { guardDevelopment, guardServer } from '@/lib/server/http/guard-server';
-import { lowerCaseAnswers } from '@/lib/server/http/letter-case';
-import { logFailure, logLastingFailure } from '@/lib/server/http/log-failure';
+import { lowerCaseAnswers } from '@/lib/server/http/lowercase-redirect';
+import { logFailure, logLastingFailure } from '@/lib/server/http/log-error';
 import { ownOrigin } from '@/lib/server/http/own-origin';
 import { limitRequests, RequestRate } from '@/lib/server/http/request-rate';
 import { readRouteHeaders } from '@/lib/server/http/route-headers';
 import { stopOnSignal } from '@/lib/server/http/stop-on-signal';
-import { askForTransport } from '@/lib/server/http/transport';
+import { askForTransport } from '@/lib/server/http/strict-transport';
 import { watchForwarded } from '@/lib/server/http/untrusted-proxy';
 import { mailBell } from '@/lib/server/mail/bell';
 import { deliverUntil } from '@/lib/server/mail/deliver';
@@ -81,7 +81,7 @@ export async function startDuties(): Promise<void> {
       setTimeout(call, milliseconds).unref();
     },
     visit: async (path) => {
-      // Next writes the port it listens on into PORT; scripts/next-process.ts sets the other.
+      // Next writes the port it listens on into PORT; scripts/site-process.ts sets the other.
       const { FRONTDESK_HOSTNAME, PORT = '3000' } = process.env;
       await fetch(`${ownOrigin(FRONTDESK_HOSTNAME, PORT)}${path}`).catch(() => undefined);
     },

@@ -12,7 +12,7 @@ const { permissionsPolicy, policyHeader } = require('./content-policy');
  * that keeps other sites out. `formsOrigin` is where hosted forms are sent, empty for the site
  * itself; `others` whom content/site.yaml lets into pages. Under `next dev`
  * the policy only reports. What depends on the address that a server
- * is started for is said by lib/server/http/transport.ts.
+ * is started for is said by lib/server/http/strict-transport.ts.
  * @param {{
  *   readonly isProduction: boolean,
  *   readonly formsOrigin: string,

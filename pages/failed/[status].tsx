@@ -14,7 +14,7 @@ interface FailedProps {
 /** Handed out from memory, whatever is broken, and with other words: nothing may write it anew. */
 export const config = { unstable_runtimeJS: false };
 
-/** What lib/server/http/failure-pages.ts shows where an endpoint that is no page has failed. */
+/** What lib/server/http/error-pages.ts shows where an endpoint that is no page has failed. */
 export default function Failed({ statusCode }: FailedProps) {
   return <ErrorView statusCode={statusCode} />;
 }

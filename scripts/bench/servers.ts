@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../free-port';
-import { runNext, serveNext } from '../next-process';
+import { runNext, serveNext } from '../site-process';
 import { copySite } from '../project-files';
 
 /** A production server that the bench measures. */

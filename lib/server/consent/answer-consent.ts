@@ -7,7 +7,7 @@ import {
 } from '@/lib/consent/consent';
 import { readFields } from '@/lib/server/http/read-fields';
 import { isSameSite } from '@/lib/server/http/same-site';
-import { prefersJson } from '@/lib/server/http/accepts';
+import { prefersJson } from '@/lib/server/http/content-negotiation';
 
 /** What the question is about, and where it is asked. */
 export interface ConsentContext {

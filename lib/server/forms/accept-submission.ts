@@ -33,7 +33,7 @@ import {
   sortFields,
   type SortedFields,
 } from '@/lib/server/forms/special-fields';
-import { prefersJson } from '@/lib/server/http/accepts';
+import { prefersJson } from '@/lib/server/http/content-negotiation';
 import { answerPaid, beforeChecks, isPaidForm } from '@/lib/server/payments/accept-payment';
 
 /**

@@ -4,7 +4,7 @@ import { proofField, proofHeader } from '@/lib/proof-of-work/proof-field';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { formLimitAlarm, heldLimits, heldNotice } from '@/lib/server/forms/limits';
 import type { Sender } from '@/lib/server/forms/sender';
-import { prefersJson } from '@/lib/server/http/accepts';
+import { prefersJson } from '@/lib/server/http/content-negotiation';
 import {
   createProofChallenge,
   verifyProof,

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findForm, type FormContext } from '@/lib/server/forms/form-context';
 import { answerForm } from '@/lib/server/forms/form-endpoint';
-import { prefersJson } from '@/lib/server/http/accepts';
-import { logFailure } from '@/lib/server/http/log-failure';
+import { prefersJson } from '@/lib/server/http/content-negotiation';
+import { logFailure } from '@/lib/server/http/log-error';
 import type { readRouteHeaders } from '@/lib/server/http/route-headers';
 
 /** Answers a request and says so with `true`, or leaves it alone. */

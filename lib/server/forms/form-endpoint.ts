@@ -6,8 +6,8 @@ import { setCors } from '@/lib/server/forms/cors';
 import { findForm, type FormAddress, type FormContext } from '@/lib/server/forms/form-context';
 import { deletePageDraft } from '@/lib/server/forms/page-drafts';
 import type { Outcome } from '@/lib/server/forms/outcome';
-import { discardRest } from '@/lib/server/http/discard-rest';
-import { logFailure, logLastingFailure } from '@/lib/server/http/log-failure';
+import { discardRest } from '@/lib/server/http/drain-request';
+import { logFailure, logLastingFailure } from '@/lib/server/http/log-error';
 
 /**
  * The JSON face of a form: answers every request, whatever becomes of it, in the form protocol's

@@ -24,9 +24,9 @@ import {
 import { pageState, type PageState } from '@/lib/server/forms/page-state';
 import { busyFor } from '@/lib/server/forms/rejections';
 import { makeStamp, stampSecret } from '@/lib/server/forms/stamp';
-import { prefersJson } from '@/lib/server/http/accepts';
-import { discardRest } from '@/lib/server/http/discard-rest';
-import { logLastingFailure } from '@/lib/server/http/log-failure';
+import { prefersJson } from '@/lib/server/http/content-negotiation';
+import { discardRest } from '@/lib/server/http/drain-request';
+import { logLastingFailure } from '@/lib/server/http/log-error';
 import { allowPayments } from '@/lib/server/payments/allow-payments';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 

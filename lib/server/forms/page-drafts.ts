@@ -4,7 +4,7 @@ import type { FormServices } from '@/lib/server/forms/form-services';
 import { draftLimits } from '@/lib/server/forms/limits';
 import { parsePageState, type PageState } from '@/lib/server/forms/page-state';
 import { visitorOf } from '@/lib/server/forms/visitor-network';
-import { logFailure } from '@/lib/server/http/log-failure';
+import { logFailure } from '@/lib/server/http/log-error';
 import { isSameSite } from '@/lib/server/http/same-site';
 import { readTokenCookie, tokenCookie } from '@/lib/server/http/token-cookies';
 import { hashToken, isToken, newToken } from '@/lib/server/http/tokens';

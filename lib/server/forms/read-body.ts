@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { readMultipart, type FilePlan } from '@/lib/server/forms/read-multipart';
 import { limits, SentFields, unread, type BodyResult } from '@/lib/server/forms/sent-fields';
-import { isCompressed, mediaType, prefersJson } from '@/lib/server/http/accepts';
+import { isCompressed, mediaType, prefersJson } from '@/lib/server/http/content-negotiation';
 
 /**
  * Reads what a form sent, in any of its three encodings, within the limits. After a refusal the rest

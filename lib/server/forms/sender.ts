@@ -5,7 +5,7 @@ import type { FormServices } from '@/lib/server/forms/form-services';
 import { formLimits, networkLimits } from '@/lib/server/forms/limits';
 import { readSessionData, type SessionData } from '@/lib/server/forms/session-data';
 import { visitorOf, type Visitor } from '@/lib/server/forms/visitor-network';
-import { prefersJson } from '@/lib/server/http/accepts';
+import { prefersJson } from '@/lib/server/http/content-negotiation';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
 /** Who sends something, as far as a request tells before its body is read. */

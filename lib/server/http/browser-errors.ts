@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { isCompressed } from '@/lib/server/http/accepts';
+import { isCompressed } from '@/lib/server/http/content-negotiation';
 import { readLimited } from '@/lib/server/http/read-limited';
 import { isSameSite } from '@/lib/server/http/same-site';
 

@@ -3,14 +3,14 @@ import { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { Duplex } from 'node:stream';
-import { ConnectionCap } from '@/lib/server/http/connection-cap';
+import { ConnectionCap } from '@/lib/server/http/connection-limit';
 import type { GracefulShutdown } from '@/lib/server/http/graceful-shutdown';
 import { tellFailuresInJson } from '@/lib/server/http/json-errors';
-import { originForm } from '@/lib/server/http/origin-form';
-import { packAnswer } from '@/lib/server/http/pack-answers';
-import { PackedFiles } from '@/lib/server/http/packed-files';
-import { refuseWriting } from '@/lib/server/http/refuse-writing';
-import { SlowClients } from '@/lib/server/http/slow-clients';
+import { originForm } from '@/lib/server/http/normalize-target';
+import { packAnswer } from '@/lib/server/http/compress';
+import { PackedFiles } from '@/lib/server/http/precompressed-files';
+import { refuseWriting } from '@/lib/server/http/require-get';
+import { SlowClients } from '@/lib/server/http/slow-bodies';
 
 /** Requests on one connection; whoever has more to ask opens another, where there is room for it. */
 const mostRequests = 1_000;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { logLastingFailure } from '@/lib/server/http/log-failure';
+import { logLastingFailure } from '@/lib/server/http/log-error';
 
 /**
  * Answers whether a submission can be stored right now: 200 if `check` resolves, 503 if it rejects.

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorTitle } from '@/lib/http/error-titles';
-import { prefersJson } from '@/lib/server/http/accepts';
+import { prefersJson } from '@/lib/server/http/content-negotiation';
 import { replaceResponse } from '@/lib/server/http/replace-response';
 
 /**

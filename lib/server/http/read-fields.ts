@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isCompressed, mediaType } from '@/lib/server/http/accepts';
+import { isCompressed, mediaType } from '@/lib/server/http/content-negotiation';
 import { readLimited } from '@/lib/server/http/read-limited';
 
 /** The forms of the desk, and the question of consent, send a handful of short fields. */

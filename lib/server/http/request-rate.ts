@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { prefersJson } from '@/lib/server/http/accepts';
+import { prefersJson } from '@/lib/server/http/content-negotiation';
 import type { readRouteHeaders } from '@/lib/server/http/route-headers';
 
 /** Where a client sends requests from; `undefined` where nothing tells clients apart. */

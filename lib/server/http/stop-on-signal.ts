@@ -1,4 +1,4 @@
-import { logFailure } from '@/lib/server/http/log-failure';
+import { logFailure } from '@/lib/server/http/log-error';
 
 /** What stopping needs from the process and the server. */
 export interface Stopping {

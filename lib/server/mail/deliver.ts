@@ -1,4 +1,4 @@
-import { logFailure } from '@/lib/server/http/log-failure';
+import { logFailure } from '@/lib/server/http/log-error';
 import type { Bell } from '@/lib/server/mail/bell';
 import type { Mailer, SendResult } from '@/lib/server/mail/mailer';
 import type { MailResult, OutgoingMail } from '@/lib/server/store/mail-record';

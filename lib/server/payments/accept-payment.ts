@@ -11,7 +11,7 @@ import type { Outcome } from '@/lib/server/forms/outcome';
 import { broken, busyFor, isPassing, rejected } from '@/lib/server/forms/rejections';
 import type { Sender } from '@/lib/server/forms/sender';
 import { shownAgain } from '@/lib/server/forms/special-fields';
-import { prefersJson } from '@/lib/server/http/accepts';
+import { prefersJson } from '@/lib/server/http/content-negotiation';
 import { beginPayment } from '@/lib/server/payments/begin-payment';
 import { pageAge } from '@/lib/server/payments/page-age';
 import { rulesFor } from '@/lib/server/payments/guard-card';

@@ -1,4 +1,4 @@
-import { logFailure } from '@/lib/server/http/log-failure';
+import { logFailure } from '@/lib/server/http/log-error';
 import type { AlarmFacts } from '@/lib/server/payments/pay-services';
 
 /**

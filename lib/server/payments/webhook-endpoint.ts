@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isCompressed } from '@/lib/server/http/accepts';
-import { discardRest } from '@/lib/server/http/discard-rest';
-import { logFailure } from '@/lib/server/http/log-failure';
+import { isCompressed } from '@/lib/server/http/content-negotiation';
+import { discardRest } from '@/lib/server/http/drain-request';
+import { logFailure } from '@/lib/server/http/log-error';
 import { readLimited } from '@/lib/server/http/read-limited';
 import type { PayServices } from '@/lib/server/payments/pay-services';
 import { takeEvent, type EventEnding } from '@/lib/server/payments/take-event';

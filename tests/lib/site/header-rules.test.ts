@@ -1,7 +1,7 @@
 import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match';
 import { expect, test, vi } from 'vitest';
 import { hostsOf, othersOf } from '@/lib/server/embeds/others';
-import { askForTransport } from '@/lib/server/http/transport';
+import { askForTransport } from '@/lib/server/http/strict-transport';
 import { headerRules } from '@/lib/site/header-rules';
 
 const everybody = hostsOf(

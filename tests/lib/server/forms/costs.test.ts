@@ -5,8 +5,8 @@ import { cleanFileName } from '@/lib/server/forms/file-name';
 import { boundaryOf } from '@/lib/server/forms/part-heads';
 import { readSessionData } from '@/lib/server/forms/session-data';
 import { judgeSpam, longestText } from '@/lib/server/forms/spam-score';
-import { isCompressed, mediaType, prefersJson } from '@/lib/server/http/accepts';
-import { originForm } from '@/lib/server/http/origin-form';
+import { isCompressed, mediaType, prefersJson } from '@/lib/server/http/content-negotiation';
+import { originForm } from '@/lib/server/http/normalize-target';
 import { repeatedParts, repeatPart, unsortedMarks } from '@/scripts/fuzz/repeated';
 import { cpuTime } from '@/tests/support/cpu-time';
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { errorAdvice } from '@/lib/http/error-advice';
-import { prefersJson } from '@/lib/server/http/accepts';
+import { prefersJson } from '@/lib/server/http/content-negotiation';
 import { replaceResponse } from '@/lib/server/http/replace-response';
 
 /** Whole pages of the site by the HTTP status that they tell of. */

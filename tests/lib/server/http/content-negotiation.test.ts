@@ -3,7 +3,7 @@ import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match';
 import { matchHas } from 'next/dist/shared/lib/router/utils/prepare-destination';
 import { expect, onTestFinished, test } from 'vitest';
 import nextConfig from '@/next.config.js';
-import { isCompressed, prefersJson } from '@/lib/server/http/accepts';
+import { isCompressed, prefersJson } from '@/lib/server/http/content-negotiation';
 import { cpuTime } from '@/tests/support/cpu-time';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';

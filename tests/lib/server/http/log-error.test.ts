@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logFailure, logLastingFailure } from '@/lib/server/http/log-failure';
+import { logFailure, logLastingFailure } from '@/lib/server/http/log-error';
 import { StoreError } from '@/lib/server/store/store-error';
 
 const now = new Date('2026-11-20T12:00:00.000Z');

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { askForTransport } from '@/lib/server/http/transport';
+import { askForTransport } from '@/lib/server/http/strict-transport';
 
 function headersAt(url: string, siteUrl: string): readonly unknown[] {
   const setHeader = vi.fn();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originForm } from '@/lib/server/http/origin-form';
+import { originForm } from '@/lib/server/http/normalize-target';
 
 test.each([
   ['http://larkmoor.example/', '/'],

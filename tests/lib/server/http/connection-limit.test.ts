@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { ConnectionCap } from '@/lib/server/http/connection-cap';
+import { ConnectionCap } from '@/lib/server/http/connection-limit';
 
 /** A connection as far as it is counted. */
 function from(remoteAddress: string) {

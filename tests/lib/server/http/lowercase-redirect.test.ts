@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { lowerCaseAnswers } from '@/lib/server/http/letter-case';
+import { lowerCaseAnswers } from '@/lib/server/http/lowercase-redirect';
 
 async function ask(path: string, method = 'GET') {
   const answers = lowerCaseAnswers(['/', '/visit', '/visit/access', '/People']);

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { errorAdvice } from '@/lib/http/error-advice';
-import { hideFailurePages, readFailurePages, showFailures } from '@/lib/server/http/failure-pages';
+import { hideFailurePages, readFailurePages, showFailures } from '@/lib/server/http/error-pages';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';

@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PackedFiles } from '@/lib/server/http/packed-files';
+import { PackedFiles } from '@/lib/server/http/precompressed-files';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 async function offer(url: string, accepted: string | undefined, method = 'GET') {

@@ -1,5 +1,5 @@
 import type { FileShelf } from '@/lib/server/forms/file-shelf';
-import { logFailure } from '@/lib/server/http/log-failure';
+import { logFailure } from '@/lib/server/http/log-error';
 import type { Store } from '@/lib/server/store/store';
 
 const hour = 60 * 60 * 1000;

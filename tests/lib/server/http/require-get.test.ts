@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { tellFailuresInJson } from '@/lib/server/http/json-errors';
-import { refuseWriting } from '@/lib/server/http/refuse-writing';
+import { refuseWriting } from '@/lib/server/http/require-get';
 
 const page = '<h1>Method Not Allowed</h1>';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { cleanUp, scheduleCleanup } from '@/lib/server/clean-up';
+import { cleanUp, scheduleCleanup } from '@/lib/server/cleanup';
 import { MemoryStore } from '@/tests/support/memory-store';
 import { newFile, newSubmission } from '@/tests/support/submissions';
 

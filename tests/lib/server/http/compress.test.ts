@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import { packAnswer } from '@/lib/server/http/pack-answers';
+import { packAnswer } from '@/lib/server/http/compress';
 
 const page = `<!doctype html>${'<p>Saturn is up from dusk.</p>'.repeat(200)}`;
 const unpack: Readonly<Record<string, (packed: Buffer) => Buffer>> = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { serveNext } from '@/scripts/next-process';
+import { serveNext } from '@/scripts/site-process';
 
 /** What the framework's command is given in a project where it only tells that. */
 function toldToNext(args: readonly string[]): Promise<unknown> {

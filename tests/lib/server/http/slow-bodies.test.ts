@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { SlowClients } from '@/lib/server/http/slow-clients';
+import { SlowClients } from '@/lib/server/http/slow-bodies';
 
 /** A clock that a test moves by hand. */
 class HandClock {
