@@ -9,8 +9,8 @@ const {
   loadPageStyles,
   swapPagesAtOnce,
 } = require('./lib/server/build/browser-scripts');
-const { bootFiles } = require('./lib/server/embeds/boot-files');
-const { hostsOf, othersOf } = require('./lib/server/embeds/others');
+const { bootFiles } = require('./lib/server/build/boot-files');
+const { hostsOf, othersOf } = require('./lib/server/content/third-parties');
 const { headerRules } = require('./lib/site/header-rules');
 
 const root = __dirname;
@@ -39,7 +39,7 @@ function contentVersion() {
 
 /**
  * Where forms with an id at the hosted form service are sent; empty for this site itself. A wrong
- * value stops the start (lib/server/env.ts); here it counts as none.
+ * value stops the start (lib/server/settings.ts); here it counts as none.
  */
 const formsOrigin = URL.canParse(process.env.FORMS_ORIGIN ?? '')
   ? new URL(process.env.FORMS_ORIGIN ?? '').origin
@@ -79,7 +79,7 @@ const jsonClients = [
 ];
 
 /**
- * The page after a form's success shows the reference; see lib/server/forms/sent-page.ts.
+ * The page after a form's success shows the reference; see lib/server/pages/thanks-page.ts.
  * @type {import('next/dist/lib/load-custom-routes').Rewrite}
  */
 const sentPage = {
@@ -88,7 +88,7 @@ const sentPage = {
   destination: '/sent?path=/:path&sent=:sent',
 };
 
-/** Made of the content when they are asked for; see lib/server/found/found-file.ts. */
+/** Made of the content when they are asked for; see lib/server/seo/generated-files.ts. */
 const foundFiles = [
   '/journal/feed.xml',
   '/events/calendar.ics',
@@ -130,7 +130,7 @@ function shortName({ resourcePath }, _pattern, name) {
 /** @type {import('next').NextConfig} */
 module.exports = {
   reactStrictMode: true,
-  cacheHandler: isProduction ? path.join(root, 'lib/server/content/page-cache.js') : undefined,
+  cacheHandler: isProduction ? path.join(root, 'lib/server/pages/page-cache.js') : undefined,
   poweredByHeader: false,
   // What stands before it packs better; see lib/server/http/guard-server.ts.
   compress: false,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
-import { settingsSchema } from '@/lib/server/env';
+import { settingsSchema } from '@/lib/server/settings';
 import { openStore } from '@/lib/server/services';
 import { copyWithCommands, StartedSite } from './support/npm-start';
 

@@ -2,7 +2,7 @@ import type { GetStaticProps } from 'next';
 import { ErrorView } from '@/components/layout/error-view';
 import { errorTitle } from '@/lib/http/error-titles';
 import { readContent } from '@/lib/server/content/read-content';
-import { frameOf } from '@/lib/server/content/frame';
+import { frameOf } from '@/lib/server/pages/frame';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
 interface NotFoundProps {

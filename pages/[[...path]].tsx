@@ -3,11 +3,11 @@ import { ContentProblems } from '@/components/layout/content-problems';
 import { finishView } from '@/components/layout/finish-view';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import type { FinishedNode } from '@/lib/content/finished';
-import { pageAt, type ContentPageProps } from '@/lib/server/content/page-props';
-import { contentPaths } from '@/lib/server/content/page-time';
-import { eventsElsewhere } from '@/lib/server/events/elsewhere';
+import { pageAt, type ContentPageProps } from '@/lib/server/pages/page-props';
+import { contentPaths } from '@/lib/server/pages/revalidation';
+import { eventsElsewhere } from '@/lib/server/events/external-events';
 import { readContent } from '@/lib/server/content/read-content';
-import { ContentError, formatProblem } from '@/lib/server/content/problem';
+import { ContentError, formatProblem } from '@/lib/server/content/files/problem';
 
 /** In development a mistake in the content is shown in place of the page. */
 interface ProblemProps {

@@ -12,10 +12,10 @@ import { ConsentBanner, ConsentWithdrawal } from '@/components/consent/consent-b
 import { siteFont } from '@/components/layout/site-font';
 import { consentVersion } from '@/lib/consent/consent';
 import { readContent } from '@/lib/server/content/read-content';
-import { siteUrl } from '@/lib/server/content/frame';
-import { othersOf } from '@/lib/server/embeds/others';
-import { headDataOf } from '@/lib/server/found/head';
-import { touchIcon } from '@/lib/server/found/icons';
+import { siteUrl } from '@/lib/server/pages/frame';
+import { othersOf } from '@/lib/server/content/third-parties';
+import { headDataOf } from '@/lib/server/seo/head';
+import { touchIcon } from '@/lib/server/content/site-icons';
 import type { PageMeta } from '@/lib/site/frame';
 import { Children, isValidElement, type ComponentProps, type ReactNode } from 'react';
 
@@ -84,7 +84,7 @@ async function headOf(pageProps: unknown): Promise<HeadData | undefined> {
 
 /**
  * Nothing counts at the desk, on a page without the site's frame, or beside a card
- * (lib/server/payments/allow-payments.ts).
+ * (lib/server/forms/page/payment-policy.ts).
  */
 async function tagOf(pageProps: unknown): Promise<{ readonly tag?: string }> {
   if (property(pageProps, 'frame') === undefined) return {};

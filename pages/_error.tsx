@@ -30,7 +30,7 @@ ErrorPage.getInitialProps = async ({ res, err, req }: NextPageContext): Promise<
     const meta = metaOf(statusCode);
     try {
       const { readContent } = await import('@/lib/server/content/read-content');
-      const { frameOf } = await import('@/lib/server/content/frame');
+      const { frameOf } = await import('@/lib/server/pages/frame');
       return { statusCode, meta, ...digest, frame: frameOf(await readContent()) };
     } catch {
       // The content itself is what broke: the page does without the site's frame.

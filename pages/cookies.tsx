@@ -2,9 +2,9 @@ import type { GetServerSideProps } from 'next';
 import { finishCookiesPage } from '@/components/consent/finish-cookies-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import type { FinishedNode } from '@/lib/content/finished';
-import { cookiesState } from '@/lib/server/consent/cookies-state';
-import { disclosuresOfSite } from '@/lib/server/consent/disclosures-of-site';
-import { frameOf } from '@/lib/server/content/frame';
+import { cookiesState } from '@/lib/server/consent/consent-state';
+import { disclosuresOfSite } from '@/lib/server/content/disclosures';
+import { frameOf } from '@/lib/server/pages/frame';
 import { readContent } from '@/lib/server/content/read-content';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 

@@ -2,9 +2,9 @@ import type { GetStaticProps } from 'next';
 import dynamic from 'next/dynamic';
 import { finishExamples } from '@/components/gallery/finish-examples';
 import type { GalleryProps } from '@/components/gallery/gallery';
-import { frameOf } from '@/lib/server/content/frame';
+import { frameOf } from '@/lib/server/pages/frame';
 import { readContent } from '@/lib/server/content/read-content';
-import { readExamples } from '@/lib/server/content/read-examples';
+import { readExamples } from '@/lib/server/pages/gallery-examples';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
 interface Props extends GalleryProps {

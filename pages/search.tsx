@@ -2,9 +2,9 @@ import type { GetServerSideProps } from 'next';
 import Head from 'next/head';
 import { SearchPage } from '@/components/search/search-page';
 import { readSearchQuestion, searchAddress, type SearchAnswer } from '@/lib/found/search-answer';
-import { frameOf } from '@/lib/server/content/frame';
+import { frameOf } from '@/lib/server/pages/frame';
 import { readContent } from '@/lib/server/content/read-content';
-import { searchContent } from '@/lib/server/found/search';
+import { searchContent } from '@/lib/server/search/search';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
 interface AnswerProps {

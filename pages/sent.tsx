@@ -2,13 +2,13 @@ import type { GetServerSideProps } from 'next';
 import { finishView } from '@/components/layout/finish-view';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import type { FinishedNode } from '@/lib/content/finished';
-import type { ContentPageProps } from '@/lib/server/content/page-props';
-import { siteUrl } from '@/lib/server/content/frame';
+import type { ContentPageProps } from '@/lib/server/pages/page-props';
+import { siteUrl } from '@/lib/server/pages/frame';
 import { readContent } from '@/lib/server/content/read-content';
-import { ownPath } from '@/lib/server/forms/own-path';
-import { sentPageAt } from '@/lib/server/forms/sent-page';
-import { describePaid } from '@/lib/server/payments/paid-summary';
-import { runningPayments } from '@/lib/server/payments/running-payments';
+import { ownPath } from '@/lib/server/forms/endpoint/same-site-path';
+import { sentPageAt } from '@/lib/server/pages/thanks-page';
+import { describePaid } from '@/lib/server/payments/receipt';
+import { runningPayments } from '@/lib/server/payments/configured-payments';
 
 interface SentProps extends Omit<ContentPageProps, 'view'> {
   readonly body: readonly FinishedNode[];

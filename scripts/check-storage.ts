@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Settings } from '@/lib/server/env';
+import type { Settings } from '@/lib/server/settings';
 import { checkDatabaseFile, openStore, type CheckedFile } from '@/lib/server/services';
 import { checkFreeSpace, type ReadFileSystem } from '@/lib/server/store/free-space';
 import { isPrivate, makePrivateDirectory } from '@/lib/server/store/private-files';

@@ -1,5 +1,5 @@
 import { checkContent } from '@/lib/server/content/load-content';
-import { formatProblem } from '@/lib/server/content/problem';
+import { formatProblem } from '@/lib/server/content/files/problem';
 
 /** Writes what is wrong with the content, a line each, and tells whether it can be shown. */
 export async function passContent(root: string): Promise<boolean> {

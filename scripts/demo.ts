@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { invite } from '@/lib/server/desk/invite';
+import { invite } from '@/lib/server/desk/sign-in/invite';
 import { ownOrigin } from '@/lib/server/http/own-origin';
 import { services } from '@/lib/server/services';
 import { isBuildCurrent } from './build-digest';

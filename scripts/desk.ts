@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { invite } from '@/lib/server/desk/invite';
-import { readSettings } from '@/lib/server/env';
+import { invite } from '@/lib/server/desk/sign-in/invite';
+import { readSettings } from '@/lib/server/settings';
 import { services } from '@/lib/server/services';
 import { checkStorage } from './check-storage';
 import { readEnvironment } from './preflight';

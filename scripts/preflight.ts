@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { loadEnvConfig } from '@next/env';
-import { readSettings } from '@/lib/server/env';
+import { readSettings } from '@/lib/server/settings';
 import { checkStorage, type StorageState } from './check-storage';
 import { codeOf } from './error-code';
 import { readPlace, type Place } from './place';

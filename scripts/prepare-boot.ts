@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { parse } from 'yaml';
-import { bootFiles } from '@/lib/server/embeds/boot-files';
-import { othersOf } from '@/lib/server/embeds/others';
+import { bootFiles } from '@/lib/server/build/boot-files';
+import { othersOf } from '@/lib/server/content/third-parties';
 
 /**
  * Puts lib/site/boot.js, and what the settings need besides, where it is served, below `public/`:

@@ -4,9 +4,14 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { Content } from '@/lib/server/content/content';
 import { loadContent } from '@/lib/server/content/load-content';
-import { contentPaths } from '@/lib/server/content/page-time';
-import { iconSource, manifestIcons, shortcutIcon, touchIcon } from '@/lib/server/found/icons';
-import { shareCardOf, sharePicturePath } from '@/lib/server/found/share-card';
+import { contentPaths } from '@/lib/server/pages/revalidation';
+import {
+  iconSource,
+  manifestIcons,
+  shortcutIcon,
+  touchIcon,
+} from '@/lib/server/content/site-icons';
+import { shareCardOf, sharePicturePath } from '@/lib/server/seo/share-card';
 import { drawIcon, drawShortcutIcon } from './pictures/icon-picture';
 import { readOutlines, type OutlineText } from './pictures/outline-text';
 import { drawShareCard } from './pictures/share-picture';

@@ -1,4 +1,4 @@
-import type { FileShelf } from '@/lib/server/forms/file-shelf';
+import type { FileShelf } from '@/lib/server/submissions/upload-store';
 import { logFailure } from '@/lib/server/http/log-error';
 import type { Store } from '@/lib/server/store/store';
 

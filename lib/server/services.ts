@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
-import { readSettings, type Settings } from '@/lib/server/env';
-import { openSmtpMailer } from '@/lib/server/mail/adapters/smtp';
-import { mailBell } from '@/lib/server/mail/bell';
+import { readSettings, type Settings } from '@/lib/server/settings';
+import { openSmtpMailer } from '@/lib/server/mail/smtp/smtp-mailer';
+import { mailBell } from '@/lib/server/mail/outbox-signal';
 import type { Mailer } from '@/lib/server/mail/mailer';
-import { ringingStore } from '@/lib/server/mail/ringing-store';
-import { openStripe } from '@/lib/server/payments/adapters/stripe';
+import { ringingStore } from '@/lib/server/mail/notifying-store';
+import { openStripe } from '@/lib/server/payments/stripe/stripe-gateway';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
-import type { PaymentMode } from '@/lib/server/payments/payment-record';
+import type { PaymentMode } from '@/lib/server/store/payment-record';
 import { paymentSettings } from '@/lib/server/payments/payment-settings';
-import { openPostgresStore } from '@/lib/server/store/adapters/postgres';
-import { databaseFile, openSqliteStore } from '@/lib/server/store/adapters/sqlite';
-import { checkSqliteFile, type FileState } from '@/lib/server/store/adapters/sqlite-integrity';
+import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
+import { databaseFile, openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
+import { checkSqliteFile, type FileState } from '@/lib/server/store/sqlite/sqlite-integrity';
 import { checkFreeSpace } from '@/lib/server/store/free-space';
 import type { Store } from '@/lib/server/store/store';
 

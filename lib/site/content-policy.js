@@ -21,7 +21,7 @@ function paymentHosts(payments) {
 }
 
 /**
- * What may be run, called, shown as a picture and shown in a frame (lib/server/embeds/others.js).
+ * What may be run, called, shown as a picture and shown in a frame (lib/server/content/third-parties.js).
  * @typedef {Record<'scripts' | 'calls' | 'pictures' | 'frames', readonly string[]>} Hosts
  */
 

@@ -1,8 +1,8 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { answerConsent } from '@/lib/server/consent/answer-consent';
-import { siteUrl } from '@/lib/server/content/frame';
+import { answerConsent } from '@/lib/server/consent/consent-endpoint';
+import { siteUrl } from '@/lib/server/pages/frame';
 import { readContent } from '@/lib/server/content/read-content';
-import { othersOf } from '@/lib/server/embeds/others';
+import { othersOf } from '@/lib/server/content/third-parties';
 
 /** The answer reads its own short body, after it has looked at who sends it. */
 export const config = { api: { bodyParser: false } };

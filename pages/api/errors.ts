@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { BrowserErrors } from '@/lib/server/http/browser-errors';
-import { siteUrl } from '@/lib/server/content/frame';
+import { siteUrl } from '@/lib/server/pages/frame';
 
 const errors = new BrowserErrors({
   siteUrl: siteUrl(),

@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { readSearchQuestion } from '@/lib/found/search-answer';
 import { readContent } from '@/lib/server/content/read-content';
-import { searchContent } from '@/lib/server/found/search';
+import { searchContent } from '@/lib/server/search/search';
 
 /** The search page's answers for its script. */
 export default async function handler(request: NextApiRequest, response: NextApiResponse) {

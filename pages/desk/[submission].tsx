@@ -1,7 +1,7 @@
 import { DeskPage } from '@/components/desk/desk-page';
 import type { DeskPageProps } from '@/lib/desk/view';
-import { deskPage } from '@/lib/server/desk/desk-page';
-import { deskProps } from '@/lib/server/desk/desk-props';
+import { deskPage } from '@/lib/server/desk/pages/desk-page';
+import { deskProps } from '@/lib/server/desk/pages/desk-props';
 
 /** One submission whole, beside the list that it was found in. */
 export default DeskPage;

@@ -1,7 +1,7 @@
 import { MailPage } from '@/components/desk/mail-page';
 import type { MailPageProps } from '@/lib/desk/mail-view';
-import { deskPage } from '@/lib/server/desk/desk-page';
-import { mailProps } from '@/lib/server/desk/mail-props';
+import { deskPage } from '@/lib/server/desk/pages/desk-page';
+import { mailProps } from '@/lib/server/desk/pages/mail-props';
 
 /** What goes out, and what became of it. */
 export default MailPage;

@@ -1,7 +1,7 @@
 import { PaymentsPage } from '@/components/desk/payments-page';
 import type { PaymentsPageProps } from '@/lib/desk/payments-view';
-import { deskPage } from '@/lib/server/desk/desk-page';
-import { paymentsProps } from '@/lib/server/desk/payments-props';
+import { deskPage } from '@/lib/server/desk/pages/desk-page';
+import { paymentsProps } from '@/lib/server/desk/pages/payments-props';
 
 /** What was paid, what was not, and what it comes to. */
 export default PaymentsPage;

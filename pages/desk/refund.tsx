@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { RefundPage } from '@/components/desk/refund-page';
 import type { RefundPageProps } from '@/lib/desk/payments-view';
-import { deskPage } from '@/lib/server/desk/desk-page';
-import { refundProps } from '@/lib/server/desk/refund-props';
+import { deskPage } from '@/lib/server/desk/pages/desk-page';
+import { refundProps } from '@/lib/server/desk/pages/refund-props';
 
 /** Asks once more before money is given back. */
 export default RefundPage;

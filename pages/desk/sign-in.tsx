@@ -1,7 +1,7 @@
 import { SignInPage } from '@/components/desk/sign-in-page';
 import type { SignInPageProps } from '@/lib/desk/view';
-import { doorPage } from '@/lib/server/desk/desk-page';
-import { signInProps } from '@/lib/server/desk/desk-props';
+import { doorPage } from '@/lib/server/desk/pages/desk-page';
+import { signInProps } from '@/lib/server/desk/pages/desk-props';
 
 /** The door of the desk. */
 export default SignInPage;

@@ -1,7 +1,7 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import { ErrorView } from '@/components/layout/error-view';
 import { errorTitle } from '@/lib/http/error-titles';
-import { frameOf } from '@/lib/server/content/frame';
+import { frameOf } from '@/lib/server/pages/frame';
 import { readContent } from '@/lib/server/content/read-content';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 

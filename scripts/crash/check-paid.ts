@@ -1,4 +1,4 @@
-import type { StoredPayment } from '@/lib/server/payments/payment-record';
+import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { StoredSubmission } from '@/lib/server/store/store';
 
 /** Money that moved, as the payment service has it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { dayColours } from '@/lib/server/found/day-colours';
-import { sharePictureSize, type ShareCard } from '@/lib/server/found/share-card';
+import { dayColours } from '@/lib/server/seo/theme-colours';
+import { sharePictureSize, type ShareCard } from '@/lib/server/seo/share-card';
 import type { Cut, OutlineText } from './outline-text';
 
 const { width, height } = sharePictureSize;

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '@/lib/server/found/xml';
+import { escapeMarkup } from '@/lib/server/feeds/xml';
 import { inGroups, testCards } from './cards';
 import { type Faults } from './faults';
 import {

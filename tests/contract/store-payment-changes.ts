@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaymentChange } from '@/lib/server/payments/payment-record';
+import type { PaymentChange } from '@/lib/server/store/payment-record';
 import type { PaymentStep } from '@/lib/server/store/payment-store';
 import type { Store } from '@/lib/server/store/store';
 import type { Limit } from '@/lib/server/store/submission-parts';

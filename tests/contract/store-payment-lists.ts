@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaymentState } from '@/lib/server/payments/payment-record';
+import type { PaymentState } from '@/lib/server/store/payment-record';
 import type { Store } from '@/lib/server/store/store';
 import type { Limit } from '@/lib/server/store/submission-parts';
 import { later, noon, type OpenStore } from '@/tests/contract/store-kind';

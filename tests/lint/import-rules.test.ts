@@ -51,11 +51,11 @@ const tree: Record<string, string> = {
   'lib/forms/left.ts': `import { right } from './right'; export const left = () => right;`,
   'lib/forms/right.ts': `import { left } from './left'; export const right = () => left;`,
   'lib/server/services.ts': `
-    import { sqlite } from './store/adapters/sqlite';
+    import { sqlite } from './store/sqlite/sqlite-store';
     export const services = sqlite;
     export type Services = typeof services;`,
-  'lib/server/store/adapters/sqlite.ts': `import { join } from 'node:path'; export const sqlite = join;`,
-  'lib/server/desk/list.ts': `import { sqlite } from '@/lib/server/store/adapters/sqlite'; export const list = sqlite;`,
+  'lib/server/store/sqlite/sqlite-store.ts': `import { join } from 'node:path'; export const sqlite = join;`,
+  'lib/server/desk/list.ts': `import { sqlite } from '@/lib/server/store/sqlite/sqlite-store'; export const list = sqlite;`,
   'scripts/tool.ts': `export const tool = 1;`,
   'scripts/start.ts': `import { expect } from 'vitest'; export const start = expect;`,
   'tests/pages/index.test.ts': `import { expect } from 'vitest'; import index from '@/pages/index'; export default [expect, index];`,
@@ -85,7 +85,7 @@ test('finds every forbidden import, and no allowed one', () => {
     'everything-resolves: lib/forms/lost.ts > ./nowhere',
     'only-declared-packages: lib/forms/stray.ts > node_modules/stray/index.js',
     'no-cycles: lib/forms/left.ts > lib/forms/right.ts',
-    'adapters-behind-one-door: lib/server/desk/list.ts > lib/server/store/adapters/sqlite.ts',
+    'adapters-behind-one-door: lib/server/desk/list.ts > lib/server/store/sqlite/sqlite-store.ts',
   ];
   expect(violationsIn(plantTree(tree))).toEqual(expected.sort());
 }, 60_000);

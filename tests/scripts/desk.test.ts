@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { openSqliteStore } from '@/lib/server/store/adapters/sqlite';
+import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 import { hashToken } from '@/lib/server/http/tokens';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readSettings } from '@/lib/server/env';
+import { readSettings } from '@/lib/server/settings';
 import { startPracticeBeside } from '@/scripts/practice-beside';
 
 function environmentOf(settings: Readonly<Record<string, string>>) {

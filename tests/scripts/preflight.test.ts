@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { settingsSchema } from '@/lib/server/env';
+import { settingsSchema } from '@/lib/server/settings';
 import { minFreeBytes } from '@/lib/server/store/free-space';
 import { checkStorage, dataDirectoryProblem } from '@/scripts/check-storage';
 import { readPlace } from '@/scripts/place';

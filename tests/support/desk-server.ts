@@ -9,19 +9,19 @@ import {
   sendMailAgain,
   signInWith,
   signOut,
-} from '@/lib/server/desk/actions';
-import { deskAction, doorAction } from '@/lib/server/desk/desk-action';
-import { deskPage, doorPage } from '@/lib/server/desk/desk-page';
-import { deskProps, signInProps, type DeskContent } from '@/lib/server/desk/desk-props';
-import { mailProps } from '@/lib/server/desk/mail-props';
-import { invite } from '@/lib/server/desk/invite';
-import { paymentsProps } from '@/lib/server/desk/payments-props';
-import { refundWith, type GiveBack } from '@/lib/server/desk/refund-action';
-import { refundProps } from '@/lib/server/desk/refund-props';
-import { sendFile } from '@/lib/server/desk/send-file';
-import { sendPayments } from '@/lib/server/desk/send-payments';
-import { FileShelf } from '@/lib/server/forms/file-shelf';
-import type { Settings } from '@/lib/server/env';
+} from '@/lib/server/desk/actions/actions';
+import { deskAction, doorAction } from '@/lib/server/desk/actions/desk-action';
+import { deskPage, doorPage } from '@/lib/server/desk/pages/desk-page';
+import { deskProps, signInProps, type DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { mailProps } from '@/lib/server/desk/pages/mail-props';
+import { invite } from '@/lib/server/desk/sign-in/invite';
+import { paymentsProps } from '@/lib/server/desk/pages/payments-props';
+import { refundWith, type GiveBack } from '@/lib/server/desk/actions/refund-action';
+import { refundProps } from '@/lib/server/desk/pages/refund-props';
+import { sendFile } from '@/lib/server/desk/downloads/submission-file';
+import { sendPayments } from '@/lib/server/desk/downloads/payments-csv';
+import { FileShelf } from '@/lib/server/submissions/upload-store';
+import type { Settings } from '@/lib/server/settings';
 import type { Services } from '@/lib/server/services';
 import type { SiteFrame } from '@/lib/site/frame';
 import { contactForm } from '@/tests/support/form-server';

@@ -3,7 +3,7 @@ import type {
   PaymentTotal,
   StoredPayment,
   StrayCharge,
-} from '@/lib/server/payments/payment-record';
+} from '@/lib/server/store/payment-record';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 import type { StoredSubmission } from '@/lib/server/store/store';
 import type { AddOutcome } from '@/lib/server/store/submission-parts';

@@ -3,7 +3,7 @@ import type {
   RefundState,
   StoredPayment,
   StoredRefund,
-} from '@/lib/server/payments/payment-record';
+} from '@/lib/server/store/payment-record';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 
 const order: readonly RefundState[] = ['asked', 'pending', 'done', 'failed'];

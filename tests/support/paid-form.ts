@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { AlarmEvent, PayServices } from '@/lib/server/payments/pay-services';
+import type { AlarmEvent, PayServices } from '@/lib/server/payments/payment-services';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
-import type { FormContext } from '@/lib/server/forms/form-context';
-import type { FormServices } from '@/lib/server/forms/form-services';
+import type { FormContext } from '@/lib/server/forms/endpoint/form-context';
+import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import { newMail } from '@/tests/support/submissions';
 import {
   formContextOf,

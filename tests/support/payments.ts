@@ -5,7 +5,7 @@ import type {
   NewRefund,
   PaymentChange,
   StoredPayment,
-} from '@/lib/server/payments/payment-record';
+} from '@/lib/server/store/payment-record';
 import type { Store } from '@/lib/server/store/store';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 import { newSubmission } from '@/tests/support/submissions';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { dateText, eventTimeText } from '@/lib/server/content/dates';
-import { ContentFiles } from '@/lib/server/content/content-files';
+import { ContentFiles } from '@/lib/server/content/files/content-files';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import type { FoundLink } from '@/lib/server/content/links';
 import { findLargePictures, readPublicFiles } from '@/lib/server/content/pictures';
-import type { Problem } from '@/lib/server/content/problem';
-import { readForms } from '@/lib/server/content/read-forms';
-import type { ReadSettings } from '@/lib/server/content/read-settings';
+import type { Problem } from '@/lib/server/content/files/problem';
+import { readForms } from '@/lib/server/content/forms/read-forms';
+import type { ReadSettings } from '@/lib/server/content/files/read-settings';
 import {
   eventSchema,
   feedsSchema,
@@ -19,10 +19,10 @@ import {
   siteSchema,
   type SectionFile,
 } from '@/lib/server/content/schemas';
-import type { SectionSources } from '@/lib/server/content/section-kind';
-import { findStrayFiles } from '@/lib/server/content/stray-files';
-import { oneOf } from '@/lib/server/content/suggest';
-import { addressOfFile, isUnreadForm } from '@/lib/server/content/unread-files';
+import type { SectionSources } from '@/lib/server/content/sections/section-kind';
+import { findStrayFiles } from '@/lib/server/content/files/stray-files';
+import { oneOf } from '@/lib/server/content/files/suggest';
+import { addressOfFile, isUnreadForm } from '@/lib/server/content/files/unread-files';
 
 /** Reads every file of `content/` once, and gathers what is wrong and where links lead. */
 export class ContentReader {

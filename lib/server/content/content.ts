@@ -2,7 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { ListedEvent, ListedPost } from '@/lib/content/listed';
 import type { MarkdownBody } from '@/lib/server/content/markdown';
 import type { PublicFiles } from '@/lib/server/content/pictures';
-import type { FormRules } from '@/lib/server/forms/form-rules';
+import type { FormRules } from '@/lib/server/content/forms/form-rules';
 import type {
   EventFile,
   FeedsFile,

@@ -1,10 +1,10 @@
 import type { Content } from '@/lib/server/content/content';
-import type { Problem } from '@/lib/server/content/problem';
+import type { Problem } from '@/lib/server/content/files/problem';
 import { readPart } from '@/lib/server/content/read-part';
 import { faultsOfRedirect } from '@/lib/server/content/redirects';
-import { oneOf } from '@/lib/server/content/suggest';
-import { addressOfFile, isUnreadForm } from '@/lib/server/content/unread-files';
-import { foundFilePaths } from '@/lib/server/found/found-file';
+import { oneOf } from '@/lib/server/content/files/suggest';
+import { addressOfFile, isUnreadForm } from '@/lib/server/content/files/unread-files';
+import { foundFilePaths } from '@/lib/server/seo/generated-files';
 
 /** A link as it stands in a file. */
 export interface FoundLink {

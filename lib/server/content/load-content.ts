@@ -1,7 +1,7 @@
 import type { Content } from '@/lib/server/content/content';
 import { ContentReader } from '@/lib/server/content/content-reader';
 import { checkLinks } from '@/lib/server/content/links';
-import type { Problem } from '@/lib/server/content/problem';
+import type { Problem } from '@/lib/server/content/files/problem';
 
 export type LoadedContent =
   | { readonly ok: true; readonly content: Content }

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Problem } from '@/lib/server/content/problem';
+import type { Problem } from '@/lib/server/content/files/problem';
 
 /** A file below `public/` that a page can show. Sizes are in pixels. */
 export type PictureFile =

@@ -1,6 +1,6 @@
 import type { Content } from '@/lib/server/content/content';
 import { loadContent } from '@/lib/server/content/load-content';
-import { ContentError } from '@/lib/server/content/problem';
+import { ContentError } from '@/lib/server/content/files/problem';
 
 /**
  * Under `next dev` this changes with every file of the content: the bundler then sees a changed

@@ -1,6 +1,6 @@
 import { readPart } from '@/lib/server/content/read-part';
 import type { RedirectsFile, SiteFile } from '@/lib/server/content/schemas';
-import { oneOf } from '@/lib/server/content/suggest';
+import { oneOf } from '@/lib/server/content/files/suggest';
 
 /** `:name` stands for one part of an address, `:name*` at the end for any number of them. */
 const placeholder = /^:[a-z]+\*?$/;

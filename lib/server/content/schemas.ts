@@ -11,7 +11,7 @@ import {
   timeOfDay,
   timeZone,
   webAddress,
-} from '@/lib/server/content/written-values';
+} from '@/lib/server/content/schema-values';
 
 const day = z.array(openSpan);
 

@@ -1,4 +1,4 @@
-import { visitorOf } from '@/lib/server/forms/visitor-network';
+import { visitorOf } from '@/lib/server/http/client-network';
 
 /** Connections of one network at once: some forty browsers, as behind the one address of a school. */
 const most = 250;

@@ -1,5 +1,5 @@
 import { logFailure } from '@/lib/server/http/log-error';
-import type { Bell } from '@/lib/server/mail/bell';
+import type { Bell } from '@/lib/server/mail/outbox-signal';
 import type { Mailer, SendResult } from '@/lib/server/mail/mailer';
 import type { MailResult, OutgoingMail } from '@/lib/server/store/mail-record';
 import { StoreBusy } from '@/lib/server/store/store-busy';

@@ -1,5 +1,5 @@
-import { networkLimits } from '@/lib/server/forms/limits';
-import { hideNetwork, type Visitor } from '@/lib/server/forms/visitor-network';
+import { networkLimits } from '@/lib/server/submissions/limits';
+import { hideNetwork, type Visitor } from '@/lib/server/http/client-network';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
 const minute = 60 * 1000;

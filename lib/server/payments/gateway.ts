@@ -1,5 +1,5 @@
 import type { Money } from '@/lib/payments/money';
-import type { DisputeState } from '@/lib/server/payments/payment-record';
+import type { DisputeState } from '@/lib/server/store/payment-record';
 
 /**
  * The payment service as the rest of the server sees it. Nothing here throws for what the service

@@ -1,11 +1,11 @@
-import { isOwnProgram } from '@/lib/server/forms/limits';
+import { isOwnProgram } from '@/lib/server/submissions/limits';
 import { declineRules, type DeclineRules } from '@/lib/server/payments/card-limits';
-import { secondsUntil } from '@/lib/server/forms/rejections';
-import type { Visitor } from '@/lib/server/forms/visitor-network';
-import { createProofChallenge, verifyProof } from '@/lib/server/proof-of-work/proof-of-work';
-import type { PayServices } from '@/lib/server/payments/pay-services';
-import { pausedFor, refusedFor, type RefusedPaying } from '@/lib/server/payments/paying';
-import type { StoredPayment } from '@/lib/server/payments/payment-record';
+import { secondsUntil } from '@/lib/server/forms/endpoint/rejections';
+import type { Visitor } from '@/lib/server/http/client-network';
+import { createProofChallenge, verifyProof } from '@/lib/server/submissions/proof-of-work';
+import type { PayServices } from '@/lib/server/payments/payment-services';
+import { pausedFor, refusedFor, type RefusedPaying } from '@/lib/server/payments/payment-result';
+import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
 /** One card that is about to go to the bank, and what came along with it. */

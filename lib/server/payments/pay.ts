@@ -1,13 +1,13 @@
 import type { Money } from '@/lib/payments/money';
 import { writeSum } from '@/lib/payments/shown-sum';
 import { cardPlace } from '@/lib/server/payments/card-limits';
-import { secondsUntil } from '@/lib/server/forms/rejections';
-import { concludeConfirm, concludeState, type Tried } from '@/lib/server/payments/conclude';
+import { secondsUntil } from '@/lib/server/forms/endpoint/rejections';
+import { concludeConfirm, concludeState, type Tried } from '@/lib/server/payments/interpret-intent';
 import type { Intent } from '@/lib/server/payments/gateway';
 import { guardCard, isCardChecked, type GuardedCard } from '@/lib/server/payments/guard-card';
-import type { Hold } from '@/lib/server/payments/hold';
-import { makeIntent, retireIntent } from '@/lib/server/payments/intent-steps';
-import type { PayServices } from '@/lib/server/payments/pay-services';
+import type { Hold } from '@/lib/server/payments/payment-lease';
+import { makeIntent, retireIntent } from '@/lib/server/payments/prepare-intent';
+import type { PayServices } from '@/lib/server/payments/payment-services';
 import {
   asReplay,
   paidBefore,
@@ -15,7 +15,7 @@ import {
   tooManyCards,
   type Paying,
   type RefusedPaying,
-} from '@/lib/server/payments/paying';
+} from '@/lib/server/payments/payment-result';
 import type { PaymentStep } from '@/lib/server/store/payment-store';
 import type { Limit } from '@/lib/server/store/submission-parts';
 

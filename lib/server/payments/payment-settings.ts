@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PublicPayments } from '@/lib/payments/public-payments';
 import { isBareOrigin } from '@/lib/server/http/bare-origin';
-import type { PaymentMode } from '@/lib/server/payments/payment-record';
+import type { PaymentMode } from '@/lib/server/store/payment-record';
 
 const optional = z.string().optional();
 

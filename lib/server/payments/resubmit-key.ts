@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RandomBytes } from '@/lib/server/forms/submission-names';
+import type { RandomBytes } from '@/lib/server/submissions/ids';
 
 /** 192 bits, which nobody guesses. */
 const bytes = 24;

@@ -4,11 +4,11 @@ import {
   concludeState,
   decline,
   type Tried,
-} from '@/lib/server/payments/conclude';
+} from '@/lib/server/payments/interpret-intent';
 import type { Intent } from '@/lib/server/payments/gateway';
-import { Hold } from '@/lib/server/payments/hold';
+import { Hold } from '@/lib/server/payments/payment-lease';
 import { keyAfterBank, unheard } from '@/lib/server/payments/pay';
-import type { PayServices } from '@/lib/server/payments/pay-services';
+import type { PayServices } from '@/lib/server/payments/payment-services';
 import {
   asReplay,
   bankRefused,
@@ -17,8 +17,8 @@ import {
   sayings,
   underWay,
   type Paying,
-} from '@/lib/server/payments/paying';
-import type { StoredPayment } from '@/lib/server/payments/payment-record';
+} from '@/lib/server/payments/payment-result';
+import type { StoredPayment } from '@/lib/server/store/payment-record';
 import { hashResubmitKey, resubmitLasts } from '@/lib/server/payments/resubmit-key';
 
 /** A form that is sent once more after the bank's question. */

@@ -1,9 +1,9 @@
 import { mostlyRule } from '@/lib/server/payments/card-limits';
 import type { Intent } from '@/lib/server/payments/gateway';
-import type { Hold } from '@/lib/server/payments/hold';
-import type { PayServices } from '@/lib/server/payments/pay-services';
-import { paidBefore, type DonePaying } from '@/lib/server/payments/paying';
-import type { PaymentChange, StoredPayment } from '@/lib/server/payments/payment-record';
+import type { Hold } from '@/lib/server/payments/payment-lease';
+import type { PayServices } from '@/lib/server/payments/payment-services';
+import { paidBefore, type DonePaying } from '@/lib/server/payments/payment-result';
+import type { PaymentChange, StoredPayment } from '@/lib/server/store/payment-record';
 
 /**
  * Notes that the money of a payment moved, with the mails that follow from it. Never throws and

@@ -3,8 +3,8 @@ import { isCompressed } from '@/lib/server/http/content-negotiation';
 import { discardRest } from '@/lib/server/http/drain-request';
 import { logFailure } from '@/lib/server/http/log-error';
 import { readLimited } from '@/lib/server/http/read-limited';
-import type { PayServices } from '@/lib/server/payments/pay-services';
-import { takeEvent, type EventEnding } from '@/lib/server/payments/take-event';
+import type { PayServices } from '@/lib/server/payments/payment-services';
+import { takeEvent, type EventEnding } from '@/lib/server/payments/handle-event';
 
 /** An event is a few kilobytes. */
 const most = 256 * 1024;

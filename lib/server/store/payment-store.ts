@@ -9,7 +9,7 @@ import type {
   StoredPayment,
   StoredRefund,
   StrayCharge,
-} from '@/lib/server/payments/payment-record';
+} from '@/lib/server/store/payment-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { Limit, NewFile } from '@/lib/server/store/submission-parts';
 import type { NewSubmission } from '@/lib/server/store/submission-record';

@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { sendPayments } from '@/lib/server/desk/send-payments';
+import { sendPayments } from '@/lib/server/desk/downloads/payments-csv';
 import { services } from '@/lib/server/services';
 
 export default async function handler(request: NextApiRequest, response: NextApiResponse) {

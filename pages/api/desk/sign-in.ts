@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { signInWith } from '@/lib/server/desk/actions';
-import { doorAction } from '@/lib/server/desk/desk-action';
+import { signInWith } from '@/lib/server/desk/actions/actions';
+import { doorAction } from '@/lib/server/desk/actions/desk-action';
 
 /** The action reads its own short body, after it has looked at who sends it. */
 export const config = { api: { bodyParser: false } };

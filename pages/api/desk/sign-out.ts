@@ -1,5 +1,5 @@
-import { signOut } from '@/lib/server/desk/actions';
-import { deskAction } from '@/lib/server/desk/desk-action';
+import { signOut } from '@/lib/server/desk/actions/actions';
+import { deskAction } from '@/lib/server/desk/actions/desk-action';
 
 /** The action reads its own short body, after it has looked at who sends it. */
 export const config = { api: { bodyParser: false } };

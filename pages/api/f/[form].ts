@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { formContext, readAddress } from '@/lib/server/forms/form-context';
-import { answerForm } from '@/lib/server/forms/form-endpoint';
+import { formContext, readAddress } from '@/lib/server/forms/endpoint/form-context';
+import { answerForm } from '@/lib/server/forms/endpoint/form-endpoint';
 
 /** The body is read as a stream, within its own limits. */
 export const config = { api: { bodyParser: false } };

@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { answerFoundFile } from '@/lib/server/found/file-endpoint';
+import { answerFoundFile } from '@/lib/server/pages/generated-file-endpoint';
 
 /** The feed, the calendars, the sitemap and their like; next.config.js leads here from each address. */
 export default async function handler(request: NextApiRequest, response: NextApiResponse) {

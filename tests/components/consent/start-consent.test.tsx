@@ -6,7 +6,7 @@ import { ConsentBanner, ConsentWithdrawal } from '@/components/consent/consent-b
 import { reportPageShown } from '@/lib/analytics/page-shown';
 import { tellEvent } from '@/lib/analytics/site-event';
 import { consentVersion } from '@/lib/consent/consent';
-import { hostsOf, othersOf } from '@/lib/server/embeds/others';
+import { hostsOf, othersOf } from '@/lib/server/content/third-parties';
 
 vi.mock('next/router', () => ({ default: { events: { on: () => undefined } } }));
 

@@ -8,8 +8,8 @@ import { finish } from '@/components/sections/finish';
 import { LiveSection } from '@/components/sections/live-section';
 import type { OpeningHoursSection } from '@/lib/content/tree';
 import { readContent } from '@/lib/server/content/read-content';
-import { pageAt } from '@/lib/server/content/page-props';
-import { contentPaths } from '@/lib/server/content/page-time';
+import { pageAt } from '@/lib/server/pages/page-props';
+import { contentPaths } from '@/lib/server/pages/revalidation';
 
 vi.mock('next/router', () => ({ useRouter: () => ({ asPath: '/' }) }));
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Planisphere } from '@/components/sky/planisphere';
-import { shownSky } from '@/lib/server/sky/tell-sky';
+import { shownSky } from '@/lib/server/sky/sky-view';
 
 const site = {
   coordinates: { latitude: 54.3833, longitude: -1.95 },

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Planisphere } from '@/components/sky/planisphere';
-import { shownSky } from '@/lib/server/sky/tell-sky';
+import { shownSky } from '@/lib/server/sky/sky-view';
 import type { PlanisphereSection } from '@/lib/sky/sky';
 
 function skyOver(latitude: number, longitude: number, timeZone: string): PlanisphereSection {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { disclosuresOf, type DisclosedSettings } from '@/lib/consent/disclosures';
-import { hostsOf } from '@/lib/server/embeds/others';
+import { hostsOf } from '@/lib/server/content/third-parties';
 import { contentPolicy } from '@/lib/site/content-policy';
 
 const nothing: DisclosedSettings = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldExamples, formExamples } from '@/lib/gallery/form-examples';
-import { formSchema } from '@/lib/server/forms/definition-schema';
+import { formSchema } from '@/lib/server/content/forms/form-schema';
 
 const schemaOfForms = z.object({
   properties: z.object({

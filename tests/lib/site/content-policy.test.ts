@@ -4,7 +4,7 @@ import { Severity, Type } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { hostsOf, othersOf } from '@/lib/server/embeds/others';
+import { hostsOf, othersOf } from '@/lib/server/content/third-parties';
 import { contentPolicy, permissionsPolicy } from '@/lib/site/content-policy';
 
 const config = z.object({

@@ -1,6 +1,6 @@
 import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match';
 import { expect, test, vi } from 'vitest';
-import { hostsOf, othersOf } from '@/lib/server/embeds/others';
+import { hostsOf, othersOf } from '@/lib/server/content/third-parties';
 import { askForTransport } from '@/lib/server/http/strict-transport';
 import { headerRules } from '@/lib/site/header-rules';
 

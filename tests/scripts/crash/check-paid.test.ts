@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoredPayment } from '@/lib/server/payments/payment-record';
+import type { StoredPayment } from '@/lib/server/store/payment-record';
 import { checkPaid, type Kept } from '@/scripts/crash/check-paid';
 import { newPaidPair, storedPaymentOf } from '@/tests/support/payments';
 import { storedOf } from '@/tests/support/submissions';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DraftStore } from '@/lib/server/store/draft-store';
-import { may, must, type RunTogether } from '@/lib/server/store/sql/run-together';
+import { may, must, type RunTogether } from '@/lib/server/store/sql/transaction';
 import { byKey, limitCount } from '@/lib/server/store/sql/submission-statements';
 import type { Tables } from '@/lib/server/store/sql/tables';
 

@@ -11,7 +11,7 @@ import type {
   StoredPayment,
   StoredRefund,
   StrayCharge,
-} from '@/lib/server/payments/payment-record';
+} from '@/lib/server/store/payment-record';
 
 const modeSchema = z.enum([
   'practice',

@@ -1,5 +1,5 @@
 import type { Kysely, Updateable } from 'kysely';
-import type { PaymentChange } from '@/lib/server/payments/payment-record';
+import type { PaymentChange } from '@/lib/server/store/payment-record';
 import type { PaymentStep, PaymentStore } from '@/lib/server/store/payment-store';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import {
@@ -8,7 +8,7 @@ import {
   type PaymentRow,
   readPayment,
 } from '@/lib/server/store/sql/payment-rows';
-import { may, must, type RunTogether, type Statement } from '@/lib/server/store/sql/run-together';
+import { may, must, type RunTogether, type Statement } from '@/lib/server/store/sql/transaction';
 import {
   attemptInsert,
   byKey,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { RefundState } from '@/lib/server/payments/payment-record';
+import type { RefundState } from '@/lib/server/store/payment-record';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 import { readRefund } from '@/lib/server/store/sql/payment-rows';
-import { may, must, type RunTogether } from '@/lib/server/store/sql/run-together';
+import { may, must, type RunTogether } from '@/lib/server/store/sql/transaction';
 import type { Tables } from '@/lib/server/store/sql/tables';
 
 /** What may come before each state. */

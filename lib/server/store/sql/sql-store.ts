@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '@/lib/server/store/migrations';
-import { door } from '@/lib/server/store/sql/door';
-import { keeping } from '@/lib/server/store/sql/keep-submission';
+import { door } from '@/lib/server/store/sql/sessions';
+import { keeping } from '@/lib/server/store/sql/add-submission';
 import { mails } from '@/lib/server/store/sql/mails';
 import { pageDrafts } from '@/lib/server/store/sql/page-drafts';
 import { paymentLists } from '@/lib/server/store/sql/payment-lists';
 import { payments } from '@/lib/server/store/sql/payments';
 import { refunds } from '@/lib/server/store/sql/refunds';
-import { may, must, type RunTogether } from '@/lib/server/store/sql/run-together';
+import { may, must, type RunTogether } from '@/lib/server/store/sql/transaction';
 import { submissions } from '@/lib/server/store/sql/submissions';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { must, type Statement } from '@/lib/server/store/sql/run-together';
+import { must, type Statement } from '@/lib/server/store/sql/transaction';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { Limit, NewAttempt, NewFile } from '@/lib/server/store/submission-parts';
 import type { NewSubmission } from '@/lib/server/store/submission-record';

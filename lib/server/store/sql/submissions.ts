@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
-import { may, must, type RunTogether } from '@/lib/server/store/sql/run-together';
+import { may, must, type RunTogether } from '@/lib/server/store/sql/transaction';
 import { byKey, limitCountAlong } from '@/lib/server/store/sql/submission-statements';
 import {
   readFile,

@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { sendFile } from '@/lib/server/desk/send-file';
-import { openShelf } from '@/lib/server/forms/form-context';
+import { sendFile } from '@/lib/server/desk/downloads/submission-file';
+import { openShelf } from '@/lib/server/forms/endpoint/form-context';
 import { services } from '@/lib/server/services';
 
 export default async function handler(request: NextApiRequest, response: NextApiResponse) {

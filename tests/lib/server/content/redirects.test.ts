@@ -1,7 +1,7 @@
 import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match';
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '@/lib/server/content/load-content';
-import { formatProblem } from '@/lib/server/content/problem';
+import { formatProblem } from '@/lib/server/content/files/problem';
 import { postFile } from '@/tests/support/content-with';
 import { soundContent } from '@/tests/support/content-files';
 import { plantTree } from '@/tests/support/tree';

@@ -1,7 +1,7 @@
 import { createServer, request as send, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { requestNetwork } from '@/lib/server/forms/visitor-network';
+import { requestNetwork } from '@/lib/server/http/client-network';
 import { limitRequests, RequestRate } from '@/lib/server/http/request-rate';
 
 /** A rate with a clock of its own. */

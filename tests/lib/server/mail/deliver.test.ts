@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { newBell } from '@/lib/server/mail/bell';
+import { newBell } from '@/lib/server/mail/outbox-signal';
 import { deliverUntil, mostAtOnce, Outbox } from '@/lib/server/mail/deliver';
 import type { SendResult } from '@/lib/server/mail/mailer';
 import type { OutgoingMail } from '@/lib/server/store/mail-record';

@@ -1,6 +1,6 @@
-import { openSmtpMailer } from '@/lib/server/mail/adapters/smtp';
+import { openSmtpMailer } from '@/lib/server/mail/smtp/smtp-mailer';
 import { Outbox } from '@/lib/server/mail/deliver';
-import { openSqliteStore } from '@/lib/server/store/adapters/sqlite';
+import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 
 /** A process that sends mails, and prints the id of each one that it has taken to send. */
 const [directory = '', url = '', time = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sweepPayments } from '@/lib/server/payments/sweep-payments';
+import { sweepPayments } from '@/lib/server/payments/reconcile-all';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import { StoreError } from '@/lib/server/store/store-error';
 import {

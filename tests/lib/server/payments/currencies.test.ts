@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAmount } from '@/lib/payments/amount';
-import { showPayment } from '@/lib/server/desk/show-payment';
-import { mailsForPaid } from '@/lib/server/mail/mails-for-paid';
-import { openStripe } from '@/lib/server/payments/adapters/stripe';
-import { refundPayment } from '@/lib/server/payments/refund';
+import { showPayment } from '@/lib/server/desk/views/payment-view';
+import { mailsForPaid } from '@/lib/server/mail/payment-mails';
+import { openStripe } from '@/lib/server/payments/stripe/stripe-gateway';
+import { refundPayment } from '@/lib/server/payments/refund-payment';
 import type { Practice } from '@/scripts/practice/server';
 import { cardOf } from '@/scripts/practice/visitor';
 import { formOf } from '@/tests/support/form-server';

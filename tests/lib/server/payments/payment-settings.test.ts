@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '@/lib/server/env';
+import { readSettings } from '@/lib/server/settings';
 import { paymentSettings, publicPayments } from '@/lib/server/payments/payment-settings';
 
 type Env = Readonly<Record<string, string>>;

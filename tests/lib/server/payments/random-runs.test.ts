@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ServiceEvent } from '@/lib/server/payments/gateway';
-import { sweepPayments } from '@/lib/server/payments/sweep-payments';
-import { takeEvent } from '@/lib/server/payments/take-event';
+import { sweepPayments } from '@/lib/server/payments/reconcile-all';
+import { takeEvent } from '@/lib/server/payments/handle-event';
 import {
   pairOf,
   silenceLog,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { openPostgresStore } from '@/lib/server/store/adapters/postgres';
-import { openStripe } from '@/lib/server/payments/adapters/stripe';
+import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
+import { openStripe } from '@/lib/server/payments/stripe/stripe-gateway';
 import { rest } from '@/lib/server/payments/rest';
 import { solveProof } from '@/lib/proof-of-work/solve-proof';
 import { cardOf } from '@/scripts/practice/visitor';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStripe } from '@/lib/server/payments/adapters/stripe';
+import { openStripe } from '@/lib/server/payments/stripe/stripe-gateway';
 import { answerWebhook } from '@/lib/server/payments/webhook-endpoint';
 import { cardOf } from '@/scripts/practice/visitor';
 import { rowOf, startPaidSite, wordsOf } from '@/tests/support/paid-form';

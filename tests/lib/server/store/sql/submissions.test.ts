@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openSqliteStore } from '@/lib/server/store/adapters/sqlite';
+import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 import { newMail, newSubmission } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 

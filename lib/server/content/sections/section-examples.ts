@@ -1,0 +1,171 @@
+import type { SectionName } from '@/lib/server/content/sections/section-kinds';
+
+/** A section as a page's file has it, in one of the states that it can be in. */
+export interface SectionExample {
+  readonly state: string;
+  /** Markdown. `DRAWING` stands for a drawing of the site's own, `FORM` for one of its forms. */
+  readonly text: string;
+}
+
+const picture = 'alt="A drawing of the site"';
+
+/**
+ * At least one example of every section, shown in the gallery. A section without one does not
+ * compile; an example that a page could not use as it stands fails a test.
+ */
+export const sectionExamples: Readonly<Record<SectionName, readonly SectionExample[]>> = {
+  hero: [
+    {
+      state: 'with a drawing, a note and ways on',
+      text: `{% hero title="Come in. The door is open." note="Since 1968" drawing="DRAWING" ${picture} %}
+What this place is, and what to do about it, in two sentences.
+
+- [The way that most people want](/)
+- [The other one](/search)
+{% /hero %}`,
+    },
+    { state: 'with words alone', text: '{% hero title="Come in." %}\nOne sentence.\n{% /hero %}' },
+  ],
+  prose: [
+    {
+      state: 'with a title',
+      text: `{% prose title="How it began" %}
+Running text with **a strong word**, _a stressed one_, \`a little code\` and [a link](/).
+
+- A list
+- of two
+
+> What somebody said.
+
+| Month | Visitors |
+| ----- | -------- |
+| May   | 41       |
+{% /prose %}`,
+    },
+    { state: 'without one', text: 'A paragraph between sections.\n\n## A heading\n\nAnother one.' },
+  ],
+  quote: [
+    {
+      state: 'with who and what',
+      text: '{% quote who="Ada" what="at her first visit" %}\nI had not expected the kettle.\n{% /quote %}',
+    },
+  ],
+  questions: [
+    {
+      state: 'two of them',
+      text: `{% questions title="People ask" %}
+{% question ask="Is there somewhere to sit?" %}
+Yes.
+{% /question %}
+{% question ask="May I bring somebody?" %}
+[Of course](/).
+{% /question %}
+{% /questions %}`,
+    },
+  ],
+  picture: [
+    {
+      state: 'with a caption',
+      text: `{% picture src="DRAWING" ${picture} caption="What it shows." /%}`,
+    },
+    { state: 'without one', text: `{% picture src="DRAWING" ${picture} /%}` },
+  ],
+  'picture-strip': [
+    {
+      state: 'three of them',
+      text: `{% picture-strip title="An evening" %}
+{% shot src="DRAWING" ${picture} caption="Before" /%}
+{% shot src="DRAWING" ${picture} caption="While it lasted" /%}
+{% shot src="DRAWING" ${picture} /%}
+{% /picture-strip %}`,
+    },
+  ],
+  video: [
+    {
+      state: 'with its length',
+      text: `{% video title="A walk round" poster="DRAWING" ${picture} href="https://example.org/film" length="2 min 40" /%}`,
+    },
+    {
+      state: 'that plays in the page, where the settings allow it',
+      text: `{% video title="Powers of Ten" poster="DRAWING" ${picture} href="https://www.youtube.com/watch?v=0fKBhvDjuy0" length="9 min" /%}`,
+    },
+  ],
+  rows: [
+    {
+      state: 'with a title, small words and links of their own',
+      text: `{% rows title="Three ways in" %}
+{% row label="Fridays" title="Come by" href="/" link="When" %}
+Two hours.
+{% /row %}
+{% row label="Any time" title="Write" href="/search" link="How" %}
+One minute.
+{% /row %}
+{% /rows %}`,
+    },
+    {
+      state: 'titles that lead on',
+      text: '{% rows %}\n{% row title="Come by" href="/" %}\nTwo hours.\n{% /row %}\n{% /rows %}',
+    },
+  ],
+  facts: [
+    {
+      state: 'with notes',
+      text: `{% facts title="In numbers" %}
+{% fact label="Since" value="1968" /%}
+{% fact label="Wait" value="4 days" note="at present" /%}
+{% fact label="Steps" value="None" note="but one at the back door" /%}
+{% /facts %}`,
+    },
+  ],
+  steps: [
+    {
+      state: 'two of them',
+      text: `{% steps title="What happens" %}
+{% step title="You write" %}
+As much as you like.
+{% /step %}
+{% step title="We answer" %}
+Within two days.
+{% /step %}
+{% /steps %}`,
+    },
+  ],
+  people: [{ state: 'all of them', text: '{% people title="Who we are" /%}' }],
+  'price-table': [
+    {
+      state: 'with notes',
+      text: `{% price-table title="Prices" caption="What it costs" %}
+{% price what="A visit" price="8.00" note="two hours" /%}
+{% price what="A year" price="24.00" /%}
+{% /price-table %}`,
+    },
+  ],
+  'events-list': [
+    { state: 'the next two', text: '{% events-list title="Coming up" next=2 all="/" /%}' },
+    { state: 'on a page of its own', text: '{% events-list /%}' },
+  ],
+  'journal-list': [
+    { state: 'the newest two', text: '{% journal-list title="Lately" newest=2 all="/" /%}' },
+  ],
+  'opening-hours': [{ state: 'at this moment', text: '{% opening-hours title="Open when" /%}' }],
+  'contact-details': [
+    { state: 'with directions', text: '{% contact-details title="Find us" directions="/" /%}' },
+  ],
+  form: [{ state: 'as it comes', text: '{% form id="FORM" /%}' }],
+  'call-to-action': [
+    {
+      state: 'with words',
+      text: '{% call-to-action title="One thing to do" href="/" link="Do it" %}\nAnd why.\n{% /call-to-action %}',
+    },
+  ],
+  map: [{ state: 'with a drawing', text: `{% map title="Where" drawing="DRAWING" ${picture} /%}` }],
+  disclosures: [{ state: 'of the settings', text: '{% disclosures title="Cookies" /%}' }],
+  planisphere: [
+    { state: 'the sky at this moment', text: '{% planisphere /%}' },
+    {
+      state: 'in a hero',
+      text: '{% hero title="Look up." %}\nTonight’s sky.\n\n{% planisphere /%}\n{% /hero %}',
+    },
+  ],
+  almanac: [{ state: 'of this night', text: '{% almanac title="Tonight" /%}' }],
+};

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { given } from '@/lib/content/given';
+import { kind, needCoordinates, onlyTitle } from '@/lib/server/content/sections/section-kind';
+
+/** Sections about the sky over the site's coordinates; lib/server/sky fills them when a page is made. */
+export const skyKinds = {
+  planisphere: kind(z.strictObject({}), (_settings, tag, { site }) => {
+    if (needCoordinates(site, 'planisphere', tag) === undefined) return undefined;
+    return { section: 'planisphere', place: site.name };
+  }),
+
+  almanac: kind(onlyTitle, ({ title }, tag, { site }) => {
+    if (needCoordinates(site, 'almanac', tag) === undefined) return undefined;
+    return { section: 'facts', of: 'tonight', ...given({ title }), facts: [] };
+  }),
+};

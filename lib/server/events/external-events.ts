@@ -1,0 +1,89 @@
+import { join, resolve } from 'node:path';
+import type { ListedEvent } from '@/lib/content/listed';
+import type { Content } from '@/lib/server/content/content';
+import { dateText } from '@/lib/server/content/dates';
+import { readSettings } from '@/lib/server/settings';
+import { listsEvents } from '@/lib/server/pages/revalidation';
+import { Feeds, type FeedState } from '@/lib/server/events/external-calendars';
+import { clockText } from '@/lib/site/opening-hours';
+
+/** Events of others, as lists show them beside our own. */
+export interface EventsElsewhere {
+  /** The next first. */
+  readonly events: readonly ListedEvent[];
+  /** What is to be said about calendars that cannot be read just now. */
+  readonly notes: readonly string[];
+}
+
+export const nothingElsewhere: EventsElsewhere = { events: [], notes: [] };
+
+/** Next bundles this module more than once; what is kept on the global object is kept once. */
+const shared = globalThis as typeof globalThis & { frontdeskFeeds?: Feeds };
+
+/** What the page at an address shows of the calendars that the content names. Never throws. */
+export async function eventsElsewhere(content: Content, path: string): Promise<EventsElsewhere> {
+  const { feeds, site } = content;
+  if (feeds.length === 0 || !listsEvents(content, path)) return nothingElsewhere;
+  const reader = (shared.frontdeskFeeds ??= openFeeds(site.timeZone));
+  return listElsewhere(await Promise.all(feeds.map((feed) => reader.read(feed))), site);
+}
+
+function openFeeds(timeZone: string): Feeds {
+  const result = readSettings(process.env);
+  // A wrong setting has stopped the start, and a build needs none.
+  const directory = result.ok ? result.settings.DATA_DIR : 'data';
+  const now = () => new Date();
+  return new Feeds({
+    directory: join(resolve(directory), 'feeds'),
+    timeZone,
+    now,
+    fetch: globalThis.fetch,
+    note: ({ url }, why) => {
+      const line = { time: now().toISOString(), level: 'warn', event: 'feed-not-read', url, why };
+      process.stderr.write(`${JSON.stringify(line)}\n`);
+    },
+  });
+}
+
+/** What is known of feeds, as lists show it. */
+export function listElsewhere(
+  states: readonly FeedState[],
+  { locale, timeZone }: Pick<Content['site'], 'locale' | 'timeZone'>,
+): EventsElsewhere {
+  const dated = states.flatMap(({ feed, occurrences }) =>
+    occurrences.map((occurrence) => ({ feed, occurrence })),
+  );
+  dated.sort(
+    ({ occurrence: a }, { occurrence: b }) =>
+      a.date.localeCompare(b.date) || (a.from ?? 0) - (b.from ?? 0),
+  );
+  return {
+    events: dated.map(({ feed, occurrence }) => {
+      const { title, summary, date, from, lastDate, endsAt, href = feed.home } = occurrence;
+      const days = lastDate === undefined ? [date] : [date, lastDate];
+      return {
+        title,
+        ...(href === undefined ? {} : { href }),
+        summary,
+        date,
+        dateText: days.map((day) => dateText(day, locale)).join(' to '),
+        timeText: from === undefined ? 'All day' : clockText(from, locale),
+        ...(endsAt === undefined ? {} : { endsAt: endsAt.getTime() }),
+        source: feed.name,
+      };
+    }),
+    notes: states.filter(({ isStale }) => isStale).map((state) => noteOf(state, locale, timeZone)),
+  };
+}
+
+function noteOf({ feed, fetchedAt }: FeedState, locale: string, timeZone: string): string {
+  if (fetchedAt === undefined) {
+    return `The dates of ${feed.name} cannot be shown at the moment: their calendar could not be read.`;
+  }
+  const at = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  }).format(fetchedAt);
+  return `The dates of ${feed.name} are those of ${at}: their calendar cannot be read at the moment.`;
+}

@@ -1,0 +1,64 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { extensionOf, fileTypes, type FileType } from '@/lib/forms/file-types';
+import type { ShelvedFile } from '@/lib/server/submissions/upload-store';
+
+type Content = Pick<ShelvedFile, 'head' | 'isText'>;
+
+/**
+ * The signatures of each type of file. Office files are ZIP archives, which cannot always be told
+ * apart by their beginning. Plain text has none: any text may begin like another kind of file.
+ */
+const signatures: Readonly<Record<FileType, readonly string[]>> = {
+  csv: [],
+  docx: ['docx', 'zip'],
+  gif: ['gif'],
+  heic: ['heic'],
+  jpg: ['jpg'],
+  ods: ['ods', 'zip'],
+  odt: ['odt', 'zip'],
+  pdf: ['pdf'],
+  png: ['png', 'apng'],
+  txt: [],
+  webp: ['webp'],
+  xlsx: ['xlsx', 'zip'],
+};
+
+/** Whether the content of a file is of a type, such as `pdf`. */
+export async function hasContentOf(type: string, { head, isText }: Content): Promise<boolean> {
+  if (!isKnown(type)) return false;
+  if (signatures[type].length === 0) return isText;
+  return signatures[type].includes(await signatureOf(head));
+}
+
+/**
+ * Adds an extension to a file name that has none, such as `blob` from a camera or a canvas: that of
+ * the declared media type if the content is of this type, else that of the content.
+ */
+export async function completeFileName(
+  name: string,
+  mediaType: string,
+  content: Content,
+): Promise<string> {
+  if (extensionOf(name) !== '') return name;
+  const types = Object.keys(fileTypes).filter(isKnown);
+  const declared = types.find((type) => fileTypes[type] === mediaType.toLowerCase());
+  if (declared !== undefined && (await hasContentOf(declared, content))) {
+    return `${name}.${declared}`;
+  }
+  const signature = await signatureOf(content.head);
+  const detected = types.find((type) => signatures[type][0] === signature);
+  return detected === undefined ? name : `${name}.${detected}`;
+}
+
+async function signatureOf(head: Uint8Array): Promise<string> {
+  try {
+    return (await fileTypeFromBuffer(head))?.ext ?? '';
+  } catch {
+    // The head ends inside a structure.
+    return '';
+  }
+}
+
+function isKnown(type: string): type is FileType {
+  return Object.hasOwn(fileTypes, type);
+}

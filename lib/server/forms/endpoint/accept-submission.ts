@@ -1,0 +1,214 @@
+import type { IncomingMessage } from 'node:http';
+import { askedFields, withoutUnasked } from '@/lib/forms/asked-fields';
+import { checkSubmission } from '@/lib/forms/check-submission';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { formIssue } from '@/lib/forms/errors';
+import { formErrors } from '@/lib/forms/form-errors';
+import { omitBlanks } from '@/lib/forms/omit-blanks';
+import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
+import { checkFileContents } from '@/lib/server/forms/body/check-file-contents';
+import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
+import { isClearing, turnOf } from '@/lib/server/forms/page/form-steps';
+import { keepSubmission, type Given, type Kept } from '@/lib/server/forms/endpoint/save-submission';
+import { issueOfFiles } from '@/lib/server/forms/body/file-limit-issue';
+import { issuesOfLength } from '@/lib/server/forms/body/length-issues';
+import { isOriginAllowed } from '@/lib/server/forms/endpoint/allowed-origins';
+import { nextPath } from '@/lib/server/forms/endpoint/success-redirect';
+import type { Outcome, Rejected } from '@/lib/server/forms/endpoint/outcome';
+import { readBody } from '@/lib/server/forms/body/read-body';
+import {
+  broken,
+  busy,
+  formFull,
+  refused,
+  rejected,
+  tooOften,
+} from '@/lib/server/forms/endpoint/rejections';
+import { knowSender, type Sender } from '@/lib/server/forms/spam/sender';
+import type { BodyResult } from '@/lib/server/forms/body/body-fields';
+import {
+  chosenFiles,
+  idsOf,
+  knownOf,
+  planFiles,
+  withUntouched,
+} from '@/lib/server/forms/body/received-files';
+import {
+  areBlank,
+  draftField,
+  shownAgain,
+  sortFields,
+  type SortedFields,
+} from '@/lib/server/forms/body/special-fields';
+import { prefersJson } from '@/lib/server/http/content-negotiation';
+import { answerPaid, beforeChecks, isPaidForm } from '@/lib/server/forms/payment/accept-payment';
+
+/**
+ * Takes one submission to a form: checks it in the order of the protocol and keeps it. Accepted
+ * means that the store has promised to keep it, and that its files are on disk. What is rejected
+ * leaves nothing behind, but a paid form's answers, which wait for the money to come. Never throws
+ * for what a visitor, the store, the disk or the payment service does.
+ */
+export async function acceptSubmission(
+  form: FormDefinition,
+  request: IncomingMessage,
+  services: FormServices,
+): Promise<Outcome> {
+  if (!form.active) {
+    const name = form.isBlocked === true ? 'BLOCKED' : 'INACTIVE';
+    const closed = rejected([formIssue(name, form.closedText)]);
+    return withWhatWasTyped(closed, form, request, services);
+  }
+  if (!isOriginAllowed(form, request.headers, services.siteUrl))
+    return withWhatWasTyped(refused('ORIGIN_NOT_ALLOWED'), form, request, services);
+
+  const sender = await knowSender(form, request, services);
+  // Whether a paid post begins a payment or goes on with one, only its body tells.
+  const fullUntil = isPaidForm(form) ? undefined : sender.fullUntil;
+  // A page shows again what was typed, so for it the body is read, though not its files.
+  if (fullUntil !== undefined && prefersJson(request.headers))
+    return tooOften(fullUntil, services.now());
+  let body: BodyResult;
+  try {
+    body = await readBody(request, planFiles(form, services, fullUntil === undefined));
+  } catch (failure) {
+    return broken(failure, []);
+  }
+  const sorted = sortFields(form, body.fields);
+  const values = shownAgain(sorted);
+  const draft = valuesOf(body.fields, draftField)?.[0];
+  const lostFiles = chosenFiles(form, body);
+  const isReadable = body.ok || ('error' in body && body.error === 'FIELD_TOO_LONG');
+  const isPage = isReadable && !prefersJson(request.headers);
+  if (isPage && isClearing(body.fields)) {
+    if (body.ok) await services.shelf.remove(idsOf(body.files));
+    return { kind: 'cleared', draft };
+  }
+  const turn = isPage ? turnOf(form, body.fields) : undefined;
+  if (turn !== undefined) {
+    if (body.ok) await services.shelf.remove(idsOf(body.files));
+    return { kind: 'turned', ...turn, values, lostFiles, draft };
+  }
+  if (!body.ok) return { ...unreadable(form, body, values), lostFiles, draft };
+  if (fullUntil !== undefined)
+    return { ...tooOften(fullUntil, services.now(), values), lostFiles, draft };
+  const outcome = await decide(form, body, sorted, sender, services, values);
+  return outcome.kind === 'rejected' ? { ...outcome, lostFiles, draft } : { ...outcome, draft };
+}
+
+/** Why a body is not taken. */
+function unreadable(
+  form: FormDefinition,
+  body: BodyResult & { readonly ok: false },
+  values: SubmittedFields,
+): Rejected {
+  if ('failure' in body) return broken(body.failure, values);
+  switch (body.error) {
+    case 'FIELD_TOO_LONG': {
+      const { status } = formErrors[body.error];
+      return { ...rejected(issuesOfLength(form, body), values), status };
+    }
+    case 'FILES_TOO_BIG':
+    case 'TOO_MANY_FILES':
+      return rejected([issueOfFiles(body.error, form, body.sentFiles)], values);
+    default:
+      return refused(body.error, values);
+  }
+}
+
+/** A refusal that needs no body: a page shows again what was typed all the same. */
+async function withWhatWasTyped(
+  refusal: Rejected,
+  form: FormDefinition,
+  request: IncomingMessage,
+  services: FormServices,
+): Promise<Rejected> {
+  if (prefersJson(request.headers)) return refusal;
+  const body = await readBody(request, planFiles(form, services, false)).catch(() => undefined);
+  if (body === undefined) return refusal;
+  const values = shownAgain(sortFields(form, body.fields));
+  return { ...refusal, values, lostFiles: chosenFiles(form, body) };
+}
+
+async function decide(
+  form: FormDefinition,
+  body: BodyResult & { readonly ok: true },
+  sorted: SortedFields,
+  sender: Sender,
+  services: FormServices,
+  values: SubmittedFields,
+): Promise<Outcome> {
+  const { files } = body;
+  const kept = new Set<string>();
+  try {
+    // A program that fills in every field is told what a person is told, so that it learns nothing.
+    if (sorted.sprung.length > 0) {
+      return await keep(form, { sorted, files: [], body }, sender, services);
+    }
+    if (isPaidForm(form)) {
+      const early = await beforeChecks(form, { sorted, files: [], body }, sender, services);
+      if (early !== undefined) return early;
+    }
+    const issues = withUntouched(
+      form,
+      checkSubmission(form, sorted.answers, files),
+      body.untouchedFiles,
+    );
+    const isBlank = issues.length === 0 && areBlank(sorted.answers);
+    const isEmpty = (sorted.answers.length === 0 || isBlank) && files.length === 0;
+    if (isEmpty && body.unwantedFiles === 0) return refused('EMPTY', values);
+    if (body.unwantedFiles > 0) return refused('NO_FILE_UPLOADS', values);
+    if (issues.length > 0) return rejected(issues, values);
+    const unlike = await checkFileContents(form, files);
+    if (unlike.length > 0) return rejected(unlike, values);
+
+    const asked = new Set(askedFields(form, sorted.answers).map(({ name }) => name));
+    const answers = omitBlanks(form, withoutUnasked(form, sorted.answers));
+    const attachments = files.filter(({ field }) => asked.has(field));
+    const given = { sorted: { ...sorted, answers }, files: attachments, body };
+    if (isPaidForm(form)) {
+      const outcome = await answerPaid(form, given, sender, services);
+      for (const id of await knownOf(attachments, services)) kept.add(id);
+      return outcome;
+    }
+    const outcome = await keep(form, given, sender, services);
+    if (outcome.kind === 'accepted' && !outcome.isReplay) {
+      for (const id of idsOf(attachments)) kept.add(id);
+    }
+    return outcome;
+  } catch (failure) {
+    // The store may have kept it all the same, just before the connection broke.
+    for (const id of await knownOf(files, services)) kept.add(id);
+    return broken(failure, values);
+  } finally {
+    await services.shelf.remove(idsOf(files).filter((id) => !kept.has(id)));
+  }
+}
+
+async function keep(
+  form: FormDefinition,
+  given: Given,
+  sender: Sender,
+  services: FormServices,
+): Promise<Outcome> {
+  const kept: Kept = await keepSubmission(form, given, sender, services);
+  const values = shownAgain(given.sorted);
+  switch (kept.kind) {
+    case 'added':
+    case 'repeated': {
+      const { reference } = kept;
+      const next = nextPath(form, reference, given.sorted.next, services.siteUrl);
+      return { kind: 'accepted', next, reference, isReplay: kept.kind === 'repeated' };
+    }
+    case 'conflict':
+      return refused('CONFLICT', values);
+    case 'limited':
+      return tooOften(kept.until, services.now(), values);
+    case 'check':
+      return { ...refused('FORM_CHECK', values), check: kept.challenge };
+    case 'full':
+      return formFull(kept, services.now(), values);
+    case 'busy':
+      return busy(values);
+  }
+}

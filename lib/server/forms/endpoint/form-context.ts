@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { hostedAddress } from '@/lib/forms/hosted-address';
+import type { PublicPayments } from '@/lib/payments/public-payments';
+import type { Content } from '@/lib/server/content/content';
+import { readContent } from '@/lib/server/content/read-content';
+import { FileShelf } from '@/lib/server/submissions/upload-store';
+import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
+import { mailsFor } from '@/lib/server/mail/submission-mails';
+import { logAlarm } from '@/lib/server/submissions/alarm';
+import { publicPayments } from '@/lib/server/payments/payment-settings';
+import { runningPayments } from '@/lib/server/payments/configured-payments';
+import { defaultDifficulty } from '@/lib/server/submissions/proof-of-work';
+import { services } from '@/lib/server/services';
+import type { NewMail } from '@/lib/server/store/mail-record';
+import type { SubmissionRecord } from '@/lib/server/store/submission-record';
+
+/** Which form an address names: `/f/<form>` or `/p/<project>/f/<form>`. */
+export interface FormAddress {
+  readonly form: string;
+  readonly project: string | undefined;
+}
+
+/** What answering at a form's address needs. */
+export interface FormContext {
+  readonly forms: Content['forms'];
+  /** The site's own project, where it has one. */
+  readonly project: string | undefined;
+  readonly siteName: string;
+  /** A BCP 47 language tag, by which sums are written. */
+  readonly locale: string;
+  /** How a card is taken for a form; `undefined` where none is. */
+  readonly paymentsFor: (form: FormDefinition) => PublicPayments | undefined;
+  readonly services: FormServices;
+}
+
+/** The running site's forms and services. Throws when the content or a setting is broken. */
+export async function formContext(): Promise<FormContext> {
+  const content = await readContent();
+  const { forms, site } = content;
+  const { store, settings, now } = services();
+  const payments = runningPayments(content);
+  return {
+    forms,
+    project: site.project,
+    siteName: site.name,
+    locale: site.locale,
+    paymentsFor: (form) =>
+      form.payment === undefined
+        ? undefined
+        : publicPayments(settings, hostedAddress(form) !== undefined),
+    services: {
+      store,
+      shelf: openShelf(settings.DATA_DIR),
+      siteUrl: settings.SITE_URL,
+      proxies: settings.TRUST_PROXY,
+      mailsOf: (form, draft, isSuspicious) => mailsBy(content, form, draft, isSuspicious),
+      alarm: logAlarm(now),
+      proofDifficulty: defaultDifficulty,
+      ...(payments === undefined ? {} : { payments }),
+      now,
+      randomBytes,
+    },
+  };
+}
+
+function mailsBy(
+  { formRules, site }: Content,
+  form: FormDefinition,
+  submission: SubmissionRecord,
+  isSuspicious: boolean,
+): readonly NewMail[] {
+  const rules = formRules.get(form.id);
+  if (rules === undefined) return [];
+  const ground = {
+    siteName: site.name,
+    siteUrl: services().settings.SITE_URL,
+    contactEmail: site.contact.email,
+    randomBytes,
+  };
+  const copiesAnswers = rules.copiesAnswers && !isSuspicious;
+  return mailsFor(form, { ...rules, copiesAnswers }, submission, ground);
+}
+
+/** The files of an installation, beside its store. */
+export function openShelf(dataDirectory: string): FileShelf {
+  return new FileShelf(join(resolve(dataDirectory), 'files'), randomBytes);
+}
+
+/** The form of an address, or the name of what is not there. */
+export function findForm(
+  { form, project }: FormAddress,
+  forms: FormContext['forms'],
+  ownProject: string | undefined,
+): FormDefinition | 'FORM_NOT_FOUND' | 'PROJECT_NOT_FOUND' {
+  if (project !== undefined && project !== ownProject) return 'PROJECT_NOT_FOUND';
+  return forms.get(form) ?? 'FORM_NOT_FOUND';
+}
+
+/** Reads the address from the parameters of a route. */
+export function readAddress(
+  query: Readonly<Record<string, string | readonly string[] | undefined>>,
+): FormAddress {
+  const [form = ''] = [query.form].flat();
+  const [project] = [query.project].flat();
+  return { form, project };
+}

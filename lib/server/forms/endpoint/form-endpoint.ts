@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { formIssue, type FormErrorName } from '@/lib/forms/errors';
+import { acceptSubmission } from '@/lib/server/forms/endpoint/accept-submission';
+import { answerJson } from '@/lib/server/forms/endpoint/json-response';
+import { setCors } from '@/lib/server/forms/endpoint/cors';
+import {
+  findForm,
+  type FormAddress,
+  type FormContext,
+} from '@/lib/server/forms/endpoint/form-context';
+import { deletePageDraft } from '@/lib/server/forms/page/page-drafts';
+import type { Outcome } from '@/lib/server/forms/endpoint/outcome';
+import { discardRest } from '@/lib/server/http/drain-request';
+import { logFailure, logLastingFailure } from '@/lib/server/http/log-error';
+
+/**
+ * The JSON face of a form: answers every request, whatever becomes of it, in the form protocol's
+ * shapes and readable for every page that may post here.
+ */
+export async function answerForm(
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: FormAddress,
+  context: () => Promise<FormContext>,
+): Promise<void> {
+  response.setHeader('Cache-Control', 'private, no-store');
+  try {
+    const { forms, project, services } = await context();
+    const found = findForm(address, forms, project);
+    setCors(request, response, typeof found === 'string' ? undefined : found, services.siteUrl);
+    if (request.method === 'OPTIONS') {
+      response.statusCode = 204;
+      response.end();
+      return;
+    }
+    const outcome = await outcomeOf(request, response, found, services);
+    if (outcome.kind === 'rejected' && outcome.failure !== undefined) {
+      logLastingFailure('form-not-kept', outcome.failure, services.now());
+    }
+    if (outcome.kind === 'accepted' && typeof found !== 'string')
+      await deletePageDraft(found, request, outcome.draft, services);
+    await discardRest(request);
+    if (!request.complete) response.setHeader('Connection', 'close');
+    answerJson(response, outcome);
+  } catch (error) {
+    logFailure('form-crashed', error, new Date());
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    if (!request.complete) response.setHeader('Connection', 'close');
+    if (!response.hasHeader('Vary')) response.setHeader('Access-Control-Allow-Origin', '*');
+    answerJson(response, rejectedBy('CRASHED'));
+  }
+}
+
+async function outcomeOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  found: ReturnType<typeof findForm>,
+  services: FormContext['services'],
+): Promise<Outcome> {
+  if (typeof found === 'string') return rejectedBy(found);
+  if (request.method === 'POST') return acceptSubmission(found, request, services);
+  response.setHeader('Allow', 'POST, OPTIONS');
+  return rejectedBy('METHOD_NOT_ALLOWED');
+}
+
+function rejectedBy(name: FormErrorName): Outcome {
+  return { kind: 'rejected', issues: [formIssue(name)], values: [] };
+}

@@ -1,0 +1,51 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { FileShelf } from '@/lib/server/submissions/upload-store';
+import type { RandomBytes } from '@/lib/server/submissions/ids';
+import type { PayServices } from '@/lib/server/payments/payment-services';
+import type { ProofDifficulty } from '@/lib/server/submissions/proof-of-work';
+import type { DraftStore } from '@/lib/server/store/draft-store';
+import type { Store } from '@/lib/server/store/store';
+import type { NewSubmission } from '@/lib/server/store/submission-record';
+
+/** A submission before it is known who is written to about it. */
+export type Draft = Omit<NewSubmission, 'mails'>;
+
+/** Reports to the people who run the site what cannot wait until somebody reads the desk. */
+export type FormAlarm = (event: FormAlarmEvent, facts: { readonly form?: string }) => void;
+
+export type FormAlarmEvent =
+  /** The site sends no more confirmations to visitors today. */
+  | 'copies-stopped'
+  /** A form gets so many submissions that each needs a proof of work or is held for review. */
+  | 'form-limit-reached';
+
+/** What accepting submissions needs from the rest of the server. */
+export interface FormServices {
+  readonly store: Pick<
+    Store,
+    | 'addSubmission'
+    | 'countLimits'
+    | 'findAttempt'
+    | 'findFile'
+    | 'findFullLimit'
+    | 'secret'
+    | keyof DraftStore
+  >;
+  readonly shelf: FileShelf;
+  readonly siteUrl: string;
+  /** How many proxies of our own stand in front of the site. */
+  readonly proxies: number;
+  /** The mails that go out with a submission; the visitor's without the answers if suspicious. */
+  readonly mailsOf: (
+    form: FormDefinition,
+    draft: Draft,
+    isSuspicious: boolean,
+  ) => NewSubmission['mails'];
+  readonly alarm: FormAlarm;
+  /** How much a browser has to work where a form is flooded. */
+  readonly proofDifficulty: ProofDifficulty;
+  /** Takes payments; not there where none are taken. */
+  readonly payments?: PayServices;
+  readonly now: () => Date;
+  readonly randomBytes: RandomBytes;
+}

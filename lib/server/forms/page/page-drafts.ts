@@ -1,0 +1,121 @@
+import type { IncomingMessage } from 'node:http';
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
+import { draftLimits } from '@/lib/server/submissions/limits';
+import { parsePageState, type PageState } from '@/lib/server/forms/page/page-state';
+import { visitorOf } from '@/lib/server/http/client-network';
+import { logFailure } from '@/lib/server/http/log-error';
+import { isSameSite } from '@/lib/server/http/same-site';
+import { readTokenCookie, tokenCookie } from '@/lib/server/http/token-cookies';
+import { hashToken, isToken, newToken } from '@/lib/server/http/tokens';
+import { StoreBusy } from '@/lib/server/store/store-busy';
+
+/** The parameter of an address that names a draft. */
+export const draftParameter = 'draft';
+
+const cookieName = 'form-visitor';
+
+/** A draft is deleted an hour after its last change, in milliseconds. */
+const lifetime = 60 * 60 * 1000;
+
+/** In UTF-16 code units of JSON. Longer pages are answered directly. */
+const maxLength = 128 * 1024;
+
+type Services = Pick<FormServices, 'store' | 'siteUrl' | 'proxies' | 'now' | 'randomBytes'>;
+
+/** A draft that was saved, and the cookie that the answer has to set, if any. */
+export interface SavedDraft {
+  readonly id: string;
+  readonly cookie: string | undefined;
+}
+
+/**
+ * Saves what the page shows, so that the browser can be redirected to an address that shows it: in
+ * the draft that the page came from, or in a new one. Returns `undefined` when it cannot be saved,
+ * or when the sender is no browser; the post is then answered directly.
+ */
+export async function savePageDraft(
+  { id: form }: Pick<FormDefinition, 'id'>,
+  request: IncomingMessage,
+  state: PageState,
+  draft: string | undefined,
+  services: Services,
+): Promise<SavedDraft | undefined> {
+  const { headers } = request;
+  const isBrowser = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+  const content = JSON.stringify(state);
+  if (!isBrowser || content.length > maxLength) return undefined;
+  const { store, siteUrl, proxies, randomBytes } = services;
+  const now = services.now();
+  const expiresAt = new Date(now.getTime() + lifetime);
+  const known = readTokenCookie(headers, cookieName, siteUrl);
+  const token = known ?? newToken(randomBytes);
+  const saved = { form, visitor: hashToken(token), content, expiresAt };
+  try {
+    if (known !== undefined && draft !== undefined && isToken(draft)) {
+      if (await store.changePageDraft({ ...saved, id: draft }, now)) {
+        return { id: draft, cookie: undefined };
+      }
+    }
+    const id = newToken(randomBytes);
+    const limits = draftLimits(visitorOf(request, proxies), await store.secret('limits'), now);
+    const isUnclaimed = known === undefined;
+    if (!(await store.addPageDraft({ ...saved, id, isUnclaimed }, limits, now))) return undefined;
+    // A post from another site comes without the cookie, although the browser may have one.
+    const needsCookie = known === undefined && isSameSite(headers, siteUrl);
+    return { id, cookie: needsCookie ? tokenCookie(cookieName, token, siteUrl) : undefined };
+  } catch (error) {
+    logUnlessBusy('form-draft-not-saved', error, now);
+    return undefined;
+  }
+}
+
+/** How opening a draft ended. */
+export type OpenedDraft =
+  | { readonly kind: 'open'; readonly state: PageState; readonly cookie: string | undefined }
+  /** There is none for this visitor: it was sent, cleared or has expired, or belongs to another. */
+  | { readonly kind: 'gone' }
+  /** The store cannot be asked just now. */
+  | { readonly kind: 'unknown' };
+
+/** Opens the draft of an address for the visitor who asks. */
+export async function openPageDraft(
+  { id: form }: Pick<FormDefinition, 'id'>,
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  id: string,
+  { store, siteUrl, now: clock, randomBytes }: Services,
+): Promise<OpenedDraft> {
+  if (!isToken(id)) return { kind: 'gone' };
+  const now = clock();
+  const known = readTokenCookie(headers, cookieName, siteUrl);
+  const token = known ?? newToken(randomBytes);
+  try {
+    const content = await store.openPageDraft({ id, form, visitor: hashToken(token), now });
+    if (content === undefined) return { kind: 'gone' };
+    const cookie = known === undefined ? tokenCookie(cookieName, token, siteUrl) : undefined;
+    return { kind: 'open', state: parsePageState(content), cookie };
+  } catch (error) {
+    logUnlessBusy('form-draft-not-read', error, now);
+    return { kind: 'unknown' };
+  }
+}
+
+/** Deletes the draft of a page, after its form was sent or cleared. A failure is only logged. */
+export async function deletePageDraft(
+  { id: form }: Pick<FormDefinition, 'id'>,
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  draft: string | undefined,
+  { store, siteUrl, now }: Services,
+): Promise<void> {
+  const token = readTokenCookie(headers, cookieName, siteUrl);
+  if (draft === undefined || !isToken(draft) || token === undefined) return;
+  try {
+    await store.deletePageDraft({ id: draft, form, visitor: hashToken(token) });
+  } catch (error) {
+    logUnlessBusy('form-draft-not-deleted', error, now());
+  }
+}
+
+function logUnlessBusy(event: string, error: unknown, now: Date): void {
+  if (!StoreBusy.is(error)) logFailure(event, error, now);
+}

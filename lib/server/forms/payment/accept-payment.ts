@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { cardIssue, formIssue, type Issue } from '@/lib/forms/errors';
+import { isSum, priceOf } from '@/lib/payments/price';
+import { soonest } from '@/lib/payments/soonest';
+import { attemptId } from '@/lib/server/submissions/idempotency';
+import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
+import type { Given } from '@/lib/server/forms/endpoint/save-submission';
+import { nextPath } from '@/lib/server/forms/endpoint/success-redirect';
+import type { Outcome } from '@/lib/server/forms/endpoint/outcome';
+import { broken, busyFor, isPassing, rejected } from '@/lib/server/forms/endpoint/rejections';
+import type { Sender } from '@/lib/server/forms/spam/sender';
+import { shownAgain } from '@/lib/server/forms/body/special-fields';
+import { prefersJson } from '@/lib/server/http/content-negotiation';
+import { beginPayment } from '@/lib/server/forms/payment/begin-payment';
+import { pageAge } from '@/lib/server/forms/payment/page-age';
+import { rulesFor } from '@/lib/server/payments/guard-card';
+import { HoldLost } from '@/lib/server/payments/payment-lease';
+import type { PaidForm, PayServices } from '@/lib/server/payments/payment-services';
+import { readPaymentPart } from '@/lib/server/forms/payment/payment-fields';
+import {
+  earlierPayment,
+  paidBefore,
+  refusedFor,
+  sayings,
+  underWay,
+  type Paying,
+} from '@/lib/server/payments/payment-result';
+import { createPaidToken, paidParameter } from '@/lib/server/payments/receipt-token';
+import type { StoredPayment } from '@/lib/server/store/payment-record';
+import { resubmit } from '@/lib/server/payments/resubmit';
+import { isSameOrder } from '@/lib/server/forms/payment/same-order';
+import { isStorageFault } from '@/lib/server/store/store-error';
+
+/** Seconds for which it is not worth asking again where no payments are taken. */
+const offFor = 3600;
+
+export function isPaidForm(form: FormDefinition): form is PaidForm {
+  return form.payment !== undefined;
+}
+
+/**
+ * Answers a post to a paid form whose answers need no check: payments are off, no card can come from
+ * where it was sent, its attempt is paid already, or it finishes a payment that the bank asked
+ * about. `undefined`: its answers are to be checked.
+ */
+export async function beforeChecks(
+  form: PaidForm,
+  given: Given,
+  sender: Sender,
+  services: FormServices,
+): Promise<Outcome | undefined> {
+  const { payments } = services;
+  const values = shownAgain(given.sorted);
+  const { otherWays } = form.payment;
+  if (payments === undefined || !prefersJson(sender.headers)) {
+    const name = payments === undefined ? 'PAYMENTS_OFF' : 'PAYMENT_NEEDS_SCRIPTS';
+    const { message } = formIssue(name);
+    const refusal = rejected([formIssue(name, `${message} ${otherWays}`)], values);
+    // A client that tries again by itself would only keep the visitor waiting.
+    return payments === undefined ? { ...refusal, retryAfter: offFor } : refusal;
+  }
+  const part = readPaymentPart(given.body.fields);
+  const attempt = attemptOf(given, sender, payments);
+  return guarded(form, given, services, attempt, async () => {
+    if (part.kind === 'again') {
+      const rules = rulesFor(form.id, sender.visitor, services.siteUrl);
+      const isSame = (payment: StoredPayment) => isSameOrder(payment, form, given, payments);
+      const sent = { ...part, form: form.id, attempt, rules, isSameOrder: isSame };
+      return resubmit(sent, payments);
+    }
+    if (attempt === undefined) return undefined;
+    const payment = await payments.store.findPaymentByAttempt(form.id, attempt);
+    return payment?.state === 'paid' ? paidBefore(payment) : undefined;
+  });
+}
+
+/** Stores checked answers, then charges the card for them. */
+export async function answerPaid(
+  form: PaidForm,
+  given: Given,
+  sender: Sender,
+  services: FormServices,
+): Promise<Outcome> {
+  const { payments } = services;
+  const values = shownAgain(given.sorted);
+  const part = readPaymentPart(given.body.fields);
+  const attempt = payments === undefined ? undefined : attemptOf(given, sender, payments);
+  if (payments === undefined || part.kind !== 'card' || attempt === undefined) {
+    return rejected([cardIssue('STRIPE_CLIENT_ERROR', sayings.cardMissing)], values);
+  }
+  const amount = priceOf(form.payment, form.fields, given.sorted.answers);
+  if (!isSum(amount)) return rejected([amount], values);
+  const { card } = part;
+  const outcome = await guarded(form, given, services, attempt, async () => {
+    const { age, visit } = await pageAge(form, given, sender, services, payments);
+    if (age < soonest) {
+      // After a reload, the visitor may have been charged by an earlier press.
+      const known = await payments.store.findPaymentByAttempt(form.id, attempt);
+      if (known === undefined) {
+        return refusedFor('PAYMENT_TOO_SOON', Math.ceil((soonest - age) / 1000));
+      }
+    }
+    return beginPayment({ form, given, sender, card, amount, attempt, visit }, services, payments);
+  });
+  return outcome ?? toOutcome(form, given, services, underWay());
+}
+
+/** Refuses a post whose attempt has paid for other answers: a success would swallow the new ones. */
+async function compare(
+  form: PaidForm,
+  given: Given,
+  { payments }: FormServices,
+  paying: Paying,
+): Promise<Paying> {
+  if (payments === undefined || paying.kind !== 'done' || !paying.isReplay) return paying;
+  const isSame = await isSameOrder(paying.payment, form, given, payments);
+  return isSame ? paying : earlierPayment(paying, payments.locale);
+}
+
+/** What goes wrong on the way never says more about the money than is known. */
+async function guarded(
+  form: PaidForm,
+  given: Given,
+  services: FormServices,
+  attempt: string | undefined,
+  step: () => Promise<Paying | undefined>,
+): Promise<Outcome | undefined> {
+  const values = shownAgain(given.sorted);
+  try {
+    const ended = await step();
+    return (
+      ended && (await toOutcome(form, given, services, await compare(form, given, services, ended)))
+    );
+  } catch (failure) {
+    if (failure instanceof HoldLost) return afterLoss(form, given, services, attempt);
+    if (isStorageFault(failure) && (await hasNotBegun(form, services, attempt))) {
+      const { message } = formIssue('CANNOT_STORE');
+      const issue = formIssue('CANNOT_STORE', `${message} You have not been charged.`);
+      return { ...broken(failure, values), issues: [issue] };
+    }
+    if (isPassing(failure)) {
+      const outcome = await toOutcome(
+        form,
+        given,
+        services,
+        refusedFor('PAYMENT_UNDER_WAY', busyFor),
+      );
+      return outcome.kind === 'rejected' ? { ...outcome, failure } : outcome;
+    }
+    return { ...rejected([formIssue('PAYMENT_BROKEN')], values), failure };
+  }
+}
+
+/** Whether no payment of an attempt was stored, so that its card cannot have been charged. */
+async function hasNotBegun(
+  form: PaidForm,
+  { payments }: FormServices,
+  attempt: string | undefined,
+): Promise<boolean> {
+  if (payments === undefined || attempt === undefined) return false;
+  try {
+    return (await payments.store.findPaymentByAttempt(form.id, attempt)) === undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Another process has the payment: it may have ended it well. */
+async function afterLoss(
+  form: PaidForm,
+  given: Given,
+  services: FormServices,
+  attempt: string | undefined,
+): Promise<Outcome> {
+  const { payments } = services;
+  const payment =
+    attempt === undefined
+      ? undefined
+      : await payments?.store.findPaymentByAttempt(form.id, attempt).catch(() => undefined);
+  const paying = payment?.state === 'paid' ? paidBefore(payment) : underWay();
+  const compared = await compare(form, given, services, paying).catch(() => underWay());
+  return toOutcome(form, given, services, compared);
+}
+
+async function toOutcome(
+  form: PaidForm,
+  { sorted }: Given,
+  { siteUrl, payments }: FormServices,
+  paying: Paying,
+): Promise<Outcome> {
+  switch (paying.kind) {
+    case 'done': {
+      const { payment, isReplay } = paying;
+      const { submission, reference } = payment;
+      // The money has moved: a store that fails now costs a sentence on the next page only.
+      const token =
+        payments && (await createPaidToken(submission, payments).catch(() => undefined));
+      const more = token === undefined ? {} : { [paidParameter]: token };
+      const next = nextPath(form, reference, sorted.next, siteUrl, more);
+      return { kind: 'accepted', next, reference, isReplay };
+    }
+    case 'asked':
+      return paying;
+    case 'refused': {
+      const { issue, retryAfter, check, isAttemptOver } = paying;
+      return {
+        ...rejected([withOtherWays(issue, form)], shownAgain(sorted)),
+        ...(retryAfter === undefined ? {} : { retryAfter }),
+        ...(check === undefined ? {} : { check }),
+        ...(isAttemptOver === undefined ? {} : { isAttemptOver }),
+      };
+    }
+  }
+}
+
+/** Where no card of this visitor is taken for a while, it is said how else to pay. */
+function withOtherWays(issue: Issue, { payment: { otherWays } }: PaidForm): Issue {
+  const { name, message } = issue;
+  return name === 'PAYMENTS_PAUSED' ||
+    name === 'PAYMENTS_REFUSED' ||
+    name === 'PAYMENT_TOO_MANY_CARDS'
+    ? formIssue(name, `${message} ${otherWays}`)
+    : issue;
+}
+
+/**
+ * What this attempt is called in the store. A client that names none is known by its card, which
+ * still covers the same request sent twice.
+ */
+function attemptOf(
+  { body }: Given,
+  { headers }: Sender,
+  { mode }: PayServices,
+): string | undefined {
+  const part = readPaymentPart(body.fields);
+  const id = attemptId(headers, body.fields) ?? (part.kind === 'card' ? part.card : undefined);
+  return id === undefined ? undefined : createHash('sha256').update(`${mode} ${id}`).digest('hex');
+}

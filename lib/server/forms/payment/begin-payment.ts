@@ -1,0 +1,153 @@
+import { valuesOf } from '@/lib/forms/submission';
+import type { Money } from '@/lib/payments/money';
+import { proofField } from '@/lib/proof-of-work/proof-field';
+import { shownSumField } from '@/lib/payments/shown-sum';
+import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
+import type { Given } from '@/lib/server/forms/endpoint/save-submission';
+import { isOwnProgram } from '@/lib/server/submissions/limits';
+import { cardLimits, cardPlace, pressLimit } from '@/lib/server/payments/card-limits';
+import { secondsUntil } from '@/lib/server/forms/endpoint/rejections';
+import type { Sender } from '@/lib/server/forms/spam/sender';
+import { recordsOf } from '@/lib/server/forms/body/received-files';
+import { drawId, drawReference } from '@/lib/server/submissions/ids';
+import { guardCard, rulesFor, type GuardedCard } from '@/lib/server/payments/guard-card';
+import { Hold } from '@/lib/server/payments/payment-lease';
+import { payHeld, type Order } from '@/lib/server/payments/pay';
+import type { PaidForm, PayServices } from '@/lib/server/payments/payment-services';
+import {
+  refusedFor,
+  tooManyCards,
+  underWay,
+  type Paying,
+  type RefusedPaying,
+} from '@/lib/server/payments/payment-result';
+import { patience } from '@/lib/server/payments/resubmit';
+import type { Limit } from '@/lib/server/store/submission-parts';
+
+/** A post to a paid form with a card, checked. */
+export interface CardPost {
+  readonly form: PaidForm;
+  readonly given: Given;
+  readonly sender: Sender;
+  readonly card: string;
+  readonly amount: Money;
+  /** As it is kept. */
+  readonly attempt: string;
+  /** What the visit is called; `undefined` where nothing tells. */
+  readonly visit: string | undefined;
+}
+
+type KeptPayment =
+  { readonly kind: 'kept'; readonly submission: string; readonly isNew: boolean } | RefusedPaying;
+
+const draws = 5;
+
+/**
+ * Keeps the answers with their payment, or finds those of the same attempt, and then charges: the
+ * row is on disk before the payment service hears of it. Throws HoldLost and what the store throws.
+ */
+export async function beginPayment(
+  post: CardPost,
+  services: FormServices,
+  payments: PayServices,
+): Promise<Paying> {
+  const { form, given, sender, card, amount, attempt } = post;
+  const { store } = payments;
+  const cards = await limitsOf(post, services, payments);
+  const [proof] = valuesOf(given.body.fields, proofField) ?? [];
+  const rules = rulesFor(form.id, sender.visitor, services.siteUrl);
+  const { formLimits } = sender;
+  const guarded: GuardedCard = { form: form.id, attempt, card, proof, formLimits, rules };
+  const known = await store.findPaymentByAttempt(form.id, attempt);
+  const kept: KeptPayment =
+    known === undefined
+      ? await keep(post, cards, guarded, payments)
+      : { kind: 'kept', submission: known.submission, isNew: false };
+  if (kept.kind !== 'kept') return kept;
+  if (cards.length > 0) {
+    const full = await store.countLimits([pressLimit(kept.submission)], payments.now());
+    // Whether an earlier press has moved money, nobody has asked yet.
+    if (full !== undefined) {
+      return refusedFor('PAYMENT_UNDER_WAY', secondsUntil(full.until, payments.now()));
+    }
+  }
+  const hold = await Hold.take(payments, kept.submission, patience);
+  if (hold === undefined) return underWay();
+  const fields = [...given.sorted.answers, ...given.sorted.special];
+  const answers = { fields, files: recordsOf(given.files) };
+  const { description } = form.payment;
+  const { isNew } = kept;
+  const [shown] = valuesOf(given.body.fields, shownSumField) ?? [];
+  const order: Order = { card, amount, shown, description, answers, isNew, cards, guarded };
+  try {
+    return await payHeld(hold, order, payments);
+  } finally {
+    await hold.release();
+  }
+}
+
+/** What counts the cards of this visitor; nothing for a program on this machine. */
+async function limitsOf(
+  { form, given, sender: { visitor }, visit }: CardPost,
+  { siteUrl }: FormServices,
+  { store, now }: PayServices,
+): Promise<readonly Limit[]> {
+  if (isOwnProgram(visitor, siteUrl)) return [];
+  const mailFields = form.fields.filter(({ kind }) => kind === 'email');
+  const mailboxes = mailFields
+    .flatMap(({ name }) => valuesOf(given.sorted.answers, name) ?? [])
+    .filter((address) => address.trim() !== '');
+  return cardLimits({ visitor, visit, mailboxes }, await store.secret('limits'), now());
+}
+
+async function keep(
+  { form, given, sender, amount, attempt }: CardPost,
+  cards: readonly Limit[],
+  guarded: GuardedCard,
+  payments: PayServices,
+): Promise<KeptPayment> {
+  const { store, mode, now, randomBytes } = payments;
+  const createdAt = now();
+  const isFull = async (limits: readonly Limit[]) =>
+    (await store.findFullLimit(limits, createdAt)) !== undefined;
+  for (let draw = 0; draw < draws; draw += 1) {
+    const refusal = await guardCard(guarded, payments);
+    if (refusal !== undefined) return refusal;
+    // Above the limit of its form, the payment has passed the check.
+    const ofForm = (await isFull(sender.formLimits)) ? [] : sender.formLimits;
+    const id = drawId(createdAt, randomBytes);
+    const refusing = [
+      ...sender.networkLimits,
+      ...(cards.length === 0 ? [] : [cardPlace(id, 0), ...cards]),
+    ];
+    const outcome = await store.addPayment(
+      {
+        id,
+        reference: drawReference(form.id, randomBytes),
+        form: form.id,
+        receivedAt: createdAt,
+        state: 'unpaid',
+        reasons: [],
+        fields: [...given.sorted.answers, ...given.sorted.special],
+        files: recordsOf(given.files),
+        // The payment tells a repetition, and by more than the answers.
+        attempts: [],
+        mails: [],
+        limits: [...refusing, ...ofForm],
+      },
+      { submission: id, form: form.id, attempt, mode, amount, createdAt },
+    );
+    switch (outcome.kind) {
+      case 'added':
+        return { kind: 'kept', submission: id, isNew: true };
+      case 'repeated':
+        return { kind: 'kept', submission: outcome.payment.submission, isNew: false };
+      case 'limited':
+        if (await isFull(refusing)) return tooManyCards(secondsUntil(outcome.until, createdAt));
+        // The limit of the form filled up in between: the next draw asks for the check.
+        break;
+      case 'taken':
+    }
+  }
+  return underWay();
+}

@@ -1,0 +1,52 @@
+import { valuesOf } from '@/lib/forms/submission';
+import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
+import type { Given } from '@/lib/server/forms/endpoint/save-submission';
+import { isOwnProgram } from '@/lib/server/submissions/limits';
+import type { Sender } from '@/lib/server/forms/spam/sender';
+import { readStamp, stampField, stampSecret } from '@/lib/server/forms/spam/form-token';
+import { hideNetwork } from '@/lib/server/http/client-network';
+import type { PaidForm, PayServices } from '@/lib/server/payments/payment-services';
+
+/** What is known of the page that a card was typed in. */
+export interface PageAge {
+  /** Milliseconds since the page was made, as far as the server can tell. */
+  readonly age: number;
+  /** Identifies the visit to the page; `undefined` where nothing does. */
+  readonly visit: string | undefined;
+}
+
+/** Milliseconds for which the first post without a valid stamp counts as the beginning of a visit. */
+const firstPostCounts = 10 * 60 * 1000;
+
+/**
+ * Returns how long a page was open before its card is charged: by the signed stamp of our own pages,
+ * else by the session data of a client of the protocol. A post with neither, or with a stamp that is
+ * not valid, is timed from the first such post of its network. Throws what the store throws.
+ */
+export async function pageAge(
+  form: PaidForm,
+  { body }: Given,
+  sender: Sender,
+  { siteUrl }: Pick<FormServices, 'siteUrl'>,
+  { store, now }: PayServices,
+): Promise<PageAge> {
+  const { headers, session, visitor } = sender;
+  const [stamp] = valuesOf(body.fields, stampField) ?? [];
+  if (stamp !== undefined) {
+    const age = readStamp(stamp, form.id, await store.secret(stampSecret), now());
+    if (age !== undefined) return { age, visit: stamp };
+  }
+  const header = headers['formspree-session-data'];
+  const visit = typeof header === 'string' ? header : undefined;
+  if (stamp === undefined && session?.age !== undefined) {
+    return { age: isOwnProgram(visitor, siteUrl) ? firstPostCounts : session.age, visit };
+  }
+  const { kind } = visitor;
+  const name =
+    kind === 'network' ? hideNetwork(visitor.network, await store.secret('limits'), now()) : kind;
+  const first = { key: `first-post:${form.id}:${name}`, max: 1, windowMs: firstPostCounts };
+  if ((await store.countLimits([first], now())) === undefined) return { age: 0, visit };
+  const full = await store.findFullLimit([first], now());
+  const age = full === undefined ? 0 : firstPostCounts - (full.until.getTime() - now().getTime());
+  return { age, visit };
+}

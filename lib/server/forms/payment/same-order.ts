@@ -1,0 +1,38 @@
+import { withoutUnasked } from '@/lib/forms/asked-fields';
+import { trimmed } from '@/lib/forms/field-values';
+import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
+import { shownSumField, writeSum } from '@/lib/payments/shown-sum';
+import { hashContent } from '@/lib/server/submissions/idempotency';
+import type { Given } from '@/lib/server/forms/endpoint/save-submission';
+import { areBlank } from '@/lib/server/forms/body/special-fields';
+import type { PaidForm, PayServices } from '@/lib/server/payments/payment-services';
+import type { StoredPayment } from '@/lib/server/store/payment-record';
+
+/**
+ * Tells whether a post repeats the order of a payment: the same answers and displayed sum (a paid
+ * form takes no files). Empty fields and spaces around an answer make no difference, and a post
+ * without any answer repeats every order. Where the submission was deleted, nothing repeats it.
+ * Throws what the store throws.
+ */
+export async function isSameOrder(
+  { submission, amount }: StoredPayment,
+  form: PaidForm,
+  { sorted, body }: Given,
+  { store }: Pick<PayServices, 'store'>,
+): Promise<boolean> {
+  const [shown] = valuesOf(body.fields, shownSumField) ?? [];
+  if (shown !== undefined && shown !== writeSum(amount)) return false;
+  if (areBlank(sorted.answers)) return true;
+  const stored = await store.findSubmission(submission);
+  if (stored === undefined) return false;
+  const sent = [...withoutUnasked(form, sorted.answers), ...sorted.special];
+  return hashFilled(sent) === hashFilled(stored.fields);
+}
+
+function hashFilled(fields: SubmittedFields): string {
+  const filled = fields.flatMap(([name, values]) => {
+    const own = values.map(trimmed).filter((value) => value !== '');
+    return own.length === 0 ? [] : [[name, own] as const];
+  });
+  return hashContent(filled, []);
+}

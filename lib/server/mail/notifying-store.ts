@@ -1,0 +1,38 @@
+import type { Bell } from '@/lib/server/mail/outbox-signal';
+import type { Store } from '@/lib/server/store/store';
+
+/** The same store, which rings whenever a mail has been queued in it. */
+export function ringingStore(store: Store, bell: Pick<Bell, 'ring'>): Store {
+  return {
+    ...store,
+    async addSubmission(submission) {
+      const outcome = await store.addSubmission(submission);
+      if (outcome.kind === 'added' && submission.mails.length > 0) bell.ring();
+      return outcome;
+    },
+    async addPayment(submission, payment) {
+      const outcome = await store.addPayment(submission, payment);
+      if (outcome.kind === 'added' && submission.mails.length > 0) bell.ring();
+      return outcome;
+    },
+    async changePayment(step) {
+      const isChanged = await store.changePayment(step);
+      if (isChanged && (step.mails ?? []).length > 0) bell.ring();
+      return isChanged;
+    },
+    async moveSubmission(id, state, reason, queued) {
+      const isMoved = await store.moveSubmission(id, state, reason, queued);
+      if (isMoved && (queued?.mails ?? []).length > 0) bell.ring();
+      return isMoved;
+    },
+    async queueMails(submission, mails, at) {
+      await store.queueMails(submission, mails, at);
+      bell.ring();
+    },
+    async retryMail(id, now) {
+      const isQueued = await store.retryMail(id, now);
+      if (isQueued) bell.ring();
+      return isQueued;
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import { trimmed } from '@/lib/forms/field-values';
+import { valuesOf } from '@/lib/forms/submission';
+import { fieldsOf } from '@/lib/server/desk/views/submission-view';
+import { showStart } from '@/lib/server/submissions/visible-text';
+import type { FormRules } from '@/lib/server/content/forms/form-rules';
+import { drawId, type RandomBytes } from '@/lib/server/submissions/ids';
+import { mailboxOf } from '@/lib/server/mail/email-address';
+import type { NewMail } from '@/lib/server/store/mail-record';
+import type { SubmissionRecord } from '@/lib/server/store/submission-record';
+
+/** What mails need to know beside the form and the submission. */
+export interface MailGround {
+  readonly siteName: string;
+  /** The site's own address, to which links lead. */
+  readonly siteUrl: string;
+  /** The organisation's public address, to which visitors reply. */
+  readonly contactEmail?: string | undefined;
+  readonly randomBytes: RandomBytes;
+}
+
+/** Characters of a subject; longer ones are cut by most programs that show them. */
+const subjectLimit = 150;
+
+/** A mail before it has an id. */
+export type Letter = Omit<NewMail, 'id' | 'messageId'>;
+
+/**
+ * The mails that a submission gives rise to, by the form's rules: one to each address that is to be
+ * told, and a confirmation to the visitor where the form sends one and the visitor gave one plain
+ * address.
+ * None for one that is spam or not paid. Nothing in a submission can add a recipient or a header.
+ * All are plain text, which is all that `_format` can ask for.
+ */
+export function mailsFor(
+  form: FormDefinition,
+  rules: FormRules,
+  submission: SubmissionRecord,
+  ground: MailGround,
+): readonly NewMail[] {
+  return asMails(lettersFor(form, rules, submission, ground), submission.receivedAt, ground);
+}
+
+/** The same before they have ids; `facts` are lines that both the organisation and the visitor get. */
+export function lettersFor(
+  form: FormDefinition,
+  rules: FormRules,
+  submission: SubmissionRecord,
+  ground: Omit<MailGround, 'randomBytes'>,
+  facts: readonly string[] = [],
+): readonly Letter[] {
+  if (submission.state !== 'inbox') return [];
+  const copyTo = rules.copyTo === undefined ? undefined : firstMailbox(submission, rules.copyTo);
+  const told = new Set([...rules.notify, ...askedToTell(submission, rules)]);
+  return [
+    ...[...told].map((to) => notification(to, form, rules, submission, ground, facts)),
+    ...(copyTo === undefined ? [] : [copy(copyTo, form, rules, submission, ground, facts)]),
+  ];
+}
+
+/** Whom the sender asks to have told too (`_cc`, with commas between), as far as the form lets them. */
+function askedToTell({ fields }: SubmissionRecord, { cc }: Pick<FormRules, 'cc'>): string[] {
+  const asked = new Set(
+    (valuesOf(fields, '_cc') ?? [])
+      .flatMap((list) => list.split(','))
+      .map((address) => trimmed(address).toLowerCase()),
+  );
+  // What is written to is what the form's file says, and nothing that a visitor wrote.
+  return cc.filter((address) => asked.has(address.toLowerCase()));
+}
+
+/** Gives letters what mails need, with ids that say when they were made. */
+export function asMails(
+  letters: readonly Letter[],
+  madeAt: Date,
+  { siteUrl, randomBytes }: Pick<MailGround, 'siteUrl' | 'randomBytes'>,
+): readonly NewMail[] {
+  return letters.map((letter) => {
+    const id = drawId(madeAt, randomBytes);
+    return { id, messageId: messageIdOf(id, siteUrl), ...letter };
+  });
+}
+
+function notification(
+  to: string,
+  form: FormDefinition,
+  rules: FormRules,
+  submission: SubmissionRecord,
+  { siteUrl }: Pick<MailGround, 'siteUrl'>,
+  facts: readonly string[],
+): Letter {
+  const { id, reference } = submission;
+  const asked = valuesOf(submission.fields, '_subject')?.[0] ?? '';
+  const subject = showStart(asked, subjectLimit);
+  const replyTo = visitorOf(form, submission);
+  return {
+    kind: 'notify',
+    to,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    subject: `${subject === '' ? form.title : subject} (${reference})`,
+    text: paragraphs([
+      `The form “${form.title}” was sent.`,
+      [
+        ...facts,
+        `Reference: ${reference}`,
+        `Read it at the desk: ${siteUrl}/desk/${encodeURIComponent(id)}`,
+      ].join('\n'),
+      ...(rules.sendsAnswers ? answersOf(form, submission) : []),
+    ]),
+  };
+}
+
+/**
+ * The visitor's confirmation. Contains nothing that a visitor typed unless the form asks for that:
+ * otherwise anyone could have the site mail any text to any address.
+ */
+function copy(
+  to: string,
+  form: FormDefinition,
+  { copiesAnswers }: Pick<FormRules, 'copiesAnswers'>,
+  submission: SubmissionRecord,
+  { siteName, siteUrl, contactEmail }: Omit<MailGround, 'randomBytes'>,
+  facts: readonly string[],
+): Letter {
+  const { reference } = submission;
+  return {
+    kind: 'copy',
+    to,
+    ...replyToSite(contactEmail),
+    subject: `${form.title}: ${copiesAnswers ? 'your copy' : 'received'} (${reference})`,
+    text: paragraphs([
+      `${form.thanks.title}\n${form.thanks.text}`,
+      copiesAnswers
+        ? `This is a copy of what was sent to ${siteName} with the form “${form.title}”.`
+        : `${siteName} has received what you sent with the form “${form.title}”.`,
+      [...facts, `Reference: ${reference}`].join('\n'),
+      ...(copiesAnswers ? answersOf(form, submission) : []),
+      'If you did not send this form, somebody entered your address by mistake. Please ignore this mail.',
+      `${siteName}\n${siteUrl}`,
+    ]),
+  };
+}
+
+/** Lets a visitor reply to the organisation: the sender's address may be one that is not read. */
+export function replyToSite(contactEmail: string | undefined): Pick<Letter, 'replyTo'> {
+  return contactEmail === undefined ? {} : { replyTo: contactEmail };
+}
+
+/** Every answer under its label, as the desk shows it; what only steers the form is left out. */
+function answersOf(form: FormDefinition, submission: SubmissionRecord): string[] {
+  const fields = submission.fields.filter(([name]) => !name.startsWith('_'));
+  const answers = fieldsOf({ ...submission, fields }, form).flatMap(({ label, values }) => {
+    const texts = values.map(({ text }) => text).filter((text) => text !== '');
+    return texts.length === 0 ? [] : [`${label}:\n${texts.map(indented).join('\n')}`];
+  });
+  if (submission.files.length === 0) return answers;
+  const names = submission.files.map(({ name }) => indented(showStart(name, 200)));
+  return [...answers, `Files, which stay at the desk:\n${names.join('\n')}`];
+}
+
+/** Set in, so that no answer can be taken for a line of ours. */
+function indented(text: string): string {
+  return text.replace(/^/gm, '  ');
+}
+
+/** Parts with an empty line between them, as mails are written. */
+export function paragraphs(parts: readonly string[]): string {
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** Whom an answer goes to: the address given for that, or the first address among the answers. */
+function visitorOf(form: FormDefinition, submission: SubmissionRecord): string | undefined {
+  const emails = form.fields.filter(({ kind }) => kind === 'email').map(({ name }) => name);
+  for (const name of ['_replyto', ...emails, 'email', 'Email']) {
+    const mailbox = firstMailbox(submission, name);
+    if (mailbox !== undefined) return mailbox;
+  }
+  return undefined;
+}
+
+/** The only value of a field, if it is one plain mailbox. */
+export function firstMailbox(
+  { fields }: Pick<SubmissionRecord, 'fields'>,
+  name: string,
+): string | undefined {
+  const [value, ...more] = valuesOf(fields, name) ?? [];
+  return value === undefined || more.length > 0 ? undefined : mailboxOf(value);
+}
+
+function messageIdOf(id: string, siteUrl: string): string {
+  const { hostname } = new URL(siteUrl);
+  // An address in numbers would need brackets of its own.
+  return `<${id}@${/^[a-z0-9.-]+$/.test(hostname) ? hostname : 'localhost'}>`;
+}

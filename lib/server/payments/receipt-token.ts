@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { PayServices } from '@/lib/server/payments/payment-services';
+
+/** The parameter of the thank-you page's address that holds the token. */
+export const paidParameter = 'paid';
+
+const secretName = 'paid-tokens';
+
+/**
+ * Creates a token that shows the payment of a submission to its payer on the thank-you page. A
+ * reference can be guessed or overheard, so it shows nothing by itself.
+ */
+export async function createPaidToken(
+  submission: string,
+  { store }: Pick<PayServices, 'store'>,
+): Promise<string> {
+  return `${submission}.${sign(submission, await store.secret(secretName))}`;
+}
+
+/** Returns the id of the token's submission; `undefined` for a token that this site did not sign. */
+export async function readPaidToken(
+  token: string,
+  { store }: Pick<PayServices, 'store'>,
+): Promise<string | undefined> {
+  const [, submission = '', signature = ''] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
+  if (submission === '') return undefined;
+  const own = Buffer.from(sign(submission, await store.secret(secretName)));
+  return timingSafeEqual(own, Buffer.from(signature)) ? submission : undefined;
+}
+
+function sign(submission: string, secret: Uint8Array): string {
+  return createHmac('sha256', secret).update(submission).digest('base64url');
+}

@@ -1,0 +1,54 @@
+import { formatAmount } from '@/lib/payments/amount';
+import { cardWords } from '@/lib/payments/card-words';
+import { notMoneyOf } from '@/lib/server/submissions/payment-mode';
+import type { PayServices } from '@/lib/server/payments/payment-services';
+import type { StoredPayment } from '@/lib/server/store/payment-record';
+import { readPaidToken } from '@/lib/server/payments/receipt-token';
+
+/** Milliseconds for which a thank-you page shows its payment. */
+export const summaryShownFor = 24 * 60 * 60 * 1000;
+
+/** What the address of a thank-you page says. */
+export interface ThanksAddress {
+  readonly reference: string;
+  readonly token: string;
+}
+
+/**
+ * Describes a payment to its payer, as sentences for the thank-you page. Empty unless the token is
+ * this site's own and of the payment of this reference, and for a day only. Throws what the store
+ * throws.
+ */
+export async function describePaid(
+  { reference, token }: ThanksAddress,
+  services: PayServices,
+): Promise<readonly string[]> {
+  const { store, now, locale } = services;
+  const id = await readPaidToken(token, services);
+  const payment = id === undefined ? undefined : await store.findPayment(id);
+  if (payment?.reference !== reference) return [];
+  const { amount, brand, last4, mode, changedAt, paidAt = changedAt } = payment;
+  if (now().getTime() - paidAt.getTime() > summaryShownFor) return [];
+  const sum = formatAmount(amount, locale);
+  const card = cardWords(brand, last4);
+  const notMoney = notMoneyOf[mode]?.sentence;
+  const more = notMoney === undefined ? [] : [notMoney];
+  if (payment.state !== 'paid') {
+    return [`Your payment of ${sum} is being processed by your bank.`, ...more];
+  }
+  const paid = card === undefined ? `You paid ${sum}.` : `You paid ${sum}: ${card}.`;
+  const receipt = (await isReceiptMailed(payment, services))
+    ? ['A receipt is on its way to your e-mail address.']
+    : [];
+  return [paid, ...receipt, ...more];
+}
+
+async function isReceiptMailed(
+  payment: StoredPayment,
+  { store, mailsOfPaid, hasMailServer }: PayServices,
+): Promise<boolean> {
+  if (!hasMailServer) return false;
+  const submission = await store.findSubmission(payment.submission);
+  if (submission === undefined) return false;
+  return mailsOfPaid(submission, payment).some(({ kind }) => kind === 'receipt');
+}

@@ -1,0 +1,49 @@
+import { refusalOf } from '@/lib/server/payments/stripe/stripe-objects';
+import type { Refusal, Trouble } from '@/lib/server/payments/gateway';
+
+/**
+ * What an error of Stripe's package means for the money (Stripe, "Error handling" and "Idempotent
+ * requests"). Throws what is no such error: that is a bug.
+ */
+export function troubleOf(error: unknown): Trouble | ({ readonly kind: 'declined' } & Refusal) {
+  if (!isServiceError(error)) throw error;
+  const { type, code, param } = error;
+  // Another request about the same is under way, and may yet move the money.
+  if (code === 'idempotency_key_in_use' || code === 'lock_timeout') {
+    return { kind: 'unheard', isAnswered: false };
+  }
+  switch (type) {
+    case 'StripeCardError':
+      return { kind: 'declined', ...refusalOf(error) };
+    case 'StripeRateLimitError':
+      return { kind: 'too-many' };
+    case 'StripeIdempotencyError':
+      return { kind: 'key-taken' };
+    case 'StripeConnectionError':
+      return { kind: 'unheard', isAnswered: false };
+    case 'StripeAuthenticationError':
+    case 'StripePermissionError':
+      return { kind: 'refused', why: 'settings', code, about: param };
+    case 'StripeInvalidRequestError':
+      return { kind: 'refused', why: 'request', code, about: param };
+    default:
+      return { kind: 'unheard', isAnswered: true };
+  }
+}
+
+interface ServiceError {
+  readonly type: string;
+  readonly code?: string;
+  readonly decline_code?: string;
+  readonly param?: string;
+}
+
+/** By its name and not by its class, of which a bundler may make two. */
+function isServiceError(error: unknown): error is ServiceError {
+  return (
+    error instanceof Error &&
+    'type' in error &&
+    typeof error.type === 'string' &&
+    error.type.startsWith('Stripe')
+  );
+}

@@ -1,0 +1,192 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { Currency } from '@/lib/payments/currencies';
+import {
+  disputeOf,
+  intentOf,
+  readDispute,
+  refundOf,
+} from '@/lib/server/payments/stripe/stripe-objects';
+import { troubleOf } from '@/lib/server/payments/stripe/stripe-errors';
+import type {
+  DisputeListResult,
+  IntentResult,
+  PaymentGateway,
+  RefundListResult,
+  RefundResult,
+  ServiceEvent,
+  Trouble,
+} from '@/lib/server/payments/gateway';
+
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly webhookSecret?: string;
+  /** Where it is asked instead of Stripe's own address: the practice service. */
+  readonly apiBase?: string;
+}
+
+/** Most hosts end a request after half a minute; the package would wait for 80 seconds. */
+const timeout = 8000;
+
+/** A visitor's brand and last four digits are on the charge. */
+const expand = ['latest_charge'];
+
+/** The payment service over Stripe's own package, which also says which version of Stripe is asked. */
+export function openStripe(settings: StripeSettings): PaymentGateway {
+  let client: Promise<Stripe> | undefined;
+  // Loaded at the first call, so that a site without payments never does.
+  const stripe = () => (client ??= connect(settings));
+
+  const intent = (call: (service: Stripe) => Promise<Stripe.PaymentIntent>) =>
+    heard(async (): Promise<IntentResult> => {
+      return { kind: 'intent', intent: intentOf(await call(await stripe())) };
+    });
+  const refund = (call: (service: Stripe) => Promise<Stripe.Refund>) =>
+    heardWithoutCard(async (): Promise<RefundResult> => {
+      return { kind: 'refund', refund: refundOf(await call(await stripe())) };
+    });
+
+  return {
+    tryKey: () =>
+      heardWithoutCard(async (): Promise<{ readonly kind: 'taken' } | Trouble> => {
+        const service = await stripe();
+        await service.paymentIntents.list({ limit: 1 });
+        return { kind: 'taken' };
+      }),
+    createIntent: ({ amount, description, deployment, submission, form, key }) =>
+      intent((service) =>
+        service.paymentIntents.create(
+          {
+            amount: amount.minor,
+            currency: lower(amount.currency),
+            confirmation_method: 'manual',
+            allowed_payment_method_types: ['card'],
+            description,
+            metadata: { app: 'frontdesk', deployment, submission, form },
+          },
+          { idempotencyKey: key },
+        ),
+      ),
+    retrieveIntent: (id) => intent((service) => service.paymentIntents.retrieve(id, { expand })),
+    confirmIntent: ({ intent: id, card, key }) =>
+      intent((service) =>
+        service.paymentIntents.confirm(
+          id,
+          {
+            ...(card === undefined ? {} : { payment_method: card }),
+            // The browser's package takes the bank's question from the intent.
+            use_stripe_sdk: true,
+            expand,
+          },
+          { idempotencyKey: key },
+        ),
+      ),
+    cancelIntent: (id, key) =>
+      intent((service) => service.paymentIntents.cancel(id, {}, { idempotencyKey: key })),
+    createRefund: ({ intent: id, minor, refund: own, key }) =>
+      refund((service) =>
+        service.refunds.create(
+          { payment_intent: id, amount: minor, metadata: { refund: own } },
+          { idempotencyKey: key },
+        ),
+      ),
+    retrieveRefund: (id) => refund((service) => service.refunds.retrieve(id)),
+    listRefunds: (id) =>
+      heardWithoutCard(async (): Promise<RefundListResult> => {
+        const service = await stripe();
+        const { data } = await service.refunds.list({ payment_intent: id, limit: 100 });
+        return { kind: 'refunds', refunds: data.map(refundOf) };
+      }),
+    listDisputes: (id) =>
+      heardWithoutCard(async (): Promise<DisputeListResult> => {
+        const service = await stripe();
+        const { data } = await service.disputes.list({ payment_intent: id, limit: 100 });
+        return { kind: 'disputes', disputes: data.map(disputeOf) };
+      }),
+    readEvent: async (body, signature) => readEvent(await stripe(), body, signature, settings),
+  };
+}
+
+async function connect({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
+  const { default: Service } = await import('stripe');
+  const options = { maxNetworkRetries: 1, timeout, telemetry: false } as const;
+  if (apiBase === undefined) return new Service(secretKey, options);
+  const { protocol, hostname, port } = new URL(apiBase);
+  const isPlain = protocol === 'http:';
+  return new Service(secretKey, {
+    ...options,
+    protocol: isPlain ? 'http' : 'https',
+    host: hostname,
+    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
+  });
+}
+
+async function heard<Result>(
+  ask: () => Promise<Result>,
+): Promise<Result | ReturnType<typeof troubleOf>> {
+  try {
+    return await ask();
+  } catch (error) {
+    return troubleOf(error);
+  }
+}
+
+/** Where no card is asked, a card's refusal is one of the request. */
+async function heardWithoutCard<Result>(ask: () => Promise<Result>): Promise<Result | Trouble> {
+  try {
+    return await ask();
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (trouble.kind !== 'declined') return trouble;
+    return { kind: 'refused', why: 'request', code: trouble.code, about: undefined };
+  }
+}
+
+/** The part of an event that the site uses. The package parses any JSON that is signed. */
+const eventSchema = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  livemode: z.boolean(),
+  data: z.object({ object: z.unknown() }),
+});
+
+/** The package says of a forged and of an old signature the same: it throws. */
+function readEvent(
+  service: Stripe,
+  body: Uint8Array,
+  signature: string,
+  { webhookSecret }: StripeSettings,
+): ServiceEvent | undefined {
+  if (webhookSecret === undefined) return undefined;
+  let signed: unknown;
+  try {
+    signed = service.webhooks.constructEvent(Buffer.from(body), signature, webhookSecret);
+  } catch {
+    return undefined;
+  }
+  const event = eventSchema.safeParse(signed);
+  if (!event.success) return undefined;
+  const { id, type, livemode: isLive, data } = event.data;
+  const about = data.object;
+  return { id, type, isLive, ...idsOf(about), dispute: readDispute(about) };
+}
+
+/** What an event is about. A charge and a dispute name their intent. */
+function idsOf(about: unknown): Pick<ServiceEvent, 'intent' | 'refund'> {
+  const object = textIn(about, 'object');
+  const id = textIn(about, 'id');
+  return {
+    intent: object === 'payment_intent' ? id : textIn(about, 'payment_intent'),
+    refund: object === 'refund' ? id : undefined,
+  };
+}
+
+function textIn(object: unknown, name: string): string | undefined {
+  if (typeof object !== 'object' || object === null) return undefined;
+  const value: unknown = Reflect.get(object, name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+function lower(currency: Currency): string {
+  return currency.toLowerCase();
+}

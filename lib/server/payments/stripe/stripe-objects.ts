@@ -1,0 +1,120 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type {
+  Charge,
+  Intent,
+  Refusal,
+  ServiceDispute,
+  ServiceRefund,
+} from '@/lib/server/payments/gateway';
+import type { DisputeState } from '@/lib/server/store/payment-record';
+
+const known: readonly Intent['status'][] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'requires_capture',
+  'processing',
+  'succeeded',
+  'canceled',
+];
+
+/** An intent in our own words. */
+export function intentOf(intent: Stripe.PaymentIntent): Intent {
+  const failure = intent.last_payment_error;
+  return {
+    id: intent.id,
+    status: statusOf(intent.status),
+    minor: intent.amount,
+    currency: intent.currency.toUpperCase(),
+    clientSecret: intent.client_secret ?? undefined,
+    card: idOf(intent.payment_method) ?? failure?.payment_method?.id,
+    failure: failure === null ? undefined : refusalOf(failure),
+    charge: chargeOf(intent.latest_charge),
+    deployment: intent.metadata.app === 'frontdesk' ? intent.metadata.deployment : undefined,
+    submission: intent.metadata.submission,
+  };
+}
+
+export function refundOf({ id, status, amount, metadata, created }: Stripe.Refund): ServiceRefund {
+  const hasFailed = status === 'failed' || status === 'canceled';
+  const state = hasFailed ? 'failed' : status === 'succeeded' ? 'done' : 'pending';
+  const createdAt = new Date(created * 1000);
+  return { id, state, minor: amount, refund: metadata?.refund, createdAt };
+}
+
+/** The part of Stripe's dispute that the site uses. */
+type StripeDispute = Pick<Stripe.Dispute, 'id' | 'amount' | 'created' | 'status'> & {
+  readonly balance_transactions: readonly { readonly amount: number }[];
+};
+
+/**
+ * A dispute in our own words. An inquiry (`warning_…`) withdraws nothing. The balance says what was
+ * withdrawn, in the account's currency; before it says anything, the status does.
+ */
+export function disputeOf(dispute: StripeDispute): ServiceDispute {
+  const { id, amount, created, status, balance_transactions: moves } = dispute;
+  const state = disputeState(status);
+  const balance = moves.reduce((sum, move) => sum + move.amount, 0);
+  const isInquiry = status.startsWith('warning_');
+  const isWithdrawn = moves.length > 0 ? balance < 0 : state !== 'won' && !isInquiry;
+  return { id, state, minor: amount, isWithdrawn, createdAt: new Date(created * 1000) };
+}
+
+function disputeState(status: Stripe.Dispute['status']): DisputeState {
+  switch (status) {
+    case 'lost':
+      return 'lost';
+    case 'won':
+    case 'warning_closed':
+    case 'prevented':
+      return 'won';
+    default:
+      // A status that is new to us has decided nothing yet.
+      return 'open';
+  }
+}
+
+const disputeSchema = z.object({
+  object: z.literal('dispute'),
+  id: z.string(),
+  amount: z.number(),
+  created: z.number(),
+  status: z.custom<Stripe.Dispute['status']>((value) => typeof value === 'string'),
+  balance_transactions: z.array(z.object({ amount: z.number() })),
+});
+
+/** Reads the dispute of an event; `undefined` for any other object. */
+export function readDispute(object: unknown): ServiceDispute | undefined {
+  const dispute = disputeSchema.safeParse(object);
+  return dispute.success ? disputeOf(dispute.data) : undefined;
+}
+
+/** The codes of a refusal, from an error or from what an intent remembers of one. */
+export function refusalOf(error: {
+  readonly code?: string | null | undefined;
+  readonly decline_code?: string | null | undefined;
+}): Refusal {
+  return { code: filled(error.code), declineCode: filled(error.decline_code) };
+}
+
+/** The package writes an empty text where the service wrote nothing. */
+function filled(text: string | null | undefined): string | undefined {
+  return text === null || text === '' ? undefined : text;
+}
+
+function statusOf(status: Stripe.PaymentIntent['status']): Intent['status'] {
+  // A state that is new to us is one in which nobody knows yet.
+  return known.find((name) => name === status) ?? 'processing';
+}
+
+function chargeOf(charge: Stripe.PaymentIntent['latest_charge']): Charge | undefined {
+  if (charge === null) return undefined;
+  if (typeof charge === 'string') return { id: charge, brand: undefined, last4: undefined };
+  const card = charge.payment_method_details?.card;
+  return { id: charge.id, brand: card?.brand ?? undefined, last4: card?.last4 ?? undefined };
+}
+
+function idOf(object: string | { readonly id: string } | null): string | undefined {
+  return typeof object === 'string' ? object : object?.id;
+}

@@ -1,0 +1,52 @@
+import type { HeadData } from '@/lib/found/head-data';
+import type { Content } from '@/lib/server/content/content';
+import { calendarPath } from '@/lib/server/feeds/calendar';
+import { feedPath, feedTitle } from '@/lib/server/feeds/atom-feed';
+import { iconSource } from '@/lib/server/content/site-icons';
+import { shareCardOf, sharePicturePath, sharePictureSize } from '@/lib/server/seo/share-card';
+import { structuredDataOf, writeStructuredData } from '@/lib/server/seo/structured-data';
+import type { PageMeta } from '@/lib/site/frame';
+
+/** All that a page's head says to programs. Pages without an address, such as errors, say least. */
+export function headDataOf(content: Content, meta: PageMeta, url: string): HeadData {
+  const { path } = meta;
+  const graph = path === undefined ? undefined : structuredDataOf(content, path, url);
+  return {
+    properties: path === undefined ? [] : propertiesOf(content, meta, path, url),
+    ...(content.posts.length === 0 ? {} : { feed: { title: feedTitle(content), href: feedPath } }),
+    ...(content.events.length === 0
+      ? {}
+      : { calendar: { title: content.site.name, href: calendarPath } }),
+    hasIcons: content.files.has(iconSource),
+    ...(graph === undefined ? {} : { structured: writeStructuredData(graph) }),
+  };
+}
+
+function propertiesOf(
+  content: Content,
+  { title, description, language }: PageMeta,
+  path: string,
+  url: string,
+): HeadData['properties'] {
+  const { site } = content;
+  const card = shareCardOf(content, path);
+  const post = content.posts.find((candidate) => candidate.path === path);
+  const said: readonly (readonly [string, string | undefined])[] = [
+    ['og:type', post === undefined ? 'website' : 'article'],
+    ['og:site_name', site.name],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', `${url}${path}`],
+    ['og:locale', (language ?? site.locale).replaceAll('-', '_')],
+    ['og:image', `${url}${sharePicturePath(card)}`],
+    ['og:image:type', 'image/png'],
+    ['og:image:width', String(sharePictureSize.width)],
+    ['og:image:height', String(sharePictureSize.height)],
+    ['og:image:alt', [card.label, card.title, card.site].filter(Boolean).join('. ')],
+    ['article:published_time', post?.data.date],
+    ['article:modified_time', post?.data.updated],
+  ];
+  return said.flatMap(([property, content]) =>
+    content === undefined ? [] : [{ property, content }],
+  );
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FoundFile } from '@/lib/server/seo/generated-files';
+
+/** How long a copy may be used without asking, in seconds; then a short question is enough. */
+const freshFor = 300;
+
+/**
+ * Sends a file, or 304 to whoever has it already. A validator of content wins over one of time
+ * (RFC 9110, 13.2.2). What is not there is 404, and anything but reading is 405.
+ */
+export function answerFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: FoundFile | undefined,
+): void {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD');
+    sendPlain(response, 405, 'This file can only be read.\n');
+    return;
+  }
+  if (file === undefined) {
+    sendPlain(response, 404, 'There is no such file.\n');
+    return;
+  }
+  const hash = createHash('sha256').update(file.body).digest('base64url').slice(0, 27);
+  const tag = `"${hash}"`;
+  response.setHeader('ETag', tag);
+  response.setHeader('Cache-Control', `public, max-age=${freshFor}`);
+  if (file.lastModified !== undefined) {
+    response.setHeader('Last-Modified', file.lastModified.toUTCString());
+  }
+  if (isKnown(request, tag, file.lastModified)) {
+    response.statusCode = 304;
+    response.end();
+    return;
+  }
+  const body = Buffer.from(file.body);
+  response.statusCode = 200;
+  response.setHeader('Content-Type', file.type);
+  response.setHeader('Content-Length', body.length);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function isKnown({ headers }: IncomingMessage, tag: string, lastModified?: Date): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) {
+    return tags.split(',').some((known) => ['*', tag].includes(known.trim().replace(/^W\//, '')));
+  }
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return lastModified !== undefined && Math.floor(lastModified.getTime() / 1000) * 1000 <= since;
+}
+
+function sendPlain(response: ServerResponse, status: number, text: string): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+  response.end(text);
+}

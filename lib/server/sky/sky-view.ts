@@ -1,0 +1,82 @@
+import type { ListedEvent } from '@/lib/content/listed';
+import type { FactsSection } from '@/lib/content/tree';
+import { openingHoursOf } from '@/lib/server/content/opening-hours';
+import type { SiteFile } from '@/lib/server/content/schemas';
+import { almanacAt } from '@/lib/server/sky/almanac';
+import { clockOf, skyFacts, type AlmanacFact } from '@/lib/server/sky/almanac-facts';
+import { skyAt } from '@/lib/server/sky/sky-at';
+import { momentText, type PlanisphereSection } from '@/lib/sky/sky';
+import { skyWords } from '@/lib/sky/sky-words';
+import { openingAt, openingDayText } from '@/lib/site/opening-hours';
+import { wallTimeAt } from '@/lib/site/zoned-time';
+
+type Site = Pick<SiteFile, 'coordinates' | 'timeZone' | 'locale' | 'hours'>;
+type KnownPlace = Site & { readonly coordinates: NonNullable<Site['coordinates']> };
+
+/** The sky over the site at a moment, and what it is in words. */
+export function shownSky(
+  { coordinates, timeZone, locale }: KnownPlace,
+  now: Date,
+): NonNullable<PlanisphereSection['shown']> {
+  const sky = skyAt({ ...coordinates, timeZone, locale }, now);
+  const said = { time: momentText(sky, sky.now), words: skyWords(sky, sky.now) };
+  return { sky, said };
+}
+
+/** The columns of the almanac: the night's sky, and when one can come and look at it. */
+export function tonight(
+  content: { readonly site: Site; readonly events: readonly { readonly listed: ListedEvent }[] },
+  now: Date,
+): FactsSection['facts'] {
+  const { site, events } = content;
+  const { coordinates, timeZone, locale } = site;
+  const sky =
+    coordinates === undefined
+      ? []
+      : skyFacts(almanacAt(coordinates, timeZone, now), clockOf(locale, timeZone));
+  const today = wallTimeAt(now, timeZone).date;
+  const next = events
+    .map(({ listed }) => listed)
+    .filter(({ date }) => date >= today)
+    .sort((a, b) => a.date.localeCompare(b.date))[0];
+  return [
+    ...sky,
+    ...doorsFact(site, now),
+    ...(next === undefined ? [] : [eventFact(next, locale)]),
+  ];
+}
+
+function doorsFact({ hours, timeZone, locale }: Site, now: Date): AlmanacFact[] {
+  if (hours === undefined) return [];
+  const opening = openingHoursOf(hours);
+  const clock = clockOf(locale, timeZone);
+  const state = openingAt(opening, timeZone, now);
+  switch (state.kind) {
+    case 'open':
+      return [{ label: 'Doors', value: 'Open now', note: `until ${clock(state.until)}` }];
+    case 'closed': {
+      const after = openingAt(opening, timeZone, state.opens);
+      const day = openingDayText(state.opens, timeZone, locale, now);
+      const until = after.kind === 'open' ? `until ${clock(after.until)}` : '';
+      return [
+        { label: 'Doors open', value: `${capital(day)}, ${clock(state.opens)}`, note: until },
+      ];
+    }
+    case 'shut':
+      return [{ label: 'Doors', value: 'Closed', note: state.reason ?? '' }];
+  }
+}
+
+function eventFact({ title, href, date }: ListedEvent, locale: string): AlmanacFact {
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return {
+    label: 'Next event',
+    value: day.format(new Date(`${date}T00:00Z`)),
+    note: title,
+    ...(href === undefined ? {} : { href }),
+  };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+import { PostgresPool } from '@/lib/server/store/postgres/postgres-pool';
+import { sqlStore } from '@/lib/server/store/sql/sql-store';
+import type { Tables } from '@/lib/server/store/sql/tables';
+import type { Store } from '@/lib/server/store/store';
+
+/**
+ * A store in the PostgreSQL database of `url`, which gets its tables at the first use. Any number of
+ * processes may share it. While the database cannot be reached, calls reject with StoreBusy.
+ */
+export function openPostgresStore(url: string): Store {
+  const pool = new PostgresPool(url);
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new ReadingDriver(pool),
+      createIntrospector: (any) => new PostgresIntrospector(any),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+  return sqlStore({
+    dialect: 'postgres',
+    db,
+    run: (statements) => pool.run(statements),
+    randomBytes,
+    async close() {
+      await db.destroy();
+      await pool.close();
+    },
+  });
+}
+
+/** Runs the query builder's queries, each by itself: whatever changes goes through the pool's `run`. */
+class ReadingDriver implements Driver {
+  constructor(private readonly pool: PostgresPool) {}
+
+  acquireConnection(): Promise<DatabaseConnection> {
+    return Promise.resolve(new ReadingConnection(this.pool));
+  }
+
+  init = () => Promise.resolve();
+  releaseConnection = () => Promise.resolve();
+  destroy = () => Promise.resolve();
+  beginTransaction = refuseTransaction;
+  commitTransaction = refuseTransaction;
+  rollbackTransaction = refuseTransaction;
+}
+
+class ReadingConnection implements DatabaseConnection {
+  constructor(private readonly pool: PostgresPool) {}
+
+  executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.pool.withConnection(async (client) => {
+      const { rows } = await client.query<Row & pg.QueryResultRow>(sql, [...parameters]);
+      return { rows };
+    });
+  }
+
+  streamQuery(): never {
+    throw new Error('No query of the store is read as a stream.');
+  }
+}
+
+function refuseTransaction(): Promise<void> {
+  return Promise.reject(new Error('The store changes things by jobs, not by open transactions.'));
+}

@@ -1,0 +1,119 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { onTestFinished, expect, test } from 'vitest';
+import { answerIn, consentVersion } from '@/lib/consent/consent';
+import { answerConsent } from '@/lib/server/consent/consent-endpoint';
+import { cookiesState } from '@/lib/server/consent/consent-state';
+
+const siteUrl = 'https://www.clinic.example';
+const tag = 'G-TEST123';
+const sameOrigin = {
+  'Content-Type': 'application/x-www-form-urlencoded',
+  Origin: siteUrl,
+  Referer: `${siteUrl}/prices?from=mail`,
+};
+
+interface Asked {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly tag?: string | undefined;
+}
+
+async function ask(asked: Asked) {
+  const context = {
+    tag: 'tag' in asked ? asked.tag : tag,
+    siteUrl,
+    now: new Date('2026-11-21T12:00:00Z'),
+  };
+  const server = createServer((req, res) => void answerConsent(req, res, context));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('It does not listen.');
+  const { method = 'POST', headers = sameOrigin, body = 'answer=yes' } = asked;
+  const response = await fetch(`http://127.0.0.1:${address.port}`, {
+    method,
+    headers,
+    redirect: 'manual',
+    ...(method === 'GET' ? {} : { body }),
+  });
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    cookies: response.headers.getSetCookie(),
+    cache: response.headers.get('cache-control'),
+  };
+}
+
+test('an answer is kept for six months with its day, and leads back to its page', async () => {
+  for (const answer of ['yes', 'no']) {
+    const { status, location, cookies, cache } = await ask({ body: `answer=${answer}` });
+    expect([status, location]).toEqual([303, '/prices?from=mail']);
+    expect(cookies).toEqual([
+      `consent=${answer}.1-analytics.2026-11-21; Path=/; Max-Age=15811200; SameSite=Lax; Secure`,
+    ]);
+    expect(answerIn(cookies[0] ?? '', consentVersion(tag))).toBe(answer);
+    expect(cache).toBe('private, no-store');
+  }
+});
+
+test('a script gets no page for its answer', async () => {
+  const headers = { ...sameOrigin, Accept: 'application/json' };
+  const { status, cookies } = await ask({ headers });
+  expect([status, cookies.length]).toEqual([204, 1]);
+});
+
+test('a no takes back what counted, from every domain that it may stand on', async () => {
+  const headers = { ...sameOrigin, Cookie: 'light=a; _ga=GA1.1.2.3; _ga_TEST123=GS1.1; _gab=x' };
+  const { cookies } = await ask({ headers, body: 'answer=no' });
+  expect(cookies.slice(1)).toEqual([
+    '_ga=; Path=/; Max-Age=0',
+    '_ga=; Path=/; Max-Age=0; Domain=www.clinic.example',
+    '_ga=; Path=/; Max-Age=0; Domain=clinic.example',
+    '_ga_TEST123=; Path=/; Max-Age=0',
+    '_ga_TEST123=; Path=/; Max-Age=0; Domain=www.clinic.example',
+    '_ga_TEST123=; Path=/; Max-Age=0; Domain=clinic.example',
+  ]);
+});
+
+test('Global Privacy Control is a no, whatever is posted', async () => {
+  const { cookies } = await ask({ headers: { ...sameOrigin, 'Sec-GPC': '1' } });
+  expect(cookies[0]).toMatch(/^consent=no\./);
+});
+
+test.each([
+  ['nothing', undefined],
+  ['another site', 'https://evil.example/prices'],
+  ['an address that browsers read as a host', `${siteUrl}//evil.example`],
+  ['no address', 'prices'],
+])('from %s it leads to the page about cookies', async (_what, referer) => {
+  const { Referer, ...others } = sameOrigin;
+  expect(Referer).toBeDefined();
+  const headers = referer === undefined ? others : { ...others, Referer: referer };
+  expect((await ask({ headers })).location).toBe('/cookies');
+});
+
+test.each<[number, Asked]>([
+  [404, { tag: undefined }],
+  [405, { method: 'GET' }],
+  [403, { headers: { ...sameOrigin, Origin: 'https://evil.example' } }],
+  [403, { headers: { ...sameOrigin, 'Sec-Fetch-Site': 'cross-site' } }],
+  [415, { headers: { ...sameOrigin, 'Content-Type': 'text/plain' } }],
+  [413, { body: `answer=${'y'.repeat(9000)}` }],
+  [400, { body: 'answer=maybe' }],
+  [400, { body: '' }],
+])('%i and nothing kept for %j', async (status, asked) => {
+  const answer = await ask(asked);
+  expect([answer.status, answer.cookies]).toEqual([status, []]);
+});
+
+test.each<[string, IncomingHttpHeaders]>([
+  ['open', {}],
+  ['yes', { cookie: 'consent=yes.1-analytics.2026-11-21' }],
+  ['no', { cookie: 'consent=no.1-analytics.2026-11-21' }],
+  ['open', { cookie: 'consent=yes.1-manager.2026-11-21' }],
+  ['signal', { cookie: 'consent=yes.1-analytics.2026-11-21', 'sec-gpc': '1' }],
+])('the page about cookies finds %s', (state, headers) => {
+  expect(cookiesState({ headers }, { analytics: { googleAnalytics: tag } })).toBe(state);
+  expect(cookiesState({ headers }, { analytics: {} })).toBe('unasked');
+});

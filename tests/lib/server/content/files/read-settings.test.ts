@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { formatProblem } from '@/lib/server/content/files/problem';
+import { readSettings } from '@/lib/server/content/files/read-settings';
+import { soundContent } from '@/tests/support/content-files';
+import { problemsWith } from '@/tests/support/content-with';
+
+const schema = z.strictObject({
+  title: z.string().min(5).max(8).optional(),
+  notes: z.array(z.string()).min(1).optional(),
+  count: z.number().int().min(1).max(9).optional(),
+  when: z.union([z.string(), z.array(z.string())]).optional(),
+  own: z.string().min(3, 'write three letters').optional(),
+  link: z.strictObject({ label: z.string() }).optional(),
+});
+
+function problemsIn(text: string): string[] {
+  const read = readSettings(schema, text, 'a.yaml');
+  return read.ok ? [] : read.problems.map(formatProblem);
+}
+
+test.each([
+  ['notes: raj', 'a.yaml:1  "notes" must be a list. Write notes: ["raj"]'],
+  ['notes:', 'a.yaml:1  "notes" is empty. Write a list for it, or remove it.'],
+  ['notes: []', 'a.yaml:1  "notes" is empty. Write something for it.'],
+  ['notes:\n  - Tea: free', 'a.yaml:2  "notes[1]" must be a text. Write "Tea: free"'],
+  ['title: 2026', 'a.yaml:1  "title" must be a text. Write title: "2026"'],
+  ['title: Abc', 'a.yaml:1  "title" has 3 characters. Write at least 5 characters.'],
+  ['title: Abcdefghi', 'a.yaml:1  "title" has 9 characters. Write at most 8 characters.'],
+  ['count: many', 'a.yaml:1  "count" must be a number.'],
+  ['count: 0', 'a.yaml:1  "count" must be at least 1.'],
+  ['count: 10', 'a.yaml:1  "count" must be at most 9.'],
+  ['when: 12', 'a.yaml:1  "when" must be a text. Write "12"'],
+  ['own: ab', 'a.yaml:1  "own": write three letters'],
+  ['link: {}', 'a.yaml:1  "link.label" is missing. Write a text for it.'],
+  ['link: /visit', 'a.yaml:1  "link" must be a group of settings.'],
+])('says what to write in place of %j', (text, expected) => {
+  expect(problemsIn(text)).toEqual([expected]);
+});
+
+test.each([
+  ['title: Visit: us', 'title: "Visit: us"'],
+  ['title: Why? Because: a: b', 'title: "Why? Because: a: b"'],
+  ['title: Say “hi”: now', 'title: "Say “hi”: now"'],
+  ['title: A "b": c', `title: 'A "b": c'`],
+  ['title: “Visit: us”', 'title: "Visit: us"'],
+  ['link: { label: Visit: us }', 'label: "Visit: us"'],
+])('says that %s needs quotes', (text, quoted) => {
+  expect(problemsIn(`count: 1\n${text}`)).toEqual([
+    `a.yaml:2  A text with a colon must stand in quotes. Write ${quoted}`,
+  ]);
+});
+
+test.each(['@home', '*here', '`code`', '!now'])('says that %s needs quotes', (value) => {
+  expect(problemsIn(`title: ${value}`)).toEqual([
+    `a.yaml:1  A text that begins with ${value.charAt(0)} must stand in quotes. Write title: "${value}"`,
+  ]);
+});
+
+test('says it once for a line, however much of it is wrong', () => {
+  expect(problemsIn('title: a: b: c: d\nwhen: e: f')).toHaveLength(2);
+});
+
+test('says that a time and an address belong in lists', async () => {
+  const site = soundContent['content/site.yaml'];
+  expect(
+    await problemsWith({
+      'content/site.yaml': site.replace("friday: ['19:00-22:30']", 'tuesday: 19:30-21:30'),
+      'content/forms/contact.yaml': `${soundContent['content/forms/contact.yaml']}notify: raj\n`,
+    }),
+  ).toEqual([
+    'content/forms/contact.yaml:6  "notify" must be a list. Write notify: ["raj"]',
+    'content/site.yaml:18  "hours.week.tuesday" must be a list. Write tuesday: ["19:30-21:30"]',
+  ]);
+});
+
+test('says how long a description must be', async () => {
+  const page = soundContent['content/pages/visit.md'].replace(/How to .*/, 'Short.');
+  expect(await problemsWith({ 'content/pages/visit.md': page })).toEqual([
+    'content/pages/visit.md:3  "description" has 6 characters. Write at least 20 characters.',
+  ]);
+});

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { defineForm, rulesOf } from '@/lib/server/content/forms/define-form';
+import { formSchema } from '@/lib/server/content/forms/form-schema';
+
+const smallest = { title: 'Write to us', fields: [{ name: 'message', label: 'Message' }] };
+
+const twoSteps = [
+  { title: 'One', fields: [{ name: 'a', label: 'A' }] },
+  { title: 'Two', intro: 'Nearly.', fields: [{ name: 'b', label: 'B' }] },
+];
+
+test('the smallest file gives a form that is open, requires its fields and thanks', () => {
+  expect(defineForm('contact', formSchema.parse(smallest))).toStrictEqual({
+    id: 'contact',
+    title: 'Write to us',
+    active: true,
+    origins: [],
+    submitLabel: 'Send',
+    thanks: { title: 'Thank you', text: 'Your message has arrived.' },
+    allowExtraFields: false,
+    fields: [{ name: 'message', kind: 'text', label: 'Message', required: true }],
+  });
+});
+
+test('every setting arrives in the form, and the form can be sent as JSON', () => {
+  const form = defineForm(
+    'visit',
+    formSchema.parse({
+      title: 'Visit',
+      intro: 'Tell us when.',
+      active: false,
+      closedText: 'Back in spring.',
+      origins: ['https://example.org', '*'],
+      submit: 'Ask',
+      thanks: { page: '/thanks', title: 'Thanks', text: 'Noted.' },
+      allowExtraFields: true,
+      fields: [
+        {
+          name: 'night',
+          kind: 'select',
+          label: 'Night',
+          options: ['Friday', { value: 's', label: 'Saturday' }],
+        },
+        { name: 'people', kind: 'numeric', label: 'How many?', min: 1, max: 12, required: false },
+        {
+          name: 'email',
+          kind: 'email',
+          label: 'E-mail',
+          hint: 'To answer.',
+          autocomplete: 'email',
+          maxLength: 90,
+        },
+        {
+          name: 'rules',
+          kind: 'consent',
+          label: 'I have read the rules',
+          messages: { REQUIRED_FIELD_MISSING: 'Read them.' },
+        },
+      ],
+    }),
+  );
+  expect(form).toStrictEqual(JSON.parse(JSON.stringify(form)));
+  expect(form.fields).toStrictEqual([
+    {
+      kind: 'select',
+      name: 'night',
+      label: 'Night',
+      required: true,
+      options: [
+        { value: 'Friday', label: 'Friday' },
+        { value: 's', label: 'Saturday' },
+      ],
+    },
+    { kind: 'numeric', name: 'people', label: 'How many?', required: false, min: 1, max: 12 },
+    {
+      kind: 'email',
+      name: 'email',
+      label: 'E-mail',
+      required: true,
+      hint: 'To answer.',
+      autocomplete: 'email',
+      maxLength: 90,
+    },
+    {
+      kind: 'consent',
+      name: 'rules',
+      label: 'I have read the rules',
+      required: true,
+      messages: { REQUIRED_FIELD_MISSING: 'Read them.' },
+    },
+  ]);
+  expect(form.thanks).toEqual({ page: '/thanks', title: 'Thanks', text: 'Noted.' });
+  expect(form).toMatchObject({
+    closedText: 'Back in spring.',
+    intro: 'Tell us when.',
+    active: false,
+  });
+});
+
+test('every kind of field has its own settings, and says what is usual where it is given none', () => {
+  const fields = [
+    { name: 'size', kind: 'numeric', label: 'Size', step: 0.5 },
+    { name: 'day', kind: 'date', label: 'Day', min: '2027-03-28', max: '2027-04-30' },
+    { name: 'at', kind: 'time', label: 'At', min: '09:00' },
+    { name: 'bring', kind: 'checkboxes', label: 'Bring', options: ['a', 'b'], maxChoices: 1 },
+    { name: 'list', kind: 'file', label: 'List', types: ['csv'], maxFiles: 2, maxMegabytes: 1 },
+    { name: 'paper', kind: 'file', label: 'Paper' },
+    { name: 'from', kind: 'hidden', value: 'home' },
+    { name: 'guests', kind: 'repeat', label: 'Guests', itemLabel: 'Guest', maxLength: 80 },
+    { name: 'why', label: 'Why?', showWhen: { field: 'bring', is: 'a' } },
+  ];
+  const form = defineForm('all', formSchema.parse({ title: 'All', hosted: 'xyz', fields }));
+  expect(form).toStrictEqual(JSON.parse(JSON.stringify(form)));
+  expect(form.hostedId).toBe('xyz');
+  const options = ['a', 'b'].map((value) => ({ value, label: value }));
+  expect(form.fields).toEqual([
+    { ...fields[0], required: true },
+    { ...fields[1], required: true },
+    { ...fields[2], required: true },
+    { ...fields[3], required: true, options },
+    { ...fields[4], required: true },
+    {
+      ...fields[5],
+      required: true,
+      types: ['pdf', 'jpg', 'png', 'docx', 'odt', 'txt'],
+      maxFiles: 1,
+      maxMegabytes: 5,
+    },
+    { ...fields[6], required: false, label: 'from' },
+    { ...fields[7], required: true, maxItems: 9 },
+    { ...fields[8], kind: 'text', required: true, showWhen: { field: 'bring', is: ['a'] } },
+  ]);
+});
+
+test('steps give their fields to the form, and keep their names', () => {
+  const form = defineForm('steps', formSchema.parse({ title: 'Steps', steps: twoSteps }));
+  expect(form.fields.map(({ name }) => name)).toEqual(['a', 'b']);
+  expect(form.steps).toEqual([
+    { title: 'One', fields: ['a'] },
+    { title: 'Two', intro: 'Nearly.', fields: ['b'] },
+  ]);
+});
+
+test('who is written to is told apart from what a page may know', () => {
+  const file = formSchema.parse({
+    title: 'Form',
+    fields: [{ name: 'email', label: 'E-mail', kind: 'email' }],
+    notify: ['desk@example.org'],
+    cc: ['ruth@example.org'],
+    sendsAnswers: true,
+    copyTo: 'email',
+    copiesAnswers: true,
+  });
+  expect(JSON.stringify(defineForm('a', file))).not.toContain('@example.org');
+  expect(rulesOf(file)).toEqual({
+    notify: ['desk@example.org'],
+    cc: ['ruth@example.org'],
+    sendsAnswers: true,
+    copyTo: 'email',
+    copiesAnswers: true,
+  });
+  expect(rulesOf(formSchema.parse(smallest))).toEqual({
+    notify: [],
+    cc: [],
+    sendsAnswers: false,
+    copiesAnswers: false,
+  });
+});

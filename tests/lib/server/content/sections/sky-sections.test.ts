@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { checkContent } from '@/lib/server/content/load-content';
+import { pageAt } from '@/lib/server/pages/page-props';
+import { soundContent } from '../../../../support/content-files';
+import { contentWith } from '../../../../support/content-with';
+import { plantTree } from '../../../../support/tree';
+
+const head = '---\ntitle: Page\ndescription: A page of the content for tests.\n---\n';
+const now = new Date('2026-11-20T21:04:00Z');
+
+test('a planisphere in a hero stands behind its words, with the sky of the moment', async () => {
+  const content = await contentWith({
+    'content/pages/visit.md': `${head}{% hero title="Come" %}\nWords.\n\n- [Visit](/visit)\n\n{% planisphere /%}\n{% /hero %}\n`,
+  });
+  const page = pageAt(content, '/visit', now);
+  expect(page?.props.view.body).toMatchObject([
+    {
+      section: 'hero',
+      actions: [{ label: 'Visit', href: '/visit' }],
+      children: [{ tag: 'p', children: ['Words.'] }],
+      planisphere: { shown: { said: { time: 'Friday 20 November, 21:00' } } },
+    },
+  ]);
+  expect(page?.trueUntil).toEqual(new Date('2026-11-20T21:10:00Z'));
+});
+
+test('a planisphere and an almanac may stand on any page, which is made anew every ten minutes', async () => {
+  const content = await contentWith({
+    'content/pages/visit.md': `${head}{% planisphere /%}\n\n{% almanac title="Tonight" /%}\n`,
+  });
+  const page = pageAt(content, '/visit', now);
+  expect(page?.props.view.body).toMatchObject([
+    { section: 'planisphere', place: 'Test Clinic', shown: { sky: { latitude: 54.1 } } },
+    { section: 'facts', title: 'Tonight' },
+  ]);
+  const [, almanac] = page?.props.view.body ?? [];
+  expect(JSON.stringify(almanac)).toContain('% lit');
+  expect(page?.trueUntil).toEqual(new Date('2026-11-20T21:10:00Z'));
+});
+
+test.each(['planisphere /%}', 'almanac /%}', 'map drawing="/pictures/hill.svg" alt="A hill" /%}'])(
+  'a site without coordinates is told that it cannot have {%% %s',
+  async (section) => {
+    const site = soundContent['content/site.yaml'];
+    const root = plantTree({
+      ...soundContent,
+      'content/site.yaml': site.replace(/^coordinates:\n( .*\n)+/m, ''),
+      'content/pages/visit.md': `${head}{% ${section}\n`,
+    });
+    const [name] = section.split(' ');
+    expect(await checkContent(root)).toEqual([
+      {
+        file: 'content/pages/visit.md',
+        line: 5,
+        message: `The section ${name} needs to know where you are. Write "coordinates" in content/site.yaml.`,
+      },
+    ]);
+  },
+);

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { pageSize, readDesk } from '@/lib/server/desk/pages/load-desk';
+import { formOf } from '@/tests/support/form-server';
+import { MemoryStore } from '@/tests/support/memory-store';
+import { newSubmission } from '@/tests/support/submissions';
+
+const borrow = formOf('borrow', {
+  title: 'Borrow a telescope',
+  fields: [
+    { name: 'who', label: 'Your name', autocomplete: 'name' },
+    { name: 'reply', label: 'E-mail address', kind: 'email' },
+    {
+      name: 'size',
+      label: 'Which one',
+      kind: 'radios',
+      options: [
+        { value: 's', label: 'The small one' },
+        { value: 'l', label: 'The large one' },
+      ],
+    },
+    { name: 'why', label: 'What for', kind: 'textarea', required: false },
+    { name: 'careful', label: 'I will bring it back', kind: 'consent' },
+  ],
+});
+
+const setting = {
+  forms: new Map([['borrow', borrow]]),
+  reader: {
+    timeZone: 'Europe/London',
+    locale: 'en-GB',
+    now: new Date('2026-11-20T20:00:00.000Z'),
+  },
+  isMailSetUp: true,
+  mode: 'off' as const,
+};
+
+const letter = newSubmission({
+  id: 'letter',
+  reference: 'BOR-7K2QXM',
+  form: 'borrow',
+  receivedAt: new Date('2026-11-20T19:42:07.000Z'),
+  fields: [
+    ['extra\u202e', ['one', 'two']],
+    ['why', ['To look at\r\nSaturn.']],
+    ['who', ['Ana\u0007 Petrov']],
+    ['reply', ['ana@example.org']],
+    ['size', ['l']],
+    ['careful', ['on']],
+  ],
+});
+
+async function storeWith(...submissions: ReturnType<typeof newSubmission>[]) {
+  const store = new MemoryStore();
+  for (const submission of submissions) await store.addSubmission(submission);
+  return store;
+}
+
+describe('one submission', () => {
+  test('is shown whole, in the words and the order of its form', async () => {
+    const store = await storeWith(letter);
+    const view = await readDesk(store, { state: 'inbox' }, setting, 'letter');
+    expect(view?.submission).toEqual({
+      id: 'letter',
+      reference: 'BOR-7K2QXM',
+      formTitle: 'Borrow a telescope',
+      received: { iso: '2026-11-20T19:42:07.000Z', text: 'today 19:42' },
+      sender: 'Ana␇ Petrov',
+      fields: [
+        { label: 'Your name', values: [{ text: 'Ana␇ Petrov' }] },
+        {
+          label: 'E-mail address',
+          values: [{ text: 'ana@example.org', href: 'mailto:ana@example.org' }],
+        },
+        { label: 'Which one', values: [{ text: 'The large one' }] },
+        { label: 'What for', values: [{ text: 'To look at\nSaturn.' }] },
+        { label: 'I will bring it back', values: [{ text: 'Yes' }] },
+        { label: 'extra[U+202E]', values: [{ text: 'one' }, { text: 'two' }] },
+      ],
+      files: [],
+      isSpam: false,
+      isUnpaid: false,
+      reasons: [],
+      trail: [{ at: { iso: '2026-11-20T19:42:07.000Z', text: '19:42:07' }, text: 'Stored' }],
+      isRead: false,
+      replyHref: 'mailto:ana@example.org?subject=Borrow%20a%20telescope%20(BOR-7K2QXM)',
+    });
+  });
+
+  test.each(['false', 'no', '0', ''])('says No of a box that was sent as %j', async (value) => {
+    const store = await storeWith({ ...letter, fields: [['careful', [value]]] });
+    const view = await readDesk(store, { state: 'inbox' }, setting, 'letter');
+    expect(view?.submission?.fields).toEqual([
+      { label: 'I will bring it back', values: [{ text: 'No' }] },
+    ]);
+  });
+
+  test('says since when it is read', async () => {
+    const store = await storeWith(letter);
+    await store.markSubmission('letter', new Date('2026-11-20T19:50:00.000Z'));
+    const view = await readDesk(store, { state: 'inbox' }, setting, 'letter');
+    expect(view?.submission?.trail.map(({ at, text }) => `${at.text} ${text}`)).toEqual([
+      '19:42:07 Stored',
+      '19:50:00 Read',
+    ]);
+    expect(view?.list.rows).toMatchObject([{ isUnread: false, isCurrent: true }]);
+  });
+
+  test('that was put aside says why, beside the list it lies in', async () => {
+    const reasons = ['The hidden field was filled in.'];
+    const store = await storeWith({ ...letter, state: 'spam', reasons });
+    const view = await readDesk(store, { state: 'inbox' }, setting, 'letter');
+    expect(view?.submission?.reasons).toEqual(reasons);
+    expect(view?.submission?.trail).toMatchObject([{ text: 'Stored and put aside' }]);
+    expect(view?.list).toMatchObject({ title: 'Spam', rows: [{ isCurrent: true }] });
+  });
+
+  test('whose form is gone is shown under the names it was sent with', async () => {
+    const store = await storeWith({ ...letter, form: 'gone' });
+    const view = await readDesk(store, { state: 'inbox' }, setting, 'letter');
+    expect(view?.submission?.formTitle).toBe('gone');
+    expect(view?.submission?.fields.map(({ label }) => label)).toContain('why');
+  });
+
+  test('that is not there is undefined', async () => {
+    expect(await readDesk(await storeWith(), { state: 'inbox' }, setting, 'no')).toBeUndefined();
+  });
+});
+
+describe('a row is named by', () => {
+  test.each([
+    ['a name', [['who', ['Ana']]], 'Ana'],
+    ['an address', [['reply', ['ana@example.org']]], 'ana@example.org'],
+    [
+      'an address, where the name is empty',
+      [
+        ['who', [' ']],
+        ['reply', ['a@b.example']],
+      ],
+      'a@b.example',
+    ],
+    ['nothing', [['why', ['Hello']]], 'No name given'],
+  ] as const)('%s', async (_, fields, sender) => {
+    const store = await storeWith({ ...letter, fields });
+    const view = await readDesk(store, { state: 'inbox' }, setting);
+    expect(view?.list.rows).toMatchObject([{ sender }]);
+  });
+});
+
+test('a row sums up the message, or else the other answers', async () => {
+  const store = await storeWith(
+    newSubmission({ id: 'b', fields: [['message', ['Two\nlines']]] }),
+    newSubmission({
+      id: 'a',
+      form: 'borrow',
+      fields: [
+        ['who', ['Ana']],
+        ['size', ['l']],
+        ['x', ['y']],
+        ['_language', ['en']],
+      ],
+    }),
+  );
+  const view = await readDesk(store, { state: 'inbox' }, setting);
+  expect(view?.list.rows.map(({ summary }) => summary)).toEqual(['Two lines', 'l, y']);
+});
+
+test('a long message leaves only its start in the list', async () => {
+  const store = await storeWith({ ...letter, fields: [['why', ['word '.repeat(2000)]]] });
+  const view = await readDesk(store, { state: 'inbox' }, setting);
+  expect(view?.list.rows[0]?.summary).toHaveLength(140);
+});
+
+test('the forms say how many are new, and what is put aside is apart', async () => {
+  const store = await storeWith(
+    letter,
+    newSubmission({ form: 'gone' }),
+    newSubmission({ form: 'borrow', state: 'spam' }),
+  );
+  await store.markSubmission('letter', setting.reader.now);
+  const view = await readDesk(store, { form: 'borrow', state: 'inbox' }, setting);
+  expect(view?.inbox).toEqual([
+    { label: 'All forms', href: '/desk', note: '1 new', isCurrent: false },
+    { label: 'Borrow a telescope', href: '/desk?form=borrow', note: '1', isCurrent: true },
+    { label: 'gone', href: '/desk?form=gone', note: '1 new', isCurrent: false },
+  ]);
+  expect(view?.aside).toEqual([{ label: 'Spam', href: '/desk?state=spam', isCurrent: false }]);
+  expect(view?.list).toMatchObject({
+    title: 'Borrow a telescope',
+    rows: [{ sender: 'Ana␇ Petrov' }],
+  });
+});
+
+test('a form that nobody knows has no list', async () => {
+  const query = { form: 'nobody', state: 'inbox' } as const;
+  expect(await readDesk(await storeWith(), query, setting)).toBeUndefined();
+});
+
+test('a list goes on page by page and back, and a submission keeps its page beside it', async () => {
+  const ids = Array.from(
+    { length: pageSize + 1 },
+    (_, index) => `s${String(index).padStart(3, '0')}`,
+  );
+  const store = await storeWith(...ids.map((id) => newSubmission({ id })));
+  const first = await readDesk(store, { form: 'contact', state: 'inbox' }, setting);
+  expect(first?.list.rows).toHaveLength(pageSize);
+  expect(first?.list.rows[0]?.href).toBe('/desk/s050?form=contact');
+  expect(first?.list.newest).toBeUndefined();
+  expect(first?.list.older).toBe('/desk?form=contact&before=s001');
+
+  const query = { form: 'contact', state: 'inbox', before: 's001' } as const;
+  const second = await readDesk(store, query, setting, 's000');
+  expect(second?.list.rows).toMatchObject([{ isCurrent: true }]);
+  expect(second?.list.rows[0]?.href).toBe('/desk/s000?form=contact&before=s001');
+  expect(second?.list.newest).toBe('/desk?form=contact');
+  expect(second?.list.older).toBeUndefined();
+});

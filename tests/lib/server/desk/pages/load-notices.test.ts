@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { readNotices } from '@/lib/server/desk/pages/load-notices';
+import { heldNotice } from '@/lib/server/submissions/limits';
+import { contactForm, filesForm } from '@/tests/support/form-server';
+import { MemoryStore } from '@/tests/support/memory-store';
+import { newMail, newSubmission } from '@/tests/support/submissions';
+
+const noon = new Date('2026-11-20T12:00:00.000Z');
+const forms = new Map([contactForm, filesForm].map((form) => [form.id, form]));
+
+function scene() {
+  const store = new MemoryStore();
+  const read = (given: { readonly now?: Date; readonly hasUntrustedProxy?: boolean } = {}) =>
+    readNotices({ store, forms, now: noon, hasUntrustedProxy: false, ...given });
+  return { store, read };
+}
+
+test('says nothing where all is well', async () => {
+  const { store, read } = scene();
+  await store.addSubmission(newSubmission({ mails: [newMail({})] }));
+  expect(await read()).toEqual([]);
+});
+
+test('leads to mail that was refused for good, for 30 days', async () => {
+  const { store, read } = scene();
+  await store.addSubmission(newSubmission({ mails: [newMail({ id: 'm1' })] }));
+  await store.claimMails({ now: noon, leaseUntil: noon, limit: 1 });
+  await store.settleMail('m1', { kind: 'dead', error: '550 No such mailbox' });
+  expect(await read()).toEqual([
+    {
+      text: expect.stringContaining('Mail was not delivered') as string,
+      link: { label: 'See which mail', href: '/desk/mail?state=dead' },
+    },
+  ]);
+  expect(await read({ now: new Date('2026-12-21T12:00:00.000Z') })).toEqual([]);
+  await store.retryMail('m1', noon);
+  expect(await read()).toEqual([]);
+});
+
+test('leads to the messages that a form holds for review, for a week', async () => {
+  const { store, read } = scene();
+  await store.countLimits([heldNotice('contact')], noon);
+  expect(await read()).toEqual([
+    {
+      text: expect.stringContaining('“Write to us” got more than 300 messages') as string,
+      link: { label: 'Read them', href: '/desk?form=contact&state=spam' },
+    },
+  ]);
+  expect(await read({ now: new Date('2026-11-27T12:00:00.000Z') })).toEqual([]);
+});
+
+test('says that a proxy is not trusted', async () => {
+  const { read } = scene();
+  const [notice] = await read({ hasUntrustedProxy: true });
+  expect(notice?.text).toContain('set TRUST_PROXY to 1');
+});

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { paymentsPageSize } from '@/lib/server/desk/pages/payments-props';
+import { paidChange, startWithPayment } from '@/tests/support/desk-payments';
+import { addPaid, addPair, changeAlone, newRefund } from '@/tests/support/payments';
+
+const stray = {
+  intent: 'pi_practice_9',
+  mode: 'practice',
+  amount: { minor: 700, currency: 'EUR' },
+  reason: 'No payment here\u202e knows it.',
+  seenAt: new Date('2026-11-20T09:30:00.000Z'),
+} as const;
+
+async function payments(
+  desk: { read(path: string): Promise<string> },
+  query = '',
+): Promise<object> {
+  const page: unknown = JSON.parse(await desk.read(`/desk/payments${query}`));
+  if (typeof page !== 'object' || page === null || !('payments' in page)) throw new Error('None.');
+  const { payments: shown } = page;
+  if (typeof shown !== 'object' || shown === null) throw new Error('None.');
+  return shown;
+}
+
+describe('the page of payments', () => {
+  test('is for who is signed in', async () => {
+    const desk = await startWithPayment();
+    const answer = await desk.ask('/desk/payments');
+    expect(answer.headers.location).toBe('/desk/sign-in');
+    expect(answer.body).not.toContain('DON-');
+  });
+
+  test('shows what was paid in this mode, what it comes to, and that nothing is amiss', async () => {
+    const desk = await startWithPayment();
+    await desk.store.addRefund(newRefund({ id: 'r1', payment: 'gift', minor: 500 }));
+    await desk.store.changeRefund('r1', { state: 'done' });
+    await addPaid(desk.store, { mode: 'stripe-live', amount: { minor: 777, currency: 'GBP' } });
+    await addPair(desk.store, { amount: { minor: 888, currency: 'GBP' } });
+    const shown = await payments(desk);
+    expect(shown).toMatchObject({
+      kind: 'on',
+      mode: 'Practice. No card is charged and no money moves; nothing here is income.',
+      isMoney: false,
+      isPaidShown: true,
+      strays: [],
+      totals: [
+        {
+          month: 'November 2026',
+          rows: [
+            {
+              formTitle: 'Write to us',
+              count: 1,
+              taken: '£25.00',
+              givenBack: '£5.00',
+              withdrawn: '£0.00',
+              kept: '£20.00',
+            },
+          ],
+        },
+      ],
+      rows: [
+        {
+          href: '/desk/gift',
+          reference: 'DON-7K2QXM',
+          formTitle: 'Write to us',
+          sum: '£25.00',
+          notes: ['Visa ending in 4242'],
+          givenBack: '£5.00 given back',
+        },
+      ],
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/7\.77|8\.88/);
+  });
+
+  test('shows a refund on its way and a dispute for what they are', async () => {
+    const disputedAt = new Date('2026-11-20T12:00:00.000Z');
+    const change = { ...paidChange, dispute: 'open', disputedAt, withdrawn: 1200 } as const;
+    const desk = await startWithPayment(change);
+    await desk.store.addRefund(newRefund({ payment: 'gift', minor: 500 }));
+    expect(await payments(desk)).toMatchObject({
+      totals: [
+        {
+          rows: [
+            {
+              taken: '£25.00',
+              givenBack: '£5.00, £5.00 on its way',
+              withdrawn: '£12.00',
+              kept: '£8.00',
+            },
+          ],
+        },
+      ],
+      rows: [
+        {
+          notes: ['Disputed: the bank has withdrawn £12.00', 'Visa ending in 4242'],
+          givenBack: '£5.00 on its way back',
+        },
+      ],
+    });
+  });
+
+  test('shows what was not paid by itself, with the reason that staff may know', async () => {
+    const desk = await startWithPayment({ state: 'awaiting_payment', declineCode: 'stolen_card' });
+    expect(await payments(desk)).toMatchObject({ rows: [], totals: [] });
+    expect(await payments(desk, '?show=unpaid')).toMatchObject({
+      isPaidShown: false,
+      rows: [{ href: '/desk/gift?state=unpaid', notes: ['Not paid', 'Declined: stolen_card'] }],
+    });
+  });
+
+  test('lists money that moved without a message', async () => {
+    const desk = await startWithPayment();
+    await desk.store.addStrayCharge(stray);
+    await desk.store.addStrayCharge({ ...stray, intent: 'pi_live', mode: 'stripe-live' });
+    expect(await payments(desk)).toMatchObject({
+      strays: [
+        {
+          intent: 'pi_practice_9',
+          sum: '€7.00',
+          at: { text: 'today 09:30' },
+          reason: 'No payment here[U+202E] knows it.',
+        },
+      ],
+    });
+  });
+
+  test('goes page by page', async () => {
+    const desk = await startWithPayment();
+    for (let count = 0; count < paymentsPageSize; count += 1) {
+      const submission = `a${String(count).padStart(3, '0')}`;
+      await addPair(desk.store, { submission });
+      await changeAlone(desk.store, submission, { state: 'paid', paidAt: stray.seenAt });
+    }
+    const first = await payments(desk);
+    expect(first).toMatchObject({ older: '/desk/payments?before=a001' });
+    expect(first).not.toHaveProperty('newest');
+    const second = await payments(desk, '?before=a001');
+    expect(second).toMatchObject({ newest: '/desk/payments', rows: [{ href: '/desk/a000' }] });
+    expect(second).not.toHaveProperty('older');
+  });
+
+  test('says so where payments are off, and shows none', async () => {
+    const desk = await startWithPayment(undefined, {}, { PAYMENTS: 'off' });
+    expect(await payments(desk)).toEqual({ kind: 'off' });
+    expect(await desk.read('/desk')).not.toContain('"payments"');
+  });
+});
+
+test.each([
+  ['practice', 'Payments (practice)'],
+  ['stripe-test', 'Payments (test)'],
+  ['stripe-live', 'Payments'],
+] as const)('every page of the desk of %s leads to “%s”', async (PAYMENTS, payments) => {
+  const desk = await startWithPayment(undefined, {}, { PAYMENTS });
+  for (const path of ['/desk', '/desk/mail', '/desk/payments']) {
+    expect(JSON.parse(await desk.read(path))).toMatchObject({ desk: { payments } });
+  }
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import {
+  endedCookie,
+  keepSession,
+  readSessionToken,
+  sessionCookie,
+} from '@/lib/server/desk/sign-in/sessions';
+import { hashToken } from '@/lib/server/http/tokens';
+import { StoreBusy } from '@/lib/server/store/store-busy';
+import { MemoryStore } from '@/tests/support/memory-store';
+
+const http = 'http://localhost:3000';
+const https = 'https://larkmoor.example';
+const [token, other] = ['a'.repeat(43), 'b'.repeat(43)];
+
+describe('the cookie', () => {
+  test('over https is bound to the host and never goes over http', () => {
+    expect(sessionCookie(token, https)).toBe(
+      `__Host-desk=${token}; Path=/; HttpOnly; SameSite=Lax; Secure`,
+    );
+    expect(endedCookie(https)).toBe(
+      '__Host-desk=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
+    );
+  });
+
+  test('over http does without what only https can have', () => {
+    expect(sessionCookie(token, http)).toBe(`desk=${token}; Path=/; HttpOnly; SameSite=Lax`);
+    expect(endedCookie(http)).toBe('desk=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
+  });
+
+  test.each([
+    ['alone', `desk=${token}`, token],
+    ['among others', `a=1; desk=${token}; light=day`, token],
+    ['twice the same', `desk=${token}; desk=${token}`, token],
+    ['twice, and different', `desk=${token}; desk=${other}`, undefined],
+    ['of another shape', 'desk=1', undefined],
+    ['under a longer name', `mydesk=${token}`, undefined],
+    ['with the other name', `__Host-desk=${token}`, undefined],
+    ['empty', 'desk=', undefined],
+    ['absent', undefined, undefined],
+  ])('%s', (_, cookie, expected) => {
+    const headers = cookie === undefined ? {} : { cookie };
+    expect(readSessionToken(headers, http)).toBe(expected);
+  });
+});
+
+describe('the idle limit', () => {
+  const noon = new Date('2026-11-20T12:00:00.000Z');
+  const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+  const session = {
+    email: 'operator@example.org',
+    createdAt: noon,
+    idleUntil: later(30),
+    absoluteUntil: later(720),
+  };
+  const storeWith = (given: typeof session) => {
+    const store = new MemoryStore();
+    store.sessions.set(hashToken(token), given);
+    return store;
+  };
+  const idleUntil = (store: MemoryStore) => store.sessions.get(hashToken(token))?.idleUntil;
+
+  test('moves with use', async () => {
+    const store = storeWith(session);
+    await keepSession(store, token, session, later(10));
+    expect(idleUntil(store)).toEqual(later(40));
+  });
+
+  test('is not written again for every click', async () => {
+    const store = storeWith(session);
+    await keepSession(store, token, session, new Date(noon.getTime() + 59_000));
+    expect(idleUntil(store)).toEqual(later(30));
+  });
+
+  test('never goes beyond the absolute limit', async () => {
+    const late = { ...session, idleUntil: later(705) };
+    const store = storeWith(late);
+    await keepSession(store, token, late, later(700));
+    expect(idleUntil(store)).toEqual(later(720));
+  });
+
+  test('does not keep anybody from reading while nothing can be written', async () => {
+    const store = storeWith(session);
+    store.touchSession = () => Promise.reject(new StoreBusy());
+    await expect(keepSession(store, token, session, later(10))).resolves.toBeUndefined();
+  });
+});

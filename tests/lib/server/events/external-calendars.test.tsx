@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { listElsewhere } from '@/lib/server/events/external-events';
+import { Feeds, feedLasts } from '@/lib/server/events/external-calendars';
+import { pageAt } from '@/lib/server/pages/page-props';
+import { render, screen } from '@testing-library/react';
+import { EventsList } from '@/components/sections/events-list';
+import { contentWith, eventFile } from '@/tests/support/content-with';
+import { temporaryDirectory } from '@/tests/support/temporary-directory';
+
+const feed = {
+  url: 'https://club.example/events.ics',
+  name: 'Hexham Stargazers',
+  home: 'https://club.example/events',
+};
+const site = { locale: 'en-GB', timeZone: 'Europe/London' };
+const good = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Club night\r\nLOCATION:The hall\r\nDTSTART:20261126T193000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
+
+function reader(directory: string, answers: Response[]) {
+  let time = new Date('2026-11-20T14:05:00Z').getTime();
+  const notes: string[] = [];
+  let asked = 0;
+  const feeds = new Feeds({
+    directory,
+    timeZone: site.timeZone,
+    now: () => new Date(time),
+    fetch: () => {
+      asked += 1;
+      const answer = answers.shift();
+      return answer === undefined ? Promise.reject(new Error('offline')) : Promise.resolve(answer);
+    },
+    note: (_feed, why) => notes.push(why),
+  });
+  return {
+    feeds,
+    notes,
+    asked: () => asked,
+    later: (milliseconds: number) => (time += milliseconds),
+  };
+}
+
+const failure = () => new Response('', { status: 503 });
+
+test('a calendar is fetched once however many pages want it, until its time is over', async () => {
+  const { feeds, asked, later } = reader(await temporaryDirectory(), [
+    new Response(good),
+    new Response(good),
+  ]);
+  const [one, other] = await Promise.all([feeds.read(feed), feeds.read(feed)]);
+  expect(one).toEqual(other);
+  expect(one).toMatchObject({ isStale: false, occurrences: [{ title: 'Club night', from: 1170 }] });
+  expect(asked()).toBe(1);
+  later(feedLasts);
+  await feeds.read(feed);
+  expect(asked()).toBe(2);
+});
+
+test('while the source is down the last good copy stays, over a restart too, and says its age', async () => {
+  const directory = await temporaryDirectory();
+  await reader(directory, [new Response(good)]).feeds.read(feed);
+  const { feeds, asked, notes } = reader(directory, [failure(), failure(), failure()]);
+  const state = await feeds.read(feed);
+  expect(asked()).toBe(3);
+  expect(notes).toEqual(['status']);
+  expect(state).toMatchObject({ isStale: true, occurrences: [{ title: 'Club night' }] });
+  expect(listElsewhere([state], site).notes).toEqual([
+    'The dates of Hexham Stargazers are those of 20 November 2026 at 14:05: their calendar cannot be read at the moment.',
+  ]);
+});
+
+test.each([
+  ['is no calendar', () => new Response('<html>'), 'no calendar'],
+  ['is gone', () => new Response('', { status: 410 }), 'status 410'],
+])('what %s does not replace a good copy', async (_what, answer, why) => {
+  const directory = await temporaryDirectory();
+  await reader(directory, [new Response(good)]).feeds.read(feed);
+  const { feeds, notes } = reader(directory, [answer()]);
+  expect(await feeds.read(feed)).toMatchObject({ isStale: true, occurrences: [{}] });
+  expect(notes).toEqual([why]);
+});
+
+test('a calendar that could never be read is owned up to', async () => {
+  const state = await reader(await temporaryDirectory(), []).feeds.read(feed);
+  expect(listElsewhere([state], site)).toEqual({
+    events: [],
+    notes: [
+      'The dates of Hexham Stargazers cannot be shown at the moment: their calendar could not be read.',
+    ],
+  });
+});
+
+test('the page lists them among our own, and is made anew in time', async () => {
+  const content = await contentWith({
+    'content/events/_feeds.yaml': `- url: ${feed.url}\n  name: ${feed.name}\n  home: ${feed.home}\n`,
+    'content/events/talk.yaml': eventFile('Our talk'),
+    'content/pages/events.md':
+      '---\ntitle: Events\ndescription: What is coming at the clinic.\n---\n\n{% events-list /%}\n',
+  });
+  expect(content.feeds).toEqual([feed]);
+  const { feeds } = reader(await temporaryDirectory(), [new Response(good)]);
+  const elsewhere = listElsewhere([await feeds.read(feed)], site);
+  const now = new Date('2026-11-20T14:05:00Z');
+  const page = pageAt(content, '/events', now, elsewhere);
+  expect(page?.trueUntil).toEqual(new Date(now.getTime() + feedLasts));
+  const [list] = page?.props.view.body ?? [];
+  if (typeof list !== 'object' || !('section' in list) || list.section !== 'events-list') {
+    throw new Error('The page has no list of events.');
+  }
+  render(<EventsList section={list} />);
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Club night',
+    'Our talk',
+  ]);
+  expect(screen.getByRole('link', { name: 'Club night' })).toHaveAttribute('href', feed.home);
+  expect(screen.getByText('By Hexham Stargazers')).toBeInTheDocument();
+});
+
+test('the page lists an event of several days with its last day, until it ends', async () => {
+  const content = await contentWith({
+    'content/pages/events.md':
+      '---\ntitle: Events\ndescription: What is coming at the clinic.\n---\n\n{% events-list /%}\n',
+  });
+  const festival = {
+    title: 'Festival',
+    summary: '',
+    date: '2026-11-19',
+    lastDate: '2026-11-21',
+    endsAt: new Date('2026-11-22T00:00Z'),
+  };
+  const state = { feed, occurrences: [festival], fetchedAt: undefined, isStale: false };
+  const datesAt = (now: string) => {
+    const page = pageAt(content, '/events', new Date(now), listElsewhere([state], site));
+    const [list] = page?.props.view.body ?? [];
+    return typeof list === 'object' && 'section' in list && list.section === 'events-list'
+      ? list.events.map(({ dateText }) => dateText)
+      : undefined;
+  };
+  expect(datesAt('2026-11-21T23:00Z')).toEqual([
+    'Thursday 19 November 2026 to Saturday 21 November 2026',
+  ]);
+  expect(datesAt('2026-11-22T00:00Z')).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import type { Content } from '@/lib/server/content/content';
+import { loadContent } from '@/lib/server/content/load-content';
+import { calendarOf } from '@/lib/server/feeds/calendar';
+import { soundContent } from '@/tests/support/content-files';
+import { contentWith, eventFile } from '@/tests/support/content-with';
+
+const url = 'https://example.org';
+const revised = new Date('2026-11-01T10:11:12.345Z');
+
+function write(content: Content): string {
+  return calendarOf(content.events, content, url, revised);
+}
+
+function parse(file: string): ICAL.Component[] {
+  ICAL.design.strict = true;
+  return ICAL.Component.fromString(file).getAllSubcomponents('vevent');
+}
+
+test('a calendar reads back what the event says', async () => {
+  const content = await contentWith({
+    'content/events/saturn.yaml': eventFile('Saturn; rings, shut', 'price: £8, under-16s free\n'),
+  });
+  const [component] = parse(write(content));
+  if (component === undefined) throw new Error('there is no event');
+  const event = new ICAL.Event(component);
+  expect(event.summary).toBe('Saturn; rings, shut');
+  expect(event.uid).toBe('events-saturn@example.org');
+  expect(event.startDate.toJSDate().toISOString()).toBe('2026-11-27T19:00:00.000Z');
+  expect(event.endDate.toJSDate().toISOString()).toBe('2026-11-27T21:30:00.000Z');
+  expect(event.location).toBe('The dome, Test Clinic, High Street 1, Town');
+  expect(event.description).toBe(
+    [
+      'An event that the tests are about.',
+      'Friday 27 November 2026, 19:00 to 21:30',
+      '£8, under-16s free',
+      'https://example.org/events/saturn',
+    ].join('\n'),
+  );
+  expect(component.getFirstPropertyValue('geo')).toEqual([54.1, -1.9]);
+  expect(component.getFirstPropertyValue('url')).toBe('https://example.org/events/saturn');
+  expect(String(component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-01T10:11:12Z');
+});
+
+test('times are those of the place in summer too, and may pass midnight', async () => {
+  const content = await contentWith({
+    'content/events/late.yaml': eventFile('Late')
+      .replace('2026-11-27', '2026-07-01')
+      .replace("'21:30'", "'00:30'"),
+  });
+  const [component] = parse(write(content));
+  if (component === undefined) throw new Error('there is no event');
+  const event = new ICAL.Event(component);
+  expect(event.startDate.toJSDate().toISOString()).toBe('2026-07-01T18:00:00.000Z');
+  expect(event.endDate.toJSDate().toISOString()).toBe('2026-07-01T23:30:00.000Z');
+});
+
+test.each([
+  ['planned', 'CONFIRMED'],
+  ['postponed', 'TENTATIVE'],
+  ['cancelled', 'CANCELLED'],
+])('an event that is %s is %s', async (status, written) => {
+  const content = await contentWith({
+    'content/events/talk.yaml': eventFile('Talk', `status: ${status}\n`),
+  });
+  expect(parse(write(content))[0]?.getFirstPropertyValue('status')).toBe(written);
+});
+
+test('lines end with CR LF and hold at most 75 octets, without cutting a letter', async () => {
+  const title = 'Ångström’s 🔭 '.repeat(20).trim();
+  const content = await contentWith({ 'content/events/long.yaml': eventFile(title) });
+  const file = write(content);
+  expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const [component] = parse(file);
+  expect(component?.getFirstPropertyValue('summary')).toBe(title);
+});
+
+test('the calendar of the site’s own events reads back', async () => {
+  const loaded = await loadContent(process.cwd());
+  if (!loaded.ok) throw new Error('the content has mistakes');
+  const events = parse(write(loaded.content)).map((component) => new ICAL.Event(component));
+  expect(events.map(({ summary }) => summary)).toEqual(
+    loaded.content.events.map(({ data }) => data.title),
+  );
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+});
+
+test('a site that does not say where it stands says so to no calendar either', async () => {
+  const site = soundContent['content/site.yaml'].replace(/coordinates:\n.*\n.*\n/, '');
+  const content = await contentWith({
+    'content/site.yaml': site,
+    'content/events/saturn.yaml': eventFile('Saturn'),
+  });
+  expect(content.site.coordinates).toBeUndefined();
+  const [component] = parse(write(content));
+  expect(component?.getFirstPropertyValue('summary')).toBe('Saturn');
+  expect(component?.getFirstPropertyValue('geo')).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { attachment, cleanFileName } from '@/lib/server/forms/body/file-name';
+import { cpuTime } from '@/tests/support/cpu-time';
+
+test.each([
+  ['list.csv', 'list.csv'],
+  ['Žluťoučký kůň.pdf', 'Žluťoučký kůň.pdf'],
+  ['../../etc/passwd', 'passwd'],
+  ['..\\..\\boot.ini', 'boot.ini'],
+  ['/etc/shadow', 'shadow'],
+  ['C:\\Users\\ana\\list.csv', 'list.csv'],
+  ['a\0b.txt', 'ab.txt'],
+  ['a\r\nb"c".txt', 'ab_c_.txt'],
+  ['photo\u202egpj.exe', 'photogpj.exe'],
+  ['con', '_con'],
+  ['NUL.txt', '_NUL.txt'],
+  ['.htaccess', 'htaccess'],
+  ['..', 'file'],
+  ['', 'file'],
+  ['name. ', 'name'],
+  ['e\u0301.txt', '\u00e9.txt'],
+  ['half\ud800.txt', 'half\ufffd.txt'],
+])('%j is shown as %j', (sent, shown) => {
+  expect(cleanFileName(sent)).toBe(shown);
+});
+
+test('a long name keeps its ending, and no letter is cut in two', () => {
+  const name = cleanFileName(`${'🪐'.repeat(300)}.pdf`);
+  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
+  expect(name).toMatch(/^(?:🪐)+\.pdf$/u);
+});
+
+test('a download carries its name for old programs and for new ones, and nothing else', () => {
+  expect(attachment('list.csv')).toBe(`attachment; filename="list.csv"; filename*=UTF-8''list.csv`);
+  const [plain = '', whole = ''] = attachment('kůň "1" (a)%.pdf').split("; filename*=UTF-8''");
+  expect(plain).toMatch(/^attachment; filename="[ -~]+\.pdf"$/);
+  expect(plain.slice(22, -1)).not.toMatch(/["\\%]/);
+  expect(whole).toBe('k%C5%AF%C5%88%20%221%22%20%28a%29%25.pdf');
+});
+
+test.each([
+  ['dots', `x${'.'.repeat(64_000)}x`],
+  ['spaces', `x${' '.repeat(64_000)}x.txt`],
+  ['combining marks of two classes', `x${'\u0301'.repeat(16_000)}${'\u0316'.repeat(16_000)}.txt`],
+])('takes linear time for a name of 64 kB of %s', (_kind, sent) => {
+  // Quadratic time is more than half a second on any machine, linear time is below a millisecond.
+  expect(cpuTime(() => cleanFileName(sent))).toBeLessThan(250);
+});
+
+test('keeps the ending of a name of 64 kB', () => {
+  expect(cleanFileName(`${'a'.repeat(64_000)}.pdf`)).toMatch(/^a{196}\.pdf$/);
+});

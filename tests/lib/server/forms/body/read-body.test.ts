@@ -1,0 +1,293 @@
+import { describe, expect, test, vi } from 'vitest';
+import { limits } from '@/lib/server/forms/body/body-fields';
+import { startFormServer } from '@/tests/support/form-server';
+
+const someText: unknown = expect.stringMatching(/./);
+const urlEncoded = 'application/x-www-form-urlencoded';
+const boundary = 'edge';
+
+/** A multipart body from parts as they would be on the wire. */
+function multipart(parts: readonly string[]): RequestInit {
+  const body = `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}--\r\n`;
+  return post(`multipart/form-data; boundary=${boundary}`, body);
+}
+
+function part(name: string, value: string): string {
+  return `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
+}
+
+function filePart(name: string, file: string, content: string): string {
+  return `Content-Disposition: form-data; name="${name}"; filename="${file}"\r\nContent-Type: application/octet-stream\r\n\r\n${content}`;
+}
+
+function post(type: string, body: string): RequestInit {
+  return { method: 'POST', headers: { 'Content-Type': type }, body };
+}
+
+async function send(init: RequestInit) {
+  const { origin, kept } = await startFormServer();
+  const reply = await fetch(`${origin}/f/open`, init);
+  return { status: reply.status, body: (await reply.json()) as unknown, fields: kept[0]?.fields };
+}
+
+describe('what arrives', () => {
+  test('repeated names are one list in the order of sending, and brackets are a part of the name', async () => {
+    const { fields } = await send(post(urlEncoded, 'a=1&b[]=x&a=2&b[]=y&c[d]=z&a=1'));
+    expect(fields).toEqual([
+      ['a', ['1', '2', '1']],
+      ['b[]', ['x', 'y']],
+      ['c[d]', ['z']],
+    ]);
+  });
+
+  test('JSON keeps lists, numbers, true and false, and null as a blank', async () => {
+    const body = JSON.stringify({ a: ['x', 2], b: 1.5, c: true, d: false, e: null, f: [] });
+    const { fields } = await send(post('application/json', body));
+    expect(fields).toEqual([
+      ['a', ['x', '2']],
+      ['b', ['1.5']],
+      ['c', ['true']],
+      ['d', ['false']],
+      ['e', ['']],
+      ['f', []],
+    ]);
+  });
+
+  test.each([
+    ['urlencoded', post(urlEncoded, 'note=a&constructor=b&a[__proto__][x]=c&toString=d')],
+    [
+      'JSON',
+      post(
+        'application/json',
+        '{"note":"a","constructor":"b","a[__proto__][x]":"c","toString":"d"}',
+      ),
+    ],
+    [
+      'multipart',
+      multipart([
+        part('note', 'a'),
+        part('constructor', 'b'),
+        part('a[__proto__][x]', 'c'),
+        part('toString', 'd'),
+      ]),
+    ],
+  ])('names of prototypes are only data: %s', async (_encoding, init) => {
+    const { fields } = await send(init);
+    expect(fields).toEqual([
+      ['note', ['a']],
+      ['constructor', ['b']],
+      ['a[__proto__][x]', ['c']],
+      ['toString', ['d']],
+    ]);
+    expect(Reflect.get({}, 'x')).toBeUndefined();
+  });
+
+  test.each([
+    ['urlencoded', post(urlEncoded, 'note=a&__proto__=b')],
+    ['JSON', post('application/json', '{"note":"a","__proto__":"b"}')],
+    ['multipart', multipart([part('note', 'a'), part('__proto__', 'b')])],
+  ])('a field named __proto__ is kept like any other: %s', async (_encoding, init) => {
+    const { fields } = await send(init);
+    expect(fields).toEqual([
+      ['note', ['a']],
+      ['__proto__', ['b']],
+    ]);
+  });
+
+  test('NUL is taken out and half a character replaced; all else stays as it was sent', async () => {
+    const text = 'a\0b\ud800c\r\nd\u202e\u0007 🪐';
+    const { fields } = await send(
+      post('application/json', JSON.stringify({ note: text, 'n\0': 'x' })),
+    );
+    expect(fields).toEqual([
+      ['note', ['ab\ufffdc\r\nd\u202e\u0007 🪐']],
+      ['n', ['x']],
+    ]);
+    expect((await send(post(urlEncoded, 'note=a%00b%ff%2B+c'))).fields).toEqual([
+      ['note', ['ab\ufffd+ c']],
+    ]);
+  });
+
+  test('names and texts of every script arrive by multipart', async () => {
+    const { fields } = await send(
+      multipart([part('grüße', 'Žluťoučký 🪐'), part('note', 'a\r\nb')]),
+    );
+    expect(fields).toEqual([
+      ['grüße', ['Žluťoučký 🪐']],
+      ['note', ['a\r\nb']],
+    ]);
+  });
+
+  test('an untouched file input is nothing; a chosen file is refused, also an empty one', async () => {
+    const untouched = await send(multipart([part('note', 'a'), filePart('file', '', '')]));
+    expect(untouched).toMatchObject({ status: 200, fields: [['note', ['a']]] });
+    for (const [name, content] of [
+      ['list.csv', 'a,b'],
+      ['list.csv', ''],
+      ['', 'a,b'],
+    ] as const) {
+      const { status, body } = await send(
+        multipart([part('note', 'a'), filePart('file', name, content)]),
+      );
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ errors: [{ code: 'NO_FILE_UPLOADS' }] });
+    }
+  });
+
+  test('a value in an unknown charset is answered', async () => {
+    const strange = part('note', 'a').replace(
+      '\r\n',
+      '\r\nContent-Type: text/plain; charset=x\r\n',
+    );
+    expect((await send(multipart([strange]))).status).toBe(400);
+    expect((await send(multipart([part('note', 'a'), strange]))).status).toBe(200);
+  });
+
+  test('a control without a name is nothing', async () => {
+    const { fields } = await send(post(urlEncoded, 'note=a&=b'));
+    expect(fields).toEqual([['note', ['a']]]);
+  });
+});
+
+describe('each limit holds, and one more is refused', () => {
+  const long = (length: number) => 'x'.repeat(length);
+  const pairs = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`);
+  const valueBytes = 64 * 1024;
+  const partOf = (headers: number) =>
+    pairs(headers - 1)
+      .map((name) => `${name}: x\r\n`)
+      .join('') + part('last', 'x');
+  const padded = (bytes: number) => {
+    // Many fields below the limit of one, up to the byte.
+    const field = `&a=${long(60_000)}`;
+    const body = `note=a${field.repeat(Math.floor((bytes - 6) / field.length))}`;
+    return `${body}&b=${long(bytes - body.length - 3)}`;
+  };
+  const parts = (count: number) => pairs(count).map((name) => part(name, 'x'));
+  const jsonOf = (bytes: number) => {
+    const values = Array<string>(4).fill(long(60_000));
+    const start = JSON.stringify({ note: values });
+    return `${start}${' '.repeat(bytes - start.length)}`;
+  };
+
+  const cases: [string, (more: 0 | 1) => RequestInit, number][] = [
+    [
+      'fields, urlencoded',
+      (more) =>
+        post(
+          urlEncoded,
+          pairs(limits.fields + more)
+            .map((name) => `${name}=x`)
+            .join('&'),
+        ),
+      400,
+    ],
+    ['fields, multipart', (more) => multipart(parts(limits.fields + more)), 400],
+    [
+      'fields, JSON',
+      (more) => post('application/json', JSON.stringify({ a: pairs(limits.fields + more) })),
+      400,
+    ],
+    [
+      'parts, multipart',
+      (more) => multipart([...parts(190), ...Array<string>(20 + more).fill(filePart('f', '', ''))]),
+      400,
+    ],
+    ['a name', (more) => post(urlEncoded, `${long(limits.nameBytes + more)}=x`), 400],
+    ['a name, multipart', (more) => multipart([part(long(limits.nameBytes + more), 'x')]), 400],
+    ['a value', (more) => post(urlEncoded, `note=${long(valueBytes + more)}`), 413],
+    ['a value, multipart', (more) => multipart([part('note', long(valueBytes + more))]), 413],
+    [
+      'a value of many lines, JSON',
+      (more) =>
+        post(
+          'application/json',
+          JSON.stringify({ note: `x${'\n'.repeat(valueBytes - 1 + more)}` }),
+        ),
+      413,
+    ],
+    ['headers of a part', (more) => multipart([partOf(limits.partHeaders + more)]), 400],
+    [
+      'headers of a later part',
+      (more) => multipart([part('note', 'a'), partOf(limits.partHeaders + more)]),
+      400,
+    ],
+    ['a body, urlencoded', (more) => post(urlEncoded, padded(limits.textBytes + more)), 413],
+    [
+      'texts, multipart',
+      (more) => {
+        const texts = Array<string>(4).fill(part('a', long(60_000)));
+        return multipart([...texts, part('b', long(limits.textBytes - 240_000 + more))]);
+      },
+      413,
+    ],
+    ['a body, JSON', (more) => post('application/json', jsonOf(limits.textBytes + more)), 413],
+  ];
+  test.each(cases)('%s', async (_what, init, status) => {
+    expect(await send(init(0))).toMatchObject({ status: 200 });
+    const refused = await send(init(1));
+    expect(refused.status).toBe(status);
+    expect(refused.body).toMatchObject({ errors: [{ message: someText }] });
+    expect(refused.fields).toBeUndefined();
+  });
+
+  test.each([
+    ['a text', 'a=b&'],
+    ['no text', '&'],
+    ['half a character', '%E0%A4%A&'],
+  ])('decodes no more fields than the limit of a body full of %s', async (_what, pair) => {
+    const { origin } = await startFormServer();
+    let decoded = 0;
+    class CountingParams extends URLSearchParams {
+      constructor(text: string) {
+        super(text);
+        decoded += text.length;
+      }
+    }
+    vi.stubGlobal('URLSearchParams', CountingParams);
+    const body = pair.repeat(200_000 / pair.length);
+    const reply = await fetch(`${origin}/f/open`, post(urlEncoded, body));
+    vi.unstubAllGlobals();
+    expect(reply.status).toBe(400);
+    expect(decoded).toBeLessThanOrEqual((limits.fields + 1) * pair.length);
+  });
+
+  test('a multipart body', async () => {
+    const frame = multipart([part('note', 'a'), filePart('f', '', '')]).body as string;
+    const fill = (more: number) =>
+      multipart([
+        part('note', 'a'),
+        filePart('f', '', long(limits.multipartBytes + more - frame.length)),
+      ]);
+    expect(await send(fill(0))).toMatchObject({ body: { errors: [{ code: 'NO_FILE_UPLOADS' }] } });
+    expect(await send(fill(1))).toMatchObject({
+      status: 413,
+      body: { errors: [{ code: 'FILES_TOO_BIG' }] },
+    });
+  });
+
+  test.each([urlEncoded, 'application/json', `multipart/form-data; boundary=${boundary}`])(
+    'a body of unknown length is not read to its end: %s',
+    async (type) => {
+      const { origin, kept } = await startFormServer();
+      let sent = 0;
+      const body = new ReadableStream({
+        pull(controller) {
+          sent += 1;
+          const head = sent === 1 ? `--${boundary}\r\n${filePart('f', 'a', '')}` : '';
+          controller.enqueue(Buffer.from(`${head}${long(65_536)}`));
+          if (sent === 8000) controller.close();
+        },
+      });
+      const request = { ...post(type, ''), body, duplex: 'half' } as const;
+      const status = await fetch(`${origin}/f/open`, request).then(
+        (reply) => reply.status,
+        // The connection may be closed before the client looks for the answer.
+        () => 413,
+      );
+      expect(status).toBe(413);
+      expect(sent).toBeLessThan(1000);
+      expect(kept).toEqual([]);
+    },
+  );
+});

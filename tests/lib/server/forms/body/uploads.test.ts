@@ -1,0 +1,193 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, test, vi } from 'vitest';
+import { trapNames } from '@/lib/forms/trap-names';
+import { FileShelf } from '@/lib/server/submissions/upload-store';
+import { StoreBusy } from '@/lib/server/store/store-busy';
+import { hashesIn, hashOf } from '@/tests/support/files';
+import { startFormServer, type FormServer } from '@/tests/support/form-server';
+import { formData } from '@/tests/support/requests';
+
+const text = (content: string, name = 'list.csv') => new File([content], name);
+const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806', 'hex');
+
+async function send(
+  { origin }: FormServer,
+  entries: readonly (readonly [string, string | Blob])[],
+  headers: Readonly<Record<string, string>> = {},
+  form = 'files',
+) {
+  const reply = await fetch(`${origin}/f/${form}`, {
+    method: 'POST',
+    headers: { Accept: 'application/json', ...headers },
+    body: formData(entries),
+  });
+  return { status: reply.status, body: (await reply.json()) as unknown };
+}
+
+test('files are on disk under drawn names before the answer, and known with their hashes', async () => {
+  const server = await startFormServer();
+  const entries = [
+    ['note', 'a'],
+    ['list', text('a,b', '../../lists/Žáci.CSV')],
+    ['list', text('hello', 'read me.txt')],
+    ['plan', new File([png], 'plan.png', { type: 'text/html' })],
+  ] as const;
+  expect((await send(server, entries)).status).toBe(200);
+  expect(server.kept[0]?.fields).toEqual([['note', ['a']]]);
+  expect(server.kept[0]?.files.map(({ id, ...file }) => [id.length, file])).toEqual([
+    [32, { field: 'list', name: 'Žáci.CSV', type: 'text/csv', bytes: 3, sha256: hashOf('a,b') }],
+    [
+      32,
+      { field: 'list', name: 'read me.txt', type: 'text/plain', bytes: 5, sha256: hashOf('hello') },
+    ],
+    [32, { field: 'plan', name: 'plan.png', type: 'image/png', bytes: 26, sha256: hashOf(png) }],
+  ]);
+  expect(hashesIn(server.directory)).toEqual([hashOf('a,b'), hashOf('hello'), hashOf(png)].sort());
+});
+
+test('accepts a file without an extension by its content and names it', async () => {
+  const server = await startFormServer();
+  const entries = [
+    ['list', new File(['a,b'], 'blob', { type: 'text/csv' })],
+    ['plan', new File([png], 'blob', { type: 'image/jpeg' })],
+  ] as const;
+  expect((await send(server, entries)).status).toBe(200);
+  expect(server.kept[0]?.files.map(({ name, type }) => [name, type])).toEqual([
+    ['blob.csv', 'text/csv'],
+    ['blob.png', 'image/png'],
+  ]);
+});
+
+test.each(['BMX club', 'ID3,name', 'FWS Group', 'BEGIN:VCARD', 'Ren\u00e9, \u00a35'])(
+  'accepts a text file that begins with %j',
+  async (content) => {
+    const server = await startFormServer();
+    const latin1 = new File([Buffer.from(content, 'latin1')], 'a.csv');
+    const entries = [['list', text(content, 'a.txt')] as const, ['list', latin1] as const];
+    expect((await send(server, entries)).status).toBe(200);
+    expect(server.kept[0]?.files).toHaveLength(2);
+  },
+);
+
+describe('what is refused leaves no file behind', () => {
+  const good = ['list', text('a,b')] as const;
+  const large = (bytes: number) => text('x'.repeat(bytes));
+  test.each([
+    ['a required file that is not there', [['note', 'a']], 422, 'REQUIRED_FIELD_MISSING'],
+    [
+      'a required file input that was left alone',
+      [
+        ['note', ''],
+        ['list', new File([], '')],
+      ],
+      422,
+      'REQUIRED_FIELD_EMPTY',
+    ],
+    ['a type that is not taken', [['list', text('MZ', 'a.exe')]], 422, 'TYPE_TEXT'],
+    ['a file without an ending', [['list', text('a,b', 'list')]], 422, 'TYPE_TEXT'],
+    ['another type than its name says', [['list', new File([png], 'a.pdf')]], 422, 'TYPE_TEXT'],
+    [
+      'a page that calls itself a picture',
+      [good, ['plan', text('<html>', 'a.png')]],
+      422,
+      'TYPE_TEXT',
+    ],
+    ['an empty file', [['list', text('')]], 422, 'TYPE_TEXT'],
+    ['one byte too many', [['list', large(1_000_001)]], 413, 'FILES_TOO_BIG'],
+    ['one file too many', [good, good, good], 400, 'TOO_MANY_FILES'],
+    ['more files than any form takes', Array(6).fill(good), 400, 'TOO_MANY_FILES'],
+    ['a file under another name', [good, ['other', text('a')]], 400, 'NO_FILE_UPLOADS'],
+    ['a text that is too long beside it', [good, ['note', 'x'.repeat(65_537)]], 413, 'TYPE_TEXT'],
+    ['more than a body may hold', [good, ['plan', large(10_500_000)]], 413, 'FILES_TOO_BIG'],
+  ] as [string, [string, string | Blob][], number, string | undefined][])(
+    '%s',
+    async (_what, entries, status, code) => {
+      const server = await startFormServer();
+      const { status: got, body } = await send(server, entries);
+      expect(got).toBe(status);
+      if (code !== undefined) expect(body).toMatchObject({ errors: [{ code }] });
+      expect(hashesIn(server.directory)).toEqual([]);
+      expect(server.kept).toEqual([]);
+    },
+  );
+
+  test('a form that takes none', async () => {
+    const server = await startFormServer();
+    const { status, body } = await send(server, [['note', 'a'], good], {}, 'open');
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ errors: [{ code: 'NO_FILE_UPLOADS' }] });
+    expect(hashesIn(server.directory)).toEqual([]);
+  });
+
+  test('a program that fills in the hidden field is thanked, and its files are not kept', async () => {
+    const server = await startFormServer();
+    for (const trap of trapNames('files')) {
+      expect((await send(server, [good, [trap, 'x']])).status).toBe(200);
+      expect(server.kept.at(-1)).toMatchObject({
+        state: 'spam',
+        files: [],
+        fields: [[trap, ['x']]],
+      });
+      expect(hashesIn(server.directory)).toEqual([]);
+    }
+  });
+
+  test('a connection that breaks in the middle of a file', async () => {
+    const server = await startFormServer();
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+    await once(socket, 'connect');
+    const head =
+      '--b\r\nContent-Disposition: form-data; name="list"; filename="a.csv"\r\n\r\n' +
+      'x'.repeat(100_000);
+    socket.write(
+      'POST /f/files HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n' +
+        `Content-Length: 200000\r\n\r\n${head}`,
+    );
+    await vi.waitFor(() => {
+      expect(hashesIn(server.directory)).toHaveLength(1);
+    });
+    socket.destroy();
+    await vi.waitFor(() => {
+      expect(hashesIn(server.directory)).toEqual([]);
+    });
+    expect(server.kept).toEqual([]);
+  });
+
+  test('a store that is busy', async () => {
+    const server = await startFormServer({
+      addSubmission: () => Promise.reject(new StoreBusy('full')),
+    });
+    expect((await send(server, [good])).status).toBe(503);
+    expect(hashesIn(server.directory)).toEqual([]);
+  });
+
+  test('a disk that is full, after which the next file is taken again', async () => {
+    const write = vi.spyOn(FileShelf.prototype, 'write');
+    write.mockRejectedValueOnce(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+    const server = await startFormServer();
+    expect((await send(server, [good])).status).toBe(503);
+    expect((await send(server, [good])).status).toBe(200);
+  });
+});
+
+test('a file whose submission may have been kept stays until the store can be asked', async () => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const lost = () => Promise.reject(new Error('The connection to the store broke.'));
+  const asked = await startFormServer({ addSubmission: lost });
+  expect((await send(asked, [['list', text('a,b')]])).status).toBe(500);
+  expect(hashesIn(asked.directory)).toEqual([]);
+  const unsure = await startFormServer({ addSubmission: lost, findFile: lost });
+  expect((await send(unsure, [['list', text('a,b')]])).status).toBe(500);
+  expect(hashesIn(unsure.directory)).toEqual([hashOf('a,b')]);
+});
+
+test('the same files again are the first answer again, and lie there once', async () => {
+  const server = await startFormServer();
+  const entries = [['list', text('a,b')]] as const;
+  const key = { 'Idempotency-Key': 'one' };
+  const first = await send(server, entries, key);
+  expect(await send(server, entries, key)).toEqual(first);
+  expect((await send(server, [['list', text('a,c')]], key)).status).toBe(409);
+  expect(hashesIn(server.directory)).toEqual([hashOf('a,b')]);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { checkSubmission } from '@/lib/forms/check-submission';
+import { fieldExamples } from '@/lib/gallery/form-examples';
+import { cleanFileName } from '@/lib/server/forms/body/file-name';
+import { boundaryOf } from '@/lib/server/forms/body/multipart-headers';
+import { readSessionData } from '@/lib/server/forms/spam/session-data';
+import { judgeSpam, longestText } from '@/lib/server/forms/spam/spam-score';
+import { isCompressed, mediaType, prefersJson } from '@/lib/server/http/content-negotiation';
+import { originForm } from '@/lib/server/http/normalize-target';
+import { repeatedParts, repeatPart, unsortedMarks } from '@/scripts/fuzz/repeated';
+import { cpuTime } from '@/tests/support/cpu-time';
+
+const fields = fieldExamples.map(({ field }) => field);
+
+/** Every function that reads a name, a value, a header or a file name of a request. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  cleanFileName,
+  boundaryOf: (text) => [boundaryOf(text), boundaryOf(`a/b;${text}`), boundaryOf(`a/b;x="${text}`)],
+  checkSubmission: (text) =>
+    checkSubmission(
+      { fields },
+      fields.map(({ name }) => [name, [text]]),
+    ),
+  isCompressed: (text) => isCompressed({ 'content-encoding': text }),
+  judgeSpam: (text) => {
+    const signs = { age: undefined, isSteered: false, repeated: undefined };
+    return judgeSpam({ fields }, { ...signs, answers: [['text', [text]]] });
+  },
+  longestText: (text) => longestText([['text', [text]]]),
+  mediaType: (text) => mediaType({ 'content-type': text }),
+  originForm: (text) => [originForm(text), originForm(`http://${text}`)],
+  prefersJson: (text) => prefersJson({ accept: text }),
+  readSessionData: (text) => readSessionData(text, new Date()),
+};
+
+test.each(Object.entries(readers))('%s reads 64 kB of anything in linear time', (_name, read) => {
+  const texts = [...repeatedParts.map((part) => repeatPart(part)), unsortedMarks()];
+  // Quadratic time is more than half a second for one of them, linear time a millisecond or two.
+  const slow = texts.filter((text) => cpuTime(() => read(text)) > 300);
+  expect(slow.map((text) => text.slice(0, 5))).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { solveProof } from '@/lib/proof-of-work/solve-proof';
+import { formLimits } from '@/lib/server/submissions/limits';
+import { startFormServer, type Given } from '@/tests/support/form-server';
+import type { MemoryStore } from '@/tests/support/memory-store';
+import { good, json } from '@/tests/support/requests';
+import { newMail } from '@/tests/support/submissions';
+
+const noon = new Date('2026-11-20T12:00:00.000Z');
+const anyVisitor = { kind: 'network', network: '' } as const;
+const [limit] = formLimits('contact', anyVisitor, 'https://site.example');
+
+/** A form that has had 300 submissions within the hour, from others. */
+async function startFlooded(given: Given = {}) {
+  const alarms: string[] = [];
+  const { services, ...rest } = given;
+  const server = await startFormServer({
+    ...rest,
+    services: {
+      proxies: 1,
+      mailsOf: () => [newMail({})],
+      alarm: (event, { form }) => void alarms.push(`${event} ${form ?? ''}`),
+      ...services,
+    },
+  });
+  for (let count = 0; count < 300; count += 1) {
+    if (limit !== undefined) await server.store.countLimits([limit], noon);
+  }
+  const post = async (
+    fields: object = good,
+    headers: Readonly<Record<string, string>> = { 'Proof-Of-Work': 'altcha' },
+  ) => {
+    const init = json(fields);
+    const all = { ...init.headers, 'X-Forwarded-For': '203.0.113.7', ...headers };
+    const reply = await fetch(`${server.origin}/f/contact`, { ...init, headers: all });
+    return { reply, body: (await reply.json()) as { readonly check?: unknown } };
+  };
+  const postPage = (headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${server.origin}/f/contact`, {
+      method: 'POST',
+      headers: { Accept: 'text/html', 'X-Forwarded-For': '203.0.113.8', ...headers },
+      body: new URLSearchParams(good),
+    });
+  return { ...server, post, postPage, alarms };
+}
+
+async function solve({ check }: { readonly check?: unknown }) {
+  return { _check: (await solveProof(check, new AbortController().signal)) ?? '' };
+}
+
+describe('above the limit of a form', () => {
+  test('asks a client that can work for a proof, and takes the submission with it', async () => {
+    const { post, kept, alarms } = await startFlooded();
+    const asked = await post();
+    expect(asked.reply.status).toBe(403);
+    const words =
+      'This form is getting more messages than usual, so your browser has to pass a check first. Nothing was sent yet. Please press the button again.';
+    expect(asked.body).toMatchObject({ error: words, errors: [{ code: 'BLOCKED' }] });
+    expect(kept).toEqual([]);
+    const taken = await post({ ...good, ...(await solve(asked.body)) });
+    expect(taken.reply.status).toBe(200);
+    expect(kept).toMatchObject([{ state: 'inbox', mails: [{ kind: 'notify' }] }]);
+    expect(kept[0]?.fields.map(([name]) => name)).not.toContain('_check');
+    expect(alarms).toEqual(['form-limit-reached contact']);
+  });
+
+  test('rejects a proof that was made for other answers', async () => {
+    const { post } = await startFlooded();
+    const proof = await solve((await post()).body);
+    const other = await post({ ...good, message: 'Something else', ...proof });
+    expect(other.reply.status).toBe(403);
+  });
+
+  test('holds the message of a visitor without JavaScript for review and mails nobody', async () => {
+    const { postPage, kept, store } = await startFlooded();
+    expect((await postPage()).status).toBe(200);
+    expect(kept).toMatchObject([
+      { state: 'spam', mails: [], reasons: [expect.stringContaining('may well be genuine')] },
+    ]);
+    expect(store.limits.has('held-notice:contact')).toBe(true);
+  });
+
+  test('holds the message of a JSON client that cannot work', async () => {
+    const { post, kept } = await startFlooded();
+    expect((await post(good, {})).reply.status).toBe(200);
+    expect(kept).toMatchObject([{ state: 'spam', mails: [] }]);
+  });
+
+  test('repeats the first answer to an attempt that was kept before', async () => {
+    const { post, kept } = await startFlooded();
+    const named = { 'Idempotency-Key': 'one', 'Proof-Of-Work': 'altcha' };
+    const asked = await post(good, named);
+    const first = await post({ ...good, ...(await solve(asked.body)) }, named);
+    const again = await post(good, named);
+    expect(again.reply.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.body).toEqual(first.body);
+    expect((await post({ ...good, name: 'Eve' }, named)).reply.status).toBe(409);
+    expect(kept).toHaveLength(1);
+  });
+
+  test('stops holding programs that nothing tells apart, but still holds pages', async () => {
+    const { post, postPage, kept } = await startFlooded({ services: { proxies: 0 } });
+    for (let count = 0; count < 50; count += 1) {
+      const fields = { ...good, message: `Message ${count}` };
+      expect((await post(fields, {})).reply.status).toBe(200);
+    }
+    const full = await post(good, {});
+    expect(full.reply.status).toBe(429);
+    expect(full.reply.headers.get('retry-after')).toBe('3600');
+    expect(full.body).toMatchObject({
+      error: expect.stringContaining('more messages than we can look through') as string,
+    });
+    expect((await postPage()).status).toBe(200);
+    const taken = await post({ ...good, ...(await solve(full.body)) }, {});
+    expect(taken.reply.status).toBe(200);
+    expect(kept.map(({ state }) => state)).toEqual([...Array<string>(51).fill('spam'), 'inbox']);
+  });
+});
+
+test('takes a submission without a proof below the limit', async () => {
+  const { origin, kept } = await startFormServer({ services: { proxies: 1 } });
+  const init = json(good);
+  const headers = { ...init.headers, 'X-Forwarded-For': '203.0.113.7', 'Proof-Of-Work': 'altcha' };
+  expect((await fetch(`${origin}/f/contact`, { ...init, headers })).status).toBe(200);
+  expect(kept).toMatchObject([{ state: 'inbox' }]);
+});
+
+test('asks for a proof when the limit fills up while a submission is being kept', async () => {
+  const site: { store?: MemoryStore } = {};
+  const { origin, store } = await startFormServer({
+    addSubmission: async (submission) => {
+      if (site.store === undefined || limit === undefined) throw new Error('It has started.');
+      const full = { ...limit, max: 301 };
+      for (let count = 0; count < 300; count += 1) await site.store.countLimits([full], noon);
+      return site.store.addSubmission(submission);
+    },
+    services: { proxies: 1 },
+  });
+  site.store = store;
+  const init = json(good);
+  const headers = { ...init.headers, 'X-Forwarded-For': '203.0.113.7', 'Proof-Of-Work': 'altcha' };
+  expect((await fetch(`${origin}/f/contact`, { ...init, headers })).status).toBe(403);
+  expect(store.submissions.size).toBe(0);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { nextPath } from '@/lib/server/forms/endpoint/success-redirect';
+
+const site = 'https://site.example';
+const thanks = { title: 'Thank you', text: 'It arrived.' };
+
+test.each([
+  [{}, undefined, '/f/contact?sent=CON-7K2QXM'],
+  [{ page: '/thanks' }, undefined, '/thanks?sent=CON-7K2QXM'],
+  [{ page: '/thanks?from=form#top' }, undefined, '/thanks?from=form&sent=CON-7K2QXM#top'],
+  [{ page: '/thanks' }, '/elsewhere?x=1', '/elsewhere?x=1'],
+  [{ page: '/thanks' }, 'https://evil.example/', '/thanks?sent=CON-7K2QXM'],
+  [{ page: '/thanks' }, 'https://site.example/elsewhere?x=1', '/elsewhere?x=1'],
+])('thanks %j, asked for %j: %s', (given, asked, next) => {
+  const form = { id: 'contact', origins: [], thanks: { ...thanks, ...given } };
+  expect(nextPath(form, 'CON-7K2QXM', asked, site)).toBe(next);
+});
+
+const origins = ['https://friend.example', 'http://localhost:8080', '*', 'null'];
+const form = { id: 'contact', origins, thanks };
+
+test.each([
+  ['https://friend.example', 'https://friend.example/'],
+  ['https://friend.example/thanks.html?a=b#c', 'https://friend.example/thanks.html?a=b#c'],
+  ['http://localhost:8080/sent', 'http://localhost:8080/sent'],
+])('a site that may post here may have its visitors back: %s', (asked, next) => {
+  expect(nextPath(form, 'CON-7K2QXM', asked, site)).toBe(next);
+});
+
+test.each([
+  'https://friend.example.evil.example/',
+  'https://friend.example@evil.example/',
+  'https://friend.example:8443/',
+  'http://friend.example/',
+  'https:friend.example',
+  'https:/\\friend.example/',
+  'https://friend.example\\@evil.example/',
+  'https://friend.example/\n',
+  ' https://friend.example/',
+  '//friend.example/',
+  'https://evil.example/',
+  'https://site.example//evil.example',
+  'https://site.example.evil.example/',
+  'javascript:alert(1)//https://friend.example',
+  'data:text/html,https://friend.example',
+])('nobody else may, however it is written: %j', (asked) => {
+  expect(nextPath(form, 'CON-7K2QXM', asked, site)).toBe('/f/contact?sent=CON-7K2QXM');
+});

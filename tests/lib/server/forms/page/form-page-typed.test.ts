@@ -1,0 +1,238 @@
+import { expect, test, vi } from 'vitest';
+import { FileShelf } from '@/lib/server/submissions/upload-store';
+import { StoreBusy } from '@/lib/server/store/store-busy';
+import { hashesIn } from '@/tests/support/files';
+import { startFormPage as start } from '@/tests/support/form-page-server';
+import { MemoryStore } from '@/tests/support/memory-store';
+import { encoded, formData, good } from '@/tests/support/requests';
+
+test('after an error everything typed is there, under a title that says so', async () => {
+  const { visit, kept } = await start();
+  const { reply, page } = await visit(
+    '/f/contact',
+    encoded('name=Ana&email=ana%40&message=a%0D%0Ab'),
+  );
+  expect(reply.status).toBe(422);
+  expect(page).toMatchObject({
+    view: {
+      kind: 'form',
+      issues: [
+        { field: 'email', sentence: 'Enter your e-mail address in the form name@example.org' },
+      ],
+      values: [
+        ['name', ['Ana']],
+        ['email', ['ana@']],
+        ['message', ['a\r\nb']],
+      ],
+    },
+    meta: { title: 'Error: Write to us', unlisted: true },
+  });
+  expect(kept).toEqual([]);
+});
+
+test('where the sender wants to go outlasts an error, without being an answer', async () => {
+  const { visit, kept } = await start();
+  const post = (email: string) =>
+    encoded(String(new URLSearchParams({ ...good, email, _next: '/visit' })));
+  const { page } = await visit('/f/contact', post('no'));
+  expect(page).toMatchObject({ view: { values: [{}, {}, {}, ['_next', ['/visit']]] } });
+  const { reply } = await visit('/f/contact', post(good.email));
+  expect(reply.headers.get('location')).toBe('/visit');
+  expect(kept[0]?.fields.map(([name]) => name)).not.toContain('_next');
+});
+
+test('what came from a page of another site is refused, and all there to be sent from ours', async () => {
+  const { visit, kept, directory } = await start();
+  const body = formData([
+    ['note', 'typed'],
+    ['list', new File(['a'], 'pupils.csv')],
+  ]);
+  const headers = { Origin: 'https://evil.example' };
+  const posted = await visit('/f/files', { method: 'POST', body, headers });
+  expect(posted.reply.status).toBe(303);
+  const { reply, page } = await visit(posted.reply.headers.get('location') ?? '');
+  expect(reply.status).toBe(403);
+  expect(page).toMatchObject({
+    view: { values: [['note', ['typed']]], lostFiles: [{ field: 'list', name: 'pupils.csv' }] },
+  });
+  expect([kept, hashesIn(directory)]).toEqual([[], []]);
+});
+
+test('when nothing can be kept, the page still holds what was typed', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  for (const [error, status] of [
+    [new StoreBusy('full'), 503],
+    [new Error('broken'), 500],
+  ] as const) {
+    const { visit } = await start({ addSubmission: () => Promise.reject(error) });
+    const post = encoded(new URLSearchParams(good).toString());
+    const { reply, page } = await visit('/f/contact', post);
+    expect(reply.status).toBe(status);
+    expect(page).toMatchObject({
+      view: { kind: 'form', values: Object.entries(good).map(([name, value]) => [name, [value]]) },
+    });
+  }
+  expect(written.mock.calls.map(([line]) => String(line)).join('')).toContain('"error":"Error"');
+});
+
+test('an answer that is longer than any may be is on the page with all others, to be shortened', async () => {
+  const { visit, kept } = await start();
+  const fields = { name: 'Ana', message: 'x'.repeat(65_537), email: 'ana@example.org' };
+  const values = Object.entries(fields).map(([name, value]) => [name, [value]]);
+  for (const post of [
+    encoded(String(new URLSearchParams(fields))),
+    { method: 'POST', body: formData(Object.entries(fields)) },
+  ]) {
+    const { reply, page } = await visit('/f/contact', post);
+    expect(reply.status).toBe(413);
+    const sentence = 'Shorten your message to 4000 characters';
+    expect(page).toMatchObject({ view: { issues: [{ field: 'message', sentence }], values } });
+  }
+  expect(kept).toEqual([]);
+});
+
+test('of an answer that is far too long, a megabyte is shown again', async () => {
+  const { visit } = await start();
+  const body = formData([
+    ['message', 'x'.repeat(2_000_000)],
+    ['name', 'Ana'],
+  ]);
+  const { reply, page } = await visit('/f/contact', { method: 'POST', body });
+  expect(reply.status).toBe(413);
+  const values = [
+    ['message', ['x'.repeat(1_048_576)]],
+    ['name', ['Ana']],
+  ];
+  expect(page).toMatchObject({ view: { issues: [{ field: 'message' }], values } });
+});
+
+test('a form that is too large as a whole is on the page to be shortened, up to 1 MB', async () => {
+  const { visit, kept } = await start();
+  const long = '\u0436'.repeat(30_000);
+  const fields = { name: long, message: long, email: 'ana@example.org' };
+  const values = Object.entries(fields).map(([name, value]) => [name, [value]]);
+  const { reply, page } = await visit('/f/contact', encoded(String(new URLSearchParams(fields))));
+  expect(reply.status).toBe(413);
+  expect(page).toMatchObject({ view: { issues: [{ name: 'BODY_TOO_BIG' }], values } });
+  const huge = encoded(`message=${'x'.repeat(1_100_000)}`);
+  expect((await visit('/f/contact', huge)).page).toMatchObject({ view: { values: [] } });
+  expect(kept).toEqual([]);
+});
+
+test('when the store cannot even be asked, the page still holds what was typed', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const broken = () => Promise.reject(new Error('broken'));
+  const { visit } = await start({ addSubmission: broken, secret: broken });
+  const { reply, page } = await visit('/f/contact', encoded(String(new URLSearchParams(good))));
+  expect(reply.status).toBe(500);
+  expect(page).toMatchObject({
+    view: { kind: 'form', values: Object.entries(good).map(([name, value]) => [name, [value]]) },
+  });
+  expect((await visit('/f/contact')).reply.status).toBe(200);
+  expect(written.mock.calls.map(([line]) => String(line)).join('')).not.toContain(good.message);
+});
+
+test('when the disk is full, what was typed before and after a file is on the page, with its name', async () => {
+  const write = vi.spyOn(FileShelf.prototype, 'write');
+  write.mockRejectedValueOnce(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+  const { visit, kept } = await start();
+  const body = formData([
+    ['note', 'before'],
+    ['list', new File(['x'.repeat(200_000)], 'pupils.csv')],
+    ['plan', new File(['y'.repeat(200_000)], 'plan.pdf')],
+    ['_subject', 'after'],
+  ]);
+  const { reply, page } = await visit('/f/files', { method: 'POST', body });
+  expect(reply.status).toBe(503);
+  expect(page).toMatchObject({
+    view: {
+      values: [
+        ['note', ['before']],
+        ['_subject', ['after']],
+      ],
+      lostFiles: [
+        { field: 'list', name: 'pupils.csv' },
+        { field: 'plan', name: 'plan.pdf' },
+      ],
+    },
+  });
+  expect(kept).toEqual([]);
+});
+
+test('a disk that gives out in the middle of a file leaves nothing there, and what was typed here', async () => {
+  const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+  const sync = vi.spyOn(FileShelf.prototype, 'write').mockImplementationOnce(async (content) => {
+    for await (const chunk of content) if (chunk.length > 0) throw full;
+    return 'too-big';
+  });
+  const { visit, directory } = await start();
+  const body = formData([
+    ['list', new File(['x'.repeat(3_000_000)], 'pupils.csv')],
+    ['note', 'after'],
+  ]);
+  const { reply, page } = await visit('/f/files', { method: 'POST', body });
+  expect(sync).toHaveBeenCalledOnce();
+  expect(reply.status).toBe(503);
+  expect(page).toMatchObject({ view: { values: [['note', ['after']]] } });
+  expect(hashesIn(directory)).toEqual([]);
+});
+
+test.each<[string, [string, number][], number, object]>([
+  [
+    'one that breaks the limit of all',
+    [['list', 11_000_000]],
+    413,
+    { field: 'list', sentence: 'Choose a smaller file for your pupils: at most 1 MB each' },
+  ],
+  [
+    'several that break it together',
+    [
+      ['list', 900_000],
+      ['plan', 10_000_000],
+    ],
+    413,
+    { field: 'plan', sentence: 'The files are too large: at most 10 MB together.' },
+  ],
+  [
+    'more than any form takes',
+    Array.from({ length: 6 }, () => ['list', 1]),
+    400,
+    { field: 'list', sentence: 'Choose fewer files for your pupils: at most 2 files' },
+  ],
+  [
+    'more than any form takes, of two questions',
+    Array.from({ length: 6 }, (_, index) => [index < 2 ? 'list' : 'plan', 1]),
+    400,
+    { field: 'plan', sentence: 'There are too many files: at most 5.' },
+  ],
+])('too much in files is told at the question they were chosen for: %s', async (...given) => {
+  const [, files, status, issue] = given;
+  const { visit, directory } = await start();
+  const body = formData([
+    ['note', 'typed'],
+    ...files.map(([name, size]) => [name, new File(['a'.repeat(size)], 'a.csv')] as const),
+  ]);
+  const { reply, page } = await visit('/f/files', { method: 'POST', body });
+  expect(reply.status).toBe(status);
+  expect(page).toMatchObject({ view: { issues: [issue], values: [['note', ['typed']]] } });
+  expect(hashesIn(directory)).toEqual([]);
+});
+
+test('who has sent too much finds everything on the page, and which files to choose again', async () => {
+  const full = () => Promise.resolve({ until: new Date('2026-11-20T12:05:00Z') });
+  const store = Object.assign(new MemoryStore(), { findFullLimit: full });
+  const { visit } = await start({ services: { proxies: 1, store } });
+  const body = formData([
+    ['list', new File(['a'], 'pupils.csv')],
+    ['note', 'typed'],
+  ]);
+  const headers = { 'X-Forwarded-For': '203.0.113.7' };
+  const { reply, page } = await visit('/f/files', { method: 'POST', body, headers });
+  expect(reply.status).toBe(429);
+  expect(page).toMatchObject({
+    view: {
+      values: [['note', ['typed']]],
+      lostFiles: [{ field: 'list', name: 'pupils.csv' }],
+    },
+  });
+});

@@ -1,0 +1,116 @@
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { PublicPayments } from '@/lib/payments/public-payments';
+import { answerFormPage } from '@/lib/server/forms/page/form-page';
+import { allowPayments } from '@/lib/server/forms/page/payment-policy';
+import { formContextOf, formOf } from '@/tests/support/form-server';
+
+const practice: PublicPayments = {
+  mode: 'practice',
+  publishableKey: 'pk_practice_1',
+  scriptUrl: 'http://127.0.0.1:12111/v3/stripe.js',
+};
+const live: PublicPayments = { mode: 'stripe-live', publishableKey: 'pk_live_1' };
+
+const gift = formOf('gift', {
+  title: 'Gift',
+  fields: [
+    { name: 'sum', label: 'How much?', kind: 'radios', options: ['10', '25'] },
+    { name: 'free', label: 'Name', required: false },
+  ],
+  payment: { currency: 'GBP', otherWays: 'By cheque.', presets: { field: 'sum' } },
+});
+
+beforeEach(() => {
+  vi.stubEnv('NODE_ENV', 'production');
+});
+
+function makeResponse(): ServerResponse {
+  return new ServerResponse(new IncomingMessage(new Socket()));
+}
+
+/** What the page of a form is given, and with which headers. */
+async function visit(form: FormDefinition, payments: PublicPayments | undefined, sent?: string) {
+  const { context } = formContextOf();
+  const res = makeResponse();
+  const req = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', cookies: {} });
+  req.headers.accept = 'text/html';
+  const query = { form: form.id, ...(sent === undefined ? {} : { sent }) };
+  const result = await answerFormPage({ req, res, query }, async () => ({
+    ...(await context()),
+    forms: new Map([[form.id, form]]),
+    paymentsFor: ({ payment }) => (payment === undefined ? undefined : payments),
+  }));
+  const props = 'props' in result ? await result.props : undefined;
+  return { props, policy: String(res.getHeader('Content-Security-Policy') ?? ''), res };
+}
+
+test('the page of a paid form says how a card is taken, and may load what takes it', async () => {
+  const { props, policy, res } = await visit(gift, live);
+  expect(props).toMatchObject({ view: { kind: 'form', payments: live } });
+  expect(props?.view).not.toHaveProperty('sum');
+  expect(policy).toContain('frame-src https://js.stripe.com');
+  expect(res.getHeader('Permissions-Policy')).toContain('payment=(self "https://js.stripe.com")');
+});
+
+test('nothing is let in for a form without a price, with payments off, or once it is paid', async () => {
+  const free = formOf('free', { title: 'Free', fields: [{ name: 'a', label: 'A' }] });
+  for (const { policy, props } of [
+    await visit(free, live),
+    await visit(gift, undefined),
+    await visit(gift, live, 'GIF-7K3QXA'),
+  ]) {
+    expect(policy).toBe('');
+    expect(props?.view).not.toHaveProperty('payments');
+  }
+});
+
+test('practice lets in its own origin and never Stripe, a mode of Stripe never practice', () => {
+  const [rehearsal, real] = [makeResponse(), makeResponse()];
+  allowPayments(rehearsal, practice, '');
+  allowPayments(real, { ...live, scriptUrl: 'http://127.0.0.1:12111/v3/stripe.js' }, '');
+  const policyOf = (response: ServerResponse) =>
+    String(response.getHeader('Content-Security-Policy'));
+  expect(policyOf(rehearsal)).toContain("script-src 'self' http://127.0.0.1:12111;");
+  expect(policyOf(rehearsal)).not.toContain('stripe.com');
+  expect(policyOf(real)).not.toContain('127.0.0.1');
+});
+
+test('development reports what the page of a paid form would block in production', () => {
+  vi.stubEnv('NODE_ENV', 'development');
+  const response = makeResponse();
+  allowPayments(response, live, '');
+  expect(response.hasHeader('Content-Security-Policy')).toBe(false);
+  expect(response.getHeader('Content-Security-Policy-Report-Only')).toContain(
+    'frame-src https://js.stripe.com',
+  );
+});
+
+test('the sum that earlier answers have decided is the server’s', async () => {
+  const { context } = formContextOf();
+  const server = createServer((request, response) => {
+    void answerFormPage(
+      { req: Object.assign(request, { cookies: {} }), res: response, query: { form: 'gift' } },
+      async () => ({
+        ...(await context()),
+        forms: new Map([['gift', gift]]),
+        paymentsFor: () => practice,
+      }),
+    ).then(async (result) => {
+      response.end(JSON.stringify('props' in result ? await result.props : {}));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const reply = await fetch(`http://127.0.0.1:${port}/f/gift`, {
+    method: 'POST',
+    headers: { Accept: 'text/html' },
+    body: new URLSearchParams({ sum: '25', amount: '1', currency: 'JPY' }),
+  });
+  const page: unknown = await reply.json();
+  server.close();
+  expect(page).toMatchObject({ view: { sum: '£25.00' } });
+});

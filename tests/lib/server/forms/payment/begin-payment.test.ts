@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import { makeStamp } from '@/lib/server/forms/spam/form-token';
+import { behindProxy, payAs, visitor } from '@/tests/support/many-visitors';
+import { pairOf, sessionOf, startPaidSite, success, wordsOf } from '@/tests/support/paid-form';
+
+const onePage = sessionOf(new Date('2026-11-20T12:00:00.000Z'), 'one page');
+const outside = { 'X-Forwarded-For': '203.0.113.7' };
+const tooMany =
+  /^Too many cards were tried\. You have not been charged\. Please wait (?:a minute|\d+ minutes), or pay another way\. Or send a cheque\.$/;
+
+test('fifty tries from one network are five intents', async () => {
+  const site = await startPaidSite(behindProxy);
+  const statuses = new Map<number, number>();
+  for (let number = 0; number < 50; number += 1) {
+    const { email } = visitor(number);
+    const reply = await site.pay(
+      { paymentMethod: `pm_declined_${number}`, email },
+      `a${number}`,
+      outside,
+    );
+    statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+    if (reply.status === 429) expect(wordsOf(reply)).toMatch(tooMany);
+  }
+  expect(Object.fromEntries(statuses)).toEqual({ 402: 5, 429: 45 });
+  expect(site.gateway.intents.size).toBe(5);
+});
+
+test.each([
+  ['e-mail address', { email: 'Ana@Example.org ' }, () => ({})],
+  ['session', {}, () => ({ 'Formspree-Session-Data': onePage })],
+])('five cards are all that one %s may try, from whatever network', async (_of, fields, given) => {
+  const site = await startPaidSite(behindProxy);
+  const statuses: number[] = [];
+  for (let number = 0; number < 7; number += 1) {
+    const { email, headers } = visitor(number);
+    const card = { paymentMethod: `pm_declined_${number}` };
+    const sent = { email, ...card, ...fields };
+    const reply = await site.pay(sent, `a${number}`, { ...headers, ...given() });
+    statuses.push(reply.status);
+    if (reply.status === 429) {
+      expect(wordsOf(reply)).toContain('Please wait 10 minutes,');
+      expect(reply.headers.get('retry-after')).toBe('600');
+    }
+  }
+  expect(statuses).toEqual([402, 402, 402, 402, 402, 429, 429]);
+  expect(JSON.stringify([...site.store.limits])).not.toMatch(/example\.org|203\.0/i);
+  expect(JSON.stringify([...site.store.limits])).not.toContain(onePage);
+  site.pass(10 * 60_000);
+  expect((await site.pay({ paymentMethod: 'pm_ok', ...fields }, 'b', given())).body).toEqual(
+    success,
+  );
+});
+
+test('a page’s stamp is one visit, whatever session a client makes up', async () => {
+  const site = await startPaidSite(behindProxy);
+  const _stamp = makeStamp('gift', await site.store.secret('stamps'), site.payments.now());
+  site.pass(5000);
+  const statuses: number[] = [];
+  for (let number = 0; number < 6; number += 1) {
+    statuses.push((await payAs(site, number, `pm_declined_${number}`, { _stamp })).status);
+  }
+  expect(statuses).toEqual([402, 402, 402, 402, 402, 429]);
+});
+
+test('later cards of an attempt count under the limits too', async () => {
+  const site = await startPaidSite(behindProxy);
+  const statuses: number[] = [];
+  for (const attempt of ['a1', 'a1', 'a1', 'a2', 'a2', 'a2', 'a1']) {
+    const card = { paymentMethod: `pm_declined_${statuses.length}` };
+    statuses.push((await site.pay(card, attempt, outside)).status);
+  }
+  expect(statuses).toEqual([402, 402, 402, 402, 402, 429, 429]);
+  expect(site.gateway.calls.filter((call) => call === 'confirm')).toHaveLength(5);
+});
+
+test('whoever presses again while nobody hears from the bank has tried one card', async () => {
+  const site = await startPaidSite(behindProxy);
+  for (let press = 0; press < 8; press += 1) {
+    site.gateway.fail('confirm', 'lost after');
+    site.gateway.fail('retrieve', 'lost before');
+    const reply = await site.pay({ paymentMethod: `pm_ask_${press}` }, 'a1', outside);
+    expect(reply.status).toBe(502);
+    site.gateway.forgive();
+  }
+  expect((await site.pay({ paymentMethod: 'pm_ok' }, 'a1', outside)).body).toEqual(success);
+  expect(site.gateway.charged).toHaveLength(1);
+});
+
+test('cards that the bank asks about count, also when nobody answers it', async () => {
+  const site = await startPaidSite(behindProxy);
+  for (let number = 0; number < 5; number += 1) {
+    const asked = await site.pay({ paymentMethod: `pm_ask_${number}` }, 'a1');
+    site.gateway.answerBank(pairOf(asked).paymentIntent, false);
+    if (number < 4) await site.pay(pairOf(asked), 'a1');
+  }
+  const reply = await site.pay({ paymentMethod: 'pm_ask_5' }, 'a1');
+  expect(reply.status).toBe(429);
+  expect(wordsOf(reply)).toMatch(tooMany);
+});
+
+test('made-up cards count as cards', async () => {
+  const site = await startPaidSite();
+  for (let number = 0; number < 5; number += 1) {
+    site.gateway.fail('confirm', 'bad card');
+    expect((await site.pay({ paymentMethod: `pm_none_${number}` })).status).toBe(402);
+  }
+  expect((await site.pay({ paymentMethod: 'pm_ok' })).status).toBe(429);
+});
+
+test('thirty presses of one attempt are enough, whatever became of them', async () => {
+  const site = await startPaidSite(behindProxy);
+  for (let press = 0; press < 30; press += 1) {
+    site.gateway.fail('create', 'lost before');
+    expect((await site.pay({ paymentMethod: 'pm_ok' }, 'a1', outside)).status).toBe(502);
+  }
+  const calls = site.gateway.calls.length;
+  const reply = await site.pay({ paymentMethod: 'pm_ok' }, 'a1', outside);
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '600']);
+  // Nobody has asked whether money moved, so nothing is said of it but this.
+  expect(wordsOf(reply)).toMatch(/you will not be charged twice\.$/);
+  expect(site.gateway.calls).toHaveLength(calls);
+  site.pass(10 * 60_000);
+  expect((await site.pay({ paymentMethod: 'pm_ok' }, 'a1', outside)).body).toEqual(success);
+});
+
+test('who is asked to wait for the bank is not kept from finishing', async () => {
+  const site = await startPaidSite(behindProxy);
+  const asked = await site.pay({ paymentMethod: 'pm_ask' }, 'a1', outside);
+  for (let number = 0; number < 30; number += 1) {
+    await site.pay({ paymentMethod: `pm_declined_${number}` }, `b${number}`, outside);
+  }
+  site.gateway.answerBank(pairOf(asked).paymentIntent, true);
+  expect((await site.pay(pairOf(asked), 'a1', outside)).body).toEqual(success);
+});
+
+test('nobody who was charged unheard, and loads the page anew, is told that they were not', async () => {
+  const site = await startPaidSite();
+  site.gateway.fail('confirm', 'lost after');
+  site.gateway.fail('retrieve', 'lost before');
+  expect((await site.pay({ paymentMethod: 'pm_ok' })).status).toBe(502);
+  const _stamp = makeStamp('gift', await site.store.secret('stamps'), site.payments.now());
+  site.pass(1000);
+  expect((await site.pay({ paymentMethod: 'pm_ok_2', _stamp })).body).toEqual(success);
+  expect(site.gateway.charged).toEqual(['pi_1']);
+});
+
+test('a page that was opened a second ago has to wait', async () => {
+  const site = await startPaidSite();
+  const secret = await site.store.secret('stamps');
+  const _stamp = makeStamp('gift', secret, site.payments.now());
+  site.pass(1000);
+  const soon = await site.pay({ paymentMethod: 'pm_ok', _stamp });
+  expect([soon.status, soon.headers.get('retry-after')]).toEqual([429, '2']);
+  site.pass(3000);
+  expect((await site.pay({ paymentMethod: 'pm_ok', _stamp })).body).toEqual(success);
+});
+
+test.each([
+  ['no stamp', {}],
+  ['a forged stamp', { _stamp: `${Date.now().toString(36)}.${'a'.repeat(22)}` }],
+  ['no stamp at all but text', { _stamp: 'x' }],
+])('a post with %s is timed from the first such post of its network', async (_what, fields) => {
+  for (const given of [{}, behindProxy]) {
+    const site = await startPaidSite(given);
+    // Session data that cannot be read says nothing.
+    const headers = { 'Formspree-Session-Data': '?', ...outside };
+    const post = (attempt: string, from = headers) =>
+      site.pay({ paymentMethod: 'pm_ok', ...fields }, attempt, from);
+    const first = await post('a1');
+    expect([first.status, first.headers.get('retry-after')]).toEqual([429, '3']);
+    site.pass(1500);
+    expect((await post('a2')).headers.get('retry-after')).toBe('2');
+    expect(site.gateway.calls).toEqual([]);
+    site.pass(1500);
+    expect((await post('a1')).body).toEqual(success);
+  }
+});
+
+test('a stamp that is not valid is not made good by session data', async () => {
+  const site = await startPaidSite();
+  const reply = await site.pay({ paymentMethod: 'pm_ok', _stamp: 'forged' });
+  expect(reply.status).toBe(429);
+});
+
+test('a client that came up a second ago has to wait', async () => {
+  const site = await startPaidSite(behindProxy);
+  const cameUp = new Date(site.payments.now().getTime() + 9000);
+  const headers = { ...outside, 'Formspree-Session-Data': sessionOf(cameUp) };
+  const reply = await site.pay({ paymentMethod: 'pm_ok' }, 'a1', headers);
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '2']);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readSessionData } from '@/lib/server/forms/spam/session-data';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const encode = (data: unknown) => Buffer.from(JSON.stringify(data)).toString('base64');
+const read = (header: string | undefined) => readSessionData(header, now);
+
+test('what the published client sends is read', () => {
+  const loadedAt = now.getTime() - 20_000;
+  expect(read(encode({ loadedAt, webdriver: false }))).toEqual({ age: 20_000, isSteered: false });
+  expect(read(encode({ loadedAt, webdriver: true }))).toEqual({ age: 20_000, isSteered: true });
+});
+
+test.each([
+  ['a clock that is ahead', { loadedAt: now.getTime() + 1 }],
+  ['a clock from another year', { loadedAt: 0 }],
+  ['a text', { loadedAt: '5' }],
+  ['nothing', {}],
+])('a time that cannot be right is none: %s', (_what, data) => {
+  expect(read(encode(data))).toEqual({ age: undefined, isSteered: false });
+});
+
+test.each([undefined, '', 'rubbish', encode(null), encode('text'), 'A'.repeat(2000)])(
+  'what cannot be read is nothing: %j',
+  (header) => {
+    expect(read(header)).toBeUndefined();
+  },
+);

@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'vitest';
+import { trapNames } from '@/lib/forms/trap-names';
+import { makeStamp } from '@/lib/server/forms/spam/form-token';
+import { formOf, startFormServer } from '@/tests/support/form-server';
+import { json } from '@/tests/support/requests';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+
+/** For more than a thousand posts on a machine that is busy with other tests. */
+const patience = 60_000;
+
+const names = ['Ana Petrov', 'Bo', 'Žofie Dvořáková', '李明', 'O’Neill, Seán', 'Dr. A. B. Smith'];
+const messages = [
+  'Could we come on Friday?',
+  'Hi',
+  'We are 28 pupils of 9 and 10 years with two teachers, and one of them needs a wheelchair place. Is there a ramp? And may we eat our sandwiches inside if it rains?',
+  'Našel jsem u vás rukavice, prosím ozvěte se.',
+  'My report on the comet is at https://example.org/comet and the pictures are at www.example.org/p.',
+  'Links as you asked: https://a.example/1 https://a.example/2 https://a.example/3 https://a.example/4',
+  'WHY IS NOBODY ANSWERING THE PHONE!!!',
+  'A search engine sent me to the first page of your museum, about the Museo.',
+  '',
+];
+
+const [, ownTrap] = trapNames('contact');
+
+interface Post {
+  readonly address: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** Milliseconds since the form was seen, as a header or as a stamp says. */
+  readonly session?: number;
+  readonly isSteered?: boolean;
+}
+
+/** Sends posts from behind a proxy, ten at a time, and tells what became of them. */
+async function sendAll(posts: readonly Post[]) {
+  const to = { to: 'b@example.org', subject: 'c', text: 'd', messageId: '<a@site.example>' };
+  let mails = 0;
+  const mail = () => ({ kind: 'notify', id: String((mails += 1)), ...to }) as const;
+  const server = await startFormServer({
+    services: { proxies: 1, mailsOf: () => [mail()] },
+  });
+  const statuses: number[] = [];
+  const sendOne = async ({ address, fields, session, isSteered = false }: Post) => {
+    const init = json(fields);
+    const data = { loadedAt: now.getTime() - (session ?? 0), webdriver: isSteered };
+    const headers = {
+      ...init.headers,
+      'X-Forwarded-For': address,
+      ...(session === undefined
+        ? {}
+        : { 'Formspree-Session-Data': Buffer.from(JSON.stringify(data)).toString('base64') }),
+    };
+    const reply = await fetch(`${server.origin}/f/contact`, { ...init, headers });
+    await reply.arrayBuffer();
+    statuses.push(reply.status);
+  };
+  const waiting = [...posts];
+  const sendRest = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      await sendOne(next);
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, sendRest));
+  const spam = server.kept.filter(({ state }) => state === 'spam');
+  return {
+    statuses,
+    spam,
+    mails: server.kept.flatMap(({ mails: each }) => each),
+    mailsMade: mails,
+  };
+}
+
+const pick = <Item>(items: readonly Item[], index: number) => items[index % items.length] as Item;
+
+test(
+  'of two hundred people nobody is taken for spam: fast, slow, by autofill, without scripts',
+  async () => {
+    const people = Array.from({ length: 200 }, (_, index): Post => {
+      const session = pick([undefined, 400, 1500, 30_000, 7_200_000], index);
+      return {
+        address: `203.0.113.${Math.floor(index / 10)}`,
+        fields: {
+          name: pick(names, index),
+          email: `person${index}@example.org`,
+          message: `${pick(messages, index)} ${index}`,
+        },
+        ...(session === undefined ? {} : { session }),
+      };
+    });
+    const { statuses, spam } = await sendAll(people);
+    expect(statuses.every((status) => status === 200)).toBe(true);
+    expect(spam.map(({ fields, reasons }) => [fields, reasons])).toEqual([]);
+  },
+  patience,
+);
+
+test(
+  'of a thousand posts by programs at least 990 are refused or put aside, and none is mailed',
+  async () => {
+    const pitch = 'We bring your website to the first page of every search engine, guaranteed';
+    const kinds: ((index: number) => Pick<Post, 'fields' | 'session' | 'isSteered'>)[] = [
+      // Fills in everything that it finds.
+      (index) => ({
+        fields: { name: 'Bob', email: `b${index}@x.example`, message: 'Hi', _gotcha: '1' },
+      }),
+      // Knows what the protocol's own trap is called.
+      (index) => ({
+        fields: { name: 'Bo', email: `a${index}@x.example`, message: 'Hi', [ownTrap]: '1' },
+      }),
+      // Writes links for message boards.
+      (index) => ({
+        fields: {
+          name: 'Buy now',
+          email: `c${index}@x.example`,
+          message: `[url=https://x.example/${index}]cheap[/url] <a href="https://x.example">pills</a>`,
+        },
+      }),
+      // Puts its link wherever there is room.
+      (index) => ({
+        fields: {
+          name: `Win https://x.example/${index}`,
+          email: `d${index}@x.example`,
+          message: `Look at https://x.example/${index}`,
+        },
+      }),
+      // Posts a list of addresses at once.
+      (index) => ({
+        fields: {
+          name: 'Ann',
+          email: `e${index}@x.example`,
+          message: Array.from({ length: 9 }, (_, link) => `http://x${link}.example/${index}`).join(
+            ' ',
+          ),
+        },
+      }),
+      // Steers a browser, and does not take the time to read.
+      (index) => ({
+        fields: {
+          name: 'Kim',
+          email: `f${index}@x.example`,
+          message: `See https://x.example/${index} and https://x.example/more`,
+        },
+        session: 40,
+        isSteered: true,
+      }),
+      // Writes one text everywhere.
+      (index) => ({
+        fields: {
+          name: `${pitch} ${index}`,
+          email: `g${index}@x.example`,
+          message: `${pitch} ${index}`,
+        },
+        session: 100,
+      }),
+      // Sends the same pitch to everybody.
+      (index) => ({ fields: { name: 'Eve', email: `h${index}@x.example`, message: `${pitch}.` } }),
+    ];
+    const bots = Array.from({ length: 1000 }, (_, index): Post => ({
+      ...pick(kinds, index)(index),
+      // They come from two hundred addresses.
+      address: `198.51.${100 + (index % 2)}.${Math.floor(index / 2) % 100}`,
+    }));
+    const { statuses, spam, mails } = await sendAll(bots);
+    const held = statuses.filter((status) => status === 429).length + spam.length;
+    expect(held).toBeGreaterThanOrEqual(990);
+    expect(mails).toEqual([]);
+    expect(spam.every(({ reasons }) => reasons.length > 0)).toBe(true);
+  },
+  patience,
+);
+
+describe('what a person can do by chance', () => {
+  const letter =
+    'Please keep the observatory open on Sundays: it is the only free place where our children see the sky.';
+
+  test('a campaign letter is not put aside, however many people send it', async () => {
+    const posts = Array.from({ length: 30 }, (_, index) => ({
+      // Some of them share a network, such as a school's.
+      address: `192.0.2.${index % 5}`,
+      fields: { name: `Ann ${index}`, email: `ann${index}@example.org`, message: letter },
+      session: 60_000,
+      isSteered: index === 29,
+    }));
+    const { spam, statuses } = await sendAll(posts);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(spam).toEqual([]);
+  });
+
+  test('the same letter from the same sender is put aside from the fourth on', async () => {
+    const post = { address: '192.0.2.1', fields: { name: 'Ann', email: 'a@b.example' } };
+    const posts = Array.from({ length: 5 }, (_, index) => ({
+      ...post,
+      fields: { ...post.fields, message: letter, _replyto: `${index}@example.org` },
+    }));
+    const { spam } = await sendAll(posts);
+    expect(spam.map(({ reasons }) => reasons)).toEqual(
+      Array(2).fill(['The same sender has sent the same text several times within a day.']),
+    );
+  });
+
+  test('a letter that comes again and again is put aside with another sign', async () => {
+    const posts = Array.from({ length: 5 }, (_, index) => ({
+      address: `192.0.2.${index}`,
+      fields: { name: 'Ann', email: `ann${index}@example.org`, message: letter },
+      session: 500,
+    }));
+    const { spam } = await sendAll(posts);
+    expect(spam).toHaveLength(2);
+  });
+
+  const links = Array.from({ length: 10 }, (_, index) => `https://school.example/sky/${index}`);
+
+  test.each([
+    ['one after the other', `Dear all, here is what my class has found out:\n${links.join('\n')}`],
+    ['with words', links.map((link, index) => `Group ${index}: ${link}`).join('\n')],
+  ])('ten links in a teacher’s letter, %s, are not put aside', async (_how, message) => {
+    const fields = { name: 'Ann', email: 'ann@example.org', message };
+    const { spam } = await sendAll([
+      { address: '192.0.2.1', fields, session: 60_000, isSteered: true },
+    ]);
+    expect(spam.map(({ reasons }) => reasons)).toEqual([]);
+  });
+
+  test('links and nothing else are', async () => {
+    const fields = { name: 'Ann', email: 'ann@example.org', message: links.join(' ') };
+    const { spam } = await sendAll([{ address: '192.0.2.1', fields }]);
+    expect(spam.map(({ reasons }) => reasons)).toEqual([
+      ['It holds 10 links.', 'It is a list of links with next to no words.'],
+    ]);
+  });
+});
+
+describe('the page’s own stamp', () => {
+  const form = formOf('contact', { fields: [{ name: 'note', label: 'Note' }] });
+  const sendStamped = async (age: number, note: string) => {
+    const server = await startFormServer();
+    const secret = await server.store.secret('stamps');
+    const stamp = makeStamp(form.id, secret, new Date(now.getTime() - age));
+    const fields = { name: 'Ana', email: 'ana@example.org', message: note, _stamp: stamp };
+    await fetch(`${server.origin}/f/contact`, json(fields));
+    return server.kept[0];
+  };
+
+  test('adds up with other signs, and is not kept', async () => {
+    const links =
+      'https://a.example https://b.example https://c.example https://d.example https://e.example';
+    expect(await sendStamped(30_000, links)).toMatchObject({ state: 'inbox', reasons: [] });
+    const spam = await sendStamped(300, links);
+    expect(spam).toMatchObject({
+      state: 'spam',
+      reasons: ['It was sent 0.3 seconds after the form was opened.', 'It holds 5 links.'],
+    });
+    expect(spam?.fields.map(([name]) => name)).not.toContain('_stamp');
+  });
+
+  test('is nothing alone: a browser fills in a form in no time', async () => {
+    expect(await sendStamped(0, 'Could we come?')).toMatchObject({ state: 'inbox' });
+  });
+});

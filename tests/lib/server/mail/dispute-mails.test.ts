@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { mailsForDispute } from '@/lib/server/mail/dispute-mails';
+import type { StoredPayment } from '@/lib/server/store/payment-record';
+import { newPaidPair, storedPaymentOf } from '@/tests/support/payments';
+
+const ground = {
+  siteName: 'Larkmoor',
+  siteUrl: 'https://larkmoor.example',
+  locale: 'en-GB',
+  timeZone: 'UTC',
+  randomBytes,
+};
+
+function mailsOf(given: Partial<StoredPayment>, notify = ['desk@larkmoor.example']) {
+  const pair = newPaidPair({ submission: 'gift' }, { reference: 'DON-7K2QXM' });
+  const disputedAt = new Date('2026-11-25T12:00:00.000Z');
+  const payment: StoredPayment = {
+    ...storedPaymentOf(pair),
+    state: 'paid',
+    mode: 'stripe-live',
+    brand: 'visa',
+    last4: '4242',
+    disputedAt,
+    ...given,
+  };
+  return mailsForDispute({ notify }, pair.submission, payment, ground);
+}
+
+test('tells each operator of the form what to do about a new dispute', () => {
+  const mails = mailsOf({ dispute: 'open', withdrawn: 2500 }, ['a@b.example', 'c@d.example']);
+  expect(mails.map(({ to, kind }) => [to, kind])).toEqual([
+    ['a@b.example', 'dispute'],
+    ['c@d.example', 'dispute'],
+  ]);
+  const [mail] = mails;
+  expect(mail?.subject).toBe('Payment disputed: £25.00 (DON-7K2QXM)');
+  expect(mail?.text).toContain('The bank has withdrawn £25.00. Answer it in Stripe');
+  expect(mail?.text).toContain('https://larkmoor.example/desk/gift#payment');
+});
+
+test.each([
+  [{ dispute: 'lost', withdrawn: 2500 }, 'Dispute lost: £25.00', '£25.00 stays withdrawn.'],
+  [{ dispute: 'won', withdrawn: 0 }, 'Dispute won: £25.00', 'Nothing stays withdrawn.'],
+] as const)('tells how a dispute ended: %j', (given, subject, words) => {
+  const [mail] = mailsOf(given);
+  expect(mail?.kind).toBe('dispute-ended');
+  expect(mail?.subject).toBe(`${subject} (DON-7K2QXM)`);
+  expect(mail?.text).toContain(words);
+});
+
+test('marks what is not money', () => {
+  const [mail] = mailsOf({ dispute: 'open', mode: 'practice' });
+  expect(mail?.subject).toMatch(/^Practice: /);
+  expect(mail?.text).toContain('This is practice: no money moved.');
+});

@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { openSmtpMailer, smtpTimeouts } from '@/lib/server/mail/smtp/smtp-mailer';
+import { mailsFor } from '@/lib/server/mail/submission-mails';
+import type { OutgoingMail } from '@/lib/server/store/mail-record';
+import type { SubmittedFields } from '@/lib/forms/submission';
+import { contactForm } from '@/tests/support/form-server';
+import { startMailServer } from '@/tests/support/mail-server';
+import { newMail, newSubmission } from '@/tests/support/submissions';
+
+const from = { name: 'Larkmoor Observatory', address: 'desk@larkmoor.example' };
+const noon = new Date('2026-11-20T12:00:00.000Z');
+
+function outgoing(given: Partial<OutgoingMail> = {}): OutgoingMail {
+  return {
+    ...newMail({ to: 'operator@example.org' }),
+    submission: 'one',
+    createdAt: noon,
+    queuedAt: noon,
+    attempts: 1,
+    isUnconfirmed: false,
+    ...given,
+  };
+}
+
+const named = (headers: readonly string[], name: string) =>
+  headers.filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+
+test('a mail arrives as it was written, in the name of the site', async () => {
+  const server = await startMailServer();
+  const mail = outgoing({
+    replyTo: 'ana@example.org',
+    subject: 'A visit — Ω',
+    text: 'Ω 🪐\n.\nEnd\n',
+  });
+  const mailer = openSmtpMailer({ url: server.url, from });
+  expect(await mailer.send(mail)).toEqual({ kind: 'sent' });
+  const [received, ...others] = server.received;
+  expect(others).toEqual([]);
+  expect(received).toMatchObject({
+    from: 'desk@larkmoor.example',
+    recipients: ['operator@example.org'],
+  });
+  expect(received?.headers).toEqual(
+    expect.arrayContaining([
+      'From: Larkmoor Observatory <desk@larkmoor.example>',
+      'To: operator@example.org',
+      'Reply-To: ana@example.org',
+      'Auto-Submitted: auto-generated',
+      `Message-ID: ${mail.messageId}`,
+      'Date: Fri, 20 Nov 2026 12:00:00 +0000',
+    ]),
+  );
+  const encoding = named(received?.headers ?? [], 'Content-Transfer-Encoding')[0];
+  const body =
+    encoding?.includes('base64') === true
+      ? Buffer.from(received?.body ?? '', 'base64').toString()
+      : received?.body;
+  expect(body?.replaceAll('\r\n', '\n')).toContain('Ω 🪐\n.\nEnd\n');
+});
+
+const hostile = [
+  'ana@example.org, eve@example.net',
+  'ana@example.org\r\nBcc: eve@example.net',
+  'ana@example.org\nBcc: eve@example.net\n\nBuy',
+  'x: eve@example.net, mallory@example.net;',
+  '"x" <eve@example.net>',
+  'eve@example.net;',
+  'undisclosed-recipients:;',
+  'ana@example.org%0d%0aBcc:eve@example.net',
+  '=?utf-8?q?ana=0D=0ABcc:_eve?=@example.net',
+  'Group:ana@example.org;,eve@example.net',
+];
+
+test.each(hostile)('%j reaches nobody but the operator', async (text) => {
+  const server = await startMailServer();
+  const mailer = openSmtpMailer({ url: server.url, from });
+  const fields: SubmittedFields = [
+    ['name', [text]],
+    ['email', [text]],
+    ['_replyto', [text]],
+    ['_subject', [text]],
+    ['_cc', [text]],
+    ['message', [text]],
+  ];
+  const rules = {
+    notify: ['operator@example.org'],
+    cc: [],
+    sendsAnswers: true,
+    copiesAnswers: false,
+  };
+  const ground = { siteName: text, siteUrl: 'https://larkmoor.example', randomBytes };
+  const mails = mailsFor(contactForm, rules, newSubmission({ fields }), ground);
+  for (const mail of mails) {
+    expect(await mailer.send(outgoing(mail))).toEqual({ kind: 'sent' });
+  }
+  const [received, ...others] = server.received;
+  expect(others).toEqual([]);
+  expect(received?.recipients).toEqual(['operator@example.org']);
+  const headers = received?.headers ?? [];
+  for (const name of ['From', 'To', 'Subject', 'Message-ID']) {
+    expect(named(headers, name)).toHaveLength(1);
+  }
+  expect(named(headers, 'Reply-To').length).toBeLessThanOrEqual(1);
+  for (const name of ['Bcc', 'Cc', 'Resent-To']) expect(named(headers, name)).toEqual([]);
+  const addressed = ['To', 'From', 'Reply-To'].flatMap((name) => named(headers, name)).join('\n');
+  expect(addressed).not.toContain('mallory');
+  expect(addressed).not.toMatch(/[,;]/);
+});
+
+test.each([
+  [{ recipient: 550 }, { kind: 'refused', forGood: true }],
+  [{ recipient: 450 }, { kind: 'refused', forGood: false }],
+  [{ content: 554 }, { kind: 'refused', forGood: true }],
+  [{ content: 451 }, { kind: 'refused', forGood: false }],
+] as const)('a server that answers %j has refused this mail', async (steps, result) => {
+  const server = await startMailServer();
+  server.behave(steps);
+  const mailer = openSmtpMailer({ url: server.url, from });
+  const [status] = Object.values(steps);
+  const outcome = await mailer.send(outgoing());
+  expect(outcome).toMatchObject(result);
+  expect('error' in outcome && outcome.error).toContain(String(status));
+});
+
+const short = { connection: 200, silence: 200, whole: 60_000 };
+
+test.each([
+  [{ recipient: 'hang' }, 'unreached'],
+  [{ content: 'hang' }, 'unconfirmed'],
+] as const)('a server that says nothing more (%j) leaves the mail %s', async (steps, kind) => {
+  const server = await startMailServer();
+  server.behave(steps);
+  const mailer = openSmtpMailer({ url: server.url, from, timeouts: short });
+  expect(await mailer.send(outgoing())).toMatchObject({ kind });
+});
+
+test('a try ends after a time in all', async () => {
+  const server = await startMailServer();
+  server.behave({ recipient: 'hang' });
+  const timeouts = { ...smtpTimeouts, whole: 200 };
+  const mailer = openSmtpMailer({ url: server.url, from, timeouts });
+  expect(await mailer.send(outgoing())).toMatchObject({ kind: 'unreached' });
+});
+
+test('waits as long as RFC 5321 asks for, 10 minutes for the answer to the content', () => {
+  expect(smtpTimeouts.connection).toBeGreaterThanOrEqual(300_000);
+  expect(smtpTimeouts.silence).toBeGreaterThanOrEqual(600_000);
+});
+
+test('marks a mail that may be a duplicate for programs and for people', async () => {
+  const server = await startMailServer();
+  const mailer = openSmtpMailer({ url: server.url, from });
+  const first = outgoing({ text: 'Somebody wrote.\n' });
+  await mailer.send(first);
+  await mailer.send({ ...first, isUnconfirmed: true });
+  const [plain, marked] = server.received;
+  expect(named(plain?.headers ?? [], 'X-Possible-Duplicate')).toEqual([]);
+  expect(plain?.body).not.toContain('before');
+  expect(named(marked?.headers ?? [], 'X-Possible-Duplicate')).toEqual([
+    'X-Possible-Duplicate: yes',
+  ]);
+  expect(marked?.body).toMatch(/^You may have received this mail before/);
+  expect(named(marked?.headers ?? [], 'Message-ID')).toEqual(
+    named(plain?.headers ?? [], 'Message-ID'),
+  );
+});
+
+test('a server that takes the connection and never greets is left after a while', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await new Promise((resolve) => silent.once('listening', resolve));
+  onTestFinished(() => void silent.close());
+  const { port } = silent.address() as AddressInfo;
+  const mailer = openSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, timeouts: short });
+  expect(await mailer.send(outgoing())).toMatchObject({ kind: 'unreached' });
+});
+
+test('whatever a server answers is one line that every store takes', async () => {
+  const odd = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.end('554-No\0 \u0007mail\r\n554 from\u{1F600} you\r\n');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => odd.once('listening', resolve));
+  onTestFinished(() => void odd.close());
+  const { port } = odd.address() as AddressInfo;
+  const mailer = openSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from });
+  const outcome = await mailer.send(outgoing());
+  expect(outcome.kind).toBe('unreached');
+  expect('error' in outcome && outcome.error).toMatch(
+    /^[^\p{Cc}\p{Surrogate}]*554[^\p{Cc}\p{Surrogate}]*$/u,
+  );
+});
+
+test('a server that is not there is unreached', async () => {
+  const mailer = openSmtpMailer({ url: 'smtp://127.0.0.1:1', from });
+  const outcome = await mailer.send(outgoing());
+  expect(outcome.kind).toBe('unreached');
+  expect('error' in outcome && outcome.error).toContain('ECONNREFUSED');
+});
+
+test('a wrong password is our own fault and costs no mail; a right one works', async () => {
+  const server = await startMailServer({ signIn: ({ password }) => password === 'right' });
+  const withPassword = (password: string) => server.url.replace('//', `//desk:${password}@`);
+  const wrong = openSmtpMailer({ url: withPassword('wrong'), from });
+  expect(await wrong.send(outgoing())).toMatchObject({ kind: 'unreached' });
+  const right = openSmtpMailer({ url: withPassword('right'), from });
+  expect(await right.send(outgoing())).toEqual({ kind: 'sent' });
+});

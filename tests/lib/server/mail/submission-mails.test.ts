@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { FormRules } from '@/lib/server/content/forms/form-rules';
+import { mailsFor } from '@/lib/server/mail/submission-mails';
+import type { NewSubmission } from '@/lib/server/store/submission-record';
+import { contactForm } from '@/tests/support/form-server';
+import { newFile, newSubmission } from '@/tests/support/submissions';
+
+const ground = {
+  siteName: 'Larkmoor',
+  siteUrl: 'https://larkmoor.example',
+  contactEmail: 'hello@larkmoor.example',
+  randomBytes,
+};
+const quiet: FormRules = {
+  notify: ['desk@larkmoor.example'],
+  cc: [],
+  sendsAnswers: false,
+  copiesAnswers: false,
+};
+const whole: FormRules = { ...quiet, sendsAnswers: true, copyTo: 'email' };
+
+const fields: NewSubmission['fields'] = [
+  ['name', ['Ana Petrov']],
+  ['email', ['ana@example.org']],
+  ['message', ['Could we come?\r\nOn Friday.']],
+  ['_language', ['en']],
+  ['_format', ['plain']],
+];
+
+function mails(rules: FormRules, given: Partial<NewSubmission> = {}) {
+  const submission = newSubmission({ id: 'one', reference: 'CON-7K2QXM', fields, ...given });
+  return mailsFor(contactForm, rules, submission, ground);
+}
+
+describe('who is told', () => {
+  test('every address of the form, each once', () => {
+    const notify = ['a@larkmoor.example', 'b@larkmoor.example', 'a@larkmoor.example'];
+    const made = mails({ ...quiet, notify });
+    expect(made.map(({ to }) => to)).toEqual(['a@larkmoor.example', 'b@larkmoor.example']);
+    const ids = made.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(2);
+    expect(made.map(({ messageId }) => messageId)).toEqual(
+      ids.map((id) => `<${id}@larkmoor.example>`),
+    );
+  });
+
+  test('nobody, where the form names nobody', () => {
+    expect(mails({ ...quiet, notify: [], sendsAnswers: true })).toEqual([]);
+  });
+
+  test('whom the sender names, where the form lets them, and nobody else', () => {
+    const rules = { ...quiet, cc: ['Ruth@larkmoor.example', 'ben@larkmoor.example'] };
+    const told = (...asked: string[]) =>
+      mails(rules, { fields: [...fields, ['_cc', asked]] }).map(({ to }) => to);
+    const [always] = quiet.notify;
+    expect(told('ruth@Larkmoor.example, eve@evil.example')).toEqual([always, rules.cc[0]]);
+    expect(told('ben@larkmoor.example', ' ruth@larkmoor.example ')).toEqual([always, ...rules.cc]);
+    expect(told('desk@larkmoor.example', 'ben@larkmoor.example\r\nBcc: a@b.example')).toEqual([
+      always,
+    ]);
+    const asked = mails(quiet, { fields: [...fields, ['_cc', rules.cc]] });
+    expect(asked.map(({ to }) => to)).toEqual([always]);
+  });
+
+  test('nobody about spam, the visitor neither', () => {
+    expect(mails(whole, { state: 'spam' })).toEqual([]);
+  });
+});
+
+describe('what the organisation reads', () => {
+  test('the form, the reference and the way to the desk, without the answers', () => {
+    const [mail] = mails(quiet);
+    expect(mail).toMatchObject({
+      kind: 'notify',
+      to: 'desk@larkmoor.example',
+      replyTo: 'ana@example.org',
+      subject: 'Write to us (CON-7K2QXM)',
+    });
+    expect(mail?.text).toBe(
+      'The form “Write to us” was sent.\n\n' +
+        'Reference: CON-7K2QXM\n' +
+        'Read it at the desk: https://larkmoor.example/desk/one\n',
+    );
+  });
+
+  test('the answers under their labels, where the form says so', () => {
+    const files = [newFile({ name: 'pupils.csv' })];
+    const [mail] = mails({ ...quiet, sendsAnswers: true }, { files });
+    expect(mail?.text.split('\n\n').slice(2)).toEqual([
+      'Your name:\n  Ana Petrov',
+      'E-mail address:\n  ana@example.org',
+      'Message:\n  Could we come?\n  On Friday.',
+      'Files, which stay at the desk:\n  pupils.csv\n',
+    ]);
+  });
+
+  test('the subject that the sender asks for, on one line, cut, and still with the reference', () => {
+    const subject = (asked: string) =>
+      mails(quiet, { fields: [...fields, ['_subject', [asked]]] })[0]?.subject;
+    expect(subject('A visit')).toBe('A visit (CON-7K2QXM)');
+    expect(subject(' \t ')).toBe('Write to us (CON-7K2QXM)');
+    expect(subject('One\r\nBcc: eve@example.net')).toBe('One Bcc: eve@example.net (CON-7K2QXM)');
+    expect(subject('\u202Egpj')).toBe('[U+202E]gpj (CON-7K2QXM)');
+    expect(subject('x'.repeat(10_000))).toBe(`${'x'.repeat(149)}… (CON-7K2QXM)`);
+  });
+});
+
+describe('whom a reply goes to', () => {
+  const replyTo = (sent: NewSubmission['fields']) => mails(quiet, { fields: sent })[0]?.replyTo;
+
+  test('the address that is given for it comes before others', () => {
+    expect(replyTo([...fields, ['_replyto', ['office@example.org']]])).toBe('office@example.org');
+    expect(replyTo([['Email', ['ana@example.org']]])).toBe('ana@example.org');
+  });
+
+  test.each([
+    'ana@example.org, eve@example.net',
+    'x: eve@example.net;',
+    'Ana <eve@example.net>',
+    'ana@example.org\r\nBcc: eve@example.net',
+  ])('nobody, where it is %j', (address) => {
+    const [mail] = mails(whole, { fields: [['email', [address]]] });
+    expect(mail).not.toHaveProperty('replyTo');
+    expect(mails(whole, { fields: [['email', [address]]] })).toHaveLength(1);
+  });
+
+  test('nobody, where two addresses were sent under one name', () => {
+    expect(replyTo([['email', ['ana@example.org', 'eve@example.net']]])).toBeUndefined();
+  });
+});
+
+describe('the visitor’s confirmation', () => {
+  test('has the reference and nothing that a visitor typed', () => {
+    const typed: NewSubmission['fields'] = [...fields, ['_subject', ['Buy now']]];
+    const [, confirmation, ...others] = mails(whole, { fields: typed });
+    expect(others).toEqual([]);
+    expect(confirmation).toMatchObject({
+      kind: 'copy',
+      to: 'ana@example.org',
+      replyTo: 'hello@larkmoor.example',
+      subject: 'Write to us: received (CON-7K2QXM)',
+      text:
+        'Thank you\nYour message has arrived.\n\n' +
+        'Larkmoor has received what you sent with the form “Write to us”.\n\n' +
+        'Reference: CON-7K2QXM\n\n' +
+        'If you did not send this form, somebody entered your address by mistake. Please ignore this mail.\n\n' +
+        'Larkmoor\nhttps://larkmoor.example\n',
+    });
+  });
+
+  test('contains the answers where the form says so', () => {
+    const [, copy, ...others] = mails({ ...whole, copiesAnswers: true });
+    expect(others).toEqual([]);
+    expect(copy).toMatchObject({
+      kind: 'copy',
+      to: 'ana@example.org',
+      subject: 'Write to us: your copy (CON-7K2QXM)',
+    });
+    expect(copy?.text).toContain('Reference: CON-7K2QXM');
+    expect(copy?.text).toContain('Message:\n  Could we come?\n  On Friday.');
+    expect(copy?.text).not.toContain('/desk/');
+  });
+
+  test('has no Reply-To where the organisation publishes no address', () => {
+    const submission = newSubmission({ fields });
+    const [, copy] = mailsFor(contactForm, whole, submission, {
+      ...ground,
+      contactEmail: undefined,
+    });
+    expect(copy).toMatchObject({ kind: 'copy' });
+    expect(copy).not.toHaveProperty('replyTo');
+  });
+});
+
+test('a site on an address in numbers still gives its mails an id of the right form', () => {
+  const submission = newSubmission({ fields });
+  const [mail] = mailsFor(contactForm, quiet, submission, { ...ground, siteUrl: 'http://[::1]:3' });
+  expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { sentPageAt } from '@/lib/server/pages/thanks-page';
+import { contentWith } from '@/tests/support/content-with';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const page = (title: string) =>
+  `---\ntitle: ${title}\ndescription: A page that the tests are about.\n---\n\nSoon.\n`;
+
+async function content() {
+  return contentWith({
+    'content/forms/ask.yaml':
+      'title: Ask\nthanks:\n  page: /asked\nfields:\n  - { name: a, label: A }\n',
+    'content/pages/asked.md': page('Asked'),
+    'content/pages/other.md': page('Other'),
+  });
+}
+
+test('the page after success says the reference first', async () => {
+  const address = { path: '/asked', reference: 'ASK-7K2QXM', payment: '' };
+  const props = sentPageAt(await content(), address, now);
+  expect(props?.view.title).toBe('Asked');
+  expect(props?.meta.unlisted).toBe(true);
+  expect(props?.view.body[0]).toEqual({
+    tag: 'p',
+    children: [
+      'Your reference is ',
+      { tag: 'strong', children: ['ASK-7K2QXM'] },
+      '. Quote it if you write again.',
+    ],
+  });
+  expect(JSON.stringify(props?.view.body)).toContain('Soon.');
+});
+
+test('the page after a payment names it before the reference', async () => {
+  const payment = 'You paid £16.00: Visa ending in 4242.';
+  const address = { path: '/asked', reference: 'ASK-7K2QXM', payment };
+  const props = sentPageAt(await content(), address, now);
+  expect(props?.view.body[0]).toEqual({ tag: 'p', children: [payment] });
+  expect(JSON.stringify(props?.view.body[1])).toContain('ASK-7K2QXM');
+});
+
+test.each([
+  ['/other', 'ASK-7K2QXM'],
+  ['/nowhere', 'ASK-7K2QXM'],
+  ['/asked', 'Call 0123 now'],
+  ['/asked', ''],
+])('no other page, and no other words: %s %s', async (path, reference) => {
+  expect(sentPageAt(await content(), { path, reference, payment: '' }, now)).toBeUndefined();
+});

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import type { ServiceEvent } from '@/lib/server/payments/gateway';
+import { sweepPayments } from '@/lib/server/payments/reconcile-all';
+import { takeEvent } from '@/lib/server/payments/handle-event';
+import { rowOf, startPaidSite, success, type PaidSite } from '@/tests/support/paid-form';
+import { newDispute } from '@/tests/support/payments';
+
+let number = 0;
+
+function send(
+  site: PaidSite,
+  event: Partial<ServiceEvent>,
+  signature = 'good',
+): ReturnType<typeof takeEvent> {
+  const id = `evt_${(number += 1)}`;
+  const whole = { id, type: 'payment_intent.succeeded', isLive: false, ...event };
+  return takeEvent(Buffer.from(JSON.stringify(whole)), signature, site.payments);
+}
+
+/** A payment whose money moved while nobody was there to hear of it. */
+async function chargedUnheard(): Promise<PaidSite> {
+  const site = await startPaidSite();
+  site.gateway.fail('confirm', 'lost after');
+  site.gateway.fail('retrieve', 'lost before');
+  await site.pay({ paymentMethod: 'pm_ok' });
+  expect(await rowOf(site)).toMatchObject({ state: 'awaiting_payment' });
+  return site;
+}
+
+test('money that moved unheard is noted, once, with its mails', async () => {
+  const site = await chargedUnheard();
+  expect(await send(site, { id: 'evt_a', intent: 'pi_1' })).toBe('done');
+  expect(await rowOf(site)).toMatchObject({ state: 'paid', charge: 'ch_pi_1' });
+  const calls = site.gateway.calls.length;
+  expect(await send(site, { id: 'evt_a', intent: 'pi_1' })).toBe('done');
+  expect(site.gateway.calls).toHaveLength(calls);
+  expect(await send(site, { intent: 'pi_1' })).toBe('done');
+  expect(await site.store.listMails({ limit: 9 })).toHaveLength(1);
+  expect((await site.pay({ paymentMethod: 'pm_other' })).body).toEqual(success);
+  expect(site.gateway.charged).toHaveLength(1);
+});
+
+test('only the present state counts, whatever the event says', async () => {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_declined' });
+  await send(site, { type: 'payment_intent.succeeded', intent: 'pi_1' });
+  expect(await rowOf(site)).toMatchObject({ state: 'awaiting_payment' });
+  expect((await site.pay({ paymentMethod: 'pm_ok' })).body).toEqual(success);
+  await send(site, { type: 'payment_intent.canceled', intent: 'pi_1' });
+  expect(await rowOf(site)).toMatchObject({ state: 'paid' });
+});
+
+test('what is forged or of another mode changes nothing', async () => {
+  const site = await chargedUnheard();
+  expect(await send(site, { intent: 'pi_1' }, 'bad')).toBe('forged');
+  expect(await send(site, { intent: 'pi_1', isLive: true })).toBe('other-mode');
+  expect(await rowOf(site)).toMatchObject({ state: 'awaiting_payment' });
+});
+
+test('an event that could not be followed may come again', async () => {
+  const site = await chargedUnheard();
+  site.gateway.fail('retrieve', 'lost before');
+  expect(await send(site, { id: 'evt_b', intent: 'pi_1' })).toBe('later');
+  expect(await send(site, { id: 'evt_b', intent: 'pi_1' })).toBe('done');
+  expect(await rowOf(site)).toMatchObject({ state: 'paid' });
+});
+
+test('an event whose reader died is read when it comes again', async () => {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_ok' });
+  site.gateway.disputes.set('pi_1', [newDispute()]);
+  const { findPaymentByIntent } = site.store;
+  const dies = async () => {
+    // Whatever a process has noted by now is noted for good.
+    expect(await site.store.hasEvent('evt_c')).toBe(false);
+    throw new Error('dead');
+  };
+  Object.assign(site.store, { findPaymentByIntent: dies });
+  const dispute = { id: 'evt_c', type: 'charge.dispute.created', intent: 'pi_1' };
+  await expect(send(site, dispute)).rejects.toThrow('dead');
+  Object.assign(site.store, { findPaymentByIntent });
+  expect(await send(site, dispute)).toBe('done');
+  expect(site.alarms).toEqual(['payment-disputed']);
+  await send(site, dispute);
+  expect(site.alarms).toHaveLength(1);
+});
+
+test('an event waits for somebody who works on the same payment, and not for ever', async () => {
+  const site = await chargedUnheard();
+  const submission = (await rowOf(site))?.submission ?? '';
+  const now = site.payments.now();
+  const until = new Date(now.getTime() + 60_000);
+  await site.store.claimPayment({ submission, holder: 'other', now, until });
+  expect(await send(site, { intent: 'pi_1' })).toBe('later');
+});
+
+test('money of an intent that was given up is a stray, and people are told', async () => {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_declined' });
+  await site.pay({ paymentMethod: 'pm_ok', sum: '25' });
+  site.gateway.set('pi_1', { status: 'succeeded' });
+  await send(site, { intent: 'pi_1' });
+  expect(site.alarms).toEqual(['payment-stray']);
+  expect(await site.store.listStrayCharges('practice')).toMatchObject([
+    { intent: 'pi_1', amount: { minor: 1000, currency: 'GBP' } },
+  ]);
+});
+
+test('money of a payment that was given up while another account was asked is noted all the same', async () => {
+  const site = await chargedUnheard();
+  const moved = site.gateway.intents.get('pi_1');
+  site.gateway.intents.delete('pi_1');
+  site.pass(25 * 60 * 60_000);
+  await sweepPayments(site.payments);
+  expect(await rowOf(site)).toMatchObject({ state: 'abandoned' });
+  if (moved !== undefined) site.gateway.intents.set('pi_1', moved);
+  site.gateway.fail('retrieve', 'lost before');
+  expect(await send(site, { id: 'evt_d', intent: 'pi_1' })).toBe('later');
+  expect(await send(site, { id: 'evt_d', intent: 'pi_1' })).toBe('done');
+  expect(await rowOf(site)).toMatchObject({ state: 'paid', charge: 'ch_pi_1' });
+  expect(await site.store.listSubmissions({ limit: 9 })).toMatchObject([{ state: 'inbox' }]);
+});
+
+test('the event of an intent that we have canceled ourselves changes nothing', async () => {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_ask' });
+  site.pass(61 * 60_000);
+  await sweepPayments(site.payments);
+  const before = await rowOf(site);
+  expect(before).toMatchObject({ state: 'abandoned' });
+  site.pass(60_000);
+  expect(await send(site, { type: 'payment_intent.canceled', intent: 'pi_1' })).toBe('done');
+  expect(await rowOf(site)).toEqual(before);
+});
+
+test('money without a payment of ours is a stray only if it is of this installation', async () => {
+  const site = await startPaidSite();
+  const { gateway } = site;
+  const order = { amount: { minor: 500, currency: 'GBP' }, description: '', form: 'gift' } as const;
+  await gateway.createIntent({ ...order, deployment: 'other', submission: 's', key: 'k1' });
+  gateway.set('pi_1', { status: 'succeeded' });
+  expect(await send(site, { intent: 'pi_1' })).toBe('done');
+  expect(site.alarms).toEqual([]);
+  const deployment = Buffer.from(await site.store.secret('deployment')).toString('hex');
+  gateway.set('pi_1', { deployment: deployment.slice(0, 16) });
+  expect(await send(site, { intent: 'pi_1' })).toBe('done');
+  expect(site.alarms).toEqual(['payment-stray']);
+  expect(await send(site, { intent: 'pi_unknown' })).toBe('done');
+});
+
+/** A payment of which somebody gave 3 pounds back at the service itself. */
+async function givenBackThere(): Promise<PaidSite> {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_ok' });
+  site.gateway.refunds.set(foreign.id, foreign);
+  return site;
+}
+
+const foreign = {
+  id: 're_x',
+  state: 'done',
+  minor: 300,
+  refund: undefined,
+  createdAt: new Date('2026-11-19T09:00:00.000Z'),
+  intent: 'pi_1',
+} as const;
+const givenBack = { type: 'charge.refunded', intent: 'pi_1' };
+
+test('a refund that was made at the service itself is kept too, once', async () => {
+  const site = await givenBackThere();
+  await Promise.all([send(site, givenBack), send(site, givenBack)]);
+  await send(site, givenBack);
+  const payment = await rowOf(site);
+  expect(payment).toMatchObject({ refunded: 300 });
+  const refunds = await site.store.listRefunds(payment?.submission ?? '');
+  expect(refunds).toMatchObject([{ askedAt: foreign.createdAt }]);
+});
+
+test('a refund that was made at the service is not asked for here, whatever dies on the way', async () => {
+  const site = await givenBackThere();
+  const { changeRefund } = site.store;
+  Object.assign(site.store, { changeRefund: () => Promise.reject(new Error('dead')) });
+  await send(site, givenBack).catch(() => undefined);
+  Object.assign(site.store, { changeRefund });
+  await sweepPayments(site.payments);
+  await sweepPayments(site.payments);
+  expect([...site.gateway.refunds.keys()]).toEqual(['re_x']);
+  expect(await rowOf(site)).toMatchObject({ refunded: 300 });
+});
+
+test('a refund that the bank sent back is no refund', async () => {
+  const site = await givenBackThere();
+  await send(site, givenBack);
+  site.gateway.refunds.set(foreign.id, { ...foreign, state: 'failed' });
+  await send(site, { type: 'refund.failed', refund: 're_x' });
+  expect(await rowOf(site)).toMatchObject({ refunded: 0 });
+  expect(site.alarms).toEqual(['refund-failed']);
+});

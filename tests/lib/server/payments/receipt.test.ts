@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { describePaid } from '@/lib/server/payments/receipt';
+import type { PayServices } from '@/lib/server/payments/payment-services';
+import { startPaidSite, type PaidSite } from '@/tests/support/paid-form';
+import { newMail } from '@/tests/support/submissions';
+
+const day = 24 * 60 * 60_000;
+
+/** Pays and reads the reference and the token from the address that follows. */
+async function pay(site: PaidSite, card = 'pm_ok', attempt = 'a1') {
+  const { body } = await site.pay({ paymentMethod: card }, attempt);
+  const { next } = body as { readonly next: string };
+  const { searchParams } = new URL(next, site.origin);
+  return { reference: searchParams.get('sent') ?? '', token: searchParams.get('paid') ?? '' };
+}
+
+test('names the sum and the last digits of the card', async () => {
+  const site = await startPaidSite();
+  expect(await describePaid(await pay(site), site.payments)).toEqual([
+    'You paid £10.00: Visa ending in 4242.',
+    'This is practice: no money moved.',
+  ]);
+});
+
+test('says that a payment is not through while the bank processes it', async () => {
+  const site = await startPaidSite();
+  const [first] = await describePaid(await pay(site, 'pm_slow'), site.payments);
+  expect(first).toBe('Your payment of £10.00 is being processed by your bank.');
+});
+
+test('says nothing to a visitor who only knows the reference', async () => {
+  const site = await startPaidSite();
+  const { reference, token } = await pay(site);
+  const other = await pay(site, 'pm_ok', 'a2');
+  const [submission = ''] = token.split('.');
+  const [, signature = ''] = other.token.split('.');
+  for (const forged of ['', 'x', submission, `${submission}.${signature}`, other.token]) {
+    expect(await describePaid({ reference, token: forged }, site.payments)).toEqual([]);
+  }
+});
+
+test('says nothing a day later', async () => {
+  const site = await startPaidSite();
+  const address = await pay(site);
+  site.pass(day + 1);
+  expect(await describePaid(address, site.payments)).toEqual([]);
+});
+
+test.each([
+  ['a receipt was mailed', true, 'receipt', true],
+  ['no mail server is set', false, 'receipt', false],
+  ['the form sends no receipt', true, 'notify', false],
+] as const)('promises a receipt only where it is mailed: %s', async (...given) => {
+  const [, hasMailServer, kind, isPromised] = given;
+  const site = await startPaidSite();
+  const services: PayServices = {
+    ...site.payments,
+    hasMailServer,
+    mailsOfPaid: () => [newMail({ kind })],
+  };
+  const sentences = await describePaid(await pay(site), services);
+  expect(sentences.includes('A receipt is on its way to your e-mail address.')).toBe(isPromised);
+});
+
+test('a store that fails after the charge costs the sentences only', async () => {
+  const site = await startPaidSite();
+  const { secret } = site.store;
+  Object.assign(site.store, {
+    secret: (name: string) =>
+      name === 'paid-tokens' ? Promise.reject(new Error('disk')) : secret(name),
+  });
+  const { body } = await site.pay({ paymentMethod: 'pm_ok' });
+  expect(body).toMatchObject({
+    ok: true,
+    next: expect.stringMatching(/\?sent=GIF-[^&]+$/) as unknown,
+  });
+});

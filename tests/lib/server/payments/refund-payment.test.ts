@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { refundPayment } from '@/lib/server/payments/refund-payment';
+import { sweepPayments } from '@/lib/server/payments/reconcile-all';
+import { rowOf, startPaidSite, type PaidSite } from '@/tests/support/paid-form';
+
+const hour = 60 * 60_000;
+
+async function paidSite() {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_ok' });
+  const payment = await rowOf(site);
+  if (payment === undefined) throw new Error('Nothing was paid.');
+  const refund = (id: string, minor: number) =>
+    refundPayment({ id, payment, minor, by: 'ana@example.org' }, site.payments);
+  return { site, payment, refund };
+}
+
+async function statesOf({ store }: PaidSite): Promise<readonly string[]> {
+  const payment = await rowOf({ store });
+  return (await store.listRefunds(payment?.submission ?? '')).map(({ state }) => state);
+}
+
+test('a part and then the rest, and no penny more', async () => {
+  const { site, refund } = await paidSite();
+  expect(await refund('r1', 400)).toBe('done');
+  expect(await refund('r2', 700)).toBe('too-much');
+  expect(await refund('r3', 600)).toBe('done');
+  expect(await refund('r4', 1)).toBe('too-much');
+  expect([...site.gateway.refunds.values()].map(({ minor }) => minor)).toEqual([400, 600]);
+  expect(await rowOf(site)).toMatchObject({ refunded: 1000 });
+});
+
+test.each([0, -5, 0.5, Number.NaN])('%d is no sum to give back', async (minor) => {
+  const { site, refund } = await paidSite();
+  expect(await refund('r1', minor)).toBe('too-much');
+  expect(site.gateway.refunds.size).toBe(0);
+});
+
+test('money of another mode is not touched', async () => {
+  const { site, payment } = await paidSite();
+  const wish = {
+    id: 'r1',
+    payment: { ...payment, mode: 'stripe-live' },
+    minor: 1,
+    by: 'a',
+  } as const;
+  expect(await refundPayment(wish, site.payments)).toBe('other-mode');
+  expect(site.gateway.refunds.size).toBe(0);
+});
+
+test.each(['lost before', 'lost after', 'broken after'] as const)(
+  'a refund whose answer is missing (%s) is given once, by itself',
+  async (fault) => {
+    const { site, refund } = await paidSite();
+    site.gateway.fail('refund', fault);
+    expect(await refund('r1', 400)).toBe('unclear');
+    expect(await statesOf(site)).toEqual(['asked']);
+    await sweepPayments(site.payments);
+    await sweepPayments(site.payments);
+    expect(await statesOf(site)).toEqual(['done']);
+    expect(site.gateway.refunds.size).toBe(1);
+  },
+);
+
+test('a refund that the service never made is given up before its key is forgotten', async () => {
+  const { site, refund } = await paidSite();
+  site.gateway.fail('refund', 'broken');
+  expect(await refund('r1', 400)).toBe('unclear');
+  site.pass(21 * hour);
+  await sweepPayments(site.payments);
+  expect(await statesOf(site)).toEqual(['failed']);
+  expect(await rowOf(site)).toMatchObject({ refunded: 0 });
+  expect(site.alarms).toEqual(['refund-failed']);
+});
+
+test('a refund that is refused may be asked for again', async () => {
+  const { site, refund } = await paidSite();
+  site.gateway.fail('refund', 'no permission');
+  expect(await refund('r1', 1000)).toBe('refused');
+  expect(site.alarms).toEqual(['refund-failed']);
+  expect(await refund('r2', 1000)).toBe('done');
+});

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { dayColours } from '@/lib/server/seo/theme-colours';
+import { foundFile, foundFilePaths } from '@/lib/server/seo/generated-files';
+import { contentWith, eventFile, postFile } from '@/tests/support/content-with';
+
+const now = new Date('2026-12-01T12:00:00Z');
+const context = { url: 'https://example.org', now, contentRead: now };
+
+test('every address that links may lead to has a file, and no other', async () => {
+  const content = await contentWith({ 'content/events/talk.yaml': eventFile('Talk') });
+  const paths = foundFilePaths(content);
+  expect(paths).toContain('/events/talk.ics');
+  for (const path of paths) expect(foundFile(path, content, context)?.body).toMatch(/\S/);
+  expect(foundFile('/events/other.ics', content, context)).toBeUndefined();
+  expect(foundFile('', content, context)).toBeUndefined();
+});
+
+test('the feed says when it last changed, but never that it will', async () => {
+  const past = await contentWith({ 'content/journal/first.md': postFile('First', 'Words.') });
+  expect(foundFile('/journal/feed.xml', past, context)?.lastModified?.toISOString()).toBe(
+    '2026-11-01T00:00:00.000Z',
+  );
+  const early = { ...context, now: new Date('2026-10-01T00:00:00Z') };
+  expect(foundFile('/journal/feed.xml', past, early)?.lastModified).toBeUndefined();
+});
+
+test('programs are kept out of the desk and led to the sitemap', async () => {
+  const { body = '' } = foundFile('/robots.txt', await contentWith({}), context) ?? {};
+  expect(body.split('\n')).toEqual(
+    expect.arrayContaining([
+      'Disallow: /desk',
+      'Disallow: /api/',
+      'Sitemap: https://example.org/sitemap.xml',
+    ]),
+  );
+  // RFC 9309: every line is a rule, a comment or empty.
+  for (const line of body.split('\n'))
+    expect(line).toMatch(/^$|^(User-agent|Disallow|Sitemap): \S+$/);
+});
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/);
+/** What this site writes of https://www.w3.org/TR/appmanifest/. */
+const manifest = z.strictObject({
+  id: z.literal('/'),
+  name: z.string().min(1),
+  short_name: z.string().min(1),
+  description: z.string().min(1),
+  lang: z.string(),
+  start_url: z.string().startsWith('/'),
+  scope: z.string().startsWith('/'),
+  display: z.enum(['fullscreen', 'standalone', 'minimal-ui', 'browser']),
+  background_color: colour,
+  theme_color: colour,
+  icons: z.array(
+    z.strictObject({
+      src: z.string().startsWith('/'),
+      sizes: z.string().regex(/^(any|\d+x\d+)$/),
+      type: z.string(),
+      purpose: z.enum(['any', 'maskable']),
+    }),
+  ),
+});
+
+test('the manifest names the site and the icons there are', async () => {
+  const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"></svg>';
+  const content = await contentWith({ 'public/icon.svg': icon });
+  const file = foundFile('/site.webmanifest', content, context);
+  const read = manifest.parse(JSON.parse(file?.body ?? ''));
+  expect(read.name).toBe('Test Clinic');
+  expect(read.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    'any any',
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
+  const bare = foundFile('/site.webmanifest', await contentWith({}), context);
+  expect(manifest.parse(JSON.parse(bare?.body ?? '')).icons).toEqual([]);
+});
+
+test('what is drawn outside of a page has the colours of the day', () => {
+  const tokens = readFileSync('styles/tokens.css', 'utf8');
+  const day = tokens.slice(0, tokens.indexOf('}'));
+  for (const [name, value] of Object.entries(dayColours)) {
+    expect(day).toContain(`--colour-${name}: ${value};`);
+  }
+});

@@ -1,0 +1,59 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { answerFile } from '@/lib/server/seo/send-generated-file';
+import type { FoundFile } from '@/lib/server/seo/generated-files';
+
+const file = {
+  type: 'application/atom+xml; charset=utf-8',
+  body: '<feed>é</feed>',
+  lastModified: new Date('2026-11-14T00:00:00.500Z'),
+};
+
+async function serve(found: FoundFile | undefined): Promise<string> {
+  const server = createServer((request, response) => {
+    answerFile(request, response, found);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+test('a file comes with its type and with two ways to ask again', async () => {
+  const response = await fetch(await serve(file));
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe(file.type);
+  expect(response.headers.get('etag')).toMatch(/^"[\w-]+"$/);
+  expect(response.headers.get('last-modified')).toBe('Sat, 14 Nov 2026 00:00:00 GMT');
+  expect(await response.text()).toBe(file.body);
+});
+
+test('whoever has it already is told so', async () => {
+  const address = await serve(file);
+  const etag = (await fetch(address)).headers.get('etag') ?? '';
+  const ask = async (headers: Record<string, string>) => (await fetch(address, { headers })).status;
+  expect(await ask({ 'If-None-Match': etag })).toBe(304);
+  expect(await ask({ 'If-None-Match': `"other", W/${etag}` })).toBe(304);
+  expect(await ask({ 'If-Modified-Since': 'Sat, 14 Nov 2026 00:00:00 GMT' })).toBe(304);
+  expect(await ask({ 'If-Modified-Since': 'Fri, 13 Nov 2026 23:59:59 GMT' })).toBe(200);
+  expect(await ask({ 'If-Modified-Since': 'yesterday' })).toBe(200);
+  // The content's own validator decides where both are asked.
+  expect(
+    await ask({ 'If-None-Match': '"old"', 'If-Modified-Since': 'Sat, 14 Nov 2026 00:00:00 GMT' }),
+  ).toBe(200);
+});
+
+test('a question about the headers gets no body', async () => {
+  const response = await fetch(await serve(file), { method: 'HEAD' });
+  expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(file.body)));
+  expect(await response.text()).toBe('');
+});
+
+test('what is not there is 404, and a file cannot be written to', async () => {
+  expect((await fetch(await serve(undefined))).status).toBe(404);
+  const response = await fetch(await serve(file), { method: 'POST', body: 'x' });
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('GET, HEAD');
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import {
+  mailtoOf,
+  showAddress,
+  showLine,
+  showStart,
+  showText,
+} from '@/lib/server/submissions/visible-text';
+import { cpuTime } from '@/tests/support/cpu-time';
+
+describe('what cannot be seen stands as a mark', () => {
+  test.each([
+    ['a control', 'a\u0007b', 'a␇b'],
+    ['an escape', '\u001b[31m', '␛[31m'],
+    ['NUL', 'a\u0000b', 'a␀b'],
+    ['delete', 'a\u007fb', 'a␡b'],
+    ['a control of Latin 1', 'a\u0085b', 'a[U+0085]b'],
+    ['a turn of direction', 'exe.\u202egpj', 'exe.[U+202E]gpj'],
+    ['an isolate', '\u2066a\u2069', '[U+2066]a[U+2069]'],
+    ['a mark of direction', 'a\u200fb\u061c', 'a[U+200F]b[U+061C]'],
+    ['a space without width', 'a\u200bb\ufeff', 'a[U+200B]b[U+FEFF]'],
+    ['a soft hyphen', 'a\u00adb', 'a[U+00AD]b'],
+    ['a line separator', 'a\u2028b', 'a[U+2028]b'],
+    ['a tag', 'a\u{e0041}b', 'a[U+E0041]b'],
+  ])('%s', (_, text, shown) => {
+    expect(showText(text)).toBe(shown);
+  });
+});
+
+test.each([
+  'Ana “Ω” 🪐 Petrov',
+  'שלום עולם',
+  'می‌خواهم',
+  '👩‍🚀 🏴󠁧󠁢󠁳󠁣󠁴󠁿 🏳️‍🌈',
+  'two\n\n\tlines',
+  '<b>&amp;</b>',
+])('%j is shown as it is', (text) => {
+  expect(showText(text)).toBe(text);
+});
+
+test('line breaks of every kind are one', () => {
+  expect(showText('a\r\nb\rc\nd')).toBe('a\nb\nc\nd');
+  expect(showLine('  a\r\n\tb  ')).toBe('a b');
+});
+
+test('a start is cut by whole characters', () => {
+  expect(showStart('short', 5)).toBe('short');
+  expect(showStart('too long', 5)).toBe('too …');
+  expect(showStart('🪐🪐🪐🪐', 3)).toBe('🪐🪐…');
+});
+
+test('a long text costs no more than its start', () => {
+  const long = '\u202e'.repeat(5_000_000);
+  const time = cpuTime(() => {
+    expect(showStart(long, 80)).toHaveLength(80);
+  });
+  expect(time).toBeLessThan(500);
+});
+
+test('an address in letters that look like others says its real name', () => {
+  expect(showAddress('ana@example.org')).toBe('ana@example.org');
+  expect(showAddress('ana@Example.ORG')).toBe('ana@Example.ORG');
+  expect(showAddress('ana@exаmple.org')).toBe('ana@exаmple.org (xn--exmple-4nf.org)');
+  expect(showAddress('no address\u202e')).toBe('no address[U+202E]');
+});
+
+describe('a link to write to', () => {
+  test('is for one plain mailbox', () => {
+    expect(mailtoOf('ana.petrov+x@example.org')).toBe('mailto:ana.petrov%2Bx@example.org');
+    expect(mailtoOf('ana@example.org', 'Write to us (CON-1) & more')).toBe(
+      'mailto:ana@example.org?subject=Write%20to%20us%20(CON-1)%20%26%20more',
+    );
+  });
+
+  test.each([
+    'ana@example.org,bob@example.org',
+    'ana@example.org?bcc=bob@example.org',
+    'ana@example.org\nbcc: bob@example.org',
+    'Ana <ana@example.org>',
+    'javascript:alert(1)@example.org',
+    'ana@[127.0.0.1]',
+    'ana@exаmple.org',
+    'ana',
+    '',
+  ])('is not made of %j', (address) => {
+    expect(mailtoOf(address)).toBeUndefined();
+  });
+});
