@@ -2,6 +2,37 @@
 const product = '^(pages|components|lib|instrumentation)';
 const adapters = '^lib/server/(mail/smtp|payments/stripe|store/(postgres|sqlite))/';
 
+/** The rooms of lib/server in their order: a room imports only itself and the rooms before it. */
+const rooms = [
+  'http',
+  'store',
+  'submissions',
+  'content',
+  'events',
+  'sky',
+  'search',
+  'feeds',
+  'seo',
+  'consent',
+  'mail',
+  'payments',
+  'forms',
+  'pages',
+  'desk',
+];
+
+/** Files beside the rooms that read the settings and pick the adapters; these rooms use them. */
+const composed = 'forms|pages|desk';
+const composition = '^lib/server/(services|settings|configured-payments)\\.ts$';
+
+const roomOrder = rooms.slice(0, -1).map((room, index) => ({
+  name: `room-order-${room}`,
+  comment: `lib/server/${room} imports only: ${rooms.slice(0, index + 1).join(', ')}.`,
+  severity: 'error',
+  from: { path: `^lib/server/${room}/` },
+  to: { path: `^lib/server/(${rooms.slice(index + 1).join('|')})/` },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -47,9 +78,24 @@ module.exports = {
       from: { path: '^pages/api/' },
       to: { path: '^components/' },
     },
+    ...roomOrder,
     {
-      name: 'adapters-behind-one-door',
-      comment: 'Only lib/server/services.ts picks what stands behind an interface.',
+      name: 'rooms-get-their-services',
+      comment: 'A room takes settings and services as parameters; only the last rooms read them.',
+      severity: 'error',
+      from: { path: '^lib/server/[^/]+/', pathNot: `^lib/server/(${composed})/` },
+      to: { path: '^lib/server/[^/]+$' },
+    },
+    {
+      name: 'rooms-import-no-entry-point',
+      comment: 'Of the files beside the rooms, a room imports only those that read settings.',
+      severity: 'error',
+      from: { path: `^lib/server/(${composed})/` },
+      to: { path: '^lib/server/[^/]+$', pathNot: composition },
+    },
+    {
+      name: 'only-services-picks-adapters',
+      comment: 'Only lib/server/services.ts picks the implementation of an interface.',
       severity: 'error',
       from: { pathNot: ['^lib/server/services\\.ts$', adapters, '^tests/'] },
       to: { path: adapters },

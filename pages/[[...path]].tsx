@@ -4,9 +4,10 @@ import { finishView } from '@/components/layout/finish-view';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import type { FinishedNode } from '@/lib/content/finished';
 import { pageAt, type ContentPageProps } from '@/lib/server/pages/page-props';
-import { contentPaths } from '@/lib/server/pages/revalidation';
+import { contentPaths } from '@/lib/server/content/page-sections';
 import { eventsElsewhere } from '@/lib/server/events/external-events';
 import { readContent } from '@/lib/server/content/read-content';
+import { dataDirectory } from '@/lib/server/settings';
 import { ContentError, formatProblem } from '@/lib/server/content/files/problem';
 
 /** In development a mistake in the content is shown in place of the page. */
@@ -37,7 +38,7 @@ export const getStaticProps = (async ({ params }) => {
   const now = new Date();
   try {
     const content = await readContent();
-    const page = pageAt(content, path, now, await eventsElsewhere(content, path));
+    const page = pageAt(content, path, now, await eventsElsewhere(content, path, dataDirectory));
     if (page === undefined) return { notFound: true };
     const { trueUntil } = page;
     const { view, ...rest } = page.props;

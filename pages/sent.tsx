@@ -8,7 +8,7 @@ import { readContent } from '@/lib/server/content/read-content';
 import { ownPath } from '@/lib/server/forms/endpoint/same-site-path';
 import { sentPageAt } from '@/lib/server/pages/thanks-page';
 import { describePaid } from '@/lib/server/payments/receipt';
-import { runningPayments } from '@/lib/server/payments/configured-payments';
+import { runningPayments } from '@/lib/server/configured-payments';
 
 interface SentProps extends Omit<ContentPageProps, 'view'> {
   readonly body: readonly FinishedNode[];

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { Content } from '@/lib/server/content/content';
 import { loadContent } from '@/lib/server/content/load-content';
-import { contentPaths } from '@/lib/server/pages/revalidation';
+import { contentPaths } from '@/lib/server/content/page-sections';
 import {
   iconSource,
   manifestIcons,

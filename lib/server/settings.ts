@@ -101,3 +101,9 @@ export function readSiteUrl(written: string | undefined): string | undefined {
   const result = settingsSchema.shape.SITE_URL.safeParse(written === '' ? undefined : written);
   return result.success ? result.data : undefined;
 }
+
+/** Returns `DATA_DIR`, or its default where a build runs without settings. */
+export function dataDirectory(): string {
+  const result = readSettings(process.env);
+  return result.ok ? result.settings.DATA_DIR : 'data';
+}

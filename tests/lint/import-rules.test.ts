@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -56,15 +57,24 @@ const tree: Record<string, string> = {
     export type Services = typeof services;`,
   'lib/server/store/sqlite/sqlite-store.ts': `import { join } from 'node:path'; export const sqlite = join;`,
   'lib/server/desk/list.ts': `import { sqlite } from '@/lib/server/store/sqlite/sqlite-store'; export const list = sqlite;`,
+  'lib/server/store/settled.ts': `import { file } from '@/lib/server/settings'; export const settled = file;`,
+  'lib/server/pages/props.ts': `
+    import { file } from '@/lib/server/settings';
+    import { listen } from '@/lib/server/server';
+    export const props = [file, listen];`,
+  'lib/server/settings.ts': `export const file = 'file';`,
+  'lib/server/server.ts': `export const listen = 1;`,
   'scripts/tool.ts': `export const tool = 1;`,
   'scripts/start.ts': `import { expect } from 'vitest'; export const start = expect;`,
   'tests/pages/index.test.ts': `import { expect } from 'vitest'; import index from '@/pages/index'; export default [expect, index];`,
 };
 
-function violationsIn(folder: string): string[] {
+function violationsIn(
+  folder: string,
+  sources = ['pages', 'components', 'lib', 'scripts', 'tests'],
+): string[] {
   const script = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const config = join(root, '.dependency-cruiser.cjs');
-  const sources = ['pages', 'components', 'lib', 'scripts', 'tests'];
   const args = [script, '--config', config, '--output-type', 'json', ...sources];
   const report = execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
   const { violations } = cruise.parse(JSON.parse(report)).summary;
@@ -85,7 +95,57 @@ test('finds every forbidden import, and no allowed one', () => {
     'everything-resolves: lib/forms/lost.ts > ./nowhere',
     'only-declared-packages: lib/forms/stray.ts > node_modules/stray/index.js',
     'no-cycles: lib/forms/left.ts > lib/forms/right.ts',
-    'adapters-behind-one-door: lib/server/desk/list.ts > lib/server/store/sqlite/sqlite-store.ts',
+    'rooms-get-their-services: lib/server/store/settled.ts > lib/server/settings.ts',
+    'rooms-import-no-entry-point: lib/server/pages/props.ts > lib/server/server.ts',
+    'only-services-picks-adapters: lib/server/desk/list.ts > lib/server/store/sqlite/sqlite-store.ts',
   ];
   expect(violationsIn(plantTree(tree))).toEqual(expected.sort());
+}, 60_000);
+
+/** The rooms of lib/server, each of which imports only those before it. */
+const rooms = [
+  'http',
+  'store',
+  'submissions',
+  'content',
+  'events',
+  'sky',
+  'search',
+  'feeds',
+  'seo',
+  'consent',
+  'mail',
+  'payments',
+  'forms',
+  'pages',
+  'desk',
+];
+
+test('orders every room of lib/server', () => {
+  const paths = readdirSync(join(root, 'lib/server'), { recursive: true, encoding: 'utf8' });
+  // Imported by next.config.js only.
+  const inRooms = paths.filter(
+    (path) => /^[^/]+\/.+\.\w+$/.test(path) && !path.startsWith('build/'),
+  );
+  const folders = new Set(inRooms.map((path) => path.replace(/\/.*/, '')));
+  expect([...folders].sort()).toEqual([...rooms].sort());
+});
+
+test('forbids a room to import the room after it, and allows the one before', () => {
+  const pairs = rooms.slice(1).map((room, index) => [rooms[index] ?? '', room] as const);
+  const files = pairs.flatMap(([before, room]): [string, string][] => [
+    [`lib/server/${before}/up.ts`, `import '@/lib/server/${room}/end'; export const up = 1;`],
+    [`lib/server/${room}/down.ts`, `import '@/lib/server/${before}/end'; export const down = 1;`],
+    [`lib/server/${room}/end.ts`, `export const end = 1;`],
+    [`lib/server/${before}/end.ts`, `export const end = 1;`],
+  ]);
+  const config = { 'package.json': '{}', 'tsconfig.json': tree['tsconfig.json'] ?? '' };
+  expect(violationsIn(plantTree({ ...config, ...Object.fromEntries(files) }), ['lib'])).toEqual(
+    pairs
+      .map(
+        ([before, room]) =>
+          `room-order-${before}: lib/server/${before}/up.ts > lib/server/${room}/end.ts`,
+      )
+      .sort(),
+  );
 }, 60_000);

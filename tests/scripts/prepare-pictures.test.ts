@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { loadContent } from '@/lib/server/content/load-content';
-import { contentPaths } from '@/lib/server/pages/revalidation';
+import { contentPaths } from '@/lib/server/content/page-sections';
 import { manifestIcons, touchIcon } from '@/lib/server/content/site-icons';
 import { shareCardOf, sharePicturePath } from '@/lib/server/seo/share-card';
 import { preparePictures } from '@/scripts/prepare-pictures';

@@ -4,7 +4,7 @@ import { readPart } from '@/lib/server/content/read-part';
 import { faultsOfRedirect } from '@/lib/server/content/redirects';
 import { oneOf } from '@/lib/server/content/files/suggest';
 import { addressOfFile, isUnreadForm } from '@/lib/server/content/files/unread-files';
-import { foundFilePaths } from '@/lib/server/seo/generated-files';
+import { generatedFilePaths } from '@/lib/server/content/generated-paths';
 
 /** A link as it stands in a file. */
 export interface FoundLink {
@@ -45,7 +45,7 @@ export function checkLinks(
   const besides = new Set([
     '/cookies',
     '/search',
-    ...foundFilePaths(content),
+    ...generatedFilePaths(content),
     ...[...unread].map(addressOfFile),
   ]);
   const ways = links.filter(({ href }) => {

@@ -2,8 +2,7 @@ import { join, resolve } from 'node:path';
 import type { ListedEvent } from '@/lib/content/listed';
 import type { Content } from '@/lib/server/content/content';
 import { dateText } from '@/lib/server/content/dates';
-import { readSettings } from '@/lib/server/settings';
-import { listsEvents } from '@/lib/server/pages/revalidation';
+import { listsEvents } from '@/lib/server/content/page-sections';
 import { Feeds, type FeedState } from '@/lib/server/events/external-calendars';
 import { clockText } from '@/lib/site/opening-hours';
 
@@ -20,18 +19,22 @@ export const nothingElsewhere: EventsElsewhere = { events: [], notes: [] };
 /** Next bundles this module more than once; what is kept on the global object is kept once. */
 const shared = globalThis as typeof globalThis & { frontdeskFeeds?: Feeds };
 
-/** What the page at an address shows of the calendars that the content names. Never throws. */
-export async function eventsElsewhere(content: Content, path: string): Promise<EventsElsewhere> {
+/**
+ * Returns the external events that the page at a path lists. Never throws. Copies of the calendars are
+ * stored below `dataDirectory()`.
+ */
+export async function eventsElsewhere(
+  content: Content,
+  path: string,
+  dataDirectory: () => string,
+): Promise<EventsElsewhere> {
   const { feeds, site } = content;
   if (feeds.length === 0 || !listsEvents(content, path)) return nothingElsewhere;
-  const reader = (shared.frontdeskFeeds ??= openFeeds(site.timeZone));
+  const reader = (shared.frontdeskFeeds ??= openFeeds(site.timeZone, dataDirectory()));
   return listElsewhere(await Promise.all(feeds.map((feed) => reader.read(feed))), site);
 }
 
-function openFeeds(timeZone: string): Feeds {
-  const result = readSettings(process.env);
-  // A wrong setting has stopped the start, and a build needs none.
-  const directory = result.ok ? result.settings.DATA_DIR : 'data';
+function openFeeds(timeZone: string, directory: string): Feeds {
   const now = () => new Date();
   return new Feeds({
     directory: join(resolve(directory), 'feeds'),

@@ -1,11 +1,9 @@
 import type { Content, Post } from '@/lib/server/content/content';
+import { feedPath } from '@/lib/server/content/generated-paths';
 import { contentHtml } from '@/lib/server/feeds/feed-html';
 import { iconSource, shortcutIcon } from '@/lib/server/content/site-icons';
 import { element, escapeMarkup } from '@/lib/server/feeds/xml';
 import { instantOf } from '@/lib/site/zoned-time';
-
-/** Where the feed of the journal is. */
-export const feedPath = '/journal/feed.xml';
 
 /** What the feed calls itself: the journal's own title and the site's name. */
 export function feedTitle({ pages, site }: Content): string {

@@ -3,14 +3,6 @@ import { dateText } from '@/lib/server/content/dates';
 import { addressText } from '@/lib/server/feeds/address-text';
 import { eventTimes } from '@/lib/server/content/event-times';
 
-/** Where the calendar with all events is. One event's stands at its page's address with `.ics`. */
-export const calendarPath = '/events/calendar.ics';
-
-/** Where the calendar file of one event is. */
-export function eventCalendarPath(eventPath: string): string {
-  return `${eventPath}.ics`;
-}
-
 const status = { planned: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' } as const;
 
 /**

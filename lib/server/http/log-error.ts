@@ -1,5 +1,3 @@
-import { isStorageFault } from '@/lib/server/store/store-error';
-
 /** Errors of the store; their messages are the database's own and quote no data. */
 const storeErrors = ['StoreError', 'StoreBusy', 'SqliteError'];
 
@@ -68,4 +66,13 @@ function framesOf({ stack = '', message }: Error): string[] {
   const afterMessage = stack.slice(Math.max(0, stack.indexOf(message)) + message.length);
   const frames = afterMessage.split('\n').filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line));
   return frames.slice(0, 5).map((line) => line.trim());
+}
+
+/** What files and databases report when nothing can be written for now, for want of space or worse. */
+const storageCodes =
+  /^(?:SQLITE_(?:FULL|IOERR|CORRUPT|NOTADB|READONLY|CANTOPEN)|DATABASE_REMOVED$|LOW_DISK_SPACE$|ENOSPC$|EDQUOT$|EROFS$|EIO$|53100$)/;
+
+/** Whether an error means that nothing can be stored until an operator has acted. */
+export function isStorageFault(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && storageCodes.test(String(error.code));
 }

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { trimmed } from '@/lib/forms/field-values';
 import { valuesOf } from '@/lib/forms/submission';
-import { fieldsOf } from '@/lib/server/desk/views/submission-view';
+import { fieldsOf } from '@/lib/server/submissions/describe-submission';
 import { showStart } from '@/lib/server/submissions/visible-text';
 import type { FormRules } from '@/lib/server/content/forms/form-rules';
 import { drawId, type RandomBytes } from '@/lib/server/submissions/ids';

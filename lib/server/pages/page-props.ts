@@ -6,7 +6,7 @@ import { nothingElsewhere, type EventsElsewhere } from '@/lib/server/events/exte
 import { frameOf } from '@/lib/server/pages/frame';
 import { trueUntil } from '@/lib/server/pages/revalidation';
 import { shownSky, tonight } from '@/lib/server/sky/sky-view';
-import { eventCalendarPath } from '@/lib/server/feeds/calendar';
+import { eventCalendarPath } from '@/lib/server/content/generated-paths';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import { nextChange } from '@/lib/site/opening-hours';
 import { wallTimeAt } from '@/lib/site/zoned-time';

@@ -1,5 +1,6 @@
 import type { Content } from '@/lib/server/content/content';
-import { contentPaths, trueUntil } from '@/lib/server/pages/revalidation';
+import { contentPaths } from '@/lib/server/content/page-sections';
+import { trueUntil } from '@/lib/server/pages/revalidation';
 
 /** What the keeper needs of the world, so that a test can choose it. */
 export interface KeeperWorld {

@@ -1,15 +1,10 @@
-import type { ContentNode, SectionNode } from '@/lib/content/tree';
 import type { Content } from '@/lib/server/content/content';
+import { sectionsAt } from '@/lib/server/content/page-sections';
 import { openingHoursOf } from '@/lib/server/content/opening-hours';
 import { feedLasts } from '@/lib/server/events/external-calendars';
 import { nextSlot } from '@/lib/server/sky/night';
 import { nextChange } from '@/lib/site/opening-hours';
 import { addDays, instantOf, wallTimeAt } from '@/lib/site/zoned-time';
-
-/** Every address at which the content has a page. */
-export function contentPaths({ pages, posts, events }: Content): string[] {
-  return [...pages.keys(), ...posts.map(({ path }) => path), ...events.map(({ path }) => path)];
-}
 
 /** When the page at an address may stop being true; `undefined` if it does not depend on the time. */
 export function trueUntil(content: Content, path: string, now: Date): Date | undefined {
@@ -33,24 +28,4 @@ export function trueUntil(content: Content, path: string, now: Date): Date | und
     ];
   });
   return limits.sort((a, b) => a.getTime() - b.getTime())[0];
-}
-
-/** Whether the page at an address has a list of events. */
-export function listsEvents(content: Content, path: string): boolean {
-  return sectionsAt(content, path).some(({ section }) => section === 'events-list');
-}
-
-function sectionsAt({ pages, posts, events }: Content, path: string): SectionNode[] {
-  const written =
-    pages.get(path) ?? [...posts, ...events].find((candidate) => candidate.path === path);
-  return sectionsIn(written?.body.nodes ?? []);
-}
-
-function sectionsIn(nodes: readonly ContentNode[]): SectionNode[] {
-  return nodes.flatMap((node) => {
-    if (typeof node === 'string') return [];
-    const inner = 'children' in node ? sectionsIn(node.children) : [];
-    if ('planisphere' in node) inner.push(node.planisphere);
-    return 'section' in node ? [node, ...inner] : inner;
-  });
 }

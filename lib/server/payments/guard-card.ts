@@ -1,6 +1,5 @@
-import { isOwnProgram } from '@/lib/server/submissions/limits';
+import { isOwnProgram, secondsUntil } from '@/lib/server/submissions/limits';
 import { declineRules, type DeclineRules } from '@/lib/server/payments/card-limits';
-import { secondsUntil } from '@/lib/server/forms/endpoint/rejections';
 import type { Visitor } from '@/lib/server/http/client-network';
 import { createProofChallenge, verifyProof } from '@/lib/server/submissions/proof-of-work';
 import type { PayServices } from '@/lib/server/payments/payment-services';

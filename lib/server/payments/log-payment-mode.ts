@@ -1,5 +1,10 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { Settings } from '@/lib/server/settings';
+import type { PaymentMode } from '@/lib/server/store/payment-record';
+
+interface ModeSettings {
+  readonly PAYMENTS: PaymentMode | 'off';
+  readonly STRIPE_SECRET_KEY?: string | undefined;
+}
 
 /**
  * Writes one line to the log at the start about whose money the site takes, because a site that
@@ -7,7 +12,7 @@ import type { Settings } from '@/lib/server/settings';
  * nothing to pay says nothing.
  */
 export function tellPayments(
-  { PAYMENTS: mode, STRIPE_SECRET_KEY }: Settings,
+  { PAYMENTS: mode, STRIPE_SECRET_KEY }: ModeSettings,
   forms: Iterable<FormDefinition>,
   now: Date,
   write: (line: string) => void = (line) => process.stdout.write(line),

@@ -1,7 +1,7 @@
 import type { Money } from '@/lib/payments/money';
+import { secondsUntil } from '@/lib/server/submissions/limits';
 import { writeSum } from '@/lib/payments/shown-sum';
 import { cardPlace } from '@/lib/server/payments/card-limits';
-import { secondsUntil } from '@/lib/server/forms/endpoint/rejections';
 import { concludeConfirm, concludeState, type Tried } from '@/lib/server/payments/interpret-intent';
 import type { Intent } from '@/lib/server/payments/gateway';
 import { guardCard, isCardChecked, type GuardedCard } from '@/lib/server/payments/guard-card';

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
+import type { AlarmFacts } from '@/lib/server/submissions/alarm';
 import type { RandomBytes } from '@/lib/server/submissions/ids';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
 import type { ProofDifficulty } from '@/lib/server/submissions/proof-of-work';
@@ -34,16 +35,6 @@ export interface PayServices {
   /** How much a browser has to work where a form is checked against misuse. */
   readonly proofDifficulty: ProofDifficulty;
   readonly alarm: Alarm;
-}
-
-/** What must not wait until somebody looks. No secret and nothing that a visitor typed. */
-export interface AlarmFacts {
-  readonly form?: string;
-  readonly submission?: string;
-  readonly intent?: string;
-  /** A code of the payment service. */
-  readonly code?: string | undefined;
-  readonly error?: unknown;
 }
 
 /** Tells the people who run the site, at once. */

@@ -1,6 +1,7 @@
 import type { Content } from '@/lib/server/content/content';
-import { calendarOf, eventCalendarPath, calendarPath } from '@/lib/server/feeds/calendar';
-import { feedOf, feedPath, feedUpdated } from '@/lib/server/feeds/atom-feed';
+import { calendarPath, eventCalendarPath, feedPath } from '@/lib/server/content/generated-paths';
+import { calendarOf } from '@/lib/server/feeds/calendar';
+import { feedOf, feedUpdated } from '@/lib/server/feeds/atom-feed';
 import { manifestOf } from '@/lib/server/seo/manifest';
 import { robotsOf } from '@/lib/server/seo/robots';
 import { sitemapOf } from '@/lib/server/seo/sitemap';
@@ -50,16 +51,4 @@ export function foundFile(
   const event = content.events.find((candidate) => eventCalendarPath(candidate.path) === path);
   if (event === undefined) return undefined;
   return { type: calendarType, body: calendarOf([event], content, url, contentRead) };
-}
-
-/** Every address at which `foundFile` has something, for links to it. */
-export function foundFilePaths({ events }: Pick<Content, 'events'>): string[] {
-  return [
-    feedPath,
-    calendarPath,
-    '/sitemap.xml',
-    '/robots.txt',
-    '/site.webmanifest',
-    ...events.map(({ path }) => eventCalendarPath(path)),
-  ];
 }

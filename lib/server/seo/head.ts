@@ -1,7 +1,7 @@
 import type { HeadData } from '@/lib/found/head-data';
 import type { Content } from '@/lib/server/content/content';
-import { calendarPath } from '@/lib/server/feeds/calendar';
-import { feedPath, feedTitle } from '@/lib/server/feeds/atom-feed';
+import { calendarPath, feedPath } from '@/lib/server/content/generated-paths';
+import { feedTitle } from '@/lib/server/feeds/atom-feed';
 import { iconSource } from '@/lib/server/content/site-icons';
 import { shareCardOf, sharePicturePath, sharePictureSize } from '@/lib/server/seo/share-card';
 import { structuredDataOf, writeStructuredData } from '@/lib/server/seo/structured-data';

@@ -13,12 +13,3 @@ export class StoreError extends Error {
     super(message);
   }
 }
-
-/** What files and databases report when nothing can be written for now, for want of space or worse. */
-const storageCodes =
-  /^(?:SQLITE_(?:FULL|IOERR|CORRUPT|NOTADB|READONLY|CANTOPEN)|DATABASE_REMOVED$|LOW_DISK_SPACE$|ENOSPC$|EDQUOT$|EROFS$|EIO$|53100$)/;
-
-/** Whether an error means that nothing can be stored until an operator has acted. */
-export function isStorageFault(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && storageCodes.test(String(error.code));
-}

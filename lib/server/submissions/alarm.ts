@@ -1,5 +1,23 @@
 import { logFailure } from '@/lib/server/http/log-error';
-import type { AlarmFacts } from '@/lib/server/payments/payment-services';
+
+/** What must not wait until somebody looks. No secret and nothing that a visitor typed. */
+export interface AlarmFacts {
+  readonly form?: string;
+  readonly submission?: string;
+  readonly intent?: string;
+  /** A code of the payment service. */
+  readonly code?: string | undefined;
+  readonly error?: unknown;
+}
+
+/** Reports to the people who run the site what cannot wait until somebody reads the desk. */
+export type FormAlarm = (event: FormAlarmEvent, facts: { readonly form?: string }) => void;
+
+export type FormAlarmEvent =
+  /** The site sends no more confirmations to visitors today. */
+  | 'copies-stopped'
+  /** A form gets so many submissions that each needs a proof of work or is held for review. */
+  | 'form-limit-reached';
 
 /**
  * Writes an alarm to the log: one line of JSON of level `alarm`, with ids by which people find the

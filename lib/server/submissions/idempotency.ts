@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { valuesOf, withPlainBreaks, type SubmittedFields } from '@/lib/forms/submission';
-import type { ReceivedFile } from '@/lib/server/forms/body/body-fields';
+import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 import type { NewAttempt } from '@/lib/server/store/submission-parts';
 
 /** The hidden field that names an attempt where no script can send a header. */

@@ -1,5 +1,5 @@
 import { allCopies, copyLimits } from '@/lib/server/submissions/limits';
-import type { FormAlarm } from '@/lib/server/forms/endpoint/form-services';
+import type { FormAlarm } from '@/lib/server/submissions/alarm';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 import type { Store } from '@/lib/server/store/store';

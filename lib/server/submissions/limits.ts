@@ -119,3 +119,8 @@ export function textLimits(form: string, text: string, sender: string): TextLimi
     bySender: { key: `text-of:${form}:${ofSender}`, ...ofText },
   };
 }
+
+/** Returns the whole seconds from now until a limit is free again: at least one. */
+export function secondsUntil(until: Date, now: Date): number {
+  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+}

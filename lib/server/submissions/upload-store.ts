@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SentFile } from '@/lib/forms/submission';
 import type { RandomBytes } from '@/lib/server/submissions/ids';
 import { TextCheck } from '@/lib/server/submissions/text-check';
 import { makePrivateDirectory } from '@/lib/server/store/private-files';
@@ -17,6 +18,12 @@ export interface ShelvedFile {
   readonly head: Uint8Array;
   /** Whether the whole content is plain text. */
   readonly isText: boolean;
+}
+
+/** A file that came in; a file input that was left alone is none. */
+export interface ReceivedFile extends SentFile {
+  /** Where it lies; nowhere if it was larger than its field takes. */
+  readonly shelved?: ShelvedFile;
 }
 
 /** More than any signature that is looked for needs. */

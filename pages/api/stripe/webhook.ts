@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { readContent } from '@/lib/server/content/read-content';
-import { runningPayments } from '@/lib/server/payments/configured-payments';
+import { runningPayments } from '@/lib/server/configured-payments';
 import { answerWebhook } from '@/lib/server/payments/webhook-endpoint';
 
 /** The signature is over the raw bytes. */

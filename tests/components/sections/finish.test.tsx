@@ -9,7 +9,7 @@ import { LiveSection } from '@/components/sections/live-section';
 import type { OpeningHoursSection } from '@/lib/content/tree';
 import { readContent } from '@/lib/server/content/read-content';
 import { pageAt } from '@/lib/server/pages/page-props';
-import { contentPaths } from '@/lib/server/pages/revalidation';
+import { contentPaths } from '@/lib/server/content/page-sections';
 
 vi.mock('next/router', () => ({ useRouter: () => ({ asPath: '/' }) }));
 

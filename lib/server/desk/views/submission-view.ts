@@ -1,23 +1,9 @@
-import type {
-  DeskField,
-  DeskFile,
-  DeskRow,
-  DeskSubmission,
-  DeskValue,
-  TrailStep,
-} from '@/lib/desk/view';
+import type { DeskFile, DeskRow, DeskSubmission, TrailStep } from '@/lib/desk/view';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
-import { isTicked } from '@/lib/forms/field-values';
-import { valuesOf } from '@/lib/forms/submission';
 import { listTime, trailTime, wholeTime, type Reader } from '@/lib/server/desk/views/format-times';
 import { submissionHref, type ListQuery } from '@/lib/server/desk/pages/list-query';
-import {
-  mailtoOf,
-  showAddress,
-  showLine,
-  showStart,
-  showText,
-} from '@/lib/server/submissions/visible-text';
+import { mailtoOf, showAddress, showLine, showStart } from '@/lib/server/submissions/visible-text';
+import { fieldsOf } from '@/lib/server/submissions/describe-submission';
 import type { StoredSubmission } from '@/lib/server/store/store';
 
 const senderLimit = 80;
@@ -86,27 +72,6 @@ function trailOf({ receivedAt, readAt, state }: StoredSubmission, reader: Reader
   return [stored, { at: trailTime(readAt, receivedAt, reader), text: 'Read' }];
 }
 
-/** Every field that was sent, under its label and as it may safely be read. */
-export function fieldsOf(
-  { fields }: Pick<StoredSubmission, 'fields'>,
-  definition: FormDefinition | undefined,
-): DeskField[] {
-  const known = definition?.fields ?? [];
-  const named = known.flatMap((field): DeskField[] => {
-    const values = valuesOf(fields, field.name);
-    return values === undefined
-      ? []
-      : [{ label: field.label, values: values.map((value) => showValue(value, field)) }];
-  });
-  const others = fields
-    .filter(([name]) => known.every((field) => field.name !== name))
-    .map(([name, values]) => ({
-      label: showLine(name),
-      values: values.map((value) => showValue(value, undefined)),
-    }));
-  return [...named, ...others];
-}
-
 function filesOf({ files }: StoredSubmission, definition: FormDefinition | undefined): DeskFile[] {
   return files.map(({ id, field, name, bytes }) => ({
     label: definition?.fields.find((known) => known.name === field)?.label ?? showLine(field),
@@ -121,35 +86,6 @@ function sizeWords(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.round(bytes / 1000)} kB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
-function showValue(value: string, field: Field | undefined): DeskValue {
-  switch (field?.kind) {
-    case 'email': {
-      const href = mailtoOf(value);
-      return { text: showAddress(value), ...(href === undefined ? {} : { href }) };
-    }
-    case 'select':
-    case 'radios':
-    case 'checkboxes': {
-      const option = field.options.find((known) => known.value === value);
-      return { text: option?.label ?? showText(value) };
-    }
-    case 'consent':
-      return { text: isTicked(value) ? 'Yes' : 'No' };
-    case 'text':
-    case 'tel':
-    case 'url':
-    case 'textarea':
-    case 'numeric':
-    case 'date':
-    case 'time':
-    case 'repeat':
-    case 'file':
-    case 'hidden':
-    case undefined:
-      return { text: showText(value) };
-  }
 }
 
 /** A name, or an address, or nobody; as one short line. */

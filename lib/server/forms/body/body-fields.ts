@@ -1,13 +1,7 @@
 import type { FormErrorName } from '@/lib/forms/errors';
 import { togetherLimits } from '@/lib/forms/file-types';
 import { isTooLarge, type SentFile, type SubmittedFields } from '@/lib/forms/submission';
-import type { ShelvedFile } from '@/lib/server/submissions/upload-store';
-
-/** A file that came in; a file input that was left alone is none. */
-export interface ReceivedFile extends SentFile {
-  /** Where it lies; nowhere if it was larger than its field takes. */
-  readonly shelved?: ShelvedFile;
-}
+import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 
 export type BodyResult =
   | {

@@ -2,7 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { fieldIssue, type Issue } from '@/lib/forms/errors';
 import { extensionOf } from '@/lib/forms/file-types';
 import { hasContentOf } from '@/lib/server/forms/body/file-signature';
-import type { ReceivedFile } from '@/lib/server/forms/body/body-fields';
+import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 
 /**
  * Checks that files whose names and sizes are right have the content that their names claim. Returns

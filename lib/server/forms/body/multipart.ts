@@ -8,13 +8,8 @@ import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { completeFileName } from '@/lib/server/forms/body/file-signature';
 import type { FileShelf } from '@/lib/server/submissions/upload-store';
 import { boundaryOf, PartHeads } from '@/lib/server/forms/body/multipart-headers';
-import {
-  limits,
-  SentFields,
-  unread,
-  type BodyResult,
-  type ReceivedFile,
-} from '@/lib/server/forms/body/body-fields';
+import { limits, SentFields, unread, type BodyResult } from '@/lib/server/forms/body/body-fields';
+import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 
 /** What becomes of files. */
 export interface FilePlan {

@@ -5,7 +5,8 @@ import { valuesOf, type SentFile } from '@/lib/forms/submission';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import type { FilePlan } from '@/lib/server/forms/body/multipart';
-import type { BodyResult, ReceivedFile } from '@/lib/server/forms/body/body-fields';
+import type { BodyResult } from '@/lib/server/forms/body/body-fields';
+import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 import { chosenField } from '@/lib/server/forms/body/special-fields';
 import type { NewFile } from '@/lib/server/store/submission-parts';
 

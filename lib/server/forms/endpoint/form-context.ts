@@ -10,7 +10,7 @@ import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import { mailsFor } from '@/lib/server/mail/submission-mails';
 import { logAlarm } from '@/lib/server/submissions/alarm';
 import { publicPayments } from '@/lib/server/payments/payment-settings';
-import { runningPayments } from '@/lib/server/payments/configured-payments';
+import { runningPayments } from '@/lib/server/configured-payments';
 import { defaultDifficulty } from '@/lib/server/submissions/proof-of-work';
 import { services } from '@/lib/server/services';
 import type { NewMail } from '@/lib/server/store/mail-record';

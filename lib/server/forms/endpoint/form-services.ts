@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { FileShelf } from '@/lib/server/submissions/upload-store';
+import type { FormAlarm } from '@/lib/server/submissions/alarm';
 import type { RandomBytes } from '@/lib/server/submissions/ids';
 import type { PayServices } from '@/lib/server/payments/payment-services';
 import type { ProofDifficulty } from '@/lib/server/submissions/proof-of-work';
@@ -9,15 +10,6 @@ import type { NewSubmission } from '@/lib/server/store/submission-record';
 
 /** A submission before it is known who is written to about it. */
 export type Draft = Omit<NewSubmission, 'mails'>;
-
-/** Reports to the people who run the site what cannot wait until somebody reads the desk. */
-export type FormAlarm = (event: FormAlarmEvent, facts: { readonly form?: string }) => void;
-
-export type FormAlarmEvent =
-  /** The site sends no more confirmations to visitors today. */
-  | 'copies-stopped'
-  /** A form gets so many submissions that each needs a proof of work or is held for review. */
-  | 'form-limit-reached';
 
 /** What accepting submissions needs from the rest of the server. */
 export interface FormServices {

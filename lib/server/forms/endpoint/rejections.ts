@@ -3,7 +3,8 @@ import { tooOftenWords } from '@/lib/forms/form-errors';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { Rejected } from '@/lib/server/forms/endpoint/outcome';
 import { StoreBusy } from '@/lib/server/store/store-busy';
-import { isStorageFault } from '@/lib/server/store/store-error';
+import { secondsUntil } from '@/lib/server/submissions/limits';
+import { isStorageFault } from '@/lib/server/http/log-error';
 
 /** Seconds after which a client may try again when the store can take nothing. */
 export const busyFor = 5;
@@ -49,10 +50,6 @@ export function formFull(
     retryAfter: secondsUntil(until, now),
     check: challenge,
   };
-}
-
-export function secondsUntil(until: Date, now: Date): number {
-  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
 }
 
 export function refused(name: FormErrorName, values: SubmittedFields = []): Rejected {

@@ -10,7 +10,7 @@ import type { Draft, FormServices } from '@/lib/server/forms/endpoint/form-servi
 import { limitCopies } from '@/lib/server/submissions/limit-copies';
 import { textLimits, type TextLimits } from '@/lib/server/submissions/limits';
 import type { Sender } from '@/lib/server/forms/spam/sender';
-import type { ReceivedFile } from '@/lib/server/forms/body/body-fields';
+import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 import { recordsOf } from '@/lib/server/forms/body/received-files';
 import {
   judgeSpam,

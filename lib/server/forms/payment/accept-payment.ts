@@ -30,7 +30,7 @@ import { createPaidToken, paidParameter } from '@/lib/server/payments/receipt-to
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import { resubmit } from '@/lib/server/payments/resubmit';
 import { isSameOrder } from '@/lib/server/forms/payment/same-order';
-import { isStorageFault } from '@/lib/server/store/store-error';
+import { isStorageFault } from '@/lib/server/http/log-error';
 
 /** Seconds for which it is not worth asking again where no payments are taken. */
 const offFor = 3600;

@@ -23,7 +23,7 @@ test('one line of JSON says where it broke, and not what was typed', () => {
   });
   expect(line).not.toContain('ana@');
   expect(line).not.toContain('fake');
-  expect(line).toContain('log-failure.test.ts');
+  expect(line).toContain('log-error.test.ts');
 });
 
 test('what is no error is only named by its type', () => {

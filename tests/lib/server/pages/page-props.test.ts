@@ -4,7 +4,7 @@ import type { Content } from '@/lib/server/content/content';
 import { loadContent } from '@/lib/server/content/load-content';
 import { keepCurrent } from '@/lib/server/pages/refresh-pages';
 import { pageAt } from '@/lib/server/pages/page-props';
-import { contentPaths } from '@/lib/server/pages/revalidation';
+import { contentPaths } from '@/lib/server/content/page-sections';
 import { formatProblem } from '@/lib/server/content/files/problem';
 import { soundContent } from '../../../support/content-files';
 import { plantTree } from '../../../support/tree';

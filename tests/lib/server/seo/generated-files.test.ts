@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { dayColours } from '@/lib/server/seo/theme-colours';
-import { foundFile, foundFilePaths } from '@/lib/server/seo/generated-files';
+import { generatedFilePaths } from '@/lib/server/content/generated-paths';
+import { foundFile } from '@/lib/server/seo/generated-files';
 import { contentWith, eventFile, postFile } from '@/tests/support/content-with';
 
 const now = new Date('2026-12-01T12:00:00Z');
@@ -10,7 +11,7 @@ const context = { url: 'https://example.org', now, contentRead: now };
 
 test('every address that links may lead to has a file, and no other', async () => {
   const content = await contentWith({ 'content/events/talk.yaml': eventFile('Talk') });
-  const paths = foundFilePaths(content);
+  const paths = generatedFilePaths(content);
   expect(paths).toContain('/events/talk.ics');
   for (const path of paths) expect(foundFile(path, content, context)?.body).toMatch(/\S/);
   expect(foundFile('/events/other.ics', content, context)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { contentPaths } from '@/lib/server/pages/revalidation';
+import { contentPaths } from '@/lib/server/content/page-sections';
 import { structuredDataOf, writeStructuredData } from '@/lib/server/seo/structured-data';
 import { soundContent } from '@/tests/support/content-files';
 import { contentWith, eventFile, postFile } from '@/tests/support/content-with';

@@ -1,0 +1,56 @@
+import type { DeskField, DeskValue } from '@/lib/desk/view';
+import type { Field, FormDefinition } from '@/lib/forms/definition';
+import { isTicked } from '@/lib/forms/field-values';
+import { valuesOf } from '@/lib/forms/submission';
+import type { StoredSubmission } from '@/lib/server/store/store';
+import { mailtoOf, showAddress, showLine, showText } from '@/lib/server/submissions/visible-text';
+
+/** Every field that was sent, under its label and as it may safely be read. */
+export function fieldsOf(
+  { fields }: Pick<StoredSubmission, 'fields'>,
+  definition: FormDefinition | undefined,
+): DeskField[] {
+  const known = definition?.fields ?? [];
+  const named = known.flatMap((field): DeskField[] => {
+    const values = valuesOf(fields, field.name);
+    return values === undefined
+      ? []
+      : [{ label: field.label, values: values.map((value) => showValue(value, field)) }];
+  });
+  const others = fields
+    .filter(([name]) => known.every((field) => field.name !== name))
+    .map(([name, values]) => ({
+      label: showLine(name),
+      values: values.map((value) => showValue(value, undefined)),
+    }));
+  return [...named, ...others];
+}
+
+function showValue(value: string, field: Field | undefined): DeskValue {
+  switch (field?.kind) {
+    case 'email': {
+      const href = mailtoOf(value);
+      return { text: showAddress(value), ...(href === undefined ? {} : { href }) };
+    }
+    case 'select':
+    case 'radios':
+    case 'checkboxes': {
+      const option = field.options.find((known) => known.value === value);
+      return { text: option?.label ?? showText(value) };
+    }
+    case 'consent':
+      return { text: isTicked(value) ? 'Yes' : 'No' };
+    case 'text':
+    case 'tel':
+    case 'url':
+    case 'textarea':
+    case 'numeric':
+    case 'date':
+    case 'time':
+    case 'repeat':
+    case 'file':
+    case 'hidden':
+    case undefined:
+      return { text: showText(value) };
+  }
+}
