@@ -79,7 +79,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['components/consent/gtag.ts'],
+    files: ['components/consent/analytics.tsx'],
     rules: {
       // Google's tag knows its commands by their being an `arguments` object.
       'prefer-rest-params': 'off',

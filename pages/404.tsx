@@ -1,6 +1,6 @@
 import type { GetStaticProps } from 'next';
 import { ErrorView } from '@/components/layout/error-view';
-import { errorTitle } from '@/lib/http/error-titles';
+import { errorTitle } from '@/lib/http/error-text';
 import { readContent } from '@/lib/server/content/read-content';
 import { frameOf } from '@/lib/server/pages/frame';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';

@@ -1,8 +1,9 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import { ContentProblems } from '@/components/layout/content-problems';
-import { finishView } from '@/components/layout/finish-view';
+import { View } from '@/components/layout/view';
 import { ContentNodes } from '@/components/sections/content-nodes';
-import type { FinishedNode } from '@/lib/content/finished';
+import { finish } from '@/components/sections/render-static';
+import type { FinishedNode } from '@/lib/content/rendered-node';
 import { pageAt, type ContentPageProps } from '@/lib/server/pages/page-props';
 import { contentPaths } from '@/lib/server/content/page-sections';
 import { eventsElsewhere } from '@/lib/server/events/external-events';
@@ -42,7 +43,7 @@ export const getStaticProps = (async ({ params }) => {
     if (page === undefined) return { notFound: true };
     const { trueUntil } = page;
     const { view, ...rest } = page.props;
-    const props = { ...rest, body: finishView(view) };
+    const props = { ...rest, body: finish(<View view={view} />) };
     if (trueUntil === undefined) return { props };
     return {
       props,

@@ -1,13 +1,13 @@
 import {
+  type DocumentContext,
   Head,
   Html,
   Main,
-  NextScript,
   default as NextDocument,
-  type DocumentContext,
+  NextScript,
 } from 'next/document';
 import { PracticeBanner } from '@/components/layout/practice-banner';
-import type { HeadData } from '@/lib/found/head-data';
+import type { HeadData, PageMeta } from '@/lib/site/frame';
 import { ConsentBanner, ConsentWithdrawal } from '@/components/consent/consent-banner';
 import { siteFont } from '@/components/layout/site-font';
 import { consentVersion } from '@/lib/consent/consent';
@@ -16,8 +16,7 @@ import { siteUrl } from '@/lib/server/pages/frame';
 import { othersOf } from '@/lib/server/content/third-parties';
 import { headDataOf } from '@/lib/server/seo/head';
 import { touchIcon } from '@/lib/server/content/site-icons';
-import type { PageMeta } from '@/lib/site/frame';
-import { Children, isValidElement, type ComponentProps, type ReactNode } from 'react';
+import { Children, type ComponentProps, isValidElement, type ReactNode } from 'react';
 
 type DocumentFiles = Parameters<Head['getScripts']>[0];
 

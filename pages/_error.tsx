@@ -1,9 +1,8 @@
 import type { NextPageContext } from 'next';
 import { ErrorView, ExceptionView } from '@/components/layout/error-view';
-import { errorTitle, exceptionTitle } from '@/lib/http/error-titles';
-import type { PageMeta, SiteFrame } from '@/lib/site/frame';
-import { pageFrame } from '@/lib/site/page-frame';
-import { tellWindow } from '@/lib/site/tell-window';
+import { errorTitle, exceptionTitle } from '@/lib/http/error-text';
+import { pageFrame, type PageMeta, type SiteFrame } from '@/lib/site/frame';
+import { tellWindow } from '@/lib/site/report-error';
 
 interface ErrorProps {
   /** None where a page broke in the browser. */

@@ -1,7 +1,8 @@
 import type { GetServerSideProps } from 'next';
-import { finishCookiesPage } from '@/components/consent/finish-cookies-page';
+import { CookiesPage } from '@/components/consent/cookies-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
-import type { FinishedNode } from '@/lib/content/finished';
+import { finish } from '@/components/sections/render-static';
+import type { FinishedNode } from '@/lib/content/rendered-node';
 import { cookiesState } from '@/lib/server/consent/consent-state';
 import { disclosuresOfSite } from '@/lib/server/content/disclosures';
 import { frameOf } from '@/lib/server/pages/frame';
@@ -31,10 +32,12 @@ export const getServerSideProps = (async ({ req, res }) => {
         description: 'What your browser keeps for this site, and whom else it asks.',
         path: '/cookies',
       },
-      body: finishCookiesPage({
-        state: cookiesState(req, content.site),
-        disclosures: disclosuresOfSite(content),
-      }),
+      body: finish(
+        <CookiesPage
+          state={cookiesState(req, content.site)}
+          disclosures={disclosuresOfSite(content)}
+        />,
+      ),
     },
   };
 }) satisfies GetServerSideProps<CookiesProps>;

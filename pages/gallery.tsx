@@ -1,7 +1,8 @@
 import type { GetStaticProps } from 'next';
 import dynamic from 'next/dynamic';
-import { finishExamples } from '@/components/gallery/finish-examples';
 import type { GalleryProps } from '@/components/gallery/gallery';
+import { Body } from '@/components/sections/body';
+import { finish } from '@/components/sections/render-static';
 import { frameOf } from '@/lib/server/pages/frame';
 import { readContent } from '@/lib/server/content/read-content';
 import { readExamples } from '@/lib/server/pages/gallery-examples';
@@ -31,7 +32,10 @@ export const getStaticProps = (async () => {
     props: {
       frame: frameOf(content),
       meta: { title: 'Gallery', path: '/gallery', unlisted: true },
-      examples: finishExamples(readExamples(content, new Date())),
+      examples: readExamples(content, new Date()).map(({ nodes, ...example }) => ({
+        ...example,
+        nodes: finish(<Body nodes={nodes} />),
+      })),
     },
   };
 }) satisfies GetStaticProps<Props>;

@@ -1,7 +1,7 @@
 import type { GetServerSideProps } from 'next';
 import Head from 'next/head';
 import { SearchPage } from '@/components/search/search-page';
-import { readSearchQuestion, searchAddress, type SearchAnswer } from '@/lib/found/search-answer';
+import { readSearchQuestion, searchAddress, type SearchAnswer } from '@/lib/search/search-api';
 import { frameOf } from '@/lib/server/pages/frame';
 import { readContent } from '@/lib/server/content/read-content';
 import { searchContent } from '@/lib/server/search/search';

@@ -1,7 +1,8 @@
 import type { GetServerSideProps } from 'next';
-import { finishView } from '@/components/layout/finish-view';
+import { View } from '@/components/layout/view';
 import { ContentNodes } from '@/components/sections/content-nodes';
-import type { FinishedNode } from '@/lib/content/finished';
+import { finish } from '@/components/sections/render-static';
+import type { FinishedNode } from '@/lib/content/rendered-node';
 import type { ContentPageProps } from '@/lib/server/pages/page-props';
 import { siteUrl } from '@/lib/server/pages/frame';
 import { readContent } from '@/lib/server/content/read-content';
@@ -37,5 +38,5 @@ export const getServerSideProps = (async ({ query, res }) => {
   }
   res.setHeader('Cache-Control', 'private, no-store');
   const { view, ...rest } = page;
-  return { props: { ...rest, body: finishView(view) } };
+  return { props: { ...rest, body: finish(<View view={view} />) } };
 }) satisfies GetServerSideProps<SentProps>;

@@ -1,12 +1,9 @@
 import { GoogleAnalytics, GoogleTagManager, sendGTMEvent } from '@next/third-parties/google';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { gtag } from '@/components/consent/gtag';
 import { takeCarried } from '@/lib/analytics/carried-events';
-import { countedAddress } from '@/lib/analytics/counted-address';
-import { linkEvent } from '@/lib/analytics/link-event';
-import { onPageShown } from '@/lib/analytics/page-shown';
-import { hearEvents, tellEvent } from '@/lib/analytics/site-event';
+import { countedAddress, linkEvent } from '@/lib/analytics/analytics-url';
+import { hearEvents, onPageShown, tellEvent } from '@/lib/analytics/site-events';
 import { answerIn, consentVersion, isManager } from '@/lib/consent/consent';
 import { tabStorage } from '@/lib/site/tab-storage';
 
@@ -92,3 +89,15 @@ function Begun({ onBegin }: { readonly onBegin: () => void }) {
 function addressNow(): string {
   return countedAddress(location.href) ?? location.origin;
 }
+
+const name = 'dataLayer';
+
+/**
+ * A command to Google's tag, kept in line until the tag has loaded. The tag knows a command by its
+ * being the very `arguments` of a call (developers.google.com/tag-platform/devguides/datalayer).
+ */
+export const gtag: (...command: readonly unknown[]) => void = function () {
+  const layer: unknown = Reflect.get(window, name);
+  if (Array.isArray(layer)) layer.push(arguments);
+  else Reflect.set(window, name, [arguments]);
+};

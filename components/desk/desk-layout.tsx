@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LightSwitch } from '@/components/layout/light-switch';
 import { Link } from '@/components/ui/link';
-import type { DeskFrame } from '@/lib/desk/view';
+import type { DeskFrame } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/desk-layout.module.css';
 
 interface DeskLayoutProps {

@@ -1,8 +1,10 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
-import { DeskNotices } from '@/components/desk/desk-notices';
-import { DeskPanes } from '@/components/desk/desk-panes';
+import { FormsPane } from '@/components/desk/forms-pane';
+import { ListPane } from '@/components/desk/list-pane';
+import { SubmissionPane } from '@/components/desk/submission-pane';
 import { ErrorView } from '@/components/layout/error-view';
-import type { DeskPageProps, RefusedPageProps } from '@/lib/desk/view';
+import type { DeskNotice, DeskPageProps, DeskView, RefusedPageProps } from '@/lib/desk/desk-page';
+import styles from '@/styles/desk/desk-page.module.css';
 
 /** A page of the desk, or the error in its place. */
 export function DeskPage(props: DeskPageProps | RefusedPageProps) {
@@ -12,5 +14,64 @@ export function DeskPage(props: DeskPageProps | RefusedPageProps) {
       <DeskNotices notices={props.notices} />
       <DeskPanes view={props.view} />
     </DeskLayout>
+  );
+}
+
+/** Says above the list what operators must know, such as mail that was not delivered. */
+function DeskNotices({ notices }: { readonly notices: readonly DeskNotice[] }) {
+  if (notices.length === 0) return null;
+  return (
+    <section aria-label="Notices" className={styles.notices}>
+      <ul>
+        {notices.map(({ text, link }) => (
+          <li key={text} className={styles.notice}>
+            {text}
+            {link !== undefined && (
+              <>
+                {' '}
+                <a href={link.href}>{link.label}</a>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * The three panes: forms, list, one submission. On a narrow screen they are two pages, the list and
+ * the submission with a way back.
+ */
+function DeskPanes({ view }: { readonly view: DeskView }) {
+  const { inbox, aside, list, submission } = view;
+  if (submission === undefined) {
+    return (
+      <div className={styles.panes}>
+        <FormsPane inbox={inbox} aside={aside} />
+        <main id="main" tabIndex={-1} className={styles.list}>
+          <ListPane list={list} titleElement="h1" />
+        </main>
+        <aside aria-label="Message" className={styles.nothingOpen}>
+          {list.rows.length > 0 && 'Choose a message to read it.'}
+        </aside>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.panes}>
+      <div className={styles.besides}>
+        <FormsPane inbox={inbox} aside={aside} />
+      </div>
+      <section aria-label={list.title} className={`${styles.list ?? ''} ${styles.besides ?? ''}`}>
+        <ListPane list={list} titleElement="p" />
+      </section>
+      <main id="main" tabIndex={-1} className={styles.submission}>
+        <p className={styles.back}>
+          <a href={list.href}>Back to {list.title}</a>
+        </p>
+        <SubmissionPane submission={submission} listHref={list.href} />
+      </main>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { DeskLink } from '@/lib/desk/view';
+import type { DeskLink } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/forms-pane.module.css';
 
 interface FormsPaneProps {

@@ -1,5 +1,5 @@
-import { ListPages } from '@/components/desk/list-pages';
-import type { DeskList, DeskRow } from '@/lib/desk/view';
+import { ListPages } from '@/components/desk/pagination';
+import type { DeskList, DeskRow } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/list-pane.module.css';
 import parts from '@/styles/desk/list-parts.module.css';
 import unseen from '@/styles/ui/unseen.module.css';

@@ -1,8 +1,11 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
-import { MailList } from '@/components/desk/mail-list';
+import { ListPages } from '@/components/desk/pagination';
 import { ErrorView } from '@/components/layout/error-view';
-import type { MailPageProps } from '@/lib/desk/mail-view';
-import type { RefusedPageProps } from '@/lib/desk/view';
+import type { DeskMail, DeskMailbox, MailPageProps } from '@/lib/desk/mail-page';
+import type { RefusedPageProps } from '@/lib/desk/desk-page';
+import parts from '@/styles/desk/list-parts.module.css';
+import styles from '@/styles/desk/mail-page.module.css';
+import button from '@/styles/ui/button.module.css';
 
 /** The page of the outbox, or the error in its place. */
 export function MailPage(props: MailPageProps | RefusedPageProps) {
@@ -11,5 +14,65 @@ export function MailPage(props: MailPageProps | RefusedPageProps) {
     <DeskLayout desk={props.desk}>
       <MailList mailbox={props.mailbox} />
     </DeskLayout>
+  );
+}
+
+/** Mails of the outbox, newest first: what became of each, and its words folded away. */
+function MailList({ mailbox }: { readonly mailbox: DeskMailbox }) {
+  const { title, notice, mails, older, newest } = mailbox;
+  return (
+    <main id="main" tabIndex={-1} className={styles.list}>
+      <h1 className={styles.title}>{title}</h1>
+      {notice !== undefined && <p className={styles.notice}>{notice}</p>}
+      {mails.length === 0 && <p className={parts.empty}>Nothing here yet.</p>}
+      {mails.map((mail) => (
+        <Mail key={mail.id} mail={mail} />
+      ))}
+      <ListPages older={older} newest={newest} newestText="All mail" />
+    </main>
+  );
+}
+
+function Mail({ mail }: { readonly mail: DeskMail }) {
+  const { id, to, replyTo, subject, text, made, state, error, isDead, submissionHref } = mail;
+  return (
+    <article aria-labelledby={`mail-${id}`} className={styles.mail}>
+      <h2 id={`mail-${id}`} className={styles.subject}>
+        <bdi>{subject}</bdi>
+      </h2>
+      <p className={styles.about}>
+        To <bdi>{to}</bdi>, <time dateTime={made.iso}>{made.text}</time>
+      </p>
+      <p className={isDead ? styles.dead : undefined}>
+        {state}
+        {error !== undefined && (
+          <>
+            : <q>{error}</q>
+          </>
+        )}
+      </p>
+      <details className={styles.whole}>
+        <summary>Read it</summary>
+        {replyTo !== undefined && (
+          <p>
+            An answer to it goes to <bdi>{replyTo}</bdi>.
+          </p>
+        )}
+        <div className={styles.text} dir="auto">
+          {text}
+        </div>
+      </details>
+      <div className={styles.actions}>
+        {isDead && (
+          <form method="post" action="/api/desk/mail">
+            <input type="hidden" name="mail" value={id} />
+            <button type="submit" className={button.main}>
+              Send again
+            </button>
+          </form>
+        )}
+        <a href={submissionHref}>The message that it is about</a>
+      </div>
+    </article>
   );
 }

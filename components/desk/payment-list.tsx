@@ -1,5 +1,5 @@
-import { ListPages } from '@/components/desk/list-pages';
-import type { PaymentRow } from '@/lib/desk/payments-view';
+import { ListPages } from '@/components/desk/pagination';
+import type { PaymentRow } from '@/lib/desk/payments-page';
 import parts from '@/styles/desk/list-parts.module.css';
 import styles from '@/styles/desk/payment-list.module.css';
 import unseen from '@/styles/ui/unseen.module.css';

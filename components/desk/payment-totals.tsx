@@ -1,4 +1,4 @@
-import type { MonthTotals } from '@/lib/desk/payments-view';
+import type { MonthTotals } from '@/lib/desk/payments-page';
 import parts from '@/styles/desk/list-parts.module.css';
 import styles from '@/styles/desk/payment-totals.module.css';
 import unseen from '@/styles/ui/unseen.module.css';

@@ -2,8 +2,8 @@ import { DeskLayout } from '@/components/desk/desk-layout';
 import { PaymentList } from '@/components/desk/payment-list';
 import { PaymentTotals } from '@/components/desk/payment-totals';
 import { ErrorView } from '@/components/layout/error-view';
-import type { DeskPayments, PaymentsPageProps, StrayRow } from '@/lib/desk/payments-view';
-import type { RefusedPageProps } from '@/lib/desk/view';
+import type { DeskPayments, PaymentsPageProps, StrayRow } from '@/lib/desk/payments-page';
+import type { RefusedPageProps } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/payments-page.module.css';
 
 /** The page of payments, or the error in its place. */

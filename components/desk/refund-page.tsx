@@ -1,8 +1,8 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
-import { RefundAsk } from '@/components/desk/refund-ask';
+import { RefundAsk } from '@/components/desk/refund-form';
 import { ErrorView } from '@/components/layout/error-view';
-import type { RefundPageProps, RefundQuestion } from '@/lib/desk/payments-view';
-import type { RefusedPageProps } from '@/lib/desk/view';
+import type { RefundPageProps, RefundQuestion } from '@/lib/desk/payments-page';
+import type { RefusedPageProps } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/refund-page.module.css';
 import button from '@/styles/ui/button.module.css';
 

@@ -1,6 +1,6 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
 import { ErrorView } from '@/components/layout/error-view';
-import type { RefusedPageProps, SignInPageProps, SignInWay } from '@/lib/desk/view';
+import type { RefusedPageProps, SignInPageProps, SignInWay } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/sign-in-page.module.css';
 import button from '@/styles/ui/button.module.css';
 

@@ -1,5 +1,5 @@
-import { PaymentPart } from '@/components/desk/payment-part';
-import type { DeskField, DeskFile, DeskSubmission, DeskValue } from '@/lib/desk/view';
+import { PaymentPart } from '@/components/desk/payment-details';
+import type { DeskField, DeskFile, DeskSubmission, DeskValue } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/submission-pane.module.css';
 import button from '@/styles/ui/button.module.css';
 

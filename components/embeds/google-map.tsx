@@ -2,7 +2,7 @@ import { GoogleMapsEmbed } from '@next/third-parties/google';
 import Router from 'next/router';
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { tellEvent } from '@/lib/analytics/site-event';
+import { tellEvent } from '@/lib/analytics/site-events';
 
 /** In CSS pixels. */
 const height = 420;

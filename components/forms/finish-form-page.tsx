@@ -1,6 +1,6 @@
 import { FormPage } from '@/components/forms/form-page';
-import { finish } from '@/components/sections/finish';
-import type { FinishedNode } from '@/lib/content/finished';
+import { finish } from '@/components/sections/render-static';
+import type { FinishedNode } from '@/lib/content/rendered-node';
 import type { FormView } from '@/lib/forms/form-view';
 
 /** A form's own page as data for the browser, which needs none of the form's components then. */

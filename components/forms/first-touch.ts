@@ -1,6 +1,7 @@
 import { deleteExpiredDrafts, draftKey } from '@/components/forms/draft-age';
 import { isChanged } from '@/components/forms/live/is-changed';
-import { scheduleHydration, whenIdle } from '@/components/forms/schedule-hydration';
+import { scheduleHydration } from '@/components/forms/schedule-hydration';
+import { whenIdle } from '@/lib/time/schedule';
 
 /**
  * Hydrates forms: one that is touched, typed into or has a draft at once, the others when they come

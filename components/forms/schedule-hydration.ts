@@ -1,8 +1,7 @@
+import { whenIdle } from '@/lib/time/schedule';
+
 /** Milliseconds that hydration may wait for an idle moment once its form is near. */
 const patience = 500;
-
-/** Milliseconds, in browsers that cannot say when they are idle. */
-const pause = 200;
 
 /** How far below the viewport a form counts as near. */
 const margin = '400px';
@@ -36,15 +35,4 @@ export function scheduleHydration(form: Element, hydrate: () => void): () => voi
 
   observer?.observe(form);
   return cancel;
-}
-
-/** Calls back in an idle moment, so that a long task is no longer than it must be. */
-export function whenIdle(call: () => void, timeout?: number): () => void {
-  // Safari has no requestIdleCallback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(call, pause);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(call, timeout === undefined ? undefined : { timeout });
-  return () => cancelIdleCallback(handle);
 }

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { FormPage } from '@/components/forms/form-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { Link } from '@/components/ui/link';
-import { formExamples } from '@/lib/gallery/form-examples';
-import { lights, type Light, type ShownExample } from '@/lib/gallery/gallery';
+import { formExamples, type Light, lights, type ShownExample } from '@/lib/gallery/examples';
 import styles from '@/styles/gallery/gallery.module.css';
 
 export interface GalleryProps {

@@ -1,8 +1,7 @@
 import { Article } from '@/components/layout/article';
 import { SearchForm } from '@/components/search/search-form';
 import { Link } from '@/components/ui/link';
-import { errorAdvice } from '@/lib/http/error-advice';
-import { errorTitle, exceptionTitle } from '@/lib/http/error-titles';
+import { errorAdvice, errorTitle, exceptionTitle } from '@/lib/http/error-text';
 import styles from '@/styles/layout/error-view.module.css';
 
 interface ErrorViewProps {

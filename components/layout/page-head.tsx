@@ -1,6 +1,6 @@
 import Head from 'next/head';
 import { useEffect } from 'react';
-import { reportPageShown } from '@/lib/analytics/page-shown';
+import { reportPageShown } from '@/lib/analytics/site-events';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
 interface PageHeadProps {

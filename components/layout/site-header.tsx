@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { RouterEvents } from '@/components/ui/keep-places';
+import type { RouterEvents } from '@/components/ui/scroll-restoration';
 import { Link } from '@/components/ui/link';
 import type { FrameLink, SiteFrame } from '@/lib/site/frame';
 import styles from '@/styles/layout/site-header.module.css';

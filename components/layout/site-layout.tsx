@@ -1,13 +1,13 @@
 import Router, { useRouter } from 'next/router';
 import { useEffect, type ReactNode } from 'react';
-import { bringOthers } from '@/components/embeds/bring-others';
+import { bringOthers } from '@/components/embeds/load-third-parties';
 import { awaitFirstTouch } from '@/components/forms/first-touch';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
-import { awaitMotion } from '@/components/motion/await-motion';
-import { followLinks } from '@/components/ui/follow-links';
+import { awaitMotion } from '@/components/motion/load-animations';
+import { followLinks } from '@/components/ui/link-events';
 import type { SiteFrame } from '@/lib/site/frame';
-import { tellWindow } from '@/lib/site/tell-window';
+import { tellWindow } from '@/lib/site/report-error';
 import styles from '@/styles/layout/site-layout.module.css';
 
 interface SiteLayoutProps {

@@ -1,10 +1,14 @@
 import { Article } from '@/components/layout/article';
-import { ContentsList } from '@/components/layout/contents-list';
-import { EventDate } from '@/components/layout/event-date';
 import { Body } from '@/components/sections/body';
 import { FormSection } from '@/components/sections/form-section';
 import { Link } from '@/components/ui/link';
-import type { PageView, PostView, EventView, View as ViewData } from '@/lib/content/view';
+import type {
+  ContentsEntry,
+  EventView,
+  PageView,
+  PostView,
+  View as ViewData,
+} from '@/lib/content/view';
 import styles from '@/styles/layout/view.module.css';
 
 /** Any content page by its kind. */
@@ -80,5 +84,46 @@ function Event({ event }: { readonly event: EventView }) {
         <Body nodes={event.body} />
       </Article>
     </article>
+  );
+}
+
+/** The headings of a page, once there are enough of them to need a list. */
+function ContentsList({ contents }: { readonly contents: readonly ContentsEntry[] }) {
+  if (contents.length < 2) return null;
+  return (
+    <nav aria-label="On this page" className={styles.contents}>
+      <ul>
+        {contents.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The day of an event, large, and the facts one needs to come. */
+function EventDate({ event }: { readonly event: EventView }) {
+  return (
+    <>
+      <p className={styles.date}>
+        <time dateTime={event.date}>
+          <span className={styles.weekday}>{event.weekday}</span> <b>{event.day}</b>{' '}
+          <span>{event.monthAndYear}</span>
+        </time>
+      </p>
+      <dl className={styles.facts}>
+        {event.facts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.calendar}>
+        <a href={event.calendar}>Add to your calendar</a>
+      </p>
+    </>
   );
 }

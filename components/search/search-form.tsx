@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { longestQuery } from '@/lib/found/longest-query';
+import { longestQuery } from '@/lib/search/max-query-length';
 import styles from '@/styles/search/search-form.module.css';
 
 interface SearchFormProps {

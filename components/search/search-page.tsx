@@ -1,10 +1,10 @@
 import { Article } from '@/components/layout/article';
-import { SearchChoices } from '@/components/search/search-choices';
+import { SearchChoices } from '@/components/search/search-filters';
 import { SearchForm } from '@/components/search/search-form';
 import { SearchResults } from '@/components/search/search-results';
 import { useLiveSearch } from '@/components/search/use-live-search';
 import { Link } from '@/components/ui/link';
-import { searchAddress, type SearchAnswer } from '@/lib/found/search-answer';
+import { searchAddress, type SearchAnswer } from '@/lib/search/search-api';
 import type { FrameLink } from '@/lib/site/frame';
 import styles from '@/styles/search/search-page.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { Result } from '@/components/search/result';
-import { onFirstSign } from '@/components/ui/first-sign';
-import type { SearchAnswer } from '@/lib/found/search-answer';
+import { Result } from '@/components/search/search-result';
+import { onFirstSign } from '@/components/ui/first-interaction';
+import type { SearchAnswer } from '@/lib/search/search-api';
 import styles from '@/styles/search/search-page.module.css';
 
 type ResultsProps = Pick<SearchAnswer, 'results'>;
@@ -17,7 +17,7 @@ export function SearchResults({ results }: ResultsProps) {
   useEffect(
     () =>
       onFirstSign(() => {
-        import('@/components/search/moving-results').then(
+        import('@/components/search/animated-results').then(
           ({ MovingResults }) => {
             // They are made anew, and whoever is among them would be lost.
             if (list.current?.contains(document.activeElement) === true) return;

@@ -4,7 +4,7 @@ import {
   searchAddress,
   type SearchAnswer,
   type SearchQuestion,
-} from '@/lib/found/search-answer';
+} from '@/lib/search/search-api';
 
 /** Long enough that not every letter is a question, in milliseconds. */
 const pause = 150;

@@ -1,13 +1,14 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { DisclosureTables } from '@/components/consent/disclosure-tables';
+import { Band } from '@/components/sections/band';
 import { CallToAction } from '@/components/sections/call-to-action';
 import { ContactDetails } from '@/components/sections/contact-details';
-import { DisclosuresBand } from '@/components/sections/disclosures';
 import { EventsList } from '@/components/sections/events-list';
 import { Facts } from '@/components/sections/facts';
 import { FormSection } from '@/components/sections/form-section';
 import { Hero } from '@/components/sections/hero';
 import { JournalList } from '@/components/sections/journal-list';
-import { LiveSection } from '@/components/sections/live-section';
+import { LiveSection } from '@/components/sections/content-nodes';
 import { OpeningHours } from '@/components/sections/opening-hours';
 import { PlaceMap } from '@/components/sections/place-map';
 import { People } from '@/components/sections/people';
@@ -22,7 +23,12 @@ import { Steps } from '@/components/sections/steps';
 import { Video } from '@/components/sections/video';
 import { Planisphere } from '@/components/sky/planisphere';
 import { Link } from '@/components/ui/link';
-import type { ContentElement, ContentNode, SectionNode } from '@/lib/content/tree';
+import type {
+  ContentElement,
+  ContentNode,
+  DisclosuresSection,
+  SectionNode,
+} from '@/lib/content/tree';
 
 /** A page's body. Text between sections is gathered into prose. */
 export function Body({ nodes }: { readonly nodes: readonly ContentNode[] }) {
@@ -137,4 +143,14 @@ function inline(nodes: readonly ContentNode[]): ReactNode {
 
 function withText<Item extends { readonly children: readonly ContentNode[] }>(item: Item) {
   return { ...item, children: inline(item.children) };
+}
+
+/** What a browser keeps for this site and whom else it asks, on a page such as the privacy notice. */
+function DisclosuresBand({ section }: { readonly section: DisclosuresSection }) {
+  const { title, id, disclosures } = section;
+  return (
+    <Band title={title} id={id}>
+      <DisclosureTables disclosures={disclosures} />
+    </Band>
+  );
 }

@@ -1,7 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { LiveSection } from '@/components/sections/live-section';
-import { SectionBoundary } from '@/components/ui/section-boundary';
-import type { FinishedNode, LiveSection as LiveNode } from '@/lib/content/finished';
+import { HoursByServer } from '@/components/sections/live-opening-hours';
+import { NightDial } from '@/components/sky/night-dial';
+import { SectionBoundary } from '@/components/ui/error-boundary';
+import type { FinishedNode, LiveSection as LiveNode } from '@/lib/content/rendered-node';
 
 /** A finished page. This and the live sections are all that a browser needs to show one. */
 export function ContentNodes({ nodes }: { readonly nodes: readonly FinishedNode[] }) {
@@ -35,4 +36,14 @@ function show(node: FinishedNode): ReactNode {
 function arrived(node: LiveNode<readonly FinishedNode[]>): LiveNode<ReactNode> {
   if (node.section !== 'live-hours') return node;
   return { ...node, shown: <ContentNodes nodes={node.shown} /> };
+}
+
+/** A section that follows the clock or the visitor, so that its component runs in the browser. */
+export function LiveSection({ node }: { readonly node: LiveNode<ReactNode> }) {
+  switch (node.section) {
+    case 'live-hours':
+      return <HoursByServer hours={node.hours} shown={node.shown} />;
+    case 'night-dial':
+      return <NightDial section={node} />;
+  }
 }

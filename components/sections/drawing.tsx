@@ -1,4 +1,4 @@
-import type { Drawing as DrawingData } from '@/lib/content/picture';
+import type { Drawing as DrawingData } from '@/lib/content/section-data';
 
 interface DrawingProps {
   readonly drawing: DrawingData;

@@ -1,8 +1,9 @@
+import { useEffect, useState } from 'react';
 import { Band } from '@/components/sections/band';
 import type { OpeningHoursSection } from '@/lib/content/tree';
-import { dateFormat } from '@/lib/site/date-format';
-import { clockText, openingText, spansOn, type OpenSpan } from '@/lib/site/opening-hours';
-import { addDays, wallTimeAt, weekdayOf } from '@/lib/site/zoned-time';
+import { everyMinute } from '@/lib/time/schedule';
+import { addDays, dateFormat, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time';
+import { clockText, openingText, type OpenSpan, spansOn } from '@/lib/time/opening-hours';
 import styles from '@/styles/sections/opening-hours.module.css';
 import unseen from '@/styles/ui/unseen.module.css';
 
@@ -81,4 +82,17 @@ function dayText(date: string, locale: string): string {
 
 function format(date: string, locale: string, options: Intl.DateTimeFormatOptions): string {
   return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`));
+}
+
+export interface HoursByClockProps {
+  readonly section: OpeningHoursSection;
+}
+
+/** The opening hours at the moment of viewing, minute by minute. */
+export function HoursByClock({ section }: HoursByClockProps) {
+  const [now, setNow] = useState(Date.now);
+
+  useEffect(() => everyMinute(() => setNow(Date.now())), []);
+
+  return <OpeningHours section={section} now={new Date(now)} />;
 }

@@ -1,6 +1,6 @@
 import { getImageProps } from 'next/image';
 import { Drawing } from '@/components/sections/drawing';
-import type { Picture } from '@/lib/content/picture';
+import type { Picture } from '@/lib/content/section-data';
 
 interface PictureViewProps {
   readonly picture: Picture;

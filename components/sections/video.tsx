@@ -4,7 +4,7 @@ import styles from '@/styles/sections/video.module.css';
 
 /**
  * A film: its poster, its name, and the way to where it plays. Nothing is loaded from there before
- * somebody presses "Play" (components/embeds/film-player.ts), for which there must be scripts.
+ * somebody presses "Play" (components/embeds/video-player.ts), for which there must be scripts.
  */
 export function Video({ section }: { readonly section: VideoSection }) {
   const { title, id, poster, href, length, youtube } = section;

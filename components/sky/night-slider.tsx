@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
-import { followPointer } from '@/components/sky/follow-pointer';
-import { showSky } from '@/components/sky/show-sky';
-import { wantsCalm } from '@/lib/motion/wants-calm';
-import { momentText, slotMinutes, type SaidMoment, type Sky } from '@/lib/sky/sky';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { followPointer } from '@/components/sky/rotate-by-dragging';
+import { wantsCalm } from '@/lib/site/user-preferences';
+import { momentText, placeOf, type SaidMoment, type Sky, slotMinutes } from '@/lib/sky/sky';
 import { skyWords } from '@/lib/sky/sky-words';
+import { degreesAMinute, onDisc, poleOf } from '@/lib/sky/sphere';
 import styles from '@/styles/sky/night-dial.module.css';
 
 /** What is up is said when the disc has rested for so many milliseconds. */
@@ -91,7 +91,7 @@ function runOut(
   let stop = () => {
     isStopped = true;
   };
-  void import('@/components/motion/glide').then(({ glide }) => {
+  void import('@/components/motion/inertia').then(({ glide }) => {
     if (isStopped) return;
     let last = 0;
     const onChange = (turned: number) => {
@@ -108,4 +108,17 @@ function runOut(
 
 function discBeside(element: HTMLElement | null): SVGSVGElement | null {
   return element?.closest('figure')?.querySelector<SVGSVGElement>('svg[data-sky]') ?? null;
+}
+
+/** Turns a drawn disc to a moment, and moves the Moon and the planets on among its stars. */
+export function showSky(disc: SVGSVGElement, sky: Sky, minutes: number): void {
+  const pole = poleOf(sky.latitude);
+  const turn = -pole * (sky.sidereal + minutes * degreesAMinute);
+  disc.style.setProperty('--turn', `${turn.toFixed(2)}deg`);
+  for (const sign of disc.querySelectorAll<SVGGElement>('[data-body]')) {
+    const body = sky.bodies.find(({ name }) => name === sign.dataset.body);
+    if (body === undefined) continue;
+    const [x, y] = onDisc(placeOf(body, minutes), pole, 0);
+    sign.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
+  }
 }

@@ -1,17 +1,16 @@
 import type { CSSProperties } from 'react';
-import { LiveSection } from '@/components/sections/live-section';
-import { MoonSign } from '@/components/sky/moon-sign';
+import { LiveSection } from '@/components/sections/content-nodes';
 import {
   altitudeCircle,
   degreesAMinute,
   onDisc,
+  type Point,
   pointOver,
   poleOf,
   rotation,
   unitsADegree,
-  type Point,
 } from '@/lib/sky/sphere';
-import { placeOf, type Body, type PlanisphereSection, type Sky } from '@/lib/sky/sky';
+import { type Body, placeOf, type PlanisphereSection, type Sky } from '@/lib/sky/sky';
 import styles from '@/styles/sky/planisphere.module.css';
 
 interface PlanisphereProps {
@@ -150,4 +149,27 @@ function outline(points: readonly Point[]): string {
 
 function short(value: number): string {
   return String(Math.round(value * 10) / 10);
+}
+
+interface MoonSignProps {
+  /** From 0 (new) to 1 (full). */
+  readonly lit: number;
+  /** From north over east to the middle of the bright limb, in degrees. */
+  readonly limb: number;
+  /** Which way north is on the drawing, as SVG turns things, in degrees. */
+  readonly north: number;
+}
+
+/** The Moon with its phase as it is seen, its bright side towards the Sun. */
+export function MoonSign({ lit, limb, north }: MoonSignProps) {
+  // East is anticlockwise of north as one looks up, and SVG turns clockwise.
+  const turn = Math.round(north - limb);
+  const bulge = Math.round(Math.abs(1 - 2 * lit) * 100) / 100;
+  const terminator = `A${String(bulge)} 1 0 0 ${lit > 0.5 ? '1' : '0'} 0 -1`;
+  return (
+    <g transform={`scale(10) rotate(${String(turn)})`}>
+      <circle r="1" className={styles.moonDark} />
+      <path className={styles.moonLit} d={`M0 -1A1 1 0 0 1 0 1${terminator}Z`} />
+    </g>
+  );
 }

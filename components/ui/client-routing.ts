@@ -1,10 +1,10 @@
-import { keepPlaces, type LeftPlace } from '@/components/ui/keep-places';
+import type { NextRouter } from 'next/router';
+import { keepPlaces, type LeftPlace } from '@/components/ui/scroll-restoration';
 import { prefetchInView } from '@/components/ui/prefetch-in-view';
-import { showProgress } from '@/components/ui/show-progress';
-import type { SiteRouter } from '@/components/ui/site-router';
+import { showProgress } from '@/components/ui/progress-bar';
 import { Prefetcher } from '@/lib/prefetch/prefetcher';
 
-export { startPage } from '@/components/ui/keep-places';
+export { startPage } from '@/components/ui/scroll-restoration';
 
 export interface ClientRouting {
   readonly prefetcher: Prefetcher;
@@ -37,3 +37,6 @@ export function startClientRouting(
     },
   };
 }
+
+/** What following links needs of the framework's router. */
+export type SiteRouter = Pick<NextRouter, 'push' | 'prefetch' | 'events'>;

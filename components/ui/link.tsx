@@ -9,7 +9,7 @@ interface LinkProps {
 
 /**
  * The one link of the site: a plain element, so that a page full of them costs the browser nothing.
- * components/ui/follow-links.ts swaps the pages that they lead to in place.
+ * components/ui/link-events.ts swaps the pages that they lead to in place.
  */
 export function Link({ href, children, ...rest }: LinkProps) {
   return (

@@ -1,7 +1,7 @@
 import { isCurrentPage, isSwappedIn, pageAddress } from '@/components/ui/link-address';
-import type { RouterEvents } from '@/components/ui/keep-places';
-import { savesData } from '@/lib/prefetch/save-data';
-import { whenIdle } from '@/lib/site/when-idle';
+import type { RouterEvents } from '@/components/ui/scroll-restoration';
+import { savesData } from '@/lib/site/user-preferences';
+import { whenIdleAfterLoad } from '@/lib/time/schedule';
 
 /**
  * Prefetches the pages of links in view when the browser is idle: each link once, and again after
@@ -21,9 +21,9 @@ export function prefetchInView(
     }
     if (pending.size === 0) return;
     cancel();
-    cancel = whenIdle(prefetchPending);
+    cancel = whenIdleAfterLoad(prefetchPending);
   });
-  let cancel = whenIdle(observeLinks);
+  let cancel = whenIdleAfterLoad(observeLinks);
 
   function observeLinks() {
     for (const link of document.links) {
@@ -45,7 +45,7 @@ export function prefetchInView(
 
   function restart() {
     stop();
-    cancel = whenIdle(observeLinks);
+    cancel = whenIdleAfterLoad(observeLinks);
   }
 
   function stop() {

@@ -1,4 +1,4 @@
-import type { SiteEvent } from '@/lib/analytics/site-event';
+import type { SiteEvent } from '@/lib/analytics/site-events';
 import type { TabStorage } from '@/lib/site/tab-storage';
 
 type CarriedEvent = Extract<SiteEvent, { readonly event: 'payment_result' }>;

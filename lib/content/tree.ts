@@ -1,10 +1,8 @@
 import type { Disclosures } from '@/lib/consent/disclosures';
-import type { ListedEvent, ListedPost } from '@/lib/content/listed';
-import type { Picture } from '@/lib/content/picture';
+import type { ListedEvent, ListedPost, Picture, PostalAddress } from '@/lib/content/section-data';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { PlanisphereSection } from '@/lib/sky/sky';
-import type { OpeningHours } from '@/lib/site/opening-hours';
-import type { PostalAddress } from '@/lib/site/contact';
+import type { OpeningHours } from '@/lib/time/opening-hours';
 
 /**
  * A page's body as data: what the server made of Markdown and its sections, checked and finished,

@@ -1,4 +1,4 @@
-import type { ListedPost } from '@/lib/content/listed';
+import type { ListedPost } from '@/lib/content/section-data';
 import type { ContentNode, FormSection } from '@/lib/content/tree';
 
 /** What a page shows inside the site's frame. */

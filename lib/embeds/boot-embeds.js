@@ -1,6 +1,6 @@
 /*
  * A press of "Play" or "Show the map" may come before the scripts that answer it. It is noted on the
- * button, where components/embeds/start-embeds.ts finds it.
+ * button, where components/embeds/start-third-parties.ts finds it.
  */
 (function noteEarlyPresses() {
   'use strict';

@@ -1,4 +1,4 @@
-import { dateFormat } from '@/lib/site/date-format';
+import { dateFormat } from '@/lib/time/zoned-time';
 
 /** Reads a day of the calendar, `2026-11-20` or `2026-1-5`; gives it in the first form. */
 export function readDay(text: string): string | undefined {

@@ -33,3 +33,34 @@ export interface PageMeta {
   /** Kept out of search engines. */
   readonly unlisted?: boolean;
 }
+
+/** What a page says of itself to programs that fetch it: previews of links, search engines, readers. */
+export interface HeadData {
+  /** Open Graph (ogp.me) and its like, in the order in which they are written. */
+  readonly properties: readonly { readonly property: string; readonly content: string }[];
+  readonly feed?: { readonly title: string; readonly href: string };
+  readonly calendar?: { readonly title: string; readonly href: string };
+  readonly hasIcons: boolean;
+  /** JSON-LD in the vocabulary of schema.org, ready to stand inside a script element. */
+  readonly structured?: string;
+}
+
+/**
+ * The frame that the page in this browser came with; it is the same for all pages of the site. None
+ * where the page stands alone.
+ */
+export function pageFrame(): SiteFrame | undefined {
+  const way = ['__NEXT_DATA__', 'props', 'pageProps', 'frame'];
+  // The server wrote it.
+  return way.reduce<unknown>(property, window) as SiteFrame | undefined;
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** Returns the locale of the page for dates and numbers beside English words. */
+export function pageLocale(): string {
+  const { lang } = document.documentElement;
+  return /^en-/i.test(lang) ? lang : 'en-GB';
+}

@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { readSearchQuestion } from '@/lib/found/search-answer';
+import { readSearchQuestion } from '@/lib/search/search-api';
 import { readContent } from '@/lib/server/content/read-content';
 import { searchContent } from '@/lib/server/search/search';
 

@@ -1,5 +1,5 @@
 import { DeskPage } from '@/components/desk/desk-page';
-import type { DeskPageProps } from '@/lib/desk/view';
+import type { DeskPageProps } from '@/lib/desk/desk-page';
 import { deskPage } from '@/lib/server/desk/pages/desk-page';
 import { deskProps } from '@/lib/server/desk/pages/desk-props';
 

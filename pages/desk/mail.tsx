@@ -1,5 +1,5 @@
 import { MailPage } from '@/components/desk/mail-page';
-import type { MailPageProps } from '@/lib/desk/mail-view';
+import type { MailPageProps } from '@/lib/desk/mail-page';
 import { deskPage } from '@/lib/server/desk/pages/desk-page';
 import { mailProps } from '@/lib/server/desk/pages/mail-props';
 

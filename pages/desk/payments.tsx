@@ -1,5 +1,5 @@
 import { PaymentsPage } from '@/components/desk/payments-page';
-import type { PaymentsPageProps } from '@/lib/desk/payments-view';
+import type { PaymentsPageProps } from '@/lib/desk/payments-page';
 import { deskPage } from '@/lib/server/desk/pages/desk-page';
 import { paymentsProps } from '@/lib/server/desk/pages/payments-props';
 

@@ -1,5 +1,5 @@
 import { SignInPage } from '@/components/desk/sign-in-page';
-import type { SignInPageProps } from '@/lib/desk/view';
+import type { SignInPageProps } from '@/lib/desk/desk-page';
 import { doorPage } from '@/lib/server/desk/pages/desk-page';
 import { signInProps } from '@/lib/server/desk/pages/desk-props';
 

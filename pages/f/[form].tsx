@@ -1,7 +1,7 @@
 import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
 import { finishFormPage } from '@/components/forms/finish-form-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
-import type { FinishedNode } from '@/lib/content/finished';
+import type { FinishedNode } from '@/lib/content/rendered-node';
 import { readContent } from '@/lib/server/content/read-content';
 import { frameOf } from '@/lib/server/pages/frame';
 import { formContext } from '@/lib/server/forms/endpoint/form-context';

@@ -1,6 +1,6 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import { ErrorView } from '@/components/layout/error-view';
-import { errorTitle } from '@/lib/http/error-titles';
+import { errorTitle } from '@/lib/http/error-text';
 import { frameOf } from '@/lib/server/pages/frame';
 import { readContent } from '@/lib/server/content/read-content';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';

@@ -1,4 +1,4 @@
-import type { RouterEvents } from '@/components/ui/keep-places';
+import type { RouterEvents } from '@/components/ui/scroll-restoration';
 
 type Handler = Parameters<RouterEvents['on']>[1];
 

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import { pageLocale } from '@/lib/site/page-locale';
+import { pageLocale } from '@/lib/site/frame';
 import styles from '@/styles/forms/live-form.module.css';
 
 interface DraftOfferProps {

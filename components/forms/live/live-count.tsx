@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { lengthOf } from '@/lib/forms/submission';
-import { pageLocale } from '@/lib/site/page-locale';
+import { pageLocale } from '@/lib/site/frame';
 import styles from '@/styles/forms/live-form.module.css';
 import unseen from '@/styles/ui/unseen.module.css';
 

@@ -35,7 +35,7 @@ import { useAnswers } from '@/components/forms/live/use-answers';
 import { useDraft } from '@/components/forms/live/use-draft';
 import { useSteps } from '@/components/forms/live/use-steps';
 import type { LiveCard } from '@/components/payments/live/open-card';
-import { tellEvent } from '@/lib/analytics/site-event';
+import { tellEvent } from '@/lib/analytics/site-events';
 import { askedFields } from '@/lib/forms/asked-fields';
 import { checkSubmission } from '@/lib/forms/check-submission';
 import { createFormClient, type FormClientOptions } from '@/lib/forms/client/form-client';

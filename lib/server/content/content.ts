@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { ListedEvent, ListedPost } from '@/lib/content/listed';
+import type { ListedEvent, ListedPost } from '@/lib/content/section-data';
 import type { MarkdownBody } from '@/lib/server/content/markdown';
 import type { PublicFiles } from '@/lib/server/content/pictures';
 import type { FormRules } from '@/lib/server/content/forms/form-rules';

@@ -1,5 +1,5 @@
 import type { EventFile } from '@/lib/server/content/schemas';
-import { clockText } from '@/lib/site/opening-hours';
+import { clockText } from '@/lib/time/opening-hours';
 
 /** An ISO date in words, such as `Friday 27 November 2026`. */
 export function dateText(date: string, locale: string): string {

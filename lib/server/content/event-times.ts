@@ -1,5 +1,5 @@
 import type { EventFile } from '@/lib/server/content/schemas';
-import { instantOf } from '@/lib/site/zoned-time';
+import { instantOf } from '@/lib/time/zoned-time';
 
 const minutesOfDay = 1440;
 

@@ -1,5 +1,5 @@
 import type { SiteFile } from '@/lib/server/content/schemas';
-import type { HoursException, OpeningHours } from '@/lib/site/opening-hours';
+import type { HoursException, OpeningHours } from '@/lib/time/opening-hours';
 
 type HoursFile = NonNullable<SiteFile['hours']>;
 

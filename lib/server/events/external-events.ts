@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
-import type { ListedEvent } from '@/lib/content/listed';
+import type { ListedEvent } from '@/lib/content/section-data';
 import type { Content } from '@/lib/server/content/content';
 import { dateText } from '@/lib/server/content/dates';
 import { listsEvents } from '@/lib/server/content/page-sections';
 import { Feeds, type FeedState } from '@/lib/server/events/external-calendars';
-import { clockText } from '@/lib/site/opening-hours';
+import { clockText } from '@/lib/time/opening-hours';
 
 /** Events of others, as lists show them beside our own. */
 export interface EventsElsewhere {

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { addDays, instantOf, wallTimeAt } from '@/lib/site/zoned-time';
+import { addDays, instantOf, wallTimeAt } from '@/lib/time/zoned-time';
 
 /** One time that an event of somebody else's calendar takes place. */
 export interface Occurrence {

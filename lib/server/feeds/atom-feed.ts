@@ -3,7 +3,7 @@ import { feedPath } from '@/lib/server/content/generated-paths';
 import { contentHtml } from '@/lib/server/feeds/feed-html';
 import { iconSource, shortcutIcon } from '@/lib/server/content/site-icons';
 import { element, escapeMarkup } from '@/lib/server/feeds/xml';
-import { instantOf } from '@/lib/site/zoned-time';
+import { instantOf } from '@/lib/time/zoned-time';
 
 /** What the feed calls itself: the journal's own title and the site's name. */
 export function feedTitle({ pages, site }: Content): string {

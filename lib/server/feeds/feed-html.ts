@@ -1,4 +1,4 @@
-import type { Picture } from '@/lib/content/picture';
+import type { Picture } from '@/lib/content/section-data';
 import type { ContentElement, ContentNode, SectionNode } from '@/lib/content/tree';
 import { escapeMarkup } from '@/lib/server/feeds/xml';
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { errorAdvice } from '@/lib/http/error-advice';
+import { errorAdvice } from '@/lib/http/error-text';
 import { prefersJson } from '@/lib/server/http/content-negotiation';
 import { replaceResponse } from '@/lib/server/http/replace-response';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errorTitle } from '@/lib/http/error-titles';
+import { errorTitle } from '@/lib/http/error-text';
 import { prefersJson } from '@/lib/server/http/content-negotiation';
 import { replaceResponse } from '@/lib/server/http/replace-response';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errorAdvice } from '@/lib/http/error-advice';
+import { errorAdvice } from '@/lib/http/error-text';
 import { replaceResponse, type Replacement } from '@/lib/server/http/replace-response';
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

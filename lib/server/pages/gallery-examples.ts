@@ -1,5 +1,5 @@
 import type { ContentNode } from '@/lib/content/tree';
-import type { ShownExample } from '@/lib/gallery/gallery';
+import type { ShownExample } from '@/lib/gallery/examples';
 import type { Content } from '@/lib/server/content/content';
 import { atMoment } from '@/lib/server/pages/page-props';
 import { readBody } from '@/lib/server/content/sections/read-body';

@@ -8,8 +8,8 @@ import { trueUntil } from '@/lib/server/pages/revalidation';
 import { shownSky, tonight } from '@/lib/server/sky/sky-view';
 import { eventCalendarPath } from '@/lib/server/content/generated-paths';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
-import { nextChange } from '@/lib/site/opening-hours';
-import { wallTimeAt } from '@/lib/site/zoned-time';
+import { nextChange } from '@/lib/time/opening-hours';
+import { wallTimeAt } from '@/lib/time/zoned-time';
 
 /** All that a content page is given. */
 export interface ContentPageProps {

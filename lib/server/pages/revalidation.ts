@@ -3,8 +3,8 @@ import { sectionsAt } from '@/lib/server/content/page-sections';
 import { openingHoursOf } from '@/lib/server/content/opening-hours';
 import { feedLasts } from '@/lib/server/events/external-calendars';
 import { nextSlot } from '@/lib/server/sky/night';
-import { nextChange } from '@/lib/site/opening-hours';
-import { addDays, instantOf, wallTimeAt } from '@/lib/site/zoned-time';
+import { nextChange } from '@/lib/time/opening-hours';
+import { addDays, instantOf, wallTimeAt } from '@/lib/time/zoned-time';
 
 /** When the page at an address may stop being true; `undefined` if it does not depend on the time. */
 export function trueUntil(content: Content, path: string, now: Date): Date | undefined {

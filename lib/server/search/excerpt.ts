@@ -1,4 +1,4 @@
-import type { SearchPart } from '@/lib/found/search-answer';
+import type { SearchPart } from '@/lib/search/search-api';
 import type { SearchEntry, Searched } from '@/lib/server/search/search-index';
 import { matchOf } from '@/lib/server/search/tokens';
 

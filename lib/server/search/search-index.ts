@@ -1,4 +1,4 @@
-import type { SearchKind } from '@/lib/found/search-answer';
+import type { SearchKind } from '@/lib/search/search-api';
 import type { Content } from '@/lib/server/content/content';
 import { searchText } from '@/lib/server/search/searchable-text';
 import { wordsOf, type Word } from '@/lib/server/search/tokens';

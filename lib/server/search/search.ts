@@ -1,5 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
-import { longestQuery } from '@/lib/found/longest-query';
+import { longestQuery } from '@/lib/search/max-query-length';
 import {
   searchKinds,
   type KindOfResults,
@@ -7,7 +7,7 @@ import {
   type SearchKind,
   type SearchQuestion,
   type SearchResult,
-} from '@/lib/found/search-answer';
+} from '@/lib/search/search-api';
 import type { Content } from '@/lib/server/content/content';
 import { excerptOf, highlight } from '@/lib/server/search/excerpt';
 import {

@@ -1,11 +1,10 @@
-import type { HeadData } from '@/lib/found/head-data';
+import type { HeadData, PageMeta } from '@/lib/site/frame';
 import type { Content } from '@/lib/server/content/content';
 import { calendarPath, feedPath } from '@/lib/server/content/generated-paths';
 import { feedTitle } from '@/lib/server/feeds/atom-feed';
 import { iconSource } from '@/lib/server/content/site-icons';
 import { shareCardOf, sharePicturePath, sharePictureSize } from '@/lib/server/seo/share-card';
 import { structuredDataOf, writeStructuredData } from '@/lib/server/seo/structured-data';
-import type { PageMeta } from '@/lib/site/frame';
 
 /** All that a page's head says to programs. Pages without an address, such as errors, say least. */
 export function headDataOf(content: Content, meta: PageMeta, url: string): HeadData {

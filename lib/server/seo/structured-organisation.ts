@@ -9,7 +9,7 @@ import type {
 import type { Content } from '@/lib/server/content/content';
 import { openingHoursOf } from '@/lib/server/content/opening-hours';
 import { iconSource, manifestIcons } from '@/lib/server/content/site-icons';
-import type { OpeningHours, OpenSpan } from '@/lib/site/opening-hours';
+import type { OpeningHours, OpenSpan } from '@/lib/time/opening-hours';
 
 /** By which the things of the site point to the organisation that runs it. */
 export function organisationId(url: string): string {

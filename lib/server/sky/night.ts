@@ -1,5 +1,5 @@
 import { slotMinutes } from '@/lib/sky/sky';
-import { addDays, instantOf, wallTimeAt } from '@/lib/site/zoned-time';
+import { addDays, instantOf, wallTimeAt } from '@/lib/time/zoned-time';
 
 /** "Tonight" begins with the morning: who asks at breakfast means the evening to come. */
 const morning = 8 * 60;

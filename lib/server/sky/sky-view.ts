@@ -1,4 +1,4 @@
-import type { ListedEvent } from '@/lib/content/listed';
+import type { ListedEvent } from '@/lib/content/section-data';
 import type { FactsSection } from '@/lib/content/tree';
 import { openingHoursOf } from '@/lib/server/content/opening-hours';
 import type { SiteFile } from '@/lib/server/content/schemas';
@@ -7,8 +7,8 @@ import { clockOf, skyFacts, type AlmanacFact } from '@/lib/server/sky/almanac-fa
 import { skyAt } from '@/lib/server/sky/sky-at';
 import { momentText, type PlanisphereSection } from '@/lib/sky/sky';
 import { skyWords } from '@/lib/sky/sky-words';
-import { openingAt, openingDayText } from '@/lib/site/opening-hours';
-import { wallTimeAt } from '@/lib/site/zoned-time';
+import { openingAt, openingDayText } from '@/lib/time/opening-hours';
+import { wallTimeAt } from '@/lib/time/zoned-time';
 
 type Site = Pick<SiteFile, 'coordinates' | 'timeZone' | 'locale' | 'hours'>;
 type KnownPlace = Site & { readonly coordinates: NonNullable<Site['coordinates']> };

@@ -1,4 +1,4 @@
-import type { DeskField, DeskValue } from '@/lib/desk/view';
+import type { DeskField, DeskValue } from '@/lib/desk/desk-page';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { isTicked } from '@/lib/forms/field-values';
 import { valuesOf } from '@/lib/forms/submission';

@@ -3,8 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConsentBanner, ConsentWithdrawal } from '@/components/consent/consent-banner';
-import { reportPageShown } from '@/lib/analytics/page-shown';
-import { tellEvent } from '@/lib/analytics/site-event';
+import { reportPageShown, tellEvent } from '@/lib/analytics/site-events';
 import { consentVersion } from '@/lib/consent/consent';
 import { hostsOf, othersOf } from '@/lib/server/content/third-parties';
 

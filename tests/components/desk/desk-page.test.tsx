@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { DeskPage } from '@/components/desk/desk-page';
-import type { DeskPageProps } from '@/lib/desk/view';
+import type { DeskPageProps } from '@/lib/desk/desk-page';
 import { type DeskSetting, readDesk } from '@/lib/server/desk/pages/load-desk';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 import { contactForm } from '@/tests/support/form-server';

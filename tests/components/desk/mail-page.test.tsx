@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MailPage } from '@/components/desk/mail-page';
-import type { DeskMail, DeskMailbox } from '@/lib/desk/mail-view';
+import type { DeskMail, DeskMailbox } from '@/lib/desk/mail-page';
 
 const made = { iso: '2026-11-20T12:00:00.000Z', text: 'today 12:00' };
 

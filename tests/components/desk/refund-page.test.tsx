@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RefundPage } from '@/components/desk/refund-page';
-import type { RefundQuestion } from '@/lib/desk/payments-view';
+import type { RefundQuestion } from '@/lib/desk/payments-page';
 
 const question = {
   reference: 'DON-7K2QXM',

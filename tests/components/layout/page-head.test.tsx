@@ -3,7 +3,7 @@ import initHeadManager from 'next/dist/client/head-manager';
 import { HeadManagerContext } from 'next/dist/shared/lib/head-manager-context.shared-runtime';
 import { expect, test } from 'vitest';
 import { PageHead } from '@/components/layout/page-head';
-import { onPageShown } from '@/lib/analytics/page-shown';
+import { onPageShown } from '@/lib/analytics/site-events';
 
 test('reports each page once its own title is in the document', () => {
   document.head.innerHTML = '<meta name="next-head-count" content="0">';

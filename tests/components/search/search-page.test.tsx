@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SearchPage } from '@/components/search/search-page';
 import { useLiveSearch } from '@/components/search/use-live-search';
-import type { SearchAnswer } from '@/lib/found/search-answer';
+import type { SearchAnswer } from '@/lib/search/search-api';
 
 const plain = { kind: 'all', order: 'best', isDated: false } as const;
 const empty: SearchAnswer = {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SearchResults } from '@/components/search/search-results';
 
-vi.mock('@/components/search/moving-results', () => ({
+vi.mock('@/components/search/animated-results', () => ({
   MovingResults: () => <ol aria-label="Moving" />,
 }));
 
@@ -34,7 +34,7 @@ test('it does not take the list away from under somebody who is in it', async ()
   const link = screen.getByRole('link', { name: 'Jupiter' });
   await act(async () => {
     link.focus();
-    await import('@/components/search/moving-results');
+    await import('@/components/search/animated-results');
   });
   expect(link).toHaveFocus();
   expect(link).toBeVisible();

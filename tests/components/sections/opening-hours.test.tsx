@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Body } from '@/components/sections/body';
 import type { OpeningHoursSection } from '@/lib/content/tree';
-import { nextChange } from '@/lib/site/opening-hours';
+import { nextChange } from '@/lib/time/opening-hours';
 
 const section: OpeningHoursSection = {
   section: 'opening-hours',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { given } from '@/lib/content/given';
+import { given } from '@/lib/content/omit-undefined';
 import { openingHoursOf } from '@/lib/server/content/opening-hours';
 import { pictureOf } from '@/lib/server/content/sections/check-picture';
 import type { SiteFile } from '@/lib/server/content/schemas';
@@ -7,7 +7,7 @@ import { href } from '@/lib/server/content/schema-values';
 import { kind, needCoordinates, words } from '@/lib/server/content/sections/section-kind';
 import { oneOf } from '@/lib/server/content/files/suggest';
 import { isUnreadForm } from '@/lib/server/content/files/unread-files';
-import type { PostalAddress } from '@/lib/site/contact';
+import type { PostalAddress } from '@/lib/content/section-data';
 
 /** Sections that help a visitor to come, to write, or to take the next step. */
 export const doingKinds = {

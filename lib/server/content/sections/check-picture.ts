@@ -1,4 +1,4 @@
-import type { Picture } from '@/lib/content/picture';
+import type { Picture } from '@/lib/content/section-data';
 import type { PublicFiles } from '@/lib/server/content/pictures';
 import { oneOf } from '@/lib/server/content/files/suggest';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { given } from '@/lib/content/given';
+import { given } from '@/lib/content/omit-undefined';
 import { kind, onlyTitle, readInner, words } from '@/lib/server/content/sections/section-kind';
 import { href } from '@/lib/server/content/schema-values';
 import { oneOf } from '@/lib/server/content/files/suggest';

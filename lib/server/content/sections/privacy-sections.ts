@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { disclosuresOfSite } from '@/lib/server/content/disclosures';
-import { given } from '@/lib/content/given';
+import { given } from '@/lib/content/omit-undefined';
 import { kind, words } from '@/lib/server/content/sections/section-kind';
 
 /** Sections that say what becomes of a visitor's data. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { given } from '@/lib/content/given';
+import { given } from '@/lib/content/omit-undefined';
 import type { ContentElement, ContentNode } from '@/lib/content/tree';
-import { filmIdOf } from '@/lib/embeds/film-id';
+import { filmIdOf } from '@/lib/embeds/youtube-id';
 import type { PlanisphereSection } from '@/lib/sky/sky';
 import { plainText } from '@/lib/server/content/markdown';
 import { pictureOf } from '@/lib/server/content/sections/check-picture';

@@ -1,6 +1,6 @@
 import type { Node } from '@markdoc/markdoc';
 import { z } from 'zod';
-import type { ListedEvent, ListedPost } from '@/lib/content/listed';
+import type { ListedEvent, ListedPost } from '@/lib/content/section-data';
 import type { ContentNode, SectionNode } from '@/lib/content/tree';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { issueWords } from '@/lib/server/content/files/describe-issue';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { given } from '@/lib/content/given';
+import { given } from '@/lib/content/omit-undefined';
 import { kind, needCoordinates, onlyTitle } from '@/lib/server/content/sections/section-kind';
 
 /** Sections about the sky over the site's coordinates; lib/server/sky fills them when a page is made. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { exceptionTitle } from '@/lib/http/error-titles';
+import { exceptionTitle } from '@/lib/http/error-text';
 import { setQuietHeaders } from '@/lib/server/desk/private-headers';
 import { logException } from '@/lib/server/http/log-exception';
 import { readFields } from '@/lib/server/http/read-fields';

@@ -1,6 +1,6 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
-import type { RefusedPageProps } from '@/lib/desk/view';
-import { errorTitle } from '@/lib/http/error-titles';
+import type { RefusedPageProps } from '@/lib/desk/desk-page';
+import { errorTitle } from '@/lib/http/error-text';
 import { readContent } from '@/lib/server/content/read-content';
 import { frameOf } from '@/lib/server/pages/frame';
 import { setQuietHeaders } from '@/lib/server/desk/private-headers';

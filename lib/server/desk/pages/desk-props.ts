@@ -1,5 +1,5 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
-import type { DeskPageProps, SignInPageProps, SignInWay } from '@/lib/desk/view';
+import type { DeskPageProps, SignInPageProps, SignInWay } from '@/lib/desk/desk-page';
 import type { Content } from '@/lib/server/content/content';
 import { readContent } from '@/lib/server/content/read-content';
 import type { DeskVisit } from '@/lib/server/desk/pages/desk-page';

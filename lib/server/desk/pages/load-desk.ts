@@ -1,4 +1,4 @@
-import type { DeskLink, DeskSubmission, DeskView } from '@/lib/desk/view';
+import type { DeskLink, DeskSubmission, DeskView } from '@/lib/desk/desk-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Reader } from '@/lib/server/desk/views/format-times';
 import { listHref, type ListQuery } from '@/lib/server/desk/pages/list-query';

@@ -1,4 +1,4 @@
-import type { DeskNotice } from '@/lib/desk/view';
+import type { DeskNotice } from '@/lib/desk/desk-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { listHref } from '@/lib/server/desk/pages/list-query';
 import { heldNotice } from '@/lib/server/submissions/limits';

@@ -1,5 +1,5 @@
 import type { GetServerSidePropsResult } from 'next';
-import type { DeskMailbox, MailPageProps } from '@/lib/desk/mail-view';
+import type { DeskMailbox, MailPageProps } from '@/lib/desk/mail-page';
 import { readContent } from '@/lib/server/content/read-content';
 import type { DeskVisit } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';

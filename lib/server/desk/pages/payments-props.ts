@@ -1,5 +1,5 @@
 import type { GetServerSidePropsResult } from 'next';
-import type { DeskPayments, MonthTotals, PaymentsPageProps } from '@/lib/desk/payments-view';
+import type { DeskPayments, MonthTotals, PaymentsPageProps } from '@/lib/desk/payments-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formatAmount } from '@/lib/payments/amount';
 import { readContent } from '@/lib/server/content/read-content';

@@ -1,5 +1,5 @@
 import type { GetServerSidePropsResult } from 'next';
-import type { RefundPageProps, RefundQuestion } from '@/lib/desk/payments-view';
+import type { RefundPageProps, RefundQuestion } from '@/lib/desk/payments-page';
 import { formatAmount, plainAmount, readAmount } from '@/lib/payments/amount';
 import { cardWords } from '@/lib/payments/card-words';
 import { readContent } from '@/lib/server/content/read-content';

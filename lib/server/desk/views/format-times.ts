@@ -1,5 +1,5 @@
-import type { DeskTime } from '@/lib/desk/view';
-import { addDays, wallTimeAt } from '@/lib/site/zoned-time';
+import type { DeskTime } from '@/lib/desk/desk-page';
+import { addDays, wallTimeAt } from '@/lib/time/zoned-time';
 
 /** Where and when the desk is read: the site's time zone (IANA), its language, and the moment. */
 export interface Reader {

@@ -1,5 +1,5 @@
-import type { DeskMail } from '@/lib/desk/mail-view';
-import type { TrailStep } from '@/lib/desk/view';
+import type { DeskMail } from '@/lib/desk/mail-page';
+import type { TrailStep } from '@/lib/desk/desk-page';
 import { trailTime, wholeTime, type Reader } from '@/lib/server/desk/views/format-times';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import { showAddress, showLine, showText } from '@/lib/server/submissions/visible-text';

@@ -1,10 +1,9 @@
-import type { DeskPayment } from '@/lib/desk/payment-view';
-import type { PaymentRow } from '@/lib/desk/payments-view';
-import type { TrailStep } from '@/lib/desk/view';
+import type { DeskPayment, TrailStep } from '@/lib/desk/desk-page';
+import type { PaymentRow } from '@/lib/desk/payments-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formatAmount, plainAmount } from '@/lib/payments/amount';
 import { cardWords } from '@/lib/payments/card-words';
-import { listTime, trailTime, type Reader } from '@/lib/server/desk/views/format-times';
+import { listTime, type Reader, trailTime } from '@/lib/server/desk/views/format-times';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import { showAddress, showLine } from '@/lib/server/submissions/visible-text';
 import { notMoneyOf } from '@/lib/server/submissions/payment-mode';

@@ -1,4 +1,4 @@
-import type { DeskFile, DeskRow, DeskSubmission, TrailStep } from '@/lib/desk/view';
+import type { DeskFile, DeskRow, DeskSubmission, TrailStep } from '@/lib/desk/desk-page';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { listTime, trailTime, wholeTime, type Reader } from '@/lib/server/desk/views/format-times';
 import { submissionHref, type ListQuery } from '@/lib/server/desk/pages/list-query';

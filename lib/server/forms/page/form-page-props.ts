@@ -3,7 +3,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { AskingView, FormView } from '@/lib/forms/form-view';
 import { placeWords } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import { errorTitle } from '@/lib/http/error-titles';
+import { errorTitle } from '@/lib/http/error-text';
 import { formatAmount } from '@/lib/payments/amount';
 import { isSum, priceOf } from '@/lib/payments/price';
 import type { PublicPayments } from '@/lib/payments/public-payments';

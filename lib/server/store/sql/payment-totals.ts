@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PaymentMode, PaymentTotal } from '@/lib/server/store/payment-record';
 import { currencySchema } from '@/lib/server/store/sql/payment-rows';
 import type { Tables } from '@/lib/server/store/sql/tables';
-import { instantOf, wallTimeAt } from '@/lib/site/zoned-time';
+import { instantOf, wallTimeAt } from '@/lib/time/zoned-time';
 
 const totalSchema = z.object({
   form: z.string(),

@@ -7,7 +7,7 @@ import type { DraftStorage } from '@/components/forms/live/drafts';
 import { findPlaces } from '@/components/forms/live/form-places';
 import { LiveForm } from '@/components/forms/live/live-form';
 import { definitionOf } from '@/components/forms/live/read-form';
-import { hearEvents, type SiteEvent } from '@/lib/analytics/site-event';
+import { hearEvents, type SiteEvent } from '@/lib/analytics/site-events';
 import type { SendPost } from '@/lib/forms/client/post';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { hastySurroundings } from '@/tests/support/client-surroundings';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { errorAdvice } from '@/lib/http/error-advice';
+import { errorAdvice } from '@/lib/http/error-text';
 import { hideFailurePages, readFailurePages, showFailures } from '@/lib/server/http/error-pages';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 

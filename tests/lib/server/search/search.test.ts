@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SearchPart, SearchQuestion } from '@/lib/found/search-answer';
+import type { SearchPart, SearchQuestion } from '@/lib/search/search-api';
 import { searchContent } from '@/lib/server/search/search';
 import { contentWith, eventFile, postFile } from '@/tests/support/content-with';
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { finishView } from '@/components/layout/finish-view';
+import { createElement } from 'react';
 import { finishFormPage } from '@/components/forms/finish-form-page';
+import { View } from '@/components/layout/view';
+import { finish } from '@/components/sections/render-static';
 import { loadContent } from '@/lib/server/content/load-content';
 import { pageAt } from '@/lib/server/pages/page-props';
 
@@ -17,7 +19,9 @@ test('who is written to about a form is in the data of no page', async () => {
   const paths = [...content.pages.keys(), ...content.events.map(({ path }) => path)];
   const pages = paths.map((path) => {
     const props = pageAt(content, path, now)?.props;
-    return props === undefined ? undefined : [props.meta, props.frame, finishView(props.view)];
+    return props === undefined
+      ? undefined
+      : [props.meta, props.frame, finish(createElement(View, { view: props.view }))];
   });
   const forms = [...content.forms.values()].map((definition) =>
     finishFormPage({ kind: 'form', definition, action: '/f/a', issues: [], values: [] }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkSubmission } from '@/lib/forms/check-submission';
-import { fieldExamples } from '@/lib/gallery/form-examples';
+import { fieldExamples } from '@/lib/gallery/examples';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { boundaryOf } from '@/lib/server/forms/body/multipart-headers';
 import { readSessionData } from '@/lib/server/forms/spam/session-data';

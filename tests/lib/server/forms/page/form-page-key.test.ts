@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AskingView, FormView } from '@/lib/forms/form-view';
-import { formExamples } from '@/lib/gallery/form-examples';
+import { formExamples } from '@/lib/gallery/examples';
 import { formPageKey } from '@/lib/server/forms/page/form-page-key';
 import { formIssue } from '@/lib/forms/errors';
 

@@ -1,0 +1,51 @@
+import { RefundAsk } from '@/components/desk/refund-form';
+import type { DeskPayment } from '@/lib/desk/desk-page';
+import styles from '@/styles/desk/payment-details.module.css';
+
+/** What became of the money of one submission, and the way to give it back. */
+export function PaymentPart({ payment }: { readonly payment: DeskPayment }) {
+  const { sum, state, card, decline, serviceId, notMoney, warning, refund, noRefund } = payment;
+  return (
+    <section id="payment" aria-labelledby="payment-title" className={styles.payment}>
+      <h2 id="payment-title" className={styles.title}>
+        Payment
+      </h2>
+      {notMoney !== undefined && <p className={styles.notMoney}>{notMoney}</p>}
+      <dl className={styles.facts}>
+        <div>
+          <dt>Sum</dt>
+          <dd className={styles.sum}>{sum}</dd>
+        </div>
+        <div>
+          <dt>State</dt>
+          <dd>{state}</dd>
+        </div>
+        {card !== undefined && (
+          <div>
+            <dt>Card</dt>
+            <dd>{card}</dd>
+          </div>
+        )}
+        {decline !== undefined && (
+          <div>
+            <dt>Last card declined</dt>
+            <dd>
+              <code>{decline}</code>, in the payment service’s words, which are for staff alone
+            </dd>
+          </div>
+        )}
+        {serviceId !== undefined && (
+          <div>
+            <dt>At the payment service</dt>
+            <dd>
+              <code>{serviceId}</code>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {warning !== undefined && <p className={styles.warning}>{warning}</p>}
+      {refund !== undefined && <RefundAsk form={refund} />}
+      {noRefund !== undefined && <p className={styles.noRefund}>{noRefund}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { RefundForm } from '@/lib/desk/desk-page';
+import styles from '@/styles/desk/refund-form.module.css';
+import button from '@/styles/ui/button.module.css';
+
+/** Asks how much to give back. Nothing is given back before the next page has asked once more. */
+export function RefundAsk({ form: { payment, sum, currency } }: { readonly form: RefundForm }) {
+  return (
+    <form method="get" action="/desk/refund" className={styles.ask}>
+      <input type="hidden" name="payment" value={payment} />
+      <label htmlFor="refund-sum">Give back, in {currency}</label>
+      <input
+        id="refund-sum"
+        name="sum"
+        type="text"
+        defaultValue={sum}
+        inputMode="decimal"
+        autoComplete="off"
+        className={styles.sum}
+      />
+      <button type="submit" className={button.second}>
+        Give back …
+      </button>
+    </form>
+  );
+}

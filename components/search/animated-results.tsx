@@ -1,0 +1,38 @@
+import { domMax, LazyMotion, m, MotionConfig } from 'framer-motion';
+import { useEffect } from 'react';
+import { Result } from '@/components/search/search-result';
+import type { SearchAnswer } from '@/lib/search/search-api';
+import { wantsCalm } from '@/lib/site/user-preferences';
+import styles from '@/styles/search/search-page.module.css';
+
+/** How long a list takes to put itself into another order, in seconds: the owner's number. */
+const layoutSeconds = 0.45;
+
+const moving = { layout: { duration: layoutSeconds, ease: [0.4, 0, 0.1, 1] } };
+const still = { layout: { duration: 0 } };
+
+/**
+ * The results; one that stays in the list while it changes moves to its new place, or is there at
+ * once for who asks for less motion. That is asked at every change: framer-motion itself would ask
+ * once for as long as the page is open.
+ */
+export function MovingResults({ results }: Pick<SearchAnswer, 'results'>) {
+  // Says that the list is animated from now on.
+  useEffect(() => {
+    document.documentElement.dataset.listsMove = '';
+  }, []);
+
+  return (
+    <LazyMotion features={domMax} strict>
+      <MotionConfig reducedMotion="never" transition={wantsCalm() ? still : moving}>
+        <ol className={styles.results}>
+          {results.map((result) => (
+            <m.li key={result.href} layout="position">
+              <Result result={result} />
+            </m.li>
+          ))}
+        </ol>
+      </MotionConfig>
+    </LazyMotion>
+  );
+}

@@ -1,0 +1,32 @@
+import { Fragment } from 'react';
+import { Link } from '@/components/ui/link';
+import type { SearchPart, SearchResult } from '@/lib/search/search-api';
+import styles from '@/styles/search/search-page.module.css';
+
+/** One result: what it is, its title, and where the words stand in it. */
+export function Result({ result }: { readonly result: SearchResult }) {
+  const { href, label, title, excerpt } = result;
+  return (
+    <>
+      <p className={styles.label}>{label}</p>
+      <h2 className={styles.title}>
+        <Link href={href}>
+          <Parts parts={title} />
+        </Link>
+      </h2>
+      <p className={styles.excerpt}>
+        <Parts parts={excerpt} />
+      </p>
+    </>
+  );
+}
+
+function Parts({ parts }: { readonly parts: readonly SearchPart[] }) {
+  return (
+    <>
+      {parts.map(({ text, found }, index) =>
+        found ? <mark key={index}>{text}</mark> : <Fragment key={index}>{text}</Fragment>,
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { createElement, Fragment, isValidElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { ContentNodes, LiveSection } from '@/components/sections/content-nodes';
+import type {
+  FinishedAttribute,
+  FinishedElement,
+  FinishedNode,
+  LiveSection as LiveNode,
+} from '@/lib/content/rendered-node';
+
+/**
+ * Runs components on the server down to their elements, so that a page travels as data and its
+ * components stay at home. They must be plain functions of their props: a component with state or
+ * effects belongs into live-section.tsx, and one that is neither is told so by an exception.
+ */
+export function finish(node: ReactNode): FinishedNode[] {
+  return elementsOf(node).map(withMarkup);
+}
+
+/** What nothing lives in becomes markup, and what something lives in keeps its elements around that. */
+function withMarkup(node: FinishedNode): FinishedNode {
+  if (!isElement(node) || node.children === undefined) return node;
+  const { children, ...element } = node;
+  if (children.some(holdsLife)) return { ...element, children: children.map(withMarkup) };
+  // A text alone is as light as its markup.
+  if (!children.some(isElement)) return node;
+  return { ...element, markup: markupIn(element.tag, children) };
+}
+
+/** Written within its element, whose kind decides how: drawings have names and rules of their own. */
+function markupIn(tag: string, nodes: readonly FinishedNode[]): string {
+  const markup = renderToStaticMarkup(
+    createElement(ContentNodes, { nodes: [{ tag, children: nodes }] }),
+  );
+  return markup.slice(`<${tag}>`.length, -`</${tag}>`.length);
+}
+
+function holdsLife(node: FinishedNode): boolean {
+  if (typeof node === 'string') return false;
+  return 'section' in node || (node.children ?? []).some(holdsLife);
+}
+
+function isElement(node: FinishedNode): node is FinishedElement {
+  return typeof node !== 'string' && 'tag' in node;
+}
+
+function elementsOf(node: ReactNode): FinishedNode[] {
+  if (node === null || node === undefined || typeof node === 'boolean') return [];
+  if (typeof node === 'string' || typeof node === 'number') return [String(node)];
+  if (isList(node)) return joinText(node.flatMap(elementsOf));
+  if (!isValidElement<Props>(node)) throw new Error('This cannot be made into elements.');
+
+  const { type, props } = node;
+  if (type === Fragment) return elementsOf(props.children);
+  if (type === LiveSection) return [toTravel(props.node as LiveNode<ReactNode>)];
+  if (typeof type === 'string') return [element(type, props)];
+  if (isPlainComponent(type)) return elementsOf(type(props));
+  throw new Error('Only plain function components can be made into elements.');
+}
+
+function toTravel(node: LiveNode<ReactNode>): LiveNode<readonly FinishedNode[]> {
+  return node.section === 'live-hours' ? { ...node, shown: finish(node.shown) } : node;
+}
+
+interface Props {
+  readonly children?: ReactNode;
+  readonly style?: Readonly<Record<string, string | number>>;
+  readonly [name: string]: unknown;
+}
+
+function element(tag: string, { children, style, ...rest }: Props): FinishedElement {
+  const attributes: Record<string, FinishedAttribute> = {};
+  for (const [name, value] of Object.entries(rest)) {
+    if (value === undefined || value === null) continue;
+    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
+      throw new Error(
+        `${name} of <${tag}> cannot travel as data. Make its component a live section.`,
+      );
+    }
+    attributes[name] = value;
+  }
+  const inner = elementsOf(children);
+  return {
+    tag,
+    ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
+    ...(style === undefined ? {} : { style }),
+    ...(inner.length === 0 ? {} : { children: inner }),
+  };
+}
+
+/** Neighbouring texts become one, as they are one in the page. */
+function joinText(nodes: readonly FinishedNode[]): FinishedNode[] {
+  const joined: FinishedNode[] = [];
+  for (const node of nodes) {
+    const last = joined.at(-1);
+    if (typeof node === 'string' && typeof last === 'string') joined.splice(-1, 1, last + node);
+    else joined.push(node);
+  }
+  return joined;
+}
+
+function isList(node: ReactNode): node is readonly ReactNode[] {
+  return Array.isArray(node);
+}
+
+function isPlainComponent(type: unknown): type is (props: Props) => ReactNode {
+  return typeof type === 'function' && !('isReactComponent' in (type.prototype ?? {}));
+}

@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react';
+import { exceptionTitle } from '@/lib/http/error-text';
+import { tellWindow } from '@/lib/site/report-error';
+
+interface State {
+  readonly isBroken: boolean;
+}
+
+/** Keeps what breaks inside from taking the page along: it says so in its place. */
+export class SectionBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { isBroken: false };
+
+  static getDerivedStateFromError(): State {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch(error: Error) {
+    tellWindow(error);
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children;
+    return (
+      <p role="status">
+        {exceptionTitle('client')}. This part of the page is missing; the rest of it works.{' '}
+        <button type="button" onClick={() => this.setState({ isBroken: false })}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import { fetchAheadOf } from '@/components/ui/navigator';
+import { isCurrentPage, isSwappedIn, pageAddress } from '@/components/ui/link-address';
+import { limitNavigation } from '@/components/ui/navigation-timeout';
+import type { SiteRouter } from '@/components/ui/client-routing';
+
+/**
+ * Follows links to content pages with the router, and prefetches pages: of links in view, and of
+ * links that a pointer, a finger or the focus approaches. The browser itself follows links to forms,
+ * files, other sites and parts of the page, and clicks that ask for a tab, a window or a download. Of
+ * a form's page only scripts and styles are prefetched: the page itself is rendered for one visit.
+ * Returns a function that ends it.
+ */
+export function followLinks(router: SiteRouter): () => void {
+  const ahead = fetchAheadOf(router);
+  // `next dev` compiles a page when it is asked for, which may take longer.
+  const endLimit =
+    process.env.NODE_ENV === 'development' ? () => undefined : limitNavigation(router.events);
+
+  function follow(event: MouseEvent) {
+    if (event.defaultPrevented || isForTheBrowser(event)) return;
+    const link = linkOf(event);
+    const address = link && pageAddress(link);
+    if (address === undefined || !isSwappedIn(address)) return;
+    event.preventDefault();
+    ahead.follow(address);
+  }
+
+  function approach(event: Event) {
+    const link = linkOf(event);
+    const address = link && pageAddress(link);
+    if (address !== undefined && !isCurrentPage(address)) ahead.approach(address);
+  }
+
+  document.addEventListener('click', follow);
+  for (const sign of signs) document.addEventListener(sign, approach, { passive: true });
+  return () => {
+    ahead.end();
+    endLimit();
+    document.removeEventListener('click', follow);
+    for (const sign of signs) document.removeEventListener(sign, approach);
+  };
+}
+
+const signs = ['pointerover', 'touchstart', 'focusin'] as const;
+
+function isForTheBrowser({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
+}
+
+function linkOf({ target }: Event): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest('a[href]') : null;
+  return link instanceof HTMLAnchorElement ? link : undefined;
+}

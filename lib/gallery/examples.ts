@@ -1,0 +1,145 @@
+import type { FinishedNode } from '@/lib/content/rendered-node';
+import type { Field, FormDefinition } from '@/lib/forms/definition';
+import type { FormView } from '@/lib/forms/form-view';
+import { fieldIssue } from '@/lib/forms/errors';
+import type { PaymentTerms } from '@/lib/payments/payment-terms';
+
+/** A form in one of the states that it can be in. */
+export interface FormExample {
+  readonly state: string;
+  readonly view: FormView;
+}
+
+const options = [
+  { value: 'one', label: 'The first' },
+  { value: 'two', label: 'The second, which has a longer name' },
+  { value: 'three', label: 'The third' },
+];
+
+interface FieldExample {
+  readonly field: Field;
+  /** What a visitor may have sent for it. */
+  readonly sent: readonly string[];
+}
+
+/** A field of every kind. A test compares them with the kinds that forms may have. */
+export const fieldExamples: readonly FieldExample[] = [
+  { field: of('text', 'A short text'), sent: ['Ada Wren'] },
+  { field: of('email', 'An e-mail address'), sent: ['ada@example.org'] },
+  { field: of('tel', 'A telephone number'), sent: ['01632 960 168'] },
+  { field: of('url', 'A web address'), sent: ['https://example.org'] },
+  { field: of('textarea', 'A longer text'), sent: ['One line,\nand another.'] },
+  { field: { ...base('numeric', 'A number'), kind: 'numeric', min: 1, max: 12 }, sent: ['4'] },
+  { field: { ...base('select', 'One of several'), kind: 'select', options }, sent: ['two'] },
+  { field: { ...base('radios', 'One of a few'), kind: 'radios', options }, sent: ['two'] },
+  { field: { ...base('date', 'A day'), kind: 'date', min: '2026-11-20' }, sent: ['2026-11-27'] },
+  { field: { ...base('time', 'A time of day'), kind: 'time' }, sent: ['19:30'] },
+  {
+    field: { ...base('checkboxes', 'Some of several'), kind: 'checkboxes', options },
+    sent: ['one', 'three'],
+  },
+  {
+    field: { ...base('repeat', 'Several times'), kind: 'repeat', itemLabel: 'Guest', maxItems: 3 },
+    sent: ['Ada', 'Ben'],
+  },
+  {
+    field: {
+      ...base('file', 'A file'),
+      kind: 'file',
+      types: ['pdf', 'csv'],
+      maxFiles: 2,
+      maxMegabytes: 5,
+    },
+    sent: [],
+  },
+  { field: { ...base('hidden', 'Unseen'), kind: 'hidden', value: 'gallery' }, sent: ['gallery'] },
+  { field: { ...base('consent', 'You may keep this'), kind: 'consent' }, sent: ['yes'] },
+];
+
+/** Every state of a form with a field of every kind. Ids end with `suffix`, so that a page may show it twice. */
+export function formExamples(suffix: string): readonly FormExample[] {
+  const fields = fieldExamples.map(({ field }) => field);
+  const show = (state: string, shown: readonly Field[], more: Partial<FormDefinition> = {}) => ({
+    state,
+    view: viewOf({ ...definition(`${state.replaceAll(' ', '-')}-${suffix}`, shown), ...more }),
+  });
+  const filled = fieldExamples.map(({ field, sent }) => [field.name, sent] as const);
+  const wrong = show('with errors', fields);
+  const full = show('filled', fields);
+  return [
+    show('plain', fields),
+    show(
+      'with hints',
+      fields.map((field) => ({ ...field, hint: 'What helps to answer.' })),
+      { intro: 'What to know before.' },
+    ),
+    show(
+      'optional',
+      fields.map((field) => ({ ...field, required: false })),
+    ),
+    { ...full, view: { ...full.view, values: filled } },
+    {
+      ...wrong,
+      view: {
+        ...wrong.view,
+        issues: fields.map((field) => fieldIssue('REQUIRED_FIELD_MISSING', field)),
+      },
+    },
+    show('closed', fields, { active: false, closedText: 'We are full until May.' }),
+    // With a card field the gallery would contact the payment service.
+    show('to be paid where no card is taken', fields, { intro: 'One sum.', payment }),
+    {
+      state: 'sent',
+      view: {
+        kind: 'thanks',
+        title: 'Thank you',
+        text: 'Your message has arrived.',
+        reference: 'EXA-7Q2M4K',
+      },
+    },
+  ];
+}
+
+const payment: PaymentTerms = {
+  currency: 'GBP',
+  description: 'A place',
+  price: { kind: 'fixed', minor: 800 },
+  otherWays: 'Pay at the gate, in coins.',
+  sendsReceipt: false,
+};
+
+function definition(id: string, fields: readonly Field[]): FormDefinition {
+  return {
+    id,
+    title: 'A form',
+    active: true,
+    origins: [],
+    submitLabel: 'Send',
+    thanks: { title: 'Thank you', text: 'Your message has arrived.' },
+    allowExtraFields: false,
+    fields,
+  };
+}
+
+function viewOf(of: FormDefinition): Extract<FormView, { kind: 'form' }> {
+  return { kind: 'form', definition: of, action: '/gallery', issues: [], values: [] };
+}
+
+function base(name: string, label: string) {
+  return { name, label, required: true } as const;
+}
+
+function of(kind: 'text' | 'email' | 'tel' | 'url' | 'textarea', label: string): Field {
+  return { ...base(kind, label), kind };
+}
+
+/** The lights that everything is shown in. */
+export const lights = ['day', 'night', 'red'] as const;
+export type Light = (typeof lights)[number];
+
+/** A section in one of its states, ready to be shown. */
+export interface ShownExample<Nodes = readonly FinishedNode[]> {
+  readonly section: string;
+  readonly state: string;
+  readonly nodes: Nodes;
+}

@@ -1,0 +1,35 @@
+const titles: Readonly<Partial<Record<number, string>>> = {
+  400: 'Bad Request',
+  404: 'This page could not be found',
+  405: 'Method Not Allowed',
+  500: 'Internal Server Error',
+};
+
+/** The title of an error page by its HTTP status. */
+export function errorTitle(statusCode: number): string {
+  return titles[statusCode] ?? 'An unexpected error has occurred';
+}
+
+/** What is said of an exception that has no status of its own, by where it happened. */
+export function exceptionTitle(side: 'client' | 'server'): string {
+  return `Application error: a ${side}-side exception has occurred`;
+}
+
+const advice: Readonly<Partial<Record<number, string>>> = {
+  400: 'Part of the address could not be read. Check it, or start from the home page.',
+  401: 'This is for people who are signed in, and you are not, or not any more.',
+  403: 'This came from a page that is not part of this site, so nothing was done.',
+  404: 'The address may be mistyped, or the page may have moved.',
+  405: 'This page is for reading; nothing can be sent to it. If you were filling in a form, go back and try again.',
+  413: 'What was sent is too large for this site. Go back, and send less or smaller files.',
+  415: 'What was sent is of a kind that this site cannot read. Go back and try again.',
+  429: 'There were too many requests in a short time. Wait a minute, then try again.',
+  500: 'Something broke on our side. What you typed is still in the page before this one: go back to it.',
+  503: 'The site is busy or being looked after. Wait a minute, then try again.',
+};
+const otherAdvice = 'Try again in a moment, or start from the home page.';
+
+/** What a visitor can do about a failure, by its HTTP status. */
+export function errorAdvice(statusCode: number): string {
+  return advice[statusCode] ?? otherAdvice;
+}

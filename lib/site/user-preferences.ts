@@ -1,0 +1,17 @@
+/**
+ * Whether the visitor saves data or has a 2G connection, by the Network Information API. `false` in
+ * browsers without it.
+ */
+export function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  if (typeof connection !== 'object' || connection === null) return false;
+  return (
+    Reflect.get(connection, 'saveData') === true ||
+    String(Reflect.get(connection, 'effectiveType')).includes('2g')
+  );
+}
+
+/** Whether whoever looks at the page has asked for less motion. */
+export function wantsCalm(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { SectionBoundary } from '@/components/ui/error-boundary';
+
+test('what breaks is replaced by words, the rest stays, and it can be tried again', async () => {
+  // React tells the console of every exception, caught or not.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reportError = vi.fn();
+  vi.stubGlobal('reportError', reportError);
+  const failure = new Error('no clock');
+  let isBroken = true;
+  function Clock() {
+    if (isBroken) throw failure;
+    return <p>Open now</p>;
+  }
+
+  render(
+    <main>
+      <h1>Visit</h1>
+      <SectionBoundary>
+        <Clock />
+      </SectionBoundary>
+    </main>,
+  );
+  expect(screen.getByRole('heading', { name: 'Visit' })).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Application error: a client-side exception has occurred',
+  );
+  expect(reportError).toHaveBeenCalledExactlyOnceWith(failure);
+
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('Open now')).toBeInTheDocument();
+});

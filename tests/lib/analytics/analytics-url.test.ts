@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { countedAddress, linkEvent } from '@/lib/analytics/analytics-url';
+
+test.each([
+  ['https://a.example/search?q=my+name', 'https://a.example/search'],
+  ['https://a.example/thanks?sent=CON-7K2QXM#top', 'https://a.example/thanks'],
+  ['https://user:word@a.example/', 'https://a.example/'],
+  [
+    'https://a.example/?utm_source=mail&email=me%40b.example&utm_campaign=spring',
+    'https://a.example/?utm_source=mail&utm_campaign=spring',
+  ],
+  ['', undefined],
+  ['android-app://com.example', undefined],
+])('%j is counted as %j', (address, counted) => {
+  expect(countedAddress(address)).toBe(counted);
+});
+
+test.each([
+  ['https://b.example/people/jo?mail=me', false, { event: 'outbound_link', host: 'b.example' }],
+  [
+    'https://a.example/files/plan.pdf?me',
+    false,
+    { event: 'file_downloaded', file: '/files/plan.pdf' },
+  ],
+  ['https://a.example/calendar', true, { event: 'file_downloaded', file: '/calendar' }],
+  ['https://a.example/visit', false, undefined],
+  ['mailto:jo@a.example', false, undefined],
+  ['', false, undefined],
+])('a link to %s (download: %s) is %j', (href, download, event) => {
+  expect(linkEvent({ href, download }, 'https://a.example')).toEqual(event);
+});
