@@ -60,6 +60,9 @@ function contains(text: string, { text: words }: Telltale): boolean {
   return new RegExp(`(?<![A-Z0-9_])${words}(?![A-Z0-9_])`).test(text);
 }
 
+/** An event that only the code of every hydrated form sends. */
+const formHydration = 'form_started';
+
 /** Words of @stripe/stripe-js and @stripe/react-stripe-js that stay as they are. */
 const paymentPackages = ['https://js.stripe.com', 'name:"react-stripe-js"'] as const;
 const strayPayments: Telltale = {
@@ -67,11 +70,11 @@ const strayPayments: Telltale = {
   what: 'the payment packages, which are for the fields of a card alone',
 };
 
-/** They have files of their own, which are loaded when somebody comes near a card. */
+/** They have files of their own, which are loaded when the card section is near the viewport. */
 function hasStrayPayments(file: string, text: string): boolean {
   if (!paymentPackages.some((word) => text.includes(word))) return false;
   const isOfEveryPage = /chunks\/(?:pages\/|main-|framework-|webpack-)/.test(file);
-  return isOfEveryPage || text.includes('Formspree-Client');
+  return isOfEveryPage || text.includes(formHydration);
 }
 
 /** Every setting that `.env.example` names, commented out or not, but those made for browsers. */

@@ -3,4 +3,4 @@
  * nobody fills in both faster by hand, and a program that tries out cards loses by it. A browser that
  * fills them in for its owner waits out the rest by itself.
  */
-export const soonest = 3000;
+export const minFillTime = 3000;

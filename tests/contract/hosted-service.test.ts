@@ -1,8 +1,8 @@
 import { isSubmissionError } from '@formspree/core';
 import { describe, expect, test } from 'vitest';
 import { createFormClient } from '@/lib/forms/client/form-client';
-import type { FormNews } from '@/lib/forms/client/send-attempt';
-import { hastySurroundings, testClock } from '@/tests/support/client-surroundings';
+import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
+import { testPlatform, testClock } from '@/tests/support/test-platform';
 import { startHostedStandIn, type HostedAnswer } from '@/tests/support/hosted-stand-in';
 import { good } from '@/tests/support/requests';
 
@@ -11,14 +11,14 @@ const unclear =
 
 async function submit(...answers: HostedAnswer[]) {
   const { origin, posts } = await startHostedStandIn(answers);
-  const surroundings = hastySurroundings();
-  const news: FormNews[] = [];
+  const surroundings = testPlatform();
+  const news: SubmissionProgress[] = [];
   const client = createFormClient({
     key: 'xyzabcde',
     siteOrigin: 'https://larkmoor.example',
     hostedOrigin: origin,
-    surroundings,
-    onNews: (item) => void news.push(item),
+    platform: surroundings,
+    onProgress: (item) => void news.push(item),
   });
   const typed = { ...good };
   const result = await client.submitForm('xyzabcde', typed);
@@ -78,7 +78,7 @@ describe('what the hosted service answers', () => {
     const submitted = await submit(answer, 'accepted');
     expect(errorsOf(submitted)).toMatchObject([{ message: `${words} ${unclear}` }]);
     expect(submitted.posts).toHaveLength(1);
-    expect(submitted.news.at(-1)).toMatchObject({ kind: 'silence' });
+    expect(submitted.news.at(-1)).toMatchObject({ kind: 'no-response' });
   });
 
   test('busy, with a time to come again: it is sent again then', async () => {
@@ -103,7 +103,7 @@ test('twenty seconds of silence end with a sentence, and nothing is sent again',
     key: 'xyzabcde',
     siteOrigin: 'https://larkmoor.example',
     hostedOrigin: origin,
-    surroundings: hastySurroundings({ wait: clock.wait }),
+    platform: testPlatform({ wait: clock.wait }),
   });
   const result = client.submitForm('xyzabcde', { ...good });
   await expect.poll(() => posts.length).toBe(1);

@@ -1,18 +1,18 @@
 import { isSubmissionError } from '@formspree/core';
 import { describe, expect, test } from 'vitest';
 import { createFormClient, type FormClientOptions } from '@/lib/forms/client/form-client';
-import { withFetch, type SendPost } from '@/lib/forms/client/post';
-import { hastySurroundings } from '@/tests/support/client-surroundings';
+import { sendWithFetch, type SendRequest } from '@/lib/forms/client/send-request';
+import { testPlatform } from '@/tests/support/test-platform';
 import { startFormServer } from '@/tests/support/form-server';
 import { formData, good } from '@/tests/support/requests';
 
-const overHttp = withFetch((...given) => fetch(...given));
+const overHttp = sendWithFetch((...given) => fetch(...given));
 
 function clientAt(origin: string, given: Partial<FormClientOptions> = {}, send = overHttp) {
   return createFormClient({
     key: 'contact',
     siteOrigin: origin,
-    surroundings: hastySurroundings({ send }),
+    platform: testPlatform({ send }),
     ...given,
   });
 }
@@ -46,7 +46,7 @@ describe('our client at our endpoint', () => {
   test('a lost answer costs no second row', async () => {
     const { origin, kept } = await startFormServer();
     let sent = 0;
-    const losesFirst: SendPost = async (post, options) => {
+    const losesFirst: SendRequest = async (post, options) => {
       const answer = await overHttp(post, options);
       sent += 1;
       if (sent === 1) throw new TypeError('Failed to fetch');
@@ -64,7 +64,7 @@ describe('our client at our endpoint', () => {
   test('answers that were changed after a lost answer are told, then sent as their own', async () => {
     const { origin, kept } = await startFormServer();
     let isDown = true;
-    const losesAnswers: SendPost = async (post, options) => {
+    const losesAnswers: SendRequest = async (post, options) => {
       const answer = await overHttp(post, options);
       if (isDown) throw new TypeError('Failed to fetch');
       return answer;

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFormClient } from '@/lib/forms/client/form-client';
-import { hastySurroundings } from '@/tests/support/client-surroundings';
+import { testPlatform } from '@/tests/support/test-platform';
 import { fetchFromPage } from '@/tests/support/fetch-from-page';
 import { startFormServer } from '@/tests/support/form-server';
 import { good } from '@/tests/support/requests';
@@ -48,7 +48,7 @@ describe.each(['the published client', 'our client'])('useForm with %s', (which)
           client: createFormClient({
             key: 'contact',
             siteOrigin: origin,
-            surroundings: hastySurroundings(),
+            platform: testPlatform(),
           }),
         }
       : { endpoint: origin };
@@ -76,7 +76,7 @@ describe('our client under the hooks', () => {
     const client = createFormClient({
       key: 'contact',
       siteOrigin: origin,
-      surroundings: hastySurroundings(),
+      platform: testPlatform(),
     });
     render(<ContactPage client={client} />);
     await fillIn(good.email);
@@ -89,7 +89,7 @@ describe('our client under the hooks', () => {
     const client = createFormClient({
       key: 'contact',
       siteOrigin: 'https://larkmoor.example',
-      surroundings: hastySurroundings({
+      platform: testPlatform({
         send: () => Promise.reject(new TypeError('Failed to fetch')),
       }),
     });
@@ -108,7 +108,7 @@ describe('our client under the hooks', () => {
     const client = createFormClient({
       key: 'contact',
       siteOrigin: origin,
-      surroundings: hastySurroundings(),
+      platform: testPlatform(),
     });
     function Once() {
       const submit = useSubmit<typeof good>('contact', { client, origin: '/' });

@@ -1,22 +1,22 @@
 import { isSubmissionError, type SubmissionResult } from '@formspree/core';
 import { createFormClient, type FormClientOptions } from '@/lib/forms/client/form-client';
-import type { Answer, Post, SendPost } from '@/lib/forms/client/post';
-import { hastySurroundings } from '@/tests/support/client-surroundings';
+import type { FormResponse, FormRequest, SendRequest } from '@/lib/forms/client/send-request';
+import { testPlatform } from '@/tests/support/test-platform';
 
 /** An answer in JSON. */
-export function answer(status: number, body: unknown): Answer {
-  return { status, retryAfter: null, text: JSON.stringify(body) };
+export function answer(status: number, body: unknown): FormResponse {
+  return { status, retryAfter: null, body: JSON.stringify(body) };
 }
 
 export const accepted = answer(200, { next: '/f/contact?sent=ABC', ok: true });
 
 /** A client whose posts get these answers, one after the other, and the posts that it made. */
 export function clientOf(
-  answers: readonly (Answer | 'down')[],
-  given: Partial<FormClientOptions> & { readonly send?: SendPost } = {},
+  answers: readonly (FormResponse | 'down')[],
+  given: Partial<FormClientOptions> & { readonly send?: SendRequest } = {},
 ) {
-  const posts: Post[] = [];
-  const send: SendPost = (post, options) => {
+  const posts: FormRequest[] = [];
+  const send: SendRequest = (post, options) => {
     posts.push(post);
     if (given.send !== undefined) return given.send(post, options);
     const next = answers[Math.min(posts.length, answers.length) - 1] ?? 'down';
@@ -25,14 +25,14 @@ export function clientOf(
   const client = createFormClient({
     key: 'contact',
     siteOrigin: 'https://larkmoor.example',
-    surroundings: hastySurroundings({ send }),
+    platform: testPlatform({ send }),
     ...given,
   });
   return { client, posts, attempts: () => posts.map(({ headers }) => headers['idempotency-key']) };
 }
 
 /** What a post in JSON holds. */
-export function contentOf(post: Post | undefined): unknown {
+export function contentOf(post: FormRequest | undefined): unknown {
   return typeof post?.body === 'string' ? JSON.parse(post.body) : undefined;
 }
 

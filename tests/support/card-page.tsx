@@ -6,8 +6,8 @@ import { findPlaces } from '@/components/forms/live/form-places';
 import { LiveForm } from '@/components/forms/live/live-form';
 import { openCard } from '@/components/payments/live/open-card';
 import type { FormClientOptions } from '@/lib/forms/client/form-client';
-import type { Answer, SendPost } from '@/lib/forms/client/post';
-import { hastySurroundings } from '@/tests/support/client-surroundings';
+import type { FormResponse, SendRequest } from '@/lib/forms/client/send-request';
+import { testPlatform } from '@/tests/support/test-platform';
 import type { FakeStripe } from '@/tests/support/fake-stripe';
 import { formOf } from '@/tests/support/form-server';
 
@@ -52,15 +52,15 @@ export function prepareCards(): void {
   });
 }
 
-export const paid: Answer = {
+export const paid: FormResponse = {
   status: 200,
   retryAfter: null,
-  text: '{"ok":true,"next":"/paid?sent=ABC"}',
+  body: '{"ok":true,"next":"/paid?sent=ABC"}',
 };
-export const answer = (status: number, body: object): Answer => ({
+export const answer = (status: number, body: object): FormResponse => ({
   status,
   retryAfter: null,
-  text: JSON.stringify(body),
+  body: JSON.stringify(body),
 });
 export const asksBank = answer(200, {
   stripe: { paymentIntentClientSecret: 'pi_1_secret_2' },
@@ -72,13 +72,13 @@ export const declined = (message: string) =>
 const never: NonNullable<Given['wait']> = () => new Promise(() => undefined);
 
 interface Given {
-  readonly answers?: readonly (Answer | 'silent')[];
+  readonly answers?: readonly (FormResponse | 'unreadable')[];
   readonly isStrict?: boolean;
   /** When the form came up, in milliseconds since 1970: long ago, unless a test says else. */
   readonly loadedAt?: number;
-  readonly wait?: FormClientOptions['surroundings']['wait'];
+  readonly wait?: FormClientOptions['platform']['wait'];
   /** The clock of the card's fields. */
-  readonly cardWait?: FormClientOptions['surroundings']['wait'];
+  readonly cardWait?: FormClientOptions['platform']['wait'];
 }
 
 /** The form on its page, taken over; the server gives these answers one after the other. */
@@ -98,13 +98,14 @@ export function show({
   );
   const form = container.querySelector('form');
   if (form === null) throw new Error('There is no form.');
-  const posts: Parameters<SendPost>[0][] = [];
-  const surroundings = hastySurroundings({
+  const posts: Parameters<SendRequest>[0][] = [];
+  const surroundings = testPlatform({
     wait,
     send: (post) => {
       const next = answers[Math.min(posts.length, answers.length - 1)] ?? paid;
       posts.push(post);
-      if (next === 'silent') return Promise.resolve({ status: 200, retryAfter: null, text: '<p>' });
+      if (next === 'unreadable')
+        return Promise.resolve({ status: 200, retryAfter: null, body: '<p>' });
       return Promise.resolve(next);
     },
   });

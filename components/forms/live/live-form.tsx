@@ -1,5 +1,4 @@
 import { isSubmissionError } from '@formspree/core';
-import { useSubmit } from '@formspree/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ClearForm } from '@/components/forms/live/clear-form';
 import { DraftOffer } from '@/components/forms/live/draft-offer';
@@ -39,7 +38,7 @@ import { tellEvent } from '@/lib/analytics/site-events';
 import { askedFields } from '@/lib/forms/asked-fields';
 import { checkSubmission } from '@/lib/forms/check-submission';
 import { createFormClient, type FormClientOptions } from '@/lib/forms/client/form-client';
-import type { FormNews } from '@/lib/forms/client/send-attempt';
+import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors';
 import { canSolveProofs, solveOnDemand } from '@/lib/proof-of-work/solve-on-demand';
@@ -51,7 +50,7 @@ export interface LiveFormProps {
   readonly places: FormPlaces;
   /** Where it is sent, as the client wants to know it. */
   readonly target: Pick<FormClientOptions, 'key' | 'project' | 'hostedOrigin' | 'siteOrigin'>;
-  readonly surroundings: FormClientOptions['surroundings'];
+  readonly surroundings: FormClientOptions['platform'];
   /** When the page came up, in milliseconds since 1970. */
   readonly loadedAt: number;
   readonly storage: DraftStorage | undefined;
@@ -72,7 +71,7 @@ export function LiveForm(props: LiveFormProps) {
   const [place, goTo] = useSteps(form, definition);
   const [title] = useState(() => plainTitle(definition, place));
   const [issues, setIssues] = useState<readonly Issue[]>();
-  const [news, setNews] = useState<FormNews>();
+  const [news, setNews] = useState<SubmissionProgress>();
   const [notice, setNotice] = useState('');
   const [phase, setPhase] = useState<Phase>('ready');
   const draft = useDraft({ form, definition, storage, now: surroundings.now }, answers);
@@ -85,18 +84,17 @@ export function LiveForm(props: LiveFormProps) {
     () =>
       createFormClient({
         ...target,
-        surroundings,
+        platform: surroundings,
         loadedAt,
         attempt,
         mustPay,
         ...(card === undefined ? {} : { card: card.calls, onAttempt: card.keepAttempt }),
-        ...(canSolveProofs() ? { passCheck: solveOnDemand } : {}),
+        ...(canSolveProofs() ? { solveChallenge: solveOnDemand } : {}),
         ...(card === undefined || isHosted ? {} : { data: card.data(definition) }),
-        onNews: (item) => setNews(item),
+        onProgress: (item) => setNews(item),
       }),
     [target, surroundings, loadedAt, attempt, mustPay, card, definition, isHosted],
   );
-  const submit = useSubmit(definition.id, { client });
   const early = earlyIssues(definition, form, issues);
 
   useLayoutEffect(() => {
@@ -157,13 +155,13 @@ export function LiveForm(props: LiveFormProps) {
     setPhase('sending');
     isSending.current = true;
     const end = card?.begin();
-    const result = await submit(dataOf(form, definition));
+    const result = await client.submitForm(definition.id, dataOf(form, definition));
     end?.(!isSubmissionError(result));
     setNews(undefined);
     if (isSubmissionError(result)) {
       isSending.current = false;
       draft.keepAttempt(client.attempt());
-      setPhase(client.silence() === undefined ? 'ready' : 'unanswered');
+      setPhase(client.noResponse() === undefined ? 'ready' : 'unanswered');
       const replied = issuesOfReply(result, definition, card?.fieldOf);
       tellFailure(replied);
       rejectAll(replied);

@@ -1,13 +1,17 @@
 import { createPortal } from 'react-dom';
 import type { FormPlaces } from '@/components/forms/live/form-places';
-import { payingWords, provingWords, waitingWords } from '@/lib/forms/client/client-words';
-import type { FormNews } from '@/lib/forms/client/send-attempt';
+import {
+  paymentProgressMessages,
+  challengeMessage,
+  retryMessage,
+} from '@/lib/forms/client/client-words';
+import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
 import styles from '@/styles/forms/live-form.module.css';
 
 interface LiveStatusProps {
   readonly places: FormPlaces;
   /** What is happening while the form is being sent. */
-  readonly news: FormNews | undefined;
+  readonly news: SubmissionProgress | undefined;
   /** What else is worth saying. */
   readonly notice: string;
   readonly onCancel: () => void;
@@ -23,7 +27,7 @@ export function LiveStatus({ places, news, notice, onCancel }: LiveStatusProps) 
         createPortal(
           <div className={styles.upload}>
             {news.kind === 'uploading' && (
-              <progress className={styles.progress} value={news.part} aria-label="Upload" />
+              <progress className={styles.progress} value={news.fraction} aria-label="Upload" />
             )}
             <button type="button" className={styles.small} onClick={onCancel}>
               Cancel
@@ -36,22 +40,22 @@ export function LiveStatus({ places, news, notice, onCancel }: LiveStatusProps) 
 }
 
 /** In quarters, so that it is not spoken a hundred times. */
-function statusWords(news: FormNews): string {
+function statusWords(news: SubmissionProgress): string {
   switch (news.kind) {
     case 'sending':
       return 'Sending…';
     case 'uploading': {
-      const quarters = Math.floor(news.part * 4) * 25;
+      const quarters = Math.floor(news.fraction * 4) * 25;
       if (quarters === 0) return 'Uploading…';
       return quarters === 100 ? 'Uploaded. Waiting for the answer…' : `Uploaded: ${quarters} %`;
     }
     case 'paying':
-      return payingWords[news.step];
-    case 'proving':
-      return provingWords;
+      return paymentProgressMessages[news.step];
+    case 'solving':
+      return challengeMessage;
     case 'waiting':
-      return waitingWords(news.why, news.seconds);
-    case 'silence':
+      return retryMessage(news.why, news.seconds);
+    case 'no-response':
       return '';
   }
 }

@@ -4,7 +4,7 @@ import { findPlaces } from '@/components/forms/live/form-places';
 import { LiveForm, type LiveFormProps } from '@/components/forms/live/live-form';
 import { definitionOf } from '@/components/forms/live/read-form';
 import type { LiveCard } from '@/components/payments/live/open-card';
-import { browserSurroundings } from '@/lib/forms/client/surroundings';
+import { browserPlatform } from '@/lib/forms/client/browser-platform';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { tabStorage } from '@/lib/site/tab-storage';
 
@@ -22,7 +22,7 @@ export function takeOver(form: HTMLFormElement): void {
   }
   import('@/components/payments/live/open-card').then(
     ({ openCard }) => {
-      const { wait, now } = browserSurroundings();
+      const { wait, now } = browserPlatform();
       enliven(form, definition, openCard(form, { storage: tabStorage(), wait, now, reload }));
     },
     () => {
@@ -43,7 +43,7 @@ function enliven(form: HTMLFormElement, definition: FormDefinition, card?: LiveC
       definition={definition}
       places={findPlaces(form)}
       target={target}
-      surroundings={browserSurroundings()}
+      surroundings={browserPlatform()}
       loadedAt={cameAt()}
       storage={tabStorage()}
       card={card}

@@ -1,7 +1,7 @@
 import type { FormTarget } from '@/lib/forms/client/form-target';
 
 /** Why there is no answer that could be read. */
-export type Silence =
+export type NoResponse =
   /** The connection failed before there was an answer. */
   | 'network'
   /** No answer within the time limit. */
@@ -16,7 +16,11 @@ export type Silence =
  * for an attempt, and charges it once, however often it is sent; the hosted service does not know
  * attempts.
  */
-export function silenceWords(silence: Silence, kind: FormTarget['kind'], isPaid = false): string {
+export function noResponseMessage(
+  silence: NoResponse,
+  kind: FormTarget['kind'],
+  isPaid = false,
+): string {
   return `${whatHappened[silence]} ${(isPaid ? payAgain : sendAgain)[kind]}`;
 }
 
@@ -33,7 +37,7 @@ const payAgain: Readonly<Record<FormTarget['kind'], string>> = {
     'Your card may have been charged all the same. Please ask us before you pay again: you might be charged twice.',
 };
 
-const whatHappened: Readonly<Record<Silence, string>> = {
+const whatHappened: Readonly<Record<NoResponse, string>> = {
   network: 'The line seems to be down, so there was no answer.',
   timeout: 'There was no answer in time.',
   cancelled: 'Sending was stopped.',
@@ -41,34 +45,34 @@ const whatHappened: Readonly<Record<Silence, string>> = {
 };
 
 /** Which part of paying takes its time. */
-export const payingWords = {
+export const paymentProgressMessages = {
   checking: 'Checking your card…',
   confirming: 'Your bank asks you to confirm…',
   finishing: 'Finishing your payment…',
 } as const;
 
 /** While the browser solves a challenge. */
-export const provingWords = 'One moment: this form is being checked against misuse…';
+export const challengeMessage = 'One moment: this form is being checked against misuse…';
 
 /** Before another try: `The line seems to be down. Trying again in 3 seconds…` */
-export function waitingWords(why: 'network' | 'busy', seconds: number): string {
+export function retryMessage(why: 'network' | 'busy', seconds: number): string {
   const reason = why === 'network' ? 'The line seems to be down.' : 'The site is busy.';
   return `${reason} Trying again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}…`;
 }
 
 /** For an answer that says that something is wrong, but not what. */
-export const wordlessError =
+export const unexplainedError =
   'The form was not accepted, and no reason was given. Nothing you typed is lost. Please try again later.';
 
 /** The specification's own words, which integrations look for. */
-export const paymentWords = {
+export const paymentErrorMessages = {
   method: 'Error creating payment method',
   approval: 'Stripe SCA error',
 } as const;
 
 /** A form that must be paid for is never sent without a payment. */
-export const noCardField =
+export const cardNotLoadedMessage =
   'The card field has not loaded, so nothing was sent or charged. Please reload the page and try again.';
 
-export const brokenClient =
+export const clientErrorMessage =
   'Something went wrong in this page, so the form may not have been sent. Nothing you typed is lost. Please send it again.';

@@ -9,11 +9,10 @@ import {
   type SubmissionResult,
 } from '@formspree/core';
 import {
-  brokenClient,
-  noCardField,
-  paymentWords,
-  silenceWords,
-  type Silence,
+  cardNotLoadedMessage,
+  clientErrorMessage,
+  noResponseMessage,
+  type NoResponse,
 } from '@/lib/forms/client/client-words';
 import {
   billingFields,
@@ -21,214 +20,209 @@ import {
   type BillingDetails,
   type ExtraData,
 } from '@/lib/forms/client/extra-data';
-import { formTarget, type FormPlace, type FormTarget } from '@/lib/forms/client/form-target';
-import { lendFetch, type Asked } from '@/lib/forms/client/lend-fetch';
-import { cardError, payWithCard } from '@/lib/forms/client/pay-with-card';
-import type { Answer, Post } from '@/lib/forms/client/post';
-import { sendThroughCheck, type PassCheck } from '@/lib/forms/client/pass-check';
-import { isRecord, parseReply, readReply } from '@/lib/forms/client/read-reply';
+import { formTarget, type FormTargetOptions } from '@/lib/forms/client/form-target';
 import {
-  sendAttempt,
-  silenceOf,
-  type Ending,
-  type FormNews,
-  type Surroundings,
-} from '@/lib/forms/client/send-attempt';
+  isRecord,
+  parseJson,
+  parseResponse,
+  type PaymentConfirmation,
+} from '@/lib/forms/client/parse-response';
+import { protocolHeaders } from '@/lib/forms/client/request-headers';
+import type { FormRequest, FormResponse } from '@/lib/forms/client/send-request';
+import { sendWithProof, type SolveChallenge } from '@/lib/forms/client/send-with-proof';
+import {
+  noResponseReason,
+  sendWithRetries,
+  type Platform,
+  type SendResult,
+  type SubmissionProgress,
+} from '@/lib/forms/client/send-with-retries';
+import { publishedCard, submitWithCard } from '@/lib/forms/client/submit-with-card';
 import type { CardCalls } from '@/lib/payments/client/card-calls';
-import { untilSoonest } from '@/lib/payments/client/until-soonest';
+import { waitMinFillTime } from '@/lib/payments/client/wait-min-fill-time';
 
-export interface FormClientOptions extends FormPlace {
-  /** The origin of the site; that of the page unless it says otherwise. */
+export interface FormClientOptions extends FormTargetOptions {
+  /** The origin of the site; default: the origin of the page. */
   readonly siteOrigin?: string | undefined;
-  readonly surroundings: Surroundings & {
-    /** A name for an attempt that nobody else has (a UUID). */
-    readonly drawId: () => string;
+  readonly platform: Platform & {
+    /** Returns a unique idempotency key, such as a UUID. */
+    readonly randomId: () => string;
   };
-  /** Sent along with every submission. */
+  /** Values to send with every submission. */
   readonly data?: ExtraData;
   readonly billing?: BillingDetails;
-  /** Takes cards, where the form has a card field of the published components. */
+  /** Stripe, for a form with the card field of `@formspree/react`. */
   readonly stripe?: Config['stripe'];
-  /** Takes cards, where the form has card fields of its own: nobody else need hand it one. */
+  /** The card of a form with the site's own card fields. */
   readonly card?: CardCalls;
-  /** Passes the check that our own endpoint asks for where a form is misused. */
-  readonly passCheck?: PassCheck;
-  /** Whether the form is paid for: then it is never sent without a payment. */
+  /** Solves the challenge that the site's own endpoint sends while a form is misused. */
+  readonly solveChallenge?: SolveChallenge;
+  /** Whether the form is paid; it is then never sent without a payment. */
   readonly mustPay?: boolean;
-  /** The name of an attempt that was begun before and not answered. */
+  /** The idempotency key of an earlier attempt without a response. */
   readonly attempt?: string | undefined;
-  /** When the form came up, in milliseconds since 1970; else when the client was made. */
+  /** When the form was loaded, in milliseconds since 1970; default: when the client was created. */
   readonly loadedAt?: number;
-  readonly onNews?: (news: FormNews) => void;
-  /** Called with the name of an attempt before it is sent, and with `undefined` once it has ended. */
-  readonly onAttempt?: (name: string | undefined) => void;
+  readonly onProgress?: (progress: SubmissionProgress) => void;
+  /** Called with the key of an attempt before it is sent, and with `undefined` when it has ended. */
+  readonly onAttempt?: (key: string | undefined) => void;
 }
 
-/** A client as the published hooks take it, of one form. */
+/** The `Client` of `@formspree/core`, for one form. */
 export type FormClient = Client & {
-  /** Stops what is under way; its promise resolves to an error. */
+  /** Cancels the current submission, which resolves to an error. */
   readonly cancel: () => void;
-  /** The name of the attempt that has no success yet. */
+  /** Returns the idempotency key of the attempt that has not succeeded yet. */
   readonly attempt: () => string | undefined;
-  /** Why the last submission got no answer; `undefined` if it got one. */
-  readonly silence: () => Silence | undefined;
+  /** Returns why the last submission got no response; `undefined` if it got one. */
+  readonly noResponse: () => NoResponse | undefined;
 };
 
-/** Milliseconds: the payment service may take its time, and be asked twice. */
-const paymentLimit = 60_000;
+/** Milliseconds; the endpoint may call the payment service twice. */
+const paymentTimeout = 60_000;
 
 /**
- * A client of one form, built on the published one and safe to hand to its hooks. Its `submitForm`
- * never rejects and always ends: within the time limit, after four tries at most. A second call
- * while one is under way gets the same promise. All tries go under one attempt's name until there is
- * a success, so that a lost answer costs no second row. Where it sends is settled here; the hooks'
- * own `endpoint` and `origin` change nothing. Throws at once, in a developer's words, without a key.
+ * Creates a client of one form for the hooks of `@formspree/react`. Its `submitForm` never rejects,
+ * and always settles within the time limit and after four tries. A second call during a submission
+ * returns the same promise. All tries share one idempotency key until one succeeds. It sends to the
+ * form's own address: the hooks' `endpoint` and `origin` have no effect. Throws without a form key.
  */
 export function createFormClient(options: FormClientOptions): FormClient {
-  const {
-    siteOrigin = originOfPage(),
-    project,
-    mustPay = false,
-    onNews = () => undefined,
-  } = options;
-  const payer = options.card === undefined ? undefined : payWithCard(options.card, onNews);
-  const stripe = payer?.stripe ?? options.stripe;
-  const tell = payer?.tell ?? onNews;
+  const { siteOrigin = pageOrigin(), platform, project, stripe } = options;
+  const { mustPay = false, onProgress = () => undefined } = options;
   const target = formTarget(options, siteOrigin);
-  const published = createClient({
-    ...(project === undefined ? {} : { project }),
-    ...(stripe === undefined ? {} : { stripe }),
-  });
-  const submitPublished = published.submitForm.bind(published);
+  const isEmbedded = target.kind === 'embedded';
+  const loadedAt = options.loadedAt ?? platform.now();
   let { attempt } = options;
-  let underWay: Promise<SubmissionResult> | undefined;
-  let stop = new AbortController();
-  let silence: Silence | undefined;
+  let current: Promise<SubmissionResult> | undefined;
+  let controller = new AbortController();
+  let noResponse: NoResponse | undefined;
 
-  async function ask(asked: Asked): Promise<unknown> {
-    attempt ??= options.surroundings.drawId();
-    options.onAttempt?.(attempt);
-    const post = {
+  function setAttempt(key: string | undefined) {
+    attempt = key;
+    options.onAttempt?.(key);
+  }
+
+  async function send(
+    data: SubmissionData,
+    clientName: string | undefined,
+    report: typeof onProgress,
+  ): Promise<SubmissionResult | PaymentConfirmation> {
+    const { signal } = controller;
+    const key = attempt ?? platform.randomId();
+    setAttempt(key);
+    const request: FormRequest = {
       url: target.url,
-      headers: headersOf(asked, target, attempt, options.loadedAt),
-      body: asked.body,
-      ...(mustPay ? { patience: paymentLimit } : {}),
+      headers: {
+        ...protocolHeaders(data, { clientName, loadedAt }),
+        // The hosted service would refuse an unknown header in the browser's preflight.
+        ...(isEmbedded ? { 'idempotency-key': key } : {}),
+      },
+      body: data instanceof FormData ? data : JSON.stringify(data),
+      ...(mustPay ? { timeoutMs: paymentTimeout } : {}),
     };
-    const isPaced = mustPay && target.kind === 'embedded';
-    const begun = isPaced ? untilSoonest(options, stop.signal) : Promise.resolve();
-    const { signal } = stop;
-    const pass = target.kind === 'embedded' ? options.passCheck : undefined;
-    const send = (one: Post) => sendAttempt(one, target.kind, options.surroundings, signal, tell);
-    const ending = await begun.then(
-      () => sendThroughCheck(post, send, { pass, mayHold: !mustPay, signal, tell }),
-      (): Ending => ({ kind: 'silent', silence: 'cancelled' }),
-    );
-    silence = silenceOf(ending);
-    if (silence !== undefined) tell({ kind: 'silence', silence });
-    if (ending.kind === 'silent') {
-      return { error: silenceWords(ending.silence, target.kind, mustPay) };
+    const result = await sendWhenFilled(request, signal, report);
+    noResponse = noResponseReason(result);
+    if (noResponse !== undefined) report({ kind: 'no-response', reason: noResponse });
+    if (result.kind === 'no-response') {
+      return new SubmissionError({
+        message: noResponseMessage(result.reason, target.kind, mustPay),
+      });
     }
-    if (isAttemptOver(ending.answer, mustPay)) {
-      attempt = undefined;
-      options.onAttempt?.(attempt);
+    if (isAttemptOver(result.response, mustPay)) setAttempt(undefined);
+    return parseResponse(result.response.body, target.kind, mustPay);
+  }
+
+  async function sendWhenFilled(
+    request: FormRequest,
+    signal: AbortSignal,
+    report: typeof onProgress,
+  ): Promise<SendResult> {
+    if (mustPay && isEmbedded) {
+      try {
+        await waitMinFillTime({ loadedAt: options.loadedAt, platform }, signal);
+      } catch {
+        return { kind: 'no-response', reason: 'cancelled' };
+      }
     }
-    return readReply(ending.answer.text, target.kind, mustPay);
+    const sendOne = (one: FormRequest) =>
+      sendWithRetries(one, target.kind, platform, signal, report);
+    const solve = isEmbedded ? options.solveChallenge : undefined;
+    return sendWithProof(request, sendOne, {
+      solve,
+      mayHold: !mustPay,
+      signal,
+      onProgress: report,
+    });
   }
 
   async function submit(
-    given: SubmissionData,
-    { clientName, createPaymentMethod: createGiven }: SubmissionOptions,
+    values: SubmissionData,
+    { clientName, createPaymentMethod }: SubmissionOptions,
   ): Promise<SubmissionResult> {
-    const hasCard = payer !== undefined || (stripe !== undefined && createGiven !== undefined);
-    if (mustPay && !hasCard) return new SubmissionError({ message: noCardField });
-    let posts = 0;
-    const lent = lendFetch((asked) => {
-      posts += 1;
-      return ask(asked);
-    });
+    const card = options.card ?? publishedCard(stripe, createPaymentMethod);
+    if (mustPay && card === undefined) {
+      return new SubmissionError({ message: cardNotLoadedMessage });
+    }
     try {
       const extra = { ...billingFields(options.billing ?? {}), ...options.data };
-      const data = await withExtraData(given, extra);
-      const createPaymentMethod =
-        payer === undefined ? createGiven : () => payer.createPaymentMethod(data);
-      const result = await submitPublished(target.key, data, {
-        endpoint: lent.origin,
-        ...(clientName === undefined ? {} : { clientName }),
-        ...(createPaymentMethod === undefined ? {} : { createPaymentMethod }),
-      });
-      if (result.kind === 'success') {
-        attempt = undefined;
-        options.onAttempt?.(attempt);
+      const data = await withExtraData(values, extra);
+      const result =
+        card === undefined
+          ? await send(data, clientName, onProgress)
+          : await submitWithCard(card, data, {
+              send: (paid, report) => send(paid, clientName, report),
+              onProgress,
+            });
+      // Without a card there is nothing to confirm a payment with.
+      if (result.kind === 'confirm-payment') {
+        return new SubmissionError({ message: clientErrorMessage });
       }
-      return payer?.explain(result) ?? result;
+      if (result.kind === 'success') setAttempt(undefined);
+      return result;
     } catch {
-      return thrown(hasCard, posts);
-    } finally {
-      lent.end();
+      return new SubmissionError({ message: clientErrorMessage });
     }
   }
 
-  return Object.assign(published, {
+  // `Client` is a class, so the package makes the object; all of its behaviour is replaced.
+  const client = createClient({
+    ...(project === undefined ? {} : { project }),
+    ...(stripe === undefined ? {} : { stripe }),
+  });
+  return Object.assign(client, {
     submitForm: <T extends FieldValues>(
       _key: string,
       data: SubmissionData<T>,
-      given: SubmissionOptions = {},
+      submission: SubmissionOptions = {},
     ): Promise<SubmissionResult<T>> => {
-      if (underWay === undefined) {
-        stop = new AbortController();
-        silence = undefined;
-        underWay = submit(data, given).finally(() => {
-          underWay = undefined;
+      if (current === undefined) {
+        controller = new AbortController();
+        noResponse = undefined;
+        current = submit(data, submission).finally(() => {
+          current = undefined;
         });
       }
-      return underWay;
+      return current;
     },
-    cancel: () => stop.abort(),
+    cancel: () => controller.abort(),
     attempt: () => attempt,
-    silence: () => silence,
+    noResponse: () => noResponse,
   });
 }
 
 /**
- * Tells whether an attempt has ended with other answers, so that the next post is one of its own. An
- * attempt to pay keeps its name until the server says so, because it may be charged yet.
+ * Whether the endpoint has stored the attempt with other values, so that the next submission is a new
+ * attempt. A paid attempt keeps its key until the server says that it is completed, because it may
+ * still be charged.
  */
-function isAttemptOver({ status, text }: Answer, mustPay: boolean): boolean {
+function isAttemptOver({ status, body }: FormResponse, mustPay: boolean): boolean {
   if (status !== 409) return false;
-  const reply = parseReply(text);
-  return !mustPay || (isRecord(reply) && reply.attempt === 'completed');
+  const response = parseJson(body);
+  return !mustPay || (isRecord(response) && response.attempt === 'completed');
 }
 
-/** While a server renders a page nothing is sent, nor could be: no host has a name that ends so (RFC 2606). */
-function originOfPage(): string {
+/** Nothing is sent while a server renders the page; `.invalid` never resolves (RFC 2606). */
+function pageOrigin(): string {
   return typeof location === 'undefined' ? 'https://page.invalid' : location.origin;
-}
-
-/** The published client lets what a payment library throws through. */
-function thrown(hasCard: boolean, posts: number): SubmissionError {
-  if (!hasCard) return new SubmissionError({ message: brokenClient });
-  return cardError(posts === 0 ? paymentWords.method : paymentWords.approval);
-}
-
-/** The hosted service would refuse a header that it does not know, in a browser's preflight. */
-function headersOf(
-  { headers }: Asked,
-  { kind }: FormTarget,
-  attempt: string,
-  loadedAt: number | undefined,
-): Readonly<Record<string, string>> {
-  const session = headers['formspree-session-data'];
-  return {
-    ...headers,
-    ...(session === undefined || loadedAt === undefined
-      ? {}
-      : { 'formspree-session-data': withLoadedAt(session, loadedAt) }),
-    ...(kind === 'embedded' ? { 'idempotency-key': attempt } : {}),
-  };
-}
-
-/** The published client was made when somebody first touched the form, not when the form came up. */
-function withLoadedAt(session: string, loadedAt: number): string {
-  const data: unknown = JSON.parse(atob(session));
-  return btoa(JSON.stringify({ ...(data as object), loadedAt: Math.round(loadedAt) }));
 }

@@ -7,7 +7,7 @@ export interface FormTarget {
   readonly key: string;
 }
 
-export interface FormPlace {
+export interface FormTargetOptions {
   /** The form's key or hashid: the name of its file, or its id at the hosted service. */
   readonly key: string | undefined;
   /** The project's id, where the form is found by its name within a project. */
@@ -22,7 +22,7 @@ export interface FormPlace {
  * sends to the hosted service and `/` to a host named `f`. Here the site's own form can only have an
  * address on the site's own origin.
  */
-export function formTarget(place: FormPlace, siteOrigin: string): FormTarget {
+export function formTarget(place: FormTargetOptions, siteOrigin: string): FormTarget {
   const { key, project, hostedOrigin } = place;
   if (key === undefined || key === '') {
     throw new Error(

@@ -1,5 +1,5 @@
 import type { StripeError } from '@stripe/stripe-js';
-import { paymentWords } from '@/lib/forms/client/client-words';
+import { paymentErrorMessages } from '@/lib/forms/client/client-words';
 import type { CardPart } from '@/lib/payments/client/card-parts';
 import { declineWords } from '@/lib/payments/decline-words';
 
@@ -38,7 +38,7 @@ export function methodProblem({ type, code, decline_code }: CardFailure): CardPr
   if (type === 'card_error') return { words: declineWords({ code, declineCode: decline_code }) };
   if (type === 'api_connection_error') return { words: unreachableWords };
   if (type === 'rate_limit_error' || code === 'rate_limit') return { words: tooOftenWords };
-  return { words: `${paymentWords.method}. ${notCharged} Please try again.` };
+  return { words: `${paymentErrorMessages.method}. ${notCharged} Please try again.` };
 }
 
 /**
@@ -50,7 +50,9 @@ export function approvalProblem({ type, code, decline_code }: CardFailure): Card
     return { words: declineWords({ code, declineCode: decline_code }) };
   }
   if (type === 'api_connection_error') return { words: unreachableWords };
-  return { words: `${paymentWords.approval}. ${notCharged} Try again, or use another card.` };
+  return {
+    words: `${paymentErrorMessages.approval}. ${notCharged} Try again, or use another card.`,
+  };
 }
 
 /** The part of the card that the server's words about a refusal belong to. */

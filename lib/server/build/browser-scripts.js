@@ -36,13 +36,6 @@ function leaveOutOfTheBrowser({ plugins, resolve }, webpack) {
     },
   );
   plugins.push(replace);
-  // Its hooks for forms bring the payment packages along, also where nothing is paid.
-  const noCard = path.join(root, 'lib/payments/client/no-published-card.ts');
-  const leaveOut = new webpack.NormalModuleReplacementPlugin(/^@stripe\//, (asked) => {
-    const isPublished = /[\\/]@formspree[\\/]react[\\/]/.test(asked.contextInfo.issuer);
-    if (isPublished) asked.request = noCard;
-  });
-  plugins.push(leaveOut);
 }
 
 /**

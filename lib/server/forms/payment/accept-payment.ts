@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { cardIssue, formIssue, type Issue } from '@/lib/forms/errors';
 import { isSum, priceOf } from '@/lib/payments/price';
-import { soonest } from '@/lib/payments/soonest';
+import { minFillTime } from '@/lib/payments/soonest';
 import { attemptId } from '@/lib/server/submissions/idempotency';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import type { Given } from '@/lib/server/forms/endpoint/save-submission';
@@ -94,11 +94,11 @@ export async function answerPaid(
   const { card } = part;
   const outcome = await guarded(form, given, services, attempt, async () => {
     const { age, visit } = await pageAge(form, given, sender, services, payments);
-    if (age < soonest) {
+    if (age < minFillTime) {
       // After a reload, the visitor may have been charged by an earlier press.
       const known = await payments.store.findPaymentByAttempt(form.id, attempt);
       if (known === undefined) {
-        return refusedFor('PAYMENT_TOO_SOON', Math.ceil((soonest - age) / 1000));
+        return refusedFor('PAYMENT_TOO_SOON', Math.ceil((minFillTime - age) / 1000));
       }
     }
     return beginPayment({ form, given, sender, card, amount, attempt, visit }, services, payments);

@@ -8,9 +8,9 @@ import { findPlaces } from '@/components/forms/live/form-places';
 import { LiveForm } from '@/components/forms/live/live-form';
 import { definitionOf } from '@/components/forms/live/read-form';
 import { hearEvents, type SiteEvent } from '@/lib/analytics/site-events';
-import type { SendPost } from '@/lib/forms/client/post';
+import type { SendRequest } from '@/lib/forms/client/send-request';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { hastySurroundings } from '@/tests/support/client-surroundings';
+import { testPlatform } from '@/tests/support/test-platform';
 import { contactForm, formOf, guestsForm } from '@/tests/support/form-server';
 
 beforeEach(() => {
@@ -24,14 +24,14 @@ afterEach(() => {
 });
 
 interface Given {
-  readonly send?: SendPost;
+  readonly send?: SendRequest;
   readonly storage?: DraftStorage;
   readonly issues?: Parameters<typeof Form>[0]['issues'];
   readonly draft?: string;
 }
 
-const accepts: SendPost = () =>
-  Promise.resolve({ status: 200, retryAfter: null, text: '{"next":"/f/contact?sent=ABC"}' });
+const accepts: SendRequest = () =>
+  Promise.resolve({ status: 200, retryAfter: null, body: '{"next":"/f/contact?sent=ABC"}' });
 
 /** A form as the server makes it, and what makes it lively, which takes it over. */
 function takeOver(
@@ -43,7 +43,7 @@ function takeOver(
   );
   const form = container.querySelector('form');
   if (form === null) throw new Error('There is no form.');
-  const posts: Parameters<SendPost>[0][] = [];
+  const posts: Parameters<SendRequest>[0][] = [];
   const onSent = vi.fn();
   const { unmount } = render(
     <LiveForm
@@ -51,7 +51,7 @@ function takeOver(
       definition={definitionOf(form) ?? definition}
       places={findPlaces(form)}
       target={{ key: definition.id, siteOrigin: 'https://larkmoor.example' }}
-      surroundings={hastySurroundings({
+      surroundings={testPlatform({
         send: (post, options) => {
           posts.push(post);
           return send(post, options);
@@ -130,7 +130,7 @@ describe('a live form', () => {
 
   test('says "Sending", takes no second press, and keeps everything where the line is down', async () => {
     let fail = (): void => undefined;
-    const send: SendPost = () =>
+    const send: SendRequest = () =>
       new Promise((_resolve, reject) => {
         fail = () => reject(new TypeError('Failed'));
       });

@@ -10,7 +10,7 @@ import {
   show,
   summary,
 } from '@/tests/support/card-page';
-import { testClock } from '@/tests/support/client-surroundings';
+import { testClock } from '@/tests/support/test-platform';
 import { installFakeStripe } from '@/tests/support/fake-stripe';
 
 prepareCards();

@@ -16,7 +16,7 @@ import {
   show,
   summary,
 } from '@/tests/support/card-page';
-import { hastySurroundings, testClock } from '@/tests/support/client-surroundings';
+import { testPlatform, testClock } from '@/tests/support/test-platform';
 import { installFakeStripe } from '@/tests/support/fake-stripe';
 
 prepareCards();
@@ -159,7 +159,7 @@ describe('paying', () => {
   test('a browser that fills in everything at once waits, and hears of no refusal', async () => {
     const stripe = installFakeStripe();
     const clock = testClock();
-    const cameAt = hastySurroundings().now() - 800;
+    const cameAt = testPlatform().now() - 800;
     const { posts, onSent } = show({ loadedAt: cameAt, wait: clock.wait });
     await fill(stripe);
     await userEvent.click(payButton());
@@ -192,7 +192,7 @@ describe('paying', () => {
 describe('when nobody knows', () => {
   test('a lost answer says so, and a reload goes on with the same attempt', async () => {
     const stripe = installFakeStripe();
-    const { posts, leave } = show({ answers: ['silent'] });
+    const { posts, leave } = show({ answers: ['unreadable'] });
     await fill(stripe);
     await userEvent.click(payButton());
     await waitFor(() =>
@@ -227,7 +227,7 @@ describe('when nobody knows', () => {
 
   test('the draft of an order that was paid before is offered no more', async () => {
     const stripe = installFakeStripe();
-    const { leave } = show({ answers: ['silent'] });
+    const { leave } = show({ answers: ['unreadable'] });
     await fill(stripe);
     await userEvent.click(payButton());
     await waitFor(() => expect(summary()).toHaveTextContent('We do not know yet'));

@@ -1,7 +1,7 @@
 import { isSubmissionError, type Config, type SubmissionResult } from '@formspree/core';
 import type { PaymentIntent, PaymentMethod } from '@stripe/stripe-js';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '@/lib/forms/client/post';
+import type { FormResponse } from '@/lib/forms/client/send-request';
 import type { CardCalls } from '@/lib/payments/client/card-calls';
 import { accepted, answer, clientOf, contentOf, messagesOf } from '@/tests/support/answered-client';
 import { good } from '@/tests/support/requests';
@@ -30,7 +30,7 @@ describe('a card payment', () => {
   const stripeOf = (handleCardAction: () => unknown) => ({ handleCardAction }) as unknown as Stripe;
   const approves = stripeOf(() => Promise.resolve({ paymentIntent: { id: 'pi_1' } }));
 
-  test('is confirmed and sent again with its key, and the caller’s data stays as it was', async () => {
+  test('is confirmed and submitted again, and leaves the data unchanged', async () => {
     const { client, posts } = clientOf([pending, accepted], { stripe: approves });
     const given = { name: 'Ana' };
     const createPaymentMethod = methodOf(card.createPaymentMethod());
@@ -44,9 +44,9 @@ describe('a card payment', () => {
   });
 
   test.each([
-    ['says no', () => Promise.resolve({ error: { message: 'incomplete' } })],
-    ['breaks', () => Promise.reject(new Error('blocked'))],
-  ])('without a payment method is not sent: the library %s', async (_what, create) => {
+    ['returns an error', () => Promise.resolve({ error: { message: 'incomplete' } })],
+    ['throws', () => Promise.reject(new Error('blocked'))],
+  ])('is not sent without a payment method when Stripe %s', async (_what, create) => {
     const { client, posts } = clientOf([accepted], { stripe: approves });
     const result = await client.submitForm('contact', good, {
       createPaymentMethod: () => create() as ReturnType<CardMethod>,
@@ -58,9 +58,9 @@ describe('a card payment', () => {
   });
 
   test.each([
-    ['says no', () => Promise.resolve({ error: { message: 'declined' } })],
-    ['breaks', () => Promise.reject(new Error('not awaiting an action'))],
-  ])('without approval is not sent again: the library %s', async (_what, handle) => {
+    ['returns an error', () => Promise.resolve({ error: { message: 'declined' } })],
+    ['throws', () => Promise.reject(new Error('not awaiting an action'))],
+  ])('is not submitted again without confirmation when Stripe %s', async (_what, handle) => {
     const { client, posts } = clientOf([pending, accepted], { stripe: stripeOf(handle) });
     const createPaymentMethod = methodOf(card.createPaymentMethod());
     const result = await client.submitForm('contact', good, { createPaymentMethod });
@@ -70,7 +70,7 @@ describe('a card payment', () => {
     expect(posts).toHaveLength(1);
   });
 
-  test('that is due is never skipped', async () => {
+  test('is never skipped on a paid form', async () => {
     const { client, posts } = clientOf([accepted], { stripe: approves, mustPay: true });
     expect(messagesOf(await client.submitForm('contact', good))).toEqual([
       'The card field has not loaded, so nothing was sent or charged. Please reload the page and try again.',
@@ -80,20 +80,20 @@ describe('a card payment', () => {
 });
 
 describe('a card in the site’s own fields', () => {
-  const lost: Answer = { status: 200, retryAfter: null, text: '<html>' };
+  const lost: FormResponse = { status: 200, retryAfter: null, body: '<html>' };
   const card: CardCalls = {
     createPaymentMethod: () => Promise.resolve({ paymentMethod: { id: 'pm_1' } as PaymentMethod }),
     handleCardAction: () => Promise.resolve({ paymentIntent: { id: 'pi_1' } as PaymentIntent }),
     problem: () => undefined,
   };
 
-  test('tells what takes its time, and names the attempt to whoever keeps it', async () => {
+  test('reports its progress and its key', async () => {
     const news: string[] = [];
     const names: (string | undefined)[] = [];
     const { client, posts } = clientOf([pending, accepted], {
       card,
       mustPay: true,
-      onNews: (item) => news.push(item.kind === 'paying' ? item.step : item.kind),
+      onProgress: (item) => news.push(item.kind === 'paying' ? item.step : item.kind),
       onAttempt: (name) => names.push(name),
     });
     expect(await client.submitForm('contact', good)).toMatchObject({ kind: 'success' });
@@ -103,21 +103,24 @@ describe('a card in the site’s own fields', () => {
       { ...good, paymentMethod: 'pm_1' },
       { ...good, paymentIntent: 'pi_1', resubmitKey: 'key-1' },
     ]);
-    expect(posts[0]?.patience).toBe(60_000);
+    expect(posts[0]?.timeoutMs).toBe(60_000);
   });
 
   test.each([
     [undefined, 'you will not be charged twice'],
     ['https://formspree.io', 'you might be charged twice'],
-  ])('a lost answer says what a second try would do at %s', async (hostedOrigin, words) => {
-    const { client, attempts } = clientOf([lost], { card, mustPay: true, hostedOrigin });
-    const [message] = messagesOf(await client.submitForm('contact', good));
-    expect(message).toContain(words);
-    expect(message).toContain('charged');
-    expect(attempts()).toEqual([hostedOrigin === undefined ? 'attempt-1' : undefined]);
-  });
+  ])(
+    'explains after a lost response what a second try would do at %s',
+    async (hostedOrigin, words) => {
+      const { client, attempts } = clientOf([lost], { card, mustPay: true, hostedOrigin });
+      const [message] = messagesOf(await client.submitForm('contact', good));
+      expect(message).toContain(words);
+      expect(message).toContain('charged');
+      expect(attempts()).toEqual([hostedOrigin === undefined ? 'attempt-1' : undefined]);
+    },
+  );
 
-  test('what is known about a card stands in place of the published texts, and of no other', async () => {
+  test('shows the known problem of a card in place of the published messages only', async () => {
     const failing: CardCalls = {
       ...card,
       createPaymentMethod: () => Promise.resolve({ error: { type: 'card_error' } }),

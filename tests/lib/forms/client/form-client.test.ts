@@ -5,12 +5,12 @@ import { formData, good } from '@/tests/support/requests';
 
 const refused = answer(422, { errors: [{ code: 'TYPE_EMAIL', field: 'email', message: 'bad' }] });
 
-describe('a client of a form', () => {
-  test('cannot be made without a key', () => {
+describe('createFormClient', () => {
+  test('throws without a form key', () => {
     expect(() => clientOf([], { key: undefined })).toThrow('You must provide a form key or hashid');
   });
 
-  test('sends to the site itself, whatever a hook asks for', async () => {
+  test('ignores the endpoint of a hook', async () => {
     const { client, posts } = clientOf([accepted]);
     for (const endpoint of ['', '/', 'https://evil.example', '//evil.example']) {
       await client.submitForm('other', good, { endpoint });
@@ -20,7 +20,7 @@ describe('a client of a form', () => {
     );
   });
 
-  test('sends to the page’s own site, and can be made where there is no page', async () => {
+  test('sends to the origin of the page, and works without a page', async () => {
     vi.stubGlobal('location', { origin: 'https://page.example' });
     const there = clientOf([accepted], { siteOrigin: undefined });
     await there.client.submitForm('contact', good);
@@ -32,13 +32,13 @@ describe('a client of a form', () => {
     expect(server.posts[0]?.url).toBe('https://page.invalid/f/contact');
   });
 
-  test('sends to its project', async () => {
+  test('sends to the address of its project', async () => {
     const { client, posts } = clientOf([accepted], { project: 'larkmoor' });
     await client.submitForm('contact', good);
     expect(posts[0]?.url).toBe('https://larkmoor.example/p/larkmoor/f/contact');
   });
 
-  test('says who it is, as the published one does', async () => {
+  test('sends the headers of the published client', async () => {
     const { client, posts } = clientOf([accepted]);
     await client.submitForm('contact', good, { clientName: '@formspree/react@3.0.0' });
     expect(posts[0]?.headers).toMatchObject({
@@ -48,7 +48,7 @@ describe('a client of a form', () => {
     });
   });
 
-  test('sends extra data and billing details along', async () => {
+  test('sends extra data and billing details', async () => {
     const { client, posts } = clientOf([accepted], {
       data: { page: () => '/contact' },
       billing: { name: 'Ana', postalCode: 'LM1' },
@@ -62,7 +62,7 @@ describe('a client of a form', () => {
     });
   });
 
-  test('reads errors of fields, success, and nothing else as either', async () => {
+  test('returns field errors, success and format errors', async () => {
     const { client } = clientOf([refused, accepted, answer(200, { ok: true })]);
     const first = await client.submitForm('contact', good);
     expect(isSubmissionError(first) && first.getFieldErrors('email')).toEqual([
@@ -78,8 +78,8 @@ describe('a client of a form', () => {
   });
 });
 
-describe('one attempt', () => {
-  test('at a time: who asks again gets the same promise', async () => {
+describe('an attempt', () => {
+  test('returns the same promise to a second call', async () => {
     const { client, posts } = clientOf([accepted]);
     const first = client.submitForm('contact', good);
     expect(client.submitForm('contact', good)).toBe(first);
@@ -89,7 +89,7 @@ describe('one attempt', () => {
     expect(posts).toHaveLength(2);
   });
 
-  test('keeps its name through every try, and gives it up with success', async () => {
+  test('keeps its key until it succeeds', async () => {
     const { client, attempts } = clientOf(['down', 'down', 'down', 'down', refused, accepted]);
     expect(messagesOf(await client.submitForm('contact', good))).toEqual([
       'The line seems to be down, so there was no answer. Nothing you typed is lost. Please send it again: it cannot arrive twice.',
@@ -102,27 +102,27 @@ describe('one attempt', () => {
     expect(attempts()).toEqual([...Array<string>(6).fill('attempt-1'), 'attempt-2']);
   });
 
-  test('is given up where it had arrived with other answers', async () => {
+  test('gets a new key after a conflict with other values', async () => {
     const { client, attempts } = clientOf([answer(409, { error: 'sent once' }), accepted]);
     expect(messagesOf(await client.submitForm('contact', good))).toEqual(['sent once']);
     await client.submitForm('contact', good);
     expect(attempts()).toEqual(['attempt-1', 'attempt-2']);
   });
 
-  test('goes on under a name that was kept', async () => {
+  test('continues under a stored key', async () => {
     const { client, attempts } = clientOf([accepted], { attempt: 'kept' });
     await client.submitForm('contact', good);
     expect(attempts()).toEqual(['kept']);
   });
 
-  test('has no name at the hosted service, which would refuse the header', async () => {
+  test('sends no key to the hosted service', async () => {
     const { client, posts } = clientOf([accepted], { hostedOrigin: 'https://formspree.io' });
     await client.submitForm('contact', good);
     expect(posts[0]?.url).toBe('https://formspree.io/f/contact');
     expect(posts[0]?.headers).not.toHaveProperty('idempotency-key');
   });
 
-  test('can be stopped', async () => {
+  test('can be cancelled', async () => {
     const { client } = clientOf([], { send: () => new Promise(() => undefined) });
     const result = client.submitForm('contact', good);
     await vi.waitFor(() => expect(client.attempt()).toBe('attempt-1'));
@@ -133,7 +133,7 @@ describe('one attempt', () => {
   });
 });
 
-test('uploads are sent as they are', async () => {
+test('sends files unchanged', async () => {
   const { client, posts } = clientOf([accepted]);
   const body = formData([['list', new File(['a,b'], 'list.csv')]]);
   await client.submitForm('contact', body);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCardLoader } from '@/lib/payments/client/card-loader';
-import { testClock } from '@/tests/support/client-surroundings';
+import { testClock } from '@/tests/support/test-platform';
 
 function begin() {
   const clock = testClock();

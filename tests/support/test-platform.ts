@@ -1,12 +1,12 @@
-import { withFetch, type SendPost } from '@/lib/forms/client/post';
+import { sendWithFetch, type SendRequest } from '@/lib/forms/client/send-request';
 import type { FormClientOptions } from '@/lib/forms/client/form-client';
 
-/** A clock that stands still until a test lets it go on. */
+/** A clock that stands still until a test advances it. */
 export interface TestClock {
-  readonly wait: FormClientOptions['surroundings']['wait'];
-  /** Milliseconds of every wait that was begun, in order. */
+  readonly wait: FormClientOptions['platform']['wait'];
+  /** The milliseconds of every wait, in order. */
   readonly waits: number[];
-  /** Ends the waits of at most so many milliseconds that are under way. */
+  /** Ends the pending waits of at most the given milliseconds. */
   readonly pass: (milliseconds: number) => void;
 }
 
@@ -34,13 +34,13 @@ export function testClock(): TestClock {
   };
 }
 
-/** Surroundings in which pauses take no time and a time limit (20 s or more) is never reached. */
-export function hastySurroundings(
-  given: Partial<FormClientOptions['surroundings']> = {},
-): FormClientOptions['surroundings'] & { readonly pauses: number[] } {
+/** Returns a platform whose retry delays take no time and whose timeouts (20 s or more) never end. */
+export function testPlatform(
+  overrides: Partial<FormClientOptions['platform']> = {},
+): FormClientOptions['platform'] & { readonly pauses: number[] } {
   const pauses: number[] = [];
-  let drawn = 0;
-  const send: SendPost = withFetch((...fetched) => fetch(...fetched));
+  let ids = 0;
+  const send: SendRequest = sendWithFetch((...parameters) => fetch(...parameters));
   return {
     send,
     wait: (milliseconds) => {
@@ -50,8 +50,8 @@ export function hastySurroundings(
     },
     random: () => 0.5,
     now: () => Date.UTC(2026, 10, 20, 12),
-    drawId: () => `attempt-${(drawn += 1)}`,
+    randomId: () => `attempt-${(ids += 1)}`,
     pauses,
-    ...given,
+    ...overrides,
   };
 }

@@ -9,18 +9,18 @@ const asked = (check: unknown) =>
   answer(403, { error: words, errors: [{ code: 'BLOCKED', message: words }], check });
 const card: CardCalls = {
   createPaymentMethod: () => Promise.resolve({ paymentMethod: { id: 'pm_1' } as PaymentMethod }),
-  handleCardAction: () => Promise.reject(new Error('nobody asked')),
+  handleCardAction: () => Promise.reject(new Error('not called')),
   problem: () => undefined,
 };
 
-test('a check is passed by itself, and the same sent again with the proof', async () => {
+test('solves a challenge and sends the same request again with the proof', async () => {
   const news: string[] = [];
   const pass = vi.fn(() => Promise.resolve('proof-1'));
   const { client, posts, attempts } = clientOf([asked({ a: 1 }), accepted], {
     card,
     mustPay: true,
-    passCheck: pass,
-    onNews: (item) => news.push(item.kind === 'paying' ? item.step : item.kind),
+    solveChallenge: pass,
+    onProgress: (item) => news.push(item.kind === 'paying' ? item.step : item.kind),
   });
   expect(await client.submitForm('contact', good)).toMatchObject({ kind: 'success' });
   expect(pass).toHaveBeenCalledWith({ a: 1 }, expect.any(AbortSignal));
@@ -29,14 +29,14 @@ test('a check is passed by itself, and the same sent again with the proof', asyn
     { ...good, paymentMethod: 'pm_1', _check: 'proof-1' },
   ]);
   expect(attempts()).toEqual(['attempt-1', 'attempt-1']);
-  expect(news).toEqual(['checking', 'checking', 'proving', 'checking']);
+  expect(news).toEqual(['checking', 'checking', 'solving', 'checking']);
 });
 
-test('a form’s own data takes the proof along as well', async () => {
+test('adds the proof to form data', async () => {
   const { client, posts } = clientOf([asked({}), accepted], {
     card,
     mustPay: true,
-    passCheck: () => Promise.resolve('proof-1'),
+    solveChallenge: () => Promise.resolve('proof-1'),
   });
   const data = new FormData();
   data.set('name', 'Ana');
@@ -47,24 +47,24 @@ test('a form’s own data takes the proof along as well', async () => {
   ]);
 });
 
-test('who is asked again and again is told the words', async () => {
+test('shows the message of the endpoint after two challenges', async () => {
   const { client, posts } = clientOf([asked(1), asked(2), asked(3), accepted], {
     card,
     mustPay: true,
-    passCheck: () => Promise.resolve('proof'),
+    solveChallenge: () => Promise.resolve('proof'),
   });
   expect(messagesOf(await client.submitForm('contact', good))).toEqual([words]);
   expect(posts).toHaveLength(3);
 });
 
 test.each([
-  ['a browser that cannot', { passCheck: () => Promise.resolve(undefined) }],
-  ['a client that does not know checks', {}],
+  ['a browser that cannot solve challenges', { solveChallenge: () => Promise.resolve(undefined) }],
+  ['a client without a solver', {}],
   [
-    'another’s service',
-    { passCheck: () => Promise.resolve('proof'), hostedOrigin: 'https://formspree.io' },
+    'the hosted service',
+    { solveChallenge: () => Promise.resolve('proof'), hostedOrigin: 'https://formspree.io' },
   ],
-])('%s is told the words', async (_who, given) => {
+])('shows the message of the endpoint to %s', async (_who, given) => {
   const { client, posts } = clientOf([asked({ a: 1 }), accepted], {
     card,
     mustPay: true,
@@ -74,11 +74,11 @@ test.each([
   expect(posts).toHaveLength(1);
 });
 
-test('stopping it while it works sends nothing more', async () => {
+test('sends nothing more after a cancellation while solving', async () => {
   const { client, posts } = clientOf([asked({ a: 1 }), accepted], {
     card,
     mustPay: true,
-    passCheck: () => {
+    solveChallenge: () => {
       client.cancel();
       return Promise.resolve('proof');
     },
@@ -89,45 +89,50 @@ test('stopping it while it works sends nothing more', async () => {
 });
 
 describe('a form without a payment', () => {
-  const passCheck = () => Promise.resolve('proof-1');
+  const solve = () => Promise.resolve('proof-1');
   const headers = (posts: readonly { readonly headers: Readonly<Record<string, string>> }[]) =>
     posts.map((post) => post.headers['proof-of-work']);
 
-  test('sends the proof that the site asks for', async () => {
+  test('sends the proof that the endpoint asks for', async () => {
     const news: string[] = [];
     const { client, posts } = clientOf([asked({ a: 1 }), accepted], {
-      passCheck,
-      onNews: ({ kind }) => news.push(kind),
+      solveChallenge: solve,
+      onProgress: ({ kind }) => news.push(kind),
     });
     expect(await client.submitForm('contact', good)).toMatchObject({ kind: 'success' });
     expect(posts.map(contentOf)).toEqual([good, { ...good, _check: 'proof-1' }]);
     expect(headers(posts)).toEqual(['altcha', 'altcha']);
-    expect(news).toEqual(['sending', 'proving', 'sending']);
+    expect(news).toEqual(['sending', 'solving', 'sending']);
   });
 
-  test('solves the challenge of a form that holds no more for review', async () => {
+  test('solves the challenge of a form whose review queue is full', async () => {
     const full = answer(429, { error: words, check: { a: 1 } });
-    const { client, posts } = clientOf([{ ...full, retryAfter: '3600' }, accepted], { passCheck });
+    const { client, posts } = clientOf([{ ...full, retryAfter: '3600' }, accepted], {
+      solveChallenge: solve,
+    });
     expect(await client.submitForm('contact', good)).toMatchObject({ kind: 'success' });
     expect(posts).toHaveLength(2);
   });
 
   test.each([
     ['cannot be solved', () => Promise.resolve(undefined), 2],
-    ['is asked for again and again', passCheck, 4],
-  ])('is sent to be held for review where a challenge %s', async (_what, pass, count) => {
+    ['comes again and again', solve, 4],
+  ])('is sent for review when a challenge %s', async (_what, pass, count) => {
     const answers = [...Array.from({ length: count - 1 }, () => asked({ a: 1 })), accepted];
-    const { client, posts } = clientOf(answers, { passCheck: pass });
+    const { client, posts } = clientOf(answers, { solveChallenge: pass });
     expect(await client.submitForm('contact', good)).toMatchObject({ kind: 'success' });
     expect(posts).toHaveLength(count);
     expect(headers(posts).at(-1)).toBeUndefined();
     expect(contentOf(posts.at(-1))).toEqual(good);
   });
 
-  test('says nothing of proofs where the browser cannot make them, nor to the hosted service', async () => {
+  test('sends no proof header without a solver, nor to the hosted service', async () => {
     const plain = clientOf([accepted]);
     await plain.client.submitForm('contact', good);
-    const hosted = clientOf([accepted], { passCheck, hostedOrigin: 'https://formspree.io' });
+    const hosted = clientOf([accepted], {
+      solveChallenge: solve,
+      hostedOrigin: 'https://formspree.io',
+    });
     await hosted.client.submitForm('contact', good);
     expect(headers([...plain.posts, ...hosted.posts])).toEqual([undefined, undefined]);
   });

@@ -1,0 +1,115 @@
+import { SubmissionError, type SubmissionSuccess, type SubmissionResult } from '@formspree/core';
+import { noResponseMessage, unexplainedError } from '@/lib/forms/client/client-words';
+import type { FormTarget } from '@/lib/forms/client/form-target';
+import { fieldErrors } from '@/lib/forms/field-errors';
+import { isFormError } from '@/lib/forms/form-errors';
+
+/** A card payment that the visitor's bank must confirm before the form is submitted again. */
+export interface PaymentConfirmation {
+  readonly kind: 'confirm-payment';
+  readonly clientSecret: string;
+  readonly resubmitKey: string;
+}
+
+/**
+ * Parses the body of a response: errors first, then a payment to confirm, then success, as
+ * `@formspree/core` does. A body that this package shows as parser text, as `undefined` or not at
+ * all (no JSON, an empty list of errors, an error without a message) becomes a readable error.
+ */
+export function parseResponse(
+  body: string,
+  kind: FormTarget['kind'],
+  isPaid = false,
+): SubmissionResult | PaymentConfirmation {
+  const response = parseJson(body);
+  if (response === invalidJson) {
+    return new SubmissionError({ message: noResponseMessage('unreadable', kind, isPaid) });
+  }
+  if (!isRecord(response)) return unexpectedFormat();
+  return (
+    parseErrors(response) ??
+    parseConfirmation(response) ??
+    parseSuccess(response) ??
+    unexpectedFormat()
+  );
+}
+
+/** Whether a body has one of the protocol's shapes, success or failure. */
+export function isProtocolResponse(body: string): boolean {
+  return isRecord(parseJson(body));
+}
+
+const invalidJson = Symbol('invalid JSON');
+
+/** Parses JSON; returns a symbol for text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return invalidJson;
+  }
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isRecord(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The words of `@formspree/core`, which integrations match. */
+function unexpectedFormat(): SubmissionError {
+  return new SubmissionError({ message: 'Unexpected response format' });
+}
+
+/** The package exports the type of its success, but not the class. */
+function parseSuccess({ next }: JsonObject): SubmissionSuccess | undefined {
+  if (typeof next !== 'string') return undefined;
+  const success: Pick<SubmissionSuccess, 'kind' | 'next'> = { kind: 'success', next };
+  return success;
+}
+
+function parseConfirmation({ stripe, resubmitKey }: JsonObject): PaymentConfirmation | undefined {
+  if (!isRecord(stripe) || typeof resubmitKey !== 'string') return undefined;
+  const { paymentIntentClientSecret: clientSecret } = stripe;
+  if (typeof clientSecret !== 'string') return undefined;
+  return { kind: 'confirm-payment', clientSecret, resubmitKey };
+}
+
+function parseErrors({ errors, error }: JsonObject): SubmissionError | undefined {
+  const summary = typeof error === 'string' && error.trim() !== '' ? error : undefined;
+  if (Array.isArray(errors) && (typeof error === 'string' || isErrorList(errors))) {
+    const readable = errors.flatMap((entry: unknown) => parseError(entry, summary));
+    if (readable.length > 0) return new SubmissionError(...readable);
+    return new SubmissionError({ message: summary ?? unexplainedError });
+  }
+  if (typeof error !== 'string') return undefined;
+  return new SubmissionError({ message: summary ?? unexplainedError });
+}
+
+/** `@formspree/core` fails on `null` in the list, and a failure is not a success. */
+function isErrorList(errors: readonly unknown[]): boolean {
+  const hasNull = errors.some((entry) => entry === null || entry === undefined);
+  return hasNull || errors.every((entry) => isRecord(entry) && typeof entry.message === 'string');
+}
+
+type ServerError = ConstructorParameters<typeof SubmissionError>[number];
+
+function parseError(entry: unknown, summary: string | undefined): ServerError[] {
+  if (!isRecord(entry)) return [];
+  const { message, code, field } = entry;
+  const hasMessage = typeof message === 'string' && message.trim() !== '';
+  const hasField = typeof field === 'string' && field !== '';
+  if (!hasMessage && !hasField && summary === undefined) return [];
+  return [
+    {
+      message: hasMessage ? message : (summary ?? 'is not accepted'),
+      // SubmissionError takes names that every object has ("toString") for codes.
+      ...(typeof code === 'string' && isKnownCode(code) ? { code } : {}),
+      ...(hasField ? { field } : {}),
+    },
+  ];
+}
+
+function isKnownCode(code: string): boolean {
+  return Object.hasOwn(fieldErrors, code) || isFormError(code);
+}

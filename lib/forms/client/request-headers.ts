@@ -1,0 +1,41 @@
+import type { SubmissionData } from '@formspree/core';
+
+/** The published client whose protocol is spoken, at the version of the installed package. */
+const protocolClient = '@formspree/core@4.0.0';
+
+interface HeaderOptions {
+  /** The name of a package that calls the client, put in front of the client's own. */
+  readonly clientName: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly loadedAt: number;
+}
+
+/**
+ * Returns the headers of a submission as `@formspree/core` sends them. Session data exists only in a
+ * browser. The browser itself sets the content type of `FormData`, with its boundary.
+ */
+export function protocolHeaders(
+  data: SubmissionData,
+  { clientName, loadedAt }: HeaderOptions,
+): Readonly<Record<string, string>> {
+  return {
+    accept: 'application/json',
+    'formspree-client':
+      clientName === undefined ? protocolClient : `${clientName} ${protocolClient}`,
+    ...(typeof window === 'undefined' ? {} : { 'formspree-session-data': sessionData(loadedAt) }),
+    ...(data instanceof FormData ? {} : { 'content-type': 'application/json' }),
+  };
+}
+
+function sessionData(loadedAt: number): string {
+  return btoa(JSON.stringify({ loadedAt: Math.round(loadedAt), webdriver: isAutomated() }));
+}
+
+/** Whether a program drives the browser, by the marks that `@formspree/core` looks for. */
+function isAutomated(): boolean {
+  return (
+    navigator.webdriver ||
+    Boolean(document.documentElement.getAttribute('webdriver')) ||
+    ['callPhantom', '_phantom'].some((name) => Boolean(Reflect.get(window, name)))
+  );
+}

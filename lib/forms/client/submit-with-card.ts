@@ -1,0 +1,79 @@
+import {
+  appendExtraData,
+  SubmissionError,
+  type Config,
+  type SubmissionData,
+  type SubmissionOptions,
+  type SubmissionResult,
+} from '@formspree/core';
+import { paymentErrorMessages } from '@/lib/forms/client/client-words';
+import type { PaymentConfirmation } from '@/lib/forms/client/parse-response';
+import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
+import type { CardCalls } from '@/lib/payments/client/card-calls';
+
+interface CardSubmission {
+  /** Sends the data; resolves with a confirmation where the visitor's bank asks for one. */
+  readonly send: (
+    data: SubmissionData,
+    onProgress: (progress: SubmissionProgress) => void,
+  ) => Promise<SubmissionResult | PaymentConfirmation>;
+  readonly onProgress: (progress: SubmissionProgress) => void;
+}
+
+/**
+ * Submits a form with a card payment: creates a payment method, sends the form, has the bank confirm
+ * where it asks to, and sends the form again with the confirmed payment. Changes `data`.
+ */
+export async function submitWithCard(
+  card: CardCalls,
+  data: SubmissionData,
+  { send, onProgress }: CardSubmission,
+): Promise<SubmissionResult> {
+  let step: Extract<SubmissionProgress, { kind: 'paying' }>['step'] = 'checking';
+  const report = () => onProgress({ kind: 'paying', step });
+  const sendPaid = () =>
+    send(data, (progress) => (progress.kind === 'sending' ? report() : onProgress(progress)));
+
+  report();
+  const method = await card.createPaymentMethod(data).catch(() => undefined);
+  if (method?.paymentMethod === undefined) return failure('method', card);
+  appendExtraData(data, 'paymentMethod', method.paymentMethod.id);
+
+  const response = await sendPaid();
+  if (response.kind !== 'confirm-payment') return response;
+  step = 'confirming';
+  report();
+  const confirmed = await card.handleCardAction(response.clientSecret).catch(() => undefined);
+  if (confirmed?.paymentIntent === undefined) return failure('approval', card);
+
+  step = 'finishing';
+  if (data instanceof FormData) data.delete('paymentMethod');
+  else delete data.paymentMethod;
+  appendExtraData(data, 'paymentIntent', confirmed.paymentIntent.id);
+  appendExtraData(data, 'resubmitKey', response.resubmitKey);
+  const second = await sendPaid();
+  // A second confirmation is against the protocol: asking again could go on for ever.
+  return second.kind === 'confirm-payment' ? failure('approval', card) : second;
+}
+
+/** Returns the card of a form that uses the hooks and card field of `@formspree/react`. */
+export function publishedCard(
+  stripe: Config['stripe'],
+  createPaymentMethod: SubmissionOptions['createPaymentMethod'],
+): CardCalls | undefined {
+  if (stripe === undefined || createPaymentMethod === undefined) return undefined;
+  return {
+    // Asynchronous, so that an exception becomes a rejection.
+    createPaymentMethod: async () => createPaymentMethod(),
+    handleCardAction: async (clientSecret) => stripe.handleCardAction(clientSecret),
+    problem: () => undefined,
+  };
+}
+
+function failure(what: keyof typeof paymentErrorMessages, card: CardCalls): SubmissionError {
+  return cardError(card.problem()?.words ?? paymentErrorMessages[what]);
+}
+
+function cardError(message: string): SubmissionError {
+  return new SubmissionError({ code: 'STRIPE_CLIENT_ERROR', field: 'paymentMethod', message });
+}
