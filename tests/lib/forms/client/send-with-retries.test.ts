@@ -112,7 +112,7 @@ describe('the time limit', () => {
     };
     const platform = { ...testPlatform(), send, wait: clock.wait };
     const result = sendWithRetries(
-      post,
+      request,
       'embedded',
       platform,
       new AbortController().signal,
@@ -129,7 +129,7 @@ describe('the time limit', () => {
     const body = formData([['list', new File([new Uint8Array(3_200_000)], 'list.csv')]]);
     const platform = { ...testPlatform(), send: never, wait: clock.wait };
     const result = sendWithRetries(
-      { ...post, body },
+      { ...request, body },
       'embedded',
       platform,
       new AbortController().signal,
