@@ -1,6 +1,6 @@
 /**
  * What visitors do that may be counted, once they have said yes. The list is closed: nothing here can
- * hold a name, an address or anything that somebody typed. README.md has it as a table.
+ * hold a name, an address or anything that somebody typed. docs/third-parties.md lists them.
  * On the page of a form that takes a card nothing counts; how a payment ended is told on the page
  * that comes next (lib/analytics/carried-events.ts).
  */

@@ -13,7 +13,7 @@ export const usualForms: Readonly<Record<FormPart, string>> = {
 
 export const usage = [
   'Write: npm run conformance, for the endpoint of this project, or npm run conformance -- URL [--project P] [--open ID] [--files ID] [--closed ID] [--blocked ID] [--limited ID] [--paid ID]',
-  'URL is the endpoint’s origin, such as https://example.org; the README tells what each form must be.',
+  'URL is the endpoint’s origin, such as https://example.org; docs/forms.md describes the forms.',
 ].join('\n');
 
 /** Reads the command line; `undefined` where it does not say what to do. */

@@ -10,7 +10,7 @@ export interface Target {
   readonly patience: number;
 }
 
-/** What a form is for. The README tells how each must be set up. */
+/** What a form is for. docs/forms.md describes how to set up each. */
 export const formParts = ['open', 'files', 'closed', 'blocked', 'limited', 'paid'] as const;
 export type FormPart = (typeof formParts)[number];
 

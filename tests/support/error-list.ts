@@ -2,7 +2,7 @@ import type { Field } from '@/lib/forms/definition';
 import { fieldErrors } from '@/lib/forms/field-errors';
 import { formErrors, type FormEntry } from '@/lib/forms/form-errors';
 
-/** An error as the README lists it. */
+/** An error as docs/forms.md lists it. */
 export interface ListedError {
   readonly name: string;
   /** Empty where the form protocol has none. */

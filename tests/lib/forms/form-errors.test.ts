@@ -3,27 +3,15 @@ import { expect, test } from 'vitest';
 import { fieldErrors } from '@/lib/forms/field-errors';
 import { formErrors } from '@/lib/forms/form-errors';
 import { fileTypes } from '@/lib/forms/file-types';
+import { readTable } from '@/tests/support/documents';
 import { listErrors } from '@/tests/support/error-list';
 
-const readme = readFileSync('README.md', 'utf8');
-
-/** The cells of the table below a heading, without the table's head. */
-function tableBelow(heading: string): string[][] {
-  const section = readme.slice(readme.indexOf(heading) + heading.length).split(/^#/m)[0] ?? '';
-  return section
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .slice(2)
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim().replaceAll('`', '')),
-    );
-}
-
-test('the README lists every error with its code, status and words', () => {
-  expect(tableBelow('### Errors')).toEqual(
+test('docs/forms.md lists every error with its code, status and words', () => {
+  expect(
+    readTable('docs/forms.md', '## Errors').map((cells) =>
+      cells.map((cell) => cell.replaceAll('`', '')),
+    ),
+  ).toEqual(
     listErrors().map(({ name, code, status, says }) => [
       name,
       code,
@@ -36,6 +24,8 @@ test('the README lists every error with its code, status and words', () => {
   );
 });
 
-test('the README names every type of file', () => {
-  expect(readme).toContain(`\`types\` (${Object.keys(fileTypes).join(', ')})`);
+test('docs/forms.md names every type of file', () => {
+  expect(readFileSync('docs/forms.md', 'utf8')).toContain(
+    `\`types\` (${Object.keys(fileTypes).join(', ')})`,
+  );
 });

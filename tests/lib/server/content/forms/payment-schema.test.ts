@@ -6,11 +6,11 @@ import { defineForm } from '@/lib/server/content/forms/define-form';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
 
 const section =
-  /^## Card payments$([\s\S]*?)^## /m.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
+  /^## A paid form$([\s\S]*?)^## /m.exec(readFileSync('docs/payments.md', 'utf8'))?.[1] ?? '';
 
-test('the form that the README shows is one that can be read', () => {
+test('accepts the form that docs/payments.md shows', () => {
   const [, written = ''] = /```yaml\n([\s\S]*?)```/.exec(section) ?? [];
-  const read = readSettings(formSchema, written, 'README.md');
+  const read = readSettings(formSchema, written, 'docs/payments.md');
   expect(read).toMatchObject({ ok: true });
   const { payment } = read.ok ? defineForm('give', read.settings.value) : {};
   expect(payment).toMatchObject({
@@ -20,6 +20,6 @@ test('the form that the README shows is one that can be read', () => {
   });
 });
 
-test('the README names every currency', () => {
+test('docs/payments.md names every currency', () => {
   expect(section).toContain(`Currencies: ${Object.keys(currencies).join(', ')}.`);
 });

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  eventSchema,
+  feedsSchema,
+  pageSchema,
+  peopleSchema,
+  postSchema,
+  redirectsSchema,
+  sectionSchema,
+  siteSchema,
+} from '@/lib/server/content/schemas';
+import { sectionExamples } from '@/lib/server/content/section-examples';
+import { sectionKinds } from '@/lib/server/content/sections';
+import { formSchema } from '@/lib/server/forms/definition-schema';
+import { fieldSchema } from '@/lib/server/forms/field-schema';
+import { paymentSchema } from '@/lib/server/forms/payment-schema';
+import { problemsWith } from '../support/content-with';
+import { codeSpans, readTable } from '../support/documents';
+
+/** The parts of JSON Schema that the content schemas use. */
+const nodeSchema = z.object({
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).default([]),
+  items: z.unknown().optional(),
+  default: z.unknown().optional(),
+});
+
+/** Returns every setting of a schema as `[path, required or default]`, such as `['hours.note', 'no']`. */
+function listSettings(
+  schema: z.ZodType,
+  documentedElsewhere: readonly string[] = [],
+): [string, string][] {
+  const json: unknown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return visit(json, '');
+
+  function visit(value: unknown, path: string): [string, string][] {
+    const { properties, required, items } = nodeSchema.parse(value);
+    if (items !== undefined && properties === undefined) {
+      return visit(items, path === '' ? '' : `${path}[]`);
+    }
+    return Object.entries(properties ?? {}).flatMap(([name, child]) => {
+      const childPath = path === '' ? name : `${path}.${name}`;
+      const own: [string, string] = [childPath, stateOf(child, required.includes(name))];
+      if (documentedElsewhere.includes(childPath)) return [own];
+      const inner = visit(child, childPath);
+      const isGroup = inner.length > 0 && nodeSchema.parse(child).items === undefined;
+      // A required group says nothing that its own settings do not say.
+      return isGroup && own[1] === 'yes' ? inner : [own, ...inner];
+    });
+  }
+}
+
+function stateOf(setting: unknown, isRequired: boolean): string {
+  if (isRequired) return 'yes';
+  const { default: value } = nodeSchema.parse(setting);
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : 'no';
+}
+
+/** Returns the settings of a table that follows the comment `<!-- settings: name -->`. */
+function documentedSettings(file: string, name: string): [string, string][] {
+  return readTable(file, `<!-- settings: ${name} -->`).flatMap(([settings = '', state = '']) =>
+    codeSpans(settings).map((setting): [string, string] => [setting, state.replaceAll('`', '')]),
+  );
+}
+
+/** Groups that tables name only by the settings in them. */
+const groupsWithoutRow = ['hours.week', 'prices', 'presets'];
+
+test.each([
+  ['docs/content.md', 'page', pageSchema, []],
+  ['docs/content.md', 'section', sectionSchema, []],
+  ['docs/content.md', 'post', postSchema, []],
+  ['docs/content.md', 'event', eventSchema, []],
+  ['docs/content.md', 'feeds', feedsSchema, []],
+  ['docs/content.md', 'people', peopleSchema, []],
+  ['docs/content.md', 'redirects', redirectsSchema, []],
+  ['docs/content.md', 'site', siteSchema, []],
+  ['docs/forms.md', 'form', formSchema, ['fields', 'steps[].fields', 'payment']],
+  ['docs/forms.md', 'field', fieldSchema, ['options', 'messages']],
+  ['docs/payments.md', 'payment', paymentSchema, []],
+] as const)('%s documents every setting of %s', (file, name, schema, documentedElsewhere) => {
+  const settings = listSettings(schema, documentedElsewhere).filter(
+    ([path]) => !groupsWithoutRow.includes(path),
+  );
+  expect(documentedSettings(file, name).sort()).toEqual(settings.sort());
+});
+
+test('docs/content.md documents every section tag with its settings', () => {
+  const rows = readTable('docs/content.md', '<!-- tags -->');
+  const documented = rows.flatMap(([tag = '', , settings = '']) => {
+    const [name = '', parent] = codeSpans(tag);
+    return parent === undefined ? [[name, namesIn(settings)]] : [];
+  });
+  const known = Object.entries(sectionKinds).map(([name, { attributes }]) => [
+    name,
+    listSettings(attributes).map(([path, state]) => (state === 'yes' ? `**${path}**` : path)),
+  ]);
+  expect(documented.sort()).toEqual(known.sort());
+});
+
+function namesIn(settings: string): string[] {
+  return settings.replaceAll('`', '').split(', ').filter(Boolean);
+}
+
+/** Tags that stand inside a section, by their section. */
+const innerTags = readTable('docs/content.md', '<!-- tags -->').flatMap(
+  ([tag = '', , settings = '']) => {
+    const [name = '', parent] = codeSpans(tag);
+    return parent === undefined ? [] : [{ name, parent, settings: namesIn(settings) }];
+  },
+);
+
+test.each(innerTags)(
+  'docs/content.md documents the settings of $name in $parent',
+  async ({ name, parent, settings }) => {
+    const names = settings.map((setting) => setting.replaceAll('*', ''));
+    const kind = sectionKinds[parent];
+    if (kind === undefined) throw new Error(`There is no section ${parent}.`);
+    const required = listSettings(kind.attributes).filter(([, state]) => state === 'yes');
+    const outer = [parent, ...required.map(([path]) => `${path}="Words"`)].join(' ');
+    const page = (attributes: string) =>
+      `---\ntitle: Page\ndescription: A page of the content for tests.\n---\n{% ${outer} %}\n{% ${name} ${attributes} /%}\n{% /${parent} %}\n`;
+    const problemsOf = async (attributes: string) =>
+      (await problemsWith({ 'content/pages/visit.md': page(attributes) })).join('\n');
+
+    expect(await problemsOf('zzzzzzzzzzzz="1"')).toContain(
+      `"zzzzzzzzzzzz" is not a setting of ${name}. Write one of: ${names.join(', ')}.`,
+    );
+    for (const setting of settings.filter((each) => each.startsWith('**'))) {
+      const missing = setting.replaceAll('*', '');
+      expect(await problemsOf('')).toContain(`${name} needs "${missing}".`);
+    }
+  },
+);
+
+test('docs/content.md names every tag that stands inside a section', () => {
+  const text = Object.values(sectionExamples)
+    .flat()
+    .map((example) => example.text)
+    .join('\n');
+  const used = [...text.matchAll(/\{% ([a-z-]+)/g)].map(([, name]) => name);
+  const documented = new Set([...innerTags.map(({ name }) => name), ...Object.keys(sectionKinds)]);
+  expect(used.filter((name) => !documented.has(name ?? ''))).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { codeSpans, readTable } from '../support/documents';
+
+const documents = [
+  'README.md',
+  ...readdirSync('docs', { recursive: true })
+    .map((name) => `docs/${String(name).replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.md'))
+    .sort(),
+];
+
+const packageSchema = z.object({
+  scripts: z.record(z.string(), z.string()),
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+});
+const packageFile = packageSchema.parse(JSON.parse(readFileSync('package.json', 'utf8')));
+
+/** Returns the text of a document without its blocks of code. */
+function proseOf(file: string): string {
+  return readFileSync(file, 'utf8').replace(/^( *)```[\s\S]*?^\1```$/gm, '');
+}
+
+/** Returns the anchor that GitHub gives to a heading. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+}
+
+function anchorsIn(file: string): string[] {
+  return [...proseOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+}
+
+test.each(documents)('%s links to files and headings that exist', (file) => {
+  const links = [...proseOf(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+  const broken = links.filter((link) => {
+    if (/^https?:/.test(link)) return false;
+    const [path = '', anchor] = link.split('#');
+    const target = path === '' ? file : join(dirname(file), path);
+    if (!existsSync(target)) return true;
+    return anchor !== undefined && !anchorsIn(target).includes(anchor);
+  });
+  expect(broken).toEqual([]);
+});
+
+// Files in content/ and public/ are examples, and another organisation replaces both folders.
+const projectPath = /^(?:components|docs|e2e|lib|pages|scripts|styles|tests)\/[^\s*<]*$/;
+
+test.each(documents)('%s names paths that exist', (file) => {
+  const named = codeSpans(proseOf(file)).filter((code) => projectPath.test(code));
+  const imported = [...readFileSync(file, 'utf8').matchAll(/from '@\/([^']+)'/g)].map(
+    ([, path = '']) => path,
+  );
+  const missing = [...named, ...imported].filter(
+    (path) => !['', '.ts', '.tsx'].some((extension) => existsSync(`${path}${extension}`)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test.each(documents)('%s names commands that exist', (file) => {
+  const text = readFileSync(file, 'utf8');
+  const commands = [...text.matchAll(/npm run ([a-z0-9:]+)/g)].map(([, name = '']) => name);
+  expect(commands.filter((name) => !(name in packageFile.scripts))).toEqual([]);
+});
+
+test('docs/contributing.md lists every command', () => {
+  const commands = readTable('docs/contributing.md', '## Commands').map(
+    ([command = '']) => /npm (?:run )?([a-z0-9:]+)/.exec(command)?.[1],
+  );
+  expect(commands.sort()).toEqual(Object.keys(packageFile.scripts).sort());
+});
+
+test('docs/dependencies.md lists every package', () => {
+  const listed = ['## In production', '## In development'].map((heading) =>
+    readTable('docs/dependencies.md', heading).flatMap(([packages = '']) => codeSpans(packages)),
+  );
+  const declared = [packageFile.dependencies, packageFile.devDependencies].map(Object.keys);
+  const [production = [], development = []] = listed;
+  const isListed = (name: string, patterns: readonly string[]) =>
+    patterns.some((pattern) =>
+      pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name,
+    );
+  const unlisted = [
+    ...(declared[0] ?? []).filter((name) => !isListed(name, production)),
+    ...(declared[1] ?? []).filter((name) => !isListed(name, [...development, '@types/*'])),
+  ];
+  expect(unlisted).toEqual([]);
+  const stale = listed
+    .flat()
+    .filter((pattern) => !declared.flat().some((name) => isListed(name, [pattern])));
+  expect(stale).toEqual([]);
+});
+
+test('README.md has at most 200 lines', () => {
+  expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThanOrEqual(201);
+});
+
+const records = documents.filter((file) => /^docs\/decisions\/\d{4}-/.test(file));
+
+test.each(records)('%s has a context, a decision and consequences in 40 lines', (file) => {
+  const text = readFileSync(file, 'utf8');
+  const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+  expect(headings).toEqual(['Context', 'Decision', 'Consequences']);
+  expect(text.split('\n').length).toBeLessThanOrEqual(41);
+});
+
+test('docs/decisions/README.md lists every record by its title', () => {
+  const listed = readTable('docs/decisions/README.md', '# Decisions');
+  const titles = records.map((file) => {
+    const [, number, title = ''] = /^# (\d+)\. (.+)$/m.exec(readFileSync(file, 'utf8')) ?? [];
+    return [number, `[${title}](${file.slice('docs/decisions/'.length)})`];
+  });
+  expect(listed).toEqual(titles);
+  expect(titles.map(([number]) => Number(number))).toEqual(records.map((_, index) => index + 1));
+});
