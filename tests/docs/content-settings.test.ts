@@ -10,11 +10,11 @@ import {
   sectionSchema,
   siteSchema,
 } from '@/lib/server/content/schemas';
-import { sectionExamples } from '@/lib/server/content/section-examples';
-import { sectionKinds } from '@/lib/server/content/sections';
-import { formSchema } from '@/lib/server/forms/definition-schema';
-import { fieldSchema } from '@/lib/server/forms/field-schema';
-import { paymentSchema } from '@/lib/server/forms/payment-schema';
+import { sectionExamples } from '@/lib/server/content/sections/section-examples';
+import { sectionKinds } from '@/lib/server/content/sections/section-kinds';
+import { formSchema } from '@/lib/server/content/forms/form-schema';
+import { fieldSchema } from '@/lib/server/content/forms/field-schema';
+import { paymentSchema } from '@/lib/server/content/forms/payment-schema';
 import { problemsWith } from '../support/content-with';
 import { codeSpans, readTable } from '../support/documents';
 

@@ -119,3 +119,14 @@ test('docs/decisions/README.md lists every record by its title', () => {
   expect(listed).toEqual(titles);
   expect(titles.map(([number]) => Number(number))).toEqual(records.map((_, index) => index + 1));
 });
+
+test('docs/architecture.md lists the rooms of lib/server', () => {
+  const listed = readTable('docs/architecture.md', 'The rooms of `lib/server`').flatMap(
+    ([room = '']) => codeSpans(room),
+  );
+  const rooms = readdirSync('lib/server', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  // `build` is not a room: next.config.js loads it.
+  expect(rooms.filter((room) => room !== 'build').sort()).toEqual(listed.sort());
+});

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { settingsSchema } from '@/lib/server/env';
+import { settingsSchema } from '@/lib/server/settings';
 import { codeSpans, readTable } from '../support/documents';
 
 test('docs/settings.md lists every setting in order, with its default', () => {
