@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { problemsWith } from '../support/content-with';
+
+/** Returns the blocks of code of a language in a document, without their indentation. */
+function codeBlocks(file: string, language: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const blocks = text.matchAll(
+    new RegExp(`^( *)\`\`\`${language}\\n([\\s\\S]*?)^\\1\`\`\`$`, 'gm'),
+  );
+  return [...blocks].map(([, indent = '', code = '']) =>
+    code
+      .split('\n')
+      .map((line) => line.slice(indent.length))
+      .join('\n'),
+  );
+}
+
+const forms = ['README.md', 'docs/forms.md', 'docs/payments.md'].flatMap((file) =>
+  codeBlocks(file, 'yaml')
+    .filter((code) => code.startsWith('title:'))
+    .map((code) => ({ file, code })),
+);
+const pages = ['README.md', 'docs/content.md'].flatMap((file) =>
+  codeBlocks(file, 'markdown').map((code) => ({ file, code })),
+);
+
+test.each(forms)('$file shows a form that the site accepts', async ({ code }) => {
+  expect(await problemsWith({ 'content/forms/borrow.yaml': code })).toEqual([]);
+});
+
+test.each(pages)('$file shows a page that the site accepts', async ({ code }) => {
+  const form = forms[0]?.code ?? '';
+  const files = { 'content/forms/borrow.yaml': form, 'content/pages/borrow.md': code };
+  expect(await problemsWith(files)).toEqual([]);
+});
+
+test('the guides show at least one page and one form each', () => {
+  expect(forms.map(({ file }) => file)).toEqual(['README.md', 'docs/forms.md', 'docs/payments.md']);
+  expect(pages.map(({ file }) => file)).toEqual(['README.md', 'docs/content.md']);
+});
