@@ -8,8 +8,8 @@ import { siteUrl } from '@/lib/server/pages/frame';
 import { readContent } from '@/lib/server/content/read-content';
 import { ownPath } from '@/lib/server/forms/endpoint/same-site-path';
 import { sentPageAt } from '@/lib/server/pages/thanks-page';
-import { describePaid } from '@/lib/server/payments/receipt';
-import { runningPayments } from '@/lib/server/configured-payments';
+import { describePayment } from '@/lib/server/payments/receipt';
+import { configuredPayments } from '@/lib/server/configured-payments';
 
 interface SentProps extends Omit<ContentPageProps, 'view'> {
   readonly body: readonly FinishedNode[];
@@ -25,9 +25,9 @@ export const getServerSideProps = (async ({ query, res }) => {
   const [reference = ''] = [query.sent].flat();
   const [token = ''] = [query.paid].flat();
   const content = await readContent();
-  const payments = runningPayments(content);
+  const payments = configuredPayments(content);
   const sentences =
-    payments === undefined ? [] : await describePaid({ reference, token }, payments);
+    payments === undefined ? [] : await describePayment({ reference, token }, payments);
   const address = { path, reference, payment: sentences.join(' ') };
   const page = sentPageAt(content, address, new Date());
   if (page === undefined) {

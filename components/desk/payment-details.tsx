@@ -4,13 +4,13 @@ import styles from '@/styles/desk/payment-details.module.css';
 
 /** What became of the money of one submission, and the way to give it back. */
 export function PaymentPart({ payment }: { readonly payment: DeskPayment }) {
-  const { sum, state, card, decline, serviceId, notMoney, warning, refund, noRefund } = payment;
+  const { sum, state, card, decline, serviceId, testMode, warning, refund, noRefund } = payment;
   return (
     <section id="payment" aria-labelledby="payment-title" className={styles.payment}>
       <h2 id="payment-title" className={styles.title}>
         Payment
       </h2>
-      {notMoney !== undefined && <p className={styles.notMoney}>{notMoney}</p>}
+      {testMode !== undefined && <p className={styles.testMode}>{testMode}</p>}
       <dl className={styles.facts}>
         <div>
           <dt>Sum</dt>

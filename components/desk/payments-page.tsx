@@ -31,7 +31,7 @@ function Payments({ payments }: { readonly payments: DeskPayments }) {
   const { mode, isMoney, strays, totals, rows, isPaidShown, older, newest } = payments;
   return (
     <>
-      <p className={isMoney ? styles.mode : styles.notMoney}>{mode}</p>
+      <p className={isMoney ? styles.mode : styles.testMode}>{mode}</p>
       <Strays strays={strays} />
       <PaymentTotals totals={totals} />
       <PaymentList rows={rows} isPaidShown={isPaidShown} older={older} newest={newest} />

@@ -19,14 +19,14 @@ export function RefundPage(props: RefundPageProps | RefusedPageProps) {
 }
 
 function Question({ question }: { readonly question: RefundQuestion }) {
-  const { reference, href, paid, card, notMoney, warning, notice, ask } = question;
+  const { reference, href, paid, card, testMode, warning, notice, ask } = question;
   const about = card === undefined ? `${paid} paid` : `${paid} paid, ${card}`;
   return (
     <>
       <p className={styles.about}>
         {reference}: {about}
       </p>
-      {notMoney !== undefined && <p className={styles.notMoney}>{notMoney}</p>}
+      {testMode !== undefined && <p className={styles.testMode}>{testMode}</p>}
       {warning !== undefined && <p className={styles.problem}>{warning}</p>}
       {notice !== undefined && (
         <p role="alert" className={styles.problem}>

@@ -151,7 +151,7 @@ export interface DeskPayment {
   /** Where to find it at the payment service. */
   readonly serviceId?: string;
   /** That no money moved, where it is not money. */
-  readonly notMoney?: string;
+  readonly testMode?: string;
   /** What to know before a refund: the payment is disputed. */
   readonly warning?: string;
   /** What can still be given back; nothing where nothing can. */

@@ -68,7 +68,7 @@ export interface RefundQuestion {
   readonly href: string;
   readonly paid: string;
   readonly card?: string;
-  readonly notMoney?: string;
+  readonly testMode?: string;
   /** What to know before a refund: the payment is disputed. */
   readonly warning?: string;
   /** That the refunds have changed since the operator was asked before. */

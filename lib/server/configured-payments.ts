@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { Content } from '@/lib/server/content/content';
-import { mailsForDispute } from '@/lib/server/mail/dispute-mails';
-import { mailsForPaid } from '@/lib/server/mail/payment-mails';
+import { createDisputeMails } from '@/lib/server/mail/dispute-mails';
+import { createPaymentMails } from '@/lib/server/mail/payment-mails';
 import { defaultDifficulty } from '@/lib/server/submissions/proof-of-work';
 import { logAlarm } from '@/lib/server/submissions/alarm';
-import type { PayServices } from '@/lib/server/payments/payment-services';
-import { rest } from '@/lib/server/payments/rest';
+import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { services } from '@/lib/server/services';
 
 /** What the running site takes payments with; `undefined` where it takes none. */
-export function runningPayments({ forms, formRules, site }: Content): PayServices | undefined {
+export function configuredPayments({
+  forms,
+  formRules,
+  site,
+}: Content): PaymentServices | undefined {
   const { payments, store, settings, now } = services();
   if (payments === undefined) return undefined;
   const { name: siteName, locale, timeZone, contact } = site;
-  const ground = {
+  const options = {
     siteName,
     siteUrl: settings.SITE_URL,
     contactEmail: contact.email,
@@ -24,23 +27,29 @@ export function runningPayments({ forms, formRules, site }: Content): PayService
   return {
     ...payments,
     store,
-    mailsOfPaid: (submission, payment) => {
+    createPaymentMails: (submission, payment) => {
       const form = forms.get(submission.form);
       const rules = formRules.get(submission.form);
       // A form may be gone when the bank comes round at last.
       if (form === undefined || rules === undefined) return [];
-      return mailsForPaid(form, rules, submission, payment, ground);
+      return createPaymentMails(form, rules, submission, payment, options);
     },
-    mailsOfDispute: (submission, payment) => {
+    createDisputeMails: (submission, payment) => {
       const rules = formRules.get(submission.form);
-      return rules === undefined ? [] : mailsForDispute(rules, submission, payment, ground);
+      return rules === undefined ? [] : createDisputeMails(rules, submission, payment, options);
     },
     locale,
     hasMailServer: settings.SMTP_URL !== undefined,
     now,
     randomBytes,
-    rest,
+    sleep,
     proofDifficulty: defaultDifficulty,
     alarm: logAlarm(now),
   };
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { readSettings, type Settings } from '@/lib/server/settings';
-import { openSmtpMailer } from '@/lib/server/mail/smtp/smtp-mailer';
-import { mailBell } from '@/lib/server/mail/outbox-signal';
+import { createSmtpMailer } from '@/lib/server/mail/smtp/smtp-mailer';
+import { outboxSignal } from '@/lib/server/mail/outbox-signal';
 import type { Mailer } from '@/lib/server/mail/mailer';
-import { ringingStore } from '@/lib/server/mail/notifying-store';
-import { openStripe } from '@/lib/server/payments/stripe/stripe-gateway';
+import { notifyingStore } from '@/lib/server/mail/notifying-store';
+import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
 import type { PaymentMode } from '@/lib/server/store/payment-record';
 import { paymentSettings } from '@/lib/server/payments/payment-settings';
@@ -41,7 +41,7 @@ function makeServices(): Services {
   const { settings } = result;
   return {
     settings,
-    store: ringingStore(openStore(settings), mailBell()),
+    store: notifyingStore(openStore(settings), outboxSignal()),
     ...openPayments(settings),
     now: () => new Date(),
   };
@@ -77,7 +77,7 @@ export async function checkStorage(): Promise<void> {
 function openPayments(settings: Settings): Pick<Services, 'payments'> {
   const written = paymentSettings(settings);
   if (written.mode === 'off') return {};
-  return { payments: { mode: written.mode, gateway: openStripe(written) } };
+  return { payments: { mode: written.mode, gateway: createStripeGateway(written) } };
 }
 
 /** Sends mails in the name of the site; `undefined` where no mail server is set. */
@@ -86,5 +86,5 @@ export function openMailer(
   siteName: string,
 ): Mailer | undefined {
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return undefined;
-  return openSmtpMailer({ url: SMTP_URL, from: { name: siteName, address: MAIL_FROM } });
+  return createSmtpMailer({ url: SMTP_URL, from: { name: siteName, address: MAIL_FROM } });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isBareOrigin } from '@/lib/server/http/bare-origin';
-import { mailboxOf } from '@/lib/server/mail/email-address';
+import { parseMailbox } from '@/lib/server/mail/email-address';
 import { paymentProblems, paymentSchemas } from '@/lib/server/payments/payment-settings';
 
 /** Every setting of the server, in the order of `.env.example`, which a test compares with this. */
@@ -31,7 +31,7 @@ export const settingsSchema = z.object({
   MAIL_FROM: z
     .string()
     .refine(
-      (address) => mailboxOf(address) !== undefined,
+      (address) => parseMailbox(address) !== undefined,
       'write one plain e-mail address, such as desk@example.org',
     )
     .optional(),

@@ -19,12 +19,12 @@ import { readRouteHeaders } from '@/lib/server/http/route-headers';
 import { stopOnSignal } from '@/lib/server/http/stop-on-signal';
 import { askForTransport } from '@/lib/server/http/strict-transport';
 import { watchForwarded } from '@/lib/server/http/untrusted-proxy';
-import { mailBell } from '@/lib/server/mail/outbox-signal';
-import { deliverUntil } from '@/lib/server/mail/deliver';
-import { runningPayments } from '@/lib/server/configured-payments';
-import { sweepPayments } from '@/lib/server/payments/reconcile-all';
-import { tellPayments } from '@/lib/server/payments/log-payment-mode';
-import { tryKey } from '@/lib/server/payments/verify-api-key';
+import { outboxSignal } from '@/lib/server/mail/outbox-signal';
+import { runOutbox } from '@/lib/server/mail/deliver';
+import { configuredPayments } from '@/lib/server/configured-payments';
+import { reconcileAll } from '@/lib/server/payments/reconcile-all';
+import { logPaymentMode } from '@/lib/server/payments/log-payment-mode';
+import { verifyApiKey } from '@/lib/server/payments/verify-api-key';
 import { checkStorage, openMailer, services } from '@/lib/server/services';
 
 const hour = 3_600_000;
@@ -43,7 +43,7 @@ export async function startDuties(): Promise<void> {
   }
   const content = await readContent();
   const { forms, site } = content;
-  tellPayments(services().settings, forms.values(), services().now());
+  logPaymentMode(services().settings, forms.values(), services().now());
   const headersOf = readRouteHeaders(await readBuilt('routes-manifest.json'));
   const inLowerCase = lowerCaseAnswers([
     ...contentPaths(content),
@@ -120,7 +120,7 @@ async function startOutbox(): Promise<void> {
   if (mailer === undefined) return;
   const delivery = { store, mailer, now, random: Math.random };
   const forever = () => false;
-  void deliverUntil(forever, delivery, mailBell(), rest);
+  void runOutbox(forever, delivery, outboxSignal(), rest);
 }
 
 /** Deletes what has expired, at the start and every hour. */
@@ -146,14 +146,14 @@ function startMonitoring(): void {
 
 /** Payments that nobody finished are looked after, at the start and then every five minutes. */
 async function startSweeping(): Promise<void> {
-  const payments = runningPayments(await readContent());
+  const payments = configuredPayments(await readContent());
   if (payments === undefined) return;
   const sweep = async () => {
-    await tryKey(payments).catch((error: unknown) => {
+    await verifyApiKey(payments).catch((error: unknown) => {
       logFailure('payment-key-not-tried', error, payments.now());
     });
     for (;;) {
-      await sweepPayments(payments).catch((error: unknown) => {
+      await reconcileAll(payments).catch((error: unknown) => {
         payments.alarm('payments-not-swept', { error });
       });
       await rest(sweepEvery);

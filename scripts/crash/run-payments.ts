@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { defaultDifficulty } from '@/lib/server/submissions/proof-of-work';
-import type { PayServices } from '@/lib/server/payments/payment-services';
-import { sweepPayments } from '@/lib/server/payments/reconcile-all';
+import type { PaymentServices } from '@/lib/server/payments/payment-services';
+import { reconcileAll } from '@/lib/server/payments/reconcile-all';
 import { services } from '@/lib/server/services';
 import type { Store } from '@/lib/server/store/store';
 import { serve, type BenchServer } from '../bench/servers';
@@ -130,18 +130,18 @@ async function order(practice: Practice, path: string, body: object): Promise<vo
 
 /** As the site's own sweeper does, at once instead of in the next days. */
 async function sweepAll(
-  taken: Pick<PayServices, 'mode' | 'gateway' | 'store' | 'now'>,
+  taken: Pick<PaymentServices, 'mode' | 'gateway' | 'store' | 'now'>,
 ): Promise<void> {
   for (const later of [hour / 20, 2 * hour, 48 * hour]) {
-    await sweepPayments({
+    await reconcileAll({
       ...taken,
-      mailsOfPaid: () => [],
-      mailsOfDispute: () => [],
+      createPaymentMails: () => [],
+      createDisputeMails: () => [],
       locale: 'en-GB',
       hasMailServer: false,
       now: () => new Date(taken.now().getTime() + later),
       randomBytes,
-      rest: pause,
+      sleep: pause,
       proofDifficulty: defaultDifficulty,
       alarm: () => undefined,
     });

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { AlarmEvent, PayServices } from '@/lib/server/payments/payment-services';
+import type { AlarmEvent, PaymentServices } from '@/lib/server/payments/payment-services';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
 import type { FormContext } from '@/lib/server/forms/endpoint/form-context';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
@@ -44,7 +44,7 @@ export const gift = { name: 'Ana Petrov', email: 'ana@example.org', sum: '10' };
 export interface PaidSite<Gateway extends PaymentGateway = ScriptedGateway> extends FormServer {
   readonly gateway: Gateway;
   readonly alarms: AlarmEvent[];
-  readonly payments: PayServices;
+  readonly payments: PaymentServices;
   /** Moves the clock on. */
   pass(milliseconds: number): void;
   /** Sends the form; `attempt` goes along as the client sends it. */
@@ -62,9 +62,9 @@ export interface Reply {
 }
 
 export interface PaidGiven {
-  readonly store?: Partial<PayServices['store']>;
+  readonly store?: Partial<PaymentServices['store']>;
   readonly isOff?: boolean;
-  readonly rest?: PayServices['rest'];
+  readonly sleep?: PaymentServices['sleep'];
   readonly services?: Partial<FormServices>;
   /** In place of the usual one, under its name. */
   readonly form?: FormDefinition;
@@ -84,12 +84,12 @@ export async function startPaidSite(
   const made = formContextOf({ services: { now, ...given.services } });
   const alarms: AlarmEvent[] = [];
   const base = await made.context();
-  const payments: PayServices = {
+  const payments: PaymentServices = {
     mode: 'practice',
     gateway,
     store: Object.assign(made.store, given.store),
-    mailsOfPaid: () => [newMail({})],
-    mailsOfDispute: (_submission, { dispute }) => [
+    createPaymentMails: () => [newMail({})],
+    createDisputeMails: (_submission, { dispute }) => [
       newMail({ kind: dispute === 'open' ? 'dispute' : 'dispute-ended' }),
     ],
     locale: 'en-GB',
@@ -97,13 +97,13 @@ export async function startPaidSite(
     now,
     randomBytes: base.services.randomBytes,
     // A clock that only moves while somebody waits.
-    rest: (milliseconds) => {
+    sleep: (milliseconds) => {
       passed += milliseconds;
       return new Promise((resolve) => setImmediate(resolve));
     },
     proofDifficulty: { rounds: 1, fewestKeys: 1, mostKeys: 3 },
     alarm: (event) => alarms.push(event),
-    ...(given.rest === undefined ? {} : { rest: given.rest }),
+    ...(given.sleep === undefined ? {} : { sleep: given.sleep }),
   };
   const context: FormContext = {
     ...base,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ServiceDispute } from '@/lib/server/payments/gateway';
+import type { GatewayDispute } from '@/lib/server/payments/gateway';
 import type {
   NewPayment,
   NewRefund,
@@ -118,7 +118,7 @@ export function newRefund(given: Partial<NewRefund>): NewRefund {
 }
 
 /** A dispute of £10.00 that a bank has not decided. */
-export function newDispute(given: Partial<ServiceDispute> = {}): ServiceDispute {
+export function newDispute(given: Partial<GatewayDispute> = {}): GatewayDispute {
   return {
     id: 'dp_1',
     state: 'open',

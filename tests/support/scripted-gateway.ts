@@ -1,16 +1,16 @@
 import type {
-  Confirmation,
+  ConfirmParams,
   DisputeListResult,
   Intent,
-  IntentOrder,
+  IntentParams,
   IntentResult,
   PaymentGateway,
-  RefundOrder,
+  RefundParams,
   RefundResult,
-  ServiceDispute,
-  ServiceEvent,
-  ServiceRefund,
-  Trouble,
+  GatewayDispute,
+  GatewayEvent,
+  GatewayRefund,
+  GatewayFailure,
 } from '@/lib/server/payments/gateway';
 
 type Call =
@@ -38,7 +38,7 @@ export type Fault =
   | 'bad request'
   | 'bad card';
 
-type Answered = IntentResult | RefundResult | DisputeListResult | { readonly kind: 'taken' };
+type Answered = IntentResult | RefundResult | DisputeListResult | { readonly kind: 'valid' };
 
 interface Kept {
   result: Answered;
@@ -51,9 +51,9 @@ interface Kept {
  */
 export class ScriptedGateway implements PaymentGateway {
   readonly intents = new Map<string, Intent>();
-  readonly refunds = new Map<string, ServiceRefund & { readonly intent: string }>();
+  readonly refunds = new Map<string, GatewayRefund & { readonly intent: string }>();
   /** Disputes by the intent that they are about. */
-  readonly disputes = new Map<string, readonly ServiceDispute[]>();
+  readonly disputes = new Map<string, readonly GatewayDispute[]>();
   /** Whether the service lists disputes to this key. */
   listsDisputes = true;
   /** Intents whose money moved, once for each time that it did. */
@@ -89,10 +89,10 @@ export class ScriptedGateway implements PaymentGateway {
     this.#change(id, change);
   }
 
-  tryKey: PaymentGateway['tryKey'] = () =>
-    this.#call('key', undefined, () => ({ kind: 'taken' }) as const);
+  verifyApiKey: PaymentGateway['verifyApiKey'] = () =>
+    this.#call('key', undefined, () => ({ kind: 'valid' }) as const);
 
-  createIntent = (order: IntentOrder): Promise<IntentResult> =>
+  createIntent = (order: IntentParams): Promise<IntentResult> =>
     this.#call('create', order.key, () => {
       const id = `pi_${this.intents.size + 1}`;
       const intent: Intent = {
@@ -117,7 +117,7 @@ export class ScriptedGateway implements PaymentGateway {
       return intent === undefined ? refusedRequest('resource_missing', 'intent') : told(intent);
     });
 
-  confirmIntent = ({ intent: id, card, key }: Confirmation): Promise<IntentResult> =>
+  confirmIntent = ({ intent: id, card, key }: ConfirmParams): Promise<IntentResult> =>
     this.#call('confirm', key, () => {
       const intent = this.intents.get(id);
       const needs = card === undefined ? 'requires_confirmation' : 'requires_payment_method';
@@ -152,7 +152,7 @@ export class ScriptedGateway implements PaymentGateway {
       return told(this.#change(id, { status: 'canceled' }));
     });
 
-  createRefund = ({ intent, minor, refund, key }: RefundOrder): Promise<RefundResult> =>
+  createRefund = ({ intent, minor, refund, key }: RefundParams): Promise<RefundResult> =>
     this.#call('refund', key, (): RefundResult => {
       const id = `re_${this.refunds.size + 1}`;
       const made = { id, state: 'done', minor, refund, createdAt: new Date(0) } as const;
@@ -182,7 +182,7 @@ export class ScriptedGateway implements PaymentGateway {
 
   /** A body that is signed `good` is believed. */
   readEvent: PaymentGateway['readEvent'] = (body, signature) => {
-    const event = JSON.parse(Buffer.from(body).toString('utf8')) as ServiceEvent;
+    const event = JSON.parse(Buffer.from(body).toString('utf8')) as GatewayEvent;
     const { dispute } = event;
     const dated = dispute && { ...dispute, createdAt: new Date(dispute.createdAt) };
     return Promise.resolve(signature === 'good' ? { ...event, dispute: dated } : undefined);
@@ -192,16 +192,16 @@ export class ScriptedGateway implements PaymentGateway {
     call: Call,
     key: string | undefined,
     act: () => Result,
-  ): Promise<Result | Trouble> {
+  ): Promise<Result | GatewayFailure> {
     this.calls.push(call);
     await this.onCall(call);
     const index = this.#faults.findIndex((each) => each.call === call);
     const fault = index < 0 ? undefined : this.#faults.splice(index, 1)[0]?.fault;
     switch (fault) {
       case 'lost before':
-        return { kind: 'unheard', isAnswered: false };
+        return { kind: 'no-response', isAnswered: false };
       case 'too many':
-        return { kind: 'too-many' };
+        return { kind: 'rate-limited' };
       case 'no permission':
         return { kind: 'refused', why: 'settings', code: undefined, about: undefined };
       case 'bad request':
@@ -210,12 +210,12 @@ export class ScriptedGateway implements PaymentGateway {
         return refusedRequest('resource_missing', 'payment_method');
       case 'lost after':
         this.#once(key, act);
-        return { kind: 'unheard', isAnswered: false };
+        return { kind: 'no-response', isAnswered: false };
       case 'broken after':
         act();
-        return this.#once(key, () => ({ kind: 'unheard', isAnswered: true }) as const);
+        return this.#once(key, () => ({ kind: 'no-response', isAnswered: true }) as const);
       case 'broken':
-        return this.#once(key, () => ({ kind: 'unheard', isAnswered: true }) as const);
+        return this.#once(key, () => ({ kind: 'no-response', isAnswered: true }) as const);
       case undefined:
         return this.#once(key, act);
     }
@@ -226,7 +226,7 @@ export class ScriptedGateway implements PaymentGateway {
     const kept = key === undefined ? undefined : this.#kept.get(key);
     if (kept !== undefined) return kept.result as Result;
     const result = act();
-    const isKept = result.kind !== 'refused' && result.kind !== 'too-many';
+    const isKept = result.kind !== 'refused' && result.kind !== 'rate-limited';
     if (key !== undefined && isKept) this.#kept.set(key, { result });
     return result;
   }
@@ -244,6 +244,6 @@ function told(intent: Intent): IntentResult {
   return { kind: 'intent', intent };
 }
 
-function refusedRequest(code: string, about: string | undefined): Trouble {
+function refusedRequest(code: string, about: string | undefined): GatewayFailure {
   return { kind: 'refused', why: 'request', code, about };
 }

@@ -1,5 +1,5 @@
 import { logFailure } from '@/lib/server/http/log-error';
-import type { Bell } from '@/lib/server/mail/outbox-signal';
+import type { OutboxSignal } from '@/lib/server/mail/outbox-signal';
 import type { Mailer, SendResult } from '@/lib/server/mail/mailer';
 import type { MailResult, OutgoingMail } from '@/lib/server/store/mail-record';
 import { StoreBusy } from '@/lib/server/store/store-busy';
@@ -10,25 +10,25 @@ const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
 /** Mails under way at once; more would only make a small mail server refuse us. */
-export const mostAtOnce = 8;
+export const maxConcurrent = 8;
 
 /** Until others may take a mail whose worker has died. */
-const lease = 10 * minutes;
+const leaseMs = 10 * minutes;
 
 /** A lease that ends sooner is renewed: a try may last longer than one lease. */
 const renewBefore = 5 * minutes;
 
 /** How often to look without being rung for: another process may have queued a mail, or died. */
-const idle = 10 * seconds;
+const pollMs = 10 * seconds;
 
-const firstPause = 10 * seconds;
-const longestPause = 1 * hours;
+const firstRetryMs = 10 * seconds;
+const maxRetryMs = 1 * hours;
 /** A server that cannot be reached costs one try of one mail, so it is asked often. */
-const longestSilence = 100 * seconds;
-const giveUpAfter = 48 * hours;
+const maxServerPauseMs = 100 * seconds;
+const giveUpAfterMs = 48 * hours;
 
 /** What sending needs from the rest. */
-export interface Delivery {
+export interface DeliveryDeps {
   readonly store: Pick<Store, 'claimMails' | 'renewMails' | 'settleMail'>;
   readonly mailer: Mailer;
   readonly now: () => Date;
@@ -49,38 +49,38 @@ interface Sending {
  */
 export class Outbox {
   /** Tries in a row that reached no server. */
-  private silences = 0;
+  private failuresInRow = 0;
   /** Until when the server is left alone, in milliseconds since 1970. */
-  private silentUntil = 0;
+  private pausedUntil = 0;
   private readonly sending = new Map<string, Sending>();
   /** What became of mails and could not be noted, because the store was away. */
-  private readonly unsettled = new Map<string, MailResult>();
+  private readonly unrecorded = new Map<string, MailResult>();
 
   /** `onFree` is called whenever a mail has been tried, so that another may follow. */
   constructor(
-    private readonly delivery: Delivery,
-    private readonly onFree: () => void = () => undefined,
+    private readonly delivery: DeliveryDeps,
+    private readonly onSent: () => void = () => undefined,
   ) {}
 
   /**
    * Begins to send what is due, as far as there is room, and returns how many mails it began. Does
    * not wait for them. Begins none while the server is left alone, and one to try whether it is back.
    */
-  async turn(): Promise<number> {
+  async sendDue(): Promise<number> {
     // Before anything is taken: what was sent must not be taken for waiting.
-    for (const [id, result] of this.unsettled) await this.settle(id, result);
+    for (const [id, result] of this.unrecorded) await this.recordResult(id, result);
     await this.renew();
     const now = this.delivery.now();
-    const room = (this.silences === 0 ? mostAtOnce : 1) - this.sending.size;
-    if (room <= 0 || now.getTime() < this.silentUntil) return 0;
-    const leaseUntil = new Date(now.getTime() + lease);
+    const room = (this.failuresInRow === 0 ? maxConcurrent : 1) - this.sending.size;
+    if (room <= 0 || now.getTime() < this.pausedUntil) return 0;
+    const leaseUntil = new Date(now.getTime() + leaseMs);
     const mails = await this.delivery.store.claimMails({ now, leaseUntil, limit: room });
     for (const mail of mails) this.begin(mail, leaseUntil);
     return mails.length;
   }
 
   /** Resolves when every mail that was begun has been tried. */
-  async finished(): Promise<void> {
+  async whenSent(): Promise<void> {
     await Promise.all([...this.sending.values()].map(({ done }) => done));
   }
 
@@ -91,7 +91,7 @@ export class Outbox {
       })
       .finally(() => {
         this.sending.delete(mail.id);
-        this.onFree();
+        this.onSent();
       });
     this.sending.set(mail.id, { done, leaseUntil });
   }
@@ -103,7 +103,7 @@ export class Outbox {
       ([, { leaseUntil }]) => leaseUntil.getTime() - at.getTime() < renewBefore,
     );
     if (ending.length === 0) return;
-    const leaseUntil = new Date(at.getTime() + lease);
+    const leaseUntil = new Date(at.getTime() + leaseMs);
     await store.renewMails({ ids: ending.map(([id]) => id), now: at, leaseUntil });
     for (const [, sending] of ending) sending.leaseUntil = leaseUntil;
   }
@@ -112,20 +112,20 @@ export class Outbox {
   private async deliver(mail: OutgoingMail): Promise<void> {
     const result = await this.delivery.mailer.send(mail);
     const at = this.delivery.now();
-    if (result.kind === 'unreached') this.leaveAlone(at);
+    if (result.kind === 'unreachable') this.pauseServer(at);
     else {
-      this.silences = 0;
-      this.silentUntil = 0;
+      this.failuresInRow = 0;
+      this.pausedUntil = 0;
     }
-    await this.settle(mail.id, this.resultOf(mail, result, at));
+    await this.recordResult(mail.id, this.resultOf(mail, result, at));
   }
 
   /** What failed along with others, before the pause has ended, makes it no longer. */
-  private leaveAlone(at: Date): void {
-    if (at.getTime() < this.silentUntil) return;
-    this.silences += 1;
-    const pause = this.spread(pauseAfter(this.silences, longestSilence));
-    this.silentUntil = at.getTime() + pause;
+  private pauseServer(at: Date): void {
+    if (at.getTime() < this.pausedUntil) return;
+    this.failuresInRow += 1;
+    const pause = this.spread(backoff(this.failuresInRow, maxServerPauseMs));
+    this.pausedUntil = at.getTime() + pause;
   }
 
   private resultOf(mail: OutgoingMail, result: SendResult, at: Date): MailResult {
@@ -135,31 +135,31 @@ export class Outbox {
       case 'refused':
         return result.forGood
           ? { kind: 'dead', error: result.error }
-          : againOrDead(mail, at, this.pauseOf(mail, at), result.error);
+          : retryOrGiveUp(mail, at, this.pauseOf(mail, at), result.error);
       case 'unconfirmed': {
         const error = `No answer to the whole mail: ${result.error}`;
-        const again = againOrDead(mail, at, this.pauseOf(mail, at), error);
+        const again = retryOrGiveUp(mail, at, this.pauseOf(mail, at), error);
         return again.kind === 'again' ? { ...again, isUnconfirmed: true } : again;
       }
-      case 'unreached':
-        return againOrDead(mail, at, new Date(this.silentUntil), result.error);
+      case 'unreachable':
+        return retryOrGiveUp(mail, at, new Date(this.pausedUntil), result.error);
     }
   }
 
-  private async settle(id: string, result: MailResult): Promise<void> {
+  private async recordResult(id: string, result: MailResult): Promise<void> {
     try {
       await this.delivery.store.settleMail(id, result);
-      this.unsettled.delete(id);
+      this.unrecorded.delete(id);
     } catch (error) {
       // What a store refuses for good would stand in the way of all other mails.
-      if (StoreBusy.is(error)) this.unsettled.set(id, result);
-      else this.unsettled.delete(id);
+      if (StoreBusy.is(error)) this.unrecorded.set(id, result);
+      else this.unrecorded.delete(id);
       throw error;
     }
   }
 
   private pauseOf({ attempts }: OutgoingMail, at: Date): Date {
-    return new Date(at.getTime() + this.spread(pauseAfter(attempts, longestPause)));
+    return new Date(at.getTime() + this.spread(backoff(attempts, maxRetryMs)));
   }
 
   /** Up to a fifth more or less, so that what failed together does not come again together. */
@@ -168,36 +168,36 @@ export class Outbox {
   }
 }
 
-function pauseAfter(attempts: number, longest: number): number {
-  return Math.min(longest, firstPause * 2 ** (attempts - 1));
+function backoff(attempts: number, longest: number): number {
+  return Math.min(longest, firstRetryMs * 2 ** (attempts - 1));
 }
 
-function againOrDead(mail: OutgoingMail, now: Date, at: Date, error: string) {
+function retryOrGiveUp(mail: OutgoingMail, now: Date, at: Date, error: string) {
   const age = now.getTime() - mail.queuedAt.getTime();
-  if (age >= giveUpAfter) {
+  if (age >= giveUpAfterMs) {
     return { kind: 'dead', error: `Given up after 48 hours: ${error}` } as const;
   }
   return { kind: 'again', at, error } as const;
 }
 
 /**
- * Sends mails until `stop` says so, whenever the bell rings: a mail was queued, or one was tried and
+ * Sends mails until `stop` says so, whenever the signal rings: a mail was queued, or one was tried and
  * makes room. A store that is busy or broken is asked again after `rest`.
  */
-export async function deliverUntil(
+export async function runOutbox(
   stop: () => boolean,
-  delivery: Delivery,
-  bell: Bell,
+  delivery: DeliveryDeps,
+  signal: OutboxSignal,
   rest: (milliseconds: number) => Promise<void>,
 ): Promise<void> {
-  const outbox = new Outbox(delivery, () => bell.ring());
+  const outbox = new Outbox(delivery, () => signal.notify());
   while (!stop()) {
     try {
-      await outbox.turn();
-      await bell.wait(idle);
+      await outbox.sendDue();
+      await signal.wait(pollMs);
     } catch (error) {
       logFailure('mail-not-delivered', error, delivery.now());
-      await rest(idle);
+      await rest(pollMs);
     }
   }
 }

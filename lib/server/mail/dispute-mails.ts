@@ -1,9 +1,9 @@
 import { formatAmount } from '@/lib/payments/amount';
 import { cardWords } from '@/lib/payments/card-words';
 import type { FormRules } from '@/lib/server/content/forms/form-rules';
-import { asMails, paragraphs } from '@/lib/server/mail/submission-mails';
-import type { PaidMailGround } from '@/lib/server/mail/payment-mails';
-import { notMoneyOf } from '@/lib/server/submissions/payment-mode';
+import { addMailIds, paragraphs } from '@/lib/server/mail/submission-mails';
+import type { PaymentMailOptions } from '@/lib/server/mail/payment-mails';
+import { testModeLabels } from '@/lib/server/submissions/payment-mode';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
@@ -12,17 +12,17 @@ import type { SubmissionRecord } from '@/lib/server/store/submission-record';
  * Creates the mails to the organisation about a dispute of a payment that begins or has ended.
  * Contains nothing that a visitor typed.
  */
-export function mailsForDispute(
+export function createDisputeMails(
   { notify }: Pick<FormRules, 'notify'>,
   { id }: Pick<SubmissionRecord, 'id'>,
   payment: StoredPayment,
-  ground: PaidMailGround,
+  options: PaymentMailOptions,
 ): readonly NewMail[] {
   const { amount, reference, mode, brand, last4, dispute, disputedAt, changedAt } = payment;
-  const { locale, siteUrl } = ground;
+  const { locale, siteUrl } = options;
   const sum = formatAmount(amount, locale);
   const card = cardWords(brand, last4);
-  const notMoney = notMoneyOf[mode];
+  const testMode = testModeLabels[mode];
   const isOpen = dispute === 'open';
   const title = isOpen ? 'Payment disputed' : `Dispute ${dispute === 'lost' ? 'lost' : 'won'}`;
   const text = paragraphs([
@@ -33,16 +33,16 @@ export function mailsForDispute(
       `Reference: ${reference}`,
       `See it at the desk: ${siteUrl}/desk/${encodeURIComponent(id)}#payment`,
     ].join('\n'),
-    ...(notMoney === undefined ? [] : [notMoney.sentence]),
+    ...(testMode === undefined ? [] : [testMode.sentence]),
   ]);
-  const mark = notMoney === undefined ? '' : `${notMoney.mark}: `;
-  const letters = notify.map((to) => ({
+  const mark = testMode === undefined ? '' : `${testMode.mark}: `;
+  const drafts = notify.map((to) => ({
     kind: isOpen ? ('dispute' as const) : ('dispute-ended' as const),
     to,
     subject: `${mark}${title}: ${sum} (${reference})`,
     text,
   }));
-  return asMails(letters, isOpen ? (disputedAt ?? changedAt) : changedAt, ground);
+  return addMailIds(drafts, isOpen ? (disputedAt ?? changedAt) : changedAt, options);
 }
 
 function explain({ dispute, withdrawn, amount }: StoredPayment, locale: string): string {

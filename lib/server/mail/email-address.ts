@@ -9,7 +9,7 @@ const plainLocalPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
  * list, a group, a name beside the address, a quoted part, or a line break would each let whoever
  * wrote the text add recipients or headers of their own.
  */
-export function mailboxOf(text: string): string | undefined {
+export function parseMailbox(text: string): string | undefined {
   const address = trimmed(text);
   if (!isEmail(address)) return undefined;
   const at = address.lastIndexOf('@');

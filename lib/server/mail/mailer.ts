@@ -8,7 +8,7 @@ export type SendResult =
   /** The server got the whole mail and did not answer: it may or may not deliver it. */
   | { readonly kind: 'unconfirmed'; readonly error: string }
   /** No server took part, or none that takes mail from us: the next mail would fare no better. */
-  | { readonly kind: 'unreached'; readonly error: string };
+  | { readonly kind: 'unreachable'; readonly error: string };
 
 /** Hands mails to a mail server. */
 export interface Mailer {

@@ -1,37 +1,37 @@
-import type { Bell } from '@/lib/server/mail/outbox-signal';
+import type { OutboxSignal } from '@/lib/server/mail/outbox-signal';
 import type { Store } from '@/lib/server/store/store';
 
 /** The same store, which rings whenever a mail has been queued in it. */
-export function ringingStore(store: Store, bell: Pick<Bell, 'ring'>): Store {
+export function notifyingStore(store: Store, signal: Pick<OutboxSignal, 'notify'>): Store {
   return {
     ...store,
     async addSubmission(submission) {
       const outcome = await store.addSubmission(submission);
-      if (outcome.kind === 'added' && submission.mails.length > 0) bell.ring();
+      if (outcome.kind === 'added' && submission.mails.length > 0) signal.notify();
       return outcome;
     },
     async addPayment(submission, payment) {
       const outcome = await store.addPayment(submission, payment);
-      if (outcome.kind === 'added' && submission.mails.length > 0) bell.ring();
+      if (outcome.kind === 'added' && submission.mails.length > 0) signal.notify();
       return outcome;
     },
     async changePayment(step) {
       const isChanged = await store.changePayment(step);
-      if (isChanged && (step.mails ?? []).length > 0) bell.ring();
+      if (isChanged && (step.mails ?? []).length > 0) signal.notify();
       return isChanged;
     },
     async moveSubmission(id, state, reason, queued) {
       const isMoved = await store.moveSubmission(id, state, reason, queued);
-      if (isMoved && (queued?.mails ?? []).length > 0) bell.ring();
+      if (isMoved && (queued?.mails ?? []).length > 0) signal.notify();
       return isMoved;
     },
     async queueMails(submission, mails, at) {
       await store.queueMails(submission, mails, at);
-      bell.ring();
+      signal.notify();
     },
     async retryMail(id, now) {
       const isQueued = await store.retryMail(id, now);
-      if (isQueued) bell.ring();
+      if (isQueued) signal.notify();
       return isQueued;
     },
   };

@@ -1,6 +1,6 @@
 /** Wakes the one who sends mails when there is one to send, within one process. */
-export interface Bell {
-  ring(): void;
+export interface OutboxSignal {
+  notify(): void;
   /**
    * Resolves at the next ring, at once if it rang since the last wait, or after so many
    * milliseconds. Keeps no process alive.
@@ -8,33 +8,33 @@ export interface Bell {
   wait(milliseconds: number): Promise<void>;
 }
 
-interface BellState {
-  hasRung: boolean;
+interface SignalState {
+  isNotified: boolean;
   wake?: (() => void) | undefined;
 }
 
-const key = Symbol.for('frontdesk.mail-bell');
-const shared = globalThis as { [key]?: BellState | undefined };
+const key = Symbol.for('frontdesk.mail-signal');
+const shared = globalThis as { [key]?: SignalState | undefined };
 
-/** The bell of this process. */
-export function mailBell(): Bell {
-  // Next bundles this module more than once; all copies must share one bell.
-  return bellOf((shared[key] ??= { hasRung: false }));
+/** The signal of this process. */
+export function outboxSignal(): OutboxSignal {
+  // Next bundles this module more than once; all copies must share one signal.
+  return signalOn((shared[key] ??= { isNotified: false }));
 }
 
-/** A bell of its own. */
-export function newBell(): Bell {
-  return bellOf({ hasRung: false });
+/** A signal of its own. */
+export function createSignal(): OutboxSignal {
+  return signalOn({ isNotified: false });
 }
 
-function bellOf(state: BellState): Bell {
+function signalOn(state: SignalState): OutboxSignal {
   return {
-    ring() {
-      state.hasRung = true;
+    notify() {
+      state.isNotified = true;
       state.wake?.();
     },
     async wait(milliseconds) {
-      if (!state.hasRung) {
+      if (!state.isNotified) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, milliseconds);
           timer.unref();
@@ -44,7 +44,7 @@ function bellOf(state: BellState): Bell {
           };
         });
       }
-      state.hasRung = false;
+      state.isNotified = false;
       state.wake = undefined;
     },
   };

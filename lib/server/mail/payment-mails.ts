@@ -3,21 +3,21 @@ import { formatAmount } from '@/lib/payments/amount';
 import { cardWords } from '@/lib/payments/card-words';
 import type { FormRules } from '@/lib/server/content/forms/form-rules';
 import {
-  asMails,
+  addMailIds,
   firstMailbox,
-  type Letter,
-  lettersFor,
-  type MailGround,
+  type MailDraft,
+  draftSubmissionMails,
+  type MailOptions,
   paragraphs,
   replyToSite,
 } from '@/lib/server/mail/submission-mails';
-import { notMoneyOf } from '@/lib/server/submissions/payment-mode';
+import { testModeLabels } from '@/lib/server/submissions/payment-mode';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
 /** What mails about money need to know beside the rest. */
-export interface PaidMailGround extends MailGround {
+export interface PaymentMailOptions extends MailOptions {
   /** The site's language and time zone, in which sums and dates are written. */
   readonly locale: string;
   readonly timeZone: string;
@@ -28,36 +28,36 @@ export interface PaidMailGround extends MailGround {
  * visitor's receipt where the form sends one and its e-mail field holds one plain address. Mails of a
  * mode that moves no money say so in the subject and in the text.
  */
-export function mailsForPaid(
+export function createPaymentMails(
   form: FormDefinition,
   rules: FormRules,
   submission: SubmissionRecord,
   payment: StoredPayment,
-  ground: PaidMailGround,
+  options: PaymentMailOptions,
 ): readonly NewMail[] {
-  const notMoney = notMoneyOf[payment.mode];
+  const testMode = testModeLabels[payment.mode];
   const facts = [
-    `Paid: ${formatAmount(payment.amount, ground.locale)}`,
+    `Paid: ${formatAmount(payment.amount, options.locale)}`,
     ...cardLine(payment),
-    ...(notMoney === undefined ? [] : [notMoney.sentence]),
+    ...(testMode === undefined ? [] : [testMode.sentence]),
   ];
-  const letters = [
-    ...lettersFor(form, rules, submission, ground, facts),
-    ...receiptFor(form, submission, payment, ground),
+  const drafts = [
+    ...draftSubmissionMails(form, rules, submission, options, facts),
+    ...draftReceipt(form, submission, payment, options),
   ];
-  const marked = letters.map((letter) => ({
-    ...letter,
-    subject: notMoney === undefined ? letter.subject : `${notMoney.mark}: ${letter.subject}`,
+  const marked = drafts.map((draft) => ({
+    ...draft,
+    subject: testMode === undefined ? draft.subject : `${testMode.mark}: ${draft.subject}`,
   }));
-  return asMails(marked, payment.paidAt ?? payment.changedAt, ground);
+  return addMailIds(marked, payment.paidAt ?? payment.changedAt, options);
 }
 
-function receiptFor(
+function draftReceipt(
   form: FormDefinition,
   submission: SubmissionRecord,
   payment: StoredPayment,
-  { siteName, siteUrl, contactEmail, locale, timeZone }: PaidMailGround,
-): Letter[] {
+  { siteName, siteUrl, contactEmail, locale, timeZone }: PaymentMailOptions,
+): MailDraft[] {
   const field = form.fields.find(({ kind }) => kind === 'email');
   if (form.payment?.sendsReceipt !== true || field === undefined) return [];
   const to = firstMailbox(submission, field.name);
@@ -69,7 +69,7 @@ function receiptFor(
     timeStyle: 'short',
     timeZone,
   }).format(paidAt);
-  const notMoney = notMoneyOf[mode];
+  const testMode = testModeLabels[mode];
   return [
     {
       kind: 'receipt',
@@ -85,7 +85,7 @@ function receiptFor(
           `On: ${paidOn}`,
           `Reference: ${reference}`,
         ].join('\n'),
-        ...(notMoney === undefined ? [] : [notMoney.sentence]),
+        ...(testMode === undefined ? [] : [testMode.sentence]),
         'If anything about it is not right, tell us the reference.',
         `${siteName}\n${siteUrl}`,
       ]),

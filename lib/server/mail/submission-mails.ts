@@ -5,12 +5,12 @@ import { fieldsOf } from '@/lib/server/submissions/describe-submission';
 import { showStart } from '@/lib/server/submissions/visible-text';
 import type { FormRules } from '@/lib/server/content/forms/form-rules';
 import { drawId, type RandomBytes } from '@/lib/server/submissions/ids';
-import { mailboxOf } from '@/lib/server/mail/email-address';
+import { parseMailbox } from '@/lib/server/mail/email-address';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
 /** What mails need to know beside the form and the submission. */
-export interface MailGround {
+export interface MailOptions {
   readonly siteName: string;
   /** The site's own address, to which links lead. */
   readonly siteUrl: string;
@@ -23,7 +23,7 @@ export interface MailGround {
 const subjectLimit = 150;
 
 /** A mail before it has an id. */
-export type Letter = Omit<NewMail, 'id' | 'messageId'>;
+export type MailDraft = Omit<NewMail, 'id' | 'messageId'>;
 
 /**
  * The mails that a submission gives rise to, by the form's rules: one to each address that is to be
@@ -32,34 +32,40 @@ export type Letter = Omit<NewMail, 'id' | 'messageId'>;
  * None for one that is spam or not paid. Nothing in a submission can add a recipient or a header.
  * All are plain text, which is all that `_format` can ask for.
  */
-export function mailsFor(
+export function createSubmissionMails(
   form: FormDefinition,
   rules: FormRules,
   submission: SubmissionRecord,
-  ground: MailGround,
+  options: MailOptions,
 ): readonly NewMail[] {
-  return asMails(lettersFor(form, rules, submission, ground), submission.receivedAt, ground);
+  return addMailIds(
+    draftSubmissionMails(form, rules, submission, options),
+    submission.receivedAt,
+    options,
+  );
 }
 
 /** The same before they have ids; `facts` are lines that both the organisation and the visitor get. */
-export function lettersFor(
+export function draftSubmissionMails(
   form: FormDefinition,
   rules: FormRules,
   submission: SubmissionRecord,
-  ground: Omit<MailGround, 'randomBytes'>,
+  options: Omit<MailOptions, 'randomBytes'>,
   facts: readonly string[] = [],
-): readonly Letter[] {
+): readonly MailDraft[] {
   if (submission.state !== 'inbox') return [];
   const copyTo = rules.copyTo === undefined ? undefined : firstMailbox(submission, rules.copyTo);
-  const told = new Set([...rules.notify, ...askedToTell(submission, rules)]);
+  const recipients = new Set([...rules.notify, ...requestedCc(submission, rules)]);
   return [
-    ...[...told].map((to) => notification(to, form, rules, submission, ground, facts)),
-    ...(copyTo === undefined ? [] : [copy(copyTo, form, rules, submission, ground, facts)]),
+    ...[...recipients].map((to) => notification(to, form, rules, submission, options, facts)),
+    ...(copyTo === undefined
+      ? []
+      : [confirmation(copyTo, form, rules, submission, options, facts)]),
   ];
 }
 
 /** Whom the sender asks to have told too (`_cc`, with commas between), as far as the form lets them. */
-function askedToTell({ fields }: SubmissionRecord, { cc }: Pick<FormRules, 'cc'>): string[] {
+function requestedCc({ fields }: SubmissionRecord, { cc }: Pick<FormRules, 'cc'>): string[] {
   const asked = new Set(
     (valuesOf(fields, '_cc') ?? [])
       .flatMap((list) => list.split(','))
@@ -69,15 +75,15 @@ function askedToTell({ fields }: SubmissionRecord, { cc }: Pick<FormRules, 'cc'>
   return cc.filter((address) => asked.has(address.toLowerCase()));
 }
 
-/** Gives letters what mails need, with ids that say when they were made. */
-export function asMails(
-  letters: readonly Letter[],
+/** Gives drafts what mails need, with ids that say when they were made. */
+export function addMailIds(
+  drafts: readonly MailDraft[],
   madeAt: Date,
-  { siteUrl, randomBytes }: Pick<MailGround, 'siteUrl' | 'randomBytes'>,
+  { siteUrl, randomBytes }: Pick<MailOptions, 'siteUrl' | 'randomBytes'>,
 ): readonly NewMail[] {
-  return letters.map((letter) => {
+  return drafts.map((draft) => {
     const id = drawId(madeAt, randomBytes);
-    return { id, messageId: messageIdOf(id, siteUrl), ...letter };
+    return { id, messageId: createMessageId(id, siteUrl), ...draft };
   });
 }
 
@@ -86,13 +92,13 @@ function notification(
   form: FormDefinition,
   rules: FormRules,
   submission: SubmissionRecord,
-  { siteUrl }: Pick<MailGround, 'siteUrl'>,
+  { siteUrl }: Pick<MailOptions, 'siteUrl'>,
   facts: readonly string[],
-): Letter {
+): MailDraft {
   const { id, reference } = submission;
   const asked = valuesOf(submission.fields, '_subject')?.[0] ?? '';
   const subject = showStart(asked, subjectLimit);
-  const replyTo = visitorOf(form, submission);
+  const replyTo = replyAddress(form, submission);
   return {
     kind: 'notify',
     to,
@@ -114,14 +120,14 @@ function notification(
  * The visitor's confirmation. Contains nothing that a visitor typed unless the form asks for that:
  * otherwise anyone could have the site mail any text to any address.
  */
-function copy(
+function confirmation(
   to: string,
   form: FormDefinition,
   { copiesAnswers }: Pick<FormRules, 'copiesAnswers'>,
   submission: SubmissionRecord,
-  { siteName, siteUrl, contactEmail }: Omit<MailGround, 'randomBytes'>,
+  { siteName, siteUrl, contactEmail }: Omit<MailOptions, 'randomBytes'>,
   facts: readonly string[],
-): Letter {
+): MailDraft {
   const { reference } = submission;
   return {
     kind: 'copy',
@@ -142,7 +148,7 @@ function copy(
 }
 
 /** Lets a visitor reply to the organisation: the sender's address may be one that is not read. */
-export function replyToSite(contactEmail: string | undefined): Pick<Letter, 'replyTo'> {
+export function replyToSite(contactEmail: string | undefined): Pick<MailDraft, 'replyTo'> {
   return contactEmail === undefined ? {} : { replyTo: contactEmail };
 }
 
@@ -151,15 +157,15 @@ function answersOf(form: FormDefinition, submission: SubmissionRecord): string[]
   const fields = submission.fields.filter(([name]) => !name.startsWith('_'));
   const answers = fieldsOf({ ...submission, fields }, form).flatMap(({ label, values }) => {
     const texts = values.map(({ text }) => text).filter((text) => text !== '');
-    return texts.length === 0 ? [] : [`${label}:\n${texts.map(indented).join('\n')}`];
+    return texts.length === 0 ? [] : [`${label}:\n${texts.map(indent).join('\n')}`];
   });
   if (submission.files.length === 0) return answers;
-  const names = submission.files.map(({ name }) => indented(showStart(name, 200)));
+  const names = submission.files.map(({ name }) => indent(showStart(name, 200)));
   return [...answers, `Files, which stay at the desk:\n${names.join('\n')}`];
 }
 
 /** Set in, so that no answer can be taken for a line of ours. */
-function indented(text: string): string {
+function indent(text: string): string {
   return text.replace(/^/gm, '  ');
 }
 
@@ -169,7 +175,7 @@ export function paragraphs(parts: readonly string[]): string {
 }
 
 /** Whom an answer goes to: the address given for that, or the first address among the answers. */
-function visitorOf(form: FormDefinition, submission: SubmissionRecord): string | undefined {
+function replyAddress(form: FormDefinition, submission: SubmissionRecord): string | undefined {
   const emails = form.fields.filter(({ kind }) => kind === 'email').map(({ name }) => name);
   for (const name of ['_replyto', ...emails, 'email', 'Email']) {
     const mailbox = firstMailbox(submission, name);
@@ -184,10 +190,10 @@ export function firstMailbox(
   name: string,
 ): string | undefined {
   const [value, ...more] = valuesOf(fields, name) ?? [];
-  return value === undefined || more.length > 0 ? undefined : mailboxOf(value);
+  return value === undefined || more.length > 0 ? undefined : parseMailbox(value);
 }
 
-function messageIdOf(id: string, siteUrl: string): string {
+function createMessageId(id: string, siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
   // An address in numbers would need brackets of its own.
   return `<${id}@${/^[a-z0-9.-]+$/.test(hostname) ? hostname : 'localhost'}>`;

@@ -5,16 +5,16 @@ import type { Limit } from '@/lib/server/store/submission-parts';
 const minute = 60 * 1000;
 
 /** Cards of one network, visit or mailbox at all forms: a family at one table, and nobody's list. */
-const ofCards = { max: 5, windowMs: 10 * minute };
+const cardWindow = { max: 5, windowMs: 10 * minute };
 
 /** Presses of one attempt's button. Whoever waits for a service that is down presses less often. */
-const ofPresses = { max: 30, windowMs: 10 * minute };
+const submitWindow = { max: 30, windowMs: 10 * minute };
 
 /** For so long a form, or the whole site, takes no cards after too many declines. */
 const pauseMs = 10 * minute;
 
 /** By what the one who tries a card can be told from others. */
-export interface CardHolder {
+export interface CardUser {
   readonly visitor: Visitor;
   /** What the visit to the page is called, without a cookie; `undefined` where nothing tells. */
   readonly visit: string | undefined;
@@ -24,7 +24,7 @@ export interface CardHolder {
 
 /** How many cards one network, one visit and one mailbox may try, at whichever form. */
 export function cardLimits(
-  { visitor, visit, mailboxes }: CardHolder,
+  { visitor, visit, mailboxes }: CardUser,
   secret: Uint8Array,
   now: Date,
 ): readonly Limit[] {
@@ -34,20 +34,20 @@ export function cardLimits(
   const ofMail = mailboxes.map(
     (address) => `mailbox:${hideNetwork(address.trim().toLowerCase(), secret, now)}`,
   );
-  return [...new Set([...ofNetwork, ...ofVisit, ...ofMail])].map((key) => ({ key, ...ofCards }));
+  return [...new Set([...ofNetwork, ...ofVisit, ...ofMail])].map((key) => ({ key, ...cardWindow }));
 }
 
 /** How often the button of one attempt may be pressed, whatever comes of it. */
-export function pressLimit(submission: string): Limit {
-  return { key: `presses:${submission}`, ...ofPresses };
+export function submitLimit(submission: string): Limit {
+  return { key: `presses:${submission}`, ...submitWindow };
 }
 
 /**
  * The place of a card among those of its attempt, which is counted under the limits of cards once:
  * a card that the bank has not answered about keeps its place, however often the button is pressed.
  */
-export function cardPlace(submission: string, answered: number): Limit {
-  return { key: `card:${submission}:${answered}`, max: 1, windowMs: ofCards.windowMs };
+export function cardSlot(submission: string, answered: number): Limit {
+  return { key: `card:${submission}:${answered}`, max: 1, windowMs: cardWindow.windowMs };
 }
 
 /** What many declined cards bring about. */
@@ -57,18 +57,18 @@ export interface DeclineRules {
   /** Once one is full, every browser solves a proof of work before a card goes to the bank. */
   readonly checks: readonly Limit[];
   /** Full once the alarm about the check was raised. */
-  readonly checkTold: Limit;
+  readonly checkAlarm: Limit;
   readonly pauses: readonly PauseRule[];
-  readonly mostly: MostlyRule;
+  readonly majority: MajorityRule;
 }
 
 /** When banks decline most of a form's cards: many within an hour, and fewer than as many paid. */
-export interface MostlyRule {
+export interface MajorityRule {
   readonly declined: Limit;
   /** What is paid is counted under this. */
   readonly paid: Limit;
   /** Full as soon as the people who run the site have been told. */
-  readonly told: Limit;
+  readonly alarm: Limit;
 }
 
 export interface PauseRule {
@@ -90,26 +90,26 @@ export function declineRules(form: string): DeclineRules {
   const atSite = { key: 'declines:*', max: 10, windowMs: minute };
   const checkedAtForm = { key: `checked-declines:${form}`, max: 20, windowMs: 10 * minute };
   const checkedAtSite = { key: 'checked-declines:*', max: 10, windowMs: minute };
-  const mostly = mostlyRule(form);
+  const mostly = majorityRule(form);
   return {
     counted: [atForm, atSite, mostly.declined],
     checks: [atForm, atSite],
-    checkTold: { key: `checked:${form}`, max: 1, windowMs: 10 * minute },
+    checkAlarm: { key: `checked:${form}`, max: 1, windowMs: 10 * minute },
     pauses: [
       { where: 'form', reached: checkedAtForm, pause: pauseOf(form) },
       { where: 'site', reached: checkedAtSite, pause: pauseOf('*') },
     ],
-    mostly,
+    majority: mostly,
   };
 }
 
 /** Ten declined and fewer than ten paid are more than half, however few visitors a form has. */
-export function mostlyRule(form: string): MostlyRule {
+export function majorityRule(form: string): MajorityRule {
   const many = { max: 10, windowMs: 60 * minute };
   return {
     declined: { key: `hour-declines:${form}`, ...many },
     paid: { key: `hour-paid:${form}`, ...many },
-    told: { key: `mostly-declined:${form}`, max: 1, windowMs: 60 * minute },
+    alarm: { key: `mostly-declined:${form}`, max: 1, windowMs: 60 * minute },
   };
 }
 

@@ -8,17 +8,17 @@ import type { DisputeState } from '@/lib/server/store/payment-record';
  */
 export interface PaymentGateway {
   /** Asks for something harmless, to find out whether the service takes our key. */
-  tryKey(): Promise<{ readonly kind: 'taken' } | Trouble>;
+  verifyApiKey(): Promise<{ readonly kind: 'valid' } | GatewayFailure>;
 
   /** Makes an intent that nobody but this server can confirm. No money moves. */
-  createIntent(order: IntentOrder): Promise<IntentResult>;
+  createIntent(order: IntentParams): Promise<IntentResult>;
   retrieveIntent(intent: string): Promise<IntentResult>;
   /** The only call that moves money. */
-  confirmIntent(confirmation: Confirmation): Promise<IntentResult>;
+  confirmIntent(confirmation: ConfirmParams): Promise<IntentResult>;
   /** After it, no money can move for the intent any more. `key` is the idempotency key. */
   cancelIntent(intent: string, key: string): Promise<IntentResult>;
 
-  createRefund(order: RefundOrder): Promise<RefundResult>;
+  createRefund(order: RefundParams): Promise<RefundResult>;
   retrieveRefund(refund: string): Promise<RefundResult>;
   /** The refunds of an intent, the newest first. */
   listRefunds(intent: string): Promise<RefundListResult>;
@@ -27,7 +27,7 @@ export interface PaymentGateway {
   listDisputes(intent: string): Promise<DisputeListResult>;
 
   /** Reads an event from a raw body. `undefined` if its signature is not the service's, or is old. */
-  readEvent(body: Uint8Array, signature: string): Promise<ServiceEvent | undefined>;
+  readEvent(body: Uint8Array, signature: string): Promise<GatewayEvent | undefined>;
 }
 
 /** The words are the service's own (Stripe, "PaymentIntent statuses"). */
@@ -52,7 +52,7 @@ export interface Intent {
   /** The card that it holds or, after a refusal, the one that was refused. */
   readonly card: string | undefined;
   /** Why the last try failed; `undefined` where none did. */
-  readonly failure: Refusal | undefined;
+  readonly failure: CardDecline | undefined;
   readonly charge: Charge | undefined;
   /** Which installation made it, and for which submission; as its metadata say. */
   readonly deployment: string | undefined;
@@ -66,12 +66,12 @@ export interface Charge {
 }
 
 /** The service's codes for a card that was refused. */
-export interface Refusal {
+export interface CardDecline {
   readonly code: string | undefined;
   readonly declineCode: string | undefined;
 }
 
-export interface IntentOrder {
+export interface IntentParams {
   readonly amount: Money;
   readonly description: string;
   readonly deployment: string;
@@ -81,14 +81,14 @@ export interface IntentOrder {
   readonly key: string;
 }
 
-export interface Confirmation {
+export interface ConfirmParams {
   readonly intent: string;
   /** Left out, the card is the one that the intent holds. */
   readonly card?: string;
   readonly key: string;
 }
 
-export interface RefundOrder {
+export interface RefundParams {
   readonly intent: string;
   readonly minor: number;
   /** Our id of it. */
@@ -96,7 +96,7 @@ export interface RefundOrder {
   readonly key: string;
 }
 
-export interface ServiceRefund {
+export interface GatewayRefund {
   readonly id: string;
   readonly state: 'pending' | 'done' | 'failed';
   readonly minor: number;
@@ -105,7 +105,7 @@ export interface ServiceRefund {
   readonly createdAt: Date;
 }
 
-export interface ServiceDispute {
+export interface GatewayDispute {
   readonly id: string;
   readonly state: DisputeState;
   /** Minor units of the payment's currency. */
@@ -116,7 +116,7 @@ export interface ServiceDispute {
 }
 
 /** How a call ended that did not bring what was asked for. */
-export type Trouble =
+export type GatewayFailure =
   /** The service does not do this: now, with these values, or with this key of ours. */
   | {
       readonly kind: 'refused';
@@ -126,30 +126,31 @@ export type Trouble =
       readonly about: string | undefined;
     }
   /** The idempotency key was used with other values. */
-  | { readonly kind: 'key-taken' }
+  | { readonly kind: 'idempotency-conflict' }
   /**
    * Whether it was done is not known. `isAnswered`: the service answered that it is broken, and will
    * give the same answer again under the same key.
    */
-  | { readonly kind: 'unheard'; readonly isAnswered: boolean }
+  | { readonly kind: 'no-response'; readonly isAnswered: boolean }
   /** Not done: asked too often. */
-  | { readonly kind: 'too-many' };
+  | { readonly kind: 'rate-limited' };
 
 export type IntentResult =
   | { readonly kind: 'intent'; readonly intent: Intent }
-  | ({ readonly kind: 'declined' } & Refusal)
-  | Trouble;
+  | ({ readonly kind: 'declined' } & CardDecline)
+  | GatewayFailure;
 
-export type RefundResult = { readonly kind: 'refund'; readonly refund: ServiceRefund } | Trouble;
+export type RefundResult =
+  { readonly kind: 'refund'; readonly refund: GatewayRefund } | GatewayFailure;
 
 export type RefundListResult =
-  { readonly kind: 'refunds'; readonly refunds: readonly ServiceRefund[] } | Trouble;
+  { readonly kind: 'refunds'; readonly refunds: readonly GatewayRefund[] } | GatewayFailure;
 
 export type DisputeListResult =
-  { readonly kind: 'disputes'; readonly disputes: readonly ServiceDispute[] } | Trouble;
+  { readonly kind: 'disputes'; readonly disputes: readonly GatewayDispute[] } | GatewayFailure;
 
 /** Something happened at the service. What it says is old; the present state is asked for. */
-export interface ServiceEvent {
+export interface GatewayEvent {
   readonly id: string;
   /** Such as `payment_intent.succeeded`. */
   readonly type: string;
@@ -158,5 +159,5 @@ export interface ServiceEvent {
   readonly intent: string | undefined;
   readonly refund: string | undefined;
   /** The dispute that it is about, as it was then. */
-  readonly dispute: ServiceDispute | undefined;
+  readonly dispute: GatewayDispute | undefined;
 }

@@ -2,8 +2,12 @@ import { isOwnProgram, secondsUntil } from '@/lib/server/submissions/limits';
 import { declineRules, type DeclineRules } from '@/lib/server/payments/card-limits';
 import type { Visitor } from '@/lib/server/http/client-network';
 import { createProofChallenge, verifyProof } from '@/lib/server/submissions/proof-of-work';
-import type { PayServices } from '@/lib/server/payments/payment-services';
-import { pausedFor, refusedFor, type RefusedPaying } from '@/lib/server/payments/payment-result';
+import type { PaymentServices } from '@/lib/server/payments/payment-services';
+import {
+  cardsPaused,
+  refusePayment,
+  type PaymentRefused,
+} from '@/lib/server/payments/payment-result';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
@@ -22,7 +26,7 @@ export interface GuardedCard {
 }
 
 /** The rules that a visitor's declines are counted under. */
-export function rulesFor(
+export function declineRulesFor(
   form: string,
   visitor: Visitor,
   siteUrl: string,
@@ -36,31 +40,31 @@ export function rulesFor(
  */
 export async function guardCard(
   { form, attempt, card, proof, formLimits, rules }: GuardedCard,
-  services: PayServices,
-): Promise<RefusedPaying | undefined> {
+  services: PaymentServices,
+): Promise<PaymentRefused | undefined> {
   if (rules === undefined) return undefined;
   const { store, now, alarm } = services;
-  const { checks, checkTold, pauses } = rules;
+  const { checks, checkAlarm, pauses } = rules;
   // What has brought a pause about says the same, should its note have got lost.
   const stops = pauses.flatMap(({ reached, pause }) => [reached, pause]);
   const paused = await store.findFullLimit(stops, now());
-  if (paused !== undefined) return pausedFor(secondsUntil(paused.until, now()));
+  if (paused !== undefined) return cardsPaused(secondsUntil(paused.until, now()));
   if ((await store.findFullLimit([...checks, ...formLimits], now())) === undefined)
     return undefined;
   if (await verifyProof(proof, card, { form, attempt }, services)) return undefined;
-  if ((await store.countLimits([checkTold], now())) === undefined) {
+  if ((await store.countLimits([checkAlarm], now())) === undefined) {
     alarm('payments-checked', { form });
   }
   return {
-    ...refusedFor('PAYMENT_CHECK'),
+    ...refusePayment('PAYMENT_CHECK'),
     check: await createProofChallenge({ form, attempt }, services),
   };
 }
 
 /** Tells whether a card comes with a proof that its browser has passed the check. */
-export async function isCardChecked(
+export async function hasValidProof(
   { form, attempt, card, proof, rules }: GuardedCard,
-  services: PayServices,
+  services: PaymentServices,
 ): Promise<boolean> {
   if (rules === undefined || proof === undefined) return false;
   return verifyProof(proof, card, { form, attempt }, services);
@@ -70,16 +74,16 @@ export async function isCardChecked(
  * Begins the pauses that the declines so far bring about, each with one alarm; another tells, once
  * an hour, that more cards of a form are declined than not.
  */
-export async function pauseAfter(
+export async function pauseAfterDeclines(
   rules: DeclineRules | undefined,
   { form, submission }: Pick<StoredPayment, 'form' | 'submission'>,
-  { store, now, alarm }: PayServices,
+  { store, now, alarm }: PaymentServices,
 ): Promise<void> {
   if (rules === undefined) return;
   const isFull = async (limit: Limit) => (await store.findFullLimit([limit], now())) !== undefined;
   const isFirst = async (limit: Limit) => (await store.countLimits([limit], now())) === undefined;
-  const { declined, paid, told } = rules.mostly;
-  if ((await isFull(declined)) && !(await isFull(paid)) && (await isFirst(told))) {
+  const { declined, paid, alarm: majorityAlarm } = rules.majority;
+  if ((await isFull(declined)) && !(await isFull(paid)) && (await isFirst(majorityAlarm))) {
     alarm('payments-mostly-declined', { form, submission });
   }
   for (const { where, reached, pause } of rules.pauses) {

@@ -11,7 +11,7 @@ interface ModeSettings {
  * takes practice money, or none, looks much like one that takes real money. A site where there is
  * nothing to pay says nothing.
  */
-export function tellPayments(
+export function logPaymentMode(
   { PAYMENTS: mode, STRIPE_SECRET_KEY }: ModeSettings,
   forms: Iterable<FormDefinition>,
   now: Date,

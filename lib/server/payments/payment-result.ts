@@ -5,13 +5,17 @@ import { formatAmount } from '@/lib/payments/amount';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 
 /** How a try to pay ended. Every refusal says whether money moved. */
-export type Paying =
-  | DonePaying
-  | { readonly kind: 'asked'; readonly clientSecret: string; readonly resubmitKey: string }
-  | RefusedPaying;
+export type PaymentResult =
+  | PaymentDone
+  | {
+      readonly kind: 'requires-action';
+      readonly clientSecret: string;
+      readonly resubmitKey: string;
+    }
+  | PaymentRefused;
 
 /** The money moved, or the bank takes its time with it. */
-export interface DonePaying {
+export interface PaymentDone {
   readonly kind: 'done';
   readonly payment: StoredPayment;
   /** `false` while the bank still processes it. */
@@ -20,7 +24,7 @@ export interface DonePaying {
   readonly isReplay: boolean;
 }
 
-export interface RefusedPaying {
+export interface PaymentRefused {
   readonly kind: 'refused';
   readonly issue: Issue;
   /** Seconds after which the same may be sent again by itself. */
@@ -32,26 +36,26 @@ export interface RefusedPaying {
 }
 
 /** Refused with an error of the whole form. */
-export function refusedFor(
+export function refusePayment(
   name: Extract<FormErrorName, `PAYMENT${string}`>,
   retryAfter?: number,
-): RefusedPaying {
+): PaymentRefused {
   const issue = formIssue(name);
   return { kind: 'refused', issue, ...(retryAfter === undefined ? {} : { retryAfter }) };
 }
 
 /** The answer of a payment that an earlier post has made. */
-export function paidBefore(payment: StoredPayment): DonePaying {
+export function alreadyPaid(payment: StoredPayment): PaymentDone {
   return { kind: 'done', payment, isPaid: true, isReplay: true };
 }
 
 /** Marks a payment as one that holds the answers of an earlier post. */
-export function asReplay(paying: Paying): Paying {
+export function asReplay(paying: PaymentResult): PaymentResult {
   return paying.kind === 'done' ? { ...paying, isReplay: true } : paying;
 }
 
 /** Refuses answers that are not those of the payment that their attempt has made. */
-export function earlierPayment({ payment, isPaid }: DonePaying, locale: string): RefusedPaying {
+export function earlierPayment({ payment, isPaid }: PaymentDone, locale: string): PaymentRefused {
   const { amount, reference } = payment;
   const words = earlierPaymentWords(formatAmount(amount, locale), reference, isPaid);
   const issue = formIssue('PAYMENT_ALREADY_MADE', words);
@@ -59,12 +63,12 @@ export function earlierPayment({ payment, isPaid }: DonePaying, locale: string):
 }
 
 /** No card is taken for so many seconds. */
-export function pausedFor(seconds: number): RefusedPaying {
+export function cardsPaused(seconds: number): PaymentRefused {
   return waitFor('PAYMENTS_PAUSED', seconds);
 }
 
 /** A limit of cards is reached: which one, nobody is told. */
-export function tooManyCards(seconds: number): RefusedPaying {
+export function tooManyCards(seconds: number): PaymentRefused {
   return waitFor('PAYMENT_TOO_MANY_CARDS', seconds);
 }
 
@@ -72,27 +76,27 @@ export function tooManyCards(seconds: number): RefusedPaying {
 function waitFor(
   name: 'PAYMENT_TOO_MANY_CARDS' | 'PAYMENTS_PAUSED',
   retryAfter: number,
-): RefusedPaying {
+): PaymentRefused {
   const issue = formIssue(name, cardWaitWords(name, Math.ceil(retryAfter / 60)));
   return { kind: 'refused', issue, retryAfter };
 }
 
 /** The card was refused; another may do. */
-export function cardRefused(words: string): RefusedPaying {
+export function cardDeclined(words: string): PaymentRefused {
   return { kind: 'refused', issue: cardIssue('STRIPE_CLIENT_ERROR', words) };
 }
 
 /** The bank did not confirm it. */
-export function bankRefused(words: string): RefusedPaying {
+export function authenticationFailed(words: string): PaymentRefused {
   return { kind: 'refused', issue: cardIssue('STRIPE_SCA_ERROR', words) };
 }
 
 /** Somebody else works on the same payment: it is over in a few seconds. */
-export function underWay(): RefusedPaying {
-  return refusedFor('PAYMENT_UNDER_WAY', 3);
+export function paymentInProgress(): PaymentRefused {
+  return refusePayment('PAYMENT_UNDER_WAY', 3);
 }
 
-export const sayings = {
+export const paymentMessages = {
   cardMissing: 'Enter the details of your card. You have not been charged.',
   cardUnusable:
     'This card could not be used. You have not been charged. Please reload the page and enter it once more.',

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { AlarmFacts } from '@/lib/server/submissions/alarm';
+import type { AlarmDetails } from '@/lib/server/submissions/alarm';
 import type { RandomBytes } from '@/lib/server/submissions/ids';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
 import type { ProofDifficulty } from '@/lib/server/submissions/proof-of-work';
@@ -10,17 +10,17 @@ import type { Store } from '@/lib/server/store/store';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
 /** What taking payments needs from the rest of the server. */
-export interface PayServices {
+export interface PaymentServices {
   readonly mode: PaymentMode;
   readonly gateway: PaymentGateway;
   readonly store: PaymentStore & Pick<Store, 'findSubmission' | 'findFullLimit' | 'secret'>;
   /** The mails that go out when a submission is paid. */
-  readonly mailsOfPaid: (
+  readonly createPaymentMails: (
     submission: SubmissionRecord,
     payment: StoredPayment,
   ) => readonly NewMail[];
   /** The mails to the organisation when a dispute of a payment begins or ends. */
-  readonly mailsOfDispute: (
+  readonly createDisputeMails: (
     submission: SubmissionRecord,
     payment: StoredPayment,
   ) => readonly NewMail[];
@@ -31,14 +31,14 @@ export interface PayServices {
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;
   /** Resolves after so many milliseconds. */
-  readonly rest: (milliseconds: number) => Promise<void>;
+  readonly sleep: (milliseconds: number) => Promise<void>;
   /** How much a browser has to work where a form is checked against misuse. */
   readonly proofDifficulty: ProofDifficulty;
   readonly alarm: Alarm;
 }
 
 /** Tells the people who run the site, at once. */
-export type Alarm = (event: AlarmEvent, facts: AlarmFacts) => void;
+export type Alarm = (event: AlarmEvent, facts: AlarmDetails) => void;
 
 export type AlarmEvent =
   /** Money moved, and the store could not note it. It is noted later; the visitor was told success. */
@@ -63,7 +63,7 @@ export type AlarmEvent =
   | 'payments-not-swept';
 
 /** Identifies this installation in the metadata of its intents. */
-export async function deploymentOf({ store }: Pick<PayServices, 'store'>): Promise<string> {
+export async function deploymentId({ store }: Pick<PaymentServices, 'store'>): Promise<string> {
   return Buffer.from(await store.secret('deployment'))
     .toString('hex')
     .slice(0, 16);

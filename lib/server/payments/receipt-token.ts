@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { PayServices } from '@/lib/server/payments/payment-services';
+import type { PaymentServices } from '@/lib/server/payments/payment-services';
 
 /** The parameter of the thank-you page's address that holds the token. */
-export const paidParameter = 'paid';
+export const receiptParameter = 'paid';
 
 const secretName = 'paid-tokens';
 
@@ -10,17 +10,17 @@ const secretName = 'paid-tokens';
  * Creates a token that shows the payment of a submission to its payer on the thank-you page. A
  * reference can be guessed or overheard, so it shows nothing by itself.
  */
-export async function createPaidToken(
+export async function createReceiptToken(
   submission: string,
-  { store }: Pick<PayServices, 'store'>,
+  { store }: Pick<PaymentServices, 'store'>,
 ): Promise<string> {
   return `${submission}.${sign(submission, await store.secret(secretName))}`;
 }
 
 /** Returns the id of the token's submission; `undefined` for a token that this site did not sign. */
-export async function readPaidToken(
+export async function verifyReceiptToken(
   token: string,
-  { store }: Pick<PayServices, 'store'>,
+  { store }: Pick<PaymentServices, 'store'>,
 ): Promise<string | undefined> {
   const [, submission = '', signature = ''] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   if (submission === '') return undefined;

@@ -1,12 +1,12 @@
 import { formatAmount } from '@/lib/payments/amount';
 import { cardWords } from '@/lib/payments/card-words';
-import { notMoneyOf } from '@/lib/server/submissions/payment-mode';
-import type { PayServices } from '@/lib/server/payments/payment-services';
+import { testModeLabels } from '@/lib/server/submissions/payment-mode';
+import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
-import { readPaidToken } from '@/lib/server/payments/receipt-token';
+import { verifyReceiptToken } from '@/lib/server/payments/receipt-token';
 
 /** Milliseconds for which a thank-you page shows its payment. */
-export const summaryShownFor = 24 * 60 * 60 * 1000;
+export const summaryLifetime = 24 * 60 * 60 * 1000;
 
 /** What the address of a thank-you page says. */
 export interface ThanksAddress {
@@ -19,20 +19,20 @@ export interface ThanksAddress {
  * this site's own and of the payment of this reference, and for a day only. Throws what the store
  * throws.
  */
-export async function describePaid(
+export async function describePayment(
   { reference, token }: ThanksAddress,
-  services: PayServices,
+  services: PaymentServices,
 ): Promise<readonly string[]> {
   const { store, now, locale } = services;
-  const id = await readPaidToken(token, services);
+  const id = await verifyReceiptToken(token, services);
   const payment = id === undefined ? undefined : await store.findPayment(id);
   if (payment?.reference !== reference) return [];
   const { amount, brand, last4, mode, changedAt, paidAt = changedAt } = payment;
-  if (now().getTime() - paidAt.getTime() > summaryShownFor) return [];
+  if (now().getTime() - paidAt.getTime() > summaryLifetime) return [];
   const sum = formatAmount(amount, locale);
   const card = cardWords(brand, last4);
-  const notMoney = notMoneyOf[mode]?.sentence;
-  const more = notMoney === undefined ? [] : [notMoney];
+  const testMode = testModeLabels[mode]?.sentence;
+  const more = testMode === undefined ? [] : [testMode];
   if (payment.state !== 'paid') {
     return [`Your payment of ${sum} is being processed by your bank.`, ...more];
   }
@@ -45,10 +45,10 @@ export async function describePaid(
 
 async function isReceiptMailed(
   payment: StoredPayment,
-  { store, mailsOfPaid, hasMailServer }: PayServices,
+  { store, createPaymentMails, hasMailServer }: PaymentServices,
 ): Promise<boolean> {
   if (!hasMailServer) return false;
   const submission = await store.findSubmission(payment.submission);
   if (submission === undefined) return false;
-  return mailsOfPaid(submission, payment).some(({ kind }) => kind === 'receipt');
+  return createPaymentMails(submission, payment).some(({ kind }) => kind === 'receipt');
 }

@@ -1,9 +1,9 @@
-import type { ServiceRefund } from '@/lib/server/payments/gateway';
-import type { PayServices } from '@/lib/server/payments/payment-services';
+import type { GatewayRefund } from '@/lib/server/payments/gateway';
+import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import type { StoredPayment, StoredRefund } from '@/lib/server/store/payment-record';
 
 /** What an operator asks to have given back. */
-export interface RefundWish {
+export interface RefundRequest {
   /** A UUID of version 7, made when the operator was asked: asked twice, it is one refund. */
   readonly id: string;
   readonly payment: StoredPayment;
@@ -20,23 +20,23 @@ export interface RefundWish {
  * left, or another sum was refunded by now than the operator saw, so that the service was not asked. `refused`: the payment service gives nothing back. `unclear`: it was not heard
  * from, and is asked again. `other-mode`: the payment is not of the mode that the site is in.
  */
-export type RefundOutcome = 'done' | 'pending' | 'too-much' | 'refused' | 'unclear' | 'other-mode';
+export type RefundOutcome = 'done' | 'pending' | 'too-much' | 'refused' | 'unclear' | 'wrong-mode';
 
 /** Shorter than the payment service remembers a key, so that asking again cannot pay twice. */
 const keyLasts = 20 * 60 * 60 * 1000;
 
-type RefundServices = Pick<PayServices, 'mode' | 'gateway' | 'store' | 'now' | 'alarm'>;
+type RefundServices = Pick<PaymentServices, 'mode' | 'gateway' | 'store' | 'now' | 'alarm'>;
 
 /**
  * Gives a payment back, whole or in part: kept first, then asked for. Nothing is given back twice,
  * and never more than was paid. Throws what the store throws.
  */
 export async function refundPayment(
-  { id, payment, minor, refundedBefore, by }: RefundWish,
+  { id, payment, minor, refundedBefore, by }: RefundRequest,
   services: RefundServices,
 ): Promise<RefundOutcome> {
   const { mode, store, now } = services;
-  if (payment.mode !== mode) return 'other-mode';
+  if (payment.mode !== mode) return 'wrong-mode';
   const { submission, intent } = payment;
   if (intent === undefined || !Number.isSafeInteger(minor) || minor < 1) return 'too-much';
   const refund = { id, payment: submission, minor, askedBy: by, askedAt: now() };
@@ -46,7 +46,7 @@ export async function refundPayment(
 }
 
 /** Looks what became of a refund that has not ended. Throws what the store throws. */
-export async function followRefund(
+export async function reconcileRefund(
   refund: StoredRefund,
   services: RefundServices,
 ): Promise<RefundOutcome> {
@@ -80,16 +80,16 @@ async function ask(
       return note(refund, asked.refund, services);
     case 'refused':
       return fail(refund, asked.code, services);
-    case 'key-taken':
-    case 'unheard':
-    case 'too-many':
+    case 'idempotency-conflict':
+    case 'no-response':
+    case 'rate-limited':
       return 'unclear';
   }
 }
 
 async function note(
   refund: StoredRefund,
-  { id: serviceId, state }: ServiceRefund,
+  { id: serviceId, state }: GatewayRefund,
   services: RefundServices,
 ): Promise<RefundOutcome> {
   await services.store.changeRefund(refund.id, { serviceId });

@@ -5,10 +5,10 @@ import type { RandomBytes } from '@/lib/server/submissions/ids';
 const bytes = 24;
 
 /** As long as a bank's dialog may stay open. */
-export const resubmitLasts = 60 * 60 * 1000;
+export const resubmitLifetime = 60 * 60 * 1000;
 
 /** A key with which a visitor's page sends a form again after the bank's question. */
-export function drawResubmitKey(randomBytes: RandomBytes): string {
+export function createResubmitKey(randomBytes: RandomBytes): string {
   return Buffer.from(randomBytes(bytes)).toString('base64url');
 }
 

@@ -1,25 +1,25 @@
 import type { DeclineRules } from '@/lib/server/payments/card-limits';
 import {
-  concludeConfirm,
-  concludeState,
-  decline,
-  type Tried,
+  interpretConfirmation,
+  interpretIntent,
+  recordDecline,
+  type ConfirmContext,
 } from '@/lib/server/payments/interpret-intent';
 import type { Intent } from '@/lib/server/payments/gateway';
-import { Hold } from '@/lib/server/payments/payment-lease';
-import { keyAfterBank, unheard } from '@/lib/server/payments/pay';
-import type { PayServices } from '@/lib/server/payments/payment-services';
+import { PaymentLease } from '@/lib/server/payments/payment-lease';
+import { resubmitIdempotencyKey, refuseUnknown } from '@/lib/server/payments/charge-payment';
+import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import {
   asReplay,
-  bankRefused,
-  paidBefore,
-  refusedFor,
-  sayings,
-  underWay,
-  type Paying,
+  authenticationFailed,
+  alreadyPaid,
+  refusePayment,
+  paymentMessages,
+  paymentInProgress,
+  type PaymentResult,
 } from '@/lib/server/payments/payment-result';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
-import { hashResubmitKey, resubmitLasts } from '@/lib/server/payments/resubmit-key';
+import { hashResubmitKey, resubmitLifetime } from '@/lib/server/payments/resubmit-key';
 
 /** A form that is sent once more after the bank's question. */
 export interface Resubmission {
@@ -38,44 +38,51 @@ export interface Resubmission {
 const notAuthenticated = 'payment_intent_authentication_failure';
 
 /** How long it is worth waiting for somebody who works on the same payment. */
-export const patience = 10_000;
+export const leaseTimeoutMs = 10_000;
 
 /**
  * Finishes a payment that the bank asked about, with the answers and the sum that were stored. The
  * same key may come again: a client that lost the answer gets it again.
  */
-export async function resubmit(sent: Resubmission, services: PayServices): Promise<Paying> {
+export async function resubmit(
+  sent: Resubmission,
+  services: PaymentServices,
+): Promise<PaymentResult> {
   const { store } = services;
   const payment = await store.findPaymentByResubmitHash(hashResubmitKey(sent.key));
   if (payment?.form !== sent.form || payment.intent !== sent.intent) {
-    return withoutKey(sent, services);
+    return findPaidAttempt(sent, services);
   }
-  if (payment.mode !== services.mode) return bankRefused(sayings.expired);
-  if (payment.state === 'paid') return paidBefore(payment);
-  const hold = await Hold.take(services, payment.submission, patience);
-  if (hold === undefined) return underWay();
+  if (payment.mode !== services.mode) return authenticationFailed(paymentMessages.expired);
+  if (payment.state === 'paid') return alreadyPaid(payment);
+  const lease = await PaymentLease.acquire(services, payment.submission, leaseTimeoutMs);
+  if (lease === undefined) return paymentInProgress();
   try {
-    return await finish(hold, sent, services);
+    return await confirmAgain(lease, sent, services);
   } finally {
-    await hold.release();
+    await lease.release();
   }
 }
 
-async function finish(hold: Hold, sent: Resubmission, services: PayServices): Promise<Paying> {
-  const { payment } = hold;
-  if (payment.state === 'paid') return paidBefore(payment);
+async function confirmAgain(
+  lease: PaymentLease,
+  sent: Resubmission,
+  services: PaymentServices,
+): Promise<PaymentResult> {
+  const { payment } = lease;
+  if (payment.state === 'paid') return alreadyPaid(payment);
   // While it waited, the visitor may have begun anew with another card.
   if (payment.intent !== sent.intent || payment.resubmitHash !== hashResubmitKey(sent.key)) {
-    return bankRefused(sayings.expired);
+    return authenticationFailed(paymentMessages.expired);
   }
-  await hold.renew();
+  await lease.renew();
   const known = await services.gateway.retrieveIntent(sent.intent);
-  if (known.kind !== 'intent') return unheard(hold, known, services);
+  if (known.kind !== 'intent') return refuseUnknown(lease, known, services);
   const { intent } = known;
   // The bank is not asked a second time: the published client could not go on from there.
-  const tried: Tried = {
+  const tried: ConfirmContext = {
     card: undefined,
-    mayAsk: false,
+    canRequireAction: false,
     isFresh: false,
     isChecked: false,
     rules: sent.rules,
@@ -83,44 +90,49 @@ async function finish(hold: Hold, sent: Resubmission, services: PayServices): Pr
   switch (intent.status) {
     case 'requires_confirmation': {
       const madeAt = payment.resubmitMadeAt?.getTime() ?? 0;
-      if (services.now().getTime() - madeAt > resubmitLasts) return bankRefused(sayings.expired);
+      if (services.now().getTime() - madeAt > resubmitLifetime)
+        return authenticationFailed(paymentMessages.expired);
       // A success would say that the new answers were sent.
-      if (!(await sent.isSameOrder(payment))) return refusedFor('PAYMENT_ANSWERS_CHANGED');
-      await hold.renew();
-      const key = keyAfterBank(intent, hold.payment.confirms);
+      if (!(await sent.isSameOrder(payment))) return refusePayment('PAYMENT_ANSWERS_CHANGED');
+      await lease.renew();
+      const key = resubmitIdempotencyKey(intent, lease.payment.confirms);
       const result = await services.gateway.confirmIntent({ intent: intent.id, key });
-      return concludeConfirm(hold, result, tried, services);
+      return interpretConfirmation(lease, result, tried, services);
     }
     case 'requires_action':
-      return bankRefused(sayings.notConfirmed);
+      return authenticationFailed(paymentMessages.notConfirmed);
     case 'requires_payment_method':
-      return refuseUnconfirmed(hold, intent, tried, services);
+      return declineUnconfirmed(lease, intent, tried, services);
     case 'canceled':
-      return bankRefused(sayings.expired);
+      return authenticationFailed(paymentMessages.expired);
     default:
       return asReplay(
-        (await concludeState(hold, intent, tried, services)) ?? refusedFor('PAYMENT_UNHEARD'),
+        (await interpretIntent(lease, intent, tried, services)) ?? refusePayment('PAYMENT_UNHEARD'),
       );
   }
 }
 
-async function refuseUnconfirmed(
-  hold: Hold,
+async function declineUnconfirmed(
+  lease: PaymentLease,
   { failure }: Intent,
-  tried: Tried,
-  services: PayServices,
-): Promise<Paying> {
-  if (failure === undefined) return bankRefused(sayings.notConfirmed);
-  const declined = await decline(hold, failure, tried, services);
-  return failure.code === notAuthenticated ? bankRefused(sayings.notConfirmed) : declined;
+  tried: ConfirmContext,
+  services: PaymentServices,
+): Promise<PaymentResult> {
+  if (failure === undefined) return authenticationFailed(paymentMessages.notConfirmed);
+  const declined = await recordDecline(lease, failure, tried, services);
+  return failure.code === notAuthenticated
+    ? authenticationFailed(paymentMessages.notConfirmed)
+    : declined;
 }
 
 /** An old, foreign or made-up key. The attempt may be paid all the same, and then that is the answer. */
-async function withoutKey(
+async function findPaidAttempt(
   { form, attempt }: Resubmission,
-  { store }: PayServices,
-): Promise<Paying> {
+  { store }: PaymentServices,
+): Promise<PaymentResult> {
   const payment =
     attempt === undefined ? undefined : await store.findPaymentByAttempt(form, attempt);
-  return payment?.state === 'paid' ? paidBefore(payment) : bankRefused(sayings.expired);
+  return payment?.state === 'paid'
+    ? alreadyPaid(payment)
+    : authenticationFailed(paymentMessages.expired);
 }

@@ -1,8 +1,8 @@
-import { mostlyRule } from '@/lib/server/payments/card-limits';
+import { majorityRule } from '@/lib/server/payments/card-limits';
 import type { Intent } from '@/lib/server/payments/gateway';
-import type { Hold } from '@/lib/server/payments/payment-lease';
-import type { PayServices } from '@/lib/server/payments/payment-services';
-import { paidBefore, type DonePaying } from '@/lib/server/payments/payment-result';
+import type { PaymentLease } from '@/lib/server/payments/payment-lease';
+import type { PaymentServices } from '@/lib/server/payments/payment-services';
+import { alreadyPaid, type PaymentDone } from '@/lib/server/payments/payment-result';
 import type { PaymentChange, StoredPayment } from '@/lib/server/store/payment-record';
 
 /**
@@ -10,16 +10,16 @@ import type { PaymentChange, StoredPayment } from '@/lib/server/store/payment-re
  * never refuses: the submission is kept and the money is taken, so an error would only invite a
  * second payment. What cannot be noted now is noted by the next one who looks.
  */
-export async function settle(
-  hold: Hold,
+export async function settlePayment(
+  lease: PaymentLease,
   intent: Intent,
-  services: Pick<PayServices, 'store' | 'now' | 'alarm' | 'mailsOfPaid'>,
-): Promise<DonePaying> {
-  const { store, now, alarm, mailsOfPaid } = services;
-  const { payment } = hold;
+  services: Pick<PaymentServices, 'store' | 'now' | 'alarm' | 'createPaymentMails'>,
+): Promise<PaymentDone> {
+  const { store, now, alarm, createPaymentMails } = services;
+  const { payment } = lease;
   const { submission: id, form, amount } = payment;
-  if (payment.state === 'paid') return paidBefore(payment);
-  const done: DonePaying = { kind: 'done', payment, isPaid: true, isReplay: false };
+  if (payment.state === 'paid') return alreadyPaid(payment);
+  const done: PaymentDone = { kind: 'done', payment, isPaid: true, isReplay: false };
   const facts = { form, submission: id, intent: intent.id };
   if (intent.minor !== amount.minor || intent.currency !== amount.currency) {
     alarm('payment-sum-differs', facts);
@@ -29,14 +29,14 @@ export async function settle(
       state: 'paid',
       paidAt: now(),
       declineCode: null,
-      ...chargeOf(intent),
+      ...chargeFields(intent),
     } as const;
     const submission = await store.findSubmission(id);
     const mails =
       submission === undefined
         ? []
-        : mailsOfPaid({ ...submission, state: 'inbox' }, asPaid(payment, change));
-    await hold.change(change, { mails, limits: [mostlyRule(form).paid] });
+        : createPaymentMails({ ...submission, state: 'inbox' }, paidPayment(payment, change));
+    await lease.change(change, { mails, limits: [majorityRule(form).paid] });
   } catch (error) {
     const known = await store.findPayment(id).catch(() => undefined);
     if (known?.state !== 'paid') alarm('payment-charged-not-recorded', { ...facts, error });
@@ -45,14 +45,14 @@ export async function settle(
 }
 
 /** Notes that the bank takes its time; what becomes of it is told later. */
-export async function settleLater(hold: Hold): Promise<DonePaying> {
-  const { payment } = hold;
+export async function recordProcessing(lease: PaymentLease): Promise<PaymentDone> {
+  const { payment } = lease;
   const isReplay = payment.state === 'processing';
-  if (!isReplay) await hold.change({ state: 'processing' });
+  if (!isReplay) await lease.change({ state: 'processing' });
   return { kind: 'done', payment, isPaid: false, isReplay };
 }
 
-function chargeOf({ charge }: Intent): Pick<PaymentChange, 'charge' | 'brand' | 'last4'> {
+function chargeFields({ charge }: Intent): Pick<PaymentChange, 'charge' | 'brand' | 'last4'> {
   if (charge === undefined) return {};
   const { id, brand, last4 } = charge;
   return {
@@ -62,7 +62,7 @@ function chargeOf({ charge }: Intent): Pick<PaymentChange, 'charge' | 'brand' | 
   };
 }
 
-function asPaid(
+function paidPayment(
   payment: StoredPayment,
   change: Pick<PaymentChange, 'charge' | 'brand' | 'last4'> & { readonly paidAt: Date },
 ): StoredPayment {

@@ -3,20 +3,20 @@ import { isCompressed } from '@/lib/server/http/content-negotiation';
 import { discardRest } from '@/lib/server/http/drain-request';
 import { logFailure } from '@/lib/server/http/log-error';
 import { readLimited } from '@/lib/server/http/read-limited';
-import type { PayServices } from '@/lib/server/payments/payment-services';
-import { takeEvent, type EventEnding } from '@/lib/server/payments/handle-event';
+import type { PaymentServices } from '@/lib/server/payments/payment-services';
+import { handleEvent, type EventResult } from '@/lib/server/payments/handle-event';
 
 /** An event is a few kilobytes. */
-const most = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /**
  * Answers the payment service's posts of events. 200 is only said when what follows from the event
  * is on disk; to anything above 299 the service sends it again.
  */
-export async function answerWebhook(
+export async function handleWebhook(
   request: IncomingMessage,
   response: ServerResponse,
-  services: () => Promise<PayServices | undefined>,
+  services: () => Promise<PaymentServices | undefined>,
 ): Promise<void> {
   response.setHeader('Cache-Control', 'private, no-store');
   const status = await statusFor(request, response, services);
@@ -30,7 +30,7 @@ export async function answerWebhook(
 async function statusFor(
   request: IncomingMessage,
   response: ServerResponse,
-  services: () => Promise<PayServices | undefined>,
+  services: () => Promise<PaymentServices | undefined>,
 ): Promise<number> {
   if (request.method !== 'POST') {
     response.setHeader('Allow', 'POST');
@@ -42,18 +42,18 @@ async function statusFor(
     if (payments === undefined) return 404;
     const signature = request.headers['stripe-signature'];
     // The signature is over the bytes as they came.
-    const body = typeof signature === 'string' ? await readLimited(request, most) : undefined;
+    const body = typeof signature === 'string' ? await readLimited(request, maxBytes) : undefined;
     if (body === undefined || typeof signature !== 'string') return 400;
-    return statuses[await takeEvent(body, signature, payments)];
+    return statuses[await handleEvent(body, signature, payments)];
   } catch (error) {
     logFailure('payment-event-not-taken', error, new Date());
     return 500;
   }
 }
 
-const statuses: Readonly<Record<EventEnding, number>> = {
+const statuses: Readonly<Record<EventResult, number>> = {
   done: 200,
   later: 503,
-  forged: 400,
-  'other-mode': 400,
+  'invalid-signature': 400,
+  'wrong-mode': 400,
 };

@@ -1,7 +1,7 @@
 import { logFailure } from '@/lib/server/http/log-error';
 
 /** What must not wait until somebody looks. No secret and nothing that a visitor typed. */
-export interface AlarmFacts {
+export interface AlarmDetails {
   readonly form?: string;
   readonly submission?: string;
   readonly intent?: string;
@@ -26,7 +26,7 @@ export type FormAlarmEvent =
 export function logAlarm(
   now: () => Date,
   write: (line: string) => void = (line) => process.stderr.write(line),
-): (event: string, facts: AlarmFacts) => void {
+): (event: string, facts: AlarmDetails) => void {
   return (event, { error, ...facts }) => {
     const line = { time: now().toISOString(), level: 'alarm', event, ...facts };
     write(`${JSON.stringify(line)}\n`);

@@ -2,14 +2,14 @@ import { readContent } from '@/lib/server/content/read-content';
 import { deskAction } from '@/lib/server/desk/actions/desk-action';
 import { refundWith } from '@/lib/server/desk/actions/refund-action';
 import { refundPayment } from '@/lib/server/payments/refund-payment';
-import { runningPayments } from '@/lib/server/configured-payments';
+import { configuredPayments } from '@/lib/server/configured-payments';
 
 /** The action reads its own short body, after it has looked at who sends it. */
 export const config = { api: { bodyParser: false } };
 
 export default deskAction(
   refundWith(async () => {
-    const payments = runningPayments(await readContent());
+    const payments = configuredPayments(await readContent());
     return payments === undefined ? undefined : (wish) => refundPayment(wish, payments);
   }),
 );

@@ -36,9 +36,9 @@ test('tells what was paid and offers to give the rest back', () => {
 });
 
 test('says loudly that practice is not money, and why nothing can be given back', () => {
-  const notMoney = 'This is practice: no money moved.';
+  const testMode = 'This is practice: no money moved.';
   render(
-    <PaymentPart payment={{ sum: '£1.00', state: 'Paid', notMoney, noRefund: 'Not here.' }} />,
+    <PaymentPart payment={{ sum: '£1.00', state: 'Paid', testMode, noRefund: 'Not here.' }} />,
   );
   const region = screen.getByRole('region', { name: 'Payment' });
   expect(region.textContent).toMatch(/^PaymentThis is practice: no money moved\./);

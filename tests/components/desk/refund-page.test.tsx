@@ -18,7 +18,7 @@ function show(ask: RefundQuestion['ask'], more: Partial<RefundQuestion> = {}) {
 
 test('asks once more by a plain form of its own', () => {
   const fields = { payment: 'gift', sum: '12.50', refund: 'r1', refunded: '0' };
-  show({ kind: 'sure', sum: '£12.50', fields }, { notMoney: 'This is practice: no money moved.' });
+  show({ kind: 'sure', sum: '£12.50', fields }, { testMode: 'This is practice: no money moved.' });
   expect(screen.getByRole('heading', { level: 1, name: 'Give back £12.50?' })).toBeVisible();
   expect(screen.getByRole('main')).toHaveTextContent(
     'DON-7K2QXM: £25.00 paid, Visa ending in 4242This is practice: no money moved.',

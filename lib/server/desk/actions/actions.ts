@@ -8,8 +8,8 @@ import type { DeskContent } from '@/lib/server/desk/pages/desk-props';
 import { isId, readListQuery, submissionHref } from '@/lib/server/desk/pages/list-query';
 import { endedCookie, endSession, sessionCookie, signIn } from '@/lib/server/desk/sign-in/sessions';
 import { limitCopies } from '@/lib/server/submissions/limit-copies';
-import { mailsFor } from '@/lib/server/mail/submission-mails';
-import { mailsForPaid } from '@/lib/server/mail/payment-mails';
+import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
+import { createPaymentMails } from '@/lib/server/mail/payment-mails';
 import { logAlarm } from '@/lib/server/submissions/alarm';
 import type { Services } from '@/lib/server/services';
 import { StoreBusy } from '@/lib/server/store/store-busy';
@@ -124,10 +124,10 @@ async function heldMails(
   const released = { ...submission, state: 'inbox' } as const;
   const payment = await store.findPayment(submission.id);
   if (payment !== undefined) {
-    const mails = mailsForPaid(form, rules, released, payment, ground);
+    const mails = createPaymentMails(form, rules, released, payment, ground);
     return { mails, limits: [], at: now() };
   }
-  const made = mailsFor(form, rules, released, ground);
+  const made = createSubmissionMails(form, rules, released, ground);
   return { ...(await limitCopies(made, { store, now, alarm: logAlarm(now) })), at: now() };
 }
 

@@ -2,11 +2,11 @@ import { readAmount } from '@/lib/payments/amount';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { isId, submissionHref } from '@/lib/server/desk/pages/list-query';
 import { restOf } from '@/lib/server/desk/views/payment-view';
-import type { RefundOutcome, RefundWish } from '@/lib/server/payments/refund-payment';
+import type { RefundOutcome, RefundRequest } from '@/lib/server/payments/refund-payment';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 
 /** The way to the payment service. What became of a wish that could be kept is in the store afterwards. */
-export type GiveBack = (wish: RefundWish) => Promise<RefundOutcome>;
+export type GiveBack = (wish: RefundRequest) => Promise<RefundOutcome>;
 
 /**
  * Refunds what an operator has confirmed, and shows the submission, whose trail tells how it ended.

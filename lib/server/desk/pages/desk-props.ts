@@ -9,7 +9,7 @@ import { readNotices } from '@/lib/server/desk/pages/load-notices';
 import type { PresentMode } from '@/lib/server/desk/views/payment-view';
 import { isToken } from '@/lib/server/http/tokens';
 import { hasUntrustedProxy } from '@/lib/server/http/untrusted-proxy';
-import { notMoneyOf } from '@/lib/server/submissions/payment-mode';
+import { testModeLabels } from '@/lib/server/submissions/payment-mode';
 
 /** What the desk takes from the content. */
 export type DeskContent = Pick<Content, 'forms' | 'formRules'> & {
@@ -64,7 +64,7 @@ export function frameDesk(
   operator?: string,
   mode: PresentMode = 'off',
 ): Pick<DeskPageProps, 'meta' | 'desk'> {
-  const mark = mode === 'off' ? undefined : notMoneyOf[mode]?.mark.toLowerCase();
+  const mark = mode === 'off' ? undefined : testModeLabels[mode]?.mark.toLowerCase();
   const payments = mark === undefined ? 'Payments' : `Payments (${mark})`;
   return {
     meta: { title: `${title} · Desk · ${name}`, language: locale, unlisted: true },

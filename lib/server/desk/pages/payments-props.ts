@@ -9,7 +9,7 @@ import { wholeTime, type Reader } from '@/lib/server/desk/views/format-times';
 import { isId } from '@/lib/server/desk/pages/list-query';
 import { groupRefunds, showPaymentRow } from '@/lib/server/desk/views/payment-view';
 import { showLine } from '@/lib/server/submissions/visible-text';
-import { notMoneyOf } from '@/lib/server/submissions/payment-mode';
+import { testModeLabels } from '@/lib/server/submissions/payment-mode';
 import type { PaymentMode, PaymentTotal, StrayCharge } from '@/lib/server/store/payment-record';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 
@@ -65,7 +65,7 @@ async function readPayments(
   return {
     kind: 'on',
     mode: modeWords[mode],
-    isMoney: notMoneyOf[mode] === undefined,
+    isMoney: testModeLabels[mode] === undefined,
     isPaidShown: isPaid,
     strays: strays.map((stray) => showStray(stray, reader)),
     totals: showTotals(totals, forms, reader.locale),

@@ -8,7 +8,7 @@ import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props'
 import { isId, submissionHref } from '@/lib/server/desk/pages/list-query';
 import { disputeWarning, restOf } from '@/lib/server/desk/views/payment-view';
 import { drawId, type RandomBytes } from '@/lib/server/submissions/ids';
-import { notMoneyOf } from '@/lib/server/submissions/payment-mode';
+import { testModeLabels } from '@/lib/server/submissions/payment-mode';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 
 /**
@@ -57,7 +57,7 @@ function askAbout(
   const rest = restOf(payment);
   const minor = readAmount(typed, currency);
   const card = cardWords(brand, last4);
-  const notMoney = notMoneyOf[mode]?.sentence;
+  const testMode = testModeLabels[mode]?.sentence;
   const warning = disputeWarning(payment);
   const isPossible = minor !== undefined && minor > 0 && minor <= rest.minor;
   return {
@@ -65,7 +65,7 @@ function askAbout(
     href: submissionHref(submission, { state: 'inbox' }),
     paid: formatAmount(amount, locale),
     ...(card === undefined ? {} : { card }),
-    ...(notMoney === undefined ? {} : { notMoney }),
+    ...(testMode === undefined ? {} : { testMode }),
     ...(warning === undefined ? {} : { warning }),
     ask: isPossible
       ? {

@@ -6,7 +6,7 @@ import { cardWords } from '@/lib/payments/card-words';
 import { listTime, type Reader, trailTime } from '@/lib/server/desk/views/format-times';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import { showAddress, showLine } from '@/lib/server/submissions/visible-text';
-import { notMoneyOf } from '@/lib/server/submissions/payment-mode';
+import { testModeLabels } from '@/lib/server/submissions/payment-mode';
 import type { PaymentMode, StoredPayment, StoredRefund } from '@/lib/server/store/payment-record';
 
 /** The setting of whose money is taken at present. */
@@ -22,7 +22,7 @@ export function showPayment(
   const { submission, amount, mode, brand, last4, charge, intent, declineCode } = payment;
   const card = cardWords(brand, last4);
   const serviceId = charge ?? intent;
-  const notMoney = notMoneyOf[mode]?.sentence;
+  const testMode = testModeLabels[mode]?.sentence;
   const rest = restOf(payment);
   const isPaid = payment.state === 'paid';
   const warning = disputeWarning(payment);
@@ -32,7 +32,7 @@ export function showPayment(
     ...(card === undefined ? {} : { card }),
     ...(isPaid || declineCode === undefined ? {} : { decline: showLine(declineCode) }),
     ...(serviceId === undefined ? {} : { serviceId }),
-    ...(notMoney === undefined ? {} : { notMoney }),
+    ...(testMode === undefined ? {} : { testMode }),
     ...(isPaid && warning !== undefined ? { warning } : {}),
     ...(isPaid && rest.minor > 0
       ? mode === present

@@ -7,10 +7,10 @@ import type { Content } from '@/lib/server/content/content';
 import { readContent } from '@/lib/server/content/read-content';
 import { FileShelf } from '@/lib/server/submissions/upload-store';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
-import { mailsFor } from '@/lib/server/mail/submission-mails';
+import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
 import { logAlarm } from '@/lib/server/submissions/alarm';
 import { publicPayments } from '@/lib/server/payments/payment-settings';
-import { runningPayments } from '@/lib/server/configured-payments';
+import { configuredPayments } from '@/lib/server/configured-payments';
 import { defaultDifficulty } from '@/lib/server/submissions/proof-of-work';
 import { services } from '@/lib/server/services';
 import type { NewMail } from '@/lib/server/store/mail-record';
@@ -40,7 +40,7 @@ export async function formContext(): Promise<FormContext> {
   const content = await readContent();
   const { forms, site } = content;
   const { store, settings, now } = services();
-  const payments = runningPayments(content);
+  const payments = configuredPayments(content);
   return {
     forms,
     project: site.project,
@@ -80,7 +80,7 @@ function mailsBy(
     randomBytes,
   };
   const copiesAnswers = rules.copiesAnswers && !isSuspicious;
-  return mailsFor(form, { ...rules, copiesAnswers }, submission, ground);
+  return createSubmissionMails(form, { ...rules, copiesAnswers }, submission, ground);
 }
 
 /** The files of an installation, beside its store. */

@@ -2,7 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { FileShelf } from '@/lib/server/submissions/upload-store';
 import type { FormAlarm } from '@/lib/server/submissions/alarm';
 import type { RandomBytes } from '@/lib/server/submissions/ids';
-import type { PayServices } from '@/lib/server/payments/payment-services';
+import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import type { ProofDifficulty } from '@/lib/server/submissions/proof-of-work';
 import type { DraftStore } from '@/lib/server/store/draft-store';
 import type { Store } from '@/lib/server/store/store';
@@ -37,7 +37,7 @@ export interface FormServices {
   /** How much a browser has to work where a form is flooded. */
   readonly proofDifficulty: ProofDifficulty;
   /** Takes payments; not there where none are taken. */
-  readonly payments?: PayServices;
+  readonly payments?: PaymentServices;
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;
 }

@@ -13,7 +13,7 @@ export function answerJson(response: ServerResponse, outcome: Outcome): void {
       setRejection(response, outcome);
       send(response, response.statusCode, errorBody(outcome));
       return;
-    case 'asked': {
+    case 'requires-action': {
       const { clientSecret, resubmitKey } = outcome;
       send(response, 200, { stripe: { paymentIntentClientSecret: clientSecret }, resubmitKey });
       return;

@@ -21,7 +21,7 @@ type Result =
   | Rejected
   /** The visitor's bank asks before it pays. Kept, and nothing is charged yet. Only for a client. */
   | {
-      readonly kind: 'asked';
+      readonly kind: 'requires-action';
       readonly clientSecret: string;
       /** With it the client sends the form once more after the bank's question. */
       readonly resubmitKey: string;

@@ -9,7 +9,7 @@ import { isSum, priceOf } from '@/lib/payments/price';
 import type { PublicPayments } from '@/lib/payments/public-payments';
 import type { FormAddress, FormContext } from '@/lib/server/forms/endpoint/form-context';
 import { isReference } from '@/lib/server/submissions/ids';
-import { describePaid } from '@/lib/server/payments/receipt';
+import { describePayment } from '@/lib/server/payments/receipt';
 import type { PageMeta } from '@/lib/site/frame';
 
 export interface FormPageProps {
@@ -85,7 +85,7 @@ export async function thanksPage(
   const { title, text } = thanks;
   const reference = isReference(given) ? { reference: given } : {};
   const sentences =
-    payments === undefined ? [] : await describePaid({ reference: given, token }, payments);
+    payments === undefined ? [] : await describePayment({ reference: given, token }, payments);
   return {
     props: {
       view: {

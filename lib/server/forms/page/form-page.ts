@@ -108,7 +108,7 @@ async function acceptPost(request: PageRequest): Promise<FormPageResult> {
     case 'cleared':
       await deletePageDraft(form, req, draft, services);
       return redirect(formPath(form, page));
-    case 'asked':
+    case 'requires-action':
       throw new Error('A page without scripts was asked to confirm a payment.');
     case 'turned':
     case 'rejected': {

@@ -14,19 +14,19 @@ import { shownAgain } from '@/lib/server/forms/body/special-fields';
 import { prefersJson } from '@/lib/server/http/content-negotiation';
 import { beginPayment } from '@/lib/server/forms/payment/begin-payment';
 import { pageAge } from '@/lib/server/forms/payment/page-age';
-import { rulesFor } from '@/lib/server/payments/guard-card';
-import { HoldLost } from '@/lib/server/payments/payment-lease';
-import type { PaidForm, PayServices } from '@/lib/server/payments/payment-services';
+import { declineRulesFor } from '@/lib/server/payments/guard-card';
+import { LeaseLost } from '@/lib/server/payments/payment-lease';
+import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
 import { readPaymentPart } from '@/lib/server/forms/payment/payment-fields';
 import {
   earlierPayment,
-  paidBefore,
-  refusedFor,
-  sayings,
-  underWay,
-  type Paying,
+  alreadyPaid,
+  refusePayment,
+  paymentMessages,
+  paymentInProgress,
+  type PaymentResult,
 } from '@/lib/server/payments/payment-result';
-import { createPaidToken, paidParameter } from '@/lib/server/payments/receipt-token';
+import { createReceiptToken, receiptParameter } from '@/lib/server/payments/receipt-token';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import { resubmit } from '@/lib/server/payments/resubmit';
 import { isSameOrder } from '@/lib/server/forms/payment/same-order';
@@ -64,14 +64,14 @@ export async function beforeChecks(
   const attempt = attemptOf(given, sender, payments);
   return guarded(form, given, services, attempt, async () => {
     if (part.kind === 'again') {
-      const rules = rulesFor(form.id, sender.visitor, services.siteUrl);
+      const rules = declineRulesFor(form.id, sender.visitor, services.siteUrl);
       const isSame = (payment: StoredPayment) => isSameOrder(payment, form, given, payments);
       const sent = { ...part, form: form.id, attempt, rules, isSameOrder: isSame };
       return resubmit(sent, payments);
     }
     if (attempt === undefined) return undefined;
     const payment = await payments.store.findPaymentByAttempt(form.id, attempt);
-    return payment?.state === 'paid' ? paidBefore(payment) : undefined;
+    return payment?.state === 'paid' ? alreadyPaid(payment) : undefined;
   });
 }
 
@@ -87,7 +87,7 @@ export async function answerPaid(
   const part = readPaymentPart(given.body.fields);
   const attempt = payments === undefined ? undefined : attemptOf(given, sender, payments);
   if (payments === undefined || part.kind !== 'card' || attempt === undefined) {
-    return rejected([cardIssue('STRIPE_CLIENT_ERROR', sayings.cardMissing)], values);
+    return rejected([cardIssue('STRIPE_CLIENT_ERROR', paymentMessages.cardMissing)], values);
   }
   const amount = priceOf(form.payment, form.fields, given.sorted.answers);
   if (!isSum(amount)) return rejected([amount], values);
@@ -98,12 +98,12 @@ export async function answerPaid(
       // After a reload, the visitor may have been charged by an earlier press.
       const known = await payments.store.findPaymentByAttempt(form.id, attempt);
       if (known === undefined) {
-        return refusedFor('PAYMENT_TOO_SOON', Math.ceil((minFillTime - age) / 1000));
+        return refusePayment('PAYMENT_TOO_SOON', Math.ceil((minFillTime - age) / 1000));
       }
     }
     return beginPayment({ form, given, sender, card, amount, attempt, visit }, services, payments);
   });
-  return outcome ?? toOutcome(form, given, services, underWay());
+  return outcome ?? toOutcome(form, given, services, paymentInProgress());
 }
 
 /** Refuses a post whose attempt has paid for other answers: a success would swallow the new ones. */
@@ -111,8 +111,8 @@ async function compare(
   form: PaidForm,
   given: Given,
   { payments }: FormServices,
-  paying: Paying,
-): Promise<Paying> {
+  paying: PaymentResult,
+): Promise<PaymentResult> {
   if (payments === undefined || paying.kind !== 'done' || !paying.isReplay) return paying;
   const isSame = await isSameOrder(paying.payment, form, given, payments);
   return isSame ? paying : earlierPayment(paying, payments.locale);
@@ -124,7 +124,7 @@ async function guarded(
   given: Given,
   services: FormServices,
   attempt: string | undefined,
-  step: () => Promise<Paying | undefined>,
+  step: () => Promise<PaymentResult | undefined>,
 ): Promise<Outcome | undefined> {
   const values = shownAgain(given.sorted);
   try {
@@ -133,7 +133,7 @@ async function guarded(
       ended && (await toOutcome(form, given, services, await compare(form, given, services, ended)))
     );
   } catch (failure) {
-    if (failure instanceof HoldLost) return afterLoss(form, given, services, attempt);
+    if (failure instanceof LeaseLost) return afterLoss(form, given, services, attempt);
     if (isStorageFault(failure) && (await hasNotBegun(form, services, attempt))) {
       const { message } = formIssue('CANNOT_STORE');
       const issue = formIssue('CANNOT_STORE', `${message} You have not been charged.`);
@@ -144,7 +144,7 @@ async function guarded(
         form,
         given,
         services,
-        refusedFor('PAYMENT_UNDER_WAY', busyFor),
+        refusePayment('PAYMENT_UNDER_WAY', busyFor),
       );
       return outcome.kind === 'rejected' ? { ...outcome, failure } : outcome;
     }
@@ -178,8 +178,8 @@ async function afterLoss(
     attempt === undefined
       ? undefined
       : await payments?.store.findPaymentByAttempt(form.id, attempt).catch(() => undefined);
-  const paying = payment?.state === 'paid' ? paidBefore(payment) : underWay();
-  const compared = await compare(form, given, services, paying).catch(() => underWay());
+  const paying = payment?.state === 'paid' ? alreadyPaid(payment) : paymentInProgress();
+  const compared = await compare(form, given, services, paying).catch(() => paymentInProgress());
   return toOutcome(form, given, services, compared);
 }
 
@@ -187,7 +187,7 @@ async function toOutcome(
   form: PaidForm,
   { sorted }: Given,
   { siteUrl, payments }: FormServices,
-  paying: Paying,
+  paying: PaymentResult,
 ): Promise<Outcome> {
   switch (paying.kind) {
     case 'done': {
@@ -195,12 +195,12 @@ async function toOutcome(
       const { submission, reference } = payment;
       // The money has moved: a store that fails now costs a sentence on the next page only.
       const token =
-        payments && (await createPaidToken(submission, payments).catch(() => undefined));
-      const more = token === undefined ? {} : { [paidParameter]: token };
+        payments && (await createReceiptToken(submission, payments).catch(() => undefined));
+      const more = token === undefined ? {} : { [receiptParameter]: token };
       const next = nextPath(form, reference, sorted.next, siteUrl, more);
       return { kind: 'accepted', next, reference, isReplay };
     }
-    case 'asked':
+    case 'requires-action':
       return paying;
     case 'refused': {
       const { issue, retryAfter, check, isAttemptOver } = paying;
@@ -231,7 +231,7 @@ function withOtherWays(issue: Issue, { payment: { otherWays } }: PaidForm): Issu
 function attemptOf(
   { body }: Given,
   { headers }: Sender,
-  { mode }: PayServices,
+  { mode }: PaymentServices,
 ): string | undefined {
   const part = readPaymentPart(body.fields);
   const id = attemptId(headers, body.fields) ?? (part.kind === 'card' ? part.card : undefined);

@@ -5,22 +5,22 @@ import { shownSumField } from '@/lib/payments/shown-sum';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import type { Given } from '@/lib/server/forms/endpoint/save-submission';
 import { isOwnProgram, secondsUntil } from '@/lib/server/submissions/limits';
-import { cardLimits, cardPlace, pressLimit } from '@/lib/server/payments/card-limits';
+import { cardLimits, cardSlot, submitLimit } from '@/lib/server/payments/card-limits';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import { recordsOf } from '@/lib/server/forms/body/received-files';
 import { drawId, drawReference } from '@/lib/server/submissions/ids';
-import { guardCard, rulesFor, type GuardedCard } from '@/lib/server/payments/guard-card';
-import { Hold } from '@/lib/server/payments/payment-lease';
-import { payHeld, type Order } from '@/lib/server/payments/pay';
-import type { PaidForm, PayServices } from '@/lib/server/payments/payment-services';
+import { guardCard, declineRulesFor, type GuardedCard } from '@/lib/server/payments/guard-card';
+import { PaymentLease } from '@/lib/server/payments/payment-lease';
+import { chargePayment, type PaymentOrder } from '@/lib/server/payments/charge-payment';
+import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
 import {
-  refusedFor,
+  refusePayment,
   tooManyCards,
-  underWay,
-  type Paying,
-  type RefusedPaying,
+  paymentInProgress,
+  type PaymentResult,
+  type PaymentRefused,
 } from '@/lib/server/payments/payment-result';
-import { patience } from '@/lib/server/payments/resubmit';
+import { leaseTimeoutMs } from '@/lib/server/payments/resubmit';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
 /** A post to a paid form with a card, checked. */
@@ -37,7 +37,7 @@ export interface CardPost {
 }
 
 type KeptPayment =
-  { readonly kind: 'kept'; readonly submission: string; readonly isNew: boolean } | RefusedPaying;
+  { readonly kind: 'kept'; readonly submission: string; readonly isNew: boolean } | PaymentRefused;
 
 const draws = 5;
 
@@ -48,13 +48,13 @@ const draws = 5;
 export async function beginPayment(
   post: CardPost,
   services: FormServices,
-  payments: PayServices,
-): Promise<Paying> {
+  payments: PaymentServices,
+): Promise<PaymentResult> {
   const { form, given, sender, card, amount, attempt } = post;
   const { store } = payments;
   const cards = await limitsOf(post, services, payments);
   const [proof] = valuesOf(given.body.fields, proofField) ?? [];
-  const rules = rulesFor(form.id, sender.visitor, services.siteUrl);
+  const rules = declineRulesFor(form.id, sender.visitor, services.siteUrl);
   const { formLimits } = sender;
   const guarded: GuardedCard = { form: form.id, attempt, card, proof, formLimits, rules };
   const known = await store.findPaymentByAttempt(form.id, attempt);
@@ -64,24 +64,24 @@ export async function beginPayment(
       : { kind: 'kept', submission: known.submission, isNew: false };
   if (kept.kind !== 'kept') return kept;
   if (cards.length > 0) {
-    const full = await store.countLimits([pressLimit(kept.submission)], payments.now());
+    const full = await store.countLimits([submitLimit(kept.submission)], payments.now());
     // Whether an earlier press has moved money, nobody has asked yet.
     if (full !== undefined) {
-      return refusedFor('PAYMENT_UNDER_WAY', secondsUntil(full.until, payments.now()));
+      return refusePayment('PAYMENT_UNDER_WAY', secondsUntil(full.until, payments.now()));
     }
   }
-  const hold = await Hold.take(payments, kept.submission, patience);
-  if (hold === undefined) return underWay();
+  const lease = await PaymentLease.acquire(payments, kept.submission, leaseTimeoutMs);
+  if (lease === undefined) return paymentInProgress();
   const fields = [...given.sorted.answers, ...given.sorted.special];
   const answers = { fields, files: recordsOf(given.files) };
   const { description } = form.payment;
   const { isNew } = kept;
   const [shown] = valuesOf(given.body.fields, shownSumField) ?? [];
-  const order: Order = { card, amount, shown, description, answers, isNew, cards, guarded };
+  const order: PaymentOrder = { card, amount, shown, description, answers, isNew, cards, guarded };
   try {
-    return await payHeld(hold, order, payments);
+    return await chargePayment(lease, order, payments);
   } finally {
-    await hold.release();
+    await lease.release();
   }
 }
 
@@ -89,7 +89,7 @@ export async function beginPayment(
 async function limitsOf(
   { form, given, sender: { visitor }, visit }: CardPost,
   { siteUrl }: FormServices,
-  { store, now }: PayServices,
+  { store, now }: PaymentServices,
 ): Promise<readonly Limit[]> {
   if (isOwnProgram(visitor, siteUrl)) return [];
   const mailFields = form.fields.filter(({ kind }) => kind === 'email');
@@ -103,7 +103,7 @@ async function keep(
   { form, given, sender, amount, attempt }: CardPost,
   cards: readonly Limit[],
   guarded: GuardedCard,
-  payments: PayServices,
+  payments: PaymentServices,
 ): Promise<KeptPayment> {
   const { store, mode, now, randomBytes } = payments;
   const createdAt = now();
@@ -117,7 +117,7 @@ async function keep(
     const id = drawId(createdAt, randomBytes);
     const refusing = [
       ...sender.networkLimits,
-      ...(cards.length === 0 ? [] : [cardPlace(id, 0), ...cards]),
+      ...(cards.length === 0 ? [] : [cardSlot(id, 0), ...cards]),
     ];
     const outcome = await store.addPayment(
       {
@@ -148,5 +148,5 @@ async function keep(
       case 'taken':
     }
   }
-  return underWay();
+  return paymentInProgress();
 }

@@ -5,7 +5,7 @@ import { isOwnProgram } from '@/lib/server/submissions/limits';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import { readStamp, stampField, stampSecret } from '@/lib/server/forms/spam/form-token';
 import { hideNetwork } from '@/lib/server/http/client-network';
-import type { PaidForm, PayServices } from '@/lib/server/payments/payment-services';
+import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
 
 /** What is known of the page that a card was typed in. */
 export interface PageAge {
@@ -28,7 +28,7 @@ export async function pageAge(
   { body }: Given,
   sender: Sender,
   { siteUrl }: Pick<FormServices, 'siteUrl'>,
-  { store, now }: PayServices,
+  { store, now }: PaymentServices,
 ): Promise<PageAge> {
   const { headers, session, visitor } = sender;
   const [stamp] = valuesOf(body.fields, stampField) ?? [];

@@ -5,7 +5,7 @@ import { shownSumField, writeSum } from '@/lib/payments/shown-sum';
 import { hashContent } from '@/lib/server/submissions/idempotency';
 import type { Given } from '@/lib/server/forms/endpoint/save-submission';
 import { areBlank } from '@/lib/server/forms/body/special-fields';
-import type { PaidForm, PayServices } from '@/lib/server/payments/payment-services';
+import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 
 /**
@@ -18,7 +18,7 @@ export async function isSameOrder(
   { submission, amount }: StoredPayment,
   form: PaidForm,
   { sorted, body }: Given,
-  { store }: Pick<PayServices, 'store'>,
+  { store }: Pick<PaymentServices, 'store'>,
 ): Promise<boolean> {
   const [shown] = valuesOf(body.fields, shownSumField) ?? [];
   if (shown !== undefined && shown !== writeSum(amount)) return false;

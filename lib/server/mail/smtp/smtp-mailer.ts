@@ -3,7 +3,7 @@ import type { Mailer, SendResult } from '@/lib/server/mail/mailer';
 import type { OutgoingMail } from '@/lib/server/store/mail-record';
 
 /** Where mail is handed over, and in whose name. */
-export interface SmtpSetting {
+export interface SmtpOptions {
   /** `smtp://` or `smtps://`, with user and password if the server wants them. */
   readonly url: string;
   readonly from: { readonly name: string; readonly address: string };
@@ -35,7 +35,7 @@ export const smtpTimeouts: SmtpTimeouts = {
 const longestError = 500;
 
 /** A mailer over SMTP. Every mail has a connection of its own, so that none waits for another's. */
-export function openSmtpMailer({ url, from, timeouts = smtpTimeouts }: SmtpSetting): Mailer {
+export function createSmtpMailer({ url, from, timeouts = smtpTimeouts }: SmtpOptions): Mailer {
   return {
     async send(mail) {
       const progress = { isHandedOver: false };
@@ -63,8 +63,8 @@ export function openSmtpMailer({ url, from, timeouts = smtpTimeouts }: SmtpSetti
         await transport.sendMail({ ...messageOf(mail, from), signal });
         return { kind: 'sent' };
       } catch (error) {
-        const result = readFailure(error);
-        if (result.kind !== 'unreached' || !progress.isHandedOver) return result;
+        const result = interpretFailure(error);
+        if (result.kind !== 'unreachable' || !progress.isHandedOver) return result;
         return { kind: 'unconfirmed', error: result.error };
       }
     },
@@ -76,7 +76,7 @@ const duplicateNotice =
   'You may have received this mail before: the mail server did not confirm that it took it.\n\n';
 
 /** Addresses are handed over as objects: in a text, a comma or a colon would begin another one. */
-function messageOf(mail: OutgoingMail, from: SmtpSetting['from']) {
+function messageOf(mail: OutgoingMail, from: SmtpOptions['from']) {
   const { to, replyTo, subject, text, messageId, createdAt, isUnconfirmed } = mail;
   return {
     from: { ...from },
@@ -103,14 +103,14 @@ function wordsOf(answer: string): string {
 /** Answers that are about who we are, not about this mail (RFC 4954, section 6). */
 const notSignedIn = new Set([530, 534, 535, 538]);
 
-function readFailure(error: unknown): SendResult {
-  if (!(error instanceof Error)) return { kind: 'unreached', error: String(error) };
+function interpretFailure(error: unknown): SendResult {
+  if (!(error instanceof Error)) return { kind: 'unreachable', error: String(error) };
   const code = 'code' in error ? String(error.code) : '';
   const status = 'responseCode' in error ? Number(error.responseCode) : Number.NaN;
   const response = 'response' in error ? String(error.response) : '';
   const words = wordsOf(response === '' ? error.message : response);
   // Whose sender, recipient or content was answered with a number has reached the server.
   const isAnswer = (code === 'EENVELOPE' || code === 'EMESSAGE') && status >= 400;
-  if (!isAnswer || notSignedIn.has(status)) return { kind: 'unreached', error: words };
+  if (!isAnswer || notSignedIn.has(status)) return { kind: 'unreachable', error: words };
   return { kind: 'refused', forGood: status >= 500, error: words };
 }

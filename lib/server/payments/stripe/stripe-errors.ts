@@ -1,33 +1,35 @@
 import { refusalOf } from '@/lib/server/payments/stripe/stripe-objects';
-import type { Refusal, Trouble } from '@/lib/server/payments/gateway';
+import type { CardDecline, GatewayFailure } from '@/lib/server/payments/gateway';
 
 /**
  * What an error of Stripe's package means for the money (Stripe, "Error handling" and "Idempotent
  * requests"). Throws what is no such error: that is a bug.
  */
-export function troubleOf(error: unknown): Trouble | ({ readonly kind: 'declined' } & Refusal) {
+export function interpretStripeError(
+  error: unknown,
+): GatewayFailure | ({ readonly kind: 'declined' } & CardDecline) {
   if (!isServiceError(error)) throw error;
   const { type, code, param } = error;
   // Another request about the same is under way, and may yet move the money.
   if (code === 'idempotency_key_in_use' || code === 'lock_timeout') {
-    return { kind: 'unheard', isAnswered: false };
+    return { kind: 'no-response', isAnswered: false };
   }
   switch (type) {
     case 'StripeCardError':
       return { kind: 'declined', ...refusalOf(error) };
     case 'StripeRateLimitError':
-      return { kind: 'too-many' };
+      return { kind: 'rate-limited' };
     case 'StripeIdempotencyError':
-      return { kind: 'key-taken' };
+      return { kind: 'idempotency-conflict' };
     case 'StripeConnectionError':
-      return { kind: 'unheard', isAnswered: false };
+      return { kind: 'no-response', isAnswered: false };
     case 'StripeAuthenticationError':
     case 'StripePermissionError':
       return { kind: 'refused', why: 'settings', code, about: param };
     case 'StripeInvalidRequestError':
       return { kind: 'refused', why: 'request', code, about: param };
     default:
-      return { kind: 'unheard', isAnswered: true };
+      return { kind: 'no-response', isAnswered: true };
   }
 }
 

@@ -7,15 +7,15 @@ import {
   readDispute,
   refundOf,
 } from '@/lib/server/payments/stripe/stripe-objects';
-import { troubleOf } from '@/lib/server/payments/stripe/stripe-errors';
+import { interpretStripeError } from '@/lib/server/payments/stripe/stripe-errors';
 import type {
   DisputeListResult,
   IntentResult,
   PaymentGateway,
   RefundListResult,
   RefundResult,
-  ServiceEvent,
-  Trouble,
+  GatewayEvent,
+  GatewayFailure,
 } from '@/lib/server/payments/gateway';
 
 export interface StripeSettings {
@@ -32,26 +32,26 @@ const timeout = 8000;
 const expand = ['latest_charge'];
 
 /** The payment service over Stripe's own package, which also says which version of Stripe is asked. */
-export function openStripe(settings: StripeSettings): PaymentGateway {
+export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   let client: Promise<Stripe> | undefined;
   // Loaded at the first call, so that a site without payments never does.
   const stripe = () => (client ??= connect(settings));
 
   const intent = (call: (service: Stripe) => Promise<Stripe.PaymentIntent>) =>
-    heard(async (): Promise<IntentResult> => {
+    callStripe(async (): Promise<IntentResult> => {
       return { kind: 'intent', intent: intentOf(await call(await stripe())) };
     });
   const refund = (call: (service: Stripe) => Promise<Stripe.Refund>) =>
-    heardWithoutCard(async (): Promise<RefundResult> => {
+    callWithoutCard(async (): Promise<RefundResult> => {
       return { kind: 'refund', refund: refundOf(await call(await stripe())) };
     });
 
   return {
-    tryKey: () =>
-      heardWithoutCard(async (): Promise<{ readonly kind: 'taken' } | Trouble> => {
+    verifyApiKey: () =>
+      callWithoutCard(async (): Promise<{ readonly kind: 'valid' } | GatewayFailure> => {
         const service = await stripe();
         await service.paymentIntents.list({ limit: 1 });
-        return { kind: 'taken' };
+        return { kind: 'valid' };
       }),
     createIntent: ({ amount, description, deployment, submission, form, key }) =>
       intent((service) =>
@@ -92,13 +92,13 @@ export function openStripe(settings: StripeSettings): PaymentGateway {
       ),
     retrieveRefund: (id) => refund((service) => service.refunds.retrieve(id)),
     listRefunds: (id) =>
-      heardWithoutCard(async (): Promise<RefundListResult> => {
+      callWithoutCard(async (): Promise<RefundListResult> => {
         const service = await stripe();
         const { data } = await service.refunds.list({ payment_intent: id, limit: 100 });
         return { kind: 'refunds', refunds: data.map(refundOf) };
       }),
     listDisputes: (id) =>
-      heardWithoutCard(async (): Promise<DisputeListResult> => {
+      callWithoutCard(async (): Promise<DisputeListResult> => {
         const service = await stripe();
         const { data } = await service.disputes.list({ payment_intent: id, limit: 100 });
         return { kind: 'disputes', disputes: data.map(disputeOf) };
@@ -121,22 +121,24 @@ async function connect({ secretKey, apiBase }: StripeSettings): Promise<Stripe> 
   });
 }
 
-async function heard<Result>(
+async function callStripe<Result>(
   ask: () => Promise<Result>,
-): Promise<Result | ReturnType<typeof troubleOf>> {
+): Promise<Result | ReturnType<typeof interpretStripeError>> {
   try {
     return await ask();
   } catch (error) {
-    return troubleOf(error);
+    return interpretStripeError(error);
   }
 }
 
 /** Where no card is asked, a card's refusal is one of the request. */
-async function heardWithoutCard<Result>(ask: () => Promise<Result>): Promise<Result | Trouble> {
+async function callWithoutCard<Result>(
+  ask: () => Promise<Result>,
+): Promise<Result | GatewayFailure> {
   try {
     return await ask();
   } catch (error) {
-    const trouble = troubleOf(error);
+    const trouble = interpretStripeError(error);
     if (trouble.kind !== 'declined') return trouble;
     return { kind: 'refused', why: 'request', code: trouble.code, about: undefined };
   }
@@ -156,7 +158,7 @@ function readEvent(
   body: Uint8Array,
   signature: string,
   { webhookSecret }: StripeSettings,
-): ServiceEvent | undefined {
+): GatewayEvent | undefined {
   if (webhookSecret === undefined) return undefined;
   let signed: unknown;
   try {
@@ -172,7 +174,7 @@ function readEvent(
 }
 
 /** What an event is about. A charge and a dispute name their intent. */
-function idsOf(about: unknown): Pick<ServiceEvent, 'intent' | 'refund'> {
+function idsOf(about: unknown): Pick<GatewayEvent, 'intent' | 'refund'> {
   const object = textIn(about, 'object');
   const id = textIn(about, 'id');
   return {

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type {
   Charge,
   Intent,
-  Refusal,
-  ServiceDispute,
-  ServiceRefund,
+  CardDecline,
+  GatewayDispute,
+  GatewayRefund,
 } from '@/lib/server/payments/gateway';
 import type { DisputeState } from '@/lib/server/store/payment-record';
 
@@ -36,7 +36,7 @@ export function intentOf(intent: Stripe.PaymentIntent): Intent {
   };
 }
 
-export function refundOf({ id, status, amount, metadata, created }: Stripe.Refund): ServiceRefund {
+export function refundOf({ id, status, amount, metadata, created }: Stripe.Refund): GatewayRefund {
   const hasFailed = status === 'failed' || status === 'canceled';
   const state = hasFailed ? 'failed' : status === 'succeeded' ? 'done' : 'pending';
   const createdAt = new Date(created * 1000);
@@ -52,7 +52,7 @@ type StripeDispute = Pick<Stripe.Dispute, 'id' | 'amount' | 'created' | 'status'
  * A dispute in our own words. An inquiry (`warning_…`) withdraws nothing. The balance says what was
  * withdrawn, in the account's currency; before it says anything, the status does.
  */
-export function disputeOf(dispute: StripeDispute): ServiceDispute {
+export function disputeOf(dispute: StripeDispute): GatewayDispute {
   const { id, amount, created, status, balance_transactions: moves } = dispute;
   const state = disputeState(status);
   const balance = moves.reduce((sum, move) => sum + move.amount, 0);
@@ -85,7 +85,7 @@ const disputeSchema = z.object({
 });
 
 /** Reads the dispute of an event; `undefined` for any other object. */
-export function readDispute(object: unknown): ServiceDispute | undefined {
+export function readDispute(object: unknown): GatewayDispute | undefined {
   const dispute = disputeSchema.safeParse(object);
   return dispute.success ? disputeOf(dispute.data) : undefined;
 }
@@ -94,7 +94,7 @@ export function readDispute(object: unknown): ServiceDispute | undefined {
 export function refusalOf(error: {
   readonly code?: string | null | undefined;
   readonly decline_code?: string | null | undefined;
-}): Refusal {
+}): CardDecline {
   return { code: filled(error.code), declineCode: filled(error.decline_code) };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { newBell } from '@/lib/server/mail/outbox-signal';
-import { deliverUntil, mostAtOnce, Outbox } from '@/lib/server/mail/deliver';
+import { createSignal } from '@/lib/server/mail/outbox-signal';
+import { runOutbox, maxConcurrent, Outbox } from '@/lib/server/mail/deliver';
 import type { SendResult } from '@/lib/server/mail/mailer';
 import type { OutgoingMail } from '@/lib/server/store/mail-record';
 import { StoreBusy } from '@/lib/server/store/store-busy';
@@ -9,7 +9,7 @@ import { sendAllDue } from '@/tests/support/outbox';
 import { newMail, newSubmission } from '@/tests/support/submissions';
 
 const sent: SendResult = { kind: 'sent' };
-const unreached: SendResult = { kind: 'unreached', error: 'ECONNREFUSED' };
+const unreached: SendResult = { kind: 'unreachable', error: 'ECONNREFUSED' };
 const busy: SendResult = { kind: 'refused', forGood: false, error: '451 Try later' };
 const gone: SendResult = { kind: 'refused', forGood: true, error: '550 No such mailbox' };
 
@@ -130,13 +130,13 @@ describe('a mail server that cannot be reached', () => {
     for (let round = 0; round < 6; round += 1) {
       const before = tried.length;
       await sendAllDue(outbox);
-      expect(tried.length - before).toBe(round === 0 ? mostAtOnce : 1);
+      expect(tried.length - before).toBe(round === 0 ? maxConcurrent : 1);
       const nextAt = store.mails.get(tried.at(-1) ?? '')?.nextAt.getTime() ?? 0;
       const silence = nextAt - delivery.now().getTime();
       silences.push(silence / seconds);
       pass(silence - 1);
       await sendAllDue(outbox);
-      expect(tried.length - before).toBe(round === 0 ? mostAtOnce : 1);
+      expect(tried.length - before).toBe(round === 0 ? maxConcurrent : 1);
       pass(1);
     }
     expect(silences).toEqual([10, 20, 40, 80, 100, 100]);
@@ -172,15 +172,15 @@ describe('a mail server that takes its time', () => {
 
   test('holds up no other mail', async () => {
     const { delivery, states, store, release } = await slowScene(40);
-    const bell = newBell();
+    const signal = createSignal();
     const isDone = () => states().filter((state) => state === 'sent').length === 39;
-    await deliverUntil(isDone, delivery, bell, () => Promise.resolve());
+    await runOutbox(isDone, delivery, signal, () => Promise.resolve());
     expect(store.mails.get('m000')?.state).toBe('sending');
     release();
-    await deliverUntil(
+    await runOutbox(
       () => !states().includes('sending'),
       delivery,
-      bell,
+      signal,
       () => Promise.resolve(),
     );
     expect(new Set(states())).toEqual(new Set(['sent']));
@@ -189,14 +189,14 @@ describe('a mail server that takes its time', () => {
   test('keeps its mail from other workers for as long as it takes', async () => {
     const { delivery, store, pass, release } = await slowScene(1);
     const outbox = new Outbox(delivery);
-    await outbox.turn();
+    await outbox.sendDue();
     for (let minute = 0; minute < 60; minute += 4) {
       pass(240 * seconds);
-      await outbox.turn();
-      expect(await new Outbox(delivery).turn()).toBe(0);
+      await outbox.sendDue();
+      expect(await new Outbox(delivery).sendDue()).toBe(0);
     }
     release();
-    await outbox.finished();
+    await outbox.whenSent();
     expect(store.mails.get('m000')).toMatchObject({ state: 'sent', isUnconfirmed: false });
   });
 
@@ -230,10 +230,10 @@ test('what was sent while the store was away is noted later, not sent again', as
     now: () => new Date(delivery.now().getTime() + (isAway ? 0 : hours)),
   });
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  await outbox.turn();
-  await outbox.finished();
+  await outbox.sendDue();
+  await outbox.whenSent();
   expect(written.mock.calls.join('')).toContain('StoreBusy');
-  await expect(outbox.turn()).rejects.toMatchObject({ name: 'StoreBusy' });
+  await expect(outbox.sendDue()).rejects.toMatchObject({ name: 'StoreBusy' });
   isAway = false;
   await sendAllDue(outbox);
   expect(tried).toEqual(ids);
@@ -253,7 +253,7 @@ test('a mail whose end cannot be noted at all does not hold up the others', asyn
 });
 
 describe('the loop', () => {
-  test('waits for the bell and outlives a store that is busy', async () => {
+  test('waits for the signal and outlives a store that is busy', async () => {
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const { delivery, store, ids, states } = await scene(2);
     const rests: number[] = [];
@@ -266,10 +266,10 @@ describe('the loop', () => {
         return turns === 1 ? Promise.reject(new StoreBusy('full')) : store.claimMails(claim);
       },
     };
-    await deliverUntil(
+    await runOutbox(
       () => !states().some((state) => state !== 'sent'),
       { ...delivery, store: flaky },
-      newBell(),
+      createSignal(),
       (milliseconds) => Promise.resolve(void rests.push(milliseconds)),
     );
     expect(rests).toEqual([10 * seconds]);
@@ -278,16 +278,16 @@ describe('the loop', () => {
   });
 
   test('a ring is heard, also when nobody was waiting yet', async () => {
-    const bell = newBell();
-    bell.ring();
-    await bell.wait(60_000);
+    const signal = createSignal();
+    signal.notify();
+    await signal.wait(60_000);
     let isOver = false;
-    const waiting = bell.wait(60_000).then(() => (isOver = true));
+    const waiting = signal.wait(60_000).then(() => (isOver = true));
     await Promise.resolve();
     expect(isOver).toBe(false);
-    bell.ring();
+    signal.notify();
     expect(await waiting).toBe(true);
-    await bell.wait(1);
+    await signal.wait(1);
   });
 });
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSmtpMailer } from '@/lib/server/mail/smtp/smtp-mailer';
+import { createSmtpMailer } from '@/lib/server/mail/smtp/smtp-mailer';
 import { Outbox } from '@/lib/server/mail/deliver';
 import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 import type { Store } from '@/lib/server/store/store';
@@ -26,7 +26,7 @@ async function openStore(mails: number): Promise<{ store: Store; directory: stri
 /** A worker of its own, at a time of its own. */
 function worker(store: Store, url: string, now: Date, silence = 20_000): Outbox {
   const timeouts = { connection: silence, silence, whole: 60_000 };
-  const mailer = openSmtpMailer({ url, from, timeouts });
+  const mailer = createSmtpMailer({ url, from, timeouts });
   return new Outbox({ store, mailer, now: () => now, random: () => 0 });
 }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { mailsForDispute } from '@/lib/server/mail/dispute-mails';
+import { createDisputeMails } from '@/lib/server/mail/dispute-mails';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import { newPaidPair, storedPaymentOf } from '@/tests/support/payments';
 
-const ground = {
+const options = {
   siteName: 'Larkmoor',
   siteUrl: 'https://larkmoor.example',
   locale: 'en-GB',
@@ -24,7 +24,7 @@ function mailsOf(given: Partial<StoredPayment>, notify = ['desk@larkmoor.example
     disputedAt,
     ...given,
   };
-  return mailsForDispute({ notify }, pair.submission, payment, ground);
+  return createDisputeMails({ notify }, pair.submission, payment, options);
 }
 
 test('tells each operator of the form what to do about a new dispute', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxOf } from '@/lib/server/mail/email-address';
+import { parseMailbox } from '@/lib/server/mail/email-address';
 
 test.each([
   ['ana@example.org', 'ana@example.org'],
@@ -7,7 +7,7 @@ test.each([
   ['Ana+desk@Example.ORG', 'Ana+desk@example.org'],
   ['ana@bücher.example', 'ana@xn--bcher-kva.example'],
 ])('%j is one mailbox', (text, mailbox) => {
-  expect(mailboxOf(text)).toBe(mailbox);
+  expect(parseMailbox(text)).toBe(mailbox);
 });
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   'анна@example.org',
   `${'a'.repeat(65)}@example.org`,
 ])('%j is not one plain mailbox', (text) => {
-  expect(mailboxOf(text)).toBeUndefined();
+  expect(parseMailbox(text)).toBeUndefined();
 });

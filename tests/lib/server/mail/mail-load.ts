@@ -1,4 +1,4 @@
-import { openSmtpMailer } from '@/lib/server/mail/smtp/smtp-mailer';
+import { createSmtpMailer } from '@/lib/server/mail/smtp/smtp-mailer';
 import { Outbox } from '@/lib/server/mail/deliver';
 import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 
@@ -16,8 +16,8 @@ const outbox = new Outbox({
       return mails;
     },
   },
-  mailer: openSmtpMailer({ url, from }),
+  mailer: createSmtpMailer({ url, from }),
   now: () => new Date(time),
   random: () => 0,
 });
-void outbox.turn();
+void outbox.sendDue();

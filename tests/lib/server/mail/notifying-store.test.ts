@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ringingStore } from '@/lib/server/mail/notifying-store';
+import { notifyingStore } from '@/lib/server/mail/notifying-store';
 import { MemoryStore } from '@/tests/support/memory-store';
 import { newPaidPair } from '@/tests/support/payments';
 import { newMail, newSubmission } from '@/tests/support/submissions';
@@ -11,7 +11,7 @@ function scene() {
   const memory = new MemoryStore();
   return {
     memory,
-    store: ringingStore(memory, { ring: () => void (rings += 1) }),
+    store: notifyingStore(memory, { notify: () => void (rings += 1) }),
     rings: () => rings,
   };
 }

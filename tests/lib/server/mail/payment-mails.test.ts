@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { FormRules } from '@/lib/server/content/forms/form-rules';
-import { mailsForPaid } from '@/lib/server/mail/payment-mails';
+import { createPaymentMails } from '@/lib/server/mail/payment-mails';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 import { contactForm } from '@/tests/support/form-server';
 import { newPaidPair, storedPaymentOf } from '@/tests/support/payments';
 
-const ground = {
+const options = {
   siteName: 'Larkmoor',
   siteUrl: 'https://larkmoor.example',
   contactEmail: 'hello@larkmoor.example',
@@ -57,7 +57,7 @@ function mails(
     last4: '4242',
     ...payment,
   };
-  return mailsForPaid(form, to, pair.submission, paid, ground);
+  return createPaymentMails(form, to, pair.submission, paid, options);
 }
 
 describe('the visitor’s receipt', () => {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { FormRules } from '@/lib/server/content/forms/form-rules';
-import { mailsFor } from '@/lib/server/mail/submission-mails';
+import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 import { contactForm } from '@/tests/support/form-server';
 import { newFile, newSubmission } from '@/tests/support/submissions';
 
-const ground = {
+const options = {
   siteName: 'Larkmoor',
   siteUrl: 'https://larkmoor.example',
   contactEmail: 'hello@larkmoor.example',
@@ -30,7 +30,7 @@ const fields: NewSubmission['fields'] = [
 
 function mails(rules: FormRules, given: Partial<NewSubmission> = {}) {
   const submission = newSubmission({ id: 'one', reference: 'CON-7K2QXM', fields, ...given });
-  return mailsFor(contactForm, rules, submission, ground);
+  return createSubmissionMails(contactForm, rules, submission, options);
 }
 
 describe('who is told', () => {
@@ -164,8 +164,8 @@ describe('the visitor’s confirmation', () => {
 
   test('has no Reply-To where the organisation publishes no address', () => {
     const submission = newSubmission({ fields });
-    const [, copy] = mailsFor(contactForm, whole, submission, {
-      ...ground,
+    const [, copy] = createSubmissionMails(contactForm, whole, submission, {
+      ...options,
       contactEmail: undefined,
     });
     expect(copy).toMatchObject({ kind: 'copy' });
@@ -175,6 +175,9 @@ describe('the visitor’s confirmation', () => {
 
 test('a site on an address in numbers still gives its mails an id of the right form', () => {
   const submission = newSubmission({ fields });
-  const [mail] = mailsFor(contactForm, quiet, submission, { ...ground, siteUrl: 'http://[::1]:3' });
+  const [mail] = createSubmissionMails(contactForm, quiet, submission, {
+    ...options,
+    siteUrl: 'http://[::1]:3',
+  });
   expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sweepPayments } from '@/lib/server/payments/reconcile-all';
+import { reconcileAll } from '@/lib/server/payments/reconcile-all';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import { StoreError } from '@/lib/server/store/store-error';
 import {
@@ -148,10 +148,10 @@ describe.each(Object.entries(rows))('%s', (_what, { breaks, status, words, charg
     breaks(site);
     await site.pay({ paymentMethod: 'pm_ok' });
     site.pass(3 * minute);
-    await sweepPayments(site.payments);
+    await reconcileAll(site.payments);
     if (charges === 1) return expectOneCharge(site);
     site.pass(25 * 60 * minute);
-    await sweepPayments(site.payments);
+    await reconcileAll(site.payments);
     expect((await rowOf(site))?.state ?? 'abandoned').toBe('abandoned');
     for (const { status: state } of site.gateway.intents.values()) {
       expect(['canceled', 'requires_payment_method']).toContain(state);
@@ -191,7 +191,7 @@ test.each(['busy', 'broken'])(
     expect(await rowOf(site)).toMatchObject({ state: 'awaiting_payment' });
     Object.assign(site.store, { changePayment });
     site.pass(3 * minute);
-    await sweepPayments(site.payments);
+    await reconcileAll(site.payments);
     await expectOneCharge(site);
   },
 );
@@ -221,7 +221,7 @@ test('does not say that nothing was charged when the disk is full after a paymen
   expect(wordsOf(reply)).not.toMatch(notCharged);
 });
 
-test('the hold was lost while the bank worked: the money is noted by whoever holds it', async () => {
+test('the lease was lost while the bank worked: the money is noted by whoever holds it', async () => {
   const site = await startPaidSite();
   site.gateway.onCall = async (call) => {
     if (call !== 'confirm') return;
@@ -235,7 +235,7 @@ test('the hold was lost while the bank worked: the money is noted by whoever hol
   expect(site.alarms).toEqual(['payment-charged-not-recorded']);
   site.gateway.onCall = () => undefined;
   site.pass(3 * minute);
-  await sweepPayments(site.payments);
+  await reconcileAll(site.payments);
   await expectOneCharge(site);
 });
 

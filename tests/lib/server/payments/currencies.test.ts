@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAmount } from '@/lib/payments/amount';
 import { showPayment } from '@/lib/server/desk/views/payment-view';
-import { mailsForPaid } from '@/lib/server/mail/payment-mails';
-import { openStripe } from '@/lib/server/payments/stripe/stripe-gateway';
+import { createPaymentMails } from '@/lib/server/mail/payment-mails';
+import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway';
 import { refundPayment } from '@/lib/server/payments/refund-payment';
 import type { Practice } from '@/scripts/practice/server';
 import { cardOf } from '@/scripts/practice/visitor';
@@ -49,7 +49,10 @@ test.each([
   'a sum of one’s own in %s is the same sum everywhere, to the last digit',
   async (currency, ten, max, typed, minor, shown, plain, part, partMinor) => {
     const form = giftIn(currency, ten, max);
-    const gateway = openStripe({ secretKey: 'sk_practice_test', apiBase: practice.origin });
+    const gateway = createStripeGateway({
+      secretKey: 'sk_practice_test',
+      apiBase: practice.origin,
+    });
     const site = await startPaidSite({ services: { randomBytes }, form }, gateway);
     const paymentMethod = await cardOf(practice, '4242424242424242');
     const _sum = `${plain} ${currency}`;
@@ -70,8 +73,8 @@ test.each([
     });
     const [submission] = await site.store.listSubmissions({ limit: 1 });
     if (submission === undefined) throw new Error('Nothing was kept.');
-    const ground = { siteName: 'Larkmoor', siteUrl: 'https://site.example', randomBytes };
-    const mails = mailsForPaid(form, rules, submission, row, { ...ground, ...reader });
+    const options = { siteName: 'Larkmoor', siteUrl: 'https://site.example', randomBytes };
+    const mails = createPaymentMails(form, rules, submission, row, { ...options, ...reader });
     const receipt = mails.find(({ kind }) => kind === 'receipt');
     expect(receipt?.subject).toContain(`Your receipt: ${shown}`);
 

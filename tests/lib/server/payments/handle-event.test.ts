@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ServiceEvent } from '@/lib/server/payments/gateway';
-import { sweepPayments } from '@/lib/server/payments/reconcile-all';
-import { takeEvent } from '@/lib/server/payments/handle-event';
+import type { GatewayEvent } from '@/lib/server/payments/gateway';
+import { reconcileAll } from '@/lib/server/payments/reconcile-all';
+import { handleEvent } from '@/lib/server/payments/handle-event';
 import { rowOf, startPaidSite, success, type PaidSite } from '@/tests/support/paid-form';
 import { newDispute } from '@/tests/support/payments';
 
@@ -9,12 +9,12 @@ let number = 0;
 
 function send(
   site: PaidSite,
-  event: Partial<ServiceEvent>,
+  event: Partial<GatewayEvent>,
   signature = 'good',
-): ReturnType<typeof takeEvent> {
+): ReturnType<typeof handleEvent> {
   const id = `evt_${(number += 1)}`;
   const whole = { id, type: 'payment_intent.succeeded', isLive: false, ...event };
-  return takeEvent(Buffer.from(JSON.stringify(whole)), signature, site.payments);
+  return handleEvent(Buffer.from(JSON.stringify(whole)), signature, site.payments);
 }
 
 /** A payment whose money moved while nobody was there to hear of it. */
@@ -52,8 +52,8 @@ test('only the present state counts, whatever the event says', async () => {
 
 test('what is forged or of another mode changes nothing', async () => {
   const site = await chargedUnheard();
-  expect(await send(site, { intent: 'pi_1' }, 'bad')).toBe('forged');
-  expect(await send(site, { intent: 'pi_1', isLive: true })).toBe('other-mode');
+  expect(await send(site, { intent: 'pi_1' }, 'bad')).toBe('invalid-signature');
+  expect(await send(site, { intent: 'pi_1', isLive: true })).toBe('wrong-mode');
   expect(await rowOf(site)).toMatchObject({ state: 'awaiting_payment' });
 });
 
@@ -111,7 +111,7 @@ test('money of a payment that was given up while another account was asked is no
   const moved = site.gateway.intents.get('pi_1');
   site.gateway.intents.delete('pi_1');
   site.pass(25 * 60 * 60_000);
-  await sweepPayments(site.payments);
+  await reconcileAll(site.payments);
   expect(await rowOf(site)).toMatchObject({ state: 'abandoned' });
   if (moved !== undefined) site.gateway.intents.set('pi_1', moved);
   site.gateway.fail('retrieve', 'lost before');
@@ -125,7 +125,7 @@ test('the event of an intent that we have canceled ourselves changes nothing', a
   const site = await startPaidSite();
   await site.pay({ paymentMethod: 'pm_ask' });
   site.pass(61 * 60_000);
-  await sweepPayments(site.payments);
+  await reconcileAll(site.payments);
   const before = await rowOf(site);
   expect(before).toMatchObject({ state: 'abandoned' });
   site.pass(60_000);
@@ -182,8 +182,8 @@ test('a refund that was made at the service is not asked for here, whatever dies
   Object.assign(site.store, { changeRefund: () => Promise.reject(new Error('dead')) });
   await send(site, givenBack).catch(() => undefined);
   Object.assign(site.store, { changeRefund });
-  await sweepPayments(site.payments);
-  await sweepPayments(site.payments);
+  await reconcileAll(site.payments);
+  await reconcileAll(site.payments);
   expect([...site.gateway.refunds.keys()]).toEqual(['re_x']);
   expect(await rowOf(site)).toMatchObject({ refunded: 300 });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellPayments } from '@/lib/server/payments/log-payment-mode';
+import { logPaymentMode } from '@/lib/server/payments/log-payment-mode';
 import { readSettings } from '@/lib/server/settings';
 import { contactForm, formOf } from '@/tests/support/form-server';
 
@@ -13,7 +13,7 @@ function told(env: Readonly<Record<string, string>>, forms = [contactForm, gift]
   const settings = readSettings(env);
   if (!settings.ok) throw new Error(settings.problems.join('\n'));
   const lines: string[] = [];
-  tellPayments(settings.settings, forms, now, (line) => lines.push(line));
+  logPaymentMode(settings.settings, forms, now, (line) => lines.push(line));
   return lines;
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { ServiceEvent } from '@/lib/server/payments/gateway';
-import { sweepPayments } from '@/lib/server/payments/reconcile-all';
-import { takeEvent } from '@/lib/server/payments/handle-event';
+import type { GatewayEvent } from '@/lib/server/payments/gateway';
+import { reconcileAll } from '@/lib/server/payments/reconcile-all';
+import { handleEvent } from '@/lib/server/payments/handle-event';
 import {
   pairOf,
   silenceLog,
@@ -103,7 +103,7 @@ test(`${runs} payments that anything may happen to: each charged once at most, a
   }
   for (const later of [3, 120, 26 * 60]) {
     site.pass(later * minute);
-    await sweepPayments(site.payments);
+    await reconcileAll(site.payments);
   }
   const kept = await site.store.listPayments({ mode: 'practice', limit: 9999 });
   const { charged, intents } = site.gateway;
@@ -147,11 +147,11 @@ async function act(site: PaidSite, { attempt, asked, draw }: Course): Promise<Po
   switch (draw(asked === undefined ? 6 : 9)) {
     case 0:
       site.pass(draw(90) * minute);
-      await sweepPayments(site.payments).catch(() => undefined);
+      await reconcileAll(site.payments).catch(() => undefined);
       return undefined;
     case 1: {
       const intent = [...site.gateway.intents.keys()].at(-1 - draw(3));
-      const event: ServiceEvent = {
+      const event: GatewayEvent = {
         id: `evt_${attempt}_${draw(1_000_000)}`,
         type: 'payment_intent.succeeded',
         isLive: false,
@@ -159,7 +159,7 @@ async function act(site: PaidSite, { attempt, asked, draw }: Course): Promise<Po
         refund: undefined,
         dispute: undefined,
       };
-      await takeEvent(Buffer.from(JSON.stringify(event)), 'good', site.payments).catch(
+      await handleEvent(Buffer.from(JSON.stringify(event)), 'good', site.payments).catch(
         () => undefined,
       );
       return undefined;

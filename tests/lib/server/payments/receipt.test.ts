@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describePaid } from '@/lib/server/payments/receipt';
-import type { PayServices } from '@/lib/server/payments/payment-services';
+import { describePayment } from '@/lib/server/payments/receipt';
+import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { startPaidSite, type PaidSite } from '@/tests/support/paid-form';
 import { newMail } from '@/tests/support/submissions';
 
@@ -16,7 +16,7 @@ async function pay(site: PaidSite, card = 'pm_ok', attempt = 'a1') {
 
 test('names the sum and the last digits of the card', async () => {
   const site = await startPaidSite();
-  expect(await describePaid(await pay(site), site.payments)).toEqual([
+  expect(await describePayment(await pay(site), site.payments)).toEqual([
     'You paid £10.00: Visa ending in 4242.',
     'This is practice: no money moved.',
   ]);
@@ -24,7 +24,7 @@ test('names the sum and the last digits of the card', async () => {
 
 test('says that a payment is not through while the bank processes it', async () => {
   const site = await startPaidSite();
-  const [first] = await describePaid(await pay(site, 'pm_slow'), site.payments);
+  const [first] = await describePayment(await pay(site, 'pm_slow'), site.payments);
   expect(first).toBe('Your payment of £10.00 is being processed by your bank.');
 });
 
@@ -35,7 +35,7 @@ test('says nothing to a visitor who only knows the reference', async () => {
   const [submission = ''] = token.split('.');
   const [, signature = ''] = other.token.split('.');
   for (const forged of ['', 'x', submission, `${submission}.${signature}`, other.token]) {
-    expect(await describePaid({ reference, token: forged }, site.payments)).toEqual([]);
+    expect(await describePayment({ reference, token: forged }, site.payments)).toEqual([]);
   }
 });
 
@@ -43,7 +43,7 @@ test('says nothing a day later', async () => {
   const site = await startPaidSite();
   const address = await pay(site);
   site.pass(day + 1);
-  expect(await describePaid(address, site.payments)).toEqual([]);
+  expect(await describePayment(address, site.payments)).toEqual([]);
 });
 
 test.each([
@@ -53,12 +53,12 @@ test.each([
 ] as const)('promises a receipt only where it is mailed: %s', async (...given) => {
   const [, hasMailServer, kind, isPromised] = given;
   const site = await startPaidSite();
-  const services: PayServices = {
+  const services: PaymentServices = {
     ...site.payments,
     hasMailServer,
-    mailsOfPaid: () => [newMail({ kind })],
+    createPaymentMails: () => [newMail({ kind })],
   };
-  const sentences = await describePaid(await pay(site), services);
+  const sentences = await describePayment(await pay(site), services);
   expect(sentences.includes('A receipt is on its way to your e-mail address.')).toBe(isPromised);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sweepPayments } from '@/lib/server/payments/reconcile-all';
+import { reconcileAll } from '@/lib/server/payments/reconcile-all';
 import { startPaidSite, type PaidSite } from '@/tests/support/paid-form';
 import { changeAlone, newPaidPair } from '@/tests/support/payments';
 
@@ -30,7 +30,7 @@ test('a payment whose intent the service does not know keeps no other from being
   site.pass(minute);
   await chargeUnheard(site);
   site.pass(3 * minute);
-  await sweepPayments(site.payments);
+  await reconcileAll(site.payments);
   expect(await paidOf(site)).toHaveLength(1);
 });
 
@@ -42,7 +42,7 @@ test('however many were left before it, a charge is found', async () => {
   site.pass(minute);
   await chargeUnheard(site);
   site.pass(3 * minute);
-  await sweepPayments(site.payments);
+  await reconcileAll(site.payments);
   expect(await paidOf(site)).toHaveLength(1);
 });
 
@@ -55,9 +55,9 @@ test.each(['lost before', 'too many', 'no permission'] as const)(
     site.pass(3 * minute);
     const before = site.gateway.calls.length;
     site.gateway.fail('retrieve', fault);
-    await sweepPayments(site.payments);
+    await reconcileAll(site.payments);
     expect(site.gateway.calls).toHaveLength(before + 1);
-    await sweepPayments(site.payments);
+    await reconcileAll(site.payments);
     expect(await paidOf(site)).toHaveLength(1);
   },
 );
@@ -71,7 +71,7 @@ test('refunds that the service cannot tell of keep no other from being noted', a
   const lost = { serviceId: 're_unknown', state: 'pending' } as const;
   await site.store.addRefund({ ...refund, id: 'r1', made: lost });
   await site.store.addRefund({ ...refund, id: 'r2' });
-  await sweepPayments(site.payments);
+  await reconcileAll(site.payments);
   const states = (await site.store.listRefunds(refund.payment)).map(({ state }) => state);
   expect(states).toEqual(['pending', 'done']);
 });

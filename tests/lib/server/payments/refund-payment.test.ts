@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refundPayment } from '@/lib/server/payments/refund-payment';
-import { sweepPayments } from '@/lib/server/payments/reconcile-all';
+import { reconcileAll } from '@/lib/server/payments/reconcile-all';
 import { rowOf, startPaidSite, type PaidSite } from '@/tests/support/paid-form';
 
 const hour = 60 * 60_000;
@@ -44,7 +44,7 @@ test('money of another mode is not touched', async () => {
     minor: 1,
     by: 'a',
   } as const;
-  expect(await refundPayment(wish, site.payments)).toBe('other-mode');
+  expect(await refundPayment(wish, site.payments)).toBe('wrong-mode');
   expect(site.gateway.refunds.size).toBe(0);
 });
 
@@ -55,8 +55,8 @@ test.each(['lost before', 'lost after', 'broken after'] as const)(
     site.gateway.fail('refund', fault);
     expect(await refund('r1', 400)).toBe('unclear');
     expect(await statesOf(site)).toEqual(['asked']);
-    await sweepPayments(site.payments);
-    await sweepPayments(site.payments);
+    await reconcileAll(site.payments);
+    await reconcileAll(site.payments);
     expect(await statesOf(site)).toEqual(['done']);
     expect(site.gateway.refunds.size).toBe(1);
   },
@@ -67,7 +67,7 @@ test('a refund that the service never made is given up before its key is forgott
   site.gateway.fail('refund', 'broken');
   expect(await refund('r1', 400)).toBe('unclear');
   site.pass(21 * hour);
-  await sweepPayments(site.payments);
+  await reconcileAll(site.payments);
   expect(await statesOf(site)).toEqual(['failed']);
   expect(await rowOf(site)).toMatchObject({ refunded: 0 });
   expect(site.alarms).toEqual(['refund-failed']);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
-import { openStripe } from '@/lib/server/payments/stripe/stripe-gateway';
-import { rest } from '@/lib/server/payments/rest';
+import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { solveProof } from '@/lib/proof-of-work/solve-proof';
 import { cardOf } from '@/scripts/practice/visitor';
 import { sessionOf, startPaidSite, success } from '@/tests/support/paid-form';
@@ -19,10 +19,10 @@ test('one attempt at two replicas at once is one charge, whichever card comes fi
     await Promise.all(stores.map((store) => store.close()));
     await dropDatabase(address);
   });
-  const gateway = openStripe({ secretKey: 'sk_practice_test', apiBase: practice.origin });
+  const gateway = createStripeGateway({ secretKey: 'sk_practice_test', apiBase: practice.origin });
   // As real as it gets in a test: holds end by the clock, and waiting takes time.
   const sites = await Promise.all(
-    stores.map((store) => startPaidSite({ store, rest, services: { randomBytes } }, gateway)),
+    stores.map((store) => startPaidSite({ store, sleep, services: { randomBytes } }, gateway)),
   );
   const attempts = ['a1', 'a2', 'a3', 'a4', 'a5'];
   const posts = attempts.flatMap((attempt) =>

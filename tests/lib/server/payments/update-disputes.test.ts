@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import type { ServiceDispute } from '@/lib/server/payments/gateway';
-import { takeEvent } from '@/lib/server/payments/handle-event';
+import type { GatewayDispute } from '@/lib/server/payments/gateway';
+import { handleEvent } from '@/lib/server/payments/handle-event';
 import { rowOf, startPaidSite, type PaidSite } from '@/tests/support/paid-form';
 import { newDispute } from '@/tests/support/payments';
 
 let number = 0;
 
 /** Sends an event of this kind about the payment, with the dispute as it is at the service now. */
-async function tell(site: PaidSite, type: string, dispute: ServiceDispute) {
+async function tell(site: PaidSite, type: string, dispute: GatewayDispute) {
   site.gateway.disputes.set('pi_1', [dispute]);
   return send(site, type, dispute);
 }
 
-function send(site: PaidSite, type: string, dispute: ServiceDispute) {
+function send(site: PaidSite, type: string, dispute: GatewayDispute) {
   const id = `evt_${(number += 1)}`;
   const event = { id, type: `charge.dispute.${type}`, isLive: false, intent: 'pi_1', dispute };
-  return takeEvent(Buffer.from(JSON.stringify(event)), 'good', site.payments);
+  return handleEvent(Buffer.from(JSON.stringify(event)), 'good', site.payments);
 }
 
 async function paidSite(): Promise<PaidSite> {

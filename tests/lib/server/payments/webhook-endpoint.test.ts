@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStripe } from '@/lib/server/payments/stripe/stripe-gateway';
-import { answerWebhook } from '@/lib/server/payments/webhook-endpoint';
+import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway';
+import { handleWebhook } from '@/lib/server/payments/webhook-endpoint';
 import { cardOf } from '@/scripts/practice/visitor';
 import { rowOf, startPaidSite, wordsOf } from '@/tests/support/paid-form';
 import { orderOf, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
@@ -14,10 +14,10 @@ const webhookSecret = 'whsec_practice_test';
 async function listen() {
   const practice = await startTestPractice();
   const { origin: apiBase } = practice;
-  const gateway = openStripe({ secretKey: 'sk_practice_test', webhookSecret, apiBase });
+  const gateway = createStripeGateway({ secretKey: 'sk_practice_test', webhookSecret, apiBase });
   const site = await startPaidSite({ services: { randomBytes } }, gateway);
   const server = createServer((request, response) => {
-    void answerWebhook(request, response, () => Promise.resolve(site.payments));
+    void handleWebhook(request, response, () => Promise.resolve(site.payments));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {

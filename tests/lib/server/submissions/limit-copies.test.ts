@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FormRules } from '@/lib/server/content/forms/form-rules';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import { copiesPerDay } from '@/lib/server/submissions/limits';
-import { mailsFor } from '@/lib/server/mail/submission-mails';
+import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
 import { startFormServer } from '@/tests/support/form-server';
 import { good, json } from '@/tests/support/requests';
 
@@ -21,7 +21,7 @@ async function start() {
   let time = Date.parse('2026-11-20T22:00:00.000Z');
   const alarms: string[] = [];
   const mailsOf: FormServices['mailsOf'] = (form, draft, isSuspicious) =>
-    mailsFor(form, { ...rules, copiesAnswers: !isSuspicious }, draft, ground);
+    createSubmissionMails(form, { ...rules, copiesAnswers: !isSuspicious }, draft, ground);
   const services = {
     mailsOf,
     now: () => new Date(time),

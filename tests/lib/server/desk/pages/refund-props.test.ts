@@ -16,7 +16,7 @@ test('the question says how much of what goes back to which card, and changes no
       href: '/desk/gift',
       paid: '£25.00',
       card: 'Visa ending in 4242',
-      notMoney: 'This is practice: no money moved.',
+      testMode: 'This is practice: no money moved.',
       ask: {
         kind: 'sure',
         sum: '£12.50',

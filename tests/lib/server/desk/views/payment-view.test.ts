@@ -82,7 +82,7 @@ test('a payment of another mode is shown for what it is, and nothing is given ba
   const desk = await startWithPayment(paidChange, {}, { PAYMENTS: 'stripe-live' });
   const shown = await props(desk, '/desk/gift');
   expect(shown).toMatchObject({
-    view: { submission: { payment: { notMoney: 'This is practice: no money moved.' } } },
+    view: { submission: { payment: { testMode: 'This is practice: no money moved.' } } },
   });
   expect(JSON.stringify(shown)).toContain('It cannot be given back from here');
   expect(JSON.stringify(shown)).not.toContain('"refund"');

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSmtpMailer, smtpTimeouts } from '@/lib/server/mail/smtp/smtp-mailer';
-import { mailsFor } from '@/lib/server/mail/submission-mails';
+import { createSmtpMailer, smtpTimeouts } from '@/lib/server/mail/smtp/smtp-mailer';
+import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
 import type { OutgoingMail } from '@/lib/server/store/mail-record';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { contactForm } from '@/tests/support/form-server';
@@ -34,7 +34,7 @@ test('a mail arrives as it was written, in the name of the site', async () => {
     subject: 'A visit — Ω',
     text: 'Ω 🪐\n.\nEnd\n',
   });
-  const mailer = openSmtpMailer({ url: server.url, from });
+  const mailer = createSmtpMailer({ url: server.url, from });
   expect(await mailer.send(mail)).toEqual({ kind: 'sent' });
   const [received, ...others] = server.received;
   expect(others).toEqual([]);
@@ -75,7 +75,7 @@ const hostile = [
 
 test.each(hostile)('%j reaches nobody but the operator', async (text) => {
   const server = await startMailServer();
-  const mailer = openSmtpMailer({ url: server.url, from });
+  const mailer = createSmtpMailer({ url: server.url, from });
   const fields: SubmittedFields = [
     ['name', [text]],
     ['email', [text]],
@@ -90,8 +90,8 @@ test.each(hostile)('%j reaches nobody but the operator', async (text) => {
     sendsAnswers: true,
     copiesAnswers: false,
   };
-  const ground = { siteName: text, siteUrl: 'https://larkmoor.example', randomBytes };
-  const mails = mailsFor(contactForm, rules, newSubmission({ fields }), ground);
+  const options = { siteName: text, siteUrl: 'https://larkmoor.example', randomBytes };
+  const mails = createSubmissionMails(contactForm, rules, newSubmission({ fields }), options);
   for (const mail of mails) {
     expect(await mailer.send(outgoing(mail))).toEqual({ kind: 'sent' });
   }
@@ -117,7 +117,7 @@ test.each([
 ] as const)('a server that answers %j has refused this mail', async (steps, result) => {
   const server = await startMailServer();
   server.behave(steps);
-  const mailer = openSmtpMailer({ url: server.url, from });
+  const mailer = createSmtpMailer({ url: server.url, from });
   const [status] = Object.values(steps);
   const outcome = await mailer.send(outgoing());
   expect(outcome).toMatchObject(result);
@@ -127,12 +127,12 @@ test.each([
 const short = { connection: 200, silence: 200, whole: 60_000 };
 
 test.each([
-  [{ recipient: 'hang' }, 'unreached'],
+  [{ recipient: 'hang' }, 'unreachable'],
   [{ content: 'hang' }, 'unconfirmed'],
 ] as const)('a server that says nothing more (%j) leaves the mail %s', async (steps, kind) => {
   const server = await startMailServer();
   server.behave(steps);
-  const mailer = openSmtpMailer({ url: server.url, from, timeouts: short });
+  const mailer = createSmtpMailer({ url: server.url, from, timeouts: short });
   expect(await mailer.send(outgoing())).toMatchObject({ kind });
 });
 
@@ -140,8 +140,8 @@ test('a try ends after a time in all', async () => {
   const server = await startMailServer();
   server.behave({ recipient: 'hang' });
   const timeouts = { ...smtpTimeouts, whole: 200 };
-  const mailer = openSmtpMailer({ url: server.url, from, timeouts });
-  expect(await mailer.send(outgoing())).toMatchObject({ kind: 'unreached' });
+  const mailer = createSmtpMailer({ url: server.url, from, timeouts });
+  expect(await mailer.send(outgoing())).toMatchObject({ kind: 'unreachable' });
 });
 
 test('waits as long as RFC 5321 asks for, 10 minutes for the answer to the content', () => {
@@ -151,7 +151,7 @@ test('waits as long as RFC 5321 asks for, 10 minutes for the answer to the conte
 
 test('marks a mail that may be a duplicate for programs and for people', async () => {
   const server = await startMailServer();
-  const mailer = openSmtpMailer({ url: server.url, from });
+  const mailer = createSmtpMailer({ url: server.url, from });
   const first = outgoing({ text: 'Somebody wrote.\n' });
   await mailer.send(first);
   await mailer.send({ ...first, isUnconfirmed: true });
@@ -172,8 +172,8 @@ test('a server that takes the connection and never greets is left after a while'
   await new Promise((resolve) => silent.once('listening', resolve));
   onTestFinished(() => void silent.close());
   const { port } = silent.address() as AddressInfo;
-  const mailer = openSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, timeouts: short });
-  expect(await mailer.send(outgoing())).toMatchObject({ kind: 'unreached' });
+  const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, timeouts: short });
+  expect(await mailer.send(outgoing())).toMatchObject({ kind: 'unreachable' });
 });
 
 test('whatever a server answers is one line that every store takes', async () => {
@@ -184,26 +184,26 @@ test('whatever a server answers is one line that every store takes', async () =>
   await new Promise((resolve) => odd.once('listening', resolve));
   onTestFinished(() => void odd.close());
   const { port } = odd.address() as AddressInfo;
-  const mailer = openSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from });
+  const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from });
   const outcome = await mailer.send(outgoing());
-  expect(outcome.kind).toBe('unreached');
+  expect(outcome.kind).toBe('unreachable');
   expect('error' in outcome && outcome.error).toMatch(
     /^[^\p{Cc}\p{Surrogate}]*554[^\p{Cc}\p{Surrogate}]*$/u,
   );
 });
 
 test('a server that is not there is unreached', async () => {
-  const mailer = openSmtpMailer({ url: 'smtp://127.0.0.1:1', from });
+  const mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from });
   const outcome = await mailer.send(outgoing());
-  expect(outcome.kind).toBe('unreached');
+  expect(outcome.kind).toBe('unreachable');
   expect('error' in outcome && outcome.error).toContain('ECONNREFUSED');
 });
 
 test('a wrong password is our own fault and costs no mail; a right one works', async () => {
   const server = await startMailServer({ signIn: ({ password }) => password === 'right' });
   const withPassword = (password: string) => server.url.replace('//', `//desk:${password}@`);
-  const wrong = openSmtpMailer({ url: withPassword('wrong'), from });
-  expect(await wrong.send(outgoing())).toMatchObject({ kind: 'unreached' });
-  const right = openSmtpMailer({ url: withPassword('right'), from });
+  const wrong = createSmtpMailer({ url: withPassword('wrong'), from });
+  expect(await wrong.send(outgoing())).toMatchObject({ kind: 'unreachable' });
+  const right = createSmtpMailer({ url: withPassword('right'), from });
   expect(await right.send(outgoing())).toEqual({ kind: 'sent' });
 });

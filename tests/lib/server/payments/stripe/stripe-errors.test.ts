@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { troubleOf } from '@/lib/server/payments/stripe/stripe-errors';
+import { interpretStripeError } from '@/lib/server/payments/stripe/stripe-errors';
 
 const { errors } = Stripe;
 
@@ -11,15 +11,15 @@ test.each<[Error, object]>([
   ],
   [
     new errors.StripeRateLimitError({ type: 'rate_limit_error', message: '' }),
-    { kind: 'too-many' },
+    { kind: 'rate-limited' },
   ],
   [
     new errors.StripeConnectionError({ type: 'api_error', message: '' }),
-    { kind: 'unheard', isAnswered: false },
+    { kind: 'no-response', isAnswered: false },
   ],
   [
     new errors.StripeAPIError({ type: 'api_error', message: '' }),
-    { kind: 'unheard', isAnswered: true },
+    { kind: 'no-response', isAnswered: true },
   ],
   [
     new errors.StripeAuthenticationError({ type: 'authentication_error', message: '' }),
@@ -36,7 +36,7 @@ test.each<[Error, object]>([
   ],
   [
     new errors.StripeIdempotencyError({ type: 'idempotency_error', message: '' }),
-    { kind: 'key-taken' },
+    { kind: 'idempotency-conflict' },
   ],
   [
     new errors.StripeIdempotencyError({
@@ -44,7 +44,7 @@ test.each<[Error, object]>([
       message: '',
       code: 'idempotency_key_in_use',
     }),
-    { kind: 'unheard', isAnswered: false },
+    { kind: 'no-response', isAnswered: false },
   ],
   [
     new errors.StripeRateLimitError({
@@ -52,12 +52,14 @@ test.each<[Error, object]>([
       message: '',
       code: 'lock_timeout',
     }),
-    { kind: 'unheard', isAnswered: false },
+    { kind: 'no-response', isAnswered: false },
   ],
 ])('%o says what is known about the money', (error, trouble) => {
-  expect(troubleOf(error)).toEqual(trouble);
+  expect(interpretStripeError(error)).toEqual(trouble);
 });
 
 test('a bug is no answer of the service', () => {
-  expect(() => troubleOf(new TypeError('undefined is not a function'))).toThrow(TypeError);
+  expect(() => interpretStripeError(new TypeError('undefined is not a function'))).toThrow(
+    TypeError,
+  );
 });

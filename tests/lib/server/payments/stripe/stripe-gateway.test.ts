@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Practice } from '@/scripts/practice/server';
-import { openStripe } from '@/lib/server/payments/stripe/stripe-gateway';
+import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway';
 import { refundPayment } from '@/lib/server/payments/refund-payment';
-import { sweepPayments } from '@/lib/server/payments/reconcile-all';
+import { reconcileAll } from '@/lib/server/payments/reconcile-all';
 import { pairOf, rowOf, startPaidSite, success, wordsOf } from '@/tests/support/paid-form';
 import { answerBank, cardOf } from '@/scripts/practice/visitor';
 import { orderOf, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
@@ -25,7 +25,7 @@ afterAll(() => practice.close());
 
 function startSite() {
   const { origin: apiBase } = practice;
-  return startPaidSite(given, openStripe({ secretKey: 'sk_practice_test', apiBase }));
+  return startPaidSite(given, createStripeGateway({ secretKey: 'sk_practice_test', apiBase }));
 }
 
 const visa = '4242424242424242';
@@ -132,7 +132,10 @@ describe('over the real package and the practice service', () => {
 
   test('a key that the service does not take is told to people at once', async () => {
     const { origin: apiBase } = practice;
-    const site = await startPaidSite(given, openStripe({ secretKey: 'sk_test_wrong', apiBase }));
+    const site = await startPaidSite(
+      given,
+      createStripeGateway({ secretKey: 'sk_test_wrong', apiBase }),
+    );
     const reply = await site.pay({ paymentMethod: await cardOf(practice, visa) });
     expect(reply.status).toBe(500);
     expect(wordsOf(reply)).toContain('You have not been charged.');
@@ -148,7 +151,10 @@ describe('over the real package and the practice service', () => {
 
   test('where nobody listens, nothing is charged, and that is said', async () => {
     const apiBase = 'http://127.0.0.1:9';
-    const site = await startPaidSite(given, openStripe({ secretKey: 'sk_practice_test', apiBase }));
+    const site = await startPaidSite(
+      given,
+      createStripeGateway({ secretKey: 'sk_practice_test', apiBase }),
+    );
     const reply = await site.pay({ paymentMethod: 'pm_practice_1' });
     expect(reply.status).toBe(502);
     expect(wordsOf(reply)).toContain('You have not been charged.');
@@ -159,7 +165,7 @@ describe('over the real package and the practice service', () => {
     const asked = await site.pay({ paymentMethod: await cardOf(practice, '4000002500003155') });
     await answerBank(practice, secretIn(asked.body), 'approve');
     site.pass(61 * minute);
-    await sweepPayments(site.payments);
+    await reconcileAll(site.payments);
     expect(await rowOf(site)).toMatchObject({ state: 'abandoned' });
     expect(await chargesOf([pairOf(asked).paymentIntent])).toBe(0);
   });
@@ -173,7 +179,7 @@ describe('over the real package and the practice service', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const gateway = openStripe({ secretKey: 'sk_practice_test', apiBase });
+    const gateway = createStripeGateway({ secretKey: 'sk_practice_test', apiBase });
     await gateway.cancelIntent('pi_1', 'fd-x-pi_1-0');
     expect(keys).toEqual(['fd-x-pi_1-0']);
   });
@@ -183,7 +189,7 @@ describe('over the real package and the practice service', () => {
     const site = await startSite();
     await site.pay({ paymentMethod: await cardOf(practice, visa) });
     const { intent = '' } = (await rowOf(site)) ?? {};
-    const gateway = openStripe({ secretKey: 'sk_practice_test', apiBase });
+    const gateway = createStripeGateway({ secretKey: 'sk_practice_test', apiBase });
     expect(await gateway.listDisputes(intent)).toEqual({ kind: 'disputes', disputes: [] });
     const opened = await orderOf(practice, '/disputes', { payment_intent: intent });
     const { id: dispute } = opened as { readonly id: string };
@@ -203,7 +209,7 @@ describe('over the real package and the practice service', () => {
       refundPayment({ id, payment, minor, by: 'ana@example.org' }, site.payments);
     expect(['done', 'pending']).toContain(await refund('r1', 400));
     expect(await refund('r2', 700)).toBe('too-much');
-    await sweepPayments(site.payments);
+    await reconcileAll(site.payments);
     expect(await rowOf(site)).toMatchObject({ refunded: 400 });
   });
 });

@@ -1,26 +1,30 @@
 import type { Money } from '@/lib/payments/money';
 import { secondsUntil } from '@/lib/server/submissions/limits';
 import { writeSum } from '@/lib/payments/shown-sum';
-import { cardPlace } from '@/lib/server/payments/card-limits';
-import { concludeConfirm, concludeState, type Tried } from '@/lib/server/payments/interpret-intent';
+import { cardSlot } from '@/lib/server/payments/card-limits';
+import {
+  interpretConfirmation,
+  interpretIntent,
+  type ConfirmContext,
+} from '@/lib/server/payments/interpret-intent';
 import type { Intent } from '@/lib/server/payments/gateway';
-import { guardCard, isCardChecked, type GuardedCard } from '@/lib/server/payments/guard-card';
-import type { Hold } from '@/lib/server/payments/payment-lease';
-import { makeIntent, retireIntent } from '@/lib/server/payments/prepare-intent';
-import type { PayServices } from '@/lib/server/payments/payment-services';
+import { guardCard, hasValidProof, type GuardedCard } from '@/lib/server/payments/guard-card';
+import type { PaymentLease } from '@/lib/server/payments/payment-lease';
+import { createIntent, cancelIntent } from '@/lib/server/payments/prepare-intent';
+import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import {
   asReplay,
-  paidBefore,
-  refusedFor,
+  alreadyPaid,
+  refusePayment,
   tooManyCards,
-  type Paying,
-  type RefusedPaying,
+  type PaymentResult,
+  type PaymentRefused,
 } from '@/lib/server/payments/payment-result';
 import type { PaymentStep } from '@/lib/server/store/payment-store';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
 /** What the visitor asks for now, with everything about it checked. */
-export interface Order {
+export interface PaymentOrder {
   readonly card: string;
   readonly amount: Money;
   /** What the visitor's page says that it showed; `undefined` where it says nothing. */
@@ -36,155 +40,173 @@ export interface Order {
 }
 
 /** As many as somebody has in a purse, mistakes included. */
-const mostCards = 5;
+const maxCards = 5;
 
 /** Seconds after which an attempt that nobody went on with begins anew. */
-const attemptRests = 3600;
+const attemptCooldown = 3600;
 
 /**
  * Charges a payment that is held, or goes on where an earlier try of the same attempt stopped: the
  * row and the present state of its intent say what is left to do. Throws HoldLost and what the store
  * throws, both only while no answer about the money is owed.
  */
-export async function payHeld(hold: Hold, order: Order, services: PayServices): Promise<Paying> {
-  const { payment } = hold;
-  if (payment.state === 'paid') return paidBefore(payment);
+export async function chargePayment(
+  lease: PaymentLease,
+  order: PaymentOrder,
+  services: PaymentServices,
+): Promise<PaymentResult> {
+  const { payment } = lease;
+  if (payment.state === 'paid') return alreadyPaid(payment);
   const { rules } = order.guarded;
-  const tried: Tried = { card: order.card, mayAsk: true, isFresh: false, isChecked: false, rules };
+  const tried: ConfirmContext = {
+    card: order.card,
+    canRequireAction: true,
+    isFresh: false,
+    isChecked: false,
+    rules,
+  };
   let intent: Intent | undefined;
   if (payment.intent !== undefined) {
-    await hold.renew();
+    await lease.renew();
     const known = await services.gateway.retrieveIntent(payment.intent);
-    if (known.kind !== 'intent') return unheard(hold, known, services);
+    if (known.kind !== 'intent') return refuseUnknown(lease, known, services);
     intent = known.intent;
     // Money that moved, or is about to, is for the answers that were sent then.
     if (intent.status === 'succeeded' || intent.status === 'processing') {
-      const ended = await concludeState(hold, intent, tried, services);
-      return asReplay(ended ?? refusedFor('PAYMENT_UNHEARD'));
+      const ended = await interpretIntent(lease, intent, tried, services);
+      return asReplay(ended ?? refusePayment('PAYMENT_UNHEARD'));
     }
   }
   // Nobody pays a price that they have not seen, such as one that has risen in the meantime.
   if (order.shown !== undefined && order.shown !== writeSum(order.amount)) {
-    return refusedFor('PAYMENT_SUM_CHANGED');
+    return refusePayment('PAYMENT_SUM_CHANGED');
   }
-  const refusal = await refuseCard(hold, intent, order, services);
+  const refusal = await checkCardLimits(lease, intent, order, services);
   if (refusal !== undefined) return refusal;
-  const ready = await makeReady(hold, intent, order, services);
+  const ready = await prepareIntent(lease, intent, order, services);
   if (ready.kind !== 'ready') return ready;
-  const isChecked = await isCardChecked(order.guarded, services);
-  return charge(hold, ready.intent, { ...tried, isChecked }, services);
+  const isChecked = await hasValidProof(order.guarded, services);
+  return confirm(lease, ready.intent, { ...tried, isChecked }, services);
 }
 
-/** Limits against whoever tries out stolen cards; they hold before a card goes to the bank. */
-async function refuseCard(
-  hold: Hold,
+/** Limits against whoever tries out stolen cards; they lease before a card goes to the bank. */
+async function checkCardLimits(
+  lease: PaymentLease,
   intent: Intent | undefined,
-  { card, isNew, cards, guarded }: Order,
-  services: PayServices,
-): Promise<RefusedPaying | undefined> {
+  { card, isNew, cards, guarded }: PaymentOrder,
+  services: PaymentServices,
+): Promise<PaymentRefused | undefined> {
   // A new payment was guarded, and counted its card, when it was kept.
   if (isNew) return undefined;
   const { store, now } = services;
-  const { payment } = hold;
+  const { payment } = lease;
   const refusal = await guardCard(guarded, services);
   if (refusal !== undefined) return refusal;
   // The bank asks about this very card: there is no other to be tried.
-  if (intent !== undefined && intent.status !== 'requires_payment_method' && takes(intent, card)) {
+  if (
+    intent !== undefined &&
+    intent.status !== 'requires_payment_method' &&
+    acceptsCard(intent, card)
+  ) {
     return undefined;
   }
-  const answered = answeredBy(payment);
-  if (answered >= mostCards) return tooManyCards(attemptRests);
+  const answered = countAnswered(payment);
+  if (answered >= maxCards) return tooManyCards(attemptCooldown);
   if (cards.length === 0) return undefined;
-  const place = cardPlace(payment.submission, answered);
+  const place = cardSlot(payment.submission, answered);
   if ((await store.findFullLimit([place], now())) !== undefined) return undefined;
   const full = await store.countLimits([place, ...cards], now());
   return full === undefined ? undefined : tooManyCards(secondsUntil(full.until, now()));
 }
 
 /** How many cards count in this attempt. What was given up begins anew. */
-function answeredBy({ state, cards }: Hold['payment']): number {
+function countAnswered({ state, cards }: PaymentLease['payment']): number {
   return state === 'abandoned' ? 0 : cards;
 }
 
-type Ready = { readonly kind: 'ready'; readonly intent: Intent } | Paying;
+type Ready = { readonly kind: 'ready'; readonly intent: Intent } | PaymentResult;
 
 /** One intent that is the row's, over the sum that is asked for now, and can take this card. */
-async function makeReady(
-  hold: Hold,
+async function prepareIntent(
+  lease: PaymentLease,
   intent: Intent | undefined,
-  order: Order,
-  services: PayServices,
+  order: PaymentOrder,
+  services: PaymentServices,
 ): Promise<Ready> {
   const { amount, card, answers } = order;
-  const { payment } = hold;
-  const isSameSum = sameSum(payment.amount, amount);
-  const canStay = intent !== undefined && isSameSum && takes(intent, card);
+  const { payment } = lease;
+  const isSameSum = isSameAmount(payment.amount, amount);
+  const canStay = intent !== undefined && isSameSum && acceptsCard(intent, card);
   if (intent !== undefined && !canStay) {
-    const retired = await retireIntent(hold, intent, services);
+    const retired = await cancelIntent(lease, intent, services);
     if (retired !== undefined) return asReplay(retired);
   }
   if (!order.isNew) {
-    const cards = answeredBy(payment);
+    const cards = countAnswered(payment);
     const generation =
       payment.generation + Number(!isSameSum || (intent !== undefined && !canStay));
     const next = { generation, confirms: 0, intent: null, resubmitHash: null } as const;
     const isNext = generation !== payment.generation;
-    await hold.change(
+    await lease.change(
       { state: 'awaiting_payment', amount, cards, ...(isNext ? next : {}) },
       { answers },
     );
   }
-  return canStay ? { kind: 'ready', intent } : makeIntent(hold, order.description, services);
+  return canStay ? { kind: 'ready', intent } : createIntent(lease, order.description, services);
 }
 
-async function charge(
-  hold: Hold,
+async function confirm(
+  lease: PaymentLease,
   intent: Intent,
-  tried: Tried,
-  services: PayServices,
-): Promise<Paying> {
+  tried: ConfirmContext,
+  services: PaymentServices,
+): Promise<PaymentResult> {
   if (intent.status === 'requires_action') {
-    return (await concludeState(hold, intent, tried, services)) ?? refusedFor('PAYMENT_UNHEARD');
+    return (
+      (await interpretIntent(lease, intent, tried, services)) ?? refusePayment('PAYMENT_UNHEARD')
+    );
   }
-  await hold.renew();
-  const { confirms } = hold.payment;
+  await lease.renew();
+  const { confirms } = lease.payment;
   const holdsCard = intent.status === 'requires_confirmation';
   const { card = '' } = tried;
   const result = await services.gateway.confirmIntent({
     intent: intent.id,
     ...(holdsCard ? {} : { card }),
-    key: holdsCard ? keyAfterBank(intent, confirms) : `fd-f-${intent.id}-${card}-${confirms}`,
+    key: holdsCard
+      ? resubmitIdempotencyKey(intent, confirms)
+      : `fd-f-${intent.id}-${card}-${confirms}`,
   });
-  return concludeConfirm(hold, result, { ...tried, isFresh: !holdsCard }, services);
+  return interpretConfirmation(lease, result, { ...tried, isFresh: !holdsCard }, services);
 }
 
 /**
  * Under which an intent is confirmed after the bank's question. It names the card that the intent
  * holds: the answer to another one, such as a decline, would come again for a day otherwise.
  */
-export function keyAfterBank({ id, card }: Intent, confirms: number): string {
+export function resubmitIdempotencyKey({ id, card }: Intent, confirms: number): string {
   return `fd-r-${id}-${card ?? ''}-${confirms}`;
 }
 
 /** Whether an intent can still be confirmed with a card. */
-function takes({ status, card: held }: Intent, card: string): boolean {
+function acceptsCard({ status, card: held }: Intent, card: string): boolean {
   if (status === 'requires_payment_method') return true;
   return (status === 'requires_action' || status === 'requires_confirmation') && held === card;
 }
 
-function sameSum(one: Money, other: Money): boolean {
+function isSameAmount(one: Money, other: Money): boolean {
   return one.minor === other.minor && one.currency === other.currency;
 }
 
 /** Nobody can say what became of an earlier try. */
-export function unheard(
-  hold: Hold,
+export function refuseUnknown(
+  lease: PaymentLease,
   trouble: { readonly kind: string; readonly code?: string | undefined },
-  { alarm }: PayServices,
-): Paying {
-  const { form, submission } = hold.payment;
+  { alarm }: PaymentServices,
+): PaymentResult {
+  const { form, submission } = lease.payment;
   if (trouble.kind === 'refused') {
     alarm('payments-refused', { form, submission, code: trouble.code });
   }
-  return refusedFor('PAYMENT_UNHEARD');
+  return refusePayment('PAYMENT_UNHEARD');
 }
