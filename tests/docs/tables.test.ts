@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { SiteEvent } from '@/lib/analytics/site-events';
+import { settingsSchema } from '@/lib/server/settings';
+import { formParts } from '@/scripts/conformance/wire';
+import { testCards } from '@/scripts/practice/cards';
+import { codeSpans, readTable } from '../support/documents';
+
+function firstColumn(file: string, after: string): string[] {
+  return readTable(file, after).flatMap(([cell = '']) => codeSpans(cell));
+}
+
+test('docs/third-parties.md lists every event of analytics', () => {
+  const events: Readonly<Record<SiteEvent['event'] | 'page_view', true>> = {
+    page_view: true,
+    form_started: true,
+    form_sent: true,
+    form_failed: true,
+    payment_result: true,
+    video_played: true,
+    map_shown: true,
+    file_downloaded: true,
+    outbound_link: true,
+  };
+  expect(firstColumn('docs/third-parties.md', '## Events')).toEqual(Object.keys(events));
+});
+
+test('docs/forms.md lists every flag of the conformance command', () => {
+  const flags = [...formParts, 'project'].map((name) => `--${name}`);
+  expect(firstColumn('docs/forms.md', '## Conformance').sort()).toEqual(flags.sort());
+});
+
+test('docs/payments.md lists every mode', () => {
+  const modes = settingsSchema.shape.PAYMENTS.unwrap().options;
+  expect(firstColumn('docs/payments.md', '## Modes')).toEqual(modes);
+});
+
+test('docs/payments.md lists every test card', () => {
+  const listed = readTable('docs/payments.md', '## Test cards').flatMap(([cards = '']) =>
+    cards.split(', ').map((number) => number.replaceAll(' ', '')),
+  );
+  expect(listed.sort()).toEqual(testCards.map(({ number }) => number).sort());
+});
