@@ -74,10 +74,10 @@ test('a slow page shows a line, and another click goes elsewhere', async ({ page
   await hydrated(page);
   const stays = await markWindow(page);
   await site(page).getByRole('link', { name: 'Visit' }).click();
-  await expect(page.locator('html[data-leading-on]')).toBeAttached();
+  await expect(page.locator('html[data-navigating]')).toBeAttached();
   await site(page).getByRole('link', { name: 'Events' }).click();
   await expect(heading(page, 'Events')).toBeFocused();
-  await expect(page.locator('html[data-leading-on]')).not.toBeAttached();
+  await expect(page.locator('html[data-navigating]')).not.toBeAttached();
   await stays();
 });
 
@@ -231,7 +231,7 @@ for (const isPrefetched of [false, true]) {
       (request) => request.isNavigationRequest() && request.url().endsWith('/visit'),
     );
     await site(page).getByRole('link', { name: 'Visit' }).click();
-    await expect(page.locator('html[data-leading-on]')).toBeAttached();
+    await expect(page.locator('html[data-navigating]')).toBeAttached();
     await whole;
     expect(Date.now() - start).toBeGreaterThanOrEqual(3700);
     await expect(heading(page, 'Your visit')).toBeVisible();

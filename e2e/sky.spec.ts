@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
-import { rotation, siderealTime } from '@/lib/sky/sphere';
+import { discRotation, siderealTime } from '@/lib/sky/sphere';
 
 /** Larkmoor, as content/site.yaml has it. */
 const longitude = -1.95;
@@ -26,7 +26,7 @@ test.describe('without JavaScript', () => {
     // The build may be older than ten minutes; the site makes the page anew when it has started.
     await expect(async () => {
       await page.goto('/');
-      const now = rotation(1, siderealTime(new Date()) + longitude);
+      const now = discRotation(1, siderealTime(new Date()) + longitude);
       expect(apart(await turnOf(page), now)).toBeLessThan(4);
     }).toPass({ timeout: 20_000 });
     await expect(page.getByText('The sky', { exact: true })).toBeVisible();

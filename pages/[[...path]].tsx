@@ -1,9 +1,9 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import { ContentProblems } from '@/components/layout/content-problems';
-import { View } from '@/components/layout/view';
+import { ContentPage } from '@/components/layout/content-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
-import { finish } from '@/components/sections/render-static';
-import type { FinishedNode } from '@/lib/content/rendered-node';
+import { renderStatic } from '@/components/sections/render-static';
+import type { RenderedNode } from '@/lib/content/rendered-node';
 import { pageAt, type ContentPageProps } from '@/lib/server/pages/page-props';
 import { contentPaths } from '@/lib/server/content/page-sections';
 import { eventsElsewhere } from '@/lib/server/events/external-events';
@@ -18,12 +18,12 @@ interface ProblemProps {
 
 /** The page's view is finished on the server; only its elements travel. */
 interface PageProps extends Omit<ContentPageProps, 'view'> {
-  readonly body: readonly FinishedNode[];
+  readonly body: readonly RenderedNode[];
 }
 
 type Props = PageProps | ProblemProps;
 
-export default function ContentPage(props: Props) {
+export default function Page(props: Props) {
   if ('problems' in props) return <ContentProblems problems={props.problems} />;
   return <ContentNodes key={props.meta.path} nodes={props.body} />;
 }
@@ -43,7 +43,7 @@ export const getStaticProps = (async ({ params }) => {
     if (page === undefined) return { notFound: true };
     const { trueUntil } = page;
     const { view, ...rest } = page.props;
-    const props = { ...rest, body: finish(<View view={view} />) };
+    const props = { ...rest, body: renderStatic(<ContentPage view={view} />) };
     if (trueUntil === undefined) return { props };
     return {
       props,

@@ -3,7 +3,7 @@ import { PageHead } from '@/components/layout/page-head';
 import { SectionLayout } from '@/components/layout/section-layout';
 import { siteFont } from '@/components/layout/site-font';
 import { SiteLayout } from '@/components/layout/site-layout';
-import type { SectionLayoutData } from '@/lib/content/view';
+import type { SectionLayoutData } from '@/lib/content/page-content';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import '@/styles/tokens.css';
 import '@/styles/global.css';

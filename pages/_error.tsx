@@ -1,8 +1,8 @@
 import type { NextPageContext } from 'next';
 import { ErrorView, ExceptionView } from '@/components/layout/error-view';
 import { errorTitle, exceptionTitle } from '@/lib/http/error-text';
-import { pageFrame, type PageMeta, type SiteFrame } from '@/lib/site/frame';
-import { tellWindow } from '@/lib/site/report-error';
+import { currentFrame, type PageMeta, type SiteFrame } from '@/lib/site/frame';
+import { reportError } from '@/lib/site/report-error';
 
 interface ErrorProps {
   /** None where a page broke in the browser. */
@@ -37,8 +37,8 @@ ErrorPage.getInitialProps = async ({ res, err, req }: NextPageContext): Promise<
     }
   }
   // React has caught it.
-  if (err) tellWindow(err);
-  const frame = pageFrame();
+  if (err) reportError(err);
+  const frame = currentFrame();
   return {
     ...(found === undefined ? {} : { statusCode: found }),
     meta: metaOf(found),

@@ -1,8 +1,8 @@
 import type { GetServerSideProps } from 'next';
 import { CookiesPage } from '@/components/consent/cookies-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
-import { finish } from '@/components/sections/render-static';
-import type { FinishedNode } from '@/lib/content/rendered-node';
+import { renderStatic } from '@/components/sections/render-static';
+import type { RenderedNode } from '@/lib/content/rendered-node';
 import { cookiesState } from '@/lib/server/consent/consent-state';
 import { disclosuresOfSite } from '@/lib/server/content/disclosures';
 import { frameOf } from '@/lib/server/pages/frame';
@@ -12,7 +12,7 @@ import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 interface CookiesProps {
   readonly frame: SiteFrame;
   readonly meta: PageMeta;
-  readonly body: readonly FinishedNode[];
+  readonly body: readonly RenderedNode[];
 }
 
 /** Made of the settings and of what this visitor has said. */
@@ -32,7 +32,7 @@ export const getServerSideProps = (async ({ req, res }) => {
         description: 'What your browser keeps for this site, and whom else it asks.',
         path: '/cookies',
       },
-      body: finish(
+      body: renderStatic(
         <CookiesPage
           state={cookiesState(req, content.site)}
           disclosures={disclosuresOfSite(content)}

@@ -2,7 +2,7 @@ import type { GetStaticProps } from 'next';
 import dynamic from 'next/dynamic';
 import type { GalleryProps } from '@/components/gallery/gallery';
 import { Body } from '@/components/sections/body';
-import { finish } from '@/components/sections/render-static';
+import { renderStatic } from '@/components/sections/render-static';
 import { frameOf } from '@/lib/server/pages/frame';
 import { readContent } from '@/lib/server/content/read-content';
 import { readExamples } from '@/lib/server/pages/gallery-examples';
@@ -34,7 +34,7 @@ export const getStaticProps = (async () => {
       meta: { title: 'Gallery', path: '/gallery', unlisted: true },
       examples: readExamples(content, new Date()).map(({ nodes, ...example }) => ({
         ...example,
-        nodes: finish(<Body nodes={nodes} />),
+        nodes: renderStatic(<Body nodes={nodes} />),
       })),
     },
   };

@@ -1,7 +1,7 @@
 import type { GetServerSideProps } from 'next';
 import Head from 'next/head';
 import { SearchPage } from '@/components/search/search-page';
-import { readSearchQuestion, searchAddress, type SearchAnswer } from '@/lib/search/search-api';
+import { parseSearchRequest, searchUrl, type SearchResponse } from '@/lib/search/search-api';
 import { frameOf } from '@/lib/server/pages/frame';
 import { readContent } from '@/lib/server/content/read-content';
 import { searchContent } from '@/lib/server/search/search';
@@ -10,7 +10,7 @@ import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 interface AnswerProps {
   readonly frame: SiteFrame;
   readonly meta: PageMeta;
-  readonly answer: SearchAnswer;
+  readonly answer: SearchResponse;
 }
 
 export default function Search({ frame, answer }: AnswerProps) {
@@ -20,7 +20,7 @@ export default function Search({ frame, answer }: AnswerProps) {
         {/* The page's own header says so too, but not to who came here by a client navigation. */}
         <meta name="referrer" content="no-referrer" />
       </Head>
-      <SearchPage key={searchAddress(answer, '/search')} answer={answer} ways={frame.navigation} />
+      <SearchPage key={searchUrl(answer, '/search')} answer={answer} ways={frame.navigation} />
     </>
   );
 }
@@ -38,7 +38,7 @@ export const getServerSideProps = (async ({ query, res }) => {
         path: '/search',
         unlisted: true,
       },
-      answer: searchContent(content, readSearchQuestion(query)),
+      answer: searchContent(content, parseSearchRequest(query)),
     },
   };
 }) satisfies GetServerSideProps<AnswerProps>;

@@ -1,8 +1,8 @@
 import type { GetServerSideProps } from 'next';
-import { View } from '@/components/layout/view';
+import { ContentPage } from '@/components/layout/content-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
-import { finish } from '@/components/sections/render-static';
-import type { FinishedNode } from '@/lib/content/rendered-node';
+import { renderStatic } from '@/components/sections/render-static';
+import type { RenderedNode } from '@/lib/content/rendered-node';
 import type { ContentPageProps } from '@/lib/server/pages/page-props';
 import { siteUrl } from '@/lib/server/pages/frame';
 import { readContent } from '@/lib/server/content/read-content';
@@ -12,7 +12,7 @@ import { describePayment } from '@/lib/server/payments/receipt';
 import { configuredPayments } from '@/lib/server/configured-payments';
 
 interface SentProps extends Omit<ContentPageProps, 'view'> {
-  readonly body: readonly FinishedNode[];
+  readonly body: readonly RenderedNode[];
 }
 
 /** A content page after success of a form: the page itself is static and cannot know the reference. */
@@ -38,5 +38,5 @@ export const getServerSideProps = (async ({ query, res }) => {
   }
   res.setHeader('Cache-Control', 'private, no-store');
   const { view, ...rest } = page;
-  return { props: { ...rest, body: finish(<View view={view} />) } };
+  return { props: { ...rest, body: renderStatic(<ContentPage view={view} />) } };
 }) satisfies GetServerSideProps<SentProps>;

@@ -9,7 +9,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { onDisc, turn, unitsADegree, type Equatorial, type Point } from '@/lib/sky/sphere';
+import {
+  projectToDisc,
+  normalizeAngle,
+  unitsPerDegree,
+  type Equatorial,
+  type Point,
+} from '@/lib/sky/sphere';
 
 /** The axis of the Earth turns a third of a degree in 25 years; right from 2010 to 2050. */
 const equinox = 2030;
@@ -66,7 +72,7 @@ function precessed([ra, dec]: readonly [number, number]): Equatorial {
   const x = Math.cos(d) * Math.sin(a);
   const y = Math.cos(t) * Math.cos(d) * Math.cos(a) - Math.sin(t) * Math.sin(d);
   const up = Math.sin(t) * Math.cos(d) * Math.cos(a) + Math.cos(t) * Math.sin(d);
-  return { ra: turn(Math.atan2(x, y) / degree + zed), dec: Math.asin(up) / degree };
+  return { ra: normalizeAngle(Math.atan2(x, y) / degree + zed), dec: Math.asin(up) / degree };
 }
 
 /** The middle of the great circle between two places. */
@@ -78,7 +84,10 @@ function middle(from: Equatorial, to: Equatorial): Equatorial {
     sum[2] = (sum[2] ?? 0) + Math.sin(dec * degree);
   }
   const [x = 0, y = 0, up = 0] = sum;
-  return { ra: turn(Math.atan2(y, x) / degree), dec: Math.atan2(up, Math.hypot(x, y)) / degree };
+  return {
+    ra: normalizeAngle(Math.atan2(y, x) / degree),
+    dec: Math.atan2(up, Math.hypot(x, y)) / degree,
+  };
 }
 
 /** Whole tenths of a unit. */
@@ -123,7 +132,7 @@ function pathOf(lines: readonly (readonly Point[])[]): string {
 }
 
 function draw(pole: 1 | -1): string {
-  const place = (at: Equatorial) => onDisc(at, pole, 0);
+  const place = (at: Equatorial) => projectToDisc(at, pole, 0);
 
   /** Far from the pole a straight line of the sky is bent on the disc: it gets points on its way. */
   const way = (from: Equatorial, to: Equatorial): Equatorial[] => {
@@ -180,7 +189,9 @@ function draw(pole: 1 | -1): string {
       return `<g transform="translate(${x} ${y})"><text style="transform:rotate(calc(-1*var(--turn,0deg)))">${name}</text></g>`;
     });
 
-  const circles = [-60, -30, 0, 30, 60].map((dec) => `<circle r="${unitsADegree * (90 - dec)}"/>`);
+  const circles = [-60, -30, 0, 30, 60].map(
+    (dec) => `<circle r="${unitsPerDegree * (90 - dec)}"/>`,
+  );
   const spokes = Array.from({ length: 12 }, (_, index) => {
     const at = (dec: number) => whole(place({ ra: index * 30, dec: pole * dec }));
     return [at(80), at(-90)];
@@ -188,7 +199,7 @@ function draw(pole: 1 | -1): string {
 
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-720 -720 1440 1440">`,
-    `<!-- Stars to magnitude ${faintest}, constellation lines and names, equinox ${equinox}, ${unitsADegree} units a degree from the ${pole === 1 ? 'north' : 'south'} celestial pole. Drawn by scripts/draw-sky.ts from d3-celestial 0.7.35, copyright (c) 2015, Olaf Frohn, BSD-3-Clause: https://github.com/ofrohn/d3-celestial -->`,
+    `<!-- Stars to magnitude ${faintest}, constellation lines and names, equinox ${equinox}, ${unitsPerDegree} units a degree from the ${pole === 1 ? 'north' : 'south'} celestial pole. Drawn by scripts/draw-sky.ts from d3-celestial 0.7.35, copyright (c) 2015, Olaf Frohn, BSD-3-Clause: https://github.com/ofrohn/d3-celestial -->`,
     `<g id="grid" fill="none">${circles.join('')}<path transform="scale(.1)" d="${pathOf(spokes)}"/></g>`,
     `<path id="lines" fill="none" transform="scale(.1)" d="${pathOf(lines)}"/>`,
     `<g id="stars" fill="none" stroke-linecap="round" transform="scale(.1)">${dots.join('')}</g>`,

@@ -18,7 +18,7 @@ import '@/styles/layout/section-layout.module.css';
 import '@/styles/layout/site-footer.module.css';
 import '@/styles/layout/site-header.module.css';
 import '@/styles/layout/site-layout.module.css';
-import '@/styles/layout/view.module.css';
+import '@/styles/layout/content-page.module.css';
 import '@/styles/search/search-filters.module.css';
 import '@/styles/search/search-form.module.css';
 import '@/styles/search/search-page.module.css';

@@ -1,11 +1,11 @@
 import { GoogleAnalytics, GoogleTagManager, sendGTMEvent } from '@next/third-parties/google';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { takeCarried } from '@/lib/analytics/carried-events';
-import { countedAddress, linkEvent } from '@/lib/analytics/analytics-url';
-import { hearEvents, onPageShown, tellEvent } from '@/lib/analytics/site-events';
-import { answerIn, consentVersion, isManager } from '@/lib/consent/consent';
-import { tabStorage } from '@/lib/site/tab-storage';
+import { takeStoredEvents } from '@/lib/analytics/stored-events';
+import { analyticsUrl, linkEvent } from '@/lib/analytics/analytics-url';
+import { subscribeToSiteEvents, onPageShown, dispatchSiteEvent } from '@/lib/analytics/site-events';
+import { parseConsentCookie, consentVersion, isTagManagerId } from '@/lib/consent/consent';
+import { getSessionStorage } from '@/lib/site/session-storage';
 
 const denied = {
   ad_storage: 'denied',
@@ -24,22 +24,22 @@ export function startAnalytics(tag: string): () => void {
   let isSilent = false;
   gtag('consent', 'default', denied);
   gtag('consent', 'update', { analytics_storage: 'granted' });
-  gtag('set', { page_location: here, page_referrer: countedAddress(document.referrer) ?? '' });
+  gtag('set', { page_location: here, page_referrer: analyticsUrl(document.referrer) ?? '' });
   createRoot(document.createElement('div')).render(
     <>
-      {isManager(tag) ? <GoogleTagManager gtmId={tag} /> : <GoogleAnalytics gaId={tag} />}
+      {isTagManagerId(tag) ? <GoogleTagManager gtmId={tag} /> : <GoogleAnalytics gaId={tag} />}
       <Begun onBegin={tellCarried} />
     </>,
   );
 
   function send(event: string, values: Readonly<Record<string, string>>) {
     if (isSilent || isTakenBack()) return;
-    if (isManager(tag)) sendGTMEvent({ event, ...values });
+    if (isTagManagerId(tag)) sendGTMEvent({ event, ...values });
     else gtag('event', event, values);
   }
 
   function tellCarried() {
-    for (const { event, ...values } of takeCarried(tabStorage())) send(event, values);
+    for (const { event, ...values } of takeStoredEvents(getSessionStorage())) send(event, values);
   }
 
   function view() {
@@ -54,7 +54,7 @@ export function startAnalytics(tag: string): () => void {
 
   /** In another tab or window, perhaps beside this one. */
   function isTakenBack(): boolean {
-    if (answerIn(document.cookie, consentVersion(tag)) === 'yes') return false;
+    if (parseConsentCookie(document.cookie, consentVersion(tag)) === 'yes') return false;
     silence();
     return true;
   }
@@ -66,13 +66,13 @@ export function startAnalytics(tag: string): () => void {
     gtag('consent', 'update', { analytics_storage: 'denied' });
   }
 
-  hearEvents(({ event, ...values }) => send(event, values));
+  subscribeToSiteEvents(({ event, ...values }) => send(event, values));
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link === null) return;
     const { href } = link;
     const found = linkEvent({ href, download: link.hasAttribute('download') }, location.origin);
-    if (found !== undefined) tellEvent(found);
+    if (found !== undefined) dispatchSiteEvent(found);
   });
   // The tag itself reports the first view.
   onPageShown(view);
@@ -87,7 +87,7 @@ function Begun({ onBegin }: { readonly onBegin: () => void }) {
 }
 
 function addressNow(): string {
-  return countedAddress(location.href) ?? location.origin;
+  return analyticsUrl(location.href) ?? location.origin;
 }
 
 const name = 'dataLayer';

@@ -1,4 +1,4 @@
-import { consentAddress, isManager } from '@/lib/consent/consent';
+import { consentUrl, isTagManagerId } from '@/lib/consent/consent';
 import styles from '@/styles/consent/consent-banner.module.css';
 
 interface ConsentBannerProps {
@@ -13,7 +13,7 @@ interface ConsentBannerProps {
  * not there. Shown or not is decided before the first paint (lib/consent/boot-consent.js).
  */
 export function ConsentBanner({ tag }: ConsentBannerProps) {
-  const tool = isManager(tag) ? 'Google Tag Manager' : 'Google Analytics';
+  const tool = isTagManagerId(tag) ? 'Google Tag Manager' : 'Google Analytics';
   return (
     <section
       id="consent"
@@ -22,7 +22,7 @@ export function ConsentBanner({ tag }: ConsentBannerProps) {
       data-tag={tag}
       data-with-scripts=""
     >
-      <form method="post" action={consentAddress} className={styles.inner}>
+      <form method="post" action={consentUrl} className={styles.inner}>
         <p className={styles.question}>
           <b>May we count your visit?</b> With a yes, {tool} sets cookies and tells us which pages
           are read. With a no, nothing of it is loaded. “Cookie settings” at the foot of each page
@@ -54,7 +54,7 @@ export function ConsentWithdrawal() {
       aria-label="Your visits are counted"
       data-with-scripts=""
     >
-      <form method="post" action={consentAddress} className={styles.inner}>
+      <form method="post" action={consentUrl} className={styles.inner}>
         <p>Your visits are counted, as you allowed.</p>
         <button type="submit" name="answer" value="no" className={styles.answer}>
           Stop counting them

@@ -1,6 +1,6 @@
 import { DisclosureTables } from '@/components/consent/disclosure-tables';
 import { Article } from '@/components/layout/article';
-import { consentAddress, type ConsentAnswer } from '@/lib/consent/consent';
+import { consentUrl, type ConsentChoice } from '@/lib/consent/consent';
 import type { Disclosures } from '@/lib/consent/disclosures';
 import styles from '@/styles/consent/cookies-page.module.css';
 
@@ -9,7 +9,7 @@ interface CookiesPageProps {
    * What this visitor has said: an answer, nothing yet, no by the browser's own signal, or never
    * asked because nothing counts.
    */
-  readonly state: ConsentAnswer | 'open' | 'signal' | 'unasked';
+  readonly state: ConsentChoice | 'open' | 'signal' | 'unasked';
   readonly disclosures: Disclosures;
 }
 
@@ -30,7 +30,7 @@ export function CookiesPage({ state, disclosures }: CookiesPageProps) {
     >
       {state !== 'unasked' && <p className={styles.state}>{states[state]}</p>}
       {state !== 'unasked' && state !== 'signal' && (
-        <form method="post" action={consentAddress} className={styles.answers}>
+        <form method="post" action={consentUrl} className={styles.answers}>
           <button type="submit" name="answer" value="yes" className={styles.answer}>
             Yes, count them
           </button>

@@ -3,7 +3,7 @@ import styles from '@/styles/consent/disclosure-tables.module.css';
 
 /** What a browser keeps for this site and whom else it asks, made of the settings. */
 export function DisclosureTables({ disclosures }: { readonly disclosures: Disclosures }) {
-  const { kept, contacted } = disclosures;
+  const { stored, thirdParties } = disclosures;
   return (
     <div className={styles.disclosures}>
       <table className={styles.table}>
@@ -16,7 +16,7 @@ export function DisclosureTables({ disclosures }: { readonly disclosures: Disclo
           </tr>
         </thead>
         <tbody>
-          {kept.map(({ name, kind, purpose, lifetime }) => (
+          {stored.map(({ name, kind, purpose, lifetime }) => (
             <tr key={name}>
               <th scope="row">
                 {name}
@@ -28,7 +28,7 @@ export function DisclosureTables({ disclosures }: { readonly disclosures: Disclo
           ))}
         </tbody>
       </table>
-      {contacted.length === 0 ? (
+      {thirdParties.length === 0 ? (
         <p>Your browser asks nobody else.</p>
       ) : (
         <table className={styles.table}>
@@ -41,10 +41,10 @@ export function DisclosureTables({ disclosures }: { readonly disclosures: Disclo
             </tr>
           </thead>
           <tbody>
-            {contacted.map(({ who, hosts, purpose, when }) => (
-              <tr key={who}>
+            {thirdParties.map(({ name, hosts, purpose, when }) => (
+              <tr key={name}>
                 <th scope="row">
-                  {who}
+                  {name}
                   <small>{hosts.join(', ')}</small>
                 </th>
                 <td>{purpose}</td>

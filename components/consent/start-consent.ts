@@ -1,5 +1,5 @@
 import Router from 'next/router';
-import { consentAddress, type ConsentAnswer } from '@/lib/consent/consent';
+import { consentUrl, type ConsentChoice } from '@/lib/consent/consent';
 
 /** Ends the counting on this page, where it has begun. */
 let silence: (() => void) | undefined;
@@ -15,7 +15,7 @@ export function startConsent(banner: HTMLElement): void {
   document.addEventListener('submit', (event) => {
     const { target, submitter } = event;
     if (!(target instanceof HTMLFormElement) || !(submitter instanceof HTMLButtonElement)) return;
-    if (target.getAttribute('action') !== consentAddress) return;
+    if (target.getAttribute('action') !== consentUrl) return;
     const answer = submitter.value === 'yes' ? 'yes' : 'no';
     // The page about cookies says how things stand, so that it must come anew.
     if (banner.contains(target) && location.pathname !== '/cookies') {
@@ -30,7 +30,7 @@ export function startConsent(banner: HTMLElement): void {
 }
 
 async function keep(
-  answer: ConsentAnswer,
+  answer: ConsentChoice,
   form: HTMLFormElement,
   banner: HTMLElement,
   tag: string,
@@ -53,11 +53,11 @@ async function keep(
 }
 
 /** The server sets the cookie: Safari keeps one that a script has set for no longer than a week. */
-async function isKept(answer: ConsentAnswer): Promise<boolean> {
+async function isKept(answer: ConsentChoice): Promise<boolean> {
   try {
     const body = new URLSearchParams({ answer });
     const headers = { Accept: 'application/json' };
-    const { ok } = await fetch(consentAddress, { method: 'POST', body, headers });
+    const { ok } = await fetch(consentUrl, { method: 'POST', body, headers });
     return ok;
   } catch {
     return false;

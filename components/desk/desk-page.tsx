@@ -3,11 +3,11 @@ import { FormsPane } from '@/components/desk/forms-pane';
 import { ListPane } from '@/components/desk/list-pane';
 import { SubmissionPane } from '@/components/desk/submission-pane';
 import { ErrorView } from '@/components/layout/error-view';
-import type { DeskNotice, DeskPageProps, DeskView, RefusedPageProps } from '@/lib/desk/desk-page';
+import type { DeskNotice, DeskPageProps, DeskContent, DeskErrorProps } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/desk-page.module.css';
 
 /** A page of the desk, or the error in its place. */
-export function DeskPage(props: DeskPageProps | RefusedPageProps) {
+export function DeskPage(props: DeskPageProps | DeskErrorProps) {
   if ('statusCode' in props) return <ErrorView statusCode={props.statusCode} />;
   return (
     <DeskLayout desk={props.desk}>
@@ -43,7 +43,7 @@ function DeskNotices({ notices }: { readonly notices: readonly DeskNotice[] }) {
  * The three panes: forms, list, one submission. On a narrow screen they are two pages, the list and
  * the submission with a way back.
  */
-function DeskPanes({ view }: { readonly view: DeskView }) {
+function DeskPanes({ view }: { readonly view: DeskContent }) {
   const { inbox, aside, list, submission } = view;
   if (submission === undefined) {
     return (

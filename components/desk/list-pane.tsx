@@ -1,4 +1,4 @@
-import { ListPages } from '@/components/desk/pagination';
+import { Pagination } from '@/components/desk/pagination';
 import type { DeskList, DeskRow } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/list-pane.module.css';
 import parts from '@/styles/desk/list-parts.module.css';
@@ -40,7 +40,7 @@ export function ListPane({ list, titleElement: Title }: ListPaneProps) {
           </tbody>
         </table>
       )}
-      <ListPages older={older} newest={newest} />
+      <Pagination older={older} newest={newest} />
     </div>
   );
 }

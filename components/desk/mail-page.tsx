@@ -1,14 +1,14 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
-import { ListPages } from '@/components/desk/pagination';
+import { Pagination } from '@/components/desk/pagination';
 import { ErrorView } from '@/components/layout/error-view';
 import type { DeskMail, DeskMailbox, MailPageProps } from '@/lib/desk/mail-page';
-import type { RefusedPageProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-page';
 import parts from '@/styles/desk/list-parts.module.css';
 import styles from '@/styles/desk/mail-page.module.css';
 import button from '@/styles/ui/button.module.css';
 
 /** The page of the outbox, or the error in its place. */
-export function MailPage(props: MailPageProps | RefusedPageProps) {
+export function MailPage(props: MailPageProps | DeskErrorProps) {
   if ('statusCode' in props) return <ErrorView statusCode={props.statusCode} />;
   return (
     <DeskLayout desk={props.desk}>
@@ -28,7 +28,7 @@ function MailList({ mailbox }: { readonly mailbox: DeskMailbox }) {
       {mails.map((mail) => (
         <Mail key={mail.id} mail={mail} />
       ))}
-      <ListPages older={older} newest={newest} newestText="All mail" />
+      <Pagination older={older} newest={newest} newestText="All mail" />
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import parts from '@/styles/desk/list-parts.module.css';
 
-interface ListPagesProps {
+interface PaginationProps {
   readonly older: string | undefined;
   /** Undefined while the newest are on screen. */
   readonly newest: string | undefined;
@@ -9,7 +9,7 @@ interface ListPagesProps {
 }
 
 /** The way to older rows of a list, and back to its newest; nothing where one page holds them all. */
-export function ListPages({ older, newest, newestText = 'Newest' }: ListPagesProps) {
+export function Pagination({ older, newest, newestText = 'Newest' }: PaginationProps) {
   if (older === undefined && newest === undefined) return null;
   return (
     <nav aria-label="Pages of the list" className={parts.pages}>

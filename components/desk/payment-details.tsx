@@ -1,9 +1,9 @@
-import { RefundAsk } from '@/components/desk/refund-form';
+import { RefundForm } from '@/components/desk/refund-form';
 import type { DeskPayment } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/payment-details.module.css';
 
 /** What became of the money of one submission, and the way to give it back. */
-export function PaymentPart({ payment }: { readonly payment: DeskPayment }) {
+export function PaymentDetails({ payment }: { readonly payment: DeskPayment }) {
   const { sum, state, card, decline, serviceId, testMode, warning, refund, noRefund } = payment;
   return (
     <section id="payment" aria-labelledby="payment-title" className={styles.payment}>
@@ -44,7 +44,7 @@ export function PaymentPart({ payment }: { readonly payment: DeskPayment }) {
         )}
       </dl>
       {warning !== undefined && <p className={styles.warning}>{warning}</p>}
-      {refund !== undefined && <RefundAsk form={refund} />}
+      {refund !== undefined && <RefundForm form={refund} />}
       {noRefund !== undefined && <p className={styles.noRefund}>{noRefund}</p>}
     </section>
   );

@@ -1,4 +1,4 @@
-import { ListPages } from '@/components/desk/pagination';
+import { Pagination } from '@/components/desk/pagination';
 import type { PaymentRow } from '@/lib/desk/payments-page';
 import parts from '@/styles/desk/list-parts.module.css';
 import styles from '@/styles/desk/payment-list.module.css';
@@ -46,13 +46,13 @@ export function PaymentList({ rows, isPaidShown, older, newest }: PaymentListPro
           </tbody>
         </table>
       )}
-      <ListPages older={older} newest={newest} />
+      <Pagination older={older} newest={newest} />
     </section>
   );
 }
 
 function Row({ row }: { readonly row: PaymentRow }) {
-  const { href, reference, formTitle, at, sum, notes, givenBack } = row;
+  const { href, reference, formTitle, at, sum, notes, refunded } = row;
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.what}>
@@ -61,10 +61,10 @@ function Row({ row }: { readonly row: PaymentRow }) {
       <td className={styles.notes}>{notes.join('. ')}</td>
       <td className={styles.sum}>
         {sum}
-        {givenBack !== undefined && (
+        {refunded !== undefined && (
           <>
             {' '}
-            <span className={styles.back}>{givenBack}</span>
+            <span className={styles.back}>{refunded}</span>
           </>
         )}
       </td>

@@ -32,16 +32,21 @@ export function PaymentTotals({ totals }: { readonly totals: readonly MonthTotal
                   {month}
                 </th>
               </tr>
-              {rows.map(({ formTitle, count, taken, givenBack, withdrawn, kept }, index) => (
-                <tr key={index}>
-                  <th scope="row">{formTitle}</th>
-                  <td data-label="Payments">{count}</td>
-                  <td data-label="Taken">{taken}</td>
-                  <td data-label="Given back">{givenBack}</td>
-                  <td data-label="Disputed">{withdrawn}</td>
-                  <td data-label="Kept">{kept}</td>
-                </tr>
-              ))}
+              {rows.map(
+                (
+                  { formTitle, count, taken, refunded: givenBack, disputed: withdrawn, net: kept },
+                  index,
+                ) => (
+                  <tr key={index}>
+                    <th scope="row">{formTitle}</th>
+                    <td data-label="Payments">{count}</td>
+                    <td data-label="Taken">{taken}</td>
+                    <td data-label="Given back">{givenBack}</td>
+                    <td data-label="Disputed">{withdrawn}</td>
+                    <td data-label="Kept">{kept}</td>
+                  </tr>
+                ),
+              )}
             </tbody>
           ))}
         </table>

@@ -2,12 +2,12 @@ import { DeskLayout } from '@/components/desk/desk-layout';
 import { PaymentList } from '@/components/desk/payment-list';
 import { PaymentTotals } from '@/components/desk/payment-totals';
 import { ErrorView } from '@/components/layout/error-view';
-import type { DeskPayments, PaymentsPageProps, StrayRow } from '@/lib/desk/payments-page';
-import type { RefusedPageProps } from '@/lib/desk/desk-page';
+import type { DeskPayments, PaymentsPageProps, UnrecordedCharge } from '@/lib/desk/payments-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/payments-page.module.css';
 
 /** The page of payments, or the error in its place. */
-export function PaymentsPage(props: PaymentsPageProps | RefusedPageProps) {
+export function PaymentsPage(props: PaymentsPageProps | DeskErrorProps) {
   if ('statusCode' in props) return <ErrorView statusCode={props.statusCode} />;
   return (
     <DeskLayout desk={props.desk}>
@@ -28,7 +28,16 @@ function Payments({ payments }: { readonly payments: DeskPayments }) {
       </p>
     );
   }
-  const { mode, isMoney, strays, totals, rows, isPaidShown, older, newest } = payments;
+  const {
+    mode,
+    isMoney,
+    unrecordedCharges: strays,
+    totals,
+    rows,
+    isPaidShown,
+    older,
+    newest,
+  } = payments;
   return (
     <>
       <p className={isMoney ? styles.mode : styles.testMode}>{mode}</p>
@@ -40,7 +49,7 @@ function Payments({ payments }: { readonly payments: DeskPayments }) {
 }
 
 /** Money that moved without a submission: the promise is that there is none. */
-function Strays({ strays }: { readonly strays: readonly StrayRow[] }) {
+function Strays({ strays }: { readonly strays: readonly UnrecordedCharge[] }) {
   return (
     <section aria-labelledby="strays-title" className={styles.part}>
       <h2 id="strays-title" className={styles.partTitle}>

@@ -1,9 +1,13 @@
-import type { RefundForm } from '@/lib/desk/desk-page';
+import type { RefundFormData } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/refund-form.module.css';
 import button from '@/styles/ui/button.module.css';
 
 /** Asks how much to give back. Nothing is given back before the next page has asked once more. */
-export function RefundAsk({ form: { payment, sum, currency } }: { readonly form: RefundForm }) {
+export function RefundForm({
+  form: { payment, sum, currency },
+}: {
+  readonly form: RefundFormData;
+}) {
   return (
     <form method="get" action="/desk/refund" className={styles.ask}>
       <input type="hidden" name="payment" value={payment} />

@@ -1,13 +1,13 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
-import { RefundAsk } from '@/components/desk/refund-form';
+import { RefundForm } from '@/components/desk/refund-form';
 import { ErrorView } from '@/components/layout/error-view';
-import type { RefundPageProps, RefundQuestion } from '@/lib/desk/payments-page';
-import type { RefusedPageProps } from '@/lib/desk/desk-page';
+import type { RefundPageProps, RefundConfirmation } from '@/lib/desk/payments-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/refund-page.module.css';
 import button from '@/styles/ui/button.module.css';
 
 /** The page that asks once more before money is given back, or the error in its place. */
-export function RefundPage(props: RefundPageProps | RefusedPageProps) {
+export function RefundPage(props: RefundPageProps | DeskErrorProps) {
   if ('statusCode' in props) return <ErrorView statusCode={props.statusCode} />;
   return (
     <DeskLayout desk={props.desk}>
@@ -18,7 +18,7 @@ export function RefundPage(props: RefundPageProps | RefusedPageProps) {
   );
 }
 
-function Question({ question }: { readonly question: RefundQuestion }) {
+function Question({ question }: { readonly question: RefundConfirmation }) {
   const { reference, href, paid, card, testMode, warning, notice, ask } = question;
   const about = card === undefined ? `${paid} paid` : `${paid} paid, ${card}`;
   return (
@@ -35,16 +35,16 @@ function Question({ question }: { readonly question: RefundQuestion }) {
       )}
       {ask.kind === 'again' ? (
         <>
-          <h1 className={styles.title}>How much is to be given back?</h1>
+          <h1 className={styles.title}>How much is to be omitUndefined back?</h1>
           <p role="alert" className={styles.problem}>
             {ask.problem}
           </p>
-          <RefundAsk form={ask.form} />
+          <RefundForm form={ask.form} />
         </>
       ) : (
         <>
           <h1 className={styles.title}>Give back {ask.sum}?</h1>
-          <p>It goes to the card that paid. What was given back cannot be taken again.</p>
+          <p>It goes to the card that paid. What was omitUndefined back cannot be taken again.</p>
           <form method="post" action="/api/desk/refund">
             {Object.entries(ask.fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />

@@ -1,22 +1,22 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
 import { ErrorView } from '@/components/layout/error-view';
-import type { RefusedPageProps, SignInPageProps, SignInWay } from '@/lib/desk/desk-page';
+import type { DeskErrorProps, SignInPageProps, SignInState } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/sign-in-page.module.css';
 import button from '@/styles/ui/button.module.css';
 
 /** The way in: one press of a button with a one-time link, or how to get such a link. */
-export function SignInPage(props: SignInPageProps | RefusedPageProps) {
+export function SignInPage(props: SignInPageProps | DeskErrorProps) {
   if ('statusCode' in props) return <ErrorView statusCode={props.statusCode} />;
   return (
     <DeskLayout desk={props.desk}>
       <main id="main" tabIndex={-1} className={styles.signIn}>
-        <Way way={props.way} />
+        <Way way={props.state} />
       </main>
     </DeskLayout>
   );
 }
 
-function Way({ way }: { readonly way: SignInWay }) {
+function Way({ way }: { readonly way: SignInState }) {
   switch (way.kind) {
     case 'link':
       // The link alone signs nobody in: programs that look through mail open every link in it.

@@ -1,4 +1,4 @@
-import { PaymentPart } from '@/components/desk/payment-details';
+import { PaymentDetails } from '@/components/desk/payment-details';
 import type { DeskField, DeskFile, DeskSubmission, DeskValue } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/submission-pane.module.css';
 import button from '@/styles/ui/button.module.css';
@@ -11,8 +11,17 @@ interface SubmissionPaneProps {
 
 /** The last pane: one submission whole, what happened to it, and what can be done. */
 export function SubmissionPane({ submission, listHref }: SubmissionPaneProps) {
-  const { reference, received, formTitle, sender, fields, files, reasons, trail, replyHref } =
-    submission;
+  const {
+    reference,
+    received,
+    formTitle,
+    sender,
+    fields,
+    files,
+    reasons,
+    history: trail,
+    replyHref,
+  } = submission;
   return (
     <article className={styles.submission} aria-labelledby="submission-title">
       <p className={styles.reference}>
@@ -31,7 +40,7 @@ export function SubmissionPane({ submission, listHref }: SubmissionPaneProps) {
           <File key={file.href} file={file} />
         ))}
       </dl>
-      {submission.payment !== undefined && <PaymentPart payment={submission.payment} />}
+      {submission.payment !== undefined && <PaymentDetails payment={submission.payment} />}
       <h2 className={styles.trailTitle}>What happened</h2>
       <ol className={styles.trail}>
         {trail.map(({ at, text, href }) => (

@@ -2,7 +2,7 @@ import { GoogleMapsEmbed } from '@next/third-parties/google';
 import Router from 'next/router';
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { tellEvent } from '@/lib/analytics/site-events';
+import { dispatchSiteEvent } from '@/lib/analytics/site-events';
 
 /** In CSS pixels. */
 const height = 420;
@@ -15,7 +15,7 @@ export function showGoogleMap(place: HTMLElement, isAsked: boolean): void {
   place.dataset.shown = '';
   const root = createRoot(holder);
   root.render(<GoogleMap {...{ apiKey: key, point, name, locale, isAsked }} />);
-  tellEvent({ event: 'map_shown', map: 'google' });
+  dispatchSiteEvent({ event: 'map_shown', map: 'google' });
 
   function leave() {
     if (place.isConnected) return;

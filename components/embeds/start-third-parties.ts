@@ -19,7 +19,7 @@ export function startEmbeds(): void {
 
 function play(place: HTMLElement): void {
   import('@/components/embeds/video-player')
-    .then(({ playFilm }) => playFilm(place))
+    .then(({ playVideo }) => playVideo(place))
     .catch(() => undefined);
 }
 
@@ -59,7 +59,7 @@ export function rememberMap(isWanted: boolean): void {
 }
 
 /** Starts what a page has of others, each at its time. */
-export function startOthers(): void {
+export function startThirdParties(): void {
   startEmbeds();
   const banner = document.getElementById('consent');
   if (banner !== null) startConsent(banner);

@@ -1,4 +1,4 @@
-import { tellEvent } from '@/lib/analytics/site-events';
+import { dispatchSiteEvent } from '@/lib/analytics/site-events';
 
 /** What `lite-youtube-embed` 0.3.4 defines. */
 interface LiteYouTube extends HTMLElement {
@@ -10,7 +10,7 @@ interface LiteYouTube extends HTMLElement {
  * Plays a film in place of its poster, from YouTube's host without cookies, and moves the focus into
  * the player. Rejects when the player's script cannot be had.
  */
-export async function playFilm(place: HTMLElement): Promise<void> {
+export async function playVideo(place: HTMLElement): Promise<void> {
   const { film = '', title = '' } = place.dataset;
   const holder = place.querySelector('[data-player]');
   await import('lite-youtube-embed');
@@ -30,7 +30,7 @@ export async function playFilm(place: HTMLElement): Promise<void> {
   player.needsYTApi = false;
   await player.activate();
   holdFocus(player.querySelector('iframe'));
-  tellEvent({ event: 'video_played', film });
+  dispatchSiteEvent({ event: 'video_played', film });
 }
 
 /** A frame that becomes another host's while it loads may lose the focus that it was given. */

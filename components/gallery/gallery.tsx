@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { FormPage } from '@/components/forms/form-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { Link } from '@/components/ui/link';
-import { formExamples, type Light, lights, type ShownExample } from '@/lib/gallery/examples';
+import { formExamples, type Light, lights, type RenderedExample } from '@/lib/gallery/examples';
 import styles from '@/styles/gallery/gallery.module.css';
 
 export interface GalleryProps {
-  readonly examples: readonly ShownExample[];
+  readonly examples: readonly RenderedExample[];
 }
 
 /** Every section and form in every state, in the three lights: to look at while one changes them. */

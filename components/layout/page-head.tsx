@@ -1,6 +1,6 @@
 import Head from 'next/head';
 import { useEffect } from 'react';
-import { reportPageShown } from '@/lib/analytics/site-events';
+import { dispatchPageShown } from '@/lib/analytics/site-events';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
 interface PageHeadProps {
@@ -15,7 +15,7 @@ export function PageHead({ meta, frame }: PageHeadProps) {
   const whole = siteName === undefined || path === '/' ? title : `${title} · ${siteName}`;
 
   // After the effects of the head itself, which sets the document's title in one.
-  useEffect(reportPageShown);
+  useEffect(dispatchPageShown);
 
   return (
     <Head>

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
-import type { SectionLayoutData } from '@/lib/content/view';
+import type { SectionLayoutData } from '@/lib/content/page-content';
 import styles from '@/styles/layout/section-layout.module.css';
 
 interface SectionLayoutProps {

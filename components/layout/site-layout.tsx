@@ -1,13 +1,13 @@
 import Router, { useRouter } from 'next/router';
 import { useEffect, type ReactNode } from 'react';
-import { bringOthers } from '@/components/embeds/load-third-parties';
+import { loadThirdParties } from '@/components/embeds/load-third-parties';
 import { awaitFirstTouch } from '@/components/forms/first-touch';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
-import { awaitMotion } from '@/components/motion/load-animations';
-import { followLinks } from '@/components/ui/link-events';
+import { loadAnimations } from '@/components/motion/load-animations';
+import { handleLinkEvents } from '@/components/ui/link-events';
 import type { SiteFrame } from '@/lib/site/frame';
-import { tellWindow } from '@/lib/site/report-error';
+import { reportError } from '@/lib/site/report-error';
 import styles from '@/styles/layout/site-layout.module.css';
 
 interface SiteLayoutProps {
@@ -22,11 +22,11 @@ export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
   const siteLanguage = language === frame.locale ? undefined : frame.locale;
   const path = useRouter().asPath.replace(/[?#].*/s, '');
 
-  useEffect(() => begin(() => awaitMotion(Router.events)), []);
-  useEffect(() => begin(() => followLinks(Router)), []);
+  useEffect(() => begin(() => loadAnimations(Router.events)), []);
+  useEffect(() => begin(() => handleLinkEvents(Router)), []);
   // Each page may bring a form, a film or a map.
   useEffect(() => begin(awaitFirstTouch), [path]);
-  useEffect(() => begin(bringOthers), [path]);
+  useEffect(() => begin(loadThirdParties), [path]);
 
   useEffect(() => {
     // The server wrote it for the first page; client navigation may lead to one in another language.
@@ -52,7 +52,7 @@ function begin(start: () => () => void): (() => void) | undefined {
   try {
     return start();
   } catch (error) {
-    tellWindow(error);
+    reportError(error);
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { animate } from 'framer-motion/dom';
 
-export interface Glide {
+export interface InertiaOptions {
   readonly from: number;
   /** Per second, in the direction of growing numbers. */
   readonly velocity: number;
@@ -13,7 +13,7 @@ export interface Glide {
  * Lets something that was let go in motion run out, within its bounds. Returns what stops it: a hand
  * that takes it again comes first.
  */
-export function glide({ from, velocity, min, max, onChange }: Glide): () => void {
+export function animateInertia({ from, velocity, min, max, onChange }: InertiaOptions): () => void {
   // Where it would go is worked out from its speed, but a way from here to here is not begun at all.
   const running = animate(from, from + Math.sign(velocity), {
     type: 'inertia',

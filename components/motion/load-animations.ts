@@ -1,5 +1,5 @@
 import type { NextRouter } from 'next/router';
-import { onFirstSign } from '@/components/ui/first-interaction';
+import { onFirstInteraction } from '@/components/ui/first-interaction';
 import { whenIdleAfterLoad } from '@/lib/time/schedule';
 
 /**
@@ -8,18 +8,18 @@ import { whenIdleAfterLoad } from '@/lib/time/schedule';
  * requested again. `data-moves` on the document says that they are there. Returns a function that
  * ends the waiting and the animations.
  */
-export function awaitMotion(events: NextRouter['events']): () => void {
+export function loadAnimations(events: NextRouter['events']): () => void {
   let end: (() => void) | undefined;
   let isOver = false;
-  let forget = onFirstSign(() => {
+  let forget = onFirstInteraction(() => {
     forget = whenIdleAfterLoad(load);
   });
 
   function load() {
     import('@/components/motion/page-transitions').then(
-      ({ startMotion }) => {
+      ({ startAnimations }) => {
         if (isOver) return;
-        end = startMotion(events);
+        end = startAnimations(events);
         document.documentElement.dataset.moves = '';
       },
       () => undefined,

@@ -1,9 +1,9 @@
 import { animate } from 'framer-motion/dom/mini';
 import type { NextRouter } from 'next/router';
-import { keepPlaces, swipeStrips } from '@/components/motion/picture-strips';
+import { keepStripPositions, startStripDragging } from '@/components/motion/picture-strips';
 import type { RouterEvents } from '@/components/ui/scroll-restoration';
 import { afterFrame } from '@/lib/time/schedule';
-import { wantsCalm } from '@/lib/site/user-preferences';
+import { prefersReducedMotion } from '@/lib/site/user-preferences';
 
 /** Short enough that nobody waits for it, in seconds. */
 const seconds = 0.22;
@@ -16,7 +16,7 @@ const dim = 0.7;
  * dialogs unfold. What moves is there and can be used from the first frame; the next navigation ends
  * the movement. Who asks for less motion gets a fade and nothing else. Returns what ends it.
  */
-export function movePages(events: RouterEvents): () => void {
+export function startPageTransitions(events: RouterEvents): () => void {
   let stop: (() => void) | undefined;
 
   function still() {
@@ -26,7 +26,7 @@ export function movePages(events: RouterEvents): () => void {
   function comeUp(element: HTMLElement, distance: string) {
     still();
     const { style } = element;
-    const rise = wantsCalm() ? undefined : `translateY(${distance})`;
+    const rise = prefersReducedMotion() ? undefined : `translateY(${distance})`;
     Object.assign(style, { opacity: dim, transform: rise ?? '' });
     let moving: ReturnType<typeof animate> | undefined;
     // What has come is shown before its movement is worked out.
@@ -77,8 +77,8 @@ export function movePages(events: RouterEvents): () => void {
 }
 
 /** Everything that moves on any page. Returns what ends it. */
-export function startMotion(events: NextRouter['events']): () => void {
-  const ends = [movePages(events), swipeStrips(), keepPlaces()];
+export function startAnimations(events: NextRouter['events']): () => void {
+  const ends = [startPageTransitions(events), startStripDragging(), keepStripPositions()];
   return () => {
     for (const end of ends) end();
   };

@@ -1,12 +1,12 @@
-import { ThrowSpeed } from '@/components/motion/velocity-tracker';
+import { VelocityTracker } from '@/components/motion/velocity-tracker';
 import { afterResize } from '@/lib/time/schedule';
-import { wantsCalm } from '@/lib/site/user-preferences';
+import { prefersReducedMotion } from '@/lib/site/user-preferences';
 
 /** A hand that moves less than this has pressed and not pulled, in pixels. */
 const slack = 4;
 
 /** Keeps strips at the picture they show when the window, and so each picture, changes its size. */
-export function keepPlaces(): () => void {
+export function keepStripPositions(): () => void {
   const places = new WeakMap<Element, number>();
   let isResizing = false;
 
@@ -51,7 +51,7 @@ function leftOf(strip: Element, picture: Element): number {
  * Lets a mouse pull a strip of pictures sideways and throw it, as a finger can by itself. Returns
  * what ends it.
  */
-export function swipeStrips(): () => void {
+export function startStripDragging(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let stop: (() => void) | undefined;
@@ -65,19 +65,19 @@ export function swipeStrips(): () => void {
 
   function follow(strip: Element, { clientX, pointerId }: PointerEvent) {
     const start = { x: clientX, left: strip.scrollLeft };
-    const speed = new ThrowSpeed();
+    const speed = new VelocityTracker();
     const held = new AbortController();
     let last = clientX;
     const move = (event: PointerEvent) => {
       if (event.pointerId !== pointerId) return;
       if (Math.abs(event.clientX - start.x) < slack && last === start.x) return;
-      speed.moved(last - event.clientX, event.timeStamp);
+      speed.addMove(last - event.clientX, event.timeStamp);
       last = event.clientX;
       strip.scrollLeft = start.left - (event.clientX - start.x);
     };
     const leave = (event: PointerEvent) => {
       held.abort();
-      run(strip, speed.letGo(event.timeStamp));
+      run(strip, speed.release(event.timeStamp));
     };
     const now = { signal: held.signal };
     window.addEventListener('pointermove', move, now);
@@ -86,18 +86,18 @@ export function swipeStrips(): () => void {
   }
 
   function run(strip: Element, velocity: number) {
-    if (wantsCalm() || Math.abs(velocity) < 100) return;
+    if (prefersReducedMotion() || Math.abs(velocity) < 100) return;
     let isStopped = false;
     stop = () => {
       isStopped = true;
     };
-    void import('@/components/motion/inertia').then(({ glide }) => {
+    void import('@/components/motion/inertia').then(({ animateInertia }) => {
       if (isStopped) return;
       const max = strip.scrollWidth - strip.clientWidth;
       const onChange = (left: number) => {
         strip.scrollLeft = left;
       };
-      stop = glide({ from: strip.scrollLeft, velocity, min: 0, max, onChange });
+      stop = animateInertia({ from: strip.scrollLeft, velocity, min: 0, max, onChange });
     });
   }
 

@@ -2,16 +2,16 @@
 const fresh = 80;
 
 /** Follows what a hand does, to tell how fast it was when it let go. */
-export class ThrowSpeed {
+export class VelocityTracker {
   #moves: { readonly at: number; readonly by: number }[] = [];
 
   /** `by` is what the last movement changed, `at` its time in milliseconds. */
-  moved(by: number, at: number): void {
+  addMove(by: number, at: number): void {
     this.#moves = [...this.#moves.filter((move) => at - move.at <= fresh), { at, by }];
   }
 
   /** How fast it was at a time, per second; 0 for a hand that rested. Forgets what was. */
-  letGo(at: number): number {
+  release(at: number): number {
     const moves = this.#moves.filter((move) => at - move.at <= fresh);
     this.#moves = [];
     const [first] = moves;

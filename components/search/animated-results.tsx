@@ -1,8 +1,8 @@
 import { domMax, LazyMotion, m, MotionConfig } from 'framer-motion';
 import { useEffect } from 'react';
-import { Result } from '@/components/search/search-result';
-import type { SearchAnswer } from '@/lib/search/search-api';
-import { wantsCalm } from '@/lib/site/user-preferences';
+import { SearchResultItem } from '@/components/search/search-result';
+import type { SearchResponse } from '@/lib/search/search-api';
+import { prefersReducedMotion } from '@/lib/site/user-preferences';
 import styles from '@/styles/search/search-page.module.css';
 
 /** How long a list takes to put itself into another order, in seconds: the owner's number. */
@@ -16,7 +16,7 @@ const still = { layout: { duration: 0 } };
  * once for who asks for less motion. That is asked at every change: framer-motion itself would ask
  * once for as long as the page is open.
  */
-export function MovingResults({ results }: Pick<SearchAnswer, 'results'>) {
+export function AnimatedResults({ results }: Pick<SearchResponse, 'results'>) {
   // Says that the list is animated from now on.
   useEffect(() => {
     document.documentElement.dataset.listsMove = '';
@@ -24,11 +24,11 @@ export function MovingResults({ results }: Pick<SearchAnswer, 'results'>) {
 
   return (
     <LazyMotion features={domMax} strict>
-      <MotionConfig reducedMotion="never" transition={wantsCalm() ? still : moving}>
+      <MotionConfig reducedMotion="never" transition={prefersReducedMotion() ? still : moving}>
         <ol className={styles.results}>
           {results.map((result) => (
             <m.li key={result.href} layout="position">
-              <Result result={result} />
+              <SearchResultItem result={result} />
             </m.li>
           ))}
         </ol>

@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
-import type { ChangedQuestion } from '@/components/search/use-live-search';
-import { searchAddress, type SearchAnswer } from '@/lib/search/search-api';
+import type { SearchChange } from '@/components/search/use-live-search';
+import { searchUrl, type SearchResponse } from '@/lib/search/search-api';
 import styles from '@/styles/search/search-filters.module.css';
 
-interface SearchChoicesProps {
-  readonly answer: SearchAnswer;
+interface SearchFiltersProps {
+  readonly answer: SearchResponse;
   /** Called in place of a new page, where scripts have arrived. */
-  readonly onChoose: (change: ChangedQuestion) => void;
+  readonly onChoose: (change: SearchChange) => void;
 }
 
 const orders = [
@@ -15,12 +15,12 @@ const orders = [
 ] as const;
 
 /** Where to look and what comes first, as far as there is a choice; each is an ordinary link. */
-export function SearchChoices({ answer, onChoose }: SearchChoicesProps) {
+export function SearchFilters({ answer, onChoose }: SearchFiltersProps) {
   const { kind: chosen, kinds, order: chosenOrder, isDated } = answer;
 
-  function choiceOf(change: ChangedQuestion, isChosen: boolean) {
+  function choiceOf(change: SearchChange, isChosen: boolean) {
     return {
-      href: searchAddress({ ...answer, ...change }, '/search'),
+      href: searchUrl({ ...answer, ...change }, '/search'),
       'aria-current': isChosen,
       onClick: (event: MouseEvent) => {
         const { altKey, ctrlKey, metaKey, shiftKey } = event;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { longestQuery } from '@/lib/search/max-query-length';
+import { maxQueryLength } from '@/lib/search/max-query-length';
 import styles from '@/styles/search/search-form.module.css';
 
 interface SearchFormProps {
@@ -22,7 +22,7 @@ export function SearchForm({ name, query, onType, children }: SearchFormProps) {
           type="search"
           name="q"
           defaultValue={query}
-          maxLength={longestQuery}
+          maxLength={maxQueryLength}
           autoComplete="off"
           className={styles.input}
           onChange={

@@ -1,15 +1,15 @@
 import { Article } from '@/components/layout/article';
-import { SearchChoices } from '@/components/search/search-filters';
+import { SearchFilters } from '@/components/search/search-filters';
 import { SearchForm } from '@/components/search/search-form';
 import { SearchResults } from '@/components/search/search-results';
 import { useLiveSearch } from '@/components/search/use-live-search';
 import { Link } from '@/components/ui/link';
-import { searchAddress, type SearchAnswer } from '@/lib/search/search-api';
+import { searchUrl, type SearchResponse } from '@/lib/search/search-api';
 import type { FrameLink } from '@/lib/site/frame';
 import styles from '@/styles/search/search-page.module.css';
 
 interface SearchPageProps {
-  readonly answer: SearchAnswer;
+  readonly answer: SearchResponse;
   /** Where to go on when nothing was found. */
   readonly ways: readonly FrameLink[];
 }
@@ -38,10 +38,10 @@ export function SearchPage({ answer: first, ways }: SearchPageProps) {
       {suggestion !== undefined && (
         <p className={styles.suggestion}>
           Did you mean{' '}
-          <a href={searchAddress({ ...answer, query: suggestion }, '/search')}>{suggestion}</a>?
+          <a href={searchUrl({ ...answer, query: suggestion }, '/search')}>{suggestion}</a>?
         </p>
       )}
-      <SearchChoices answer={answer} onChoose={ask} />
+      <SearchFilters answer={answer} onChoose={ask} />
       {results.length > 0 && <SearchResults results={results} />}
       {isInVain && (
         <>
@@ -60,7 +60,7 @@ export function SearchPage({ answer: first, ways }: SearchPageProps) {
 }
 
 /** How many there are and what was chosen, as it is heard when it changes. */
-function countOf({ query, kind, kinds, order, isDated, results }: SearchAnswer): string {
+function countOf({ query, kind, kinds, order, isDated, results }: SearchResponse): string {
   if (query === '') return '';
   const { label = '', count = 0 } = kinds.find((one) => one.kind === kind) ?? {};
   const where = kind === 'all' ? '' : ` in ${label}`;

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { Link } from '@/components/ui/link';
-import type { SearchPart, SearchResult } from '@/lib/search/search-api';
+import type { TextPart, SearchResult } from '@/lib/search/search-api';
 import styles from '@/styles/search/search-page.module.css';
 
 /** One result: what it is, its title, and where the words stand in it. */
-export function Result({ result }: { readonly result: SearchResult }) {
+export function SearchResultItem({ result }: { readonly result: SearchResult }) {
   const { href, label, title, excerpt } = result;
   return (
     <>
@@ -21,7 +21,7 @@ export function Result({ result }: { readonly result: SearchResult }) {
   );
 }
 
-function Parts({ parts }: { readonly parts: readonly SearchPart[] }) {
+function Parts({ parts }: { readonly parts: readonly TextPart[] }) {
   return (
     <>
       {parts.map(({ text, found }, index) =>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { Result } from '@/components/search/search-result';
-import { onFirstSign } from '@/components/ui/first-interaction';
-import type { SearchAnswer } from '@/lib/search/search-api';
+import { SearchResultItem } from '@/components/search/search-result';
+import { onFirstInteraction } from '@/components/ui/first-interaction';
+import type { SearchResponse } from '@/lib/search/search-api';
 import styles from '@/styles/search/search-page.module.css';
 
-type ResultsProps = Pick<SearchAnswer, 'results'>;
+type ResultsProps = Pick<SearchResponse, 'results'>;
 
 /**
  * The results. What lets them move to their new places while the list changes comes when a visitor
@@ -12,16 +12,16 @@ type ResultsProps = Pick<SearchAnswer, 'results'>;
  */
 export function SearchResults({ results }: ResultsProps) {
   const list = useRef<HTMLOListElement>(null);
-  const [Moving, setMoving] = useState<ComponentType<ResultsProps>>();
+  const [Animated, setAnimated] = useState<ComponentType<ResultsProps>>();
 
   useEffect(
     () =>
-      onFirstSign(() => {
+      onFirstInteraction(() => {
         import('@/components/search/animated-results').then(
-          ({ MovingResults }) => {
+          ({ AnimatedResults }) => {
             // They are made anew, and whoever is among them would be lost.
             if (list.current?.contains(document.activeElement) === true) return;
-            setMoving(() => MovingResults);
+            setAnimated(() => AnimatedResults);
           },
           () => undefined,
         );
@@ -29,12 +29,12 @@ export function SearchResults({ results }: ResultsProps) {
     [],
   );
 
-  if (Moving !== undefined) return <Moving results={results} />;
+  if (Animated !== undefined) return <Animated results={results} />;
   return (
     <ol ref={list} className={styles.results}>
       {results.map((result) => (
         <li key={result.href}>
-          <Result result={result} />
+          <SearchResultItem result={result} />
         </li>
       ))}
     </ol>

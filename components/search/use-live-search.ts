@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import {
-  readSearchAnswer,
-  searchAddress,
-  type SearchAnswer,
-  type SearchQuestion,
+  parseSearchResponse,
+  searchUrl,
+  type SearchResponse,
+  type SearchRequest,
 } from '@/lib/search/search-api';
 
 /** Long enough that not every letter is a question, in milliseconds. */
 const pause = 150;
 
 /** What a visitor changed: the words by typing, where to look and the order by a press. */
-export type ChangedQuestion = Partial<SearchQuestion>;
+export type SearchChange = Partial<SearchRequest>;
 
 /**
  * The answer to what is asked, and a way to change that. The page's address follows, so that it can
@@ -18,11 +18,11 @@ export type ChangedQuestion = Partial<SearchQuestion>;
  * works without; what was pressed is gone to by `leave`, as without scripts.
  */
 export function useLiveSearch(
-  first: SearchAnswer,
+  first: SearchResponse,
   leave: (address: string) => void = goTo,
-): readonly [SearchAnswer, (change: ChangedQuestion) => void] {
+): readonly [SearchResponse, (change: SearchChange) => void] {
   const [answer, setAnswer] = useState(first);
-  const [asked, setAsked] = useState<{ question: SearchQuestion; isTyped: boolean }>();
+  const [asked, setAsked] = useState<{ question: SearchRequest; isTyped: boolean }>();
 
   useEffect(() => {
     if (asked === undefined) return;
@@ -32,7 +32,7 @@ export function useLiveSearch(
       () => {
         void fetchAnswer(question, stop.signal).then((reply) => {
           if (stop.signal.aborted) return;
-          const address = searchAddress(question, '/search');
+          const address = searchUrl(question, '/search');
           if (reply !== undefined) {
             setAnswer(reply);
             followAddress(address);
@@ -47,7 +47,7 @@ export function useLiveSearch(
     };
   }, [asked, leave]);
 
-  function ask(change: ChangedQuestion) {
+  function ask(change: SearchChange) {
     setAsked((before) => {
       const { query, kind, order } = before?.question ?? first;
       return { question: { query, kind, order, ...change }, isTyped: change.query !== undefined };
@@ -61,16 +61,16 @@ function goTo(address: string): void {
 }
 
 async function fetchAnswer(
-  question: SearchQuestion,
+  question: SearchRequest,
   signal: AbortSignal,
-): Promise<SearchAnswer | undefined> {
+): Promise<SearchResponse | undefined> {
   try {
-    const response = await fetch(searchAddress(question, '/api/search'), {
+    const response = await fetch(searchUrl(question, '/api/search'), {
       headers: { Accept: 'application/json' },
       referrerPolicy: 'no-referrer',
       signal,
     });
-    return response.ok ? readSearchAnswer(await response.json()) : undefined;
+    return response.ok ? parseSearchResponse(await response.json()) : undefined;
   } catch {
     return undefined;
   }

@@ -8,7 +8,7 @@ import { Facts } from '@/components/sections/facts';
 import { FormSection } from '@/components/sections/form-section';
 import { Hero } from '@/components/sections/hero';
 import { JournalList } from '@/components/sections/journal-list';
-import { LiveSection } from '@/components/sections/content-nodes';
+import { ClientSection } from '@/components/sections/content-nodes';
 import { OpeningHours } from '@/components/sections/opening-hours';
 import { PlaceMap } from '@/components/sections/place-map';
 import { People } from '@/components/sections/people';
@@ -131,8 +131,8 @@ function Section({ node }: { readonly node: SectionNode }) {
     case 'planisphere':
       return <Planisphere section={node} />;
     case 'opening-hours': {
-      const shown = <OpeningHours section={node} now={new Date(node.told.at)} />;
-      return <LiveSection node={{ section: 'live-hours', hours: node, shown }} />;
+      const shown = <OpeningHours section={node} now={new Date(node.snapshot.at)} />;
+      return <ClientSection node={{ section: 'live-hours', hours: node, initial: shown }} />;
     }
   }
 }

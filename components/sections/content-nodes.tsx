@@ -1,11 +1,11 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { HoursByServer } from '@/components/sections/live-opening-hours';
+import { LiveOpeningHours } from '@/components/sections/live-opening-hours';
 import { NightDial } from '@/components/sky/night-dial';
-import { SectionBoundary } from '@/components/ui/error-boundary';
-import type { FinishedNode, LiveSection as LiveNode } from '@/lib/content/rendered-node';
+import { ErrorBoundary } from '@/components/ui/error-boundary';
+import type { RenderedNode, ClientSection as LiveNode } from '@/lib/content/rendered-node';
 
 /** A finished page. This and the live sections are all that a browser needs to show one. */
-export function ContentNodes({ nodes }: { readonly nodes: readonly FinishedNode[] }) {
+export function ContentNodes({ nodes }: { readonly nodes: readonly RenderedNode[] }) {
   return createElement(Fragment, null, ...nodes.map(show));
 }
 
@@ -13,13 +13,13 @@ export function ContentNodes({ nodes }: { readonly nodes: readonly FinishedNode[
  * Handed on one by one they need no keys, as the tree is made once and never reordered; and a text
  * that is alone in its element costs React no node of its own.
  */
-function show(node: FinishedNode): ReactNode {
+function show(node: RenderedNode): ReactNode {
   if (typeof node === 'string') return node;
   if ('section' in node) {
     return (
-      <SectionBoundary>
-        <LiveSection node={arrived(node)} />
-      </SectionBoundary>
+      <ErrorBoundary>
+        <ClientSection node={arrived(node)} />
+      </ErrorBoundary>
     );
   }
   const { tag, attributes, style, markup, children = [] } = node;
@@ -33,16 +33,16 @@ function show(node: FinishedNode): ReactNode {
   return createElement(tag, { style, ...attributes }, ...children.map(show));
 }
 
-function arrived(node: LiveNode<readonly FinishedNode[]>): LiveNode<ReactNode> {
+function arrived(node: LiveNode<readonly RenderedNode[]>): LiveNode<ReactNode> {
   if (node.section !== 'live-hours') return node;
-  return { ...node, shown: <ContentNodes nodes={node.shown} /> };
+  return { ...node, initial: <ContentNodes nodes={node.initial} /> };
 }
 
 /** A section that follows the clock or the visitor, so that its component runs in the browser. */
-export function LiveSection({ node }: { readonly node: LiveNode<ReactNode> }) {
+export function ClientSection({ node }: { readonly node: LiveNode<ReactNode> }) {
   switch (node.section) {
     case 'live-hours':
-      return <HoursByServer hours={node.hours} shown={node.shown} />;
+      return <LiveOpeningHours hours={node.hours} shown={node.initial} />;
     case 'night-dial':
       return <NightDial section={node} />;
   }

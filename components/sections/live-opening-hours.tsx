@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { everyMinute } from '@/lib/time/schedule';
-import type { HoursByClockProps } from '@/components/sections/opening-hours';
+import type { CurrentOpeningHoursProps } from '@/components/sections/opening-hours';
 import type { OpeningHoursSection } from '@/lib/content/tree';
 
-interface HoursByServerProps {
+interface LiveOpeningHoursProps {
   readonly hours: OpeningHoursSection;
   /** As the server told them. */
   readonly shown: ReactNode;
@@ -14,15 +14,15 @@ interface HoursByServerProps {
  * tells them anew is loaded then: to work out a time of day in another zone costs a phone more than
  * all the rest of a page.
  */
-export function HoursByServer({ hours, shown }: HoursByServerProps) {
-  const [Told, setTold] = useState<ComponentType<HoursByClockProps>>();
-  const { until } = hours.told;
+export function LiveOpeningHours({ hours, shown }: LiveOpeningHoursProps) {
+  const [Current, setCurrent] = useState<ComponentType<CurrentOpeningHoursProps>>();
+  const { until } = hours.snapshot;
 
   useEffect(() => {
     const look = () => {
       if (Date.now() < until) return;
       import('@/components/sections/opening-hours').then(
-        ({ HoursByClock }) => setTold(() => HoursByClock),
+        ({ CurrentOpeningHours }) => setCurrent(() => CurrentOpeningHours),
         // The next look tries again.
         () => undefined,
       );
@@ -31,5 +31,5 @@ export function HoursByServer({ hours, shown }: HoursByServerProps) {
     return everyMinute(look);
   }, [until]);
 
-  return Told === undefined ? shown : <Told section={hours} />;
+  return Current === undefined ? shown : <Current section={hours} />;
 }

@@ -3,7 +3,7 @@ import { Band } from '@/components/sections/band';
 import type { OpeningHoursSection } from '@/lib/content/tree';
 import { everyMinute } from '@/lib/time/schedule';
 import { addDays, dateFormat, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time';
-import { clockText, openingText, type OpenSpan, spansOn } from '@/lib/time/opening-hours';
+import { formatTimeOfDay, openingText, type OpenSpan, spansOn } from '@/lib/time/opening-hours';
 import styles from '@/styles/sections/opening-hours.module.css';
 import unseen from '@/styles/ui/unseen.module.css';
 
@@ -22,7 +22,10 @@ export function OpeningHours({ section, now }: OpeningHoursProps) {
     spans.length === 0
       ? 'Closed'
       : spans
-          .map(({ from, to }) => `${clockText(from, locale)} to ${clockText(to % 1440, locale)}`)
+          .map(
+            ({ from, to }) =>
+              `${formatTimeOfDay(from, locale)} to ${formatTimeOfDay(to % 1440, locale)}`,
+          )
           .join(', ');
   const monday = addDays(today, -weekdayOf(today));
   const week = hours.week.map((spans, weekday) => ({
@@ -84,12 +87,12 @@ function format(date: string, locale: string, options: Intl.DateTimeFormatOption
   return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`));
 }
 
-export interface HoursByClockProps {
+export interface CurrentOpeningHoursProps {
   readonly section: OpeningHoursSection;
 }
 
 /** The opening hours at the moment of viewing, minute by minute. */
-export function HoursByClock({ section }: HoursByClockProps) {
+export function CurrentOpeningHours({ section }: CurrentOpeningHoursProps) {
   const [now, setNow] = useState(Date.now);
 
   useEffect(() => everyMinute(() => setNow(Date.now())), []);

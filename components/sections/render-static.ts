@@ -1,11 +1,11 @@
 import { createElement, Fragment, isValidElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { ContentNodes, LiveSection } from '@/components/sections/content-nodes';
+import { ContentNodes, ClientSection } from '@/components/sections/content-nodes';
 import type {
-  FinishedAttribute,
-  FinishedElement,
-  FinishedNode,
-  LiveSection as LiveNode,
+  RenderedAttribute,
+  RenderedElement,
+  RenderedNode,
+  ClientSection as LiveNode,
 } from '@/lib/content/rendered-node';
 
 /**
@@ -13,12 +13,12 @@ import type {
  * components stay at home. They must be plain functions of their props: a component with state or
  * effects belongs into live-section.tsx, and one that is neither is told so by an exception.
  */
-export function finish(node: ReactNode): FinishedNode[] {
+export function renderStatic(node: ReactNode): RenderedNode[] {
   return elementsOf(node).map(withMarkup);
 }
 
 /** What nothing lives in becomes markup, and what something lives in keeps its elements around that. */
-function withMarkup(node: FinishedNode): FinishedNode {
+function withMarkup(node: RenderedNode): RenderedNode {
   if (!isElement(node) || node.children === undefined) return node;
   const { children, ...element } = node;
   if (children.some(holdsLife)) return { ...element, children: children.map(withMarkup) };
@@ -28,23 +28,23 @@ function withMarkup(node: FinishedNode): FinishedNode {
 }
 
 /** Written within its element, whose kind decides how: drawings have names and rules of their own. */
-function markupIn(tag: string, nodes: readonly FinishedNode[]): string {
+function markupIn(tag: string, nodes: readonly RenderedNode[]): string {
   const markup = renderToStaticMarkup(
     createElement(ContentNodes, { nodes: [{ tag, children: nodes }] }),
   );
   return markup.slice(`<${tag}>`.length, -`</${tag}>`.length);
 }
 
-function holdsLife(node: FinishedNode): boolean {
+function holdsLife(node: RenderedNode): boolean {
   if (typeof node === 'string') return false;
   return 'section' in node || (node.children ?? []).some(holdsLife);
 }
 
-function isElement(node: FinishedNode): node is FinishedElement {
+function isElement(node: RenderedNode): node is RenderedElement {
   return typeof node !== 'string' && 'tag' in node;
 }
 
-function elementsOf(node: ReactNode): FinishedNode[] {
+function elementsOf(node: ReactNode): RenderedNode[] {
   if (node === null || node === undefined || typeof node === 'boolean') return [];
   if (typeof node === 'string' || typeof node === 'number') return [String(node)];
   if (isList(node)) return joinText(node.flatMap(elementsOf));
@@ -52,14 +52,14 @@ function elementsOf(node: ReactNode): FinishedNode[] {
 
   const { type, props } = node;
   if (type === Fragment) return elementsOf(props.children);
-  if (type === LiveSection) return [toTravel(props.node as LiveNode<ReactNode>)];
+  if (type === ClientSection) return [toTravel(props.node as LiveNode<ReactNode>)];
   if (typeof type === 'string') return [element(type, props)];
   if (isPlainComponent(type)) return elementsOf(type(props));
   throw new Error('Only plain function components can be made into elements.');
 }
 
-function toTravel(node: LiveNode<ReactNode>): LiveNode<readonly FinishedNode[]> {
-  return node.section === 'live-hours' ? { ...node, shown: finish(node.shown) } : node;
+function toTravel(node: LiveNode<ReactNode>): LiveNode<readonly RenderedNode[]> {
+  return node.section === 'live-hours' ? { ...node, initial: renderStatic(node.initial) } : node;
 }
 
 interface Props {
@@ -68,8 +68,8 @@ interface Props {
   readonly [name: string]: unknown;
 }
 
-function element(tag: string, { children, style, ...rest }: Props): FinishedElement {
-  const attributes: Record<string, FinishedAttribute> = {};
+function element(tag: string, { children, style, ...rest }: Props): RenderedElement {
+  const attributes: Record<string, RenderedAttribute> = {};
   for (const [name, value] of Object.entries(rest)) {
     if (value === undefined || value === null) continue;
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
@@ -89,8 +89,8 @@ function element(tag: string, { children, style, ...rest }: Props): FinishedElem
 }
 
 /** Neighbouring texts become one, as they are one in the page. */
-function joinText(nodes: readonly FinishedNode[]): FinishedNode[] {
-  const joined: FinishedNode[] = [];
+function joinText(nodes: readonly RenderedNode[]): RenderedNode[] {
+  const joined: RenderedNode[] = [];
   for (const node of nodes) {
     const last = joined.at(-1);
     if (typeof node === 'string' && typeof last === 'string') joined.splice(-1, 1, last + node);

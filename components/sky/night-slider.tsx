@@ -1,9 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import { followPointer } from '@/components/sky/rotate-by-dragging';
-import { wantsCalm } from '@/lib/site/user-preferences';
-import { momentText, placeOf, type SaidMoment, type Sky, slotMinutes } from '@/lib/sky/sky';
-import { skyWords } from '@/lib/sky/sky-words';
-import { degreesAMinute, onDisc, poleOf } from '@/lib/sky/sphere';
+import { rotateByDragging } from '@/components/sky/rotate-by-dragging';
+import { prefersReducedMotion } from '@/lib/site/user-preferences';
+import {
+  momentText,
+  bodyPosition,
+  type SkyDescription,
+  type Sky,
+  slotMinutes,
+} from '@/lib/sky/sky';
+import { describeSky } from '@/lib/sky/describe-sky';
+import { degreesPerMinute, projectToDisc, visiblePole } from '@/lib/sky/sphere';
 import styles from '@/styles/sky/night-dial.module.css';
 
 /** What is up is said when the disc has rested for so many milliseconds. */
@@ -16,7 +22,7 @@ export interface NightSliderProps {
   readonly sky: Sky;
   /** An element within the figure of the disc. */
   readonly place: RefObject<HTMLElement | null>;
-  readonly say: (change: (said: SaidMoment) => SaidMoment) => void;
+  readonly say: (change: (said: SkyDescription) => SkyDescription) => void;
 }
 
 /** Turns the disc through the night: by slider, by key, or by dragging the disc itself. */
@@ -29,10 +35,10 @@ export function NightSlider({ sky, place, say }: NightSliderProps) {
     const disc = discBeside(place.current);
     if (disc === null) return undefined;
     let stop: (() => void) | undefined;
-    const end = followPointer(disc, sky, {
-      take: () => stop?.(),
-      turn: setMinutes,
-      letGo: (velocity) => {
+    const end = rotateByDragging(disc, sky, {
+      onGrab: () => stop?.(),
+      onRotate: setMinutes,
+      onRelease: (velocity) => {
         stop = runOut(velocity, sky, setMinutes);
       },
     });
@@ -48,14 +54,14 @@ export function NightSlider({ sky, place, say }: NightSliderProps) {
 
   useEffect(() => {
     const disc = discBeside(place.current);
-    if (disc !== null) showSky(disc, sky, minutes);
+    if (disc !== null) updateDisc(disc, sky, minutes);
   }, [place, sky, minutes]);
 
   useEffect(() => {
     const time = momentText(sky, slot);
     say((said) => (said.time === time ? said : { ...said, time }));
     const timer = setTimeout(() => {
-      const words = skyWords(sky, slot);
+      const words = describeSky(sky, slot);
       say((said) => (said.words === words ? said : { ...said, words }));
     }, pause);
     return () => {
@@ -86,12 +92,12 @@ function runOut(
   { length }: Sky,
   turn: (change: (minutes: number) => number) => void,
 ): () => void {
-  if (wantsCalm() || Math.abs(velocity) < slowest) return () => undefined;
+  if (prefersReducedMotion() || Math.abs(velocity) < slowest) return () => undefined;
   let isStopped = false;
   let stop = () => {
     isStopped = true;
   };
-  void import('@/components/motion/inertia').then(({ glide }) => {
+  void import('@/components/motion/inertia').then(({ animateInertia }) => {
     if (isStopped) return;
     let last = 0;
     const onChange = (turned: number) => {
@@ -99,7 +105,7 @@ function runOut(
       last = turned;
       turn((before) => Math.min(length, Math.max(0, before + by)));
     };
-    stop = glide({ from: 0, velocity, min: -length, max: length, onChange });
+    stop = animateInertia({ from: 0, velocity, min: -length, max: length, onChange });
   });
   return () => {
     stop();
@@ -111,14 +117,14 @@ function discBeside(element: HTMLElement | null): SVGSVGElement | null {
 }
 
 /** Turns a drawn disc to a moment, and moves the Moon and the planets on among its stars. */
-export function showSky(disc: SVGSVGElement, sky: Sky, minutes: number): void {
-  const pole = poleOf(sky.latitude);
-  const turn = -pole * (sky.sidereal + minutes * degreesAMinute);
+export function updateDisc(disc: SVGSVGElement, sky: Sky, minutes: number): void {
+  const pole = visiblePole(sky.latitude);
+  const turn = -pole * (sky.sidereal + minutes * degreesPerMinute);
   disc.style.setProperty('--turn', `${turn.toFixed(2)}deg`);
   for (const sign of disc.querySelectorAll<SVGGElement>('[data-body]')) {
     const body = sky.bodies.find(({ name }) => name === sign.dataset.body);
     if (body === undefined) continue;
-    const [x, y] = onDisc(placeOf(body, minutes), pole, 0);
+    const [x, y] = projectToDisc(bodyPosition(body, minutes), pole, 0);
     sign.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
   }
 }

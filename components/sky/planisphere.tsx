@@ -1,16 +1,16 @@
 import type { CSSProperties } from 'react';
-import { LiveSection } from '@/components/sections/content-nodes';
+import { ClientSection } from '@/components/sections/content-nodes';
 import {
   altitudeCircle,
-  degreesAMinute,
-  onDisc,
+  degreesPerMinute,
+  projectToDisc,
   type Point,
-  pointOver,
-  poleOf,
-  rotation,
-  unitsADegree,
+  horizonPoint,
+  visiblePole,
+  discRotation,
+  unitsPerDegree,
 } from '@/lib/sky/sphere';
-import { type Body, placeOf, type PlanisphereSection, type Sky } from '@/lib/sky/sky';
+import { type Body, bodyPosition, type PlanisphereSection, type Sky } from '@/lib/sky/sky';
 import styles from '@/styles/sky/planisphere.module.css';
 
 interface PlanisphereProps {
@@ -28,12 +28,12 @@ export function Planisphere({ section, behindWords = false }: PlanisphereProps) 
   if (shown === undefined) return null;
   const { sky, said } = shown;
   const { latitude } = sky;
-  const pole = poleOf(latitude);
+  const pole = visiblePole(latitude);
   const file = pole === 1 ? '/sky/disc.svg' : '/sky/disc-south.svg';
   // Everything that ever rises here, and a little more.
-  const rim = unitsADegree * (180 - Math.abs(latitude)) + 4;
+  const rim = unitsPerDegree * (180 - Math.abs(latitude)) + 4;
   const edge = rim + 34;
-  const turn = rotation(pole, sky.sidereal + sky.now * degreesAMinute);
+  const turn = discRotation(pole, sky.sidereal + sky.now * degreesPerMinute);
 
   const turned: CSSProperties & Record<'--turn', string> = { '--turn': `${short(turn)}deg` };
 
@@ -77,7 +77,7 @@ export function Planisphere({ section, behindWords = false }: PlanisphereProps) 
         <use href="#sky-horizon" className={styles.horizon} />
         <g className={styles.compass}>
           {['N', 'E', 'S', 'W'].map((letter, quarter) => {
-            const [x, y] = pointOver(latitude, 3.6, quarter * 90);
+            const [x, y] = horizonPoint(latitude, 3.6, quarter * 90);
             return (
               <text key={letter} x={short(x)} y={short(y)} dy=".35em">
                 {letter}
@@ -86,7 +86,7 @@ export function Planisphere({ section, behindWords = false }: PlanisphereProps) 
           })}
         </g>
       </svg>
-      <LiveSection node={{ section: 'night-dial', sky, said }} />
+      <ClientSection node={{ section: 'night-dial', sky, said }} />
     </figure>
   );
 }
@@ -111,11 +111,11 @@ const sizes: Readonly<Partial<Record<Body['name'], number>>> = {
 
 /** The Sun, the Moon or a planet, among the stars where it stands and turning with them. */
 function Wanderer({ body, sky }: { readonly body: Body; readonly sky: Sky }) {
-  const pole = poleOf(sky.latitude);
-  const [x, y] = onDisc(placeOf(body, sky.now), pole, 0);
+  const pole = visiblePole(sky.latitude);
+  const [x, y] = projectToDisc(bodyPosition(body, sky.now), pole, 0);
   const isMoon = body.name === 'the Moon';
   const near = sky.bodies.filter((other) => {
-    const [otherX, otherY] = onDisc(placeOf(other, sky.now), pole, 0);
+    const [otherX, otherY] = projectToDisc(bodyPosition(other, sky.now), pole, 0);
     return Math.hypot(otherX - x, otherY - y) < crowded;
   });
   return (
@@ -125,7 +125,7 @@ function Wanderer({ body, sky }: { readonly body: Body; readonly sky: Sky }) {
       data-body={body.name}
     >
       {isMoon ? (
-        <MoonSign lit={sky.moonLit} limb={sky.moonLimb} north={northOf([x, y], pole)} />
+        <MoonPhase lit={sky.moonLit} limb={sky.moonLimb} north={northOf([x, y], pole)} />
       ) : (
         <circle r={sizes[body.name] ?? 3.5} />
       )}
@@ -161,7 +161,7 @@ interface MoonSignProps {
 }
 
 /** The Moon with its phase as it is seen, its bright side towards the Sun. */
-export function MoonSign({ lit, limb, north }: MoonSignProps) {
+export function MoonPhase({ lit, limb, north }: MoonSignProps) {
   // East is anticlockwise of north as one looks up, and SVG turns clockwise.
   const turn = Math.round(north - limb);
   const bulge = Math.round(Math.abs(1 - 2 * lit) * 100) / 100;

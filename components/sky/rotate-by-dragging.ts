@@ -1,24 +1,24 @@
-import { ThrowSpeed } from '@/components/motion/velocity-tracker';
+import { VelocityTracker } from '@/components/motion/velocity-tracker';
 import type { Sky } from '@/lib/sky/sky';
-import { degreesAMinute, poleOf } from '@/lib/sky/sphere';
+import { degreesPerMinute, visiblePole } from '@/lib/sky/sphere';
 
 /** What a hand does with the disc. */
-export interface DiscHand {
+export interface DragHandlers {
   /** It has taken hold of the disc. */
-  readonly take: () => void;
+  readonly onGrab: () => void;
   /** How the minutes change, within the night. */
-  readonly turn: (change: (minutes: number) => number) => void;
+  readonly onRotate: (change: (minutes: number) => number) => void;
   /** It has let go, while the minutes changed by so many in a second. */
-  readonly letGo: (velocity: number) => void;
+  readonly onRelease: (velocity: number) => void;
 }
 
 /**
  * Lets a pointer turn the disc as one turns a wheel, and throw it. Returns what ends it. A finger
  * that moves up or down still scrolls the page (`touch-action`).
  */
-export function followPointer(disc: SVGSVGElement, sky: Sky, hand: DiscHand): () => void {
-  const pole = poleOf(sky.latitude);
-  const speed = new ThrowSpeed();
+export function rotateByDragging(disc: SVGSVGElement, sky: Sky, hand: DragHandlers): () => void {
+  const pole = visiblePole(sky.latitude);
+  const speed = new VelocityTracker();
   let held: number | undefined;
 
   const angleOf = ({ clientX, clientY }: PointerEvent) => {
@@ -29,7 +29,7 @@ export function followPointer(disc: SVGSVGElement, sky: Sky, hand: DiscHand): ()
   const take = (event: PointerEvent) => {
     if (event.button !== 0) return;
     held = angleOf(event);
-    hand.take();
+    hand.onGrab();
     disc.setPointerCapture(event.pointerId);
   };
   const move = (event: PointerEvent) => {
@@ -38,14 +38,14 @@ export function followPointer(disc: SVGSVGElement, sky: Sky, hand: DiscHand): ()
     // Across the line where angles begin again, the short way.
     const clockwise = ((angle - held + 540) % 360) - 180;
     held = angle;
-    const minutes = (-pole * clockwise) / degreesAMinute;
-    speed.moved(minutes, event.timeStamp);
-    hand.turn((before) => Math.min(sky.length, Math.max(0, before + minutes)));
+    const minutes = (-pole * clockwise) / degreesPerMinute;
+    speed.addMove(minutes, event.timeStamp);
+    hand.onRotate((before) => Math.min(sky.length, Math.max(0, before + minutes)));
   };
   const leave = (event: PointerEvent) => {
     if (held === undefined) return;
     held = undefined;
-    hand.letGo(speed.letGo(event.timeStamp));
+    hand.onRelease(speed.release(event.timeStamp));
   };
 
   const listening = new AbortController();

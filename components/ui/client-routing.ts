@@ -1,14 +1,14 @@
 import type { NextRouter } from 'next/router';
-import { keepPlaces, type LeftPlace } from '@/components/ui/scroll-restoration';
+import { restoreScroll, type LeftPosition } from '@/components/ui/scroll-restoration';
 import { prefetchInView } from '@/components/ui/prefetch-in-view';
-import { showProgress } from '@/components/ui/progress-bar';
+import { showProgressBar } from '@/components/ui/progress-bar';
 import { Prefetcher } from '@/lib/prefetch/prefetcher';
 
-export { startPage } from '@/components/ui/scroll-restoration';
+export { focusPageStart as startPage } from '@/components/ui/scroll-restoration';
 
 export interface ClientRouting {
   readonly prefetcher: Prefetcher;
-  end(): void;
+  stop(): void;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface ClientRouting {
 export function startClientRouting(
   router: SiteRouter,
   isUnderway: boolean,
-  left?: LeftPlace,
+  left?: LeftPosition,
 ): ClientRouting {
   const prefetcher = new Prefetcher({
     fetch: (address, anew) =>
@@ -26,13 +26,13 @@ export function startClientRouting(
     now: Date.now,
   });
   const ends = [
-    keepPlaces(router.events, left),
-    showProgress(router.events, isUnderway),
-    prefetchInView(router.events, (address) => prefetcher.approach(address)),
+    restoreScroll(router.events, left),
+    showProgressBar(router.events, isUnderway),
+    prefetchInView(router.events, (address) => prefetcher.prefetch(address)),
   ];
   return {
     prefetcher,
-    end() {
+    stop() {
       for (const end of ends) end();
     },
   };

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react';
 import { exceptionTitle } from '@/lib/http/error-text';
-import { tellWindow } from '@/lib/site/report-error';
+import { reportError } from '@/lib/site/report-error';
 
 interface State {
   readonly isBroken: boolean;
 }
 
 /** Keeps what breaks inside from taking the page along: it says so in its place. */
-export class SectionBoundary extends Component<{ readonly children: ReactNode }, State> {
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { isBroken: false };
 
   static getDerivedStateFromError(): State {
@@ -15,7 +15,7 @@ export class SectionBoundary extends Component<{ readonly children: ReactNode },
   }
 
   override componentDidCatch(error: Error) {
-    tellWindow(error);
+    reportError(error);
   }
 
   override render() {

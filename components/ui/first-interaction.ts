@@ -4,7 +4,7 @@ const signs = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
  * Calls once, when a visitor first does something on the page: what nobody misses before then need
  * not be loaded with it. Returns what ends the waiting.
  */
-export function onFirstSign(call: () => void): () => void {
+export function onFirstInteraction(call: () => void): () => void {
   function hear() {
     forget();
     call();

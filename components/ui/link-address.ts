@@ -23,7 +23,7 @@ export function pageAddress(link: HTMLAnchorElement): string | undefined {
 }
 
 /** Whether the router can show the page at this address without loading a document. */
-export function isSwappedIn(address: string): boolean {
+export function isClientRoute(address: string): boolean {
   return !loadedWhole.test(address);
 }
 

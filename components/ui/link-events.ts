@@ -1,6 +1,6 @@
-import { fetchAheadOf } from '@/components/ui/navigator';
-import { isCurrentPage, isSwappedIn, pageAddress } from '@/components/ui/link-address';
-import { limitNavigation } from '@/components/ui/navigation-timeout';
+import { createLinkNavigator } from '@/components/ui/link-navigator';
+import { isCurrentPage, isClientRoute, pageAddress } from '@/components/ui/link-address';
+import { limitNavigationTime } from '@/components/ui/navigation-timeout';
 import type { SiteRouter } from '@/components/ui/client-routing';
 
 /**
@@ -10,31 +10,31 @@ import type { SiteRouter } from '@/components/ui/client-routing';
  * a form's page only scripts and styles are prefetched: the page itself is rendered for one visit.
  * Returns a function that ends it.
  */
-export function followLinks(router: SiteRouter): () => void {
-  const ahead = fetchAheadOf(router);
+export function handleLinkEvents(router: SiteRouter): () => void {
+  const ahead = createLinkNavigator(router);
   // `next dev` compiles a page when it is asked for, which may take longer.
   const endLimit =
-    process.env.NODE_ENV === 'development' ? () => undefined : limitNavigation(router.events);
+    process.env.NODE_ENV === 'development' ? () => undefined : limitNavigationTime(router.events);
 
   function follow(event: MouseEvent) {
     if (event.defaultPrevented || isForTheBrowser(event)) return;
     const link = linkOf(event);
     const address = link && pageAddress(link);
-    if (address === undefined || !isSwappedIn(address)) return;
+    if (address === undefined || !isClientRoute(address)) return;
     event.preventDefault();
-    ahead.follow(address);
+    ahead.navigate(address);
   }
 
   function approach(event: Event) {
     const link = linkOf(event);
     const address = link && pageAddress(link);
-    if (address !== undefined && !isCurrentPage(address)) ahead.approach(address);
+    if (address !== undefined && !isCurrentPage(address)) ahead.prefetch(address);
   }
 
   document.addEventListener('click', follow);
   for (const sign of signs) document.addEventListener(sign, approach, { passive: true });
   return () => {
-    ahead.end();
+    ahead.stop();
     endLimit();
     document.removeEventListener('click', follow);
     for (const sign of signs) document.removeEventListener(sign, approach);

@@ -7,7 +7,7 @@ export const navigationTimeoutMs = 3800;
  * Loads the page as a document when a client navigation takes longer than 3800 ms, for example
  * because the request for the page's data hangs. Returns a function that ends it.
  */
-export function limitNavigation(
+export function limitNavigationTime(
   events: SiteRouter['events'],
   load: (address: string) => void = (address) => location.assign(address),
 ): () => void {

@@ -1,6 +1,6 @@
-import { isCurrentPage, isSwappedIn, pageAddress } from '@/components/ui/link-address';
+import { isCurrentPage, isClientRoute, pageAddress } from '@/components/ui/link-address';
 import type { RouterEvents } from '@/components/ui/scroll-restoration';
-import { savesData } from '@/lib/site/user-preferences';
+import { prefersReducedData } from '@/lib/site/user-preferences';
 import { whenIdleAfterLoad } from '@/lib/time/schedule';
 
 /**
@@ -34,7 +34,7 @@ export function prefetchInView(
   }
 
   function prefetchPending() {
-    if (savesData()) return;
+    if (prefersReducedData()) return;
     for (const link of pending) {
       observer.unobserve(link);
       const address = link instanceof HTMLAnchorElement ? addressOf(link) : undefined;
@@ -64,5 +64,5 @@ export function prefetchInView(
 function addressOf(link: HTMLAnchorElement): string | undefined {
   const address = pageAddress(link);
   if (address === undefined || isCurrentPage(address)) return undefined;
-  return isSwappedIn(address) ? address : undefined;
+  return isClientRoute(address) ? address : undefined;
 }

@@ -4,14 +4,14 @@ import { afterFrame } from '@/lib/time/schedule';
 export type RouterEvents = Pick<NextRouter['events'], 'on' | 'off'>;
 
 /** Where somebody was on a page: how far down, and on which link. */
-interface Place {
+interface Position {
   readonly x: number;
   readonly y: number;
   readonly link: { readonly href: string; readonly which: number } | undefined;
 }
 
 /** The same as it was when somebody left, told before anything here could look. */
-export interface LeftPlace {
+export interface LeftPosition {
   readonly x: number;
   readonly y: number;
   readonly focused: Element | null;
@@ -26,8 +26,8 @@ const atTop = { left: 0, top: 0, behavior: 'instant' } as const;
  * so that who listens hears it. Back and Forward lead to the place and the link that were left.
  * Returns a function that ends it.
  */
-export function keepPlaces(events: RouterEvents, left?: LeftPlace): () => void {
-  const places = new Map<string, Place>();
+export function restoreScroll(events: RouterEvents, left?: LeftPosition): () => void {
+  const places = new Map<string, Position>();
   if (left !== undefined) {
     const { x, y, focused, state } = left;
     places.set(entryKey(state), { x, y, link: linkIn(focused) });
@@ -74,7 +74,7 @@ export function keepPlaces(events: RouterEvents, left?: LeftPlace): () => void {
       if (isElsewhere && !isPart && mayBeBelow) scrollTo(atTop);
       forget = afterFrame(() => {
         delete document.documentElement.dataset.arriving;
-        if (isLost) startPage();
+        if (isLost) focusPageStart();
       });
     } else returnTo(place);
     // To ask the browser would have it lay out the page.
@@ -101,7 +101,7 @@ export function keepPlaces(events: RouterEvents, left?: LeftPlace): () => void {
 }
 
 /** Gives the focus to the part that the address names, or to the page's heading. */
-export function startPage(): void {
+export function focusPageStart(): void {
   const start = partOf(location.hash) ?? document.querySelector<HTMLElement>('main h1');
   if (start === null) return;
   if (start.tabIndex < 0) start.tabIndex = -1;
@@ -119,15 +119,15 @@ function partOf(hash: string): HTMLElement | null {
   }
 }
 
-function returnTo({ x, y, link }: Place): void {
+function returnTo({ x, y, link }: Position): void {
   scrollTo({ left: x, top: y, behavior: 'instant' });
   const left = link && linksTo(link.href)[Math.max(0, link.which)];
   left?.focus({ preventScroll: true });
   // Whoever was on no link, or on one that has been folded away, begins anew.
-  if (document.activeElement !== left) startPage();
+  if (document.activeElement !== left) focusPageStart();
 }
 
-function linkIn(link: Element | null): Place['link'] {
+function linkIn(link: Element | null): Position['link'] {
   const href = link?.getAttribute('href');
   if (!(link instanceof HTMLElement) || typeof href !== 'string') return undefined;
   return { href, which: linksTo(href).indexOf(link) };

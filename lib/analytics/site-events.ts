@@ -2,7 +2,7 @@
  * What visitors do that may be counted, once they have said yes. The list is closed: nothing here can
  * hold a name, an address or anything that somebody typed. docs/third-parties.md lists them.
  * On the page of a form that takes a card nothing counts; how a payment ended is told on the page
- * that comes next (lib/analytics/carried-events.ts).
+ * that comes next (lib/analytics/stored-events.ts).
  */
 export type SiteEvent =
   | { readonly event: 'form_started'; readonly form: string }
@@ -21,12 +21,12 @@ export type SiteEvent =
 const siteEvent = 'site-event';
 
 /** Tells whoever counts, which is nobody unless the visitor said yes. */
-export function tellEvent(event: SiteEvent): void {
+export function dispatchSiteEvent(event: SiteEvent): void {
   document.dispatchEvent(new CustomEvent(siteEvent, { detail: event }));
 }
 
 /** Has every event from now on handed to `hear`. Returns a function that ends it. */
-export function hearEvents(hear: (event: SiteEvent) => void): () => void {
+export function subscribeToSiteEvents(hear: (event: SiteEvent) => void): () => void {
   function listen(event: Event) {
     // Only tellEvent makes events of this type.
     if (event instanceof CustomEvent) hear(event.detail as SiteEvent);
@@ -40,7 +40,7 @@ export function hearEvents(hear: (event: SiteEvent) => void): () => void {
 const pageShown = 'page-shown';
 
 /** Reports that a page has been rendered and that its address and title are in place. */
-export function reportPageShown(): void {
+export function dispatchPageShown(): void {
   document.dispatchEvent(new Event(pageShown));
 }
 

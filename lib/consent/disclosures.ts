@@ -1,7 +1,7 @@
-import { isManager } from '@/lib/consent/consent';
+import { isTagManagerId } from '@/lib/consent/consent';
 
 /** The settings that decide what a browser keeps for the site and whom it asks. */
-export interface DisclosedSettings {
+export interface DisclosureSettings {
   readonly youtube: boolean;
   readonly googleMaps: boolean;
   /** The id of Google Analytics or Tag Manager. */
@@ -13,7 +13,7 @@ export interface DisclosedSettings {
 }
 
 /** What a browser keeps for the site. */
-export interface KeptItem {
+export interface StoredItem {
   readonly name: string;
   readonly kind: 'cookie' | 'storage';
   readonly purpose: string;
@@ -21,25 +21,25 @@ export interface KeptItem {
 }
 
 /** Somebody else whom a browser asks for something. */
-export interface ContactedParty {
-  readonly who: string;
+export interface ThirdParty {
+  readonly name: string;
   readonly hosts: readonly string[];
   readonly when: string;
   readonly purpose: string;
 }
 
 export interface Disclosures {
-  readonly kept: readonly KeptItem[];
-  readonly contacted: readonly ContactedParty[];
+  readonly stored: readonly StoredItem[];
+  readonly thirdParties: readonly ThirdParty[];
 }
 
 /** All that a browser may keep for a site with these settings, and all whom it may ask. */
-export function disclosuresOf(settings: DisclosedSettings): Disclosures {
-  return { kept: keptItems(settings), contacted: contactedParties(settings) };
+export function listDisclosures(settings: DisclosureSettings): Disclosures {
+  return { stored: listStoredItems(settings), thirdParties: listThirdParties(settings) };
 }
 
-function keptItems({ googleMaps, tag, takesPayments }: DisclosedSettings): KeptItem[] {
-  const own: KeptItem[] = [
+function listStoredItems({ googleMaps, tag, takesPayments }: DisclosureSettings): StoredItem[] {
+  const own: StoredItem[] = [
     {
       name: 'light',
       kind: 'storage',
@@ -66,13 +66,13 @@ function keptItems({ googleMaps, tag, takesPayments }: DisclosedSettings): KeptI
       lifetime: 'until the browser is closed, 12 hours at most',
     },
   ];
-  const map: KeptItem = {
+  const map: StoredItem = {
     name: 'show-map',
     kind: 'storage',
     purpose: 'That you want Google’s map shown at once.',
     lifetime: 'until you take it back beside the map',
   };
-  const counted: KeptItem[] = [
+  const counted: StoredItem[] = [
     {
       name: 'consent',
       kind: 'cookie',
@@ -86,7 +86,7 @@ function keptItems({ googleMaps, tag, takesPayments }: DisclosedSettings): KeptI
       lifetime: 'two years, or until you say no',
     },
   ];
-  const carried: KeptItem = {
+  const carried: StoredItem = {
     name: 'carried-events',
     kind: 'storage',
     purpose: 'Whether you paid, to be counted on the next page. Only after you said yes.',
@@ -101,7 +101,7 @@ function keptItems({ googleMaps, tag, takesPayments }: DisclosedSettings): KeptI
   ];
 }
 
-const paid: readonly KeptItem[] = [
+const paid: readonly StoredItem[] = [
   {
     name: 'payment-attempt:…',
     kind: 'storage',
@@ -116,26 +116,26 @@ const paid: readonly KeptItem[] = [
   },
 ];
 
-function contactedParties(settings: DisclosedSettings): ContactedParty[] {
+function listThirdParties(settings: DisclosureSettings): ThirdParty[] {
   const { youtube, googleMaps, tag, formsOrigin, takesPayments } = settings;
   return [
     ...(youtube ? [film] : []),
     ...(googleMaps ? [map] : []),
-    ...(tag === undefined ? [] : [isManager(tag) ? manager : analytics]),
+    ...(tag === undefined ? [] : [isTagManagerId(tag) ? manager : analytics]),
     ...(formsOrigin === '' ? [] : [hostedForms(formsOrigin)]),
     ...(takesPayments ? [payments] : []),
   ];
 }
 
-const film: ContactedParty = {
-  who: 'YouTube (Google)',
+const film: ThirdParty = {
+  name: 'YouTube (Google)',
   hosts: ['www.youtube-nocookie.com'],
   when: 'after you press “Play”',
   purpose: 'Plays the film. YouTube learns your internet address and which film you watch.',
 };
 
-const map: ContactedParty = {
-  who: 'Google Maps',
+const map: ThirdParty = {
+  name: 'Google Maps',
   hosts: ['www.google.com'],
   when: 'after you press “Show the map”, or at once if you chose that',
   purpose: 'Shows the map. Google learns your internet address and which site you are on.',
@@ -147,29 +147,29 @@ const countingHosts = [
   '*.analytics.google.com',
 ];
 
-const analytics: ContactedParty = {
-  who: 'Google Analytics',
+const analytics: ThirdParty = {
+  name: 'Google Analytics',
   hosts: countingHosts,
   when: 'after you said that visits may be counted',
   purpose: 'Counts visits: which pages are read, and a short list of what is done there.',
 };
 
-const manager: ContactedParty = {
+const manager: ThirdParty = {
   ...analytics,
-  who: 'Google Tag Manager and Google Analytics',
+  name: 'Google Tag Manager and Google Analytics',
 };
 
-function hostedForms(origin: string): ContactedParty {
+function hostedForms(origin: string): ThirdParty {
   return {
-    who: 'The service that our forms are sent to',
+    name: 'The service that our forms are sent to',
     hosts: [new URL(origin).host],
     when: 'when you send such a form',
     purpose: 'Receives what you typed, and hands it to us.',
   };
 }
 
-const payments: ContactedParty = {
-  who: 'Stripe',
+const payments: ThirdParty = {
+  name: 'Stripe',
   hosts: ['js.stripe.com', '*.js.stripe.com', 'api.stripe.com', 'hooks.stripe.com'],
   when: 'on the page of a form that takes a payment, and nowhere else',
   purpose: 'Takes your card’s number, which we never see, and guards against misuse of cards.',

@@ -7,27 +7,27 @@ import type { NightDialSection } from '@/lib/sky/sky';
  * the server, so that no page carries the code of sections; and what nothing lives in is markup, so
  * that React neither makes nor adopts its elements one by one.
  */
-export type FinishedNode = string | FinishedElement | LiveSection<readonly FinishedNode[]>;
+export type RenderedNode = string | RenderedElement | ClientSection<readonly RenderedNode[]>;
 
-export interface FinishedElement {
+export interface RenderedElement {
   readonly tag: string;
-  readonly attributes?: Readonly<Record<string, FinishedAttribute>>;
+  readonly attributes?: Readonly<Record<string, RenderedAttribute>>;
   /** Custom properties, for instance. */
   readonly style?: Readonly<Record<string, string | number>>;
   /** What it holds, where that is more than text and nothing in it lives. React wrote it, and escaped it. */
   readonly markup?: string;
   /** What it holds otherwise. */
-  readonly children?: readonly FinishedNode[];
+  readonly children?: readonly RenderedNode[];
 }
 
-export type FinishedAttribute = string | number | boolean;
+export type RenderedAttribute = string | number | boolean;
 
 /** A section whose component runs in the browser too. */
-export type LiveSection<Shown> = LiveHours<Shown> | NightDialSection;
+export type ClientSection<Shown> = ClientOpeningHours<Shown> | NightDialSection;
 
 /** Opening hours and how the server told them, which is shown for as long as it is true. */
-export interface LiveHours<Shown> {
+export interface ClientOpeningHours<Shown> {
   readonly section: 'live-hours';
   readonly hours: OpeningHoursSection;
-  readonly shown: Shown;
+  readonly initial: Shown;
 }

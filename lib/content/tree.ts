@@ -112,11 +112,11 @@ export interface OpeningHoursSection {
   readonly timeZone: string;
   readonly locale: string;
   /** What is told of them depends on the time; filled in when a page is made. */
-  readonly told: ToldMoment;
+  readonly snapshot: Snapshot;
 }
 
 /** Instants in milliseconds since 1970. */
-export interface ToldMoment {
+export interface Snapshot {
   readonly at: number;
   /** When it may become untrue. */
   readonly until: number;

@@ -75,7 +75,7 @@ export interface DeskFile {
 }
 
 /** Something that happened to a submission. */
-export interface TrailStep {
+export interface HistoryEntry {
   readonly at: DeskTime;
   readonly text: string;
   /** Where there is more about it. */
@@ -97,14 +97,14 @@ export interface DeskSubmission {
   readonly payment?: DeskPayment;
   /** Why it was put aside, also where it has been taken back since; empty for an ordinary one. */
   readonly reasons: readonly string[];
-  readonly trail: readonly TrailStep[];
+  readonly history: readonly HistoryEntry[];
   readonly isRead: boolean;
   /** A `mailto:` address with a subject, where the sender gave one. */
   readonly replyHref?: string;
 }
 
 /** A page of the desk: three panes, the last one empty until a submission is opened. */
-export interface DeskView {
+export interface DeskContent {
   readonly inbox: readonly DeskLink[];
   readonly aside: readonly DeskLink[];
   readonly list: DeskList;
@@ -112,7 +112,7 @@ export interface DeskView {
 }
 
 /** The props of an error page in place of a page of the desk, in the site's own frame. */
-export interface RefusedPageProps {
+export interface DeskErrorProps {
   readonly statusCode: 405;
   readonly meta: PageMeta;
   readonly frame: SiteFrame;
@@ -123,11 +123,11 @@ export interface DeskPageProps {
   readonly meta: PageMeta;
   readonly desk: DeskFrame;
   readonly notices: readonly DeskNotice[];
-  readonly view: DeskView;
+  readonly view: DeskContent;
 }
 
 /** How somebody came to the sign-in page. */
-export type SignInWay =
+export type SignInState =
   | { readonly kind: 'link'; readonly accessKey: string }
   | { readonly kind: 'refused' }
   | { readonly kind: 'no-link' };
@@ -136,7 +136,7 @@ export type SignInWay =
 export interface SignInPageProps {
   readonly meta: PageMeta;
   readonly desk: DeskFrame;
-  readonly way: SignInWay;
+  readonly state: SignInState;
 }
 
 /** The payment of one submission. */
@@ -155,13 +155,13 @@ export interface DeskPayment {
   /** What to know before a refund: the payment is disputed. */
   readonly warning?: string;
   /** What can still be given back; nothing where nothing can. */
-  readonly refund?: RefundForm;
+  readonly refund?: RefundFormData;
   /** Why nothing can be given back, where one might expect it. */
   readonly noRefund?: string;
 }
 
 /** The form that asks how much to give back. */
-export interface RefundForm {
+export interface RefundFormData {
   readonly payment: string;
   /** A plain figure, such as `12.50`. */
   readonly sum: string;

@@ -1,4 +1,4 @@
-import type { DeskFrame, DeskTime, RefundForm } from '@/lib/desk/desk-page';
+import type { DeskFrame, DeskTime, RefundFormData } from '@/lib/desk/desk-page';
 import type { PageMeta } from '@/lib/site/frame';
 
 /** One payment in a list. */
@@ -11,7 +11,7 @@ export interface PaymentRow {
   /** The card, and for an unpaid one its state and why its last card was declined. */
   readonly notes: readonly string[];
   /** Such as `£5.00 given back, £3.00 on its way back`. */
-  readonly givenBack?: string;
+  readonly refunded?: string;
 }
 
 /** What moved at the forms in a month. */
@@ -25,14 +25,14 @@ export interface TotalRow {
   readonly count: number;
   readonly taken: string;
   /** With what is on its way back, and how much that is. */
-  readonly givenBack: string;
+  readonly refunded: string;
   /** What banks have withdrawn for disputes. */
-  readonly withdrawn: string;
-  readonly kept: string;
+  readonly disputed: string;
+  readonly net: string;
 }
 
 /** Money that moved and has no submission. */
-export interface StrayRow {
+export interface UnrecordedCharge {
   readonly intent: string;
   readonly sum: string;
   readonly at: DeskTime;
@@ -48,7 +48,7 @@ export type DeskPayments =
       readonly mode: string;
       readonly isMoney: boolean;
       readonly isPaidShown: boolean;
-      readonly strays: readonly StrayRow[];
+      readonly unrecordedCharges: readonly UnrecordedCharge[];
       readonly totals: readonly MonthTotals[];
       readonly rows: readonly PaymentRow[];
       readonly older?: string;
@@ -62,7 +62,7 @@ export interface PaymentsPageProps {
 }
 
 /** The page that asks once more before money is given back. */
-export interface RefundQuestion {
+export interface RefundConfirmation {
   readonly reference: string;
   /** Back to the submission. */
   readonly href: string;
@@ -74,7 +74,7 @@ export interface RefundQuestion {
   /** That the refunds have changed since the operator was asked before. */
   readonly notice?: string;
   readonly ask:
-    | { readonly kind: 'again'; readonly problem: string; readonly form: RefundForm }
+    | { readonly kind: 'again'; readonly problem: string; readonly form: RefundFormData }
     | {
         readonly kind: 'sure';
         readonly sum: string;
@@ -92,5 +92,5 @@ export interface RefundQuestion {
 export interface RefundPageProps {
   readonly meta: PageMeta;
   readonly desk: DeskFrame;
-  readonly question: RefundQuestion;
+  readonly question: RefundConfirmation;
 }

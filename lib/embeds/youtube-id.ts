@@ -4,7 +4,7 @@ const hosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtu.be'];
  * The id of the film that an address at YouTube shows: `https://www.youtube.com/watch?v=ID` or
  * `https://youtu.be/ID`, as its page and its "Share" give them. `undefined` for any other address.
  */
-export function filmIdOf(address: string): string | undefined {
+export function parseYouTubeId(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { protocol, hostname, pathname, searchParams } = new URL(address);
   if (protocol !== 'https:' || !hosts.includes(hostname)) return undefined;

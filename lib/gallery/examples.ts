@@ -1,4 +1,4 @@
-import type { FinishedNode } from '@/lib/content/rendered-node';
+import type { RenderedNode } from '@/lib/content/rendered-node';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import type { FormView } from '@/lib/forms/form-view';
 import { fieldIssue } from '@/lib/forms/errors';
@@ -138,7 +138,7 @@ export const lights = ['day', 'night', 'red'] as const;
 export type Light = (typeof lights)[number];
 
 /** A section in one of its states, ready to be shown. */
-export interface ShownExample<Nodes = readonly FinishedNode[]> {
+export interface RenderedExample<Nodes = readonly RenderedNode[]> {
   readonly section: string;
   readonly state: string;
   readonly nodes: Nodes;

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 
-interface PrefetchGround {
+interface PrefetcherDeps {
   /**
    * Fetches a page into the router's memory. With `anew` it is fetched even if the router has it,
    * and takes the old one's place once it has come. Rejects or resolves when that is over.
@@ -10,7 +10,7 @@ interface PrefetchGround {
   readonly now: () => number;
 }
 
-const tasksAtOnce = 5;
+const concurrency = 5;
 
 /**
  * Fetches pages before they are asked for, a few at once, and knows how long each is good for. The
@@ -19,12 +19,12 @@ const tasksAtOnce = 5;
 export class Prefetcher {
   private readonly entries = new Map<string, PrefetchEntry>();
   private readonly underway = new Set<string>();
-  private readonly queue = pLimit(tasksAtOnce);
+  private readonly queue = pLimit(concurrency);
 
-  constructor(private readonly ground: PrefetchGround) {}
+  constructor(private readonly ground: PrefetcherDeps) {}
 
   /** Somebody comes near a link to this address: it is fetched, unless it is still good or on its way. */
-  approach(address: string): void {
+  prefetch(address: string): void {
     const key = keyOf(address);
     if (this.isGood(key) || this.underway.has(key)) return;
     this.underway.add(key);
@@ -35,7 +35,7 @@ export class Prefetcher {
    * Somebody goes to this address, now. Says whether the router must fetch the page anew because
    * what it has is too old.
    */
-  follow(address: string): 'as-it-is' | 'anew' {
+  recordVisit(address: string): 'cached' | 'expired' {
     const key = keyOf(address);
     const entry = this.entries.get(key);
     const isExpired = entry !== undefined && this.statusOf(entry) === 'expired';
@@ -43,7 +43,7 @@ export class Prefetcher {
     // What was not fetched ahead, or is too old, the router fetches in this moment.
     const kept = entry === undefined || isExpired ? newEntry(key, usedAt) : entry;
     this.entries.set(key, { ...kept, usedAt });
-    return isExpired ? 'anew' : 'as-it-is';
+    return isExpired ? 'expired' : 'cached';
   }
 
   private async fetch(key: string): Promise<void> {

@@ -2,4 +2,4 @@
  * More letters than this are not looked at. On its own, because every page has a search form in its
  * foot and nothing else of the search.
  */
-export const longestQuery = 100;
+export const maxQueryLength = 100;

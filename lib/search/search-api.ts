@@ -6,25 +6,25 @@ export type SearchKind = (typeof searchKinds)[number];
 export type SearchOrder = 'best' | 'newest';
 
 /** What a visitor asks: words, where, and in which order. */
-export interface SearchQuestion {
+export interface SearchRequest {
   readonly query: string;
   readonly kind: SearchKind;
   readonly order: SearchOrder;
 }
 
 /** What the site has for a visitor's words. */
-export interface SearchAnswer extends SearchQuestion {
+export interface SearchResponse extends SearchRequest {
   /** The first of all that was found, in the order that was asked for. */
   readonly results: readonly SearchResult[];
   /** Everything, then each kind that has something, and the one that was asked for in any case. */
-  readonly kinds: readonly KindOfResults[];
+  readonly kinds: readonly KindCount[];
   /** Whether another order would be another one. */
   readonly isDated: boolean;
   /** Near words that the site does have, where it lacks one of the visitor's. */
   readonly suggestion?: string;
 }
 
-export interface KindOfResults {
+export interface KindCount {
   readonly kind: SearchKind;
   /** As the site's own pages call it: `Journal`. */
   readonly label: string;
@@ -35,20 +35,20 @@ export interface SearchResult {
   readonly href: string;
   /** What it is, or when it happens: `Journal, 14 November 2026`. */
   readonly label: string;
-  readonly title: readonly SearchPart[];
-  readonly excerpt: readonly SearchPart[];
+  readonly title: readonly TextPart[];
+  readonly excerpt: readonly TextPart[];
 }
 
 /** Words in a row, either all looked for or none of them. */
-export interface SearchPart {
+export interface TextPart {
   readonly text: string;
   readonly found: boolean;
 }
 
 /** Reads a question from an address: `q`, `in` and `by`. What is not known there counts as not said. */
-export function readSearchQuestion(
+export function parseSearchRequest(
   address: Readonly<Record<string, string | readonly string[] | undefined>>,
-): SearchQuestion {
+): SearchRequest {
   const [query = '', kind, order] = [address.q, address.in, address.by].map(
     (value) => [value ?? []].flat()[0],
   );
@@ -60,8 +60,8 @@ export function readSearchQuestion(
 }
 
 /** Where the answer to a question is: a page for people or, from `/api/search`, data. */
-export function searchAddress(
-  { query, kind, order }: SearchQuestion,
+export function searchUrl(
+  { query, kind, order }: SearchRequest,
   at: '/search' | '/api/search',
 ): string {
   if (query.trim() === '') return at;
@@ -70,7 +70,7 @@ export function searchAddress(
 }
 
 /** The endpoint's reply, or `undefined` for anything else that came instead, such as a login page. */
-export function readSearchAnswer(reply: unknown): SearchAnswer | undefined {
+export function parseSearchResponse(reply: unknown): SearchResponse | undefined {
   if (typeof reply !== 'object' || reply === null) return undefined;
   const isAnswer =
     'query' in reply &&
@@ -80,5 +80,5 @@ export function readSearchAnswer(reply: unknown): SearchAnswer | undefined {
     // A page that is older than the server, or newer, gets another answer.
     'kinds' in reply &&
     Array.isArray(reply.kinds);
-  return isAnswer ? (reply as SearchAnswer) : undefined;
+  return isAnswer ? (reply as SearchResponse) : undefined;
 }

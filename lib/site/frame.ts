@@ -49,7 +49,7 @@ export interface HeadData {
  * The frame that the page in this browser came with; it is the same for all pages of the site. None
  * where the page stands alone.
  */
-export function pageFrame(): SiteFrame | undefined {
+export function currentFrame(): SiteFrame | undefined {
   const way = ['__NEXT_DATA__', 'props', 'pageProps', 'frame'];
   // The server wrote it.
   return way.reduce<unknown>(property, window) as SiteFrame | undefined;

@@ -2,7 +2,7 @@
  * Whether the visitor saves data or has a 2G connection, by the Network Information API. `false` in
  * browsers without it.
  */
-export function savesData(): boolean {
+export function prefersReducedData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   if (typeof connection !== 'object' || connection === null) return false;
   return (
@@ -12,6 +12,6 @@ export function savesData(): boolean {
 }
 
 /** Whether whoever looks at the page has asked for less motion. */
-export function wantsCalm(): boolean {
+export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -38,7 +38,7 @@ export interface Sky {
 export const slotMinutes = 10;
 
 /** Where a body stands so many minutes after the beginning; between its places it goes straight. */
-export function placeOf({ track }: Body, minutes: number): Equatorial {
+export function bodyPosition({ track }: Body, minutes: number): Equatorial {
   const at = Math.max(0, minutes / trackStep);
   const before = Math.min(Math.floor(at), track.length - 2);
   const [fromRa, fromDec] = track[before] ?? [0, 0];
@@ -67,11 +67,11 @@ export interface PlanisphereSection {
   readonly section: 'planisphere';
   /** Whose sky it is. */
   readonly place: string;
-  readonly shown?: { readonly sky: Sky; readonly said: SaidMoment };
+  readonly shown?: { readonly sky: Sky; readonly said: SkyDescription };
 }
 
 /** A moment of the sky in words. */
-export interface SaidMoment {
+export interface SkyDescription {
   readonly time: string;
   readonly words: string;
 }
@@ -80,5 +80,5 @@ export interface SaidMoment {
 export interface NightDialSection {
   readonly section: 'night-dial';
   readonly sky: Sky;
-  readonly said: SaidMoment;
+  readonly said: SkyDescription;
 }

@@ -43,7 +43,7 @@ export function spansOn(hours: OpeningHours, date: string): readonly OpenSpan[] 
 }
 
 /** Whether the doors are open at an instant, and when that changes. */
-export function openingAt(hours: OpeningHours, timeZone: string, now: Date): OpeningState {
+export function openingStateAt(hours: OpeningHours, timeZone: string, now: Date): OpeningState {
   const today = wallTimeAt(now, timeZone).date;
   const time = now.getTime();
   let opens: Date | undefined;
@@ -63,10 +63,10 @@ export function openingAt(hours: OpeningHours, timeZone: string, now: Date): Ope
 }
 
 /** The instant after `now` at which a sentence about the opening hours may become untrue. */
-export function nextChange(hours: OpeningHours, timeZone: string, now: Date): Date {
+export function nextOpeningChange(hours: OpeningHours, timeZone: string, now: Date): Date {
   const tomorrow = addDays(wallTimeAt(now, timeZone).date, 1);
   const midnight = instantOf({ date: tomorrow, minutes: 0 }, timeZone);
-  const state = openingAt(hours, timeZone, now);
+  const state = openingStateAt(hours, timeZone, now);
   switch (state.kind) {
     case 'open':
       return state.until < midnight ? state.until : midnight;
@@ -78,7 +78,7 @@ export function nextChange(hours: OpeningHours, timeZone: string, now: Date): Da
 }
 
 /** A time of day as it is spoken of: `19:00`, or in the locale's own way. */
-export function clockText(minutes: number, locale: string): string {
+export function formatTimeOfDay(minutes: number, locale: string): string {
   const instant = new Date(Date.UTC(2026, 0, 1, 0, minutes));
   return dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(instant);
 }
@@ -90,7 +90,7 @@ export function openingText(
   locale: string,
   now: Date,
 ): string {
-  const state = openingAt(hours, timeZone, now);
+  const state = openingStateAt(hours, timeZone, now);
   const time = (at: Date) => dateFormat(locale, { timeStyle: 'short', timeZone }).format(at);
   switch (state.kind) {
     case 'open':

@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { readSearchQuestion } from '@/lib/search/search-api';
+import { parseSearchRequest } from '@/lib/search/search-api';
 import { readContent } from '@/lib/server/content/read-content';
 import { searchContent } from '@/lib/server/search/search';
 
@@ -11,6 +11,6 @@ export default async function handler(request: NextApiRequest, response: NextApi
     response.status(405).json({ ok: false });
     return;
   }
-  const question = readSearchQuestion(request.query);
+  const question = parseSearchRequest(request.query);
   response.status(200).json(searchContent(await readContent(), question));
 }

@@ -1,7 +1,7 @@
 import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
 import { finishFormPage } from '@/components/forms/finish-form-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
-import type { FinishedNode } from '@/lib/content/rendered-node';
+import type { RenderedNode } from '@/lib/content/rendered-node';
 import { readContent } from '@/lib/server/content/read-content';
 import { frameOf } from '@/lib/server/pages/frame';
 import { formContext } from '@/lib/server/forms/endpoint/form-context';
@@ -14,7 +14,7 @@ import '@/styles/forms/form-page.module.css';
 import '@/styles/payments/card-section.module.css';
 
 interface Props extends Omit<FormPageProps, 'view'> {
-  readonly body: readonly FinishedNode[];
+  readonly body: readonly RenderedNode[];
   readonly frame: SiteFrame;
   /** A page with a card field, where nobody counts visits. */
   readonly takesCard?: true;

@@ -1,7 +1,7 @@
 import { draftKey, isExpired } from '@/components/forms/draft-age';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import type { TabStorage } from '@/lib/site/tab-storage';
+import type { SessionStorage } from '@/lib/site/session-storage';
 
 /** What a visitor typed and did not send, stored until the tab is closed, for 24 hours at most. */
 export interface Draft {
@@ -12,7 +12,7 @@ export interface Draft {
   readonly attempt?: string;
 }
 
-export type DraftStorage = TabStorage;
+export type DraftStorage = SessionStorage;
 
 /** In UTF-16 code units; storage is for all pages together. */
 const longest = 200_000;

@@ -34,7 +34,7 @@ import { useAnswers } from '@/components/forms/live/use-answers';
 import { useDraft } from '@/components/forms/live/use-draft';
 import { useSteps } from '@/components/forms/live/use-steps';
 import type { LiveCard } from '@/components/payments/live/open-card';
-import { tellEvent } from '@/lib/analytics/site-events';
+import { dispatchSiteEvent } from '@/lib/analytics/site-events';
 import { askedFields } from '@/lib/forms/asked-fields';
 import { checkSubmission } from '@/lib/forms/check-submission';
 import { createFormClient, type FormClientOptions } from '@/lib/forms/client/form-client';
@@ -136,7 +136,7 @@ export function LiveForm(props: LiveFormProps) {
   function tellFailure(found: readonly Issue[]) {
     const [first] = found;
     if (first?.code === undefined) return;
-    tellEvent({ event: 'form_failed', form: definition.id, code: first.code });
+    dispatchSiteEvent({ event: 'form_failed', form: definition.id, code: first.code });
   }
 
   async function send() {
@@ -168,7 +168,7 @@ export function LiveForm(props: LiveFormProps) {
       return;
     }
     draft.finish();
-    tellEvent({ event: 'form_sent', form: definition.id });
+    dispatchSiteEvent({ event: 'form_sent', form: definition.id });
     setNotice('Sent. Thank you.');
     onSent(result.next);
   }
@@ -210,7 +210,7 @@ export function LiveForm(props: LiveFormProps) {
 
   useEffect(() => sayReady(form), [form]);
   useEffect(() => {
-    const tellStart = () => tellEvent({ event: 'form_started', form: definition.id });
+    const tellStart = () => dispatchSiteEvent({ event: 'form_started', form: definition.id });
     form.addEventListener('input', tellStart, { once: true });
     return () => form.removeEventListener('input', tellStart);
   }, [form, definition]);

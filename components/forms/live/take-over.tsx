@@ -6,7 +6,7 @@ import { definitionOf } from '@/components/forms/live/read-form';
 import type { LiveCard } from '@/components/payments/live/open-card';
 import { browserPlatform } from '@/lib/forms/client/browser-platform';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { tabStorage } from '@/lib/site/tab-storage';
+import { getSessionStorage } from '@/lib/site/session-storage';
 
 /**
  * Makes a form that came from the server livelier. A form that is already is left alone. What takes
@@ -23,7 +23,7 @@ export function takeOver(form: HTMLFormElement): void {
   import('@/components/payments/live/open-card').then(
     ({ openCard }) => {
       const { wait, now } = browserPlatform();
-      enliven(form, definition, openCard(form, { storage: tabStorage(), wait, now, reload }));
+      enliven(form, definition, openCard(form, { storage: getSessionStorage(), wait, now, reload }));
     },
     () => {
       delete form.dataset.live;
@@ -45,7 +45,7 @@ function enliven(form: HTMLFormElement, definition: FormDefinition, card?: LiveC
       target={target}
       surroundings={browserPlatform()}
       loadedAt={cameAt()}
-      storage={tabStorage()}
+      storage={getSessionStorage()}
       card={card}
       onSent={(next) => {
         // Whoever comes back finds an empty form, and not one to be sent once more.

@@ -4,8 +4,8 @@ import { loadStripeService, openDesk } from '@/components/payments/live/card-des
 import { findCardPlaces, paymentsOf } from '@/components/payments/live/card-places';
 import { CardView, type CardViewProps } from '@/components/payments/live/card-view';
 import { notReadyWords, payWords, sumOf, sumWords } from '@/components/payments/live/card-words';
-import { carryEvent } from '@/lib/analytics/carried-events';
-import { hasSaidYes } from '@/lib/consent/consent';
+import { storeEvent } from '@/lib/analytics/stored-events';
+import { hasConsented } from '@/lib/consent/consent';
 import type { ExtraData } from '@/lib/forms/client/extra-data';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors';
@@ -15,7 +15,7 @@ import { missingWords, partOfWords } from '@/lib/payments/client/card-errors';
 import { cardField, cardParts, partField } from '@/lib/payments/client/card-parts';
 import { keptAttempt } from '@/lib/payments/client/kept-attempt';
 import { shownSumField, writeSum } from '@/lib/payments/shown-sum';
-import type { TabStorage } from '@/lib/site/tab-storage';
+import type { SessionStorage } from '@/lib/site/session-storage';
 
 /** What a form that takes a card has more of than others. */
 export interface LiveCard {
@@ -40,7 +40,7 @@ export interface LiveCard {
 }
 
 interface CardGiven {
-  readonly storage: TabStorage | undefined;
+  readonly storage: SessionStorage | undefined;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -104,7 +104,7 @@ export function openCard(
         if (isPaid) desk.clear();
         const result = isPaid ? 'paid' : 'not_paid';
         const event = { event: 'payment_result', form: form.dataset.form ?? '', result } as const;
-        if (hasSaidYes(document, navigator)) carryEvent(event, storage);
+        if (hasConsented(document, navigator)) storeEvent(event, storage);
       };
     },
   };

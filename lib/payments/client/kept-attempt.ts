@@ -1,4 +1,4 @@
-import type { TabStorage } from '@/lib/site/tab-storage';
+import type { SessionStorage } from '@/lib/site/session-storage';
 
 /**
  * The name of an attempt to pay that has not ended, stored in the tab: a page that is reloaded while
@@ -17,7 +17,7 @@ export interface KeptAttempt {
 export const attemptKeptFor = 24 * 60 * 60 * 1000;
 
 interface Options {
-  readonly storage: TabStorage | undefined;
+  readonly storage: SessionStorage | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

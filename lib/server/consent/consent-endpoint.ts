@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   consentCookieName,
-  consentLifetime,
+  consentMaxAge,
   consentVersion,
-  type ConsentAnswer,
+  type ConsentChoice,
 } from '@/lib/consent/consent';
 import { readFields } from '@/lib/server/http/read-fields';
 import { isSameSite } from '@/lib/server/http/same-site';
@@ -74,12 +74,12 @@ export function saysNoByItself({ headers }: Pick<IncomingMessage, 'headers'>): b
   return headers['sec-gpc'] === '1';
 }
 
-function answerCookie(answer: ConsentAnswer, tag: string, siteUrl: string, now: Date): string {
+function answerCookie(answer: ConsentChoice, tag: string, siteUrl: string, now: Date): string {
   const value = `${answer}.${consentVersion(tag)}.${now.toISOString().slice(0, 10)}`;
   // Pages read it before the first paint, so scripts may see it. Set by the server it lasts: Safari
   // keeps what a script has set for a week.
   const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
-  return `${consentCookieName}=${value}; Path=/; Max-Age=${consentLifetime}; SameSite=Lax${secure}`;
+  return `${consentCookieName}=${value}; Path=/; Max-Age=${consentMaxAge}; SameSite=Lax${secure}`;
 }
 
 /**

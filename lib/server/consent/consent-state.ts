@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { answerIn, consentVersion, type ConsentAnswer } from '@/lib/consent/consent';
+import { parseConsentCookie, consentVersion, type ConsentChoice } from '@/lib/consent/consent';
 import { saysNoByItself } from '@/lib/server/consent/consent-endpoint';
 import type { SiteFile } from '@/lib/server/content/schemas';
 import { othersOf } from '@/lib/server/content/third-parties';
@@ -8,9 +8,9 @@ import { othersOf } from '@/lib/server/content/third-parties';
 export function cookiesState(
   request: Pick<IncomingMessage, 'headers'>,
   site: Pick<SiteFile, 'analytics'>,
-): ConsentAnswer | 'open' | 'signal' | 'unasked' {
+): ConsentChoice | 'open' | 'signal' | 'unasked' {
   const { tag } = othersOf(site);
   if (tag === undefined) return 'unasked';
   if (saysNoByItself(request)) return 'signal';
-  return answerIn(request.headers.cookie ?? '', consentVersion(tag)) ?? 'open';
+  return parseConsentCookie(request.headers.cookie ?? '', consentVersion(tag)) ?? 'open';
 }

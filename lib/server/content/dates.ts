@@ -1,5 +1,5 @@
 import type { EventFile } from '@/lib/server/content/schemas';
-import { clockText } from '@/lib/time/opening-hours';
+import { formatTimeOfDay } from '@/lib/time/opening-hours';
 
 /** An ISO date in words, such as `Friday 27 November 2026`. */
 export function dateText(date: string, locale: string): string {
@@ -11,7 +11,7 @@ export function dateText(date: string, locale: string): string {
 
 /** Two times of day, in minutes since midnight, such as `19:00 to 21:30`. */
 export function timesText(from: number, to: number, locale: string): string {
-  return `${clockText(from, locale)} to ${clockText(to, locale)}`;
+  return `${formatTimeOfDay(from, locale)} to ${formatTimeOfDay(to, locale)}`;
 }
 
 const called = { postponed: 'Postponed', cancelled: 'Cancelled' } as const;

@@ -1,4 +1,4 @@
-import { disclosuresOf, type Disclosures } from '@/lib/consent/disclosures';
+import { listDisclosures, type Disclosures } from '@/lib/consent/disclosures';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SiteFile } from '@/lib/server/content/schemas';
 import { othersOf } from '@/lib/server/content/third-parties';
@@ -10,7 +10,7 @@ interface Sources {
 
 /** What a browser may keep for this very site, and whom else it may ask. */
 export function disclosuresOfSite({ site, forms }: Sources): Disclosures {
-  return disclosuresOf({
+  return listDisclosures({
     ...othersOf(site),
     // Settled by the build, as in the pages; see next.config.js.
     formsOrigin: process.env.FORMS_ORIGIN ?? '',

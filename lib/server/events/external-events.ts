@@ -4,7 +4,7 @@ import type { Content } from '@/lib/server/content/content';
 import { dateText } from '@/lib/server/content/dates';
 import { listsEvents } from '@/lib/server/content/page-sections';
 import { Feeds, type FeedState } from '@/lib/server/events/external-calendars';
-import { clockText } from '@/lib/time/opening-hours';
+import { formatTimeOfDay } from '@/lib/time/opening-hours';
 
 /** Events of others, as lists show them beside our own. */
 export interface EventsElsewhere {
@@ -70,7 +70,7 @@ export function listElsewhere(
         summary,
         date,
         dateText: days.map((day) => dateText(day, locale)).join(' to '),
-        timeText: from === undefined ? 'All day' : clockText(from, locale),
+        timeText: from === undefined ? 'All day' : formatTimeOfDay(from, locale),
         ...(endsAt === undefined ? {} : { endsAt: endsAt.getTime() }),
         source: feed.name,
       };

@@ -1,5 +1,5 @@
 import type { ContentNode } from '@/lib/content/tree';
-import type { ShownExample } from '@/lib/gallery/examples';
+import type { RenderedExample } from '@/lib/gallery/examples';
 import type { Content } from '@/lib/server/content/content';
 import { atMoment } from '@/lib/server/pages/page-props';
 import { readBody } from '@/lib/server/content/sections/read-body';
@@ -9,7 +9,7 @@ import {
 } from '@/lib/server/content/sections/section-examples';
 
 /** An example as a tree, and what is wrong with it, if anything is. */
-export interface ReadExample extends ShownExample<readonly ContentNode[]> {
+export interface ReadExample extends RenderedExample<readonly ContentNode[]> {
   readonly problems: readonly string[];
 }
 

@@ -1,5 +1,11 @@
 import type { ContentNode } from '@/lib/content/tree';
-import type { EventView, PageView, PostView, SectionLayoutData, View } from '@/lib/content/view';
+import type {
+  EventPage,
+  StandardPage,
+  PostPage,
+  SectionLayoutData,
+  PageContent,
+} from '@/lib/content/page-content';
 import { dateText, eventTimeText } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import { nothingElsewhere, type EventsElsewhere } from '@/lib/server/events/external-events';
@@ -8,7 +14,7 @@ import { trueUntil } from '@/lib/server/pages/revalidation';
 import { shownSky, tonight } from '@/lib/server/sky/sky-view';
 import { eventCalendarPath } from '@/lib/server/content/generated-paths';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
-import { nextChange } from '@/lib/time/opening-hours';
+import { nextOpeningChange } from '@/lib/time/opening-hours';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 
 /** All that a content page is given. */
@@ -16,7 +22,7 @@ export interface ContentPageProps {
   readonly frame: SiteFrame;
   readonly meta: PageMeta;
   readonly layouts: readonly SectionLayoutData[];
-  readonly view: View;
+  readonly view: PageContent;
 }
 
 export interface PageAtMoment {
@@ -65,7 +71,7 @@ export function pageAt(
   };
 }
 
-function pageView({ path, data, body }: Page, content: Content): PageView {
+function pageView({ path, data, body }: Page, content: Content): StandardPage {
   return {
     kind: 'page',
     layout: data.layout,
@@ -78,7 +84,7 @@ function pageView({ path, data, body }: Page, content: Content): PageView {
   };
 }
 
-function postView({ path, data, body }: Post, { site, posts, people }: Content): PostView {
+function postView({ path, data, body }: Post, { site, posts, people }: Content): PostPage {
   const author = people.find(({ id }) => id === data.author);
   return {
     kind: 'post',
@@ -96,7 +102,7 @@ function postView({ path, data, body }: Post, { site, posts, people }: Content):
   };
 }
 
-function eventView({ path, data, body }: Event, { site, forms }: Content): EventView {
+function eventView({ path, data, body }: Event, { site, forms }: Content): EventPage {
   const day = new Date(`${data.date}T00:00Z`);
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(site.locale, { ...options, timeZone: 'UTC' }).format(day);
@@ -170,8 +176,8 @@ export function atMoment(
         return { ...node, facts: tonight(content, now) };
       }
       if (node.section === 'opening-hours') {
-        const until = nextChange(node.hours, node.timeZone, now).getTime();
-        return { ...node, told: { at: now.getTime(), until } };
+        const until = nextOpeningChange(node.hours, node.timeZone, now).getTime();
+        return { ...node, snapshot: { at: now.getTime(), until } };
       }
       if (node.section === 'planisphere') return { ...node, ...skyOver(site, now) };
       if (node.section === 'hero' && node.planisphere !== undefined) {

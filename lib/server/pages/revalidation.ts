@@ -3,7 +3,7 @@ import { sectionsAt } from '@/lib/server/content/page-sections';
 import { openingHoursOf } from '@/lib/server/content/opening-hours';
 import { feedLasts } from '@/lib/server/events/external-calendars';
 import { nextSlot } from '@/lib/server/sky/night';
-import { nextChange } from '@/lib/time/opening-hours';
+import { nextOpeningChange } from '@/lib/time/opening-hours';
 import { addDays, instantOf, wallTimeAt } from '@/lib/time/zoned-time';
 
 /** When the page at an address may stop being true; `undefined` if it does not depend on the time. */
@@ -11,13 +11,13 @@ export function trueUntil(content: Content, path: string, now: Date): Date | und
   const { timeZone, hours } = content.site;
   const limits = sectionsAt(content, path).flatMap((node) => {
     if (node.section === 'opening-hours' && hours !== undefined) {
-      return [nextChange(openingHoursOf(hours), timeZone, now)];
+      return [nextOpeningChange(openingHoursOf(hours), timeZone, now)];
     }
     if (node.section === 'planisphere') return [nextSlot(now)];
     if (node.section === 'facts' && node.of === 'tonight') {
       return [
         nextSlot(now),
-        ...(hours === undefined ? [] : [nextChange(openingHoursOf(hours), timeZone, now)]),
+        ...(hours === undefined ? [] : [nextOpeningChange(openingHoursOf(hours), timeZone, now)]),
       ];
     }
     if (node.section !== 'events-list') return [];

@@ -1,4 +1,4 @@
-import type { SearchPart } from '@/lib/search/search-api';
+import type { TextPart } from '@/lib/search/search-api';
 import type { SearchEntry, Searched } from '@/lib/server/search/search-index';
 import { matchOf } from '@/lib/server/search/tokens';
 
@@ -7,7 +7,7 @@ const before = 60;
 const longest = 220;
 
 /** The words around the first that was looked for, or the page's own description. */
-export function excerptOf({ summary, text }: SearchEntry, terms: readonly string[]): SearchPart[] {
+export function excerptOf({ summary, text }: SearchEntry, terms: readonly string[]): TextPart[] {
   const first = text.words.find(({ folded }) => isFound(folded, terms));
   if (first === undefined) return highlight(summary, terms);
   const start = text.words.find((word) => word.start >= first.start - before)?.start ?? first.start;
@@ -33,8 +33,8 @@ export function highlight(
   terms: readonly string[],
   from = 0,
   to = text.length,
-): SearchPart[] {
-  const parts: SearchPart[] = [];
+): TextPart[] {
+  const parts: TextPart[] = [];
   let done = from;
   for (const { start, end, folded } of words) {
     if (start < from || end > to || !isFound(folded, terms)) continue;

@@ -1,11 +1,11 @@
 import { closest, distance } from 'fastest-levenshtein';
-import { longestQuery } from '@/lib/search/max-query-length';
+import { maxQueryLength } from '@/lib/search/max-query-length';
 import {
   searchKinds,
-  type KindOfResults,
-  type SearchAnswer,
+  type KindCount,
+  type SearchResponse,
   type SearchKind,
-  type SearchQuestion,
+  type SearchRequest,
   type SearchResult,
 } from '@/lib/search/search-api';
 import type { Content } from '@/lib/server/content/content';
@@ -32,9 +32,9 @@ const mostCounted = 6;
  * Looks for a visitor's words in everything the site says. Where nothing has all of them, what has
  * the most is found.
  */
-export function searchContent(content: Content, question: SearchQuestion): SearchAnswer {
+export function searchContent(content: Content, question: SearchRequest): SearchResponse {
   const { kind, order } = question;
-  const query = question.query.slice(0, longestQuery).trim();
+  const query = question.query.slice(0, maxQueryLength).trim();
   const terms = [...new Set(wordsOf(query).map(({ folded }) => folded))].slice(0, mostTerms);
   const index = searchIndexOf(content);
   const rated = index.flatMap((entry) => {
@@ -67,11 +67,7 @@ function byDate({ date: one = '' }: SearchEntry, { date: other = '' }: SearchEnt
   return one === other ? 0 : one < other ? 1 : -1;
 }
 
-function kindsOf(
-  content: Content,
-  found: readonly SearchEntry[],
-  asked: SearchKind,
-): KindOfResults[] {
+function kindsOf(content: Content, found: readonly SearchEntry[], asked: SearchKind): KindCount[] {
   const labels = kindLabels(content);
   return searchKinds
     .map((kind) => {

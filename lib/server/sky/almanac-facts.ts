@@ -1,5 +1,5 @@
 import type { Almanac, MoonTimes, SunTimes } from '@/lib/server/sky/almanac';
-import { directionText, listed } from '@/lib/sky/sky-words';
+import { directionText, joinNames } from '@/lib/sky/describe-sky';
 
 /** One column of the almanac: a small label, what matters, and a line under it. */
 export interface AlmanacFact {
@@ -68,7 +68,7 @@ function planetWords(planets: Almanac['planets'], rises: Date | undefined, clock
       : `from about ${clock(new Date(Math.round(from.getTime() / halfHour) * halfHour))}`;
     times.set(time, [...(times.get(time) ?? []), name]);
   }
-  const lateText = [...times].map(([time, names]) => `${listed(names)} ${time}`).join(', ');
+  const lateText = [...times].map(([time, names]) => `${joinNames(names)} ${time}`).join(', ');
   if (early.length === 0) {
     return late.length === 0
       ? { value: 'None tonight', note: 'none is clear of the twilight' }

@@ -10,7 +10,7 @@ import {
 } from '@/lib/server/sky/ephemeris';
 import { nightAt } from '@/lib/server/sky/night';
 import type { BodyName } from '@/lib/sky/sky';
-import { horizontal, type Horizontal } from '@/lib/sky/sphere';
+import { toHorizontal, type Horizontal } from '@/lib/sky/sphere';
 
 /** What a night has to offer, as instants. */
 export interface Almanac {
@@ -112,5 +112,5 @@ function times(start: Date, end: Date): Date[] {
 }
 
 function standing(name: BodyName, place: Place, at: Date): Horizontal {
-  return horizontal(positionOf(name, place, at), place.latitude, siderealTimeAt(place, at));
+  return toHorizontal(positionOf(name, place, at), place.latitude, siderealTimeAt(place, at));
 }

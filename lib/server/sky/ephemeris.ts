@@ -7,7 +7,7 @@ import {
   SearchHourAngle,
   SearchRiseSet,
 } from 'astronomy-engine';
-import { siderealTime, turn, type Equatorial } from '@/lib/sky/sphere';
+import { siderealTime, normalizeAngle, type Equatorial } from '@/lib/sky/sphere';
 import type { BodyName } from '@/lib/sky/sky';
 
 /** Where somebody stands, in degrees (north and east are positive), with a level horizon. */
@@ -69,7 +69,7 @@ export function positionOf(body: BodyName, place: Place, at: Date): Equatorial {
 
 /** Local mean sidereal time in degrees. */
 export function siderealTimeAt({ longitude }: Place, at: Date): number {
-  return turn(siderealTime(at) + longitude);
+  return normalizeAngle(siderealTime(at) + longitude);
 }
 
 /**
@@ -84,5 +84,5 @@ export function moonLimbAt(place: Place, at: Date): number {
   const [high, low] = [sun.dec * degree, moon.dec * degree];
   const y = Math.cos(high) * Math.sin(east);
   const x = Math.sin(high) * Math.cos(low) - Math.cos(high) * Math.sin(low) * Math.cos(east);
-  return turn(Math.atan2(y, x) / degree);
+  return normalizeAngle(Math.atan2(y, x) / degree);
 }

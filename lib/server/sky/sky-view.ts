@@ -6,8 +6,8 @@ import { almanacAt } from '@/lib/server/sky/almanac';
 import { clockOf, skyFacts, type AlmanacFact } from '@/lib/server/sky/almanac-facts';
 import { skyAt } from '@/lib/server/sky/sky-at';
 import { momentText, type PlanisphereSection } from '@/lib/sky/sky';
-import { skyWords } from '@/lib/sky/sky-words';
-import { openingAt, openingDayText } from '@/lib/time/opening-hours';
+import { describeSky } from '@/lib/sky/describe-sky';
+import { openingStateAt, openingDayText } from '@/lib/time/opening-hours';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 
 type Site = Pick<SiteFile, 'coordinates' | 'timeZone' | 'locale' | 'hours'>;
@@ -19,7 +19,7 @@ export function shownSky(
   now: Date,
 ): NonNullable<PlanisphereSection['shown']> {
   const sky = skyAt({ ...coordinates, timeZone, locale }, now);
-  const said = { time: momentText(sky, sky.now), words: skyWords(sky, sky.now) };
+  const said = { time: momentText(sky, sky.now), words: describeSky(sky, sky.now) };
   return { sky, said };
 }
 
@@ -50,12 +50,12 @@ function doorsFact({ hours, timeZone, locale }: Site, now: Date): AlmanacFact[] 
   if (hours === undefined) return [];
   const opening = openingHoursOf(hours);
   const clock = clockOf(locale, timeZone);
-  const state = openingAt(opening, timeZone, now);
+  const state = openingStateAt(opening, timeZone, now);
   switch (state.kind) {
     case 'open':
       return [{ label: 'Doors', value: 'Open now', note: `until ${clock(state.until)}` }];
     case 'closed': {
-      const after = openingAt(opening, timeZone, state.opens);
+      const after = openingStateAt(opening, timeZone, state.opens);
       const day = openingDayText(state.opens, timeZone, locale, now);
       const until = after.kind === 'open' ? `until ${clock(after.until)}` : '';
       return [

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { startAnalytics } from '@/components/consent/analytics';
-import { carryEvent } from '@/lib/analytics/carried-events';
+import { storeEvent } from '@/lib/analytics/stored-events';
 import { consentVersion } from '@/lib/consent/consent';
 
 const paid = { event: 'payment_result', form: 'donate', result: 'paid' } as const;
@@ -27,7 +27,7 @@ test.each([
   ['G-TEST123', ['event', 'payment_result', { form: 'donate', result: 'paid' }]],
   ['GTM-TEST123', paid],
 ])('how a payment ended is told to %s once it has begun, and once', async (tag, event) => {
-  carryEvent(paid, sessionStorage);
+  storeEvent(paid, sessionStorage);
   document.cookie = `consent=yes.${consentVersion(tag)}.2026-11-21`;
   const told = listen();
   startAnalytics(tag);

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConsentBanner, ConsentWithdrawal } from '@/components/consent/consent-banner';
-import { reportPageShown, tellEvent } from '@/lib/analytics/site-events';
+import { dispatchPageShown, dispatchSiteEvent } from '@/lib/analytics/site-events';
 import { consentVersion } from '@/lib/consent/consent';
 import { hostsOf, othersOf } from '@/lib/server/content/third-parties';
 
@@ -51,7 +51,7 @@ async function ask(state: string, tag = 'G-TEST123') {
 function goTo(path: string, title = 'Prices') {
   history.pushState(null, '', path);
   document.title = title;
-  reportPageShown();
+  dispatchPageShown();
 }
 
 beforeEach(() => {
@@ -139,7 +139,7 @@ test('each page is one view with its own title, without what was asked for there
 test('what visitors do is told to the tag, until they take their yes back', async () => {
   await ask('yes');
   await waitFor(() => expect(layer()).toHaveLength(3));
-  tellEvent({ event: 'form_failed', form: 'contact', code: 'REQUIRED_FIELD_MISSING' });
+  dispatchSiteEvent({ event: 'form_failed', form: 'contact', code: 'REQUIRED_FIELD_MISSING' });
   expect(layer().at(-1)).toEqual([
     'event',
     'form_failed',
@@ -157,7 +157,7 @@ test('what visitors do is told to the tag, until they take their yes back', asyn
   expect(Reflect.get(window, 'ga-disable-G-TEST123')).toBe(true);
   expect(layer().at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied' }]);
   const before = layer().length;
-  tellEvent({ event: 'map_shown', map: 'google' });
+  dispatchSiteEvent({ event: 'map_shown', map: 'google' });
   expect(layer()).toHaveLength(before);
 });
 
@@ -166,7 +166,10 @@ test.each([
     'is heard of when this one is seen again',
     () => document.dispatchEvent(new Event('visibilitychange')),
   ],
-  ['is known before anything is told', () => tellEvent({ event: 'map_shown', map: 'google' })],
+  [
+    'is known before anything is told',
+    () => dispatchSiteEvent({ event: 'map_shown', map: 'google' }),
+  ],
 ])('a yes that was taken back in another tab %s', async (_how, happen) => {
   await ask('yes');
   await waitFor(() => expect(layer()).toHaveLength(3));
@@ -201,7 +204,7 @@ test('a container comes after a yes alone, as the policy lets it, and gets messa
   const before = layer().length;
   goTo('/prices?name=Ngaio');
   goTo('/prices#fees');
-  tellEvent({ event: 'video_played', film: '0fKBhvDjuy0' });
+  dispatchSiteEvent({ event: 'video_played', film: '0fKBhvDjuy0' });
   const site = 'http://localhost:3000';
   expect(layer().slice(before)).toEqual([
     ['set', { page_location: `${site}/prices`, page_referrer: `${site}/visit` }],

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { PaymentPart } from '@/components/desk/payment-details';
+import { PaymentDetails } from '@/components/desk/payment-details';
 import type { DeskPayment } from '@/lib/desk/desk-page';
 
 const paid: DeskPayment = {
@@ -16,14 +16,14 @@ function definition(term: string): string | null | undefined {
 }
 
 test('warns before a refund of a disputed payment', () => {
-  render(<PaymentPart payment={{ ...paid, warning: 'The cardholder disputes this payment.' }} />);
+  render(<PaymentDetails payment={{ ...paid, warning: 'The cardholder disputes this payment.' }} />);
   const warning = screen.getByText('The cardholder disputes this payment.');
   const ask = screen.getByRole('button', { name: 'Give back …' });
   expect(warning.compareDocumentPosition(ask)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('tells what was paid and offers to give the rest back', () => {
-  render(<PaymentPart payment={paid} />);
+  render(<PaymentDetails payment={paid} />);
   expect(screen.getByRole('region', { name: 'Payment' })).toBeVisible();
   expect(definition('Sum')).toBe('£25.00');
   expect(definition('State')).toBe('Paid');
@@ -35,10 +35,10 @@ test('tells what was paid and offers to give the rest back', () => {
   expect(form).toHaveFormValues({ payment: 'gift', sum: '25.00' });
 });
 
-test('says loudly that practice is not money, and why nothing can be given back', () => {
+test('says loudly that practice is not money, and why nothing can be omitUndefined back', () => {
   const testMode = 'This is practice: no money moved.';
   render(
-    <PaymentPart payment={{ sum: '£1.00', state: 'Paid', testMode, noRefund: 'Not here.' }} />,
+    <PaymentDetails payment={{ sum: '£1.00', state: 'Paid', testMode, noRefund: 'Not here.' }} />,
   );
   const region = screen.getByRole('region', { name: 'Payment' });
   expect(region.textContent).toMatch(/^PaymentThis is practice: no money moved\./);
@@ -47,6 +47,6 @@ test('says loudly that practice is not money, and why nothing can be given back'
 });
 
 test('tells staff why a card was declined', () => {
-  render(<PaymentPart payment={{ sum: '£1.00', state: 'Not paid', decline: 'stolen_card' }} />);
+  render(<PaymentDetails payment={{ sum: '£1.00', state: 'Not paid', decline: 'stolen_card' }} />);
   expect(definition('Last card declined')).toContain('stolen_card');
 });

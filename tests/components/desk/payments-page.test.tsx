@@ -12,7 +12,7 @@ const rows = [
     at,
     sum: '£25.00',
     notes: ['Visa ending in 4242'],
-    givenBack: '£5.00 given back',
+    refunded: '£5.00 given back',
   },
 ];
 const practice = {
@@ -20,7 +20,7 @@ const practice = {
   mode: 'Practice. No card is charged and no money moves.',
   isMoney: false,
   isPaidShown: true,
-  strays: [],
+  unrecordedCharges: [],
   totals: [],
   rows,
 } as const satisfies DeskPayments;
@@ -62,9 +62,9 @@ test('adds up months by form, and leads to the file', () => {
     formTitle: 'Give',
     count: 2,
     taken: '£50.00',
-    givenBack: '£5.00',
-    withdrawn: '£8.00',
-    kept: '£37.00',
+    refunded: '£5.00',
+    disputed: '£8.00',
+    net: '£37.00',
   };
   show({ ...practice, totals: [{ month: 'November 2026', rows: [total] }] });
   const table = screen.getByRole('table', { name: 'What each form took, month by month' });
@@ -85,7 +85,7 @@ test('adds up months by form, and leads to the file', () => {
 
 test('names every charge that has no message', () => {
   const stray = { intent: 'pi_practice_9', sum: '€7.00', at, reason: 'No payment knows it.' };
-  show({ ...practice, strays: [stray] });
+  show({ ...practice, unrecordedCharges: [stray] });
   const region = screen.getByRole('region', { name: 'Charged, not recorded' });
   expect(within(region).getByRole('listitem')).toHaveTextContent(
     '€7.00, 12:00: pi_practice_9. No payment knows it.',

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RefundPage } from '@/components/desk/refund-page';
-import type { RefundQuestion } from '@/lib/desk/payments-page';
+import type { RefundConfirmation } from '@/lib/desk/payments-page';
 
 const question = {
   reference: 'DON-7K2QXM',
@@ -10,7 +10,7 @@ const question = {
   card: 'Visa ending in 4242',
 } as const;
 
-function show(ask: RefundQuestion['ask'], more: Partial<RefundQuestion> = {}) {
+function show(ask: RefundConfirmation['ask'], more: Partial<RefundConfirmation> = {}) {
   const desk = { siteName: 'Larkmoor', operator: 'operator@example.org' };
   const whole = { ...question, ...more, ask };
   return render(<RefundPage meta={{ title: 'Give back' }} desk={desk} question={whole} />);

@@ -5,7 +5,7 @@ import { SignInPage } from '@/components/desk/sign-in-page';
 const shared = { meta: { title: 'Sign in' }, desk: { siteName: 'Larkmoor' } };
 
 test('a link is used by a press of the button, and only by it', () => {
-  render(<SignInPage {...shared} way={{ kind: 'link', accessKey: 'k' }} />);
+  render(<SignInPage {...shared} state={{ kind: 'link', accessKey: 'k' }} />);
   const button = screen.getByRole('button', { name: 'Open the desk' });
   const form = button.closest('form');
   expect(form).toHaveAttribute('method', 'post');
@@ -17,7 +17,7 @@ test('a link is used by a press of the button, and only by it', () => {
 });
 
 test('a link that was refused says why and how to get another', () => {
-  render(<SignInPage {...shared} way={{ kind: 'refused' }} />);
+  render(<SignInPage {...shared} state={{ kind: 'refused' }} />);
   const main = screen.getByRole('main');
   expect(main).toHaveTextContent('used before, is older than 15 minutes, or is not complete');
   expect(main).toHaveTextContent('npm run desk -- invite you@example.org');
@@ -25,7 +25,7 @@ test('a link that was refused says why and how to get another', () => {
 });
 
 test('without a link the page says how to get one', () => {
-  render(<SignInPage {...shared} way={{ kind: 'no-link' }} />);
+  render(<SignInPage {...shared} state={{ kind: 'no-link' }} />);
   expect(screen.getByRole('main')).toHaveTextContent('npm run desk -- invite you@example.org');
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
 });

@@ -1,19 +1,19 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bringOthers } from '@/components/embeds/load-third-parties';
+import { loadThirdParties } from '@/components/embeds/load-third-parties';
 
-const { startOthers } = vi.hoisted(() => ({ startOthers: vi.fn() }));
-vi.mock('@/components/embeds/start-third-parties', () => ({ startOthers }));
+const { startThirdParties } = vi.hoisted(() => ({ startThirdParties: vi.fn() }));
+vi.mock('@/components/embeds/start-third-parties', () => ({ startThirdParties }));
 
 let end: (() => void) | undefined;
 
 function bring(html: string): void {
   document.body.innerHTML = html;
-  end = bringOthers();
+  end = loadThirdParties();
 }
 
 beforeEach(() => {
-  startOthers.mockClear();
+  startThirdParties.mockClear();
 });
 
 afterEach(() => {
@@ -25,10 +25,10 @@ const film = '<div data-embed="film"><button>Play</button></div>';
 test('a film has time until a visitor does something', async () => {
   bring(film);
   await import('@/components/embeds/start-third-parties');
-  expect(startOthers).not.toHaveBeenCalled();
+  expect(startThirdParties).not.toHaveBeenCalled();
   document.body.dispatchEvent(new Event('pointerover', { bubbles: true }));
   await waitFor(() => {
-    expect(startOthers).toHaveBeenCalledOnce();
+    expect(startThirdParties).toHaveBeenCalledOnce();
   });
 });
 
@@ -39,7 +39,7 @@ test.each([
 ])('%s is not kept waiting', async (_what, html) => {
   bring(html);
   await waitFor(() => {
-    expect(startOthers).toHaveBeenCalledOnce();
+    expect(startThirdParties).toHaveBeenCalledOnce();
   });
 });
 
@@ -47,5 +47,5 @@ test('a page without any of it loads nothing', async () => {
   bring('<p>Words</p>');
   document.body.dispatchEvent(new Event('pointerover', { bubbles: true }));
   await import('@/components/embeds/start-third-parties');
-  expect(startOthers).not.toHaveBeenCalled();
+  expect(startThirdParties).not.toHaveBeenCalled();
 });

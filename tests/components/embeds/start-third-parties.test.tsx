@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbeds } from '@/components/embeds/start-third-parties';
 import { PlaceMap } from '@/components/sections/place-map';
 import { Video } from '@/components/sections/video';
-import { hearEvents, type SiteEvent } from '@/lib/analytics/site-events';
+import { subscribeToSiteEvents, type SiteEvent } from '@/lib/analytics/site-events';
 import type { Drawing } from '@/lib/content/section-data';
 import type { MapSection, VideoSection } from '@/lib/content/tree';
 
@@ -43,7 +43,7 @@ let stop: () => void;
 beforeEach(() => {
   document.documentElement.dataset.scripts = '';
   told = [];
-  stop = hearEvents((event) => told.push(event));
+  stop = subscribeToSiteEvents((event) => told.push(event));
 });
 
 afterEach(() => {

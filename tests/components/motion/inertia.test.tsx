@@ -1,9 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import { glide } from '@/components/motion/inertia';
+import { animateInertia } from '@/components/motion/inertia';
 
 test('what was let go in motion runs on, slower and slower, and stays within its bounds', async () => {
   const seen: number[] = [];
-  glide({ from: 10, velocity: 400, min: 0, max: 60, onChange: (value) => seen.push(value) });
+  animateInertia({
+    from: 10,
+    velocity: 400,
+    min: 0,
+    max: 60,
+    onChange: (value) => seen.push(value),
+  });
   await vi.waitFor(() => expect(seen.at(-1)).toBe(60), { timeout: 4000 });
   expect(Math.min(...seen)).toBeGreaterThanOrEqual(10);
   expect(Math.max(...seen)).toBe(60);
@@ -11,7 +17,7 @@ test('what was let go in motion runs on, slower and slower, and stays within its
 
 test('a hand that takes it again stops it', async () => {
   const seen: number[] = [];
-  const stop = glide({
+  const stop = animateInertia({
     from: 0,
     velocity: 100,
     min: 0,

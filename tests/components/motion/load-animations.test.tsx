@@ -1,9 +1,11 @@
 import mitt from 'next/dist/shared/lib/mitt';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { awaitMotion } from '@/components/motion/load-animations';
+import { loadAnimations } from '@/components/motion/load-animations';
 
-const motion = vi.hoisted(() => ({ end: vi.fn(), startMotion: vi.fn() }));
-vi.mock('@/components/motion/page-transitions', () => ({ startMotion: motion.startMotion }));
+const motion = vi.hoisted(() => ({ end: vi.fn(), startAnimations: vi.fn() }));
+vi.mock('@/components/motion/page-transitions', () => ({
+  startAnimations: motion.startAnimations,
+}));
 
 const idle = new Set<() => void>();
 const { dataset } = document.documentElement;
@@ -19,13 +21,13 @@ async function rest() {
 beforeEach(() => {
   idle.clear();
   motion.end.mockReset();
-  motion.startMotion.mockReset().mockReturnValue(motion.end);
+  motion.startAnimations.mockReset().mockReturnValue(motion.end);
   vi.stubGlobal('requestIdleCallback', (call: () => void) => {
     idle.add(call);
     return 1;
   });
   vi.stubGlobal('cancelIdleCallback', () => idle.clear());
-  end = awaitMotion(mitt());
+  end = loadAnimations(mitt());
 });
 
 afterEach(() => {
@@ -36,29 +38,29 @@ afterEach(() => {
 
 test('loads the animations after the first action, when the browser is idle', async () => {
   await rest();
-  expect(motion.startMotion).not.toHaveBeenCalled();
+  expect(motion.startAnimations).not.toHaveBeenCalled();
   document.dispatchEvent(new Event('touchstart'));
   await import('@/components/motion/page-transitions');
-  expect(motion.startMotion).not.toHaveBeenCalled();
+  expect(motion.startAnimations).not.toHaveBeenCalled();
   await rest();
   await vi.waitFor(() => {
     expect(dataset.moves).toBe('');
   });
-  expect(motion.startMotion).toHaveBeenCalledOnce();
+  expect(motion.startAnimations).toHaveBeenCalledOnce();
 });
 
 test('loads nothing once ended', async () => {
   document.dispatchEvent(new Event('touchstart'));
   end();
   await rest();
-  expect(motion.startMotion).not.toHaveBeenCalled();
+  expect(motion.startAnimations).not.toHaveBeenCalled();
 });
 
 test('ends the animations', async () => {
   document.dispatchEvent(new Event('touchstart'));
   await rest();
   await vi.waitFor(() => {
-    expect(motion.startMotion).toHaveBeenCalledOnce();
+    expect(motion.startAnimations).toHaveBeenCalledOnce();
   });
   end();
   expect(motion.end).toHaveBeenCalledOnce();

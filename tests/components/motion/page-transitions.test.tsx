@@ -1,6 +1,6 @@
 import { animate } from 'framer-motion/dom/mini';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { movePages } from '@/components/motion/page-transitions';
+import { startPageTransitions } from '@/components/motion/page-transitions';
 import { routerEvents } from '@/tests/support/router-events';
 
 vi.mock('framer-motion/dom/mini', () => ({ animate: vi.fn() }));
@@ -33,7 +33,7 @@ beforeEach(() => {
   document.body.innerHTML =
     '<nav popover="auto"></nav><main></main><details></details><dialog></dialog>';
   history.replaceState(null, '', '/visit');
-  end = movePages(events);
+  end = startPageTransitions(events);
 });
 
 afterEach(() => {

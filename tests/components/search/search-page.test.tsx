@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SearchPage } from '@/components/search/search-page';
 import { useLiveSearch } from '@/components/search/use-live-search';
-import type { SearchAnswer } from '@/lib/search/search-api';
+import type { SearchResponse } from '@/lib/search/search-api';
 
 const plain = { kind: 'all', order: 'best', isDated: false } as const;
-const empty: SearchAnswer = {
+const empty: SearchResponse = {
   ...plain,
   query: '',
   results: [],
@@ -14,7 +14,7 @@ const empty: SearchAnswer = {
 };
 const ways = [{ label: 'Visit', href: '/visit' }];
 
-function answerTo(query: string): SearchAnswer {
+function answerTo(query: string): SearchResponse {
   const title = [
     { text: 'Saturn', found: true },
     { text: ' tonight', found: false },
@@ -31,7 +31,7 @@ function answerTo(query: string): SearchAnswer {
 }
 
 /** Of three kinds, as a filter and an order have a meaning for. */
-function mixedAnswer(how: Partial<SearchAnswer> = {}): SearchAnswer {
+function mixedAnswer(how: Partial<SearchResponse> = {}): SearchResponse {
   return {
     ...answerTo('saturn'),
     isDated: true,

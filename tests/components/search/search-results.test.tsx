@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { SearchResults } from '@/components/search/search-results';
 
 vi.mock('@/components/search/animated-results', () => ({
-  MovingResults: () => <ol aria-label="Moving" />,
+  AnimatedResults: () => <ol aria-label="Moving" />,
 }));
 
 const results = ['Saturn', 'Jupiter'].map((name) => ({

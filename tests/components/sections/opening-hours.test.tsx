@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Body } from '@/components/sections/body';
 import type { OpeningHoursSection } from '@/lib/content/tree';
-import { nextChange } from '@/lib/time/opening-hours';
+import { nextOpeningChange } from '@/lib/time/opening-hours';
 
 const section: OpeningHoursSection = {
   section: 'opening-hours',
@@ -15,14 +15,14 @@ const section: OpeningHoursSection = {
     week: [[], [], [], [], [{ from: 19 * 60, to: 22 * 60 + 30 }], [], []],
     exceptions: [{ from: '2026-12-25', to: '2026-12-25', open: [], reason: 'Christmas Day' }],
   },
-  told: { at: 0, until: 0 },
+  snapshot: { at: 0, until: 0 },
 };
 const open = Date.parse('2026-11-27T22:29:30Z');
 
 /** As a page has them that was made at a moment. */
 function page(at: number) {
-  const until = nextChange(section.hours, section.timeZone, new Date(at)).getTime();
-  return <Body nodes={[{ ...section, told: { at, until } }]} />;
+  const until = nextOpeningChange(section.hours, section.timeZone, new Date(at)).getTime();
+  return <Body nodes={[{ ...section, snapshot: { at, until } }]} />;
 }
 
 beforeEach(() => {

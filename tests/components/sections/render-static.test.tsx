@@ -2,9 +2,9 @@ import { render } from '@testing-library/react';
 import { useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { View } from '@/components/layout/view';
-import { ContentNodes, LiveSection } from '@/components/sections/content-nodes';
-import { finish } from '@/components/sections/render-static';
+import { ContentPage } from '@/components/layout/content-page';
+import { ContentNodes, ClientSection } from '@/components/sections/content-nodes';
+import { renderStatic } from '@/components/sections/render-static';
 import type { OpeningHoursSection } from '@/lib/content/tree';
 import { readContent } from '@/lib/server/content/read-content';
 import { pageAt } from '@/lib/server/pages/page-props';
@@ -18,17 +18,17 @@ test('a page is the same whether its components run or have been made into eleme
   for (const path of contentPaths(content)) {
     const view = pageAt(content, path, now)?.props.view;
     if (view === undefined) throw new Error(`There is no page ${path}.`);
-    const run = <View view={view} />;
-    const travelled: unknown = JSON.parse(JSON.stringify(finish(run)));
+    const run = <ContentPage view={view} />;
+    const travelled: unknown = JSON.parse(JSON.stringify(renderStatic(run)));
     expect(
-      renderToStaticMarkup(<ContentNodes nodes={travelled as ReturnType<typeof finish>} />),
+      renderToStaticMarkup(<ContentNodes nodes={travelled as ReturnType<typeof renderStatic>} />),
     ).toBe(renderToStaticMarkup(run));
   }
 });
 
 test('neighbouring texts are one', () => {
   expect(
-    finish(
+    renderStatic(
       <p>
         {1} of {'two'}
       </p>,
@@ -38,7 +38,7 @@ test('neighbouring texts are one', () => {
 
 test('what nothing lives in travels as markup, with what was written escaped', () => {
   expect(
-    finish(
+    renderStatic(
       <section className="band">
         <p>
           {'Tea & <b>'} <em>cake</em>
@@ -61,7 +61,7 @@ test('around a section that lives the elements stay, and what stands beside it i
     hours: { week: [], exceptions: [] },
     timeZone: 'Europe/London',
     locale: 'en-GB',
-    told: { at: 0, until: 0 },
+    snapshot: { at: 0, until: 0 },
   };
   const shown = (
     <p>
@@ -71,16 +71,16 @@ test('around a section that lives the elements stay, and what stands beside it i
   const live = {
     section: 'live-hours',
     hours,
-    shown: [{ tag: 'p', markup: 'Open <b>now</b>' }],
+    initial: [{ tag: 'p', markup: 'Open <b>now</b>' }],
   };
   expect(
-    finish(
+    renderStatic(
       <div>
         <ul>
           <li>Before</li>
         </ul>
         <div>
-          <LiveSection node={{ section: 'live-hours', hours, shown }} />
+          <ClientSection node={{ section: 'live-hours', hours, initial: shown }} />
         </div>
       </div>,
     ),
@@ -97,7 +97,7 @@ test('around a section that lives the elements stay, and what stands beside it i
 
 test('what cannot travel is told to whoever wrote it', () => {
   const press = () => undefined;
-  expect(() => finish(<button type="button" onClick={press} />)).toThrow(
+  expect(() => renderStatic(<button type="button" onClick={press} />)).toThrow(
     'onClick of <button> cannot travel as data. Make its component a live section.',
   );
 });
@@ -108,6 +108,6 @@ test('a component with state of its own is no plain component', () => {
     const [count] = useState(0);
     return <p>{count}</p>;
   }
-  expect(() => finish(<Counter />)).toThrow();
+  expect(() => renderStatic(<Counter />)).toThrow();
   expect(render(<Counter />).container).toHaveTextContent('0');
 });

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { SectionBoundary } from '@/components/ui/error-boundary';
+import { ErrorBoundary } from '@/components/ui/error-boundary';
 
 test('what breaks is replaced by words, the rest stays, and it can be tried again', async () => {
   // React tells the console of every exception, caught or not.
@@ -18,9 +18,9 @@ test('what breaks is replaced by words, the rest stays, and it can be tried agai
   render(
     <main>
       <h1>Visit</h1>
-      <SectionBoundary>
+      <ErrorBoundary>
         <Clock />
-      </SectionBoundary>
+      </ErrorBoundary>
     </main>,
   );
   expect(screen.getByRole('heading', { name: 'Visit' })).toBeInTheDocument();

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { onFirstSign } from '@/components/ui/first-interaction';
+import { onFirstInteraction } from '@/components/ui/first-interaction';
 
 test.each(['pointerover', 'touchstart', 'focusin', 'keydown'])('%s is a sign, once', (sign) => {
   const call = vi.fn();
-  onFirstSign(call);
+  onFirstInteraction(call);
   document.body.dispatchEvent(new Event(sign, { bubbles: true }));
   document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
   expect(call).toHaveBeenCalledOnce();
@@ -11,7 +11,7 @@ test.each(['pointerover', 'touchstart', 'focusin', 'keydown'])('%s is a sign, on
 
 test('nothing is called after the end of the waiting', () => {
   const call = vi.fn();
-  onFirstSign(call)();
+  onFirstInteraction(call)();
   document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
   expect(call).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followLinks } from '@/components/ui/link-events';
+import { handleLinkEvents } from '@/components/ui/link-events';
 import { Link } from '@/components/ui/link';
 
 const router = {
@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', Observer);
   Object.assign(window, { scrollX: 0, scrollY: 0 });
   history.replaceState(null, '', '/visit?from=mail');
-  stop = followLinks(router);
+  stop = handleLinkEvents(router);
 });
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import mitt from 'next/dist/shared/lib/mitt';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { limitNavigation } from '@/components/ui/navigation-timeout';
+import { limitNavigationTime } from '@/components/ui/navigation-timeout';
 
 const load = vi.fn();
 let events: ReturnType<typeof mitt>;
@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   load.mockReset();
   events = mitt();
-  end = limitNavigation(events, load);
+  end = limitNavigationTime(events, load);
 });
 
 afterEach(() => {

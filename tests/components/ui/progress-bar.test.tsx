@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showProgress } from '@/components/ui/progress-bar';
+import { showProgressBar } from '@/components/ui/progress-bar';
 import { routerEvents } from '@/tests/support/router-events';
 
 const { events, emit } = routerEvents();
-const isShown = () => document.documentElement.hasAttribute('data-leading-on');
+const isShown = () => document.documentElement.hasAttribute('data-navigating');
 let end: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  end = showProgress(events);
+  end = showProgressBar(events);
 });
 
 afterEach(() => {
@@ -40,7 +40,7 @@ test('another click begins anew, and a page that comes soon shows none', () => {
 
 test('a page that was asked for before counts from then on', () => {
   end();
-  end = showProgress(events, true);
+  end = showProgressBar(events, true);
   vi.advanceTimersByTime(150);
   expect(isShown()).toBe(true);
   emit('routeChangeComplete');

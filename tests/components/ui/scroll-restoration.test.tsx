@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepPlaces } from '@/components/ui/scroll-restoration';
+import { restoreScroll } from '@/components/ui/scroll-restoration';
 import { routerEvents } from '@/tests/support/router-events';
 
 const { events, emit } = routerEvents();
@@ -48,7 +48,7 @@ beforeEach(() => {
   history.replaceState({ key: 'list' }, '', '/journal');
   document.body.innerHTML = `<main>${list}</main>`;
   scrollBy(0);
-  end = keepPlaces(events);
+  end = restoreScroll(events);
 });
 
 afterEach(() => {
@@ -175,7 +175,7 @@ test('whoever left before this was there comes back to the place and the link to
   const left = { x: 0, y: 740, focused: document.activeElement, state: { key: 'list' } };
   history.pushState({ key: 'b' }, '', '/b');
   document.body.innerHTML = '<main><h1>B post</h1></main>';
-  end = keepPlaces(events, left);
+  end = restoreScroll(events, left);
   back('/journal', 'list', list);
   expect(scrolled).toHaveBeenLastCalledWith({ left: 0, top: 740, behavior: 'instant' });
   expect(document.activeElement?.textContent).toBe('B');

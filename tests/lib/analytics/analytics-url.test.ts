@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedAddress, linkEvent } from '@/lib/analytics/analytics-url';
+import { analyticsUrl, linkEvent } from '@/lib/analytics/analytics-url';
 
 test.each([
   ['https://a.example/search?q=my+name', 'https://a.example/search'],
@@ -12,7 +12,7 @@ test.each([
   ['', undefined],
   ['android-app://com.example', undefined],
 ])('%j is counted as %j', (address, counted) => {
-  expect(countedAddress(address)).toBe(counted);
+  expect(analyticsUrl(address)).toBe(counted);
 });
 
 test.each([

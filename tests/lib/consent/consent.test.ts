@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { answerIn, consentVersion, hasSaidYes } from '@/lib/consent/consent';
+import { parseConsentCookie, consentVersion, hasConsented } from '@/lib/consent/consent';
 
 const version = consentVersion('G-TEST123');
 
@@ -15,7 +15,7 @@ test.each([
   [`consent=maybe.${version}.2026-11-21`, undefined],
   [`noconsent=yes.${version}.2026-11-21`, undefined],
 ])('%j is %s', (cookies, answer) => {
-  expect(answerIn(cookies, version)).toBe(answer);
+  expect(parseConsentCookie(cookies, version)).toBe(answer);
 });
 
 /** What the file that runs before the first paint makes of a page and a browser. */
@@ -37,7 +37,7 @@ describe('before the first paint', () => {
       `noconsent=yes.${version}.2026-11-21`,
       '',
     ]) {
-      expect(stateOf(version, cookie)).toBe(answerIn(cookie, version) ?? 'ask');
+      expect(stateOf(version, cookie)).toBe(parseConsentCookie(cookie, version) ?? 'ask');
     }
   });
 
@@ -53,9 +53,9 @@ describe('before the first paint', () => {
 
 test('a yes to any version is a yes, unless the browser says no for its owner', () => {
   const cookie = 'other=1; consent=yes.1-analytics.2026-11-20';
-  expect(hasSaidYes({ cookie }, {})).toBe(true);
-  expect(hasSaidYes({ cookie }, { globalPrivacyControl: true })).toBe(false);
+  expect(hasConsented({ cookie }, {})).toBe(true);
+  expect(hasConsented({ cookie }, { globalPrivacyControl: true })).toBe(false);
   for (const other of ['', 'consent=no.1-analytics.2026-11-20', 'xconsent=yes.1']) {
-    expect(hasSaidYes({ cookie: other }, {})).toBe(false);
+    expect(hasConsented({ cookie: other }, {})).toBe(false);
   }
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { disclosuresOf, type DisclosedSettings } from '@/lib/consent/disclosures';
+import { listDisclosures, type DisclosureSettings } from '@/lib/consent/disclosures';
 import { hostsOf } from '@/lib/server/content/third-parties';
 import { contentPolicy } from '@/lib/site/content-policy';
 
-const nothing: DisclosedSettings = {
+const nothing: DisclosureSettings = {
   youtube: false,
   googleMaps: false,
   formsOrigin: '',
@@ -11,9 +11,9 @@ const nothing: DisclosedSettings = {
 };
 
 test('a site without any of these asks nobody else and asks for no consent', () => {
-  const { kept, contacted } = disclosuresOf(nothing);
-  expect(contacted).toEqual([]);
-  expect(kept.map(({ name }) => name)).toEqual([
+  const { stored, thirdParties } = listDisclosures(nothing);
+  expect(thirdParties).toEqual([]);
+  expect(stored.map(({ name }) => name)).toEqual([
     'light',
     'form-draft:…',
     'form-visitor, __Host-form-visitor',
@@ -22,8 +22,8 @@ test('a site without any of these asks nobody else and asks for no consent', () 
 });
 
 test('each setting adds those whom it lets in', () => {
-  const who = (settings: Partial<DisclosedSettings>) =>
-    disclosuresOf({ ...nothing, ...settings }).contacted.map((party) => party.who);
+  const who = (settings: Partial<DisclosureSettings>) =>
+    listDisclosures({ ...nothing, ...settings }).thirdParties.map((party) => party.name);
   expect(who({ youtube: true })).toEqual(['YouTube (Google)']);
   expect(who({ googleMaps: true })).toEqual(['Google Maps']);
   expect(who({ tag: 'G-TEST123' })).toEqual(['Google Analytics']);
@@ -34,9 +34,9 @@ test('each setting adds those whom it lets in', () => {
   expect(who({ takesPayments: true })).toEqual(['Stripe']);
 });
 
-test('what is kept for a payment is named where payments are taken', () => {
-  const names = (settings: Partial<DisclosedSettings>) =>
-    disclosuresOf({ ...nothing, ...settings }).kept.map(({ name }) => name);
+test('what is stored for a payment is named where payments are taken', () => {
+  const names = (settings: Partial<DisclosureSettings>) =>
+    listDisclosures({ ...nothing, ...settings }).stored.map(({ name }) => name);
   const paid = ['payment-attempt:…', '__stripe_mid, __stripe_sid'];
   expect(names({ takesPayments: true })).toEqual([...names({}), ...paid]);
   expect(names({ tag: 'G-TEST123' })).not.toContain('carried-events');
@@ -47,9 +47,11 @@ test('every host that the content policy lets in is named', () => {
   const formsOrigin = 'https://formspree.io';
   const others = { youtube: true, googleMaps: true, tag: 'G-TEST123' };
   const policy = contentPolicy({ formsOrigin, payments: 'stripe', others: hostsOf(others) });
-  const named = disclosuresOf({ ...others, formsOrigin, takesPayments: true }).contacted.flatMap(
-    ({ hosts }) => hosts,
-  );
+  const named = listDisclosures({
+    ...others,
+    formsOrigin,
+    takesPayments: true,
+  }).thirdParties.flatMap(({ hosts }) => hosts);
   const letIn = [...policy.matchAll(/https:\/\/([^\s/;]+)/g)].map(([, host]) => host);
   expect(letIn.length).toBeGreaterThan(8);
   expect([...new Set(letIn)].filter((host) => !named.includes(host ?? ''))).toEqual([]);

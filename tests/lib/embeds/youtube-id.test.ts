@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filmIdOf } from '@/lib/embeds/youtube-id';
+import { parseYouTubeId } from '@/lib/embeds/youtube-id';
 
 test.each([
   'https://www.youtube.com/watch?v=0fKBhvDjuy0',
@@ -7,7 +7,7 @@ test.each([
   'https://m.youtube.com/watch?v=0fKBhvDjuy0',
   'https://youtu.be/0fKBhvDjuy0?si=shared',
 ])('%s is a film', (address) => {
-  expect(filmIdOf(address)).toBe('0fKBhvDjuy0');
+  expect(parseYouTubeId(address)).toBe('0fKBhvDjuy0');
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   'https://youtube.com.example/watch?v=0fKBhvDjuy0',
   'https://vimeo.com/0fKBhvDjuy0',
 ])('%s is none that plays in a page', (address) => {
-  expect(filmIdOf(address)).toBeUndefined();
+  expect(parseYouTubeId(address)).toBeUndefined();
 });

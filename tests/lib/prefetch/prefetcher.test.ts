@@ -28,7 +28,7 @@ async function settle(address: string, how: 'come' | 'fail' = 'come') {
 }
 
 async function fetched(address: string) {
-  prefetcher.approach(address);
+  prefetcher.prefetch(address);
   await settle(address);
 }
 
@@ -40,12 +40,12 @@ beforeEach(() => {
 });
 
 test('a page is fetched once while it is on its way or good, whatever part of it is meant', async () => {
-  prefetcher.approach('/visit');
-  prefetcher.approach('/visit#bus');
+  prefetcher.prefetch('/visit');
+  prefetcher.prefetch('/visit#bus');
   await settle('/visit');
-  prefetcher.approach('/visit#bus');
+  prefetcher.prefetch('/visit#bus');
   now += 299 * second;
-  prefetcher.approach('/visit');
+  prefetcher.prefetch('/visit');
   expect(fetch.mock.calls).toEqual([['/visit', false]]);
 });
 
@@ -53,12 +53,12 @@ test('an expired page is fetched anew when somebody comes near', async () => {
   await fetched('/tonight');
   now += 300 * second;
   await fetched('/tonight');
-  prefetcher.approach('/tonight');
+  prefetcher.prefetch('/tonight');
   expect(fetch.mock.calls).toEqual([
     ['/tonight', false],
     ['/tonight', true],
   ]);
-  expect(prefetcher.follow('/tonight')).toBe('as-it-is');
+  expect(prefetcher.recordVisit('/tonight')).toBe('cached');
 });
 
 test.each(['/search?q=saturn', '/f/contact'])(
@@ -66,11 +66,11 @@ test.each(['/search?q=saturn', '/f/contact'])(
   async (address) => {
     await fetched(address);
     now += 31 * second;
-    prefetcher.approach(address);
+    prefetcher.prefetch(address);
     await vi.waitFor(() => {
       expect(fetch).toHaveBeenCalledTimes(2);
     });
-    expect(prefetcher.follow(address)).toBe('as-it-is');
+    expect(prefetcher.recordVisit(address)).toBe('cached');
     await settle(address);
     expect(fetch.mock.calls.at(-1)).toEqual([address, true]);
   },
@@ -79,21 +79,21 @@ test.each(['/search?q=saturn', '/f/contact'])(
 test('whoever follows a link to an expired page has it fetched in that moment', async () => {
   await fetched('/tonight');
   now += 301 * second;
-  expect(prefetcher.follow('/tonight#moon')).toBe('anew');
-  expect(prefetcher.follow('/tonight')).toBe('as-it-is');
+  expect(prefetcher.recordVisit('/tonight#moon')).toBe('expired');
+  expect(prefetcher.recordVisit('/tonight')).toBe('cached');
 });
 
 test('a page that was followed without coming near is known from then on', () => {
-  expect(prefetcher.follow('/visit')).toBe('as-it-is');
-  prefetcher.approach('/visit');
+  expect(prefetcher.recordVisit('/visit')).toBe('cached');
+  prefetcher.prefetch('/visit');
   expect(fetch).not.toHaveBeenCalled();
   now += 300 * second;
-  expect(prefetcher.follow('/visit')).toBe('anew');
+  expect(prefetcher.recordVisit('/visit')).toBe('expired');
 });
 
 test('five are fetched at once, and the next when one has come or failed', async () => {
   const paths = Array.from({ length: 12 }, (_, index) => `/page/${index}`);
-  for (const path of paths) prefetcher.approach(path);
+  for (const path of paths) prefetcher.prefetch(path);
   await vi.waitFor(() => {
     expect(fetch).toHaveBeenCalledTimes(5);
   });
@@ -106,14 +106,14 @@ test('five are fetched at once, and the next when one has come or failed', async
 });
 
 test('what was followed while it waited is not fetched again', async () => {
-  for (let index = 0; index < 6; index += 1) prefetcher.approach(`/page/${index}`);
-  prefetcher.follow('/page/5');
+  for (let index = 0; index < 6; index += 1) prefetcher.prefetch(`/page/${index}`);
+  prefetcher.recordVisit('/page/5');
   for (let index = 0; index < 5; index += 1) await settle(`/page/${index}`);
   expect(fetch).toHaveBeenCalledTimes(5);
 });
 
 test('what could not be fetched is tried again when somebody comes near again', async () => {
-  prefetcher.approach('/visit');
+  prefetcher.prefetch('/visit');
   await settle('/visit', 'fail');
   await fetched('/visit');
   expect(fetch.mock.calls).toEqual([

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { readSearchQuestion, searchAddress } from '@/lib/search/search-api';
+import { parseSearchRequest, searchUrl } from '@/lib/search/search-api';
 
 test('a question and its address are the same thing', () => {
   const question = { query: 'rings & moons', kind: 'journal', order: 'newest' } as const;
-  const address = searchAddress(question, '/search');
+  const address = searchUrl(question, '/search');
   expect(address).toBe('/search?q=rings%20%26%20moons&in=journal&by=newest');
   const { searchParams } = new URL(address, 'https://larkmoor.example');
-  expect(readSearchQuestion(Object.fromEntries(searchParams))).toEqual(question);
+  expect(parseSearchRequest(Object.fromEntries(searchParams))).toEqual(question);
 });
 
 test('what nobody chose stands in no address', () => {
   const question = { query: 'rings', kind: 'all', order: 'best' } as const;
-  expect(searchAddress(question, '/api/search')).toBe('/api/search?q=rings');
-  expect(searchAddress({ ...question, query: '  ' }, '/search')).toBe('/search');
+  expect(searchUrl(question, '/api/search')).toBe('/api/search?q=rings');
+  expect(searchUrl({ ...question, query: '  ' }, '/search')).toBe('/search');
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   [{ q: undefined, in: 'drawers', by: 'size' }, ''],
   [{ q: ['one', 'two'], in: ['constructor'], by: [] }, 'one'],
 ])('what is not known there counts as not said: %j', (address, query) => {
-  expect(readSearchQuestion(address)).toEqual({ query, kind: 'all', order: 'best' });
+  expect(parseSearchRequest(address)).toEqual({ query, kind: 'all', order: 'best' });
 });

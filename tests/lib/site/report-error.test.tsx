@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest';
-import { tellWindow } from '@/lib/site/report-error';
+import { reportError } from '@/lib/site/report-error';
 
 test('the window hears of it', () => {
   const reportError = vi.fn();
   vi.stubGlobal('reportError', reportError);
   const error = new Error('no clock');
-  tellWindow(error);
+  reportError(error);
   expect(reportError).toHaveBeenCalledExactlyOnceWith(error);
 });
 
 test('a browser that cannot be told is not made worse', () => {
   Reflect.deleteProperty(window, 'reportError');
   expect('reportError' in window).toBe(false);
-  expect(() => tellWindow(new Error('no clock'))).not.toThrow();
+  expect(() => reportError(new Error('no clock'))).not.toThrow();
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { savesData } from '@/lib/site/user-preferences';
+import { prefersReducedData } from '@/lib/site/user-preferences';
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
@@ -13,5 +13,5 @@ test.each([
   [undefined, false],
 ])('reads the connection %j', (connection, expected) => {
   if (connection !== undefined) Object.assign(navigator, { connection });
-  expect(savesData()).toBe(expected);
+  expect(prefersReducedData()).toBe(expected);
 });

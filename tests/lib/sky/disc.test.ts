@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
-  degreesAMinute,
-  horizontal,
-  poleOf,
-  rotation,
+  degreesPerMinute,
+  toHorizontal,
+  visiblePole,
+  discRotation,
   siderealTime,
-  turn,
-  unitsADegree,
+  normalizeAngle,
+  unitsPerDegree,
   type Horizontal,
 } from '@/lib/sky/sphere';
 import ephemeris from '../../support/ephemeris.json';
@@ -33,15 +33,15 @@ function brightestOf(pole: 1 | -1): [number, number][] {
 
 /** Turns a dot as the page does and reads off where that star stands over the horizon. */
 function standing([x, y]: [number, number], latitude: number, sidereal: number): Horizontal {
-  const pole = poleOf(latitude);
-  const angle = rotation(pole, sidereal) * degree;
+  const pole = visiblePole(latitude);
+  const angle = discRotation(pole, sidereal) * degree;
   const [across, down] = [
     x * Math.cos(angle) - y * Math.sin(angle),
     x * Math.sin(angle) + y * Math.cos(angle),
   ];
-  const dec = pole * (90 - Math.hypot(across, down) / unitsADegree);
+  const dec = pole * (90 - Math.hypot(across, down) / unitsPerDegree);
   const hour = Math.atan2(pole * across, down) / degree;
-  return horizontal({ ra: turn(-hour), dec }, latitude, 0);
+  return toHorizontal({ ra: normalizeAngle(-hour), dec }, latitude, 0);
 }
 
 /** The angle between two directions, in degrees. */
@@ -55,14 +55,14 @@ function apart(a: Horizontal, b: Horizontal): number {
 }
 
 describe.each(ephemeris.places)('over $name (published: PyEphem)', (place) => {
-  const sidereal = turn(siderealTime(new Date(place.at)) + place.longitude);
+  const sidereal = normalizeAngle(siderealTime(new Date(place.at)) + place.longitude);
 
   test('the sidereal time is right within 0.01 degrees', () => {
     expect(Math.abs(sidereal - place.sidereal)).toBeLessThan(0.01);
   });
 
   test.each(Object.entries(place.stars))('%s is drawn within 0.3 degrees', (_name, published) => {
-    const nearest = brightestOf(poleOf(place.latitude))
+    const nearest = brightestOf(visiblePole(place.latitude))
       .map((dot) => apart(standing(dot, place.latitude, sidereal), published))
       .sort((a, b) => a - b)[0];
     expect(nearest).toBeLessThan(0.3);
@@ -74,7 +74,7 @@ test('sidereal time at 19:21 on 10 April 1987 is 8 h 34 min 57 s (Meeus, example
 });
 
 test('a sidereal day is four minutes short of a day', () => {
-  expect(degreesAMinute * 1436.068).toBeCloseTo(360, 2);
+  expect(degreesPerMinute * 1436.068).toBeCloseTo(360, 2);
 });
 
 test.each(['disc', 'disc-south'])('%s.svg names its source and is small', (name) => {

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { altitudeCircle, horizontal, onDisc, pointOver, rotation } from '@/lib/sky/sphere';
+import {
+  altitudeCircle,
+  toHorizontal,
+  projectToDisc,
+  horizonPoint,
+  discRotation,
+} from '@/lib/sky/sphere';
 
 test('a star on the meridian of a northern site is high by its declination', () => {
-  const { altitude, azimuth } = horizontal({ ra: 100, dec: 20 }, 54, 100);
+  const { altitude, azimuth } = toHorizontal({ ra: 100, dec: 20 }, 54, 100);
   expect(altitude).toBeCloseTo(56, 9);
   expect(azimuth).toBeCloseTo(180, 9);
 });
@@ -13,21 +19,21 @@ test.each([
   [-34, 180, 'S', [0, -4 * 34]],
   [-34, 0, 'N', [0, 4 * 146]],
 ])('at latitude %d the horizon is where it belongs', (latitude, turned, _letter, expected) => {
-  const [x, y] = pointOver(latitude, 0, latitude > 0 ? 180 - turned : turned);
+  const [x, y] = horizonPoint(latitude, 0, latitude > 0 ? 180 - turned : turned);
   expect(x).toBeCloseTo(expected[0] ?? 0, 6);
   expect(y).toBeCloseTo(expected[1] ?? 0, 6);
 });
 
 test('one looks up at the disc: east is left of south, and right of north', () => {
-  expect(pointOver(54, 0, 90)[0]).toBeCloseTo(-360, 6);
-  expect(pointOver(-34, 0, 90)[0]).toBeCloseTo(360, 6);
+  expect(horizonPoint(54, 0, 90)[0]).toBeCloseTo(-360, 6);
+  expect(horizonPoint(-34, 0, 90)[0]).toBeCloseTo(360, 6);
 });
 
 test.each([1, -1] as const)('turning the drawing is turning the sky (pole %d)', (pole) => {
   const star = { ra: 77, dec: 12 };
-  const [x, y] = onDisc(star, pole, 0);
-  const angle = (rotation(pole, 203) * Math.PI) / 180;
-  const [expectedX, expectedY] = onDisc(star, pole, 203);
+  const [x, y] = projectToDisc(star, pole, 0);
+  const angle = (discRotation(pole, 203) * Math.PI) / 180;
+  const [expectedX, expectedY] = projectToDisc(star, pole, 203);
   expect(x * Math.cos(angle) - y * Math.sin(angle)).toBeCloseTo(expectedX, 6);
   expect(x * Math.sin(angle) + y * Math.cos(angle)).toBeCloseTo(expectedY, 6);
 });
@@ -38,6 +44,6 @@ test('every point of the horizon is at altitude 0', () => {
   for (const [x, y] of circle) {
     const dec = 90 - Math.hypot(x, y) / 4;
     const hour = (Math.atan2(x, y) * 180) / Math.PI;
-    expect(horizontal({ ra: -hour, dec }, 54, 0).altitude).toBeCloseTo(0, 6);
+    expect(toHorizontal({ ra: -hour, dec }, 54, 0).altitude).toBeCloseTo(0, 6);
   }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextChange, openingText, type OpeningHours } from '@/lib/time/opening-hours';
+import { nextOpeningChange, openingText, type OpeningHours } from '@/lib/time/opening-hours';
 
 const friday = [{ from: 19 * 60, to: 22 * 60 + 30 }];
 const saturday = [
@@ -67,6 +67,6 @@ describe('the sentence may become untrue', () => {
     ['2026-11-27T23:00:00Z', '2026-11-28T00:00:00.000Z'],
     ['2026-07-03T22:00:00Z', '2026-07-03T23:00:00.000Z'],
   ])('from %s at %s', (now, change) => {
-    expect(nextChange(hours, 'Europe/London', new Date(now)).toISOString()).toBe(change);
+    expect(nextOpeningChange(hours, 'Europe/London', new Date(now)).toISOString()).toBe(change);
   });
 });

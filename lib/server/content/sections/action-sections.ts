@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { given } from '@/lib/content/omit-undefined';
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import { openingHoursOf } from '@/lib/server/content/opening-hours';
 import { pictureOf } from '@/lib/server/content/sections/check-picture';
 import type { SiteFile } from '@/lib/server/content/schemas';
@@ -27,7 +27,7 @@ export const doingKinds = {
         hours: openingHoursOf(site.hours),
         timeZone: site.timeZone,
         locale: site.locale,
-        told: { at: 0, until: 0 },
+        snapshot: { at: 0, until: 0 },
       };
     },
   ),
@@ -42,7 +42,7 @@ export const doingKinds = {
         title,
         name: site.name,
         address: addressOf(site),
-        ...given({ email, phone, directions }),
+        ...omitUndefined({ email, phone, directions }),
       };
     },
   ),
@@ -92,7 +92,7 @@ export const doingKinds = {
         name: site.name,
         address: addressOf(site),
         locale: site.locale,
-        ...given({ googleMaps: site.embeds.googleMaps }),
+        ...omitUndefined({ googleMaps: site.embeds.googleMaps }),
         ...coordinates,
       };
     },
@@ -100,5 +100,5 @@ export const doingKinds = {
 };
 
 function addressOf({ address: { region, postalCode, ...address } }: SiteFile): PostalAddress {
-  return { ...address, ...given({ region, postalCode }) };
+  return { ...address, ...omitUndefined({ region, postalCode }) };
 }

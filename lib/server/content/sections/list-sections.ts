@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { given } from '@/lib/content/omit-undefined';
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import { kind, onlyTitle, readInner, words } from '@/lib/server/content/sections/section-kind';
 import { href } from '@/lib/server/content/schema-values';
 import { oneOf } from '@/lib/server/content/files/suggest';
@@ -19,11 +19,11 @@ export const listKinds = {
       return {
         title: attributes.title,
         href: attributes.href,
-        ...given({ label, linkText: link }),
+        ...omitUndefined({ label, linkText: link }),
         children,
       };
     });
-    return { section: 'rows', ...given({ title }), rows };
+    return { section: 'rows', ...omitUndefined({ title }), rows };
   }),
 
   facts: kind(onlyTitle, ({ title }, tag) => {
@@ -31,14 +31,14 @@ export const listKinds = {
     const facts = readInner('fact', schema, tag).map(({ attributes: { label, value, note } }) => ({
       label,
       value,
-      ...given({ note }),
+      ...omitUndefined({ note }),
     }));
-    return { section: 'facts', ...given({ title }), facts };
+    return { section: 'facts', ...omitUndefined({ title }), facts };
   }),
 
   steps: kind(onlyTitle, ({ title }, tag) => ({
     section: 'steps',
-    ...given({ title }),
+    ...omitUndefined({ title }),
     steps: readInner('step', z.strictObject({ title: words }), tag).map(
       ({ attributes, children }) => ({ title: attributes.title, children }),
     ),
@@ -55,8 +55,8 @@ export const listKinds = {
       const shown = people.filter(({ id }) => only?.includes(id) ?? true);
       return {
         section: 'people',
-        ...given({ title }),
-        people: shown.map(({ name, role, about }) => ({ name, role, ...given({ about }) })),
+        ...omitUndefined({ title }),
+        people: shown.map(({ name, role, about }) => ({ name, role, ...omitUndefined({ about }) })),
       };
     },
   ),
@@ -68,9 +68,9 @@ export const listKinds = {
       const prices = readInner('price', schema, tag).map(({ attributes }) => ({
         what: attributes.what,
         price: attributes.price,
-        ...given({ note: attributes.note }),
+        ...omitUndefined({ note: attributes.note }),
       }));
-      return { section: 'price-table', ...given({ title }), caption, prices };
+      return { section: 'price-table', ...omitUndefined({ title }), caption, prices };
     },
   ),
 
@@ -82,7 +82,7 @@ export const listKinds = {
     }),
     ({ title, next, all }, tag, { events }) => {
       if (all !== undefined) tag.link(tag.line, all);
-      return { section: 'events-list', ...given({ title, next, all }), events };
+      return { section: 'events-list', ...omitUndefined({ title, next, all }), events };
     },
   ),
 
@@ -94,7 +94,11 @@ export const listKinds = {
     }),
     ({ title, newest, all }, tag, { posts }) => {
       if (all !== undefined) tag.link(tag.line, all);
-      return { section: 'journal-list', ...given({ title, all }), posts: posts.slice(0, newest) };
+      return {
+        section: 'journal-list',
+        ...omitUndefined({ title, all }),
+        posts: posts.slice(0, newest),
+      };
     },
   ),
 };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { disclosuresOfSite } from '@/lib/server/content/disclosures';
-import { given } from '@/lib/content/omit-undefined';
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import { kind, words } from '@/lib/server/content/sections/section-kind';
 
 /** Sections that say what becomes of a visitor's data. */
 export const privacyKinds = {
   disclosures: kind(z.strictObject({ title: words.optional() }), ({ title }, _tag, sources) => ({
     section: 'disclosures',
-    ...given({ title }),
+    ...omitUndefined({ title }),
     disclosures: disclosuresOfSite(sources),
   })),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { given } from '@/lib/content/omit-undefined';
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { ContentElement, ContentNode } from '@/lib/content/tree';
-import { filmIdOf } from '@/lib/embeds/youtube-id';
+import { parseYouTubeId } from '@/lib/embeds/youtube-id';
 import type { PlanisphereSection } from '@/lib/sky/sky';
 import { plainText } from '@/lib/server/content/markdown';
 import { pictureOf } from '@/lib/server/content/sections/check-picture';
@@ -27,7 +27,7 @@ export const readingKinds = {
       return {
         section: 'hero',
         title,
-        ...given({ note, drawing: picture, planisphere }),
+        ...omitUndefined({ note, drawing: picture, planisphere }),
         actions,
         children: rest,
       };
@@ -36,20 +36,20 @@ export const readingKinds = {
 
   prose: kind(onlyTitle, ({ title }, tag) => ({
     section: 'prose',
-    ...given({ title }),
+    ...omitUndefined({ title }),
     children: tag.read(tag.node.children),
   })),
 
   quote: kind(z.strictObject({ who: words, what: words.optional() }), ({ who, what }, tag) => ({
     section: 'quote',
     who,
-    ...given({ what }),
+    ...omitUndefined({ what }),
     children: tag.read(tag.node.children),
   })),
 
   questions: kind(onlyTitle, ({ title }, tag) => ({
     section: 'questions',
-    ...given({ title }),
+    ...omitUndefined({ title }),
     questions: readInner('question', z.strictObject({ ask: words }), tag).map(
       ({ attributes, children }) => ({ question: attributes.ask, answer: children }),
     ),
@@ -59,7 +59,7 @@ export const readingKinds = {
     z.strictObject({ src: words, alt: z.string().default(''), caption: words.optional() }),
     ({ src, alt, caption }, tag, { files }) => {
       const picture = pictureOf(src, alt, tag.line, tag.report, files);
-      return picture && { section: 'picture', picture, ...given({ caption }) };
+      return picture && { section: 'picture', picture, ...omitUndefined({ caption }) };
     },
   ),
 
@@ -72,9 +72,9 @@ export const readingKinds = {
     const pictures = readInner('shot', schema, tag).flatMap(({ attributes, line }) => {
       const picture = pictureOf(attributes.src, attributes.alt, line, tag.report, files);
       const { caption } = attributes;
-      return picture === undefined ? [] : [{ picture, ...given({ caption }) }];
+      return picture === undefined ? [] : [{ picture, ...omitUndefined({ caption }) }];
     });
-    return { section: 'picture-strip', ...given({ title }), pictures };
+    return { section: 'picture-strip', ...omitUndefined({ title }), pictures };
   }),
 
   video: kind(
@@ -90,14 +90,14 @@ export const readingKinds = {
       if (!address.startsWith('https://')) {
         tag.report(tag.line, 'A film is on another site. Write href="https://…" for its page.');
       }
-      const youtube = site.embeds.youtube ? filmIdOf(address) : undefined;
+      const youtube = site.embeds.youtube ? parseYouTubeId(address) : undefined;
       return (
         picture && {
           section: 'video',
           title,
           poster: picture,
           href: address,
-          ...given({ length, youtube }),
+          ...omitUndefined({ length, youtube }),
         }
       );
     },

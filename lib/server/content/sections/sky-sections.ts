@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { given } from '@/lib/content/omit-undefined';
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import { kind, needCoordinates, onlyTitle } from '@/lib/server/content/sections/section-kind';
 
 /** Sections about the sky over the site's coordinates; lib/server/sky fills them when a page is made. */
@@ -11,6 +11,6 @@ export const skyKinds = {
 
   almanac: kind(onlyTitle, ({ title }, tag, { site }) => {
     if (needCoordinates(site, 'almanac', tag) === undefined) return undefined;
-    return { section: 'facts', of: 'tonight', ...given({ title }), facts: [] };
+    return { section: 'facts', of: 'tonight', ...omitUndefined({ title }), facts: [] };
   }),
 };

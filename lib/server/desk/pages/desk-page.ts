@@ -1,5 +1,5 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
-import type { RefusedPageProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-page';
 import { errorTitle } from '@/lib/http/error-text';
 import { readContent } from '@/lib/server/content/read-content';
 import { frameOf } from '@/lib/server/pages/frame';
@@ -18,7 +18,7 @@ export interface DeskVisit {
 
 type PageLoader<Props> = (
   context: GetServerSidePropsContext,
-) => Promise<GetServerSidePropsResult<Props | RefusedPageProps>>;
+) => Promise<GetServerSidePropsResult<Props | DeskErrorProps>>;
 
 /** What the pages stand on; a test hands in its own. */
 export interface DeskGround {

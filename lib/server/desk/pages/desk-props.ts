@@ -1,5 +1,5 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
-import type { DeskPageProps, SignInPageProps, SignInWay } from '@/lib/desk/desk-page';
+import type { DeskPageProps, SignInPageProps, SignInState } from '@/lib/desk/desk-page';
 import type { Content } from '@/lib/server/content/content';
 import { readContent } from '@/lib/server/content/read-content';
 import type { DeskVisit } from '@/lib/server/desk/pages/desk-page';
@@ -49,10 +49,10 @@ export async function signInProps(
   const { site } = await read();
   const { meta, desk } = frameDesk(site, 'Sign in');
   const description = `Where those who work for ${site.name} come in.`;
-  return { props: { meta: { ...meta, description }, desk, way: wayOf(query) } };
+  return { props: { meta: { ...meta, description }, desk, state: wayOf(query) } };
 }
 
-function wayOf({ key, link }: GetServerSidePropsContext['query']): SignInWay {
+function wayOf({ key, link }: GetServerSidePropsContext['query']): SignInState {
   if (typeof key === 'string' && isToken(key)) return { kind: 'link', accessKey: key };
   return key !== undefined || link === 'refused' ? { kind: 'refused' } : { kind: 'no-link' };
 }

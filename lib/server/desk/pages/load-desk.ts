@@ -1,4 +1,4 @@
-import type { DeskLink, DeskSubmission, DeskView } from '@/lib/desk/desk-page';
+import type { DeskLink, DeskSubmission, DeskContent } from '@/lib/desk/desk-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Reader } from '@/lib/server/desk/views/format-times';
 import { listHref, type ListQuery } from '@/lib/server/desk/pages/list-query';
@@ -32,7 +32,7 @@ export async function readDesk(
   query: ListQuery,
   setting: DeskSetting,
   openId?: string,
-): Promise<DeskView | undefined> {
+): Promise<DeskContent | undefined> {
   const { forms, reader, mode } = setting;
   const open = openId === undefined ? undefined : await store.findSubmission(openId);
   if (openId !== undefined && open === undefined) return undefined;

@@ -67,7 +67,7 @@ async function readPayments(
     mode: modeWords[mode],
     isMoney: testModeLabels[mode] === undefined,
     isPaidShown: isPaid,
-    strays: strays.map((stray) => showStray(stray, reader)),
+    unrecordedCharges: strays.map((stray) => showStray(stray, reader)),
     totals: showTotals(totals, forms, reader.locale),
     rows: page.map((payment) =>
       showPaymentRow(payment, refunds.get(payment.submission) ?? [], forms, reader),
@@ -111,9 +111,9 @@ function showTotals(
           formTitle: forms.get(form)?.title ?? form,
           count,
           taken: sum(paid),
-          givenBack: pending === 0 ? sum(refunded) : `${sum(refunded)}, ${sum(pending)} on its way`,
-          withdrawn: sum(withdrawn),
-          kept: sum(paid - refunded - withdrawn),
+          refunded: pending === 0 ? sum(refunded) : `${sum(refunded)}, ${sum(pending)} on its way`,
+          disputed: sum(withdrawn),
+          net: sum(paid - refunded - withdrawn),
         };
       }),
   }));

@@ -1,5 +1,5 @@
 import type { GetServerSidePropsResult } from 'next';
-import type { RefundPageProps, RefundQuestion } from '@/lib/desk/payments-page';
+import type { RefundPageProps, RefundConfirmation } from '@/lib/desk/payments-page';
 import { formatAmount, plainAmount, readAmount } from '@/lib/payments/amount';
 import { cardWords } from '@/lib/payments/card-words';
 import { readContent } from '@/lib/server/content/read-content';
@@ -51,7 +51,7 @@ function askAbout(
   typed: string,
   locale: string,
   refund: string,
-): RefundQuestion {
+): RefundConfirmation {
   const { submission, reference, amount, mode, brand, last4, withdrawn } = payment;
   const { currency } = amount;
   const rest = restOf(payment);

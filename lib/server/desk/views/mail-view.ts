@@ -1,5 +1,5 @@
 import type { DeskMail } from '@/lib/desk/mail-page';
-import type { TrailStep } from '@/lib/desk/desk-page';
+import type { HistoryEntry } from '@/lib/desk/desk-page';
 import { trailTime, wholeTime, type Reader } from '@/lib/server/desk/views/format-times';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import { showAddress, showLine, showText } from '@/lib/server/submissions/visible-text';
@@ -49,7 +49,7 @@ export function mailSteps(
   start: Date,
   reader: Reader,
   isSetUp: boolean,
-): TrailStep[] {
+): HistoryEntry[] {
   // Of those that were made together, what went to the organisation comes first.
   const rank = ({ kind, to }: StoredMail) => `${kind === 'notify' ? 0 : 1} ${to}`;
   const inOrder = mails.toSorted(

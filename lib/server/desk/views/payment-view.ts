@@ -1,4 +1,4 @@
-import type { DeskPayment, TrailStep } from '@/lib/desk/desk-page';
+import type { DeskPayment, HistoryEntry } from '@/lib/desk/desk-page';
 import type { PaymentRow } from '@/lib/desk/payments-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formatAmount, plainAmount } from '@/lib/payments/amount';
@@ -155,7 +155,7 @@ export function paymentSteps(
   refunds: readonly StoredRefund[],
   start: Date,
   reader: Reader,
-): TrailStep[] {
+): HistoryEntry[] {
   const card = cardWords(brand, last4);
   const sum = formatAmount(amount, reader.locale);
   const paid =
@@ -229,6 +229,6 @@ export function showPaymentRow(
       ...(card === undefined ? [] : [card]),
       ...(isPaid || declineCode === undefined ? [] : [`Declined: ${showLine(declineCode)}`]),
     ],
-    ...(back.length === 0 ? {} : { givenBack: back.join(', ') }),
+    ...(back.length === 0 ? {} : { refunded: back.join(', ') }),
   };
 }

@@ -1,4 +1,4 @@
-import type { DeskFile, DeskRow, DeskSubmission, TrailStep } from '@/lib/desk/desk-page';
+import type { DeskFile, DeskRow, DeskSubmission, HistoryEntry } from '@/lib/desk/desk-page';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { listTime, trailTime, wholeTime, type Reader } from '@/lib/server/desk/views/format-times';
 import { submissionHref, type ListQuery } from '@/lib/server/desk/pages/list-query';
@@ -34,7 +34,7 @@ export function showSubmission(
   submission: StoredSubmission,
   definition: FormDefinition | undefined,
   reader: Reader,
-  steps: readonly TrailStep[],
+  steps: readonly HistoryEntry[],
 ): DeskSubmission {
   const { id, reference, receivedAt, reasons, readAt } = submission;
   const formTitle = definition?.title ?? submission.form;
@@ -51,7 +51,7 @@ export function showSubmission(
     isSpam: submission.state === 'spam',
     isUnpaid: submission.state === 'unpaid',
     reasons: reasons.map(showLine),
-    trail: [...trailOf(submission, reader), ...steps].sort((a, b) =>
+    history: [...trailOf(submission, reader), ...steps].sort((a, b) =>
       a.at.iso < b.at.iso ? -1 : Number(a.at.iso > b.at.iso),
     ),
     isRead: readAt !== undefined,
@@ -65,7 +65,7 @@ const storedWords = {
   unpaid: 'Stored, to be paid',
 } as const;
 
-function trailOf({ receivedAt, readAt, state }: StoredSubmission, reader: Reader): TrailStep[] {
+function trailOf({ receivedAt, readAt, state }: StoredSubmission, reader: Reader): HistoryEntry[] {
   const at = trailTime(receivedAt, receivedAt, reader);
   const stored = { at, text: storedWords[state] };
   if (readAt === undefined) return [stored];

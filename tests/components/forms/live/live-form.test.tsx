@@ -7,7 +7,7 @@ import type { DraftStorage } from '@/components/forms/live/drafts';
 import { findPlaces } from '@/components/forms/live/form-places';
 import { LiveForm } from '@/components/forms/live/live-form';
 import { definitionOf } from '@/components/forms/live/read-form';
-import { hearEvents, type SiteEvent } from '@/lib/analytics/site-events';
+import { subscribeToSiteEvents, type SiteEvent } from '@/lib/analytics/site-events';
 import type { SendRequest } from '@/lib/forms/client/send-request';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { testPlatform } from '@/tests/support/test-platform';
@@ -97,7 +97,7 @@ describe('a live form', () => {
 
   test('tells who counts visits that it was begun, failed and sent, and nothing of what it says', async () => {
     const told: SiteEvent[] = [];
-    const stop = hearEvents((event) => told.push(event));
+    const stop = subscribeToSiteEvents((event) => told.push(event));
     const { onSent } = takeOver(contactForm);
     await userEvent.click(button('Send'));
     await fillContact();

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { draftKey } from '@/components/forms/draft-age';
-import { takeCarried } from '@/lib/analytics/carried-events';
+import { takeStoredEvents } from '@/lib/analytics/stored-events';
 import {
   answer,
   asksBank,
@@ -181,7 +181,7 @@ describe('paying', () => {
     await userEvent.click(payButton());
     await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
     const event = { event: 'payment_result', form: 'places' };
-    expect(takeCarried(sessionStorage)).toEqual([
+    expect(takeStoredEvents(sessionStorage)).toEqual([
       { ...event, result: 'not_paid' },
       { ...event, result: 'paid' },
     ]);

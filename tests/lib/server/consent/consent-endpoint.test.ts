@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { onTestFinished, expect, test } from 'vitest';
-import { answerIn, consentVersion } from '@/lib/consent/consent';
+import { parseConsentCookie, consentVersion } from '@/lib/consent/consent';
 import { answerConsent } from '@/lib/server/consent/consent-endpoint';
 import { cookiesState } from '@/lib/server/consent/consent-state';
 
@@ -52,7 +52,7 @@ test('an answer is kept for six months with its day, and leads back to its page'
     expect(cookies).toEqual([
       `consent=${answer}.1-analytics.2026-11-21; Path=/; Max-Age=15811200; SameSite=Lax; Secure`,
     ]);
-    expect(answerIn(cookies[0] ?? '', consentVersion(tag))).toBe(answer);
+    expect(parseConsentCookie(cookies[0] ?? '', consentVersion(tag))).toBe(answer);
     expect(cache).toBe('private, no-store');
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SearchPart, SearchQuestion } from '@/lib/search/search-api';
+import type { TextPart, SearchRequest } from '@/lib/search/search-api';
 import { searchContent } from '@/lib/server/search/search';
 import { contentWith, eventFile, postFile } from '@/tests/support/content-with';
 
@@ -22,11 +22,11 @@ const files = {
   'content/events/talk.yaml': eventFile('Talk', 'access: Step-free\n'),
 };
 
-const find = async (query: string, how: Partial<SearchQuestion> = {}) =>
+const find = async (query: string, how: Partial<SearchRequest> = {}) =>
   searchContent(await contentWith(files), { query, kind: 'all', order: 'best', ...how });
-const found = async (query: string, how: Partial<SearchQuestion> = {}) =>
+const found = async (query: string, how: Partial<SearchRequest> = {}) =>
   (await find(query, how)).results.map(({ href }) => href);
-const shown = (parts: readonly SearchPart[] = []) =>
+const shown = (parts: readonly TextPart[] = []) =>
   parts.map(({ text, found: isFound }) => (isFound ? `[${text}]` : text)).join('');
 
 test('a title counts for more than a heading, and a heading for more than the text', async () => {
@@ -86,7 +86,7 @@ const dated = {
   'content/journal/new.md': postFile('Saturn again', 'Seen.', 'date: 2026-10-05'),
   'content/events/saturn.yaml': eventFile('A night of Saturn'),
 };
-const ask = async (how: Partial<SearchQuestion>) =>
+const ask = async (how: Partial<SearchRequest>) =>
   searchContent(await contentWith(dated), {
     query: 'saturn',
     kind: 'all',

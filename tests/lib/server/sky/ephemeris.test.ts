@@ -9,8 +9,8 @@ import {
   transitAfter,
 } from '@/lib/server/sky/ephemeris';
 import { skyAt } from '@/lib/server/sky/sky-at';
-import { placeOf, type BodyName } from '@/lib/sky/sky';
-import { degreesAMinute, horizontal } from '@/lib/sky/sphere';
+import { bodyPosition, type BodyName } from '@/lib/sky/sky';
+import { degreesPerMinute, toHorizontal } from '@/lib/sky/sphere';
 import ephemeris from '../../../support/ephemeris.json';
 
 function minutesApart(ours: Date | undefined, published: string | null): number {
@@ -35,7 +35,7 @@ describe.each(ephemeris.places)('over $name (published: PyEphem)', (place) => {
 
   test.each(Object.entries(place.bodies))('%s stands where it is seen', (name, published) => {
     const position = positionOf(nameOf(name), place, at);
-    const ours = horizontal(position, place.latitude, siderealTimeAt(place, at));
+    const ours = toHorizontal(position, place.latitude, siderealTimeAt(place, at));
     expect(Math.abs(ours.altitude - published.altitude)).toBeLessThan(0.05);
   });
 
@@ -44,8 +44,8 @@ describe.each(ephemeris.places)('over $name (published: PyEphem)', (place) => {
     const sky = skyAt({ ...place, timeZone: 'UTC', locale: 'en-GB' }, at);
     const body = sky.bodies.find((one) => one.name === nameOf(name));
     if (body === undefined) throw new Error(`${name} is missing`);
-    const sidereal = sky.sidereal + sky.now * degreesAMinute;
-    const ours = horizontal(placeOf(body, sky.now), place.latitude, sidereal);
+    const sidereal = sky.sidereal + sky.now * degreesPerMinute;
+    const ours = toHorizontal(bodyPosition(body, sky.now), place.latitude, sidereal);
     expect(Math.abs(ours.altitude - published.altitude)).toBeLessThan(0.3);
   });
 

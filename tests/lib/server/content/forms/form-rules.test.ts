@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createElement } from 'react';
 import { finishFormPage } from '@/components/forms/finish-form-page';
-import { View } from '@/components/layout/view';
-import { finish } from '@/components/sections/render-static';
+import { ContentPage } from '@/components/layout/content-page';
+import { renderStatic } from '@/components/sections/render-static';
 import { loadContent } from '@/lib/server/content/load-content';
 import { pageAt } from '@/lib/server/pages/page-props';
 
@@ -21,7 +21,7 @@ test('who is written to about a form is in the data of no page', async () => {
     const props = pageAt(content, path, now)?.props;
     return props === undefined
       ? undefined
-      : [props.meta, props.frame, finish(createElement(View, { view: props.view }))];
+      : [props.meta, props.frame, renderStatic(createElement(ContentPage, { view: props.view }))];
   });
   const forms = [...content.forms.values()].map((definition) =>
     finishFormPage({ kind: 'form', definition, action: '/f/a', issues: [], values: [] }),

@@ -15,7 +15,7 @@ test('giving back shows at the submission how it ended', async () => {
   expect(JSON.parse(await desk.read('/desk/gift'))).toMatchObject({
     view: {
       submission: {
-        trail: [
+        history: [
           { text: 'Stored' },
           { text: '£25.00 paid, Visa ending in 4242' },
           { text: '£5.00 given back, asked by operator@example.org' },

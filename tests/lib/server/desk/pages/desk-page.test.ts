@@ -149,7 +149,7 @@ describe('a link that is opened', () => {
     const key = await desk.key();
     for (let scan = 0; scan < 3; scan += 1) {
       const answer = await desk.ask(`/desk/sign-in?key=${key}`);
-      expect(JSON.parse(answer.body)).toMatchObject({ way: { kind: 'link', accessKey: key } });
+      expect(JSON.parse(answer.body)).toMatchObject({ state: { kind: 'link', accessKey: key } });
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
     expect((await desk.post('/api/desk/sign-in', `key=${key}`)).headers.location).toBe('/desk');
@@ -162,6 +162,6 @@ describe('a link that is opened', () => {
     ['/desk/sign-in?key=%3Cscript%3E', { kind: 'refused' }],
   ])('%s shows %j', async (path, way) => {
     const desk = await startDesk();
-    expect(JSON.parse((await desk.ask(path)).body)).toMatchObject({ way });
+    expect(JSON.parse((await desk.ask(path)).body)).toMatchObject({ state: way });
   });
 });

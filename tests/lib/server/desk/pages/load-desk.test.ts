@@ -80,7 +80,7 @@ describe('one submission', () => {
       isSpam: false,
       isUnpaid: false,
       reasons: [],
-      trail: [{ at: { iso: '2026-11-20T19:42:07.000Z', text: '19:42:07' }, text: 'Stored' }],
+      history: [{ at: { iso: '2026-11-20T19:42:07.000Z', text: '19:42:07' }, text: 'Stored' }],
       isRead: false,
       replyHref: 'mailto:ana@example.org?subject=Borrow%20a%20telescope%20(BOR-7K2QXM)',
     });
@@ -98,7 +98,7 @@ describe('one submission', () => {
     const store = await storeWith(letter);
     await store.markSubmission('letter', new Date('2026-11-20T19:50:00.000Z'));
     const view = await readDesk(store, { state: 'inbox' }, setting, 'letter');
-    expect(view?.submission?.trail.map(({ at, text }) => `${at.text} ${text}`)).toEqual([
+    expect(view?.submission?.history.map(({ at, text }) => `${at.text} ${text}`)).toEqual([
       '19:42:07 Stored',
       '19:50:00 Read',
     ]);
@@ -110,7 +110,7 @@ describe('one submission', () => {
     const store = await storeWith({ ...letter, state: 'spam', reasons });
     const view = await readDesk(store, { state: 'inbox' }, setting, 'letter');
     expect(view?.submission?.reasons).toEqual(reasons);
-    expect(view?.submission?.trail).toMatchObject([{ text: 'Stored and put aside' }]);
+    expect(view?.submission?.history).toMatchObject([{ text: 'Stored and put aside' }]);
     expect(view?.list).toMatchObject({ title: 'Spam', rows: [{ isCurrent: true }] });
   });
 

@@ -42,7 +42,7 @@ describe('the page of payments', () => {
       mode: 'Practice. No card is charged and no money moves; nothing here is income.',
       isMoney: false,
       isPaidShown: true,
-      strays: [],
+      unrecordedCharges: [],
       totals: [
         {
           month: 'November 2026',
@@ -51,9 +51,9 @@ describe('the page of payments', () => {
               formTitle: 'Write to us',
               count: 1,
               taken: '£25.00',
-              givenBack: '£5.00',
-              withdrawn: '£0.00',
-              kept: '£20.00',
+              refunded: '£5.00',
+              disputed: '£0.00',
+              net: '£20.00',
             },
           ],
         },
@@ -65,7 +65,7 @@ describe('the page of payments', () => {
           formTitle: 'Write to us',
           sum: '£25.00',
           notes: ['Visa ending in 4242'],
-          givenBack: '£5.00 given back',
+          refunded: '£5.00 given back',
         },
       ],
     });
@@ -83,9 +83,9 @@ describe('the page of payments', () => {
           rows: [
             {
               taken: '£25.00',
-              givenBack: '£5.00, £5.00 on its way',
-              withdrawn: '£12.00',
-              kept: '£8.00',
+              refunded: '£5.00, £5.00 on its way',
+              disputed: '£12.00',
+              net: '£8.00',
             },
           ],
         },
@@ -93,7 +93,7 @@ describe('the page of payments', () => {
       rows: [
         {
           notes: ['Disputed: the bank has withdrawn £12.00', 'Visa ending in 4242'],
-          givenBack: '£5.00 on its way back',
+          refunded: '£5.00 on its way back',
         },
       ],
     });
@@ -113,7 +113,7 @@ describe('the page of payments', () => {
     await desk.store.addStrayCharge(stray);
     await desk.store.addStrayCharge({ ...stray, intent: 'pi_live', mode: 'stripe-live' });
     expect(await payments(desk)).toMatchObject({
-      strays: [
+      unrecordedCharges: [
         {
           intent: 'pi_practice_9',
           sum: '€7.00',

@@ -14,7 +14,7 @@ test('a payment says why a card was declined, to staff', async () => {
       list: { title: 'Not paid', rows: [{ href: '/desk/gift?state=unpaid' }] },
       submission: {
         isUnpaid: true,
-        trail: [{ text: 'Stored, to be paid' }],
+        history: [{ text: 'Stored, to be paid' }],
         payment: { state: 'Not paid', decline: 'stolen_card' },
       },
     },

@@ -4,15 +4,15 @@ import { FormSection } from '@/components/sections/form-section';
 import { Link } from '@/components/ui/link';
 import type {
   ContentsEntry,
-  EventView,
-  PageView,
-  PostView,
-  View as ViewData,
-} from '@/lib/content/view';
-import styles from '@/styles/layout/view.module.css';
+  EventPage,
+  StandardPage,
+  PostPage,
+  PageContent as ViewData,
+} from '@/lib/content/page-content';
+import styles from '@/styles/layout/content-page.module.css';
 
 /** Any content page by its kind. */
-export function View({ view }: { readonly view: ViewData }) {
+export function ContentPage({ view }: { readonly view: ViewData }) {
   switch (view.kind) {
     case 'page':
       return view.layout === 'wide' ? <WidePage page={view} /> : <ArticlePage page={view} />;
@@ -23,7 +23,7 @@ export function View({ view }: { readonly view: ViewData }) {
   }
 }
 
-function WidePage({ page }: { readonly page: PageView }) {
+function WidePage({ page }: { readonly page: StandardPage }) {
   const [first] = page.body;
   const hasHero = typeof first === 'object' && 'section' in first && first.section === 'hero';
   return (
@@ -34,7 +34,7 @@ function WidePage({ page }: { readonly page: PageView }) {
   );
 }
 
-function ArticlePage({ page }: { readonly page: PageView }) {
+function ArticlePage({ page }: { readonly page: StandardPage }) {
   const margin = (
     <>
       {page.label !== undefined && <p className={styles.label}>{page.label}</p>}
@@ -48,7 +48,7 @@ function ArticlePage({ page }: { readonly page: PageView }) {
   );
 }
 
-function Post({ post }: { readonly post: PostView }) {
+function Post({ post }: { readonly post: PostPage }) {
   const margin = (
     <>
       <p className={styles.label}>
@@ -67,7 +67,7 @@ function Post({ post }: { readonly post: PostView }) {
   );
 }
 
-function Event({ event }: { readonly event: EventView }) {
+function Event({ event }: { readonly event: EventPage }) {
   const form = event.form && (
     <div className={styles.box}>
       <FormSection section={event.form} />
@@ -104,7 +104,7 @@ function ContentsList({ contents }: { readonly contents: readonly ContentsEntry[
 }
 
 /** The day of an event, large, and the facts one needs to come. */
-function EventDate({ event }: { readonly event: EventView }) {
+function EventDate({ event }: { readonly event: EventPage }) {
   return (
     <>
       <p className={styles.date}>

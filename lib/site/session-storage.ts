@@ -1,8 +1,8 @@
 /** What a tab keeps until it is closed. */
-export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The tab's own; `undefined` where the browser forbids it. */
-export function tabStorage(): TabStorage | undefined {
+export function getSessionStorage(): SessionStorage | undefined {
   try {
     return window.sessionStorage;
   } catch {

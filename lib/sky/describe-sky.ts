@@ -1,6 +1,6 @@
 import constellations from '@/lib/sky/constellations.json';
-import { degreesAMinute, horizontal, type Horizontal } from '@/lib/sky/sphere';
-import { momentText, placeOf, type BodyName, type Sky } from '@/lib/sky/sky';
+import { degreesPerMinute, toHorizontal, type Horizontal } from '@/lib/sky/sphere';
+import { momentText, bodyPosition, type BodyName, type Sky } from '@/lib/sky/sky';
 
 /** Overhead enough to be found by looking up, and how many of them are named. */
 const high = 55;
@@ -17,18 +17,18 @@ const sunrise = -0.8;
  * The sky so many minutes after the beginning, for those who do not see the drawing: which
  * constellations are high, and where the Moon and the planets stand.
  */
-export function skyWords(sky: Sky, minutes: number): string {
-  const sidereal = sky.sidereal + minutes * degreesAMinute;
+export function describeSky(sky: Sky, minutes: number): string {
+  const sidereal = sky.sidereal + minutes * degreesPerMinute;
   const standing = sky.bodies.map((body) => ({
     name: body.name,
-    at: horizontal(placeOf(body, minutes), sky.latitude, sidereal),
+    at: toHorizontal(bodyPosition(body, minutes), sky.latitude, sidereal),
   }));
   const heightOf = (name: BodyName) =>
     standing.find((body) => body.name === name)?.at.altitude ?? -90;
   const sun = heightOf('the Sun');
 
   const overhead = constellations
-    .map(({ name, ra, dec }) => ({ name, at: horizontal({ ra, dec }, sky.latitude, sidereal) }))
+    .map(({ name, ra, dec }) => ({ name, at: toHorizontal({ ra, dec }, sky.latitude, sidereal) }))
     .filter(({ at }) => at.altitude >= high)
     .sort((a, b) => b.at.altitude - a.at.altitude)
     .slice(0, named);
@@ -44,12 +44,12 @@ export function skyWords(sky: Sky, minutes: number): string {
       : sun > dusk
         ? 'It is twilight, and only the brightest stars show.'
         : '',
-    overhead.length === 0 ? '' : `High up: ${listed(overhead.map(({ name }) => name))}.`,
+    overhead.length === 0 ? '' : `High up: ${joinNames(overhead.map(({ name }) => name))}.`,
     sun > sunrise
       ? ''
       : planets.length === 0
         ? 'No bright planet is up.'
-        : `${listed(planets.map(({ name, at }) => `${name} ${whereText(at)}`))}.`,
+        : `${joinNames(planets.map(({ name, at }) => `${name} ${whereText(at)}`))}.`,
     moon === undefined || moon.at.altitude < 0
       ? 'The Moon is below the horizon.'
       : `The Moon, ${String(Math.round(sky.moonLit * 100))}% lit, is ${whereText(moon.at)}.`,
@@ -74,7 +74,7 @@ function whereText({ altitude, azimuth }: Horizontal): string {
 }
 
 /** `Saturn`, `Saturn and Mars`, `Saturn, Mars and Venus`. */
-export function listed(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { carryEvent, takeCarried } from '@/lib/analytics/carried-events';
+import { storeEvent, takeStoredEvents } from '@/lib/analytics/stored-events';
 
 const paid = { event: 'payment_result', form: 'donate', result: 'paid' } as const;
 
@@ -8,10 +8,10 @@ beforeEach(() => {
 });
 
 test('how a payment ended is told once, on another page', () => {
-  carryEvent({ ...paid, result: 'not_paid' }, sessionStorage);
-  carryEvent(paid, sessionStorage);
-  expect(takeCarried(sessionStorage)).toEqual([{ ...paid, result: 'not_paid' }, paid]);
-  expect(takeCarried(sessionStorage)).toEqual([]);
+  storeEvent({ ...paid, result: 'not_paid' }, sessionStorage);
+  storeEvent(paid, sessionStorage);
+  expect(takeStoredEvents(sessionStorage)).toEqual([{ ...paid, result: 'not_paid' }, paid]);
+  expect(takeStoredEvents(sessionStorage)).toEqual([]);
   expect(sessionStorage).toHaveLength(0);
 });
 
@@ -23,10 +23,10 @@ test.each([
   '[{"event":"payment_result","form":"donate","result":"4242"}]',
 ])('what others wrote there is not told: %s', (written) => {
   sessionStorage.setItem('carried-events', written);
-  expect(takeCarried(sessionStorage)).toEqual([]);
+  expect(takeStoredEvents(sessionStorage)).toEqual([]);
 });
 
 test('where storage is forbidden nothing is carried, and nothing breaks', () => {
-  carryEvent(paid, undefined);
-  expect(takeCarried(undefined)).toEqual([]);
+  storeEvent(paid, undefined);
+  expect(takeStoredEvents(undefined)).toEqual([]);
 });

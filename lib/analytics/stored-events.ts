@@ -1,20 +1,20 @@
 import type { SiteEvent } from '@/lib/analytics/site-events';
-import type { TabStorage } from '@/lib/site/tab-storage';
+import type { SessionStorage } from '@/lib/site/session-storage';
 
-type CarriedEvent = Extract<SiteEvent, { readonly event: 'payment_result' }>;
+type StoredEvent = Extract<SiteEvent, { readonly event: 'payment_result' }>;
 
 /** In the tab's storage: nothing of it outlives the visit. */
 const key = 'carried-events';
 
 /** More than anybody does on one page. */
-const most = 20;
+const maxEvents = 20;
 
 /**
  * Keeps an event of a page on which nothing counts, such as one with a card field, for the next page
  * of the tab on which something does. For visitors who have said yes only.
  */
-export function carryEvent(event: CarriedEvent, storage: TabStorage | undefined): void {
-  const events = [...read(storage), event].slice(-most);
+export function storeEvent(event: StoredEvent, storage: SessionStorage | undefined): void {
+  const events = [...read(storage), event].slice(-maxEvents);
   try {
     storage?.setItem(key, JSON.stringify(events));
   } catch {
@@ -23,7 +23,7 @@ export function carryEvent(event: CarriedEvent, storage: TabStorage | undefined)
 }
 
 /** The events that were carried to this page. They are handed out once. */
-export function takeCarried(storage: TabStorage | undefined): readonly CarriedEvent[] {
+export function takeStoredEvents(storage: SessionStorage | undefined): readonly StoredEvent[] {
   const events = read(storage);
   try {
     storage?.removeItem(key);
@@ -33,7 +33,7 @@ export function takeCarried(storage: TabStorage | undefined): readonly CarriedEv
   return events;
 }
 
-function read(storage: TabStorage | undefined): readonly CarriedEvent[] {
+function read(storage: SessionStorage | undefined): readonly StoredEvent[] {
   try {
     const written: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
     return Array.isArray(written) ? written.flatMap(readEvent) : [];
@@ -43,7 +43,7 @@ function read(storage: TabStorage | undefined): readonly CarriedEvent[] {
 }
 
 /** Other versions of the site, and other people's scripts, may have written there. */
-function readEvent(written: unknown): CarriedEvent[] {
+function readEvent(written: unknown): StoredEvent[] {
   if (typeof written !== 'object' || written === null) return [];
   const values: ReadonlyMap<string, unknown> = new Map(Object.entries(written));
   const [form, result] = [values.get('form'), values.get('result')];

@@ -1,15 +1,15 @@
 import type { ClientRouting, SiteRouter } from '@/components/ui/client-routing';
-import type { LeftPlace } from '@/components/ui/scroll-restoration';
-import { savesData } from '@/lib/site/user-preferences';
+import type { LeftPosition } from '@/components/ui/scroll-restoration';
+import { prefersReducedData } from '@/lib/site/user-preferences';
 import { whenIdleAfterLoad } from '@/lib/time/schedule';
 
 /** What is done before and when a link is followed. */
-export interface FetchAhead {
+export interface LinkNavigator {
   /** A pointer, a finger or the focus is near a link to this address. */
-  approach(address: string): void;
+  prefetch(address: string): void;
   /** The link was followed. */
-  follow(address: string): void;
-  end(): void;
+  navigate(address: string): void;
+  stop(): void;
 }
 
 /**
@@ -17,12 +17,12 @@ export interface FetchAhead {
  * does, which is loaded when the browser is idle or a link is approached. Prefetches nothing for
  * visitors who save data or have a 2G connection.
  */
-export function fetchAheadOf(router: SiteRouter): FetchAhead {
+export function createLinkNavigator(router: SiteRouter): LinkNavigator {
   let routing: ClientRouting | undefined;
   let loading: ReturnType<typeof importRouting> | undefined;
   let isOver = false;
   let isUnderway = false;
-  let left: LeftPlace | undefined;
+  let left: LeftPosition | undefined;
   const load = async () => {
     loading ??= importRouting();
     try {
@@ -36,34 +36,34 @@ export function fetchAheadOf(router: SiteRouter): FetchAhead {
     }
   };
   const cancelIdle = whenIdleAfterLoad(() => {
-    if (!savesData()) void load();
+    if (!prefersReducedData()) void load();
   });
   return {
-    approach(address) {
-      const isSaving = savesData();
+    prefetch(address) {
+      const isSaving = prefersReducedData();
       const fetch = () => {
-        if (!isSaving) routing?.prefetcher.approach(address);
+        if (!isSaving) routing?.prefetcher.prefetch(address);
       };
       // At once where that is possible, so that a click acts on what its approach has done.
       if (routing === undefined) void load().then(fetch);
       else fetch();
     },
-    follow(address) {
+    navigate(address) {
       if (routing === undefined) {
         void followEarly(address);
         return;
       }
-      const isOld = routing.prefetcher.follow(address) === 'anew';
+      const isOld = routing.prefetcher.recordVisit(address) === 'expired';
       const options = isOld ? { unstable_skipClientCache: true } : {};
       // To lead to the top, the framework has the next page laid out before it is shown. It need not
       // where the top is shown already.
       const scroll = address.includes('#') || scrollX !== 0 || scrollY !== 0;
       void router.push(address, address, { ...options, scroll });
     },
-    end() {
+    stop() {
       isOver = true;
       cancelIdle();
-      routing?.end();
+      routing?.stop();
     },
   };
 
@@ -75,7 +75,7 @@ export function fetchAheadOf(router: SiteRouter): FetchAhead {
       isUnderway = false;
     });
     const [, part] = await Promise.all([going, load()]);
-    routing?.prefetcher.follow(address);
+    routing?.prefetcher.recordVisit(address);
     part?.startPage();
   }
 }

@@ -2,15 +2,15 @@ import type { ListedPost } from '@/lib/content/section-data';
 import type { ContentNode, FormSection } from '@/lib/content/tree';
 
 /** What a page shows inside the site's frame. */
-export type View = PageView | PostView | EventView;
+export type PageContent = StandardPage | PostPage | EventPage;
 
-interface BasicView {
+interface BasePage {
   readonly title: string;
   readonly lede?: string;
   readonly body: readonly ContentNode[];
 }
 
-export interface PageView extends BasicView {
+export interface StandardPage extends BasePage {
   readonly kind: 'page';
   /** `article` reads in one column; `wide` lets each section take the whole width. */
   readonly layout: 'article' | 'wide';
@@ -24,7 +24,7 @@ export interface ContentsEntry {
   readonly title: string;
 }
 
-export interface PostView extends BasicView {
+export interface PostPage extends BasePage {
   readonly kind: 'post';
   readonly date: string;
   readonly dateText: string;
@@ -33,7 +33,7 @@ export interface PostView extends BasicView {
   readonly others: readonly ListedPost[];
 }
 
-export interface EventView extends BasicView {
+export interface EventPage extends BasePage {
   readonly kind: 'event';
   readonly date: string;
   readonly weekday: string;

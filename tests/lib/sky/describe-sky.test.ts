@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { skyAt } from '@/lib/server/sky/sky-at';
 import { momentText } from '@/lib/sky/sky';
-import { directionText, listed, skyWords } from '@/lib/sky/sky-words';
+import { directionText, joinNames, describeSky } from '@/lib/sky/describe-sky';
 
 const larkmoor = {
   latitude: 54.3833,
@@ -17,25 +17,25 @@ test('the moment is told by the clocks of the place, in steps of ten minutes', (
 });
 
 test('what is up is told in words', () => {
-  expect(skyWords(sky, sky.now)).toBe(
+  expect(describeSky(sky, sky.now)).toBe(
     'Friday 20 November, 21:00. High up: Cassiopeia, Andromeda and Cepheus. Saturn in the south. The Moon, 82% lit, is in the south.',
   );
 });
 
 test('the words follow the night', () => {
-  const beforeDawn = skyWords(sky, 22 * 60);
+  const beforeDawn = describeSky(sky, 22 * 60);
   expect(beforeDawn).toContain('Saturday 21 November, 06:00.');
   expect(beforeDawn).toContain('Jupiter');
   expect(beforeDawn).toContain('The Moon is below the horizon.');
-  expect(skyWords(sky, 4 * 60)).toContain('The Sun is up');
-  expect(skyWords(sky, 8 * 60 + 30)).toContain('It is twilight');
+  expect(describeSky(sky, 4 * 60)).toContain('The Sun is up');
+  expect(describeSky(sky, 8 * 60 + 30)).toContain('It is twilight');
 });
 
 test('lists read as a person says them', () => {
-  expect(listed([])).toBe('');
-  expect(listed(['Mars'])).toBe('Mars');
-  expect(listed(['Mars', 'Venus'])).toBe('Mars and Venus');
-  expect(listed(['Mars', 'Venus', 'Saturn'])).toBe('Mars, Venus and Saturn');
+  expect(joinNames([])).toBe('');
+  expect(joinNames(['Mars'])).toBe('Mars');
+  expect(joinNames(['Mars', 'Venus'])).toBe('Mars and Venus');
+  expect(joinNames(['Mars', 'Venus', 'Saturn'])).toBe('Mars, Venus and Saturn');
 });
 
 test.each([
