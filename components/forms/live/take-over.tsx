@@ -23,7 +23,11 @@ export function takeOver(form: HTMLFormElement): void {
   import('@/components/payments/live/open-card').then(
     ({ openCard }) => {
       const { wait, now } = browserPlatform();
-      enliven(form, definition, openCard(form, { storage: getSessionStorage(), wait, now, reload }));
+      enliven(
+        form,
+        definition,
+        openCard(form, { storage: getSessionStorage(), wait, now, reload }),
+      );
     },
     () => {
       delete form.dataset.live;

@@ -16,7 +16,9 @@ function definition(term: string): string | null | undefined {
 }
 
 test('warns before a refund of a disputed payment', () => {
-  render(<PaymentDetails payment={{ ...paid, warning: 'The cardholder disputes this payment.' }} />);
+  render(
+    <PaymentDetails payment={{ ...paid, warning: 'The cardholder disputes this payment.' }} />,
+  );
   const warning = screen.getByText('The cardholder disputes this payment.');
   const ask = screen.getByRole('button', { name: 'Give back …' });
   expect(warning.compareDocumentPosition(ask)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
