@@ -63,6 +63,21 @@ test.each(documents)('%s names paths that exist', (file) => {
   expect(missing).toEqual([]);
 });
 
+test('comments and messages name documents that exist', () => {
+  const folders = ['components', 'lib', 'pages', 'scripts', 'styles'];
+  const sources = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:[cm]?js|tsx?|css)$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
+  const missing = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bdocs\/[\w/-]+\.md\b/g)]
+      .filter(([path]) => !existsSync(path))
+      .map(([path]) => `${file}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 test.each(documents)('%s names commands that exist', (file) => {
   const text = readFileSync(file, 'utf8');
   const commands = [...text.matchAll(/npm run ([a-z0-9:]+)/g)].map(([, name = '']) => name);
