@@ -35,7 +35,7 @@ function Question({ question }: { readonly question: RefundConfirmation }) {
       )}
       {ask.kind === 'again' ? (
         <>
-          <h1 className={styles.title}>How much is to be omitUndefined back?</h1>
+          <h1 className={styles.title}>How much is to be given back?</h1>
           <p role="alert" className={styles.problem}>
             {ask.problem}
           </p>
@@ -44,7 +44,7 @@ function Question({ question }: { readonly question: RefundConfirmation }) {
       ) : (
         <>
           <h1 className={styles.title}>Give back {ask.sum}?</h1>
-          <p>It goes to the card that paid. What was omitUndefined back cannot be taken again.</p>
+          <p>It goes to the card that paid. What was given back cannot be taken again.</p>
           <form method="post" action="/api/desk/refund">
             {Object.entries(ask.fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />

@@ -37,7 +37,7 @@ test('tells what was paid and offers to give the rest back', () => {
   expect(form).toHaveFormValues({ payment: 'gift', sum: '25.00' });
 });
 
-test('says loudly that practice is not money, and why nothing can be omitUndefined back', () => {
+test('says loudly that practice is not money, and why nothing can be given back', () => {
   const testMode = 'This is practice: no money moved.';
   render(
     <PaymentDetails payment={{ sum: '£1.00', state: 'Paid', testMode, noRefund: 'Not here.' }} />,
