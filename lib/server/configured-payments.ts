@@ -7,7 +7,7 @@ import { logAlarm } from '@/lib/server/submissions/alarm';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { services } from '@/lib/server/services';
 
-/** What the running site takes payments with; `undefined` where it takes none. */
+/** Returns the payment services of the running site; `undefined` where payments are off. */
 export function configuredPayments({
   forms,
   formRules,
@@ -30,7 +30,7 @@ export function configuredPayments({
     createPaymentMails: (submission, payment) => {
       const form = forms.get(submission.form);
       const rules = formRules.get(submission.form);
-      // A form may be gone when the bank comes round at last.
+      // The form may have been removed since the payment began.
       if (form === undefined || rules === undefined) return [];
       return createPaymentMails(form, rules, submission, payment, options);
     },

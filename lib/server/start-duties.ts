@@ -150,11 +150,11 @@ async function startSweeping(): Promise<void> {
   if (payments === undefined) return;
   const sweep = async () => {
     await verifyApiKey(payments).catch((error: unknown) => {
-      logFailure('payment-key-not-tried', error, payments.now());
+      logFailure('payment-key-not-verified', error, payments.now());
     });
     for (;;) {
       await reconcileAll(payments).catch((error: unknown) => {
-        payments.alarm('payments-not-swept', { error });
+        payments.alarm('payments-not-reconciled', { error });
       });
       await rest(sweepEvery);
     }

@@ -9,25 +9,25 @@ const seconds = 1000;
 const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
-/** Mails under way at once; more would only make a small mail server refuse us. */
+/** Mails sent at once; a small mail server refuses more. */
 export const maxConcurrent = 8;
 
-/** Until others may take a mail whose worker has died. */
+/** After this time, other workers may claim a mail whose worker has died. */
 const leaseMs = 10 * minutes;
 
-/** A lease that ends sooner is renewed: a try may last longer than one lease. */
+/** A lease that ends sooner is renewed: sending may take longer than one lease. */
 const renewBefore = 5 * minutes;
 
-/** How often to look without being rung for: another process may have queued a mail, or died. */
+/** How often to poll without a signal: another process may have queued a mail, or died. */
 const pollMs = 10 * seconds;
 
 const firstRetryMs = 10 * seconds;
 const maxRetryMs = 1 * hours;
-/** A server that cannot be reached costs one try of one mail, so it is asked often. */
+/** Trying an unreachable server costs one connection, so it is retried often. */
 const maxServerPauseMs = 100 * seconds;
 const giveUpAfterMs = 48 * hours;
 
-/** What sending needs from the rest. */
+/** Dependencies of the outbox. */
 export interface DeliveryDeps {
   readonly store: Pick<Store, 'claimMails' | 'renewMails' | 'settleMail'>;
   readonly mailer: Mailer;
@@ -42,32 +42,31 @@ interface Sending {
 }
 
 /**
- * The worker of the outbox. Sends several mails at once, so that none waits for another's server.
- * Any number of workers may share a store: none sends what another has taken, and what a worker has
- * taken when it dies is taken by others after the lease. Such a mail may arrive twice: it has the
- * same Message-ID and says so.
+ * Sends queued mails, several at once, so that none waits for another's server. Any number of workers
+ * may share a store: each claims mails by a lease, and others claim them after it expires. Such a mail
+ * may arrive twice: it has the same Message-ID and says so.
  */
 export class Outbox {
-  /** Tries in a row that reached no server. */
+  /** Consecutive tries that reached no server. */
   private failuresInRow = 0;
-  /** Until when the server is left alone, in milliseconds since 1970. */
+  /** When sending resumes, in milliseconds since 1970. */
   private pausedUntil = 0;
   private readonly sending = new Map<string, Sending>();
-  /** What became of mails and could not be noted, because the store was away. */
+  /** Results that could not be stored because the store was busy. */
   private readonly unrecorded = new Map<string, MailResult>();
 
-  /** `onFree` is called whenever a mail has been tried, so that another may follow. */
+  /** `onSent` is called after each try, so that another mail may follow. */
   constructor(
     private readonly delivery: DeliveryDeps,
     private readonly onSent: () => void = () => undefined,
   ) {}
 
   /**
-   * Begins to send what is due, as far as there is room, and returns how many mails it began. Does
-   * not wait for them. Begins none while the server is left alone, and one to try whether it is back.
+   * Starts to send the mails that are due, up to the maximum, and returns their number. Does not wait for
+   * them. Starts none while the server is paused, and one mail after the pause.
    */
   async sendDue(): Promise<number> {
-    // Before anything is taken: what was sent must not be taken for waiting.
+    // First, so that a sent mail is not claimed again.
     for (const [id, result] of this.unrecorded) await this.recordResult(id, result);
     await this.renew();
     const now = this.delivery.now();
@@ -79,7 +78,7 @@ export class Outbox {
     return mails.length;
   }
 
-  /** Resolves when every mail that was begun has been tried. */
+  /** Resolves when every started mail has been tried. */
   async whenSent(): Promise<void> {
     await Promise.all([...this.sending.values()].map(({ done }) => done));
   }
@@ -108,7 +107,7 @@ export class Outbox {
     for (const [, sending] of ending) sending.leaseUntil = leaseUntil;
   }
 
-  /** Tries once and notes how it ended. */
+  /** Tries once and stores the result. */
   private async deliver(mail: OutgoingMail): Promise<void> {
     const result = await this.delivery.mailer.send(mail);
     const at = this.delivery.now();
@@ -120,7 +119,7 @@ export class Outbox {
     await this.recordResult(mail.id, this.resultOf(mail, result, at));
   }
 
-  /** What failed along with others, before the pause has ended, makes it no longer. */
+  /** Pauses the server. Failures during a pause do not prolong it. */
   private pauseServer(at: Date): void {
     if (at.getTime() < this.pausedUntil) return;
     this.failuresInRow += 1;
@@ -151,7 +150,7 @@ export class Outbox {
       await this.delivery.store.settleMail(id, result);
       this.unrecorded.delete(id);
     } catch (error) {
-      // What a store refuses for good would stand in the way of all other mails.
+      // A permanent store error would block all other mails.
       if (StoreBusy.is(error)) this.unrecorded.set(id, result);
       else this.unrecorded.delete(id);
       throw error;
@@ -162,7 +161,7 @@ export class Outbox {
     return new Date(at.getTime() + this.spread(backoff(attempts, maxRetryMs)));
   }
 
-  /** Up to a fifth more or less, so that what failed together does not come again together. */
+  /** Adds jitter of up to 20 %, so that mails that failed together are not retried together. */
   private spread(pause: number): number {
     return Math.round(pause * (0.8 + 0.4 * this.delivery.random()));
   }
@@ -181,8 +180,8 @@ function retryOrGiveUp(mail: OutgoingMail, now: Date, at: Date, error: string) {
 }
 
 /**
- * Sends mails until `stop` says so, whenever the signal rings: a mail was queued, or one was tried and
- * makes room. A store that is busy or broken is asked again after `rest`.
+ * Sends mails until `stop` returns true, at each signal: a mail was queued, or a try made room for
+ * another. Retries a store that fails after `rest`.
  */
 export async function runOutbox(
   stop: () => boolean,

@@ -5,9 +5,8 @@ import { isEmail, trimmed } from '@/lib/forms/field-values';
 const plainLocalPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 
 /**
- * One mailbox as mail may be sent to it, its domain in ASCII. `undefined` for everything else: a
- * list, a group, a name beside the address, a quoted part, or a line break would each let whoever
- * wrote the text add recipients or headers of their own.
+ * Parses one mailbox and converts its domain to ASCII. Returns `undefined` for everything else: a list,
+ * a group, a display name, a quoted part or a line break could add recipients or headers.
  */
 export function parseMailbox(text: string): string | undefined {
   const address = trimmed(text);

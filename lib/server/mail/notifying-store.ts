@@ -1,7 +1,7 @@
 import type { OutboxSignal } from '@/lib/server/mail/outbox-signal';
 import type { Store } from '@/lib/server/store/store';
 
-/** The same store, which rings whenever a mail has been queued in it. */
+/** Wraps a store so that it notifies the outbox whenever a mail is queued. */
 export function notifyingStore(store: Store, signal: Pick<OutboxSignal, 'notify'>): Store {
   return {
     ...store,

@@ -1,9 +1,9 @@
-/** Wakes the one who sends mails when there is one to send, within one process. */
+/** Wakes the outbox of this process when a mail is queued. */
 export interface OutboxSignal {
   notify(): void;
   /**
-   * Resolves at the next ring, at once if it rang since the last wait, or after so many
-   * milliseconds. Keeps no process alive.
+   * Resolves at the next notification, at once if there was one since the last wait, or after
+   * `milliseconds`. Does not keep the process alive.
    */
   wait(milliseconds: number): Promise<void>;
 }
@@ -16,13 +16,13 @@ interface SignalState {
 const key = Symbol.for('frontdesk.mail-signal');
 const shared = globalThis as { [key]?: SignalState | undefined };
 
-/** The signal of this process. */
+/** Returns the signal of this process. */
 export function outboxSignal(): OutboxSignal {
-  // Next bundles this module more than once; all copies must share one signal.
+  // Next bundles this module more than once; all copies share one signal.
   return signalOn((shared[key] ??= { isNotified: false }));
 }
 
-/** A signal of its own. */
+/** Creates a separate signal. */
 export function createSignal(): OutboxSignal {
   return signalOn({ isNotified: false });
 }

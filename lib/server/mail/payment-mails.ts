@@ -16,7 +16,7 @@ import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
-/** What mails about money need to know beside the rest. */
+/** Options of mails about payments. */
 export interface PaymentMailOptions extends MailOptions {
   /** The site's language and time zone, in which sums and dates are written. */
   readonly locale: string;
@@ -24,9 +24,9 @@ export interface PaymentMailOptions extends MailOptions {
 }
 
 /**
- * The mails that go out when a submission is paid: those of the form's rules, with the sum, and the
- * visitor's receipt where the form sends one and its e-mail field holds one plain address. Mails of a
- * mode that moves no money say so in the subject and in the text.
+ * Creates the mails of a paid submission: those of the form's rules, with the sum, and a receipt where
+ * the form sends one and its e-mail field holds one plain address. Mails of a test mode say so in the
+ * subject and the text.
  */
 export function createPaymentMails(
   form: FormDefinition,

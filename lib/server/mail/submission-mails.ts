@@ -9,7 +9,7 @@ import { parseMailbox } from '@/lib/server/mail/email-address';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
-/** What mails need to know beside the form and the submission. */
+/** Options of all mails. */
 export interface MailOptions {
   readonly siteName: string;
   /** The site's own address, to which links lead. */
@@ -19,18 +19,17 @@ export interface MailOptions {
   readonly randomBytes: RandomBytes;
 }
 
-/** Characters of a subject; longer ones are cut by most programs that show them. */
+/** Characters of a subject; most mail clients cut longer ones. */
 const subjectLimit = 150;
 
 /** A mail before it has an id. */
 export type MailDraft = Omit<NewMail, 'id' | 'messageId'>;
 
 /**
- * The mails that a submission gives rise to, by the form's rules: one to each address that is to be
- * told, and a confirmation to the visitor where the form sends one and the visitor gave one plain
- * address.
- * None for one that is spam or not paid. Nothing in a submission can add a recipient or a header.
- * All are plain text, which is all that `_format` can ask for.
+ * Creates the mails of a submission by the form's rules: a notification to each recipient, and a
+ * confirmation to the visitor where the form sends one and the visitor gave one plain address. None for
+ * spam or an unpaid submission. Nothing in a submission can add a recipient or a header. All are plain
+ * text.
  */
 export function createSubmissionMails(
   form: FormDefinition,
@@ -45,7 +44,7 @@ export function createSubmissionMails(
   );
 }
 
-/** The same before they have ids; `facts` are lines that both the organisation and the visitor get. */
+/** Drafts these mails without ids. `facts` are lines for both the organisation and the visitor. */
 export function draftSubmissionMails(
   form: FormDefinition,
   rules: FormRules,
@@ -64,18 +63,18 @@ export function draftSubmissionMails(
   ];
 }
 
-/** Whom the sender asks to have told too (`_cc`, with commas between), as far as the form lets them. */
+/** Returns the addresses of `_cc` (comma-separated) that the form allows. */
 function requestedCc({ fields }: SubmissionRecord, { cc }: Pick<FormRules, 'cc'>): string[] {
   const asked = new Set(
     (valuesOf(fields, '_cc') ?? [])
       .flatMap((list) => list.split(','))
       .map((address) => trimmed(address).toLowerCase()),
   );
-  // What is written to is what the form's file says, and nothing that a visitor wrote.
+  // Returns the form's spelling of an address, never the visitor's.
   return cc.filter((address) => asked.has(address.toLowerCase()));
 }
 
-/** Gives drafts what mails need, with ids that say when they were made. */
+/** Adds ids to drafts. An id contains the time of creation. */
 export function addMailIds(
   drafts: readonly MailDraft[],
   madeAt: Date,
@@ -117,8 +116,8 @@ function notification(
 }
 
 /**
- * The visitor's confirmation. Contains nothing that a visitor typed unless the form asks for that:
- * otherwise anyone could have the site mail any text to any address.
+ * Drafts the visitor's confirmation. Contains answers only where the form asks for that: otherwise the
+ * site would mail any text to any address.
  */
 function confirmation(
   to: string,
@@ -147,12 +146,12 @@ function confirmation(
   };
 }
 
-/** Lets a visitor reply to the organisation: the sender's address may be one that is not read. */
+/** Sets Reply-To to the organisation: the sender's address may not be read. */
 export function replyToSite(contactEmail: string | undefined): Pick<MailDraft, 'replyTo'> {
   return contactEmail === undefined ? {} : { replyTo: contactEmail };
 }
 
-/** Every answer under its label, as the desk shows it; what only steers the form is left out. */
+/** Returns each answer with its label, as the desk shows it, without special fields. */
 function answersOf(form: FormDefinition, submission: SubmissionRecord): string[] {
   const fields = submission.fields.filter(([name]) => !name.startsWith('_'));
   const answers = fieldsOf({ ...submission, fields }, form).flatMap(({ label, values }) => {
@@ -164,17 +163,17 @@ function answersOf(form: FormDefinition, submission: SubmissionRecord): string[]
   return [...answers, `Files, which stay at the desk:\n${names.join('\n')}`];
 }
 
-/** Set in, so that no answer can be taken for a line of ours. */
+/** Indents an answer, so that it cannot pass for a line of the mail itself. */
 function indent(text: string): string {
   return text.replace(/^/gm, '  ');
 }
 
-/** Parts with an empty line between them, as mails are written. */
+/** Joins parts with empty lines. */
 export function paragraphs(parts: readonly string[]): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Whom an answer goes to: the address given for that, or the first address among the answers. */
+/** Returns the address for replies: `_replyto`, or the first e-mail address among the answers. */
 function replyAddress(form: FormDefinition, submission: SubmissionRecord): string | undefined {
   const emails = form.fields.filter(({ kind }) => kind === 'email').map(({ name }) => name);
   for (const name of ['_replyto', ...emails, 'email', 'Email']) {
@@ -184,7 +183,7 @@ function replyAddress(form: FormDefinition, submission: SubmissionRecord): strin
   return undefined;
 }
 
-/** The only value of a field, if it is one plain mailbox. */
+/** Returns the value of a field if it is one plain mailbox. */
 export function firstMailbox(
   { fields }: Pick<SubmissionRecord, 'fields'>,
   name: string,
@@ -195,6 +194,6 @@ export function firstMailbox(
 
 function createMessageId(id: string, siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
-  // An address in numbers would need brackets of its own.
+  // An IPv6 address would need brackets.
   return `<${id}@${/^[a-z0-9.-]+$/.test(hostname) ? hostname : 'localhost'}>`;
 }

@@ -4,25 +4,25 @@ import type { Limit } from '@/lib/server/store/submission-parts';
 
 const minute = 60 * 1000;
 
-/** Cards of one network, visit or mailbox at all forms: a family at one table, and nobody's list. */
+/** Cards of one network, visit or mailbox across all forms: enough for a family, not for a tester. */
 const cardWindow = { max: 5, windowMs: 10 * minute };
 
-/** Presses of one attempt's button. Whoever waits for a service that is down presses less often. */
+/** Requests of one attempt. */
 const submitWindow = { max: 30, windowMs: 10 * minute };
 
-/** For so long a form, or the whole site, takes no cards after too many declines. */
+/** How long a form, or the whole site, takes no cards after too many declines. */
 const pauseMs = 10 * minute;
 
-/** By what the one who tries a card can be told from others. */
+/** What identifies the person who uses a card. */
 export interface CardUser {
   readonly visitor: Visitor;
-  /** What the visit to the page is called, without a cookie; `undefined` where nothing tells. */
+  /** Identifies the visit without a cookie; `undefined` where nothing does. */
   readonly visit: string | undefined;
   /** Mail addresses among the answers. */
   readonly mailboxes: readonly string[];
 }
 
-/** How many cards one network, one visit and one mailbox may try, at whichever form. */
+/** Returns the limits on cards per network, visit and mailbox, across all forms. */
 export function cardLimits(
   { visitor, visit, mailboxes }: CardUser,
   secret: Uint8Array,
@@ -37,37 +37,37 @@ export function cardLimits(
   return [...new Set([...ofNetwork, ...ofVisit, ...ofMail])].map((key) => ({ key, ...cardWindow }));
 }
 
-/** How often the button of one attempt may be pressed, whatever comes of it. */
+/** Returns the limit on requests of one attempt. */
 export function submitLimit(submission: string): Limit {
   return { key: `presses:${submission}`, ...submitWindow };
 }
 
 /**
- * The place of a card among those of its attempt, which is counted under the limits of cards once:
- * a card that the bank has not answered about keeps its place, however often the button is pressed.
+ * Returns the limit that counts a card of an attempt once: a card that the bank has not answered about
+ * keeps its slot, however often the request is repeated.
  */
 export function cardSlot(submission: string, answered: number): Limit {
   return { key: `card:${submission}:${answered}`, max: 1, windowMs: cardWindow.windowMs };
 }
 
-/** What many declined cards bring about. */
+/** The consequences of many declined cards. */
 export interface DeclineRules {
-  /** Each decline is counted under these. */
+  /** Count each decline. */
   readonly counted: readonly Limit[];
-  /** Once one is full, every browser solves a proof of work before a card goes to the bank. */
+  /** Once one is full, every card needs a proof of work. */
   readonly checks: readonly Limit[];
-  /** Full once the alarm about the check was raised. */
+  /** Full once the alarm about the check is raised. */
   readonly checkAlarm: Limit;
   readonly pauses: readonly PauseRule[];
   readonly majority: MajorityRule;
 }
 
-/** When banks decline most of a form's cards: many within an hour, and fewer than as many paid. */
+/** Detects a form whose cards are mostly declined within an hour. */
 export interface MajorityRule {
   readonly declined: Limit;
-  /** What is paid is counted under this. */
+  /** Counts what is paid. */
   readonly paid: Limit;
-  /** Full as soon as the people who run the site have been told. */
+  /** Full once the alarm is raised. */
   readonly alarm: Limit;
 }
 

@@ -23,32 +23,32 @@ import {
 import type { PaymentStep } from '@/lib/server/store/payment-store';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
-/** What the visitor asks for now, with everything about it checked. */
+/** A validated request to pay. */
 export interface PaymentOrder {
   readonly card: string;
   readonly amount: Money;
-  /** What the visitor's page says that it showed; `undefined` where it says nothing. */
+  /** The sum that the page displayed; `undefined` where it did not say. */
   readonly shown: string | undefined;
   readonly description: string;
   readonly answers: NonNullable<PaymentStep['answers']>;
-  /** Whether the payment was made by this very request, with these answers. */
+  /** Whether this request created the payment. */
   readonly isNew: boolean;
-  /** Count the visitor's cards, whatever the attempt. */
+  /** Limits on the visitor's cards across attempts. */
   readonly cards: readonly Limit[];
-  /** The card, as it is guarded where many were declined. */
+  /** The card, as checked after many declines. */
   readonly guarded: GuardedCard;
 }
 
-/** As many as somebody has in a purse, mistakes included. */
+/** Cards that one attempt may try, typing errors included. */
 const maxCards = 5;
 
-/** Seconds after which an attempt that nobody went on with begins anew. */
+/** Seconds after which an unfinished attempt may start again. */
 const attemptCooldown = 3600;
 
 /**
- * Charges a payment that is held, or goes on where an earlier try of the same attempt stopped: the
- * row and the present state of its intent say what is left to do. Throws HoldLost and what the store
- * throws, both only while no answer about the money is owed.
+ * Charges a leased payment, or continues an earlier try of the same attempt: the row and the current
+ * state of its intent say what is left to do. Throws LeaseLost and what the store throws, both only
+ * before money can have moved.
  */
 export async function chargePayment(
   lease: PaymentLease,
@@ -71,13 +71,13 @@ export async function chargePayment(
     const known = await services.gateway.retrieveIntent(payment.intent);
     if (known.kind !== 'intent') return refuseUnknown(lease, known, services);
     intent = known.intent;
-    // Money that moved, or is about to, is for the answers that were sent then.
+    // Money that moved, or is about to, belongs to the answers sent with it.
     if (intent.status === 'succeeded' || intent.status === 'processing') {
       const ended = await interpretIntent(lease, intent, tried, services);
       return asReplay(ended ?? refusePayment('PAYMENT_UNHEARD'));
     }
   }
-  // Nobody pays a price that they have not seen, such as one that has risen in the meantime.
+  // The price may have changed since the page was shown.
   if (order.shown !== undefined && order.shown !== writeSum(order.amount)) {
     return refusePayment('PAYMENT_SUM_CHANGED');
   }
@@ -89,20 +89,20 @@ export async function chargePayment(
   return confirm(lease, ready.intent, { ...tried, isChecked }, services);
 }
 
-/** Limits against whoever tries out stolen cards; they lease before a card goes to the bank. */
+/** Applies the limits against card testing, before a card goes to the bank. */
 async function checkCardLimits(
   lease: PaymentLease,
   intent: Intent | undefined,
   { card, isNew, cards, guarded }: PaymentOrder,
   services: PaymentServices,
 ): Promise<PaymentRefused | undefined> {
-  // A new payment was guarded, and counted its card, when it was kept.
+  // A new payment passed the check, and counted its card, when it was stored.
   if (isNew) return undefined;
   const { store, now } = services;
   const { payment } = lease;
   const refusal = await guardCard(guarded, services);
   if (refusal !== undefined) return refusal;
-  // The bank asks about this very card: there is no other to be tried.
+  // 3-D Secure is pending for this card: no other card is tried.
   if (
     intent !== undefined &&
     intent.status !== 'requires_payment_method' &&
@@ -119,14 +119,14 @@ async function checkCardLimits(
   return full === undefined ? undefined : tooManyCards(secondsUntil(full.until, now()));
 }
 
-/** How many cards count in this attempt. What was given up begins anew. */
+/** Returns how many cards count in this attempt; an abandoned one starts again. */
 function countAnswered({ state, cards }: PaymentLease['payment']): number {
   return state === 'abandoned' ? 0 : cards;
 }
 
 type Ready = { readonly kind: 'ready'; readonly intent: Intent } | PaymentResult;
 
-/** One intent that is the row's, over the sum that is asked for now, and can take this card. */
+/** Returns the payment's intent for this sum and card: the existing one, or a new one. */
 async function prepareIntent(
   lease: PaymentLease,
   intent: Intent | undefined,
@@ -181,14 +181,14 @@ async function confirm(
 }
 
 /**
- * Under which an intent is confirmed after the bank's question. It names the card that the intent
- * holds: the answer to another one, such as a decline, would come again for a day otherwise.
+ * Returns the idempotency key of the confirmation after 3-D Secure. It contains the intent's card:
+ * otherwise the service would repeat its response to another card for a day.
  */
 export function resubmitIdempotencyKey({ id, card }: Intent, confirms: number): string {
   return `fd-r-${id}-${card ?? ''}-${confirms}`;
 }
 
-/** Whether an intent can still be confirmed with a card. */
+/** Tells whether an intent can still be confirmed with a card. */
 function acceptsCard({ status, card: held }: Intent, card: string): boolean {
   if (status === 'requires_payment_method') return true;
   return (status === 'requires_action' || status === 'requires_confirmation') && held === card;
@@ -198,7 +198,7 @@ function isSameAmount(one: Money, other: Money): boolean {
   return one.minor === other.minor && one.currency === other.currency;
 }
 
-/** Nobody can say what became of an earlier try. */
+/** Refuses a payment whose earlier result is unknown. */
 export function refuseUnknown(
   lease: PaymentLease,
   trouble: { readonly kind: string; readonly code?: string | undefined },

@@ -2,20 +2,19 @@ import type { Money } from '@/lib/payments/money';
 import type { DisputeState } from '@/lib/server/store/payment-record';
 
 /**
- * The payment service as the rest of the server sees it. Nothing here throws for what the service
- * or the network does: every ending is a value, because each of them says something else about
- * whether money moved. All calls may be repeated.
+ * The interface to the payment service. Failures of the service or the network are values, because each
+ * says something else about whether money moved. All calls can be repeated.
  */
 export interface PaymentGateway {
-  /** Asks for something harmless, to find out whether the service takes our key. */
+  /** Verifies the API key with a harmless request. */
   verifyApiKey(): Promise<{ readonly kind: 'valid' } | GatewayFailure>;
 
-  /** Makes an intent that nobody but this server can confirm. No money moves. */
+  /** Creates an intent that only this server can confirm. No money moves. */
   createIntent(order: IntentParams): Promise<IntentResult>;
   retrieveIntent(intent: string): Promise<IntentResult>;
   /** The only call that moves money. */
   confirmIntent(confirmation: ConfirmParams): Promise<IntentResult>;
-  /** After it, no money can move for the intent any more. `key` is the idempotency key. */
+  /** Cancels an intent: no money can move for it afterwards. `key` is the idempotency key. */
   cancelIntent(intent: string, key: string): Promise<IntentResult>;
 
   createRefund(order: RefundParams): Promise<RefundResult>;
@@ -30,7 +29,7 @@ export interface PaymentGateway {
   readEvent(body: Uint8Array, signature: string): Promise<GatewayEvent | undefined>;
 }
 
-/** The words are the service's own (Stripe, "PaymentIntent statuses"). */
+/** Stripe's statuses ("PaymentIntent statuses"). */
 export type IntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
@@ -40,21 +39,21 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
-/** The present state of a payment intent. */
+/** The current state of a payment intent. */
 export interface Intent {
   readonly id: string;
   readonly status: IntentStatus;
   readonly minor: number;
   /** As the service writes it, in capitals. */
   readonly currency: string;
-  /** For the browser of the one visitor who pays. Never kept and never logged. */
+  /** For the browser of the paying visitor. Never stored or logged. */
   readonly clientSecret: string | undefined;
-  /** The card that it holds or, after a refusal, the one that was refused. */
+  /** The card that it holds or, after a decline, the declined one. */
   readonly card: string | undefined;
-  /** Why the last try failed; `undefined` where none did. */
+  /** The last decline, if any. */
   readonly failure: CardDecline | undefined;
   readonly charge: Charge | undefined;
-  /** Which installation made it, and for which submission; as its metadata say. */
+  /** The installation and the submission in its metadata. */
   readonly deployment: string | undefined;
   readonly submission: string | undefined;
 }
@@ -65,7 +64,7 @@ export interface Charge {
   readonly last4: string | undefined;
 }
 
-/** The service's codes for a card that was refused. */
+/** The service's codes for a declined card. */
 export interface CardDecline {
   readonly code: string | undefined;
   readonly declineCode: string | undefined;
@@ -83,7 +82,7 @@ export interface IntentParams {
 
 export interface ConfirmParams {
   readonly intent: string;
-  /** Left out, the card is the one that the intent holds. */
+  /** Defaults to the card that the intent holds. */
   readonly card?: string;
   readonly key: string;
 }
@@ -91,7 +90,7 @@ export interface ConfirmParams {
 export interface RefundParams {
   readonly intent: string;
   readonly minor: number;
-  /** Our id of it. */
+  /** Our id. */
   readonly refund: string;
   readonly key: string;
 }
@@ -100,7 +99,7 @@ export interface GatewayRefund {
   readonly id: string;
   readonly state: 'pending' | 'done' | 'failed';
   readonly minor: number;
-  /** Our id of it, where it was asked for by us. */
+  /** Our id, where this site requested it. */
   readonly refund: string | undefined;
   readonly createdAt: Date;
 }
@@ -115,24 +114,24 @@ export interface GatewayDispute {
   readonly createdAt: Date;
 }
 
-/** How a call ended that did not bring what was asked for. */
+/** How a call failed. */
 export type GatewayFailure =
-  /** The service does not do this: now, with these values, or with this key of ours. */
+  /** The service rejected the request, or the API key. */
   | {
       readonly kind: 'refused';
       readonly why: 'request' | 'settings';
       readonly code: string | undefined;
-      /** The parameter that it is about. */
+      /** The rejected parameter. */
       readonly about: string | undefined;
     }
   /** The idempotency key was used with other values. */
   | { readonly kind: 'idempotency-conflict' }
   /**
-   * Whether it was done is not known. `isAnswered`: the service answered that it is broken, and will
-   * give the same answer again under the same key.
+   * Whether it was done is unknown. `isAnswered`: the service responded with an error of its own, and
+   * repeats it for the same idempotency key.
    */
   | { readonly kind: 'no-response'; readonly isAnswered: boolean }
-  /** Not done: asked too often. */
+  /** Not done: too many requests. */
   | { readonly kind: 'rate-limited' };
 
 export type IntentResult =
@@ -149,15 +148,15 @@ export type RefundListResult =
 export type DisputeListResult =
   { readonly kind: 'disputes'; readonly disputes: readonly GatewayDispute[] } | GatewayFailure;
 
-/** Something happened at the service. What it says is old; the present state is asked for. */
+/** A webhook event. Its content may be outdated, so the current state is retrieved. */
 export interface GatewayEvent {
   readonly id: string;
   /** Such as `payment_intent.succeeded`. */
   readonly type: string;
-  /** Whether real money is meant. */
+  /** Whether it is about real money. */
   readonly isLive: boolean;
   readonly intent: string | undefined;
   readonly refund: string | undefined;
-  /** The dispute that it is about, as it was then. */
+  /** The dispute in the event, which may be outdated. */
   readonly dispute: GatewayDispute | undefined;
 }

@@ -11,21 +11,21 @@ import {
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
-/** One card that is about to go to the bank, and what came along with it. */
+/** A card that is about to go to the bank, with what the check needs. */
 export interface GuardedCard {
   readonly form: string;
-  /** As it is kept. */
+  /** The stored id of the attempt. */
   readonly attempt: string;
   readonly card: string;
-  /** What the client has worked out, where it was asked to. */
+  /** The solved proof of work, where one was required. */
   readonly proof: string | undefined;
-  /** Full where the form gets too many submissions, so that each new one needs a proof. */
+  /** Once full, each submission of the form needs a proof of work. */
   readonly formLimits: readonly Limit[];
   /** `undefined` for a program on this machine, which is not counted. */
   readonly rules: DeclineRules | undefined;
 }
 
-/** The rules that a visitor's declines are counted under. */
+/** Returns the rules under which a visitor's declines count. */
 export function declineRulesFor(
   form: string,
   visitor: Visitor,
@@ -35,8 +35,8 @@ export function declineRulesFor(
 }
 
 /**
- * Refuses a card where so many were declined that a program seems to test a list of cards: until the
- * visitor's browser has passed a check, or for a while altogether. `undefined`: it may go to the bank.
+ * Refuses a card after so many declines that card testing is likely: until the browser solves a proof
+ * of work, or for a pause. `undefined`: the card may go to the bank.
  */
 export async function guardCard(
   { form, attempt, card, proof, formLimits, rules }: GuardedCard,
@@ -45,7 +45,7 @@ export async function guardCard(
   if (rules === undefined) return undefined;
   const { store, now, alarm } = services;
   const { checks, checkAlarm, pauses } = rules;
-  // What has brought a pause about says the same, should its note have got lost.
+  // The counter that starts a pause also ends in a refusal, in case the pause was not stored.
   const stops = pauses.flatMap(({ reached, pause }) => [reached, pause]);
   const paused = await store.findFullLimit(stops, now());
   if (paused !== undefined) return cardsPaused(secondsUntil(paused.until, now()));
@@ -53,7 +53,7 @@ export async function guardCard(
     return undefined;
   if (await verifyProof(proof, card, { form, attempt }, services)) return undefined;
   if ((await store.countLimits([checkAlarm], now())) === undefined) {
-    alarm('payments-checked', { form });
+    alarm('payments-proof-required', { form });
   }
   return {
     ...refusePayment('PAYMENT_CHECK'),
@@ -61,7 +61,7 @@ export async function guardCard(
   };
 }
 
-/** Tells whether a card comes with a proof that its browser has passed the check. */
+/** Tells whether a card comes with a valid proof of work. */
 export async function hasValidProof(
   { form, attempt, card, proof, rules }: GuardedCard,
   services: PaymentServices,
@@ -71,8 +71,8 @@ export async function hasValidProof(
 }
 
 /**
- * Begins the pauses that the declines so far bring about, each with one alarm; another tells, once
- * an hour, that more cards of a form are declined than not.
+ * Starts the pauses that the declines so far cause, each with one alarm. A further alarm, once an hour,
+ * reports a form with more declined cards than paid ones.
  */
 export async function pauseAfterDeclines(
   rules: DeclineRules | undefined,

@@ -7,18 +7,18 @@ import { PaymentLease } from '@/lib/server/payments/payment-lease';
 import { deploymentId, type PaymentServices } from '@/lib/server/payments/payment-services';
 import { reconcileRefund } from '@/lib/server/payments/refund-payment';
 
-/** How long an event waits for somebody who works on the same payment. */
+/** Milliseconds that an event waits for the lease of its payment. */
 const leaseTimeoutMs = 5000;
 
 /**
- * `done`: what it says is kept, or is none of our business. `later`: it should come again. The others
- * are not believed.
+ * `done`: the event is stored, or does not concern this site. `later`: the service should send it again.
+ * The others are rejected.
  */
 export type EventResult = 'done' | 'later' | 'invalid-signature' | 'wrong-mode';
 
 /**
- * Takes an event of the payment service: once, and only as a hint to look at the present state. Events
- * come late, twice, in any order and from whoever knows the address. Throws what the store throws.
+ * Handles an event of the payment service once, as a hint to retrieve the current state. Events may be
+ * late, repeated, out of order or forged. Throws what the store throws.
  */
 export async function handleEvent(
   body: Uint8Array,
@@ -31,7 +31,7 @@ export async function handleEvent(
   if (event.isLive !== (mode === 'stripe-live')) return 'wrong-mode';
   if (await store.hasEvent(event.id)) return 'done';
   const ending = await dispatchEvent(event, services);
-  // Only now: a process that dies on the way is told again, and every step may be repeated.
+  // Recorded last: after a crash the service sends the event again, and every step can be repeated.
   if (ending === 'done') await store.noteEvent(event.id, now());
   return ending;
 }
@@ -47,7 +47,7 @@ async function dispatchEvent(event: GatewayEvent, services: PaymentServices): Pr
   return handleIntentEvent(payment.submission, event, services);
 }
 
-/** Brings a payment in line with the service, then what the event says of its refunds and disputes. */
+/** Reconciles a payment, then its refunds or disputes where the event is about them. */
 async function handleIntentEvent(
   submission: string,
   event: GatewayEvent,
@@ -65,7 +65,7 @@ async function handleIntentEvent(
   }
 }
 
-/** Money that moved for an intent by which no payment of ours goes: people have to look. */
+/** Raises an alarm about money that moved for an intent that no payment uses. */
 async function handleUnmatchedIntent(
   id: string,
   isOlder: boolean,
@@ -73,7 +73,7 @@ async function handleUnmatchedIntent(
 ): Promise<EventResult> {
   const { gateway, store, mode, now, alarm } = services;
   const known = await gateway.retrieveIntent(id);
-  // Another account's, or so old that nobody knows it.
+  // The intent belongs to another account, or the service no longer knows it.
   if (known.kind === 'refused' && known.why === 'request') return 'done';
   if (known.kind !== 'intent') return 'later';
   const { intent } = known;
@@ -88,7 +88,7 @@ async function handleUnmatchedIntent(
     await store.addStrayCharge({ intent: id, mode, amount, reason, seenAt: now() });
   }
   const { submission } = intent;
-  alarm('payment-stray', { intent: id, ...(submission === undefined ? {} : { submission }) });
+  alarm('payment-unmatched', { intent: id, ...(submission === undefined ? {} : { submission }) });
   return 'done';
 }
 
@@ -99,9 +99,8 @@ async function handleRefundEvent(id: string, services: PaymentServices): Promise
 }
 
 /**
- * Refunds that somebody made at the service itself are kept as if they were asked for here, but as
- * made from the first: one that is only `asked` would be asked for, and paid out, a second time. The
- * payment is held, so that the same event, come twice at once, adds none twice.
+ * Stores refunds that were made at the service itself. They are stored as made: an `asked` refund would
+ * be requested, and paid out, a second time. The lease keeps a repeated event from adding them twice.
  */
 async function recordExternalRefunds(
   lease: PaymentLease,

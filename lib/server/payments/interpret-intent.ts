@@ -19,23 +19,23 @@ import {
 import { createResubmitKey, hashResubmitKey } from '@/lib/server/payments/resubmit-key';
 import { settlePayment, recordProcessing } from '@/lib/server/payments/settle';
 
-/** One call that may have moved money, and how to tell of it. */
+/** How one confirmation was made, and what the visitor's page can do next. */
 export interface ConfirmContext {
-  /** The card that was to be charged; `undefined` where the intent holds it. */
+  /** The card to be charged; `undefined` where the intent holds it. */
   readonly card: string | undefined;
-  /** Whether the visitor's page can be asked to confirm: it can only once for a card. */
+  /** Whether the visitor's page can handle 3-D Secure: once per card. */
   readonly canRequireAction: boolean;
-  /** Whether the card went to the bank with this very press: then its answer counts as one card. */
+  /** Whether this request sent the card to the bank, so that its response counts as one card. */
   readonly isFresh: boolean;
-  /** Whether the card passed the check that many declines bring about. */
+  /** Whether the browser solved the proof of work required after many declines. */
   readonly isChecked: boolean;
   /** `undefined` for a program on this machine, whose declines are not counted. */
   readonly rules: DeclineRules | undefined;
 }
 
 /**
- * Tells what became of a confirmation. Where its answer says nothing certain, the intent's present
- * state does; where that cannot be heard either, the visitor is told that nobody knows yet.
+ * Interprets the result of a confirmation. Where that is inconclusive, retrieves the intent; where that
+ * fails too, returns `PAYMENT_UNHEARD`: whether money moved is unknown.
  */
 export async function interpretConfirmation(
   lease: PaymentLease,
@@ -59,7 +59,7 @@ export async function interpretConfirmation(
   return interpretFailure(lease, result, present.kind === 'intent', tried, services);
 }
 
-/** What the state of an intent means; `undefined` where it only means that it was not confirmed. */
+/** Interprets the status of an intent; `undefined` if it is only unconfirmed. */
 export async function interpretIntent(
   lease: PaymentLease,
   intent: Intent,
@@ -76,7 +76,7 @@ export async function interpretIntent(
         ? requireAction(lease, intent, tried, services)
         : authenticationFailed(paymentMessages.askedAgain);
     case 'requires_payment_method': {
-      // What an intent remembers may be the refusal of the card before.
+      // The intent may still hold the decline of the previous card.
       const isOfThis = tried.card === undefined || intent.card === tried.card;
       return intent.failure !== undefined && isOfThis
         ? recordDecline(lease, intent.failure, tried, services)
@@ -90,7 +90,7 @@ export async function interpretIntent(
   }
 }
 
-/** The bank asks the visitor: no money moves before the page sends the form once more. */
+/** Asks the page for 3-D Secure. No money moves before the page resubmits the form. */
 export async function requireAction(
   lease: PaymentLease,
   { clientSecret }: Intent,
@@ -108,7 +108,7 @@ export async function requireAction(
   return { kind: 'requires-action', clientSecret, resubmitKey };
 }
 
-/** Notes a refusal of a card, and tells of it. */
+/** Records a declined card and returns the words for the visitor. */
 export async function recordDecline(
   lease: PaymentLease,
   refusal: CardDecline,
@@ -124,7 +124,7 @@ export async function recordDecline(
   return cardDeclined(declineWords(refusal));
 }
 
-/** How many cards the bank has answered about, this one included. */
+/** Returns how many cards the bank has answered about, including this one. */
 function countCards(
   { payment }: PaymentLease,
   { isFresh }: Pick<ConfirmContext, 'isFresh'>,
@@ -159,7 +159,7 @@ async function interpretFailure(
       await lease.change({ confirms: confirms + 1 });
       return refusePayment('PAYMENT_UNHEARD');
     case 'no-response':
-      // The same key would bring the same answer for a day.
+      // The service repeats its response to an idempotency key for a day.
       if (trouble.isAnswered && isKnownUnconfirmed) await lease.change({ confirms: confirms + 1 });
       return refusePayment('PAYMENT_UNHEARD');
   }

@@ -7,9 +7,8 @@ interface ModeSettings {
 }
 
 /**
- * Writes one line to the log at the start about whose money the site takes, because a site that
- * takes practice money, or none, looks much like one that takes real money. A site where there is
- * nothing to pay says nothing.
+ * Logs the payment mode at start-up: a site with practice payments looks much like one with real ones.
+ * Logs nothing for a site without paid forms.
  */
 export function logPaymentMode(
   { PAYMENTS: mode, STRIPE_SECRET_KEY }: ModeSettings,

@@ -3,27 +3,27 @@ import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import type { PaymentChange, StoredPayment } from '@/lib/server/store/payment-record';
 import type { PaymentStep } from '@/lib/server/store/payment-store';
 
-/** Longer than one call to the payment service can take, with its one repetition. */
+/** Milliseconds: longer than one call to the payment service with its one retry. */
 const leaseMs = 20_000;
 
-/** How often somebody who waits looks whether it is free. */
+/** Milliseconds between two tries to acquire a lease. */
 const pollMs = 200;
 
-/** The lease ended, or was taken by somebody else: what was read is no longer to be relied on. */
+/** The lease expired or another process holds it: the payment that was read may be outdated. */
 export class LeaseLost extends Error {
   override readonly name = 'HoldLost';
 }
 
-/** A payment that nobody else asks the payment service about, or changes, as long as it is held. */
+/** Exclusive access to one payment: no other process changes it or calls the service for it. */
 export class PaymentLease {
   private constructor(
     private readonly services: PaymentServices,
     private readonly holder: string,
-    /** The row as it is now. */
+    /** The current row. */
     public payment: StoredPayment,
   ) {}
 
-  /** Waits for it at most so many milliseconds; `undefined` if another has it for longer. */
+  /** Waits at most `timeoutMs` for the lease. Returns `undefined` if another process still holds it. */
   static async acquire(
     services: PaymentServices,
     submission: string,
@@ -39,7 +39,7 @@ export class PaymentLease {
     }
   }
 
-  /** Before each call to the service. Throws HoldLost. */
+  /** Renews the lease; call before each request to the payment service. Throws LeaseLost. */
   async renew(): Promise<void> {
     const { store, now } = this.services;
     const claim = {
@@ -48,11 +48,11 @@ export class PaymentLease {
       ...leasePeriod(now()),
     };
     const payment = await store.claimPayment(claim);
-    if (payment === undefined) throw new LeaseLost('A payment is held by another process.');
+    if (payment === undefined) throw new LeaseLost('Another process holds the payment.');
     this.payment = payment;
   }
 
-  /** Changes the row, and what belongs to the change. Throws HoldLost, with nothing changed. */
+  /** Changes the payment, and what `along` names, in one transaction. Throws LeaseLost. */
   async change(
     change: PaymentChange,
     along: Pick<PaymentStep, 'answers' | 'mails' | 'limits'> = {},
@@ -60,11 +60,12 @@ export class PaymentLease {
     const { store, now } = this.services;
     const { submission } = this.payment;
     const step = { submission, holder: this.holder, at: now(), change, ...along };
-    if (!(await store.changePayment(step))) throw new LeaseLost('A payment could not be changed.');
+    if (!(await store.changePayment(step)))
+      throw new LeaseLost('The payment could not be changed.');
     this.payment = applyChange(this.payment, change);
   }
 
-  /** Lets others go on. What keeps it from that ends by itself with the lease. */
+  /** Releases the lease. A release that fails is harmless: the lease expires. */
   async release(): Promise<void> {
     const { store } = this.services;
     await store.releasePayment(this.payment.submission, this.holder).catch(() => undefined);
@@ -75,7 +76,7 @@ function leasePeriod(now: Date): { readonly now: Date; readonly until: Date } {
   return { now, until: new Date(now.getTime() + leaseMs) };
 }
 
-/** `null` clears; what is left out stays. */
+/** Applies a change to a payment. `null` clears a field; a field that is left out stays. */
 function applyChange(payment: StoredPayment, change: PaymentChange): StoredPayment {
   const { intent, resubmitHash, resubmitMadeAt, declineCode, ...rest } = change;
   return {

@@ -4,7 +4,7 @@ import { cardWaitWords, earlierPaymentWords } from '@/lib/forms/form-errors';
 import { formatAmount } from '@/lib/payments/amount';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 
-/** How a try to pay ended. Every refusal says whether money moved. */
+/** The result of a payment request. Every refusal says whether money moved. */
 export type PaymentResult =
   | PaymentDone
   | {
@@ -14,28 +14,28 @@ export type PaymentResult =
     }
   | PaymentRefused;
 
-/** The money moved, or the bank takes its time with it. */
+/** The money moved, or the bank still processes it. */
 export interface PaymentDone {
   readonly kind: 'done';
   readonly payment: StoredPayment;
   /** `false` while the bank still processes it. */
   readonly isPaid: boolean;
-  /** Whether an earlier post made the payment, so that it holds the answers of that post. */
+  /** Whether an earlier request made the payment, with the answers of that request. */
   readonly isReplay: boolean;
 }
 
 export interface PaymentRefused {
   readonly kind: 'refused';
   readonly issue: Issue;
-  /** Seconds after which the same may be sent again by itself. */
+  /** Seconds after which a client may retry. */
   readonly retryAfter?: number;
-  /** Whether the attempt has ended in a payment, so that the next post needs a new one. */
+  /** Whether the attempt is paid, so that the next request needs a new attempt. */
   readonly isAttemptOver?: true;
-  /** What the client has to work out before its card goes to the bank. */
+  /** The proof of work to solve before the card goes to the bank. */
   readonly check?: Challenge;
 }
 
-/** Refused with an error of the whole form. */
+/** Refuses a payment with an error of the whole form. */
 export function refusePayment(
   name: Extract<FormErrorName, `PAYMENT${string}`>,
   retryAfter?: number,
@@ -44,17 +44,17 @@ export function refusePayment(
   return { kind: 'refused', issue, ...(retryAfter === undefined ? {} : { retryAfter }) };
 }
 
-/** The answer of a payment that an earlier post has made. */
+/** Returns the result of a payment that is already paid. */
 export function alreadyPaid(payment: StoredPayment): PaymentDone {
   return { kind: 'done', payment, isPaid: true, isReplay: true };
 }
 
-/** Marks a payment as one that holds the answers of an earlier post. */
+/** Marks a payment as made by an earlier request. */
 export function asReplay(paying: PaymentResult): PaymentResult {
   return paying.kind === 'done' ? { ...paying, isReplay: true } : paying;
 }
 
-/** Refuses answers that are not those of the payment that their attempt has made. */
+/** Refuses answers that differ from those of the attempt's payment. */
 export function earlierPayment({ payment, isPaid }: PaymentDone, locale: string): PaymentRefused {
   const { amount, reference } = payment;
   const words = earlierPaymentWords(formatAmount(amount, locale), reference, isPaid);
@@ -62,17 +62,17 @@ export function earlierPayment({ payment, isPaid }: PaymentDone, locale: string)
   return { kind: 'refused', issue, isAttemptOver: true };
 }
 
-/** No card is taken for so many seconds. */
+/** Refuses all cards for a number of seconds. */
 export function cardsPaused(seconds: number): PaymentRefused {
   return waitFor('PAYMENTS_PAUSED', seconds);
 }
 
-/** A limit of cards is reached: which one, nobody is told. */
+/** Refuses a card above a limit. The words do not say which limit. */
 export function tooManyCards(seconds: number): PaymentRefused {
   return waitFor('PAYMENT_TOO_MANY_CARDS', seconds);
 }
 
-/** Refuses for as long as the words say. */
+/** Refuses for the time that the words name. */
 function waitFor(
   name: 'PAYMENT_TOO_MANY_CARDS' | 'PAYMENTS_PAUSED',
   retryAfter: number,
@@ -81,17 +81,17 @@ function waitFor(
   return { kind: 'refused', issue, retryAfter };
 }
 
-/** The card was refused; another may do. */
+/** The bank declined the card; another card may work. */
 export function cardDeclined(words: string): PaymentRefused {
   return { kind: 'refused', issue: cardIssue('STRIPE_CLIENT_ERROR', words) };
 }
 
-/** The bank did not confirm it. */
+/** 3-D Secure failed. */
 export function authenticationFailed(words: string): PaymentRefused {
   return { kind: 'refused', issue: cardIssue('STRIPE_SCA_ERROR', words) };
 }
 
-/** Somebody else works on the same payment: it is over in a few seconds. */
+/** Another request holds the lease of the same payment, for a few seconds. */
 export function paymentInProgress(): PaymentRefused {
   return refusePayment('PAYMENT_UNDER_WAY', 3);
 }

@@ -9,17 +9,17 @@ import type { PaymentStore } from '@/lib/server/store/payment-store';
 import type { Store } from '@/lib/server/store/store';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
-/** What taking payments needs from the rest of the server. */
+/** Dependencies of the payment flow. */
 export interface PaymentServices {
   readonly mode: PaymentMode;
   readonly gateway: PaymentGateway;
   readonly store: PaymentStore & Pick<Store, 'findSubmission' | 'findFullLimit' | 'secret'>;
-  /** The mails that go out when a submission is paid. */
+  /** Creates the mails of a paid submission. */
   readonly createPaymentMails: (
     submission: SubmissionRecord,
     payment: StoredPayment,
   ) => readonly NewMail[];
-  /** The mails to the organisation when a dispute of a payment begins or ends. */
+  /** Creates the mails to the organisation when a dispute begins or ends. */
   readonly createDisputeMails: (
     submission: SubmissionRecord,
     payment: StoredPayment,
@@ -32,35 +32,35 @@ export interface PaymentServices {
   readonly randomBytes: RandomBytes;
   /** Resolves after so many milliseconds. */
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** How much a browser has to work where a form is checked against misuse. */
+  /** Difficulty of the proof of work against card testing. */
   readonly proofDifficulty: ProofDifficulty;
   readonly alarm: Alarm;
 }
 
-/** Tells the people who run the site, at once. */
+/** Raises an alarm to the operators. */
 export type Alarm = (event: AlarmEvent, facts: AlarmDetails) => void;
 
 export type AlarmEvent =
-  /** Money moved, and the store could not note it. It is noted later; the visitor was told success. */
-  | 'payment-charged-not-recorded'
-  /** Money moved that belongs to no payment of ours, or to one that goes by another intent. */
-  | 'payment-stray'
-  /** The sum that was taken is not the sum that was asked for. */
-  | 'payment-sum-differs'
-  /** The service refuses what we ask: a wrong or expired key, a missing permission. */
+  /** Money moved and could not be stored yet. The visitor saw success. */
+  | 'payment-charged-not-stored'
+  /** Money moved for an intent that no payment uses. */
+  | 'payment-unmatched'
+  /** The charged sum differs from the requested one. */
+  | 'payment-amount-mismatch'
+  /** The service rejects requests: a wrong or expired key, a missing permission. */
   | 'payments-refused'
-  /** Of the cards at one form more were declined within an hour than paid. */
+  /** More cards of one form were declined than paid within an hour. */
   | 'payments-mostly-declined'
-  /** A form had so many declined cards, or so many submissions, that it checks every browser. */
-  | 'payments-checked'
-  /** So many cards were declined at one form that it takes none for a while. */
+  /** After many declines or submissions, a form requires a proof of work. */
+  | 'payments-proof-required'
+  /** After many declines, a form takes no cards for a while. */
   | 'payments-paused'
-  /** So many cards were declined in a minute that no form takes any for a while. */
+  /** After many declines in a minute, no form takes cards for a while. */
   | 'all-payments-paused'
   /** A cardholder disputes a payment at the bank. */
   | 'payment-disputed'
   | 'refund-failed'
-  | 'payments-not-swept';
+  | 'payments-not-reconciled';
 
 /** Identifies this installation in the metadata of its intents. */
 export async function deploymentId({ store }: Pick<PaymentServices, 'store'>): Promise<string> {
@@ -69,5 +69,5 @@ export async function deploymentId({ store }: Pick<PaymentServices, 'store'>): P
     .slice(0, 16);
 }
 
-/** The form that a payment belongs to, as far as the flow needs it. */
+/** A form with a payment. */
 export type PaidForm = FormDefinition & Required<Pick<FormDefinition, 'payment'>>;

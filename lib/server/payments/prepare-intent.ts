@@ -10,12 +10,12 @@ import { settlePayment, recordProcessing } from '@/lib/server/payments/settle';
 
 const minute = 60_000;
 
-/** A key that was used up with other values is followed by the next; twice would be a fault. */
+/** A used idempotency key is followed by the next one; two in a row would be a bug. */
 const maxAttempts = 3;
 
 /**
- * Makes the intent of the row's generation and writes its id to the row: only then may anybody
- * confirm it. No money moves here, so every ending but the good one is "not charged".
+ * Creates the intent of the payment's generation and stores its id before it can be confirmed. No
+ * money moves here, so every failure means "not charged".
  */
 export async function createIntent(
   lease: PaymentLease,
@@ -38,7 +38,7 @@ export async function createIntent(
         await lease.change({ generation: generation + 1 });
         break;
       case 'no-response':
-        // The same key would bring the same answer for a day.
+        // The service repeats its response to an idempotency key for a day.
         if (result.isAnswered) await lease.change({ generation: generation + 1 });
         return refusePayment('PAYMENT_NOT_BEGUN');
       case 'rate-limited':
@@ -53,8 +53,8 @@ export async function createIntent(
 }
 
 /**
- * Sees to it that no money can move for an intent any more. What it answers is the end of the try:
- * the money moved after all, or nobody knows. `undefined`: it is canceled.
+ * Cancels an intent so that no money can move for it. Returns `undefined` once it is canceled, or the
+ * result of the payment where the money moved already or the state is unknown.
  */
 export async function cancelIntent(
   lease: PaymentLease,
@@ -64,7 +64,7 @@ export async function cancelIntent(
   if (status === 'canceled') return undefined;
   await lease.renew();
   const { gateway, now } = services;
-  // The service remembers a failure under its key for a day, so a later try needs another.
+  // The service remembers a failure under its key for a day, so a later attempt needs another key.
   const key = `fd-x-${id}-${Math.floor(now().getTime() / minute)}`;
   const canceled = await gateway.cancelIntent(id, key);
   const present = canceled.kind === 'intent' ? canceled : await gateway.retrieveIntent(id);

@@ -7,8 +7,8 @@ export const receiptParameter = 'paid';
 const secretName = 'paid-tokens';
 
 /**
- * Creates a token that shows the payment of a submission to its payer on the thank-you page. A
- * reference can be guessed or overheard, so it shows nothing by itself.
+ * Creates a signed token that lets the thank-you page show the payment of a submission. A reference
+ * alone can be guessed.
  */
 export async function createReceiptToken(
   submission: string,

@@ -8,16 +8,15 @@ import { verifyReceiptToken } from '@/lib/server/payments/receipt-token';
 /** Milliseconds for which a thank-you page shows its payment. */
 export const summaryLifetime = 24 * 60 * 60 * 1000;
 
-/** What the address of a thank-you page says. */
+/** The parameters of a thank-you page's address. */
 export interface ThanksAddress {
   readonly reference: string;
   readonly token: string;
 }
 
 /**
- * Describes a payment to its payer, as sentences for the thank-you page. Empty unless the token is
- * this site's own and of the payment of this reference, and for a day only. Throws what the store
- * throws.
+ * Describes a payment to its payer, in sentences for the thank-you page. Empty unless the token is
+ * valid for the payment of this reference and less than a day old. Throws what the store throws.
  */
 export async function describePayment(
   { reference, token }: ThanksAddress,

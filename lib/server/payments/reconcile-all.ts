@@ -6,20 +6,19 @@ import { reconcileRefund } from '@/lib/server/payments/refund-payment';
 
 const minute = 60 * 1000;
 
-/** Whoever pays now is not disturbed. */
+/** Payments changed within this time are skipped: their visitor may still be paying. */
 const gracePeriod = 2 * minute;
 
-/** How many are read at one go. */
+/** Payments read in one query. */
 const pageSize = 200;
 
-/** Refunds that nobody can tell about, one after another, before the rest waits too. */
+/** After this many unclear refunds in a row, the rest waits for the next run. */
 const maxUnclear = 3;
 
 /**
- * Looks after payments that nobody has finished and refunds that have not ended: what crashed, got
- * lost or was given up. Correctness does not depend on events, so this alone heals everything. One
- * that cannot be healed keeps no other from it; where the payment service is not heard at all, the
- * rest waits for the next time. Throws what the store throws.
+ * Reconciles unfinished payments and open refunds with the payment service. Correctness does not
+ * depend on webhooks: this alone is enough. Skips a payment that cannot be reconciled; stops when the
+ * service does not respond. Throws what the store throws.
  */
 export async function reconcileAll(services: PaymentServices): Promise<void> {
   const { store, mode, now } = services;
@@ -44,7 +43,7 @@ export async function reconcileAll(services: PaymentServices): Promise<void> {
   }
 }
 
-/** What another process holds is in good hands. */
+/** Skips a payment that another process holds. */
 async function reconcileOne(
   submission: string,
   services: PaymentServices,

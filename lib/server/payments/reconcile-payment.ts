@@ -5,22 +5,22 @@ import { settlePayment, recordProcessing } from '@/lib/server/payments/settle';
 
 const hour = 60 * 60 * 1000;
 
-/** A visitor who was away for longer than this begins anew. */
+/** After this time without a change, an unfinished payment is canceled. */
 const visitorTimeout = hour;
 
-/** An attempt that never got as far as an intent is left alone for this long. */
+/** After this time, an attempt without an intent is abandoned. */
 const attemptLifetime = 24 * hour;
 
 /**
- * `later`: nobody can say yet what became of this one, or it could not be noted. `unheard`: the
- * payment service did not answer, or does not take our key, and so will be of no help with others.
+ * `later`: the state of this payment is unknown or could not be stored. `no-response`: the payment
+ * service did not respond or rejected the key, so other payments would fail too.
  */
 export type ReconcileResult = 'reconciled' | 'later' | 'no-response';
 
 /**
- * Brings a payment that is held in line with the present state of its intent. Money that moved is
- * noted; what nobody goes on with is canceled, so that no money can move any more. It never confirms:
- * only the visitor finishes a payment. Throws HoldLost and what the store throws.
+ * Updates a leased payment to the current state of its intent. Records money that moved and cancels
+ * what the visitor left unfinished. Never confirms: only the visitor can finish a payment. Throws
+ * LeaseLost and what the store throws.
  */
 export async function reconcilePayment(
   lease: PaymentLease,
@@ -44,7 +44,7 @@ export async function reconcilePayment(
       services.alarm('payments-refused', { submission: payment.submission, code: known.code });
       return 'no-response';
     }
-    // An intent that the service does not know any more moves no money.
+    // An intent that the service no longer knows cannot move money.
     const isGone = known.code === 'resource_missing' && state !== 'processing';
     if (!isGone || !isOlder(changedAt, attemptLifetime)) return 'later';
     await lease.change({ state: 'abandoned' });
@@ -71,8 +71,8 @@ export async function reconcilePayment(
 }
 
 /**
- * Money can move no more for what was given up, and if it moved all the same, such as while the site
- * asked another account about it, then it is noted like any other.
+ * Records money that moved for an abandoned payment, for example while the site used the key of
+ * another account.
  */
 async function reconcileAbandoned(
   lease: PaymentLease,
@@ -82,7 +82,7 @@ async function reconcileAbandoned(
   if (id === undefined) return 'reconciled';
   await lease.renew();
   const known = await services.gateway.retrieveIntent(id);
-  // Another account's, or so old that nobody knows it.
+  // The intent belongs to another account, or the service no longer knows it.
   if (known.kind === 'refused' && known.why === 'request') return 'reconciled';
   if (known.kind !== 'intent') return 'no-response';
   if (known.intent.status !== 'succeeded') return 'reconciled';

@@ -2,34 +2,34 @@ import type { GatewayRefund } from '@/lib/server/payments/gateway';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import type { StoredPayment, StoredRefund } from '@/lib/server/store/payment-record';
 
-/** What an operator asks to have given back. */
+/** A refund that an operator requests. */
 export interface RefundRequest {
-  /** A UUID of version 7, made when the operator was asked: asked twice, it is one refund. */
+  /** A UUIDv7 made with the confirmation page, so that a repeated request is one refund. */
   readonly id: string;
   readonly payment: StoredPayment;
   /** In minor units of the payment's currency. */
   readonly minor: number;
-  /** Minor units that were refunded when the operator was asked. */
+  /** Minor units already refunded when the confirmation page was shown. */
   readonly refundedBefore?: number;
   /** The operator's address. */
   readonly by: string;
 }
 
 /**
- * How asking ended. `done`, `pending`: given back, or on its way. `too-much`: more than is
- * left, or another sum was refunded by now than the operator saw, so that the service was not asked. `refused`: the payment service gives nothing back. `unclear`: it was not heard
- * from, and is asked again. `other-mode`: the payment is not of the mode that the site is in.
+ * How a refund ended. `too-much`: more than is left, or the refunded sum has changed since the operator
+ * saw it; not requested. `refused`: the payment service rejected it. `unclear`: no response; requested
+ * again later. `wrong-mode`: the payment was made in another mode.
  */
 export type RefundOutcome = 'done' | 'pending' | 'too-much' | 'refused' | 'unclear' | 'wrong-mode';
 
-/** Shorter than the payment service remembers a key, so that asking again cannot pay twice. */
-const keyLasts = 20 * 60 * 60 * 1000;
+/** Shorter than the service remembers an idempotency key (24 hours), so that a retry cannot pay twice. */
+const keyLifetime = 20 * 60 * 60 * 1000;
 
 type RefundServices = Pick<PaymentServices, 'mode' | 'gateway' | 'store' | 'now' | 'alarm'>;
 
 /**
- * Gives a payment back, whole or in part: kept first, then asked for. Nothing is given back twice,
- * and never more than was paid. Throws what the store throws.
+ * Refunds a payment in whole or in part: stores the refund, then requests it. Never refunds twice, nor
+ * more than was paid. Throws what the store throws.
  */
 export async function refundPayment(
   { id, payment, minor, refundedBefore, by }: RefundRequest,
@@ -42,10 +42,10 @@ export async function refundPayment(
   const refund = { id, payment: submission, minor, askedBy: by, askedAt: now() };
   const seen = refundedBefore === undefined ? {} : { refundedBefore };
   if (!(await store.addRefund({ ...refund, ...seen }))) return 'too-much';
-  return ask({ ...refund, state: 'asked', serviceId: undefined }, intent, services);
+  return requestRefund({ ...refund, state: 'asked', serviceId: undefined }, intent, services);
 }
 
-/** Looks what became of a refund that has not ended. Throws what the store throws. */
+/** Updates an open refund to its current state. Throws what the store throws. */
 export async function reconcileRefund(
   refund: StoredRefund,
   services: RefundServices,
@@ -53,8 +53,8 @@ export async function reconcileRefund(
   const { gateway, store, now } = services;
   if (refund.serviceId !== undefined) {
     const present = await gateway.retrieveRefund(refund.serviceId);
-    // That it may not be looked at says nothing about the money.
-    return present.kind === 'refund' ? note(refund, present.refund, services) : 'unclear';
+    // A key without the permission says nothing about the money.
+    return present.kind === 'refund' ? recordState(refund, present.refund, services) : 'unclear';
   }
   const payment = await store.findPayment(refund.payment);
   const intent = payment?.intent;
@@ -62,12 +62,14 @@ export async function reconcileRefund(
   const made = await gateway.listRefunds(intent);
   if (made.kind !== 'refunds') return 'unclear';
   const known = made.refunds.find((each) => each.refund === refund.id);
-  if (known !== undefined) return note(refund, known, services);
-  const isFresh = now().getTime() - refund.askedAt.getTime() < keyLasts;
-  return isFresh ? ask(refund, intent, services) : fail(refund, undefined, services);
+  if (known !== undefined) return recordState(refund, known, services);
+  const isFresh = now().getTime() - refund.askedAt.getTime() < keyLifetime;
+  return isFresh
+    ? requestRefund(refund, intent, services)
+    : recordFailure(refund, undefined, services);
 }
 
-async function ask(
+async function requestRefund(
   refund: StoredRefund,
   intent: string,
   services: RefundServices,
@@ -77,9 +79,9 @@ async function ask(
   const asked = await services.gateway.createRefund(order);
   switch (asked.kind) {
     case 'refund':
-      return note(refund, asked.refund, services);
+      return recordState(refund, asked.refund, services);
     case 'refused':
-      return fail(refund, asked.code, services);
+      return recordFailure(refund, asked.code, services);
     case 'idempotency-conflict':
     case 'no-response':
     case 'rate-limited':
@@ -87,18 +89,18 @@ async function ask(
   }
 }
 
-async function note(
+async function recordState(
   refund: StoredRefund,
   { id: serviceId, state }: GatewayRefund,
   services: RefundServices,
 ): Promise<RefundOutcome> {
   await services.store.changeRefund(refund.id, { serviceId });
-  if (state === 'failed') return fail(refund, undefined, services);
+  if (state === 'failed') return recordFailure(refund, undefined, services);
   await services.store.changeRefund(refund.id, { state });
   return state;
 }
 
-async function fail(
+async function recordFailure(
   { id, payment }: StoredRefund,
   code: string | undefined,
   { store, alarm }: RefundServices,

@@ -21,28 +21,28 @@ import {
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import { hashResubmitKey, resubmitLifetime } from '@/lib/server/payments/resubmit-key';
 
-/** A form that is sent once more after the bank's question. */
+/** A form that is sent again after 3-D Secure. */
 export interface Resubmission {
   readonly form: string;
-  /** Its attempt, as it is kept; `undefined` where the client named none. */
+  /** The stored id of its attempt; `undefined` where the client named none. */
   readonly attempt: string | undefined;
   readonly intent: string;
   readonly key: string;
-  /** Tells whether the answers that came along are those that the payment was begun with. */
+  /** Tells whether the submitted answers are those of the payment. */
   readonly isSameOrder: (payment: StoredPayment) => Promise<boolean>;
   /** `undefined` for a program on this machine, whose declines are not counted. */
   readonly rules: DeclineRules | undefined;
 }
 
-/** The service's code for a bank that was not convinced. */
+/** The service's code for a failed authentication. */
 const notAuthenticated = 'payment_intent_authentication_failure';
 
-/** How long it is worth waiting for somebody who works on the same payment. */
+/** Milliseconds to wait for the lease of a payment. */
 export const leaseTimeoutMs = 10_000;
 
 /**
- * Finishes a payment that the bank asked about, with the answers and the sum that were stored. The
- * same key may come again: a client that lost the answer gets it again.
+ * Finishes a payment after 3-D Secure, with the stored answers and sum. A repeated key gets the same
+ * result.
  */
 export async function resubmit(
   sent: Resubmission,
@@ -71,7 +71,7 @@ async function confirmAgain(
 ): Promise<PaymentResult> {
   const { payment } = lease;
   if (payment.state === 'paid') return alreadyPaid(payment);
-  // While it waited, the visitor may have begun anew with another card.
+  // While this waited for the lease, the visitor may have tried another card.
   if (payment.intent !== sent.intent || payment.resubmitHash !== hashResubmitKey(sent.key)) {
     return authenticationFailed(paymentMessages.expired);
   }
@@ -79,7 +79,7 @@ async function confirmAgain(
   const known = await services.gateway.retrieveIntent(sent.intent);
   if (known.kind !== 'intent') return refuseUnknown(lease, known, services);
   const { intent } = known;
-  // The bank is not asked a second time: the published client could not go on from there.
+  // No second 3-D Secure: the published client cannot handle it.
   const tried: ConfirmContext = {
     card: undefined,
     canRequireAction: false,
@@ -92,7 +92,7 @@ async function confirmAgain(
       const madeAt = payment.resubmitMadeAt?.getTime() ?? 0;
       if (services.now().getTime() - madeAt > resubmitLifetime)
         return authenticationFailed(paymentMessages.expired);
-      // A success would say that the new answers were sent.
+      // A success would imply that the new answers were stored.
       if (!(await sent.isSameOrder(payment))) return refusePayment('PAYMENT_ANSWERS_CHANGED');
       await lease.renew();
       const key = resubmitIdempotencyKey(intent, lease.payment.confirms);
@@ -125,7 +125,7 @@ async function declineUnconfirmed(
     : declined;
 }
 
-/** An old, foreign or made-up key. The attempt may be paid all the same, and then that is the answer. */
+/** Handles an unknown key: the attempt may be paid all the same. */
 async function findPaidAttempt(
   { form, attempt }: Resubmission,
   { store }: PaymentServices,

@@ -6,9 +6,8 @@ import { alreadyPaid, type PaymentDone } from '@/lib/server/payments/payment-res
 import type { PaymentChange, StoredPayment } from '@/lib/server/store/payment-record';
 
 /**
- * Notes that the money of a payment moved, with the mails that follow from it. Never throws and
- * never refuses: the submission is kept and the money is taken, so an error would only invite a
- * second payment. What cannot be noted now is noted by the next one who looks.
+ * Records that a payment succeeded, and queues its mails. Never throws: the money is taken, so an error
+ * would invite a second payment. What cannot be stored now is stored by reconciliation.
  */
 export async function settlePayment(
   lease: PaymentLease,
@@ -22,7 +21,7 @@ export async function settlePayment(
   const done: PaymentDone = { kind: 'done', payment, isPaid: true, isReplay: false };
   const facts = { form, submission: id, intent: intent.id };
   if (intent.minor !== amount.minor || intent.currency !== amount.currency) {
-    alarm('payment-sum-differs', facts);
+    alarm('payment-amount-mismatch', facts);
   }
   try {
     const change = {
@@ -39,12 +38,12 @@ export async function settlePayment(
     await lease.change(change, { mails, limits: [majorityRule(form).paid] });
   } catch (error) {
     const known = await store.findPayment(id).catch(() => undefined);
-    if (known?.state !== 'paid') alarm('payment-charged-not-recorded', { ...facts, error });
+    if (known?.state !== 'paid') alarm('payment-charged-not-stored', { ...facts, error });
   }
   return done;
 }
 
-/** Notes that the bank takes its time; what becomes of it is told later. */
+/** Records that the bank still processes the payment. */
 export async function recordProcessing(lease: PaymentLease): Promise<PaymentDone> {
   const { payment } = lease;
   const isReplay = payment.state === 'processing';

@@ -9,9 +9,9 @@ type DisputeSummary = Required<Pick<StoredPayment, 'withdrawn'>> & {
 };
 
 /**
- * Stores the present disputes of a payment that is held, with a mail where one begins or ends. Where
- * the service does not list them to this key, the event's own copy counts. `later`: the service was
- * not heard. Throws HoldLost and what the store throws.
+ * Stores the current disputes of a leased payment, and queues a mail where one begins or ends. Uses the
+ * event's copy where the key may not list disputes. `later`: the service did not respond. Throws
+ * LeaseLost and what the store throws.
  */
 export async function updateDisputes(
   lease: PaymentLease,
@@ -39,7 +39,7 @@ export async function updateDisputes(
   return 'done';
 }
 
-/** What all disputes of a payment come to; `undefined` where there is none. */
+/** Summarizes all disputes of a payment; `undefined` where there is none. */
 function summarize(disputes: readonly GatewayDispute[]): DisputeSummary | undefined {
   const [newest] = disputes.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   if (newest === undefined) return undefined;
@@ -51,7 +51,7 @@ function summarize(disputes: readonly GatewayDispute[]): DisputeSummary | undefi
   return { dispute, disputedAt: newest.createdAt, withdrawn };
 }
 
-/** An event's copy is old: it opens nothing again that has ended since. */
+/** The event's copy may be outdated, so it cannot reopen a dispute that has ended. */
 function isUnchanged(payment: StoredPayment, change: DisputeSummary, isPresent: boolean): boolean {
   const hasEnded = payment.dispute === 'won' || payment.dispute === 'lost';
   if (!isPresent && hasEnded && change.dispute === 'open') return true;

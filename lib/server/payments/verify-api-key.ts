@@ -1,9 +1,8 @@
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 
 /**
- * Finds out at the start whether the payment service takes the site's key, and tells people at once
- * if it does not: the first to hear of a key that has expired should be no visitor. A service that is
- * not heard says nothing about the key, and the site starts all the same.
+ * Verifies the site's API key at start-up and raises an alarm if the payment service rejects it. Ignores
+ * a service that does not respond.
  */
 export async function verifyApiKey({
   gateway,

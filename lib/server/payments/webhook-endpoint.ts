@@ -6,12 +6,12 @@ import { readLimited } from '@/lib/server/http/read-limited';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { handleEvent, type EventResult } from '@/lib/server/payments/handle-event';
 
-/** An event is a few kilobytes. */
+/** Largest body in bytes; an event has a few kilobytes. */
 const maxBytes = 256 * 1024;
 
 /**
- * Answers the payment service's posts of events. 200 is only said when what follows from the event
- * is on disk; to anything above 299 the service sends it again.
+ * Handles the payment service's webhook requests. Responds 200 only once the effects of the event are
+ * on disk; after any status above 299 the service sends it again.
  */
 export async function handleWebhook(
   request: IncomingMessage,
@@ -41,12 +41,12 @@ async function statusFor(
     const payments = await services();
     if (payments === undefined) return 404;
     const signature = request.headers['stripe-signature'];
-    // The signature is over the bytes as they came.
+    // The signature covers the raw bytes.
     const body = typeof signature === 'string' ? await readLimited(request, maxBytes) : undefined;
     if (body === undefined || typeof signature !== 'string') return 400;
     return statuses[await handleEvent(body, signature, payments)];
   } catch (error) {
-    logFailure('payment-event-not-taken', error, new Date());
+    logFailure('webhook-event-failed', error, new Date());
     return 500;
   }
 }

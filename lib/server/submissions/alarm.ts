@@ -1,6 +1,6 @@
 import { logFailure } from '@/lib/server/http/log-error';
 
-/** What must not wait until somebody looks. No secret and nothing that a visitor typed. */
+/** Details of an alarm. No secret and nothing that a visitor typed. */
 export interface AlarmDetails {
   readonly form?: string;
   readonly submission?: string;
@@ -10,7 +10,7 @@ export interface AlarmDetails {
   readonly error?: unknown;
 }
 
-/** Reports to the people who run the site what cannot wait until somebody reads the desk. */
+/** Raises an alarm to the operators. */
 export type FormAlarm = (event: FormAlarmEvent, facts: { readonly form?: string }) => void;
 
 export type FormAlarmEvent =
@@ -20,8 +20,8 @@ export type FormAlarmEvent =
   | 'form-limit-reached';
 
 /**
- * Writes an alarm to the log: one line of JSON of level `alarm`, with ids by which people find the
- * payment. What broke along with it follows as a line of its own.
+ * Writes an alarm to the log as one line of JSON with level `alarm` and the ids of the payment. An error
+ * follows as a second line.
  */
 export function logAlarm(
   now: () => Date,

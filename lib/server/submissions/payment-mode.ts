@@ -1,6 +1,6 @@
 import type { PaymentMode } from '@/lib/server/store/payment-record';
 
-/** What everything that is not money says of itself, to staff and to visitors. */
+/** Labels of payments that move no money, for operators and visitors. */
 export const testModeLabels: Readonly<Record<PaymentMode, TestModeLabel | undefined>> = {
   practice: { mark: 'Practice', sentence: 'This is practice: no money moved.' },
   'stripe-test': { mark: 'Test', sentence: 'This is a test: no money moved.' },
@@ -8,7 +8,7 @@ export const testModeLabels: Readonly<Record<PaymentMode, TestModeLabel | undefi
 };
 
 export interface TestModeLabel {
-  /** Such as `Practice`: before a title or a subject. */
+  /** Precedes a title or a subject, such as `Practice`. */
   readonly mark: string;
   readonly sentence: string;
 }

@@ -35,7 +35,7 @@ export async function answerForm(
     }
     const outcome = await outcomeOf(request, response, found, services);
     if (outcome.kind === 'rejected' && outcome.failure !== undefined) {
-      logLastingFailure('form-not-kept', outcome.failure, services.now());
+      logLastingFailure('submission-not-stored', outcome.failure, services.now());
     }
     if (outcome.kind === 'accepted' && typeof found !== 'string')
       await deletePageDraft(found, request, outcome.draft, services);

@@ -113,7 +113,8 @@ async function acceptPost(request: PageRequest): Promise<FormPageResult> {
     case 'turned':
     case 'rejected': {
       const failure = outcome.kind === 'rejected' ? outcome.failure : undefined;
-      if (failure !== undefined) logLastingFailure('form-not-kept', failure, services.now());
+      if (failure !== undefined)
+        logLastingFailure('submission-not-stored', failure, services.now());
       const state = pageState(form, outcome);
       // What could not be stored now would not be stored as a draft either.
       const saved =
@@ -196,7 +197,7 @@ async function marksOf(
     return { attempt, stamp: makeStamp(id, await store.secret(stampSecret), now()) };
   } catch (error) {
     // A form can be filled in, and what was typed shown again, while the store is away.
-    if (!StoreBusy.is(error)) logLastingFailure('form-not-stamped', error, now());
+    if (!StoreBusy.is(error)) logLastingFailure('form-token-failed', error, now());
     return { attempt };
   }
 }

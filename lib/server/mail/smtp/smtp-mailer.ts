@@ -2,9 +2,9 @@ import { createTransport } from 'nodemailer';
 import type { Mailer, SendResult } from '@/lib/server/mail/mailer';
 import type { OutgoingMail } from '@/lib/server/store/mail-record';
 
-/** Where mail is handed over, and in whose name. */
+/** The mail server, and the sender of all mails. */
 export interface SmtpOptions {
-  /** `smtp://` or `smtps://`, with user and password if the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password where the server requires them. */
   readonly url: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly timeouts?: SmtpTimeouts;
@@ -12,19 +12,19 @@ export interface SmtpOptions {
 
 /** Milliseconds. */
 export interface SmtpTimeouts {
-  /** Until the connection stands and the server has greeted. */
+  /** Until the server's greeting. */
   readonly connection: number;
-  /** Without a byte from the server at any step. */
+  /** Without a byte from the server. */
   readonly silence: number;
-  /** For one try in all, should a server answer without end. */
+  /** For one try in all. */
   readonly whole: number;
 }
 
 const minute = 60_000;
 
 /**
- * What RFC 5321, section 4.5.3.2, asks of a client at least: 5 minutes for the greeting and each
- * command, 10 minutes after the final dot, when a server may scan the content.
+ * Minimum time-outs of RFC 5321, section 4.5.3.2: 5 minutes for the greeting and each command, 10
+ * minutes after the final dot, while a server may scan the content.
  */
 export const smtpTimeouts: SmtpTimeouts = {
   connection: 5 * minute,
@@ -34,7 +34,7 @@ export const smtpTimeouts: SmtpTimeouts = {
 
 const longestError = 500;
 
-/** A mailer over SMTP. Every mail has a connection of its own, so that none waits for another's. */
+/** Creates a mailer over SMTP. Each mail has its own connection, so that none waits for another. */
 export function createSmtpMailer({ url, from, timeouts = smtpTimeouts }: SmtpOptions): Mailer {
   return {
     async send(mail) {
@@ -44,7 +44,7 @@ export function createSmtpMailer({ url, from, timeouts = smtpTimeouts }: SmtpOpt
         connectionTimeout: timeouts.connection,
         greetingTimeout: timeouts.connection,
         socketTimeout: timeouts.silence,
-        // Nothing in a mail is ever a path or an address to read from.
+        // No part of a mail is read from a file or an address.
         disableFileAccess: true,
         disableUrlAccess: true,
       });
@@ -71,11 +71,11 @@ export function createSmtpMailer({ url, from, timeouts = smtpTimeouts }: SmtpOpt
   };
 }
 
-/** Says to a person, too, that the same mail may have come before. */
+/** Tells the reader that the same mail may have arrived before. */
 const duplicateNotice =
   'You may have received this mail before: the mail server did not confirm that it took it.\n\n';
 
-/** Addresses are handed over as objects: in a text, a comma or a colon would begin another one. */
+/** Passes addresses as objects: in a string, a comma or a colon would start another address. */
 function messageOf(mail: OutgoingMail, from: SmtpOptions['from']) {
   const { to, replyTo, subject, text, messageId, createdAt, isUnconfirmed } = mail;
   return {
@@ -88,19 +88,19 @@ function messageOf(mail: OutgoingMail, from: SmtpOptions['from']) {
     messageId,
     date: createdAt,
     headers: {
-      // So that no answering machine answers (RFC 3834, section 5).
+      // Prevents automatic replies (RFC 3834, section 5).
       'Auto-Submitted': 'auto-generated',
       ...(isUnconfirmed ? { 'X-Possible-Duplicate': 'yes' } : {}),
     },
   };
 }
 
-/** On one line and without what PostgreSQL refuses: a server may answer anything. */
+/** Returns one line without the characters that PostgreSQL refuses. */
 function wordsOf(answer: string): string {
   return answer.slice(0, longestError).replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ');
 }
 
-/** Answers that are about who we are, not about this mail (RFC 4954, section 6). */
+/** Responses about authentication, not about this mail (RFC 4954, section 6). */
 const notSignedIn = new Set([530, 534, 535, 538]);
 
 function interpretFailure(error: unknown): SendResult {
@@ -109,7 +109,7 @@ function interpretFailure(error: unknown): SendResult {
   const status = 'responseCode' in error ? Number(error.responseCode) : Number.NaN;
   const response = 'response' in error ? String(error.response) : '';
   const words = wordsOf(response === '' ? error.message : response);
-  // Whose sender, recipient or content was answered with a number has reached the server.
+  // A status for the sender, a recipient or the content means that the server was reached.
   const isAnswer = (code === 'EENVELOPE' || code === 'EMESSAGE') && status >= 400;
   if (!isAnswer || notSignedIn.has(status)) return { kind: 'unreachable', error: words };
   return { kind: 'refused', forGood: status >= 500, error: words };

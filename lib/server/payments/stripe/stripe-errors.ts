@@ -2,15 +2,15 @@ import { refusalOf } from '@/lib/server/payments/stripe/stripe-objects';
 import type { CardDecline, GatewayFailure } from '@/lib/server/payments/gateway';
 
 /**
- * What an error of Stripe's package means for the money (Stripe, "Error handling" and "Idempotent
- * requests"). Throws what is no such error: that is a bug.
+ * Interprets an error of Stripe's package (Stripe, "Error handling" and "Idempotent requests"). Rethrows
+ * any other error.
  */
 export function interpretStripeError(
   error: unknown,
 ): GatewayFailure | ({ readonly kind: 'declined' } & CardDecline) {
   if (!isServiceError(error)) throw error;
   const { type, code, param } = error;
-  // Another request about the same is under way, and may yet move the money.
+  // Another request with the same key is in progress and may still move money.
   if (code === 'idempotency_key_in_use' || code === 'lock_timeout') {
     return { kind: 'no-response', isAnswered: false };
   }
@@ -40,7 +40,7 @@ interface ServiceError {
   readonly param?: string;
 }
 
-/** By its name and not by its class, of which a bundler may make two. */
+/** By name and not by class: a bundler may create the class twice. */
 function isServiceError(error: unknown): error is ServiceError {
   return (
     error instanceof Error &&

@@ -21,20 +21,20 @@ import type {
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret?: string;
-  /** Where it is asked instead of Stripe's own address: the practice service. */
+  /** The address of the practice service, in place of Stripe's. */
   readonly apiBase?: string;
 }
 
-/** Most hosts end a request after half a minute; the package would wait for 80 seconds. */
+/** Milliseconds. Most hosts end a request after 30 seconds; the package's default is 80. */
 const timeout = 8000;
 
-/** A visitor's brand and last four digits are on the charge. */
+/** The card's brand and last four digits are on the charge. */
 const expand = ['latest_charge'];
 
-/** The payment service over Stripe's own package, which also says which version of Stripe is asked. */
+/** Creates the gateway to Stripe. Stripe's package pins the API version. */
 export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   let client: Promise<Stripe> | undefined;
-  // Loaded at the first call, so that a site without payments never does.
+  // Loaded at the first call, so that a site without payments never loads it.
   const stripe = () => (client ??= connect(settings));
 
   const intent = (call: (service: Stripe) => Promise<Stripe.PaymentIntent>) =>
@@ -74,7 +74,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
           id,
           {
             ...(card === undefined ? {} : { payment_method: card }),
-            // The browser's package takes the bank's question from the intent.
+            // Stripe.js handles 3-D Secure in the browser.
             use_stripe_sdk: true,
             expand,
           },
@@ -131,7 +131,7 @@ async function callStripe<Result>(
   }
 }
 
-/** Where no card is asked, a card's refusal is one of the request. */
+/** Reports a card error as a rejected request, for calls that send no card. */
 async function callWithoutCard<Result>(
   ask: () => Promise<Result>,
 ): Promise<Result | GatewayFailure> {
@@ -152,7 +152,7 @@ const eventSchema = z.object({
   data: z.object({ object: z.unknown() }),
 });
 
-/** The package says of a forged and of an old signature the same: it throws. */
+/** Returns `undefined` for an invalid or expired signature: the package throws for both. */
 function readEvent(
   service: Stripe,
   body: Uint8Array,
@@ -173,7 +173,7 @@ function readEvent(
   return { id, type, isLive, ...idsOf(about), dispute: readDispute(about) };
 }
 
-/** What an event is about. A charge and a dispute name their intent. */
+/** Returns the ids of an event's object. A charge and a dispute name their intent. */
 function idsOf(about: unknown): Pick<GatewayEvent, 'intent' | 'refund'> {
   const object = textIn(about, 'object');
   const id = textIn(about, 'id');

@@ -19,7 +19,7 @@ const known: readonly Intent['status'][] = [
   'canceled',
 ];
 
-/** An intent in our own words. */
+/** Converts Stripe's intent. */
 export function intentOf(intent: Stripe.PaymentIntent): Intent {
   const failure = intent.last_payment_error;
   return {
@@ -49,8 +49,8 @@ type StripeDispute = Pick<Stripe.Dispute, 'id' | 'amount' | 'created' | 'status'
 };
 
 /**
- * A dispute in our own words. An inquiry (`warning_…`) withdraws nothing. The balance says what was
- * withdrawn, in the account's currency; before it says anything, the status does.
+ * Converts Stripe's dispute. An inquiry (`warning_…`) withdraws nothing. The balance transactions say
+ * what was withdrawn; before there are any, the status does.
  */
 export function disputeOf(dispute: StripeDispute): GatewayDispute {
   const { id, amount, created, status, balance_transactions: moves } = dispute;
@@ -70,7 +70,7 @@ function disputeState(status: Stripe.Dispute['status']): DisputeState {
     case 'prevented':
       return 'won';
     default:
-      // A status that is new to us has decided nothing yet.
+      // An unknown status has decided nothing yet.
       return 'open';
   }
 }
@@ -90,7 +90,7 @@ export function readDispute(object: unknown): GatewayDispute | undefined {
   return dispute.success ? disputeOf(dispute.data) : undefined;
 }
 
-/** The codes of a refusal, from an error or from what an intent remembers of one. */
+/** Returns the codes of a decline, from an error or from an intent's last error. */
 export function refusalOf(error: {
   readonly code?: string | null | undefined;
   readonly decline_code?: string | null | undefined;
@@ -98,13 +98,13 @@ export function refusalOf(error: {
   return { code: filled(error.code), declineCode: filled(error.decline_code) };
 }
 
-/** The package writes an empty text where the service wrote nothing. */
+/** The package uses an empty string where the service sent nothing. */
 function filled(text: string | null | undefined): string | undefined {
   return text === null || text === '' ? undefined : text;
 }
 
 function statusOf(status: Stripe.PaymentIntent['status']): Intent['status'] {
-  // A state that is new to us is one in which nobody knows yet.
+  // An unknown status is treated as not final.
   return known.find((name) => name === status) ?? 'processing';
 }
 

@@ -46,11 +46,11 @@ test('logs a lasting failure once a minute per event and code', () => {
     const at = new Date(now.getTime() + seconds * 1000);
     logLastingFailure(event, new StoreError(code, 'x'), at, (line) => lines.push(line), known);
   };
-  for (const second of [0, 1, 59]) log('form-not-kept', 'SQLITE_FULL', second);
+  for (const second of [0, 1, 59]) log('submission-not-stored', 'SQLITE_FULL', second);
   expect(lines).toHaveLength(1);
-  log('form-not-kept', 'SQLITE_IOERR', 59);
+  log('submission-not-stored', 'SQLITE_IOERR', 59);
   log('not-healthy', 'SQLITE_FULL', 59);
   expect(lines).toHaveLength(3);
-  log('form-not-kept', 'SQLITE_FULL', 60);
+  log('submission-not-stored', 'SQLITE_FULL', 60);
   expect(lines).toHaveLength(4);
 });

@@ -187,7 +187,7 @@ test.each(['busy', 'broken'])(
         step.change.state === 'paid' ? Promise.reject(failure) : changePayment(step),
     });
     expect((await site.pay({ paymentMethod: 'pm_ok' })).body).toEqual(success);
-    expect(site.alarms).toEqual(['payment-charged-not-recorded']);
+    expect(site.alarms).toEqual(['payment-charged-not-stored']);
     expect(await rowOf(site)).toMatchObject({ state: 'awaiting_payment' });
     Object.assign(site.store, { changePayment });
     site.pass(3 * minute);
@@ -232,7 +232,7 @@ test('the lease was lost while the bank worked: the money is noted by whoever ho
     await site.store.claimPayment({ submission, holder: 'other', now, until });
   };
   expect((await site.pay({ paymentMethod: 'pm_ok' })).body).toEqual(success);
-  expect(site.alarms).toEqual(['payment-charged-not-recorded']);
+  expect(site.alarms).toEqual(['payment-charged-not-stored']);
   site.gateway.onCall = () => undefined;
   site.pass(3 * minute);
   await reconcileAll(site.payments);

@@ -18,7 +18,7 @@ test('ten declines have every browser checked, with one alarm, and no card gets 
   expect(asked.body).toMatchObject({ errors: [{ code: 'BLOCKED' }] });
   expect(wordsOf(asked)).toContain('You have not been charged.');
   await payAs(site, 91, 'pm_ok');
-  expect(site.alarms).toEqual([mostly, 'payments-checked']);
+  expect(site.alarms).toEqual([mostly, 'payments-proof-required']);
   expect(site.gateway.calls).toHaveLength(calls);
   expect(await site.store.listSubmissions({ limit: 99 })).toHaveLength(10);
 });
@@ -66,7 +66,7 @@ test('twenty declines that passed the check pause the form, with an alarm', asyn
   const site = await startPaidSite(behindProxy);
   await declineMany(site, 0, 10);
   await declineChecked(site, 20, 20, 8000);
-  expect(site.alarms).toEqual([mostly, 'payments-checked', 'payments-paused']);
+  expect(site.alarms).toEqual([mostly, 'payments-proof-required', 'payments-paused']);
   const calls = site.gateway.calls.length;
   const reply = await payAs(site, 90, 'pm_ok');
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '592']);
@@ -83,7 +83,7 @@ test('twenty declines that passed the check pause the form, with an alarm', asyn
 test('ten declines in a minute have every browser checked and pause nothing', async () => {
   const site = await startPaidSite(behindProxy);
   for (let number = 0; number < 30; number += 1) await payAs(site, number, 'pm_declined');
-  expect(site.alarms).toEqual([mostly, 'payments-checked']);
+  expect(site.alarms).toEqual([mostly, 'payments-proof-required']);
   expect([...site.store.limits.keys()].filter((key) => key.startsWith('paused:'))).toEqual([]);
   const asked = await payAs(site, 90, 'pm_ok');
   expect(asked.status).toBe(403);
@@ -102,7 +102,7 @@ test('ten declines in a minute that passed the check pause all forms for ten min
   const site = await startPaidSite(behindProxy);
   await declineMany(site, 0, 10);
   await declineChecked(site, 20, 10, 0);
-  expect(site.alarms).toEqual([mostly, 'payments-checked', 'all-payments-paused']);
+  expect(site.alarms).toEqual([mostly, 'payments-proof-required', 'all-payments-paused']);
   const [pause] = [...site.store.limits.keys()].filter((key) => key.startsWith('paused:'));
   // No form has this name.
   expect(pause).toBe('paused:*');

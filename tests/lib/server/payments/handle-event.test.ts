@@ -100,7 +100,7 @@ test('money of an intent that was given up is a stray, and people are told', asy
   await site.pay({ paymentMethod: 'pm_ok', sum: '25' });
   site.gateway.set('pi_1', { status: 'succeeded' });
   await send(site, { intent: 'pi_1' });
-  expect(site.alarms).toEqual(['payment-stray']);
+  expect(site.alarms).toEqual(['payment-unmatched']);
   expect(await site.store.listStrayCharges('practice')).toMatchObject([
     { intent: 'pi_1', amount: { minor: 1000, currency: 'GBP' } },
   ]);
@@ -144,7 +144,7 @@ test('money without a payment of ours is a stray only if it is of this installat
   const deployment = Buffer.from(await site.store.secret('deployment')).toString('hex');
   gateway.set('pi_1', { deployment: deployment.slice(0, 16) });
   expect(await send(site, { intent: 'pi_1' })).toBe('done');
-  expect(site.alarms).toEqual(['payment-stray']);
+  expect(site.alarms).toEqual(['payment-unmatched']);
   expect(await send(site, { intent: 'pi_unknown' })).toBe('done');
 });
 

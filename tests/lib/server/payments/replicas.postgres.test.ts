@@ -78,5 +78,5 @@ test('cards, declines and passed checks are counted for both replicas together',
   const _check = (await solveProof(check, new AbortController().signal)) ?? '';
   expect((await pay(other, 'pm_declined', { _check })).status).toBe(402);
   expect((await pay(one, 'pm_ok', { _check })).status).toBe(403);
-  expect([...one.alarms, ...other.alarms]).toEqual(['payments-checked']);
+  expect([...one.alarms, ...other.alarms]).toEqual(['payments-proof-required']);
 }, 60_000);

@@ -8,12 +8,12 @@ test('an alarm is one line with the ids to look for, and what broke is told with
     (line) => lines.push(line),
   );
   const error = new Error('near "Ana Petrov": syntax error');
-  alarm('payment-charged-not-recorded', { form: 'gift', submission: 's1', intent: 'pi_1', error });
+  alarm('payment-charged-not-stored', { form: 'gift', submission: 's1', intent: 'pi_1', error });
   const [first = '', second = ''] = lines;
   expect(JSON.parse(first)).toEqual({
     time: '2026-11-20T12:00:00.000Z',
     level: 'alarm',
-    event: 'payment-charged-not-recorded',
+    event: 'payment-charged-not-stored',
     form: 'gift',
     submission: 's1',
     intent: 'pi_1',

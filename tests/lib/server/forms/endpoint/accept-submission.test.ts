@@ -101,7 +101,7 @@ describe('when something breaks', () => {
     const lines = written.mock.calls.map(([line]) => String(line)).join('');
     expect(JSON.parse(lines)).toMatchObject({
       level: 'error',
-      event: 'form-not-kept',
+      event: 'submission-not-stored',
       error: 'Error',
     });
     for (const word of [...Object.values(good), 'syntax']) expect(lines).not.toContain(word);

@@ -234,6 +234,6 @@ test('what breaks while paying is logged, and nothing is said of it but that pre
   expect(reply.status).toBe(500);
   expect(wordsOf(reply)).toContain('you will not be charged twice');
   const lines = written.mock.calls.map(([line]) => String(line)).join('');
-  expect(lines).toContain('form-not-kept');
+  expect(lines).toContain('submission-not-stored');
   for (const word of ['Ana', 'pm_ok']) expect(lines).not.toContain(word);
 });
