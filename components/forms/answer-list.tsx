@@ -1,4 +1,4 @@
-import { answersOf } from '@/lib/forms/answers';
+import { summarizeAnswers } from '@/lib/forms/answer-summary';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import styles from '@/styles/forms/answer-list.module.css';
@@ -13,7 +13,7 @@ interface AnswerListProps {
 export function AnswerList({ definition, values }: AnswerListProps) {
   return (
     <dl className={styles.answers}>
-      {answersOf(definition, values).map(({ field, question, answers, step }) => (
+      {summarizeAnswers(definition, values).map(({ field, question, answers, step }) => (
         <div key={field} data-answer={field}>
           <dt>{question}</dt>
           {answers.length === 0 ? (

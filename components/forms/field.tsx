@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ChoiceControl } from '@/components/forms/choice-control';
 import { FieldError } from '@/components/forms/field-error';
 import { fieldId, partId } from '@/components/forms/field-ids';
-import { chooseAgain, FileControl, fileLimits } from '@/components/forms/file-control';
+import { chooseAgainText, FileControl, fileLimitsText } from '@/components/forms/file-control';
 import { RepeatControl } from '@/components/forms/repeat-control';
 import { TextControl } from '@/components/forms/text-control';
 import type { Field as FieldDefinition } from '@/lib/forms/definition';
@@ -17,7 +17,7 @@ interface FieldProps {
   /** What was sent before; it is all still there after an error. */
   readonly values: readonly string[];
   /** Names of files that were chosen before and must be chosen again. */
-  readonly lostFiles?: readonly string[];
+  readonly missingFiles?: readonly string[];
   /** When the question applies, where the page cannot know. */
   readonly condition?: string | undefined;
   /** Whether it is known not to apply. */
@@ -28,7 +28,7 @@ interface FieldProps {
 
 /** One question of a form: label, hint, what is wrong, and the control, in this order. */
 export function Field(props: FieldProps) {
-  const { form, field, issue, values, lostFiles = [], condition } = props;
+  const { form, field, issue, values, missingFiles = [], condition } = props;
   const { isHidden = false, isUnasked = false } = props;
   const { name } = field;
   if (field.kind === 'hidden') {
@@ -38,8 +38,8 @@ export function Field(props: FieldProps) {
   const notes = [
     { part: 'hint', text: field.hint },
     { part: 'condition', text: condition },
-    { part: 'limits', text: field.kind === 'file' ? fileLimits(field) : undefined },
-    { part: 'again', text: lostFiles.length === 0 ? undefined : chooseAgain(lostFiles) },
+    { part: 'limits', text: field.kind === 'file' ? fileLimitsText(field) : undefined },
+    { part: 'again', text: missingFiles.length === 0 ? undefined : chooseAgainText(missingFiles) },
   ] as const;
   const limit = field.kind === 'textarea' ? field.maxLength : undefined;
   const described = [

@@ -1,13 +1,13 @@
 import { Field } from '@/components/forms/field';
-import { askedFields } from '@/lib/forms/asked-fields';
-import { conditionWords } from '@/lib/forms/condition-words';
+import { visibleFields } from '@/lib/forms/visible-fields';
+import { conditionText } from '@/lib/forms/condition-words';
 import type { Field as FieldDefinition } from '@/lib/forms/definition';
-import type { AskingView } from '@/lib/forms/form-view';
+import type { FormFieldsView } from '@/lib/forms/form-view';
 import { stepNumber } from '@/lib/forms/steps';
 import { valuesOf } from '@/lib/forms/submission';
 
 interface FieldsProps {
-  readonly view: Pick<AskingView, 'definition' | 'issues' | 'values' | 'lostFiles'>;
+  readonly view: Pick<FormFieldsView, 'definition' | 'issues' | 'values' | 'missingFiles'>;
   readonly fields: readonly FieldDefinition[];
   /** Whether earlier steps have been answered, so that it is known what they decide. */
   readonly isAnswering?: boolean;
@@ -15,8 +15,8 @@ interface FieldsProps {
 
 /** Questions of a form, each with what was answered before and what is wrong with it. */
 export function Fields({ view, fields, isAnswering = false }: FieldsProps) {
-  const { definition, issues, values, lostFiles = [] } = view;
-  const asked = new Set(askedFields(definition, values).map(({ name }) => name));
+  const { definition, issues, values, missingFiles = [] } = view;
+  const asked = new Set(visibleFields(definition, values).map(({ name }) => name));
   return (
     <>
       {fields.map((field) => {
@@ -32,9 +32,9 @@ export function Fields({ view, fields, isAnswering = false }: FieldsProps) {
             field={field}
             issue={issues.find((issue) => issue.field === name)}
             values={valuesOf(values, name) ?? []}
-            lostFiles={lostFiles.flatMap((file) => (file.field === name ? [file.name] : []))}
+            missingFiles={missingFiles.flatMap((file) => (file.field === name ? [file.name] : []))}
             condition={
-              showWhen === undefined || isDecided ? undefined : conditionWords(showWhen, definition)
+              showWhen === undefined || isDecided ? undefined : conditionText(showWhen, definition)
             }
             isHidden={isDecided && !asked.has(name)}
             isUnasked={!isDecided && !asked.has(name)}

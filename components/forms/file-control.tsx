@@ -1,5 +1,5 @@
 import type { FileField } from '@/lib/forms/definition';
-import { acceptOf, typeWords } from '@/lib/forms/file-types';
+import { acceptAttribute, formatFileTypes } from '@/lib/forms/file-types';
 import styles from '@/styles/forms/field.module.css';
 
 interface FileControlProps {
@@ -19,7 +19,7 @@ export function FileControl(props: FileControlProps) {
       id={id}
       name={field.name}
       className={styles.file}
-      accept={acceptOf(field.types)}
+      accept={acceptAttribute(field.types)}
       multiple={field.maxFiles > 1 || undefined}
       aria-describedby={describedBy}
       aria-invalid={isInvalid || undefined}
@@ -29,14 +29,14 @@ export function FileControl(props: FileControlProps) {
 }
 
 /** What may be chosen, told before anything is: `One file, up to 5 MB: CSV or PDF.` */
-export function fileLimits({ types, maxFiles, maxMegabytes }: FileField): string {
+export function fileLimitsText({ types, maxFiles, maxMegabytes }: FileField): string {
   const files = maxFiles === 1 ? 'One file' : `Up to ${maxFiles} files, each`;
   const comma = maxFiles === 1 ? ',' : '';
-  return `${files}${comma} up to ${maxMegabytes} MB: ${typeWords(types)}.`;
+  return `${files}${comma} up to ${maxMegabytes} MB: ${formatFileTypes(types)}.`;
 }
 
 /** Browsers forget chosen files with every page: which ones they were, and that they are needed again. */
-export function chooseAgain(names: readonly string[]): string {
+export function chooseAgainText(names: readonly string[]): string {
   const quoted = names.map((name) => `“${name}”`).join(', ');
   const them = names.length === 1 ? 'it' : 'them';
   return `You had chosen ${quoted}. Please choose ${them} again: browsers do not keep files.`;

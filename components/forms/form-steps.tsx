@@ -1,13 +1,13 @@
 import { AnswerList } from '@/components/forms/answer-list';
 import { Fields } from '@/components/forms/fields';
-import type { Field, FormDefinition, Step } from '@/lib/forms/definition';
-import type { AskingView } from '@/lib/forms/form-view';
-import { placeWords, stepNumber } from '@/lib/forms/steps';
+import type { Field, FormDefinition, StepDefinition } from '@/lib/forms/definition';
+import type { FormFieldsView } from '@/lib/forms/form-view';
+import { stepHeading, stepNumber } from '@/lib/forms/steps';
 import styles from '@/styles/forms/form-steps.module.css';
 import button from '@/styles/ui/button.module.css';
 
 interface FormStepsProps {
-  readonly view: AskingView;
+  readonly view: FormFieldsView;
   /** The level of the steps' titles, below that of the form's. */
   readonly heading: 'h2' | 'h3';
 }
@@ -17,7 +17,7 @@ interface FormStepsProps {
  * plain post sends everything; only the current one is shown.
  */
 export function FormSteps({ view, heading: Heading }: FormStepsProps) {
-  const { definition, place = 1, values, hasLookedOver = false } = view;
+  const { definition, step: currentStep = 1, values, hasCheckedAnswers = false } = view;
   const { id, fields, steps = [] } = definition;
   const files = fields.filter(({ kind }) => kind === 'file');
   const titleId = (name: string | number) => `step-${id}-${name}`;
@@ -29,7 +29,7 @@ export function FormSteps({ view, heading: Heading }: FormStepsProps) {
           <section
             key={step.title}
             data-step={number}
-            hidden={place !== number || undefined}
+            hidden={currentStep !== number || undefined}
             aria-labelledby={titleId(number)}
           >
             <Heading id={titleId(number)} tabIndex={-1} className={styles.title} data-step-title="">
@@ -45,7 +45,7 @@ export function FormSteps({ view, heading: Heading }: FormStepsProps) {
             <Fields
               view={view}
               fields={fieldsOf(definition, step)}
-              isAnswering={place === number && number > 1}
+              isAnswering={currentStep === number && number > 1}
             />
             <p className={styles.buttons}>
               <button type="submit" name="_go" value="next" className={button.main}>
@@ -58,16 +58,16 @@ export function FormSteps({ view, heading: Heading }: FormStepsProps) {
       })}
       <section
         data-step="check"
-        hidden={place !== 'check' || undefined}
+        hidden={currentStep !== 'check' || undefined}
         aria-labelledby={titleId('check')}
       >
         <Heading id={titleId('check')} tabIndex={-1} className={styles.title} data-step-title="">
-          {placeWords(definition, 'check')}
+          {stepHeading(definition, 'check')}
         </Heading>
         <div data-answers="">
-          {place === 'check' && <AnswerList definition={definition} values={values} />}
+          {currentStep === 'check' && <AnswerList definition={definition} values={values} />}
         </div>
-        <Fields view={view} fields={files} isAnswering={place === 'check'} />
+        <Fields view={view} fields={files} isAnswering={currentStep === 'check'} />
         <p className={styles.buttons}>
           <button type="submit" name="_go" value="send" className={button.main}>
             {definition.submitLabel}
@@ -75,8 +75,8 @@ export function FormSteps({ view, heading: Heading }: FormStepsProps) {
           <BackButton />
         </p>
       </section>
-      <input type="hidden" name="_step" defaultValue={place} />
-      {(hasLookedOver || place === 'check') && (
+      <input type="hidden" name="_step" defaultValue={currentStep} />
+      {(hasCheckedAnswers || currentStep === 'check') && (
         <input type="hidden" name="_checked" defaultValue="yes" />
       )}
     </>
@@ -92,7 +92,7 @@ function BackButton() {
 }
 
 /** The questions of a step. Files are chosen where the answers are looked over. */
-function fieldsOf(definition: FormDefinition, step: Step): readonly Field[] {
+function fieldsOf(definition: FormDefinition, step: StepDefinition): readonly Field[] {
   return definition.fields.filter(
     ({ name }) => step.fields.includes(name) && stepNumber(definition, name) !== undefined,
   );

@@ -4,15 +4,15 @@ import { Fields } from '@/components/forms/fields';
 import { OtherWays } from '@/components/forms/other-ways';
 import { CardSection } from '@/components/payments/card-section';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { AskingView } from '@/lib/forms/form-view';
-import { hostedAddress } from '@/lib/forms/hosted-address';
-import { trapNames } from '@/lib/forms/trap-names';
+import type { FormFieldsView } from '@/lib/forms/form-view';
+import { hostedFormUrl } from '@/lib/forms/hosted-form-url';
+import { honeypotNames } from '@/lib/forms/honeypot';
 import { cardField } from '@/lib/payments/client/card-parts';
 import styles from '@/styles/forms/form.module.css';
 import button from '@/styles/ui/button.module.css';
 import unseen from '@/styles/ui/unseen.module.css';
 
-interface FormProps extends Partial<Omit<AskingView, 'kind' | 'definition'>> {
+interface FormProps extends Partial<Omit<FormFieldsView, 'kind' | 'definition'>> {
   readonly definition: FormDefinition;
   /** The level of the steps' titles, below that of the form's. */
   readonly heading?: 'h2' | 'h3';
@@ -67,17 +67,17 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
   if (payment !== undefined && given.payments === undefined) {
     return <OtherWays intro={intro} terms={payment} />;
   }
-  const view: AskingView = {
+  const view: FormFieldsView = {
     kind: 'form',
     issues: [],
     values: [],
     action: `/f/${id}`,
     ...given,
   };
-  const { lostFiles = [] } = view;
-  const hosted = hostedAddress(definition);
+  const { missingFiles = [] } = view;
+  const hosted = hostedFormUrl(definition);
   // The hosted service would take the second one for an answer.
-  const traps = trapNames(id).slice(0, hosted === undefined ? 2 : 1);
+  const traps = honeypotNames(id).slice(0, hosted === undefined ? 2 : 1);
   const own = [...ownFields, ...traps];
   const others = view.values.filter(
     ([sent]) => !own.includes(sent) && fields.every(({ name }) => name !== sent),
@@ -95,7 +95,7 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
       data-definition={JSON.stringify(definition)}
     >
       {!hasSummaryElsewhere && <div data-summary={id} />}
-      {intro !== undefined && (view.place ?? 1) === 1 && (
+      {intro !== undefined && (view.step ?? 1) === 1 && (
         <p className={styles.intro} data-intro="">
           {intro}
         </p>
@@ -111,7 +111,7 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
         )),
       )}
       {steps !== undefined &&
-        lostFiles.map((file, index) => (
+        missingFiles.map((file, index) => (
           <input
             key={index}
             type="hidden"
@@ -125,8 +125,8 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
       {view.draft !== undefined && hosted === undefined && (
         <input type="hidden" name="_draft" defaultValue={view.draft} />
       )}
-      {view.stamp !== undefined && hosted === undefined && (
-        <input type="hidden" name="_stamp" defaultValue={view.stamp} />
+      {view.formToken !== undefined && hosted === undefined && (
+        <input type="hidden" name="_stamp" defaultValue={view.formToken} />
       )}
       {payment !== undefined && view.payments !== undefined && (
         <CardSection

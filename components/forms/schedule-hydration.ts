@@ -1,7 +1,7 @@
 import { whenIdle } from '@/lib/time/schedule';
 
 /** Milliseconds that hydration may wait for an idle moment once its form is near. */
-const patience = 500;
+const idleTimeout = 500;
 
 /** How far below the viewport a form counts as near. */
 const margin = '400px';
@@ -17,7 +17,7 @@ export function scheduleHydration(form: Element, hydrate: () => void): () => voi
           (entries) => {
             if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
             observer?.disconnect();
-            cancels.push(whenIdle(run, patience));
+            cancels.push(whenIdle(run, idleTimeout));
           },
           { rootMargin: margin },
         )

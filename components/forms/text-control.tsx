@@ -1,6 +1,6 @@
-import { readDay, readTime } from '@/lib/forms/dates';
+import { parseDate, parseTime } from '@/lib/forms/dates';
 import type { DateTimeField, NumericField, TextField } from '@/lib/forms/definition';
-import { withPlainBreaks } from '@/lib/forms/submission';
+import { normalizeLineBreaks } from '@/lib/forms/submission';
 import styles from '@/styles/forms/field.module.css';
 
 interface TextControlProps {
@@ -28,7 +28,7 @@ export function TextControl(props: TextControlProps) {
   };
   switch (field.kind) {
     case 'textarea':
-      return <textarea rows={5} {...shared} defaultValue={withPlainBreaks(value ?? '')} />;
+      return <textarea rows={5} {...shared} defaultValue={normalizeLineBreaks(value ?? '')} />;
     case 'numeric': {
       // Not type="number", which loses what it cannot read and turns with the mouse wheel.
       const isWhole = field.step === 1 && (field.min ?? 0) >= 0;
@@ -36,7 +36,7 @@ export function TextControl(props: TextControlProps) {
     }
     case 'date':
     case 'time': {
-      const read = field.kind === 'date' ? readDay : readTime;
+      const read = field.kind === 'date' ? parseDate : parseTime;
       const moment = value === undefined || value === '' ? '' : read(value);
       // A picker drops what it cannot read, and with it what somebody typed.
       if (moment === undefined) return <input type="text" {...shared} />;

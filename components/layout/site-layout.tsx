@@ -1,7 +1,7 @@
 import Router, { useRouter } from 'next/router';
 import { useEffect, type ReactNode } from 'react';
 import { loadThirdParties } from '@/components/embeds/load-third-parties';
-import { awaitFirstTouch } from '@/components/forms/first-touch';
+import { hydrateOnInteraction } from '@/components/forms/hydrate-on-interaction';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { loadAnimations } from '@/components/motion/load-animations';
@@ -25,7 +25,7 @@ export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
   useEffect(() => begin(() => loadAnimations(Router.events)), []);
   useEffect(() => begin(() => handleLinkEvents(Router)), []);
   // Each page may bring a form, a film or a map.
-  useEffect(() => begin(awaitFirstTouch), [path]);
+  useEffect(() => begin(hydrateOnInteraction), [path]);
   useEffect(() => begin(loadThirdParties), [path]);
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Condition, FormDefinition } from '@/lib/forms/definition';
  * When a question applies, for those who are shown it in any case: a browser without scripts cannot
  * tell before the answers are sent.
  */
-export function conditionWords(
+export function conditionText(
   { field, is }: Condition,
   { fields }: Pick<FormDefinition, 'fields'>,
 ): string {

@@ -1,7 +1,7 @@
 import { dateFormat } from '@/lib/time/zoned-time';
 
 /** Reads a day of the calendar, `2026-11-20` or `2026-1-5`; gives it in the first form. */
-export function readDay(text: string): string | undefined {
+export function parseDate(text: string): string | undefined {
   const match = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (match === null) return undefined;
   const [, year = '', month = '', day = ''] = match;
@@ -12,7 +12,7 @@ export function readDay(text: string): string | undefined {
 }
 
 /** Reads a time of day, `19:30`, `9.30` or `19:30:00`; gives it as `09:30`. */
-export function readTime(text: string): string | undefined {
+export function parseTime(text: string): string | undefined {
   const match = /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:\.\d{1,3})?)?$/.exec(text);
   if (match === null) return undefined;
   const [, hours = '', minutes = ''] = match;
@@ -21,8 +21,8 @@ export function readTime(text: string): string | undefined {
 }
 
 /** Writes a day by a locale, such as `20 November 2026`; what is none as it is. */
-export function dayWords(text: string, locale = 'en-GB'): string {
-  const iso = readDay(text);
+export function formatDay(text: string, locale = 'en-GB'): string {
+  const iso = parseDate(text);
   if (iso === undefined) return text;
   return dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${iso}T00:00Z`),

@@ -1,5 +1,5 @@
 import type { PaymentTerms } from '@/lib/payments/payment-terms';
-import type { SumBounds } from '@/lib/payments/sum-bounds';
+import type { AmountBounds } from '@/lib/payments/sum-bounds';
 
 /**
  * A form as its file in `content/forms/` defines it, as far as a page may know it. One definition
@@ -30,13 +30,13 @@ export interface FormDefinition {
    * How the fields are spread over pages, one after the other, before the answers are looked over
    * and sent; none where the form is one page. Every field is in exactly one step.
    */
-  readonly steps?: readonly Step[];
+  readonly steps?: readonly StepDefinition[];
   /** What it costs; a form with this is paid by card on a page of its own, `/f/<id>`. */
   readonly payment?: PaymentTerms;
 }
 
 /** One page of a form that is filled in page by page. */
-export interface Step {
+export interface StepDefinition {
   readonly title: string;
   readonly intro?: string;
   /** Names of its fields, at least one. */
@@ -75,7 +75,7 @@ export interface TextField extends FieldBase {
   /** In UTF-16 code units after line breaks are counted as one, as browsers count. */
   readonly maxLength?: number;
   /** The text is a sum of money that the visitor names, within these bounds. */
-  readonly sum?: SumBounds;
+  readonly sum?: AmountBounds;
 }
 
 export interface NumericField extends FieldBase {

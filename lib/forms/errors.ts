@@ -7,7 +7,7 @@ import {
   type FormEntry,
   type FormErrorName,
 } from '@/lib/forms/form-errors';
-import { nounOf } from '@/lib/forms/label-words';
+import { labelAsNoun } from '@/lib/forms/label-words';
 
 export type { FieldErrorName, FormErrorName };
 
@@ -33,7 +33,7 @@ export function formIssue(name: FormErrorName, words?: string): Issue {
 /** An error of a field, in the words of its definition or else of the catalogue. */
 export function fieldIssue(name: FieldErrorName, field: Field): Issue {
   const { code, message, sentence } = fieldErrors[name];
-  const own = ownWords(name, field);
+  const own = customMessage(name, field);
   return {
     name,
     code,
@@ -54,35 +54,35 @@ export function cardIssue(name: 'STRIPE_CLIENT_ERROR' | 'STRIPE_SCA_ERROR', word
  * limits. Our pages show it at the field; see `isOfForm`.
  */
 export function fileIssue(name: 'FILES_TOO_BIG' | 'TOO_MANY_FILES', field: FileField): Issue {
-  const words = ownWords(name, field) ?? fileWords(name, field);
+  const words = customMessage(name, field) ?? fileMessage(name, field);
   return { ...formIssue(name, words), field: field.name };
 }
 
 /** Whether the protocol tells of it for the whole form: a client would not know its code on a field. */
-export function isOfForm({ name }: Issue): boolean {
+export function isFormIssue({ name }: Issue): boolean {
   return isFormError(name);
 }
 
 /** The HTTP status that tells of these issues: that of the first of the form's, else of a field's. */
-export function statusOf(issues: readonly Issue[]): number {
-  const { name } = issues.find(isOfForm) ?? issues[0] ?? { name: 'CRASHED' };
+export function issuesStatus(issues: readonly Issue[]): number {
+  const { name } = issues.find(isFormIssue) ?? issues[0] ?? { name: 'CRASHED' };
   return isFormError(name) ? formErrors[name].status : fieldErrors[name].status;
 }
 
-function fileWords(
+function fileMessage(
   name: 'FILES_TOO_BIG' | 'TOO_MANY_FILES',
   { label, maxFiles, maxMegabytes }: FileField,
 ): string {
   if (name === 'FILES_TOO_BIG') {
     const each = maxFiles === 1 ? '' : ' each';
-    return `Choose a smaller file for ${nounOf(label)}: at most ${maxMegabytes} MB${each}`;
+    return `Choose a smaller file for ${labelAsNoun(label)}: at most ${maxMegabytes} MB${each}`;
   }
   const files = maxFiles === 1 ? 'one file' : `${maxFiles} files`;
-  return `Choose fewer files for ${nounOf(label)}: at most ${files}`;
+  return `Choose fewer files for ${labelAsNoun(label)}: at most ${files}`;
 }
 
 /** Whoever writes a form thinks of one error where the protocol has two: not sent, and sent blank. */
-function ownWords(name: Issue['name'], { messages = {} }: Field): string | undefined {
+function customMessage(name: Issue['name'], { messages = {} }: Field): string | undefined {
   const either: readonly string[] = ['REQUIRED_FIELD_MISSING', 'REQUIRED_FIELD_EMPTY'];
   const names = either.includes(name) ? [name, ...either] : [name];
   return names.map((key) => messages[key]).find((words) => words !== undefined);

@@ -1,8 +1,14 @@
 import type { Field } from '@/lib/forms/definition';
 import type { FieldErrorCode } from '@/lib/forms/error-codes';
-import { askFor, askWith, limitOf, stepWords, sumOf } from '@/lib/forms/error-words';
-import { typeWords } from '@/lib/forms/file-types';
-import { nounOf } from '@/lib/forms/label-words';
+import {
+  missingAnswerSentence,
+  wrongAnswerSentence,
+  formatLimit,
+  numberStepText,
+  formatAmountLimit,
+} from '@/lib/forms/error-sentences';
+import { formatFileTypes } from '@/lib/forms/file-types';
+import { labelAsNoun } from '@/lib/forms/label-words';
 import { plainAmount } from '@/lib/payments/amount';
 
 export interface FieldEntry {
@@ -17,123 +23,129 @@ export interface FieldEntry {
 
 /** Errors of one field. The finer ones (too long, not a choice) travel under a code that clients know. */
 export const fieldErrors = {
-  REQUIRED_FIELD_EMPTY: entry('REQUIRED_FIELD_EMPTY', () => 'is required', askFor),
-  REQUIRED_FIELD_MISSING: entry('REQUIRED_FIELD_MISSING', () => 'is required', askFor),
+  REQUIRED_FIELD_EMPTY: entry('REQUIRED_FIELD_EMPTY', () => 'is required', missingAnswerSentence),
+  REQUIRED_FIELD_MISSING: entry(
+    'REQUIRED_FIELD_MISSING',
+    () => 'is required',
+    missingAnswerSentence,
+  ),
   TYPE_EMAIL: entry(
     'TYPE_EMAIL',
     () => 'should be an email',
-    ({ label }) => `Enter ${nounOf(label)} in the form name@example.org`,
+    ({ label }) => `Enter ${labelAsNoun(label)} in the form name@example.org`,
   ),
   TYPE_NUMERIC: entry(
     'TYPE_NUMERIC',
     () => 'should be a number',
-    ({ label }) => askWith(label, 'a number, such as 12'),
+    ({ label }) => wrongAnswerSentence(label, 'a number, such as 12'),
   ),
   TOO_LOW: entry(
     'TYPE_NUMERIC',
-    (field) => `should be ${limitOf(field, 'min')} or more`,
-    (field) => askWith(field.label, `${limitOf(field, 'min')} or more`),
+    (field) => `should be ${formatLimit(field, 'min')} or more`,
+    (field) => wrongAnswerSentence(field.label, `${formatLimit(field, 'min')} or more`),
   ),
   TOO_HIGH: entry(
     'TYPE_NUMERIC',
-    (field) => `should be ${limitOf(field, 'max')} or less`,
-    (field) => askWith(field.label, `${limitOf(field, 'max')} or less`),
+    (field) => `should be ${formatLimit(field, 'max')} or less`,
+    (field) => wrongAnswerSentence(field.label, `${formatLimit(field, 'max')} or less`),
   ),
   NOT_A_STEP: entry(
     'TYPE_NUMERIC',
-    (field) => `should be ${stepWords(field)}`,
-    (field) => askWith(field.label, stepWords(field)),
+    (field) => `should be ${numberStepText(field)}`,
+    (field) => wrongAnswerSentence(field.label, numberStepText(field)),
   ),
   NOT_A_SUM: entry(
     'TYPE_NUMERIC',
     () => 'should be a sum of money',
-    (field) => askWith(field.label, `a sum, such as ${sumExample(field)}`),
+    (field) => wrongAnswerSentence(field.label, `a sum, such as ${exampleAmount(field)}`),
   ),
   SUM_WITH_SEPARATOR: entry(
     'TYPE_NUMERIC',
     () => 'should be a sum without a comma between thousands: write 1000, not 1,000',
-    ({ label }) => `Write ${nounOf(label)} without a comma between thousands: 1000, not 1,000`,
+    ({ label }) => `Write ${labelAsNoun(label)} without a comma between thousands: 1000, not 1,000`,
   ),
   SUM_TOO_LOW: entry(
     'TYPE_NUMERIC',
-    (field) => `should be ${sumOf(field, 'minMinor')} or more`,
-    (field) => askWith(field.label, `${sumOf(field, 'minMinor')} or more`),
+    (field) => `should be ${formatAmountLimit(field, 'minMinor')} or more`,
+    (field) => wrongAnswerSentence(field.label, `${formatAmountLimit(field, 'minMinor')} or more`),
   ),
   SUM_TOO_HIGH: entry(
     'TYPE_NUMERIC',
-    (field) => `should be ${sumOf(field, 'maxMinor')} or less`,
-    (field) => askWith(field.label, `${sumOf(field, 'maxMinor')} or less`),
+    (field) => `should be ${formatAmountLimit(field, 'maxMinor')} or less`,
+    (field) => wrongAnswerSentence(field.label, `${formatAmountLimit(field, 'maxMinor')} or less`),
   ),
   TYPE_TEXT: entry(
     'TYPE_TEXT',
     () => 'should be text',
-    ({ label }) => `Enter ${nounOf(label)} as text`,
+    ({ label }) => `Enter ${labelAsNoun(label)} as text`,
   ),
   TOO_LONG: entry(
     'TYPE_TEXT',
-    (field) => `should be ${limitOf(field, 'maxLength')} characters or less`,
-    (field) => `Shorten ${nounOf(field.label)} to ${limitOf(field, 'maxLength')} characters`,
+    (field) => `should be ${formatLimit(field, 'maxLength')} characters or less`,
+    (field) =>
+      `Shorten ${labelAsNoun(field.label)} to ${formatLimit(field, 'maxLength')} characters`,
   ),
   TOO_MANY_BYTES: entry(
     'TYPE_TEXT',
     () => 'should be 64 KB or less',
-    ({ label }) => `Shorten ${nounOf(label)} to 64 KB, which is about 60,000 letters`,
+    ({ label }) => `Shorten ${labelAsNoun(label)} to 64 KB, which is about 60,000 letters`,
     413,
   ),
   NOT_A_CHOICE: entry(
     'TYPE_TEXT',
     () => 'should be one of the choices',
-    ({ label }) => `Choose ${nounOf(label)} from the list`,
+    ({ label }) => `Choose ${labelAsNoun(label)} from the list`,
   ),
   TOO_MANY_CHOICES: entry(
     'TYPE_TEXT',
-    (field) => `should be ${limitOf(field, 'maxChoices')} choices or less`,
-    (field) => askWith(field.label, `${limitOf(field, 'maxChoices')} choices or less`),
+    (field) => `should be ${formatLimit(field, 'maxChoices')} choices or less`,
+    (field) =>
+      wrongAnswerSentence(field.label, `${formatLimit(field, 'maxChoices')} choices or less`),
   ),
   TOO_MANY_ITEMS: entry(
     'TYPE_TEXT',
-    (field) => `should be ${limitOf(field, 'maxItems')} or less`,
-    (field) => askWith(field.label, `${limitOf(field, 'maxItems')} or less`),
+    (field) => `should be ${formatLimit(field, 'maxItems')} or less`,
+    (field) => wrongAnswerSentence(field.label, `${formatLimit(field, 'maxItems')} or less`),
   ),
   NOT_A_DATE: entry(
     'TYPE_TEXT',
     () => 'should be a date such as 2027-03-28',
-    ({ label }) => askWith(label, 'a date: year, month and day, such as 2027-03-28'),
+    ({ label }) => wrongAnswerSentence(label, 'a date: year, month and day, such as 2027-03-28'),
   ),
   NOT_A_TIME: entry(
     'TYPE_TEXT',
     () => 'should be a time such as 19:30',
-    ({ label }) => askWith(label, 'a time: hours and minutes, such as 19:30'),
+    ({ label }) => wrongAnswerSentence(label, 'a time: hours and minutes, such as 19:30'),
   ),
   TOO_EARLY: entry(
     'TYPE_TEXT',
-    (field) => `should be ${limitOf(field, 'min')} or later`,
-    (field) => askWith(field.label, `${limitOf(field, 'min')} or later`),
+    (field) => `should be ${formatLimit(field, 'min')} or later`,
+    (field) => wrongAnswerSentence(field.label, `${formatLimit(field, 'min')} or later`),
   ),
   TOO_LATE: entry(
     'TYPE_TEXT',
-    (field) => `should be ${limitOf(field, 'max')} or earlier`,
-    (field) => askWith(field.label, `${limitOf(field, 'max')} or earlier`),
+    (field) => `should be ${formatLimit(field, 'max')} or earlier`,
+    (field) => wrongAnswerSentence(field.label, `${formatLimit(field, 'max')} or earlier`),
   ),
   NOT_A_PHONE_NUMBER: entry(
     'TYPE_TEXT',
     () => 'should be a telephone number',
-    ({ label }) => `Enter ${nounOf(label)} in digits, such as 01632 960 168`,
+    ({ label }) => `Enter ${labelAsNoun(label)} in digits, such as 01632 960 168`,
   ),
   NOT_A_WEB_ADDRESS: entry(
     'TYPE_TEXT',
     () => 'should be a web address',
-    ({ label }) => `Enter ${nounOf(label)} in the form https://example.org`,
+    ({ label }) => `Enter ${labelAsNoun(label)} in the form https://example.org`,
   ),
   NOT_A_FILE_TYPE: entry(
     'TYPE_TEXT',
-    (field) => `should be a file of the type ${typesOf(field)}`,
-    (field) => `Choose a file of the type ${typesOf(field)} for ${nounOf(field.label)}`,
+    (field) => `should be a file of the type ${fileTypesOf(field)}`,
+    (field) => `Choose a file of the type ${fileTypesOf(field)} for ${labelAsNoun(field.label)}`,
   ),
   EMPTY_FILE: entry(
     'TYPE_TEXT',
     () => 'should be a file that is not empty',
-    ({ label }) => `The file for ${nounOf(label)} is empty. Choose another`,
+    ({ label }) => `The file for ${labelAsNoun(label)} is empty. Choose another`,
   ),
   STRIPE_CLIENT_ERROR: entry(
     'STRIPE_CLIENT_ERROR',
@@ -161,12 +173,12 @@ function entry(
 }
 
 /** The least sum that is taken, as one would type it. */
-function sumExample(field: Field): string {
+function exampleAmount(field: Field): string {
   if (field.kind !== 'text' || field.sum === undefined) return '12';
   const { currency, minMinor } = field.sum;
   return plainAmount({ minor: minMinor, currency });
 }
 
-function typesOf(field: Field): string {
-  return field.kind === 'file' ? typeWords(field.types) : '';
+function fileTypesOf(field: Field): string {
+  return field.kind === 'file' ? formatFileTypes(field.types) : '';
 }

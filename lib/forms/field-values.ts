@@ -1,15 +1,15 @@
 /** RFC 5321, sections 4.5.3.1.1 to 4.5.3.1.3 and erratum 1690: the longest address that mail takes. */
-const longestEmail = 254;
-const longestLocalPart = 64;
-const longestNumber = 40;
-const longestPhoneNumber = 60;
-const longestWebAddress = 2048;
+const maxEmailLength = 254;
+const maxLocalPartLength = 64;
+const maxNumberLength = 40;
+const maxPhoneNumberLength = 60;
+const maxUrlLength = 2048;
 
 /** White space, and the invisible characters that come along with pasted text. */
 const invisible = /[\s\u200b-\u200d\u2060\ufeff]/;
 
 /** The text without what cannot be seen at its ends. */
-export function trimmed(text: string): string {
+export function trimInvisible(text: string): string {
   let start = 0;
   let end = text.length;
   while (start < end && invisible.test(text.charAt(start))) start += 1;
@@ -18,8 +18,8 @@ export function trimmed(text: string): string {
 }
 
 /** A program may send a box that is not ticked as `false`; a browser leaves it out. */
-export function isTicked(value: string): boolean {
-  return !['', 'false', 'off', 'no', '0'].includes(trimmed(value).toLowerCase());
+export function isChecked(value: string): boolean {
+  return !['', 'false', 'off', 'no', '0'].includes(trimInvisible(value).toLowerCase());
 }
 
 /** Whether a number is a whole multiple of a step, counted from a base; a binary fraction's fault is forgiven. */
@@ -34,9 +34,9 @@ export function isOnStep(number: number, step: number, base: number): boolean {
  * without one is a slip of the finger on a public site.
  */
 export function isEmail(text: string): boolean {
-  if (text.length > longestEmail) return false;
+  if (text.length > maxEmailLength) return false;
   const [local = '', domain = '', ...more] = text.split('@');
-  if (more.length > 0 || local.length > longestLocalPart) return false;
+  if (more.length > 0 || local.length > maxLocalPartLength) return false;
   if (!/^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u.test(local)) return false;
   const labels = domain.split('.');
   return labels.length > 1 && labels.every(isDomainLabel);
@@ -44,12 +44,12 @@ export function isEmail(text: string): boolean {
 
 /** At least three digits; people write numbers in many ways, and add when to call. */
 export function isPhoneNumber(text: string): boolean {
-  return text.length <= longestPhoneNumber && (text.match(/\p{Nd}/gu)?.length ?? 0) >= 3;
+  return text.length <= maxPhoneNumberLength && (text.match(/\p{Nd}/gu)?.length ?? 0) >= 3;
 }
 
 /** `https://example.org/page`, or the same without its scheme. */
 export function isWebAddress(text: string): boolean {
-  if (text.length > longestWebAddress || /\s/.test(text)) return false;
+  if (text.length > maxUrlLength || /\s/.test(text)) return false;
   const address = text.includes('://') ? text : `https://${text}`;
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
@@ -60,8 +60,8 @@ export function isWebAddress(text: string): boolean {
  * Reads `12`, `-3`, `12.5`, `12,5` or a program's `1e21`. `undefined` for anything else, and for
  * what could be read in two ways, such as `1,000`.
  */
-export function readNumber(text: string): number | undefined {
-  if (text.length > longestNumber || /^[+-]?\d{1,3},\d{3}$/.test(text)) return undefined;
+export function parseNumber(text: string): number | undefined {
+  if (text.length > maxNumberLength || /^[+-]?\d{1,3},\d{3}$/.test(text)) return undefined;
   if (!/^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d{1,3})?$/i.test(text)) return undefined;
   const number = Number(text.replace(',', '.'));
   return Number.isFinite(number) ? number : undefined;

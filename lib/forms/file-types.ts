@@ -20,13 +20,13 @@ export const fileTypes = {
 export type FileType = keyof typeof fileTypes;
 
 /** What a file field takes that does not say. */
-export const usualFileTypes: readonly FileType[] = ['pdf', 'jpg', 'png', 'docx', 'odt', 'txt'];
+export const defaultFileTypes: readonly FileType[] = ['pdf', 'jpg', 'png', 'docx', 'odt', 'txt'];
 
 /** Bytes of a megabyte, as sizes are told to people. */
 export const megabyte = 1_000_000;
 
 /** What all files of one submission may come to. */
-export const togetherLimits = { files: 5, bytes: 10 * megabyte } as const;
+export const totalLimits = { files: 5, bytes: 10 * megabyte } as const;
 
 /** The extension of a file's name in lower case, `jpg` for a `.jpeg` too; empty if it has none. */
 export function extensionOf(name: string): string {
@@ -46,13 +46,13 @@ export function nameWithType(name: string, mediaType: string): string {
 }
 
 /** `PDF`, `CSV or PDF`, `CSV, PDF or TXT`. */
-export function typeWords(types: readonly string[]): string {
+export function formatFileTypes(types: readonly string[]): string {
   const words = types.map((type) => type.toUpperCase());
   const last = words.pop() ?? '';
   return words.length === 0 ? last : `${words.join(', ')} or ${last}`;
 }
 
 /** The value of `accept`: every ending that a file of these types may have. */
-export function acceptOf(types: readonly string[]): string {
+export function acceptAttribute(types: readonly string[]): string {
   return types.flatMap((type) => (type === 'jpg' ? ['.jpg', '.jpeg'] : [`.${type}`])).join(',');
 }

@@ -114,27 +114,27 @@ export const formErrors = {
 export type FormErrorName = keyof typeof formErrors;
 
 /** What TOO_OFTEN says where it is known how many minutes there are to wait. */
-export function tooOftenWords(minutes: number): string {
-  return `Too many messages have come from your address. Please wait ${waitWords(minutes)}, then send the form again.`;
+export function tooOftenMessage(minutes: number): string {
+  return `Too many messages have come from your address. Please wait ${waitText(minutes)}, then send the form again.`;
 }
 
 /** What PAYMENT_TOO_MANY_CARDS and PAYMENTS_PAUSED say where the wait is known. */
-export function cardWaitWords(
+export function cardWaitMessage(
   name: 'PAYMENT_TOO_MANY_CARDS' | 'PAYMENTS_PAUSED',
   minutes: number,
 ): string {
-  const wait = waitWords(minutes);
+  const wait = waitText(minutes);
   return name === 'PAYMENTS_PAUSED'
     ? `Too many cards were declined here, so none is taken for ${wait}. You have not been charged.`
     : `Too many cards were tried. You have not been charged. Please wait ${wait}, or pay another way.`;
 }
 
-function waitWords(minutes: number): string {
+function waitText(minutes: number): string {
   return minutes <= 1 ? 'a minute' : `${minutes} minutes`;
 }
 
 /** What PAYMENT_ALREADY_MADE says of a payment. `isPaid` is false while the bank processes it. */
-export function earlierPaymentWords(sum: string, reference: string, isPaid: boolean): string {
+export function earlierPaymentMessage(sum: string, reference: string, isPaid: boolean): string {
   const state = isPaid ? 'went through' : 'is still being processed by your bank';
   return `Your earlier payment of ${sum} (${reference}) ${state}. What you have now entered was not sent. To send it and pay for it too, press the button again.`;
 }

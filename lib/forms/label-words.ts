@@ -4,7 +4,7 @@ const determiners = /^(?:your|the|an?|my|our|their|his|her|its|any|this|that|whi
  * A label as a thing within a sentence: `Your name` gives `your name`, `E-mail address` gives
  * `your e-mail address`, `VAT number` keeps its capitals, a question is quoted.
  */
-export function nounOf(label: string): string {
+export function labelAsNoun(label: string): string {
   if (label.endsWith('?')) return `an answer to “${label}”`;
   const lower = /^\p{Lu}\p{Lu}/u.test(label)
     ? label
@@ -13,6 +13,6 @@ export function nounOf(label: string): string {
 }
 
 /** What to do about a label that is a question; `undefined` if it is none. */
-export function asQuestion(label: string): string | undefined {
+export function promptFor(label: string): string | undefined {
   return label.endsWith('?') ? `Answer “${label}”` : undefined;
 }

@@ -2,7 +2,7 @@
 export type SubmittedFields = readonly (readonly [name: string, values: readonly string[]])[];
 
 /** A file that was sent or is about to be: what its field's rules look at. */
-export interface SentFile {
+export interface SubmittedFile {
   readonly field: string;
   readonly name: string;
   readonly bytes: number;
@@ -14,21 +14,21 @@ export function valuesOf(fields: SubmittedFields, name: string): readonly string
 }
 
 /** The same text with each kind of line break as one `\n`: browsers send CRLF but count one. */
-export function withPlainBreaks(text: string): string {
+export function normalizeLineBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
 /** How long a text is as its field counts it: in UTF-16 code units, a line break as one. */
-export function lengthOf(text: string): number {
-  return withPlainBreaks(text).length;
+export function textLength(text: string): number {
+  return normalizeLineBreaks(text).length;
 }
 
 /** Bytes that one value may have. */
-const longestValue = 64 * 1024;
+const maxValueBytes = 64 * 1024;
 
 /** Whether a value is larger than is taken, in UTF-8. */
-export function isTooLarge(text: string): boolean {
+export function exceedsMaxBytes(text: string): boolean {
   // No character has more than three bytes for each of its code units.
-  if (text.length * 3 <= longestValue) return false;
-  return new TextEncoder().encode(text).length > longestValue;
+  if (text.length * 3 <= maxValueBytes) return false;
+  return new TextEncoder().encode(text).length > maxValueBytes;
 }

@@ -7,12 +7,12 @@ import type { Money } from '@/lib/payments/money';
  */
 export function hasThousandsSeparator(typed: string, currency: Currency): boolean {
   if (typed.length > 40) return false;
-  const text = withoutSign(typed.trim(), currency);
+  const text = stripCurrency(typed.trim(), currency);
   return /^\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?$/.test(text);
 }
 
 /** Stripe, "Charges": an amount has at most eight digits. */
-export const mostMinor = 99_999_999;
+export const maxMinorUnits = 99_999_999;
 
 /**
  * Reads a sum as people write it (`12`, `12.5`, `12,50`, also with the currency's own sign or code
@@ -20,20 +20,20 @@ export const mostMinor = 99_999_999;
  * that could be read in two ways, such as `1,000`, or that cannot be charged in this currency: with
  * too many digits, or where its smallest unit is ten of the minor ones.
  */
-export function readAmount(typed: string, currency: Currency): number | undefined {
+export function parseAmount(typed: string, currency: Currency): number | undefined {
   if (typed.length > 40) return undefined;
   const { digits } = currencies[currency];
-  const match = /^(\d{1,9})(?:([.,])(\d{1,3}))?$/.exec(withoutSign(typed.trim(), currency));
+  const match = /^(\d{1,9})(?:([.,])(\d{1,3}))?$/.exec(stripCurrency(typed.trim(), currency));
   if (match === null) return undefined;
   const [, units = '', mark, behind = ''] = match;
   // A comma before three digits parts thousands in English, whatever the currency.
   if (behind.length > digits || (mark === ',' && behind.length === 3)) return undefined;
   const minor = Number(units) * 10 ** digits + Number(behind.padEnd(digits, '0') || '0');
-  return minor <= mostMinor && minor % smallestPart(currency) === 0 ? minor : undefined;
+  return minor <= maxMinorUnits && minor % smallestUnit(currency) === 0 ? minor : undefined;
 }
 
 /** What every sum in this currency is a whole multiple of, in minor units. */
-export function smallestPart(currency: Currency): number {
+export function smallestUnit(currency: Currency): number {
   return currencies[currency].digits === 3 ? 10 : 1;
 }
 
@@ -55,7 +55,7 @@ export function formatAmount({ minor, currency }: Money, locale: string): string
   }).format(minor / 10 ** digits);
 }
 
-function withoutSign(text: string, currency: Currency): string {
+function stripCurrency(text: string, currency: Currency): string {
   const written = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,

@@ -12,7 +12,7 @@ const brandNames: Readonly<Record<string, string>> = {
 };
 
 /** A card as its owner knows it again, such as `Visa ending in 4242`; `undefined` if nothing is known. */
-export function cardWords(
+export function cardDescription(
   brand: string | undefined,
   last4: string | undefined,
 ): string | undefined {

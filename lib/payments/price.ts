@@ -1,9 +1,9 @@
-import { checkValue, type ValueError } from '@/lib/forms/check-value';
+import { validateValue, type ValueError } from '@/lib/forms/validate-value';
 import type { Field } from '@/lib/forms/definition';
 import { fieldIssue, type Issue } from '@/lib/forms/errors';
-import { readNumber, trimmed } from '@/lib/forms/field-values';
+import { parseNumber, trimInvisible } from '@/lib/forms/field-values';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
-import { readAmount } from '@/lib/payments/amount';
+import { parseAmount } from '@/lib/payments/amount';
 import type { Money } from '@/lib/payments/money';
 import type { PaymentTerms } from '@/lib/payments/payment-terms';
 
@@ -12,7 +12,7 @@ import type { PaymentTerms } from '@/lib/payments/payment-terms';
  * preview and the server for the charge, of the same function; only the answers to the fields that
  * the terms name count, and no sum that was sent.
  */
-export function priceOf(
+export function calculatePrice(
   { currency, price }: PaymentTerms,
   fields: readonly Field[],
   answers: SubmittedFields,
@@ -28,7 +28,7 @@ export function priceOf(
     case 'quantity': {
       const count = answerTo(price.field, fields, answers);
       if (typeof count !== 'string') return count;
-      const number = readNumber(count);
+      const number = parseNumber(count);
       // A binary fraction within the step's tolerance is the whole number beside it.
       const minor = number === undefined ? undefined : Math.round(number) * price.minorEach;
       return sumOf(minor, currency, price.field, fields);
@@ -41,13 +41,13 @@ export function priceOf(
       }
       const own = answerTo(price.own.field, fields, answers);
       if (typeof own !== 'string') return own;
-      return sumOf(readAmount(own, currency), currency, price.own.field, fields);
+      return sumOf(parseAmount(own, currency), currency, price.own.field, fields);
     }
   }
 }
 
 /** Whether a price is a sum, or what is wrong. */
-export function isSum(price: Money | Issue): price is Money {
+export function isMoney(price: Money | Issue): price is Money {
   return 'minor' in price;
 }
 
@@ -60,7 +60,7 @@ function answerTo(
   const field = fieldNamed(name, fields);
   const sent = valuesOf(answers, name);
   if (sent === undefined) return fieldIssue('REQUIRED_FIELD_MISSING', field);
-  const [value, ...more] = sent.map(trimmed).filter((text) => text !== '');
+  const [value, ...more] = sent.map(trimInvisible).filter((text) => text !== '');
   if (value === undefined) return fieldIssue('REQUIRED_FIELD_EMPTY', field);
   const error = more.length > 0 ? wrongCount(field) : errorOf(field, value);
   return error === undefined ? value : fieldIssue(error, field);
@@ -73,7 +73,9 @@ function wrongCount({ kind }: Field): ValueError {
 }
 
 function errorOf(field: Field, value: string): ValueError | undefined {
-  return field.kind === 'file' || field.kind === 'hidden' ? 'NOT_A_SUM' : checkValue(field, value);
+  return field.kind === 'file' || field.kind === 'hidden'
+    ? 'NOT_A_SUM'
+    : validateValue(field, value);
 }
 
 function sumOf(

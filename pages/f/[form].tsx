@@ -1,5 +1,5 @@
 import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
-import { finishFormPage } from '@/components/forms/finish-form-page';
+import { renderFormPage } from '@/components/forms/finish-form-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { readContent } from '@/lib/server/content/read-content';
@@ -32,7 +32,7 @@ export const getServerSideProps = (async (context) => {
     return { props: { body: [], meta, frame: frameOf(content) } };
   }
   const takesCard = view.kind === 'form' && view.payments !== undefined;
-  const props = { body: finishFormPage(view), meta, frame: frameOf(content) };
+  const props = { body: renderFormPage(view), meta, frame: frameOf(content) };
   return { props: takesCard ? { ...props, takesCard } : props };
 }) satisfies GetServerSideProps<Props>;
 

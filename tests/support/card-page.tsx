@@ -2,9 +2,9 @@ import { act, configure, fireEvent, render, screen, waitFor } from '@testing-lib
 import { StrictMode } from 'react';
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
 import { Form } from '@/components/forms/form';
-import { findPlaces } from '@/components/forms/live/form-places';
+import { findElements } from '@/components/forms/live/form-elements';
 import { LiveForm } from '@/components/forms/live/live-form';
-import { openCard } from '@/components/payments/live/open-card';
+import { createLiveCard } from '@/components/payments/live/live-card';
 import type { FormClientOptions } from '@/lib/forms/client/form-client';
 import type { FormResponse, SendRequest } from '@/lib/forms/client/send-request';
 import { testPlatform } from '@/tests/support/test-platform';
@@ -110,7 +110,7 @@ export function show({
     },
   });
   const reload = vi.fn();
-  const card = openCard(form, {
+  const card = createLiveCard(form, {
     storage: sessionStorage,
     wait: cardWait,
     now: surroundings.now,
@@ -121,7 +121,7 @@ export function show({
     <LiveForm
       form={form}
       definition={placesForm}
-      places={findPlaces(form)}
+      places={findElements(form)}
       target={{ key: 'places', siteOrigin: 'https://larkmoor.example' }}
       surroundings={surroundings}
       loadedAt={loadedAt}

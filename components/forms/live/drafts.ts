@@ -1,4 +1,4 @@
-import { draftKey, isExpired } from '@/components/forms/draft-age';
+import { draftKey, isExpired } from '@/components/forms/draft-lifetime';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { SessionStorage } from '@/lib/site/session-storage';
@@ -15,20 +15,20 @@ export interface Draft {
 export type DraftStorage = SessionStorage;
 
 /** In UTF-16 code units; storage is for all pages together. */
-const longest = 200_000;
+const maxDraftLength = 200_000;
 
 /**
  * Returns the draft of a form; `undefined` where there is none that can be read. One that has expired
  * at `now` is deleted.
  */
-export function readDraft(
+export function loadDraft(
   storage: DraftStorage | undefined,
   form: string,
   now: number,
 ): Draft | undefined {
   try {
     const text = storage?.getItem(draftKey(form)) ?? '';
-    const draft = text === '' ? undefined : asDraft(JSON.parse(text));
+    const draft = text === '' ? undefined : parseDraft(JSON.parse(text));
     if (draft === undefined || !isExpired(draft.at, now)) return draft;
     storage?.removeItem(draftKey(form));
     return undefined;
@@ -38,17 +38,17 @@ export function readDraft(
 }
 
 /** Keeps a draft, or nothing where there is no room, too much of it, or nothing in it. */
-export function keepDraft(storage: DraftStorage | undefined, form: string, draft: Draft): void {
+export function saveDraft(storage: DraftStorage | undefined, form: string, draft: Draft): void {
   try {
     const text = JSON.stringify(draft);
     if (draft.fields.length === 0) storage?.removeItem(draftKey(form));
-    else if (text.length <= longest) storage?.setItem(draftKey(form), text);
+    else if (text.length <= maxDraftLength) storage?.setItem(draftKey(form), text);
   } catch {
     // A kindness only: the answers still stand in the form.
   }
 }
 
-export function dropDraft(storage: DraftStorage | undefined, form: string): void {
+export function deleteDraft(storage: DraftStorage | undefined, form: string): void {
   try {
     storage?.removeItem(draftKey(form));
   } catch {
@@ -68,14 +68,15 @@ export function draftFields(
   });
 }
 
-export function areSame(one: SubmittedFields, other: SubmittedFields): boolean {
+export function isSameInput(one: SubmittedFields, other: SubmittedFields): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function asDraft(data: unknown): Draft | undefined {
+function parseDraft(data: unknown): Draft | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   if (!('at' in data) || typeof data.at !== 'number') return undefined;
-  const kept = 'typed' in data ? sorted(data.typed) : 'fields' in data ? data.fields : undefined;
+  const kept =
+    'typed' in data ? groupByName(data.typed) : 'fields' in data ? data.fields : undefined;
   if (!Array.isArray(kept)) return undefined;
   const fields: readonly unknown[] = kept;
   if (fields.length === 0 || !fields.every(isField)) return undefined;
@@ -83,8 +84,8 @@ function asDraft(data: unknown): Draft | undefined {
   return { at: data.at, fields, ...(attempt === undefined ? {} : { attempt }) };
 }
 
-/** What components/forms/first-touch.ts has kept: pairs of names and values, files and all. */
-function sorted(typed: unknown): SubmittedFields | undefined {
+/** What components/forms/hydrate-on-interaction.ts has kept: pairs of names and values, files and all. */
+function groupByName(typed: unknown): SubmittedFields | undefined {
   if (!Array.isArray(typed)) return undefined;
   const fields = new Map<string, string[]>();
   for (const pair of typed as readonly unknown[]) {

@@ -1,6 +1,6 @@
-import { hasServerError } from '@/components/forms/live/form-places';
+import { hasServerError } from '@/components/forms/live/form-elements';
 import { readFiles } from '@/components/forms/live/read-form';
-import { checkSubmission } from '@/lib/forms/check-submission';
+import { validateSubmission } from '@/lib/forms/validate-submission';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors';
 
@@ -8,7 +8,7 @@ import type { Issue } from '@/lib/forms/errors';
  * What is wrong with the files that were chosen, which can be told before they travel: their kind,
  * size and number. Not what the last try has already brought up.
  */
-export function earlyIssues(
+export function fileInputIssues(
   { fields }: Pick<FormDefinition, 'fields'>,
   form: HTMLFormElement,
   issues: readonly Issue[] = [],
@@ -22,5 +22,5 @@ export function earlyIssues(
     const { showWhen: _showWhen, ...rest } = field;
     return [{ ...rest, required: false }];
   });
-  return optional.length === 0 ? [] : checkSubmission({ fields: optional }, [], readFiles(form));
+  return optional.length === 0 ? [] : validateSubmission({ fields: optional }, [], readFiles(form));
 }

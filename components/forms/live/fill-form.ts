@@ -1,4 +1,4 @@
-import { boxOf } from '@/components/forms/live/form-places';
+import { findField } from '@/components/forms/live/form-elements';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 
@@ -13,7 +13,8 @@ export function fillForm(
   for (const { name, kind } of fields) {
     const values = valuesOf(answers, name);
     if (values === undefined || kind === 'file' || kind === 'hidden') continue;
-    const controls = boxOf(form, name)?.querySelectorAll<Control>('input, select, textarea') ?? [];
+    const controls =
+      findField(form, name)?.querySelectorAll<Control>('input, select, textarea') ?? [];
     [...controls].forEach((control, index) => {
       if (control instanceof HTMLInputElement && isTick(control)) {
         control.checked = values.includes(control.value);
@@ -28,7 +29,7 @@ export function fillForm(
 /** Empties every control that a visitor can change. */
 export function clearForm(form: HTMLFormElement, { fields }: Pick<FormDefinition, 'fields'>): void {
   for (const { name, kind } of fields) {
-    const input = kind === 'file' ? boxOf(form, name)?.querySelector('input') : null;
+    const input = kind === 'file' ? findField(form, name)?.querySelector('input') : null;
     if (input !== null && input !== undefined) input.value = '';
   }
   fillForm(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { lengthOf } from '@/lib/forms/submission';
+import { textLength } from '@/lib/forms/submission';
 import { pageLocale } from '@/lib/site/frame';
 import styles from '@/styles/forms/live-form.module.css';
 import unseen from '@/styles/ui/unseen.module.css';
@@ -19,8 +19,8 @@ const pause = 1000;
  * it, and is spoken when the typing pauses. Nothing is cut off at the limit.
  */
 export function LiveCount({ place, value, maxLength }: LiveCountProps) {
-  const left = maxLength - lengthOf(value);
-  const words = countWords(left);
+  const left = maxLength - textLength(value);
+  const words = countText(left);
   const [spoken, setSpoken] = useState('');
   const isTyped = value !== '';
   useEffect(() => {
@@ -44,7 +44,7 @@ export function LiveCount({ place, value, maxLength }: LiveCountProps) {
 }
 
 /** `You have 12 characters left.` or `3 characters too many.` */
-export function countWords(left: number): string {
+export function countText(left: number): string {
   const count = Math.abs(left);
   const characters =
     count === 1 ? '1 character' : `${count.toLocaleString(pageLocale())} characters`;

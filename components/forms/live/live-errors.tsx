@@ -2,13 +2,13 @@ import { createPortal } from 'react-dom';
 import { ErrorSummary } from '@/components/forms/error-summary';
 import { FieldError } from '@/components/forms/field-error';
 import { fieldId } from '@/components/forms/field-ids';
-import { errorPlaceOf, type FormPlaces } from '@/components/forms/live/form-places';
+import { findFieldError, type FormElements } from '@/components/forms/live/form-elements';
 import type { Issue } from '@/lib/forms/errors';
 
 interface LiveErrorsProps {
   readonly form: HTMLFormElement;
   readonly id: string;
-  readonly places: FormPlaces;
+  readonly places: FormElements;
   /** What the last try brought up, gathered above the form and beside its fields; none yet. */
   readonly issues: readonly Issue[] | undefined;
   /** What can be told of a field already, beside it only. */
@@ -22,7 +22,7 @@ export function LiveErrors({ form, id, places, issues = [], early }: LiveErrorsP
     <>
       {createPortal(<ErrorSummary form={id} issues={issues} />, places.summary)}
       {[...fields].map(([field, sentence]) => {
-        const place = field === undefined ? undefined : errorPlaceOf(form, field);
+        const place = field === undefined ? undefined : findFieldError(form, field);
         if (field === undefined || place === undefined) return null;
         const error = <FieldError id={fieldId(id, field)} sentence={sentence} />;
         return createPortal(error, place, field);

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { addPlace } from '@/components/forms/live/form-places';
+import { addElement } from '@/components/forms/live/form-elements';
 import { megabyte } from '@/lib/forms/file-types';
-import type { SentFile } from '@/lib/forms/submission';
+import type { SubmittedFile } from '@/lib/forms/submission';
 import styles from '@/styles/forms/live-form.module.css';
 
 interface LiveFilesProps {
   readonly box: HTMLElement;
   readonly input: HTMLInputElement;
-  readonly files: readonly SentFile[];
+  readonly files: readonly SubmittedFile[];
   readonly onNotice: (words: string) => void;
 }
 
 /** The files that were chosen, with their sizes, each with a way to leave it out again. */
 export function LiveFiles({ box, input, files, onNotice }: LiveFilesProps) {
-  const [place] = useState(() => addPlace(box, 'append'));
+  const [place] = useState(() => addElement(box, 'append'));
   if (files.length === 0) return null;
 
   function remove(index: number) {
     const name = files[index]?.name ?? '';
-    leaveOut(input, index);
+    removeFile(input, index);
     input.focus();
     onNotice(`${name} removed.`);
   }
@@ -28,7 +28,7 @@ export function LiveFiles({ box, input, files, onNotice }: LiveFilesProps) {
     <ul className={styles.files} aria-label="Chosen files">
       {files.map(({ name, bytes }, index) => (
         <li key={`${index}:${name}`}>
-          {name} ({sizeWords(bytes)}){' '}
+          {name} ({formatSize(bytes)}){' '}
           <button type="button" className={styles.small} onClick={() => remove(index)}>
             Remove {name}
           </button>
@@ -40,13 +40,13 @@ export function LiveFiles({ box, input, files, onNotice }: LiveFilesProps) {
 }
 
 /** `340 kB`, `1.2 MB`. */
-export function sizeWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   if (bytes < megabyte) return `${Math.round(bytes / 1000)} kB`;
   return `${(bytes / megabyte).toFixed(1)} MB`;
 }
 
-function leaveOut(input: HTMLInputElement, removed: number): void {
+function removeFile(input: HTMLInputElement, removed: number): void {
   const kept = new DataTransfer();
   [...(input.files ?? [])].forEach((file, index) => {
     if (index !== removed) kept.items.add(file);

@@ -5,49 +5,49 @@ import { DraftOffer } from '@/components/forms/live/draft-offer';
 import { draftFields, type DraftStorage } from '@/components/forms/live/drafts';
 import {
   clearServerErrors,
-  focusFirst,
-  focusQuestion,
+  focusFirstControl,
+  focusField,
   focusSummary,
   hasServerError,
   linkedField,
-  sayReady,
-  type FormPlaces,
-} from '@/components/forms/live/form-places';
-import { earlyIssues } from '@/components/forms/live/early-issues';
+  markReady,
+  type FormElements,
+} from '@/components/forms/live/form-elements';
+import { fileInputIssues } from '@/components/forms/live/early-issues';
 import { clearForm } from '@/components/forms/live/fill-form';
-import { issuesOfReply } from '@/components/forms/live/issues-of-reply';
+import { responseIssues } from '@/components/forms/live/form-issues';
 import { LiveErrors } from '@/components/forms/live/live-errors';
 import { LiveParts } from '@/components/forms/live/live-parts';
 import { LiveStatus } from '@/components/forms/live/live-status';
 import { markFields } from '@/components/forms/live/mark-fields';
 import {
-  dataOf,
-  hiddenValue,
+  createFormData,
+  hiddenInputValue,
   readFields,
   readFiles,
-  wereLookedOver,
+  wereAnswersChecked,
 } from '@/components/forms/live/read-form';
-import { showButtons, type Phase } from '@/components/forms/live/show-buttons';
-import { isClearing, isSavedByServer } from '@/components/forms/live/saved-by-server';
-import { moveOf, plainTitle, showTitle } from '@/components/forms/live/show-place';
-import { useAnswers } from '@/components/forms/live/use-answers';
+import { updateSubmitButton, type Phase } from '@/components/forms/live/submit-button';
+import { isClearButton, hasServerDraft } from '@/components/forms/live/saved-by-server';
+import { parseMove, originalTitle, setDocumentTitle } from '@/components/forms/live/show-step';
+import { useFieldValues } from '@/components/forms/live/use-field-values';
 import { useDraft } from '@/components/forms/live/use-draft';
 import { useSteps } from '@/components/forms/live/use-steps';
-import type { LiveCard } from '@/components/payments/live/open-card';
+import type { LiveCard } from '@/components/payments/live/live-card';
 import { dispatchSiteEvent } from '@/lib/analytics/site-events';
-import { askedFields } from '@/lib/forms/asked-fields';
-import { checkSubmission } from '@/lib/forms/check-submission';
+import { visibleFields } from '@/lib/forms/visible-fields';
+import { validateSubmission } from '@/lib/forms/validate-submission';
 import { createFormClient, type FormClientOptions } from '@/lib/forms/client/form-client';
 import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors';
-import { canSolveProofs, solveOnDemand } from '@/lib/proof-of-work/solve-on-demand';
-import { placeOfIssues, turn, type Move, type Place } from '@/lib/forms/steps';
+import { canSolveProofs, loadAndSolveProof } from '@/lib/proof-of-work/load-and-solve-proof';
+import { stepOfIssues, goToStep, type StepMove, type Step } from '@/lib/forms/steps';
 
 export interface LiveFormProps {
   readonly form: HTMLFormElement;
   readonly definition: FormDefinition;
-  readonly places: FormPlaces;
+  readonly places: FormElements;
   /** Where it is sent, as the client wants to know it. */
   readonly target: Pick<FormClientOptions, 'key' | 'project' | 'hostedOrigin' | 'siteOrigin'>;
   readonly surroundings: FormClientOptions['platform'];
@@ -67,16 +67,16 @@ export interface LiveFormProps {
  */
 export function LiveForm(props: LiveFormProps) {
   const { form, definition, places, target, surroundings, loadedAt, storage, card, onSent } = props;
-  const answers = useAnswers(form);
+  const answers = useFieldValues(form);
   const [place, goTo] = useSteps(form, definition);
-  const [title] = useState(() => plainTitle(definition, place));
+  const [title] = useState(() => originalTitle(definition, place));
   const [issues, setIssues] = useState<readonly Issue[]>();
   const [news, setNews] = useState<SubmissionProgress>();
   const [notice, setNotice] = useState('');
   const [phase, setPhase] = useState<Phase>('ready');
   const draft = useDraft({ form, definition, storage, now: surroundings.now }, answers);
   const isSending = useRef(false);
-  const attempt = card?.attempt ?? draft.attempt ?? hiddenValue(form, '_attempt');
+  const attempt = card?.attempt ?? draft.attempt ?? hiddenInputValue(form, '_attempt');
   const mustPay = definition.payment !== undefined;
   const isHosted = target.hostedOrigin !== undefined;
   const payLabel = card?.label(definition, answers);
@@ -88,48 +88,48 @@ export function LiveForm(props: LiveFormProps) {
         loadedAt,
         attempt,
         mustPay,
-        ...(card === undefined ? {} : { card: card.calls, onAttempt: card.keepAttempt }),
-        ...(canSolveProofs() ? { solveChallenge: solveOnDemand } : {}),
+        ...(card === undefined ? {} : { card: card.calls, onAttempt: card.storeAttempt }),
+        ...(canSolveProofs() ? { solveChallenge: loadAndSolveProof } : {}),
         ...(card === undefined || isHosted ? {} : { data: card.data(definition) }),
         onProgress: (item) => setNews(item),
       }),
     [target, surroundings, loadedAt, attempt, mustPay, card, definition, isHosted],
   );
-  const early = earlyIssues(definition, form, issues);
+  const early = fileInputIssues(definition, form, issues);
 
   useLayoutEffect(() => {
-    const asked = new Set(askedFields(definition, answers).map(({ name }) => name));
+    const asked = new Set(visibleFields(definition, answers).map(({ name }) => name));
     const wrong = new Set([...(issues ?? []), ...early].map(({ field }) => field));
     const isUntouched = (name: string) => issues === undefined && hasServerError(form, name);
     markFields(form, definition, asked, (name) =>
       isUntouched(name) ? undefined : wrong.has(name),
     );
   });
-  useEffect(() => showButtons(form, phase, payLabel), [form, phase, payLabel]);
+  useEffect(() => updateSubmitButton(form, phase, payLabel), [form, phase, payLabel]);
   useEffect(() => {
     if (issues === undefined && place === 1) return;
-    showTitle(title, definition, place, (issues ?? []).length > 0);
+    setDocumentTitle(title, definition, place, (issues ?? []).length > 0);
     if (issues !== undefined && issues.length > 0) focusSummary(places);
   }, [title, definition, place, places, issues]);
 
   /** A form without steps has one place only. */
-  function reject(at: Place, found: readonly Issue[]) {
+  function reject(at: Step, found: readonly Issue[]) {
     clearServerErrors(form, places);
     goTo(at);
     setIssues(found);
   }
 
-  function move(to: Move) {
-    const hasLookedOver = place === 'check' || wereLookedOver(form);
-    const turned = turn(definition, place, to, readFields(form), hasLookedOver);
-    reject(turned.place, turned.issues);
+  function move(to: StepMove) {
+    const hasLookedOver = place === 'check' || wereAnswersChecked(form);
+    const turned = goToStep(definition, place, to, readFields(form), hasLookedOver);
+    reject(turned.step, turned.issues);
   }
 
   function rejectAll(found: readonly Issue[]) {
     if (definition.steps === undefined) reject(place, found);
     else {
-      const turned = placeOfIssues(definition, found);
-      reject(turned.place, turned.issues);
+      const turned = stepOfIssues(definition, found);
+      reject(turned.step, turned.issues);
     }
   }
 
@@ -141,8 +141,8 @@ export function LiveForm(props: LiveFormProps) {
 
   async function send() {
     const found = [
-      ...checkSubmission(definition, readFields(form), readFiles(form)),
-      ...(card?.check() ?? []),
+      ...validateSubmission(definition, readFields(form), readFiles(form)),
+      ...(card?.validate() ?? []),
     ];
     if (found.length > 0) {
       tellFailure(found);
@@ -154,15 +154,15 @@ export function LiveForm(props: LiveFormProps) {
     setNotice('');
     setPhase('sending');
     isSending.current = true;
-    const end = card?.begin();
-    const result = await client.submitForm(definition.id, dataOf(form, definition));
+    const end = card?.startCharge();
+    const result = await client.submitForm(definition.id, createFormData(form, definition));
     end?.(!isSubmissionError(result));
     setNews(undefined);
     if (isSubmissionError(result)) {
       isSending.current = false;
-      draft.keepAttempt(client.attempt());
+      draft.storeAttempt(client.attempt());
       setPhase(client.noResponse() === undefined ? 'ready' : 'unanswered');
-      const replied = issuesOfReply(result, definition, card?.fieldOf);
+      const replied = responseIssues(result, definition, card?.fieldOfMessage);
       tellFailure(replied);
       rejectAll(replied);
       return;
@@ -175,14 +175,14 @@ export function LiveForm(props: LiveFormProps) {
 
   useEffect(() => {
     function onSubmit(event: SubmitEvent) {
-      if (isClearing(event.submitter)) {
+      if (isClearButton(event.submitter)) {
         draft.finish();
         return;
       }
       event.preventDefault();
       // A second press may come before the page shows the first.
       if (isSending.current) return;
-      const go = definition.steps === undefined ? 'send' : moveOf(event.submitter);
+      const go = definition.steps === undefined ? 'send' : parseMove(event.submitter);
       if (go === 'send') void send();
       else move(go);
     }
@@ -190,7 +190,7 @@ export function LiveForm(props: LiveFormProps) {
       const field = linkedField(form, event.target);
       if (field === undefined) return;
       event.preventDefault();
-      focusQuestion(form, card?.linkOf(field) ?? field);
+      focusField(form, card?.linkTarget(field) ?? field);
     }
     // Coming back by the browser's own way finds the page as it was left: while it was sending.
     function onShow({ persisted }: PageTransitionEvent) {
@@ -208,7 +208,7 @@ export function LiveForm(props: LiveFormProps) {
     };
   });
 
-  useEffect(() => sayReady(form), [form]);
+  useEffect(() => markReady(form), [form]);
   useEffect(() => {
     const tellStart = () => dispatchSiteEvent({ event: 'form_started', form: definition.id });
     form.addEventListener('input', tellStart, { once: true });
@@ -224,15 +224,15 @@ export function LiveForm(props: LiveFormProps) {
           onRestore={() => {
             draft.restore();
             setNotice('Your answers are back.');
-            focusFirst(form);
+            focusFirstControl(form);
           }}
           onDiscard={() => {
             draft.discard();
-            focusFirst(form);
+            focusFirstControl(form);
           }}
         />
       )}
-      {!isSavedByServer(form) && draftFields(definition, answers).length > 0 && (
+      {!hasServerDraft(form) && draftFields(definition, answers).length > 0 && (
         <ClearForm
           place={places.clear}
           onClear={() => {
@@ -242,7 +242,7 @@ export function LiveForm(props: LiveFormProps) {
             clearForm(form, definition);
             draft.discard();
             setNotice('Everything you typed was cleared.');
-            focusFirst(form);
+            focusFirstControl(form);
           }}
         />
       )}

@@ -1,19 +1,19 @@
 import { createPortal } from 'react-dom';
 import { AnswerList } from '@/components/forms/answer-list';
-import { boxOf, controlOf } from '@/components/forms/live/form-places';
+import { findField, findControl } from '@/components/forms/live/form-elements';
 import { LiveCount } from '@/components/forms/live/live-count';
 import { LiveFiles } from '@/components/forms/live/live-files';
 import { LiveRepeat } from '@/components/forms/live/live-repeat';
 import { readFiles } from '@/components/forms/live/read-form';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { Place } from '@/lib/forms/steps';
+import type { Step } from '@/lib/forms/steps';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 
 interface LivePartsProps {
   readonly form: HTMLFormElement;
   readonly definition: FormDefinition;
   readonly answers: SubmittedFields;
-  readonly place: Place;
+  readonly place: Step;
   readonly onNotice: (words: string) => void;
 }
 
@@ -26,7 +26,7 @@ export function LiveParts({ form, definition, answers, place, onNotice }: LivePa
       {definition.fields.map((field) => {
         const { name } = field;
         const values = valuesOf(answers, name) ?? [];
-        const box = boxOf(form, name);
+        const box = findField(form, name);
         if (box === undefined) return null;
         switch (field.kind) {
           case 'textarea': {
@@ -40,7 +40,7 @@ export function LiveParts({ form, definition, answers, place, onNotice }: LivePa
               <LiveRepeat key={name} box={box} field={field} values={values} onNotice={onNotice} />
             );
           case 'file': {
-            const input = controlOf(form, name);
+            const input = findControl(form, name);
             if (!(input instanceof HTMLInputElement)) return null;
             const chosen = files.filter((file) => file.field === name);
             return (

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { addPlace } from '@/components/forms/live/form-places';
+import { addElement } from '@/components/forms/live/form-elements';
 import type { RepeatField } from '@/lib/forms/definition';
 import styles from '@/styles/forms/live-form.module.css';
 
@@ -68,7 +68,7 @@ export function LiveRepeat({ box, field, values, onNotice }: LiveRepeatProps) {
 }
 
 function placeIn(element: Element, selector: string): Element {
-  return element.querySelector(selector) ?? addPlace(element, 'append');
+  return element.querySelector(selector) ?? addElement(element, 'append');
 }
 
 function inSentence(label: string): string {

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import type { FormPlaces } from '@/components/forms/live/form-places';
+import type { FormElements } from '@/components/forms/live/form-elements';
 import {
   paymentProgressMessages,
   challengeMessage,
@@ -9,7 +9,7 @@ import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
 import styles from '@/styles/forms/live-form.module.css';
 
 interface LiveStatusProps {
-  readonly places: FormPlaces;
+  readonly places: FormElements;
   /** What is happening while the form is being sent. */
   readonly news: SubmissionProgress | undefined;
   /** What else is worth saying. */
@@ -22,7 +22,7 @@ export function LiveStatus({ places, news, notice, onCancel }: LiveStatusProps) 
   const canStop = news?.kind === 'uploading' || news?.kind === 'waiting';
   return (
     <>
-      {createPortal(news === undefined ? notice : statusWords(news), places.status)}
+      {createPortal(news === undefined ? notice : statusText(news), places.status)}
       {canStop &&
         createPortal(
           <div className={styles.upload}>
@@ -40,7 +40,7 @@ export function LiveStatus({ places, news, notice, onCancel }: LiveStatusProps) 
 }
 
 /** In quarters, so that it is not spoken a hundred times. */
-function statusWords(news: SubmissionProgress): string {
+function statusText(news: SubmissionProgress): string {
   switch (news.kind) {
     case 'sending':
       return 'Sending…';

@@ -1,5 +1,5 @@
 import { fieldId, partId } from '@/components/forms/field-ids';
-import { boxOf, controlOf } from '@/components/forms/live/form-places';
+import { findField, findControl } from '@/components/forms/live/form-elements';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import styles from '@/styles/forms/field.module.css';
 
@@ -15,54 +15,44 @@ export function markFields(
   isWrong: (name: string) => boolean | undefined,
 ): void {
   for (const field of fields) {
-    const box = boxOf(form, field.name);
+    const box = findField(form, field.name);
     if (box === undefined) continue;
-    if (field.showWhen !== undefined) showQuestion(form, box, field, asked.has(field.name));
+    if (field.showWhen !== undefined) showField(form, box, field, asked.has(field.name));
     const isMarked = isWrong(field.name);
-    if (isMarked !== undefined) markQuestion(form, box, field, isMarked);
+    if (isMarked !== undefined) markField(form, box, field, isMarked);
   }
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-function showQuestion(
-  form: HTMLFormElement,
-  box: HTMLElement,
-  field: Field,
-  isAsked: boolean,
-): void {
+function showField(form: HTMLFormElement, box: HTMLElement, field: Field, isAsked: boolean): void {
   box.hidden = !isAsked;
   box.removeAttribute('data-unasked');
   for (const control of box.querySelectorAll<Control>('input, select, textarea')) {
     control.disabled = !isAsked;
   }
-  const described = describedOf(form, box, field);
+  const described = describedElement(form, box, field);
   // The server could not know whether it would be asked, and so not that it must be answered.
   if (described !== box && field.required) described.setAttribute('aria-required', 'true');
   // "Only if you chose …" is for browsers that show the question in any case.
   const note = box.querySelector<HTMLElement>('[data-note=condition]');
   if (note === null) return;
   note.hidden = true;
-  setIds(
+  setDescribedByIds(
     described,
-    idsOf(described).filter((id) => id !== note.id),
+    describedByIds(described).filter((id) => id !== note.id),
   );
 }
 
-function markQuestion(
-  form: HTMLFormElement,
-  box: HTMLElement,
-  field: Field,
-  isWrong: boolean,
-): void {
+function markField(form: HTMLFormElement, box: HTMLElement, field: Field, isWrong: boolean): void {
   const id = fieldId(form.dataset.form ?? '', field.name);
   const error = partId(id, 'error');
   const count = partId(id, 'count');
-  const described = describedOf(form, box, field);
-  const ids = idsOf(described).filter((other) => other !== error);
+  const described = describedElement(form, box, field);
+  const ids = describedByIds(described).filter((other) => other !== error);
   const before = ids.filter((other) => other !== count);
   const after = ids.filter((other) => other === count);
-  setIds(described, isWrong ? [...before, error, ...after] : ids);
+  setDescribedByIds(described, isWrong ? [...before, error, ...after] : ids);
   setInvalid(described, isWrong);
   if (field.kind === 'repeat') {
     for (const input of box.querySelectorAll('input')) setInvalid(input, isWrong);
@@ -72,15 +62,15 @@ function markQuestion(
 }
 
 /** A group is described as a whole; else the control is. */
-function describedOf(form: HTMLFormElement, box: HTMLElement, { name }: Field): HTMLElement {
-  return box.tagName === 'FIELDSET' ? box : (controlOf(form, name) ?? box);
+function describedElement(form: HTMLFormElement, box: HTMLElement, { name }: Field): HTMLElement {
+  return box.tagName === 'FIELDSET' ? box : (findControl(form, name) ?? box);
 }
 
-function idsOf(element: Element): string[] {
+function describedByIds(element: Element): string[] {
   return (element.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== '');
 }
 
-function setIds(element: Element, ids: readonly string[]): void {
+function setDescribedByIds(element: Element, ids: readonly string[]): void {
   if (ids.length === 0) element.removeAttribute('aria-describedby');
   else element.setAttribute('aria-describedby', ids.join(' '));
 }

@@ -1,11 +1,11 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { nameWithType } from '@/lib/forms/file-types';
-import { omitBlanks } from '@/lib/forms/omit-blanks';
-import type { Place } from '@/lib/forms/steps';
-import type { SentFile, SubmittedFields } from '@/lib/forms/submission';
+import { omitBlankItems } from '@/lib/forms/omit-blanks';
+import type { Step } from '@/lib/forms/steps';
+import type { SubmittedFile, SubmittedFields } from '@/lib/forms/submission';
 
 /** The definition that our own page carries for the form; `undefined` where it cannot be read. */
-export function definitionOf(form: HTMLFormElement): FormDefinition | undefined {
+export function parseDefinition(form: HTMLFormElement): FormDefinition | undefined {
   try {
     return JSON.parse(form.dataset.definition ?? '') as FormDefinition;
   } catch {
@@ -20,7 +20,7 @@ const pageFields: readonly string[] = ['_step', '_go', '_checked'];
  * All that is to be sent: the answers, the files, and what tells programs apart. Blank inputs of
  * repeated questions are left out, as on the server.
  */
-export function dataOf(
+export function createFormData(
   form: HTMLFormElement,
   { fields }: Pick<FormDefinition, 'fields'>,
 ): FormData {
@@ -29,7 +29,7 @@ export function dataOf(
   for (const { kind, name } of fields) {
     if (kind !== 'repeat' || !data.has(name)) continue;
     const sent = data.getAll(name).filter((value) => typeof value === 'string');
-    const [[, values] = [name, sent]] = omitBlanks({ fields }, [[name, sent]]);
+    const [[, values] = [name, sent]] = omitBlankItems({ fields }, [[name, sent]]);
     data.delete(name);
     for (const value of values) data.append(name, value);
   }
@@ -47,7 +47,7 @@ export function readFields(form: HTMLFormElement): SubmittedFields {
 }
 
 /** The files that were chosen. */
-export function readFiles(form: HTMLFormElement): SentFile[] {
+export function readFiles(form: HTMLFormElement): SubmittedFile[] {
   return [...new FormData(form).entries()].flatMap(([field, value]) =>
     typeof value === 'string' || (value.name === '' && value.size === 0)
       ? []
@@ -56,18 +56,18 @@ export function readFiles(form: HTMLFormElement): SentFile[] {
 }
 
 /** A hidden input's value; `undefined` if it is not there or empty. */
-export function hiddenValue(form: HTMLFormElement, name: string): string | undefined {
+export function hiddenInputValue(form: HTMLFormElement, name: string): string | undefined {
   const input = form.querySelector<HTMLInputElement>(`input[type=hidden][name="${name}"]`);
   return input === null || input.value === '' ? undefined : input.value;
 }
 
 /** Where the page that came from the server stands in a form with steps. */
-export function placeOf(form: HTMLFormElement): Place {
-  const step = hiddenValue(form, '_step') ?? '1';
+export function initialStep(form: HTMLFormElement): Step {
+  const step = hiddenInputValue(form, '_step') ?? '1';
   return step === 'check' ? 'check' : Number(step);
 }
 
 /** Whether the answers were looked over before. */
-export function wereLookedOver(form: HTMLFormElement): boolean {
-  return hiddenValue(form, '_checked') === 'yes';
+export function wereAnswersChecked(form: HTMLFormElement): boolean {
+  return hiddenInputValue(form, '_checked') === 'yes';
 }

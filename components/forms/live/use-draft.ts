@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
-  areSame,
+  isSameInput,
   draftFields,
-  dropDraft,
-  keepDraft,
-  readDraft,
+  deleteDraft,
+  saveDraft,
+  loadDraft,
   type Draft,
   type DraftStorage,
 } from '@/components/forms/live/drafts';
 import { fillForm } from '@/components/forms/live/fill-form';
-import { isChanged } from '@/components/forms/live/is-changed';
+import { hasUserInput } from '@/components/forms/live/has-user-input';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 
-interface DraftGiven {
+interface DraftOptions {
   readonly form: HTMLFormElement;
   readonly definition: FormDefinition;
   readonly storage: DraftStorage | undefined;
   readonly now: () => number;
 }
 
-interface KeptDraft {
+interface DraftState {
   /** What was typed before, waiting for the visitor's decision. */
   readonly offer: Draft | undefined;
   /** The name of the unanswered attempt that the answers in the form belong to. */
@@ -31,7 +31,7 @@ interface KeptDraft {
    * Stores the name of an attempt that has not ended with the draft. `undefined`: it has ended, so the
    * name is deleted and an earlier draft is offered no more.
    */
-  readonly keepAttempt: (attempt: string | undefined) => void;
+  readonly storeAttempt: (attempt: string | undefined) => void;
   /** Forgets everything, and keeps nothing any more: it was sent. */
   readonly finish: () => void;
 }
@@ -41,10 +41,10 @@ const delay = 400;
 
 /** Keeps what is typed until it is sent, and has what was typed before at hand. */
 export function useDraft(
-  { form, definition, storage, now }: DraftGiven,
+  { form, definition, storage, now }: DraftOptions,
   answers: SubmittedFields,
-): KeptDraft {
-  const [begun, setBegun] = useState(() => beginning({ storage, definition, now }, answers));
+): DraftState {
+  const [begun, setBegun] = useState(() => initialDraft({ storage, definition, now }, answers));
   const [first] = useState(answers);
   const attempt = useRef(begun.attempt);
   const isFinished = useRef(false);
@@ -52,13 +52,13 @@ export function useDraft(
 
   useEffect(() => {
     // Nothing was typed yet, not even before this was here.
-    if (answers === first && !isChanged(form)) return;
+    if (answers === first && !hasUserInput(form)) return;
     const keep = () => {
       if (isFinished.current) return;
       const name = attempt.current;
       const fields = draftFields(definition, answers);
       const draft = { at: now(), fields, ...(name === undefined ? {} : { attempt: name }) };
-      keepDraft(storage, definition.id, draft);
+      saveDraft(storage, definition.id, draft);
     };
     keepLast.current = keep;
     const timer = setTimeout(keep, delay);
@@ -81,7 +81,7 @@ export function useDraft(
   }, [offer, form, definition]);
 
   const discard = useCallback(() => {
-    dropDraft(storage, definition.id);
+    deleteDraft(storage, definition.id);
     setBegun({ offer: undefined, attempt: undefined });
   }, [storage, definition]);
 
@@ -90,31 +90,31 @@ export function useDraft(
       attempt.current = name;
       // An earlier draft was of the attempt that has ended: restored, it would be paid for twice.
       if (name === undefined) setBegun({ offer: undefined, attempt: undefined });
-      const kept = readDraft(storage, definition.id, now());
+      const kept = loadDraft(storage, definition.id, now());
       if (kept === undefined) return;
       const { at, fields } = kept;
       const draft = { at, fields, ...(name === undefined ? {} : { attempt: name }) };
-      keepDraft(storage, definition.id, draft);
+      saveDraft(storage, definition.id, draft);
     },
     [storage, definition, now],
   );
 
   const finish = useCallback(() => {
     isFinished.current = true;
-    dropDraft(storage, definition.id);
+    deleteDraft(storage, definition.id);
   }, [storage, definition]);
 
-  return { ...begun, restore, discard, keepAttempt, finish };
+  return { ...begun, restore, discard, storeAttempt: keepAttempt, finish };
 }
 
 /** A browser may have put the same answers back by itself; other ones are never written over. */
-function beginning(
-  { storage, definition, now }: Omit<DraftGiven, 'form'>,
+function initialDraft(
+  { storage, definition, now }: Omit<DraftOptions, 'form'>,
   answers: SubmittedFields,
 ): { readonly offer: Draft | undefined; readonly attempt: string | undefined } {
-  const draft = readDraft(storage, definition.id, now());
+  const draft = loadDraft(storage, definition.id, now());
   const present = draftFields(definition, answers);
   if (draft === undefined) return { offer: undefined, attempt: undefined };
-  if (areSame(present, draft.fields)) return { offer: undefined, attempt: draft.attempt };
+  if (isSameInput(present, draft.fields)) return { offer: undefined, attempt: draft.attempt };
   return { offer: present.length === 0 ? draft : undefined, attempt: undefined };
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { placeOf } from '@/components/forms/live/read-form';
-import { focusPlace, showPlace } from '@/components/forms/live/show-place';
+import { initialStep } from '@/components/forms/live/read-form';
+import { focusStep, showStep } from '@/components/forms/live/show-step';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { Place } from '@/lib/forms/steps';
+import type { Step } from '@/lib/forms/steps';
 
 /**
  * Where the visitor is in a form with steps, and how to get elsewhere. The browser's own way back
@@ -11,16 +11,16 @@ import type { Place } from '@/lib/forms/steps';
 export function useSteps(
   form: HTMLFormElement,
   { id, steps }: Pick<FormDefinition, 'id' | 'steps'>,
-): readonly [Place, (place: Place) => void] {
-  const [place, setPlace] = useState(() => placeOf(form));
+): readonly [Step, (place: Step) => void] {
+  const [place, setPlace] = useState(() => initialStep(form));
   const [first] = useState(place);
   const shown = useRef(place);
 
   const show = useCallback(
-    (to: Place) => {
+    (to: Step) => {
       if (to === shown.current) return;
       shown.current = to;
-      showPlace(form, to);
+      showStep(form, to);
       setPlace(to);
     },
     [form],
@@ -28,7 +28,7 @@ export function useSteps(
 
   useEffect(() => {
     if (steps === undefined) return;
-    const follow = ({ state }: PopStateEvent) => show(placeIn(state, id) ?? first);
+    const follow = ({ state }: PopStateEvent) => show(parseHistoryStep(state, id) ?? first);
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, [steps, id, show, first]);
@@ -36,11 +36,11 @@ export function useSteps(
   const wasMoved = useRef(false);
   useEffect(() => {
     if (place !== first) wasMoved.current = true;
-    if (wasMoved.current) focusPlace(form, place);
+    if (wasMoved.current) focusStep(form, place);
   }, [form, place, first]);
 
   const go = useCallback(
-    (to: Place) => {
+    (to: Step) => {
       if (to === shown.current) return;
       const state: unknown = window.history.state;
       const kept = typeof state === 'object' ? state : {};
@@ -52,7 +52,7 @@ export function useSteps(
   return [place, go];
 }
 
-function placeIn(state: unknown, id: string): Place | undefined {
+function parseHistoryStep(state: unknown, id: string): Step | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   if (!('form' in state) || state.form !== id || !('formPlace' in state)) return undefined;
   const { formPlace } = state;

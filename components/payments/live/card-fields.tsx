@@ -15,7 +15,7 @@ import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import type { CardPart } from '@/lib/payments/client/card-parts';
 import { stripeLocale } from '@/lib/payments/client/stripe-locale';
-import type { CardChange } from '@/lib/payments/client/typed-card';
+import type { CardChange } from '@/lib/payments/client/card-input';
 
 /** A part's field, once it can be typed in. */
 export type CardField =

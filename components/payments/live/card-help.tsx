@@ -1,4 +1,4 @@
-import { failedWords } from '@/components/payments/live/card-words';
+import { loadFailureMessages } from '@/components/payments/live/card-words';
 import button from '@/styles/ui/button.module.css';
 
 interface CardHelpProps {
@@ -12,7 +12,7 @@ interface CardHelpProps {
 
 /** What to do where the payment service's fields cannot be had. */
 export function CardHelp({ otherWays, why, onRetry, onReload }: CardHelpProps) {
-  const words = failedWords[why];
+  const words = loadFailureMessages[why];
   return (
     <>
       <p>

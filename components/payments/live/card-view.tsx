@@ -2,18 +2,22 @@ import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { FieldError } from '@/components/forms/field-error';
 import { fieldId } from '@/components/forms/field-ids';
-import { errorPlaceOf } from '@/components/forms/live/form-places';
+import { findFieldError } from '@/components/forms/live/form-elements';
 import { CardBoundary } from '@/components/payments/live/card-boundary';
-import type { CardDesk } from '@/components/payments/live/card-desk';
+import type { CardSession } from '@/components/payments/live/card-session';
 import { CardHelp } from '@/components/payments/live/card-help';
-import { failedWords, loadingWords, sumWords } from '@/components/payments/live/card-words';
+import {
+  loadFailureMessages,
+  loadingMessage,
+  amountText,
+} from '@/components/payments/live/card-words';
 import { markCard, markPayButton } from '@/components/payments/live/mark-card';
 import { useCardStyle } from '@/components/payments/live/use-card-style';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { cardParts, partField, partLabels, unknownSum } from '@/lib/payments/client/card-parts';
-import { watchApproach } from '@/lib/payments/client/watch-approach';
+import { onCardNear } from '@/lib/payments/client/on-card-near';
 
 export interface CardViewProps {
   readonly form: HTMLFormElement;
@@ -26,26 +30,26 @@ export interface CardViewProps {
 }
 
 /** Shows a form's card, in the places that its section leaves. */
-export function CardView({ desk, ...props }: CardViewProps & { readonly desk: CardDesk }) {
+export function CardView({ session, ...props }: CardViewProps & { readonly session: CardSession }) {
   const { form, definition, answers, issues = [], isSending } = props;
-  const { places, loader, typed } = desk;
+  const { elements, loader, input } = session;
   const load = useSyncExternalStore(loader.subscribe, loader.get);
-  const card = useSyncExternalStore(typed.subscribe, typed.get);
+  const card = useSyncExternalStore(input.subscribe, input.get);
   const { service, run } = { service: undefined, run: 0, ...load };
-  const style = useCardStyle(places.boxes.number);
+  const style = useCardStyle(elements.boxes.number);
   // What the last try brought up of a part stands there until the next.
   const early = cardParts.flatMap((part) => {
     const { problem } = card.parts[part];
     const field = partField(part);
     return problem === undefined ? [] : [{ part, field, problem }];
   });
-  const sum = sumWords(definition, answers, desk.language);
+  const sum = amountText(definition, answers, session.language);
   const isTold = (name: string) => issues.some(({ field }) => field === name);
 
-  useEffect(() => watchApproach(form, places.section, loader.start), [form, places, loader]);
+  useEffect(() => onCardNear(form, elements.section, loader.start), [form, elements, loader]);
   useEffect(() => {
-    places.note?.setAttribute('hidden', '');
-  }, [places]);
+    elements.note?.setAttribute('hidden', '');
+  }, [elements]);
   useEffect(() => {
     // Frames that were put away with the page may not come back to life.
     function onShow({ persisted }: PageTransitionEvent) {
@@ -56,9 +60,9 @@ export function CardView({ desk, ...props }: CardViewProps & { readonly desk: Ca
   }, [loader]);
   useEffect(() => {
     const ends = cardParts.map((part) => {
-      const box = places.boxes[part];
+      const box = elements.boxes[part];
       const label = box.parentElement?.querySelector('[data-label]');
-      const focus = () => desk.focus(part);
+      const focus = () => session.focus(part);
       box.addEventListener('focus', focus);
       label?.addEventListener('click', focus);
       return () => {
@@ -67,40 +71,40 @@ export function CardView({ desk, ...props }: CardViewProps & { readonly desk: Ca
       };
     });
     return () => ends.forEach((end) => end());
-  }, [places, desk]);
+  }, [elements, session]);
   useLayoutEffect(() => {
     markCard(form, (name) => isTold(name) || early.some(({ field }) => field === name));
-    markPayButton(form, load.kind === 'ready' ? undefined : places.status);
+    markPayButton(form, load.kind === 'ready' ? undefined : elements.status);
   });
 
   return (
     <>
-      {createPortal(sum === undefined ? unknownSum : <b>{sum}</b>, places.sum)}
-      {createPortal(card.brand, places.brand)}
+      {createPortal(sum === undefined ? unknownSum : <b>{sum}</b>, elements.sum)}
+      {createPortal(card.brand, elements.brand)}
       {createPortal(
         <>
-          {load.kind === 'loading' && loadingWords}
-          {load.kind === 'failed' && failedWords[load.why].what}
+          {load.kind === 'loading' && loadingMessage}
+          {load.kind === 'failed' && loadFailureMessages[load.why].what}
           {early.map(({ part, problem }) => ` ${partLabels[part]}: ${problem}.`)}
         </>,
-        places.status,
+        elements.status,
       )}
       {load.kind === 'failed' &&
         createPortal(
           <CardHelp
             otherWays={definition.payment?.otherWays ?? ''}
             why={load.why}
-            onReload={desk.reload}
+            onReload={session.reload}
             onRetry={() => {
               // The button goes with the press, and would take the focus along.
-              places.section.focus();
+              elements.section.focus();
               loader.restart();
             }}
           />,
-          places.help,
+          elements.help,
         )}
       {early.map(({ field, problem }) => {
-        const place = errorPlaceOf(form, field);
+        const place = findFieldError(form, field);
         if (place === undefined || isTold(field)) return null;
         const error = <FieldError id={fieldId(definition.id, field)} sentence={problem} />;
         return createPortal(error, place, field);
@@ -109,14 +113,14 @@ export function CardView({ desk, ...props }: CardViewProps & { readonly desk: Ca
         <CardBoundary key={run} onBreak={loader.fail}>
           <service.Fields
             stripe={service.stripe}
-            language={desk.language}
-            boxes={places.boxes}
+            language={session.language}
+            boxes={elements.boxes}
             style={style}
             isDisabled={isSending}
-            onReady={desk.add}
-            onType={typed.change}
+            onReady={session.add}
+            onType={input.change}
             onFocus={(part, hasFocus) =>
-              places.boxes[part].toggleAttribute('data-focused', hasFocus)
+              elements.boxes[part].toggleAttribute('data-focused', hasFocus)
             }
             onFail={loader.fail}
           />

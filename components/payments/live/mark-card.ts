@@ -1,17 +1,17 @@
 import { fieldId, partId } from '@/components/forms/field-ids';
-import { boxOf, controlOf } from '@/components/forms/live/form-places';
+import { findField, findControl } from '@/components/forms/live/form-elements';
 import { cardField, cardParts, partField } from '@/lib/payments/client/card-parts';
 
 /** Has the card and each of its parts say whether something is wrong with it, and what. */
 export function markCard(form: HTMLFormElement, isWrong: (name: string) => boolean): void {
   for (const name of [cardField, ...cardParts.map(partField)]) {
-    const group = controlOf(form, name);
+    const group = findControl(form, name);
     if (group === undefined) continue;
     const isMarked = isWrong(name);
     const error = partId(fieldId(form.dataset.form ?? '', name), 'error');
     if (isMarked) group.setAttribute('aria-describedby', error);
     else group.removeAttribute('aria-describedby');
-    boxOf(form, name)?.toggleAttribute('data-wrong', isMarked);
+    findField(form, name)?.toggleAttribute('data-wrong', isMarked);
   }
 }
 

@@ -71,7 +71,7 @@ export function publishedCard(
 }
 
 function failure(what: keyof typeof paymentErrorMessages, card: CardCalls): SubmissionError {
-  return cardError(card.problem()?.words ?? paymentErrorMessages[what]);
+  return cardError(card.problem()?.message ?? paymentErrorMessages[what]);
 }
 
 function cardError(message: string): SubmissionError {

@@ -1,5 +1,5 @@
 /** How far the payment service's fields are. */
-export type CardLoad<Service> =
+export type CardLoadState<Service> =
   /** Nobody has come near the card, so nothing was asked for. */
   | { readonly kind: 'idle' }
   /** On its way: first the service's script, then, once that is there, its frames. */
@@ -13,7 +13,7 @@ export type CardLoad<Service> =
   | { readonly kind: 'failed'; readonly why: 'blocked' | 'late' };
 
 export interface CardLoader<Service> {
-  readonly get: () => CardLoad<Service>;
+  readonly get: () => CardLoadState<Service>;
   /** Calls back at each change. Returns a function that ends it. */
   readonly subscribe: (onChange: () => void) => () => void;
   /** Begins, the first time that it is called. */
@@ -21,7 +21,7 @@ export interface CardLoader<Service> {
   /** Begins anew, whatever became of the last time. */
   readonly restart: () => void;
   /** Tells that the fields have come and can be typed in. */
-  readonly arrive: () => void;
+  readonly markReady: () => void;
   /** Tells that they never will. */
   readonly fail: () => void;
 }
@@ -29,7 +29,7 @@ export interface CardLoader<Service> {
 /** Milliseconds within which a card can be typed in, or the visitor is told that it cannot. */
 const timeLimit = 10_000;
 
-interface LoaderGiven<Service> {
+interface CardLoaderOptions<Service> {
   /** Gets the service's script; gives up when the signal says so. */
   readonly load: (signal: AbortSignal) => Promise<Service>;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -39,18 +39,18 @@ interface LoaderGiven<Service> {
 export function createCardLoader<Service>({
   load,
   wait,
-}: LoaderGiven<Service>): CardLoader<Service> {
-  let state: CardLoad<Service> = { kind: 'idle' };
+}: CardLoaderOptions<Service>): CardLoader<Service> {
+  let state: CardLoadState<Service> = { kind: 'idle' };
   let run = 0;
   let underWay = new AbortController();
   const listeners = new Set<() => void>();
 
-  function change(next: CardLoad<Service>) {
+  function change(next: CardLoadState<Service>) {
     state = next;
     for (const listener of [...listeners]) listener();
   }
 
-  function end(next: CardLoad<Service>) {
+  function end(next: CardLoadState<Service>) {
     underWay.abort();
     change(next);
   }
@@ -89,7 +89,7 @@ export function createCardLoader<Service>({
       if (state.kind === 'idle') restart();
     },
     restart,
-    arrive: () => {
+    markReady: () => {
       if (state.kind !== 'loading' || state.service === undefined) return;
       end({ kind: 'ready', service: state.service, run });
     },

@@ -29,7 +29,7 @@ function bound(style: CSSStyleDeclaration) {
 }
 
 /** Calls back whenever the page's light changes. Returns a function that ends it. */
-export function watchLight(onChange: () => void): () => void {
+export function onThemeChange(onChange: () => void): () => void {
   const chosen = new MutationObserver(onChange);
   chosen.observe(document.documentElement, { attributeFilter: ['data-light'] });
   const settings = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) =>

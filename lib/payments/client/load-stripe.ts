@@ -10,7 +10,7 @@ import type { PublicPayments } from '@/lib/payments/public-payments';
  * that loader finds it. Rejects when it cannot be had, is not the one that the mode asks for, or the
  * signal gives it up; the next call begins anew.
  */
-export async function openStripe(
+export async function loadStripeClient(
   { mode, publishableKey, scriptUrl, fraudSignals }: PublicPayments,
   language: string,
   signal: AbortSignal,
@@ -18,13 +18,13 @@ export async function openStripe(
   if (mode === 'practice') {
     if (scriptUrl === undefined) throw new Error('The practice service has no address.');
     if (!hasScript()) await addScript(scriptUrl, signal);
-  } else if (isPractice()) {
+  } else if (isPracticeScript()) {
     throw new Error('The practice service’s script is in the page of a real payment.');
   }
   // Only before the first call, or again with the same.
   if (fraudSignals === false) loadStripe.setLoadParameters({ advancedFraudSignals: false });
-  const giveUp = () => failStripeScript();
-  signal.addEventListener('abort', giveUp, { once: true });
+  const abort = () => failStripeScript();
+  signal.addEventListener('abort', abort, { once: true });
   try {
     const stripe = await loadStripe(publishableKey, { locale: stripeLocale(language) });
     if (stripe === null) throw new Error('There is no page to load a script into.');
@@ -33,7 +33,7 @@ export async function openStripe(
     for (const script of failedScripts()) script.remove();
     throw error;
   } finally {
-    signal.removeEventListener('abort', giveUp);
+    signal.removeEventListener('abort', abort);
   }
 }
 
@@ -42,7 +42,7 @@ function hasScript(): boolean {
 }
 
 /** The practice service's script says so of itself. */
-function isPractice(): boolean {
+function isPracticeScript(): boolean {
   return hasScript() && 'isPractice' in (window.Stripe ?? {});
 }
 

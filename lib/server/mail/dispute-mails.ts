@@ -1,5 +1,5 @@
 import { formatAmount } from '@/lib/payments/amount';
-import { cardWords } from '@/lib/payments/card-words';
+import { cardDescription } from '@/lib/payments/card-words';
 import type { FormRules } from '@/lib/server/content/forms/form-rules';
 import { addMailIds, paragraphs } from '@/lib/server/mail/submission-mails';
 import type { PaymentMailOptions } from '@/lib/server/mail/payment-mails';
@@ -21,7 +21,7 @@ export function createDisputeMails(
   const { amount, reference, mode, brand, last4, dispute, disputedAt, changedAt } = payment;
   const { locale, siteUrl } = options;
   const sum = formatAmount(amount, locale);
-  const card = cardWords(brand, last4);
+  const card = cardDescription(brand, last4);
   const testMode = testModeLabels[mode];
   const isOpen = dispute === 'open';
   const title = isOpen ? 'Payment disputed' : `Dispute ${dispute === 'lost' ? 'lost' : 'won'}`;

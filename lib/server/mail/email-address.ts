@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { isEmail, trimmed } from '@/lib/forms/field-values';
+import { isEmail, trimInvisible } from '@/lib/forms/field-values';
 
 /** What an address may hold before its `@` without quoting (RFC 5322, `dot-atom`). */
 const plainLocalPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
@@ -9,7 +9,7 @@ const plainLocalPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
  * a group, a display name, a quoted part or a line break could add recipients or headers.
  */
 export function parseMailbox(text: string): string | undefined {
-  const address = trimmed(text);
+  const address = trimInvisible(text);
   if (!isEmail(address)) return undefined;
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);

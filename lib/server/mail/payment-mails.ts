@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formatAmount } from '@/lib/payments/amount';
-import { cardWords } from '@/lib/payments/card-words';
+import { cardDescription } from '@/lib/payments/card-words';
 import type { FormRules } from '@/lib/server/content/forms/form-rules';
 import {
   addMailIds,
@@ -94,6 +94,6 @@ function draftReceipt(
 }
 
 function cardLine({ brand, last4 }: StoredPayment): string[] {
-  const card = cardWords(brand, last4);
+  const card = cardDescription(brand, last4);
   return card === undefined ? [] : [`Card: ${card}`];
 }

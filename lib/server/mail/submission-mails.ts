@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import { trimmed } from '@/lib/forms/field-values';
+import { trimInvisible } from '@/lib/forms/field-values';
 import { valuesOf } from '@/lib/forms/submission';
 import { fieldsOf } from '@/lib/server/submissions/describe-submission';
 import { showStart } from '@/lib/server/submissions/visible-text';
@@ -68,7 +68,7 @@ function requestedCc({ fields }: SubmissionRecord, { cc }: Pick<FormRules, 'cc'>
   const asked = new Set(
     (valuesOf(fields, '_cc') ?? [])
       .flatMap((list) => list.split(','))
-      .map((address) => trimmed(address).toLowerCase()),
+      .map((address) => trimInvisible(address).toLowerCase()),
   );
   // Returns the form's spelling of an address, never the visitor's.
   return cc.filter((address) => asked.has(address.toLowerCase()));

@@ -1,6 +1,6 @@
 import type { Money } from '@/lib/payments/money';
 import { secondsUntil } from '@/lib/server/submissions/limits';
-import { writeSum } from '@/lib/payments/shown-sum';
+import { formatShownAmount } from '@/lib/payments/shown-sum';
 import { cardSlot } from '@/lib/server/payments/card-limits';
 import {
   interpretConfirmation,
@@ -78,7 +78,7 @@ export async function chargePayment(
     }
   }
   // The price may have changed since the page was shown.
-  if (order.shown !== undefined && order.shown !== writeSum(order.amount)) {
+  if (order.shown !== undefined && order.shown !== formatShownAmount(order.amount)) {
     return refusePayment('PAYMENT_SUM_CHANGED');
   }
   const refusal = await checkCardLimits(lease, intent, order, services);

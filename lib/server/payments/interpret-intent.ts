@@ -1,4 +1,4 @@
-import { declineWords } from '@/lib/payments/decline-words';
+import { declineMessage } from '@/lib/payments/decline-messages';
 import type { DeclineRules } from '@/lib/server/payments/card-limits';
 import type {
   Intent,
@@ -121,7 +121,7 @@ export async function recordDecline(
   const limits = [...counted, ...(tried.isChecked ? pauses.map(({ reached }) => reached) : [])];
   await lease.change({ state: 'awaiting_payment', declineCode, cards }, { limits });
   await pauseAfterDeclines(tried.rules, lease.payment, services);
-  return cardDeclined(declineWords(refusal));
+  return cardDeclined(declineMessage(refusal));
 }
 
 /** Returns how many cards the bank has answered about, including this one. */
@@ -152,7 +152,7 @@ async function interpretFailure(
     case 'rate-limited':
       return isKnownUnconfirmed
         ? cardDeclined(
-            declineWords({ code: 'card_decline_rate_limit_exceeded', declineCode: undefined }),
+            declineMessage({ code: 'card_decline_rate_limit_exceeded', declineCode: undefined }),
           )
         : refusePayment('PAYMENT_UNHEARD');
     case 'idempotency-conflict':

@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib';
 import { cardIssue, formIssue, type FormErrorName, type Issue } from '@/lib/forms/errors';
-import { cardWaitWords, earlierPaymentWords } from '@/lib/forms/form-errors';
+import { cardWaitMessage, earlierPaymentMessage } from '@/lib/forms/form-errors';
 import { formatAmount } from '@/lib/payments/amount';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 
@@ -57,7 +57,7 @@ export function asReplay(paying: PaymentResult): PaymentResult {
 /** Refuses answers that differ from those of the attempt's payment. */
 export function earlierPayment({ payment, isPaid }: PaymentDone, locale: string): PaymentRefused {
   const { amount, reference } = payment;
-  const words = earlierPaymentWords(formatAmount(amount, locale), reference, isPaid);
+  const words = earlierPaymentMessage(formatAmount(amount, locale), reference, isPaid);
   const issue = formIssue('PAYMENT_ALREADY_MADE', words);
   return { kind: 'refused', issue, isAttemptOver: true };
 }
@@ -77,7 +77,7 @@ function waitFor(
   name: 'PAYMENT_TOO_MANY_CARDS' | 'PAYMENTS_PAUSED',
   retryAfter: number,
 ): PaymentRefused {
-  const issue = formIssue(name, cardWaitWords(name, Math.ceil(retryAfter / 60)));
+  const issue = formIssue(name, cardWaitMessage(name, Math.ceil(retryAfter / 60)));
   return { kind: 'refused', issue, retryAfter };
 }
 

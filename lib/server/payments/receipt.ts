@@ -1,5 +1,5 @@
 import { formatAmount } from '@/lib/payments/amount';
-import { cardWords } from '@/lib/payments/card-words';
+import { cardDescription } from '@/lib/payments/card-words';
 import { testModeLabels } from '@/lib/server/submissions/payment-mode';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
@@ -29,7 +29,7 @@ export async function describePayment(
   const { amount, brand, last4, mode, changedAt, paidAt = changedAt } = payment;
   if (now().getTime() - paidAt.getTime() > summaryLifetime) return [];
   const sum = formatAmount(amount, locale);
-  const card = cardWords(brand, last4);
+  const card = cardDescription(brand, last4);
   const testMode = testModeLabels[mode]?.sentence;
   const more = testMode === undefined ? [] : [testMode];
   if (payment.state !== 'paid') {

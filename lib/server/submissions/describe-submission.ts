@@ -1,6 +1,6 @@
 import type { DeskField, DeskValue } from '@/lib/desk/desk-page';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
-import { isTicked } from '@/lib/forms/field-values';
+import { isChecked } from '@/lib/forms/field-values';
 import { valuesOf } from '@/lib/forms/submission';
 import type { StoredSubmission } from '@/lib/server/store/store';
 import { mailtoOf, showAddress, showLine, showText } from '@/lib/server/submissions/visible-text';
@@ -39,7 +39,7 @@ function showValue(value: string, field: Field | undefined): DeskValue {
       return { text: option?.label ?? showText(value) };
     }
     case 'consent':
-      return { text: isTicked(value) ? 'Yes' : 'No' };
+      return { text: isChecked(value) ? 'Yes' : 'No' };
     case 'text':
     case 'tel':
     case 'url':

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { valuesOf, withPlainBreaks, type SubmittedFields } from '@/lib/forms/submission';
+import { valuesOf, normalizeLineBreaks, type SubmittedFields } from '@/lib/forms/submission';
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 import type { NewAttempt } from '@/lib/server/store/submission-parts';
 
@@ -50,7 +50,7 @@ export function attemptsOf(
  */
 export function hashContent(sent: SubmittedFields, files: readonly ReceivedFile[]): string {
   const fields = sent
-    .map(([name, values]) => [name, values.map(withPlainBreaks)] as const)
+    .map(([name, values]) => [name, values.map(normalizeLineBreaks)] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1));
   const contents = files.map(({ field, shelved }) => [field, shelved?.sha256 ?? '']);
   return sha256(JSON.stringify([fields, contents]));

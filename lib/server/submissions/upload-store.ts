@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SentFile } from '@/lib/forms/submission';
+import type { SubmittedFile } from '@/lib/forms/submission';
 import type { RandomBytes } from '@/lib/server/submissions/ids';
 import { TextCheck } from '@/lib/server/submissions/text-check';
 import { makePrivateDirectory } from '@/lib/server/store/private-files';
@@ -21,7 +21,7 @@ export interface ShelvedFile {
 }
 
 /** A file that came in; a file input that was left alone is none. */
-export interface ReceivedFile extends SentFile {
+export interface ReceivedFile extends SubmittedFile {
   /** Where it lies; nowhere if it was larger than its field takes. */
   readonly shelved?: ShelvedFile;
 }

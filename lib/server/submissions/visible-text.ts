@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { withPlainBreaks } from '@/lib/forms/submission';
+import { normalizeLineBreaks } from '@/lib/forms/submission';
 
 /**
  * What a reader cannot see, or what changes the order of what they see: controls, marks of
@@ -16,7 +16,7 @@ const unseen =
  */
 export function showText(text: string): string {
   // The flags of England, Scotland and Wales are written with tags.
-  return withPlainBreaks(text).replace(unseen, (character, flag?: string) =>
+  return normalizeLineBreaks(text).replace(unseen, (character, flag?: string) =>
     flag === undefined ? markOf(character) : character,
   );
 }

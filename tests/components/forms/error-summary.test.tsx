@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ErrorSummary } from '@/components/forms/error-summary';
 import { FormPage } from '@/components/forms/form-page';
-import { checkSubmission } from '@/lib/forms/check-submission';
+import { validateSubmission } from '@/lib/forms/validate-submission';
 import { formIssue } from '@/lib/forms/errors';
 import { contactForm } from '@/tests/support/form-server';
 
-const issues = checkSubmission(contactForm, [['email', ['ana@']]]);
+const issues = validateSubmission(contactForm, [['email', ['ana@']]]);
 const page = (
   <FormPage
     view={{ kind: 'form', definition: contactForm, action: '/f/contact', issues, values: [] }}

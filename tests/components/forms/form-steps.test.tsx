@@ -46,25 +46,25 @@ test('the first step is shown; the others are there and hidden, so that a post s
 });
 
 test('a later step leads back, and does not ask what an earlier answer rules out', () => {
-  const { rerender } = render(<Form definition={visit} values={typed} place={2} />);
+  const { rerender } = render(<Form definition={visit} values={typed} step={2} />);
   expect(screen.getByRole('heading', { name: 'Step 2 of 2: The day' })).toBeVisible();
   expect(screen.queryByText('Three pages.')).toBeNull();
   expect(screen.getByRole('button', { name: 'Back' })).toHaveAttribute('value', 'back');
   expect(screen.getByLabelText('Which ramp?')).not.toBeVisible();
 
-  rerender(<Form definition={visit} values={[['chair', ['Yes']]]} place={2} />);
+  rerender(<Form definition={visit} values={[['chair', ['Yes']]]} step={2} />);
   expect(screen.getByLabelText('Which ramp?')).toBeVisible();
   // The page knows that it applies, so there is no “only if”.
   expect(screen.queryByText(/Only if/)).toBeNull();
 });
 
 test('files are chosen where the answers are looked over, as a browser would forget them', () => {
-  render(<Form definition={visit} values={typed} place={2} />);
+  render(<Form definition={visit} values={typed} step={2} />);
   expect(screen.getByLabelText('Pupil list')).not.toBeVisible();
 });
 
 test('the last page lists every answer with a way back to its question', () => {
-  const { container } = render(<Form definition={visit} values={typed} place="check" />);
+  const { container } = render(<Form definition={visit} values={typed} step="check" />);
   expect(screen.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
   expect(screen.getByLabelText('Pupil list')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Ask for a date' })).toHaveAttribute('value', 'send');
@@ -79,6 +79,6 @@ test('the last page lists every answer with a way back to its question', () => {
 });
 
 test('who has looked over the answers is known to have done so on every page after it', () => {
-  const { container } = render(<Form definition={visit} place={1} hasLookedOver />);
+  const { container } = render(<Form definition={visit} step={1} hasCheckedAnswers />);
   expect(new FormData(container.querySelector('form') ?? undefined).get('_checked')).toBe('yes');
 });

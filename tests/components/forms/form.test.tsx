@@ -2,9 +2,9 @@ import { render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { Form } from '@/components/forms/form';
-import { checkSubmission } from '@/lib/forms/check-submission';
+import { validateSubmission } from '@/lib/forms/validate-submission';
 import type { Field } from '@/lib/forms/definition';
-import { trapNames } from '@/lib/forms/trap-names';
+import { honeypotNames } from '@/lib/forms/honeypot';
 import { closedForm, contactForm, formOf } from '@/tests/support/form-server';
 
 const visitForm = formOf('visit', {
@@ -104,7 +104,7 @@ describe('a form that works by itself', () => {
 
   test('hides two traps from people, however they use the page', () => {
     const { container } = render(<Form definition={contactForm} />);
-    for (const name of trapNames(contactForm.id)) {
+    for (const name of honeypotNames(contactForm.id)) {
       const trap = container.querySelector(`[name=${name}]`);
       expect(trap).toHaveAttribute('tabindex', '-1');
       expect(trap).toHaveAttribute('autocomplete', 'off');
@@ -165,7 +165,7 @@ describe('after an error', () => {
   });
 
   test('each question says what is wrong: hint first, then the error', () => {
-    const issues = checkSubmission(contactForm, [['email', ['ana@']]]);
+    const issues = validateSubmission(contactForm, [['email', ['ana@']]]);
     const definition = formOf('contact', {
       fields: [{ name: 'email', label: 'E-mail', kind: 'email', hint: 'To answer you.' }],
     });
@@ -180,14 +180,17 @@ describe('after an error', () => {
 
   test('a question without an error is not marked', () => {
     render(
-      <Form definition={contactForm} issues={checkSubmission(contactForm, [['name', ['Ana']]])} />,
+      <Form
+        definition={contactForm}
+        issues={validateSubmission(contactForm, [['name', ['Ana']]])}
+      />,
     );
     expect(screen.getByRole('textbox', { name: 'Your name' })).toBeValid();
     expect(screen.getByRole('textbox', { name: 'Message' })).toBeInvalid();
   });
 
   test('a choice says it for the whole group', () => {
-    render(<Form definition={visitForm} issues={checkSubmission(visitForm, [])} />);
+    render(<Form definition={visitForm} issues={validateSubmission(visitForm, [])} />);
     expect(screen.getByRole('group', { name: 'Night' })).toHaveAccessibleDescription(
       /^From 19:00. Error: ?Choose your night$/,
     );
@@ -276,7 +279,7 @@ describe('what the livelier form in the browser relies on', () => {
 
   test('files that were chosen before are named, and asked for again', () => {
     const lostFiles = [{ field: 'list', name: 'year-5.csv' }];
-    render(<Form definition={everything} lostFiles={lostFiles} />);
+    render(<Form definition={everything} missingFiles={lostFiles} />);
     expect(screen.getByLabelText('List')).toHaveAccessibleDescription(
       /You had chosen “year-5.csv”. Please choose it again/,
     );

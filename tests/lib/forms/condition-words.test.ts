@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conditionWords } from '@/lib/forms/condition-words';
+import { conditionText } from '@/lib/forms/condition-words';
 import type { Field } from '@/lib/forms/definition';
 
 const fields: Field[] = [
@@ -21,5 +21,5 @@ test.each([
   [{ field: 'day', is: ['fri', 'sat'] }, 'Only if you chose “Friday” or “Saturday”.'],
   [{ field: 'rules', is: ['yes'] }, 'Only if you ticked “I come by car”.'],
 ])('%j: %s', (condition, words) => {
-  expect(conditionWords(condition, { fields })).toBe(words);
+  expect(conditionText(condition, { fields })).toBe(words);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayWords, readDay, readTime } from '@/lib/forms/dates';
+import { formatDay, parseDate, parseTime } from '@/lib/forms/dates';
 
 test.each([
   ['2027-03-28', '2027-03-28'],
@@ -12,7 +12,7 @@ test.each([
   ['03/28/2027', undefined],
   ['', undefined],
 ])('the day %j is %j', (text, day) => {
-  expect(readDay(text)).toBe(day);
+  expect(parseDate(text)).toBe(day);
 });
 
 test.each([
@@ -24,10 +24,10 @@ test.each([
   ['19:60', undefined],
   ['7pm', undefined],
 ])('the time %j is %j', (text, time) => {
-  expect(readTime(text)).toBe(time);
+  expect(parseTime(text)).toBe(time);
 });
 
 test('a day as people say it', () => {
-  expect(dayWords('2027-03-28')).toBe('28 March 2027');
-  expect(dayWords('soon')).toBe('soon');
+  expect(formatDay('2027-03-28')).toBe('28 March 2027');
+  expect(formatDay('soon')).toBe('soon');
 });

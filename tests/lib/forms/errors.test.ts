@@ -4,12 +4,12 @@ import {
   fieldIssue,
   fileIssue,
   formIssue,
-  isOfForm,
-  statusOf,
+  isFormIssue,
+  issuesStatus,
   cardIssue,
 } from '@/lib/forms/errors';
 import { fieldErrors, type FieldErrorName } from '@/lib/forms/field-errors';
-import { formErrors, tooOftenWords } from '@/lib/forms/form-errors';
+import { formErrors, tooOftenMessage } from '@/lib/forms/form-errors';
 
 test('the codes are those that the published client knows, and no others', () => {
   const codes = [...Object.values(formErrors), ...Object.values(fieldErrors)].flatMap((entry) =>
@@ -71,11 +71,11 @@ test('limits are named in the words', () => {
 
 test('the status is that of the form’s error, else 422', () => {
   const field = fieldIssue('TYPE_EMAIL', { kind: 'email', name: 'a', label: 'A', required: true });
-  expect(statusOf([field])).toBe(422);
-  expect(statusOf([field, formIssue('BUSY')])).toBe(503);
-  expect(statusOf([formIssue('FORM_NOT_FOUND')])).toBe(404);
-  expect(statusOf([formIssue('CONFLICT')])).toBe(409);
-  expect(statusOf([formIssue('TOO_OFTEN', tooOftenWords(3))])).toBe(429);
+  expect(issuesStatus([field])).toBe(422);
+  expect(issuesStatus([field, formIssue('BUSY')])).toBe(503);
+  expect(issuesStatus([formIssue('FORM_NOT_FOUND')])).toBe(404);
+  expect(issuesStatus([formIssue('CONFLICT')])).toBe(409);
+  expect(issuesStatus([formIssue('TOO_OFTEN', tooOftenMessage(3))])).toBe(429);
 });
 
 test('a card that was refused is told as such, at the name that clients know', () => {
@@ -85,13 +85,13 @@ test('a card that was refused is told as such, at the name that clients know', (
     field: 'paymentMethod',
     message: 'Your card has expired.',
   });
-  expect(statusOf([issue])).toBe(402);
-  expect(statusOf([issue, formIssue('BUSY')])).toBe(503);
+  expect(issuesStatus([issue])).toBe(402);
+  expect(issuesStatus([issue, formIssue('BUSY')])).toBe(503);
 });
 
 test('how long to wait is told in minutes', () => {
-  expect(tooOftenWords(1)).toContain('Please wait a minute, then');
-  expect(tooOftenWords(12)).toContain('Please wait 12 minutes, then');
+  expect(tooOftenMessage(1)).toContain('Please wait a minute, then');
+  expect(tooOftenMessage(12)).toContain('Please wait 12 minutes, then');
 });
 
 test('files have the protocol’s codes for the whole form, with the limits of their field', () => {
@@ -112,8 +112,8 @@ test('files have the protocol’s codes for the whole form, with the limits of t
     message: 'Choose a smaller file for your pupil list: at most 5 MB each',
     sentence: 'Choose a smaller file for your pupil list: at most 5 MB each',
   });
-  expect(isOfForm(big)).toBe(true);
-  expect(statusOf([big])).toBe(413);
+  expect(isFormIssue(big)).toBe(true);
+  expect(issuesStatus([big])).toBe(413);
   expect(fileIssue('TOO_MANY_FILES', { ...list, maxFiles: 1 }).sentence).toBe(
     'Choose fewer files for your pupil list: at most one file',
   );

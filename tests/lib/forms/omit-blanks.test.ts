@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { omitBlanks } from '@/lib/forms/omit-blanks';
+import { omitBlankItems } from '@/lib/forms/omit-blanks';
 import { formOf } from '@/tests/support/form-server';
 
 const form = formOf('book', {
@@ -22,7 +22,7 @@ test.each([
   [['', '', ''], ['']],
   [[], []],
 ])('leaves of the repeated answers %j only %j', (sent, left) => {
-  expect(omitBlanks(form, [['guests', sent]])).toEqual([['guests', left]]);
+  expect(omitBlankItems(form, [['guests', sent]])).toEqual([['guests', left]]);
 });
 
 test('keeps what is no repeated question as it was sent', () => {
@@ -30,5 +30,5 @@ test('keeps what is no repeated question as it was sent', () => {
     ['note', ['', 'x', '']],
     ['other', ['', '']],
   ] as const;
-  expect(omitBlanks(form, sent)).toEqual(sent);
+  expect(omitBlankItems(form, sent)).toEqual(sent);
 });

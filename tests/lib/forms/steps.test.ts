@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formIssue } from '@/lib/forms/errors';
 import {
-  placeOfIssues,
-  placeWords,
+  stepOfIssues,
+  stepHeading,
   stepNumber,
-  turn,
-  type Move,
-  type Place,
+  goToStep,
+  type StepMove,
+  type Step,
 } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import { checkSubmission } from '@/lib/forms/check-submission';
+import { validateSubmission } from '@/lib/forms/validate-submission';
 
 const base = { label: 'A', required: true } as const;
 const options = ['yes', 'no'].map((value) => ({ value, label: value }));
@@ -40,8 +40,8 @@ const all: SubmittedFields = [
   ['day', ['2027-03-28']],
 ];
 
-function go(from: Place, move: Move, sent: SubmittedFields, hasLookedOver = false) {
-  const { place, issues } = turn(form, from, move, sent, hasLookedOver);
+function go(from: Step, move: StepMove, sent: SubmittedFields, hasLookedOver = false) {
+  const { step: place, issues } = goToStep(form, from, move, sent, hasLookedOver);
   return [place, issues.map(({ field }) => field)];
 }
 
@@ -84,11 +84,11 @@ describe('a move through the steps', () => {
 });
 
 test('mistakes are shown where they can be put right', () => {
-  const issues = checkSubmission(form, [['group', ['yes']]]);
+  const issues = validateSubmission(form, [['group', ['yes']]]);
   expect(issues.map(({ field }) => field)).toEqual(['size', 'day', 'list']);
-  expect(placeOfIssues(form, issues)).toEqual({ place: 2, issues: issues.slice(0, 1) });
-  expect(placeOfIssues(form, issues.slice(2))).toEqual({ place: 'check', issues: issues.slice(2) });
-  expect(placeOfIssues(form, [formIssue('BUSY')]).place).toBe('check');
+  expect(stepOfIssues(form, issues)).toEqual({ step: 2, issues: issues.slice(0, 1) });
+  expect(stepOfIssues(form, issues.slice(2))).toEqual({ step: 'check', issues: issues.slice(2) });
+  expect(stepOfIssues(form, [formIssue('BUSY')]).step).toBe('check');
 });
 
 test('a field’s step; none for files', () => {
@@ -98,6 +98,6 @@ test('a field’s step; none for files', () => {
 });
 
 test('where somebody is, in words', () => {
-  expect(placeWords(form, 2)).toBe('Step 2 of 3: How many');
-  expect(placeWords(form, 'check')).toBe('Check your answers');
+  expect(stepHeading(form, 2)).toBe('Step 2 of 3: How many');
+  expect(stepHeading(form, 'check')).toBe('Check your answers');
 });

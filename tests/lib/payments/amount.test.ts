@@ -3,7 +3,7 @@ import {
   formatAmount,
   hasThousandsSeparator,
   plainAmount,
-  readAmount,
+  parseAmount,
 } from '@/lib/payments/amount';
 import type { Currency } from '@/lib/payments/currencies';
 
@@ -20,7 +20,7 @@ test.each<[string, Currency, number]>([
   ['1.5', 'KWD', 1500],
   ['1.230', 'KWD', 1230],
 ])('reads %j in %s', (typed, currency, minor) => {
-  expect(readAmount(typed, currency)).toBe(minor);
+  expect(parseAmount(typed, currency)).toBe(minor);
 });
 
 test.each<[string, Currency, boolean]>([
@@ -56,7 +56,7 @@ test.each<[string, Currency]>([
   ['٣', 'GBP'],
   ['9'.repeat(5000), 'GBP'],
 ])('does not guess at %j in %s', (typed, currency) => {
-  expect(readAmount(typed, currency)).toBeUndefined();
+  expect(parseAmount(typed, currency)).toBeUndefined();
 });
 
 test('a sum is written with all digits of its currency, which Intl alone would not give', () => {
@@ -76,6 +76,6 @@ test('a plain figure has a point, all digits and no sign, and is read back as it
   expect(plainAmount({ minor: 500, currency: 'JPY' })).toBe('500');
   expect(plainAmount({ minor: 1230, currency: 'KWD' })).toBe('1.230');
   for (const minor of [1, 10, 99, 100, 101, 12_345_678, 99_999_999]) {
-    expect(readAmount(plainAmount({ minor, currency: 'USD' }), 'USD')).toBe(minor);
+    expect(parseAmount(plainAmount({ minor, currency: 'USD' }), 'USD')).toBe(minor);
   }
 });

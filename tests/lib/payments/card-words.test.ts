@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardWords } from '@/lib/payments/card-words';
+import { cardDescription } from '@/lib/payments/card-words';
 
 test.each([
   ['visa', '4242', 'Visa ending in 4242'],
@@ -9,5 +9,5 @@ test.each([
   ['unknown', undefined, undefined],
   [undefined, undefined, undefined],
 ])('%j and %j are %j', (brand, last4, words) => {
-  expect(cardWords(brand, last4)).toBe(words);
+  expect(cardDescription(brand, last4)).toBe(words);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { checkSubmission } from '@/lib/forms/check-submission';
+import { validateSubmission } from '@/lib/forms/validate-submission';
 import type { Field } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { PaymentTerms, Price } from '@/lib/payments/payment-terms';
-import { isSum, priceOf } from '@/lib/payments/price';
+import { isMoney, calculatePrice } from '@/lib/payments/price';
 
 function terms(price: Price): PaymentTerms {
   const words = { description: 'A place', otherWays: 'At the gate.' };
@@ -52,8 +52,8 @@ function outcome(of: PaymentTerms, answers: Readonly<Record<string, string | str
     name,
     [value].flat(),
   ]);
-  const price = priceOf(of, fields, sent);
-  return isSum(price) ? price.minor : `${price.field ?? ''}: ${price.name}`;
+  const price = calculatePrice(of, fields, sent);
+  return isMoney(price) ? price.minor : `${price.field ?? ''}: ${price.name}`;
 }
 
 test('what is sent beside the answers that decide changes nothing', () => {
@@ -102,7 +102,7 @@ test.each<[PaymentTerms, Readonly<Record<string, string | string[]>>, string]>([
 });
 
 test('the check of the whole form tells of an own sum in the same words', () => {
-  const [issue] = checkSubmission({ fields }, [
+  const [issue] = validateSubmission({ fields }, [
     ['kind', ['own']],
     ['places', ['1']],
     ['own', ['4']],

@@ -1,5 +1,5 @@
-import type { Field, FormDefinition, Step } from '@/lib/forms/definition';
-import { usualFileTypes } from '@/lib/forms/file-types';
+import type { Field, FormDefinition, StepDefinition } from '@/lib/forms/definition';
+import { defaultFileTypes } from '@/lib/forms/file-types';
 import { formErrors } from '@/lib/forms/form-errors';
 import type { PaymentTerms } from '@/lib/payments/payment-terms';
 import { fieldsOf, type FormFile } from '@/lib/server/content/forms/form-schema';
@@ -66,7 +66,11 @@ export function rulesOf({ notify, cc, sendsAnswers, copyTo, copiesAnswers }: For
   return { notify, cc, sendsAnswers, copiesAnswers, ...given({ copyTo }) };
 }
 
-function defineStep({ title, intro, fields }: NonNullable<FormFile['steps']>[number]): Step {
+function defineStep({
+  title,
+  intro,
+  fields,
+}: NonNullable<FormFile['steps']>[number]): StepDefinition {
   return { title, ...given({ intro }), fields: fields.map(({ name }) => name) };
 }
 
@@ -121,7 +125,7 @@ function defineField(file: FieldFile, locale: string | undefined): Field {
       return {
         ...base,
         kind,
-        types: file.types ?? usualFileTypes,
+        types: file.types ?? defaultFileTypes,
         maxFiles: file.maxFiles ?? 1,
         maxMegabytes: file.maxMegabytes ?? usualMegabytes,
       };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readDay, readTime } from '@/lib/forms/dates';
+import { parseDate, parseTime } from '@/lib/forms/dates';
 import type { Field } from '@/lib/forms/definition';
 import { fieldErrors } from '@/lib/forms/field-errors';
 import { fileTypes } from '@/lib/forms/file-types';
@@ -154,7 +154,9 @@ function limitMistakes({ kind, min, max }: FieldFile): Mistake[] {
 
 function isLimit(kind: 'numeric' | 'date' | 'time', value: number | string): boolean {
   if (typeof value === 'number') return kind === 'numeric';
-  return kind === 'date' ? readDay(value) === value : kind === 'time' && readTime(value) === value;
+  return kind === 'date'
+    ? parseDate(value) === value
+    : kind === 'time' && parseTime(value) === value;
 }
 
 /** The value that a choice sends. */

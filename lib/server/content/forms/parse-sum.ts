@@ -1,4 +1,4 @@
-import { mostMinor, plainAmount, smallestPart } from '@/lib/payments/amount';
+import { maxMinorUnits, plainAmount, smallestUnit } from '@/lib/payments/amount';
 import { currencies, type Currency } from '@/lib/payments/currencies';
 
 /** Minor units, or what to write instead. */
@@ -23,12 +23,12 @@ export function readSum(written: string | number, currency: Currency): SumResult
       `a card is charged ${plain(least)} ${currency} at least. Write '${plain(least)}' or more`,
     );
   }
-  if (minor > mostMinor) {
+  if (minor > maxMinorUnits) {
     return no(
-      `a card is charged ${plain(mostMinor)} ${currency} at most. Write '${plain(mostMinor)}' or less`,
+      `a card is charged ${plain(maxMinorUnits)} ${currency} at most. Write '${plain(maxMinorUnits)}' or less`,
     );
   }
-  return minor % smallestPart(currency) === 0
+  return minor % smallestUnit(currency) === 0
     ? { ok: true, minor }
     : no(`the last digit of a sum in ${currency} is 0. Write '${written.slice(0, -1)}0'`);
 

@@ -1,4 +1,4 @@
-import { mostMinor } from '@/lib/payments/amount';
+import { maxMinorUnits } from '@/lib/payments/amount';
 import { currencies, type Currency } from '@/lib/payments/currencies';
 import type { PaymentTerms, Price } from '@/lib/payments/payment-terms';
 import { valueOf, type FieldFile } from '@/lib/server/content/forms/field-schema';
@@ -104,7 +104,7 @@ class TermsReader {
         path,
         `"${name}" must count in whole numbers. Give it kind: numeric, min: 1 or more, max and step: 1`,
       );
-    } else if (minorEach * max > mostMinor) {
+    } else if (minorEach * max > maxMinorUnits) {
       this.report(path, `${max} of them cost more than a card can be charged at once. Lower max`);
     }
     return price;

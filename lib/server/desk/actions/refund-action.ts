@@ -1,4 +1,4 @@
-import { readAmount } from '@/lib/payments/amount';
+import { parseAmount } from '@/lib/payments/amount';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { isId, submissionHref } from '@/lib/server/desk/pages/list-query';
 import { restOf } from '@/lib/server/desk/views/payment-view';
@@ -30,7 +30,7 @@ export function refundWith(open: () => Promise<GiveBack | undefined>) {
     if (await isKnown(store, submission, id)) return { kind: 'done', next };
     const search = new URLSearchParams({ payment: submission, sum, seen });
     const again: ActionResult = { kind: 'done', next: `/desk/refund?${search.toString()}` };
-    const minor = readAmount(sum, payment.amount.currency);
+    const minor = parseAmount(sum, payment.amount.currency);
     const refundedBefore = Number(seen);
     if (minor === undefined || minor < 1 || minor > restOf(payment).minor) return again;
     if (payment.refunded !== refundedBefore) return again;

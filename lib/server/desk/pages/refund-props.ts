@@ -1,7 +1,7 @@
 import type { GetServerSidePropsResult } from 'next';
 import type { RefundPageProps, RefundConfirmation } from '@/lib/desk/payments-page';
-import { formatAmount, plainAmount, readAmount } from '@/lib/payments/amount';
-import { cardWords } from '@/lib/payments/card-words';
+import { formatAmount, plainAmount, parseAmount } from '@/lib/payments/amount';
+import { cardDescription } from '@/lib/payments/card-words';
 import { readContent } from '@/lib/server/content/read-content';
 import type { DeskVisit } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
@@ -55,8 +55,8 @@ function askAbout(
   const { submission, reference, amount, mode, brand, last4, withdrawn } = payment;
   const { currency } = amount;
   const rest = restOf(payment);
-  const minor = readAmount(typed, currency);
-  const card = cardWords(brand, last4);
+  const minor = parseAmount(typed, currency);
+  const card = cardDescription(brand, last4);
   const testMode = testModeLabels[mode]?.sentence;
   const warning = disputeWarning(payment);
   const isPossible = minor !== undefined && minor > 0 && minor <= rest.minor;

@@ -2,7 +2,7 @@ import type { DeskPayment, HistoryEntry } from '@/lib/desk/desk-page';
 import type { PaymentRow } from '@/lib/desk/payments-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formatAmount, plainAmount } from '@/lib/payments/amount';
-import { cardWords } from '@/lib/payments/card-words';
+import { cardDescription } from '@/lib/payments/card-words';
 import { listTime, type Reader, trailTime } from '@/lib/server/desk/views/format-times';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import { showAddress, showLine } from '@/lib/server/submissions/visible-text';
@@ -20,7 +20,7 @@ export function showPayment(
   present: PresentMode,
 ): DeskPayment {
   const { submission, amount, mode, brand, last4, charge, intent, declineCode } = payment;
-  const card = cardWords(brand, last4);
+  const card = cardDescription(brand, last4);
   const serviceId = charge ?? intent;
   const testMode = testModeLabels[mode]?.sentence;
   const rest = restOf(payment);
@@ -156,7 +156,7 @@ export function paymentSteps(
   start: Date,
   reader: Reader,
 ): HistoryEntry[] {
-  const card = cardWords(brand, last4);
+  const card = cardDescription(brand, last4);
   const sum = formatAmount(amount, reader.locale);
   const paid =
     paidAt === undefined
@@ -209,7 +209,7 @@ export function showPaymentRow(
 ): PaymentRow {
   const { submission, reference, form, amount, refunded, paidAt, createdAt, declineCode } = payment;
   const isPaid = payment.state === 'paid';
-  const card = cardWords(payment.brand, payment.last4);
+  const card = cardDescription(payment.brand, payment.last4);
   const pending = pendingOf(refunds);
   const sum = (minor: number) => formatAmount({ ...amount, minor }, reader.locale);
   const back = [

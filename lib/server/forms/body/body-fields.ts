@@ -1,6 +1,6 @@
 import type { FormErrorName } from '@/lib/forms/errors';
-import { togetherLimits } from '@/lib/forms/file-types';
-import { isTooLarge, type SentFile, type SubmittedFields } from '@/lib/forms/submission';
+import { totalLimits } from '@/lib/forms/file-types';
+import { exceedsMaxBytes, type SubmittedFile, type SubmittedFields } from '@/lib/forms/submission';
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 
 export type BodyResult =
@@ -14,7 +14,7 @@ export type BodyResult =
       /** Names of the form's file inputs that were left alone. */
       readonly untouchedFiles: readonly string[];
       /** Every file that came along, whatever became of it. */
-      readonly sentFiles: readonly SentFile[];
+      readonly sentFiles: readonly SubmittedFile[];
     }
   | (Unread & { readonly error: FormErrorName })
   /** The disk gave out. */
@@ -28,7 +28,7 @@ interface Unread {
   /** Names of the answers that are larger than is taken. */
   readonly tooLong: readonly string[];
   /** The files that were seen in it. Nothing of them is kept. */
-  readonly sentFiles: readonly SentFile[];
+  readonly sentFiles: readonly SubmittedFile[];
 }
 
 /** A body that is not taken; `sent` is what was gathered of it. */
@@ -41,7 +41,7 @@ export const limits = {
   /** Values, however many of them share a name. */
   fields: 200,
   nameBytes: 200,
-  files: togetherLimits.files,
+  files: totalLimits.files,
   /** Parts of a multipart body: the fields and some untouched file inputs. */
   parts: 210,
   /** Headers of one part. */
@@ -73,7 +73,7 @@ export class SentFields {
     const list = this.values.get(cleanName) ?? [];
     if (value !== undefined) list.push(cleaned(value));
     this.values.set(cleanName, list);
-    if (value === undefined || !isTooLarge(value)) return undefined;
+    if (value === undefined || !exceedsMaxBytes(value)) return undefined;
     this.tooLong.push(cleanName);
     return 'FIELD_TOO_LONG';
   }

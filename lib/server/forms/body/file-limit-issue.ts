@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { fileIssue, formIssue, type Issue } from '@/lib/forms/errors';
-import type { SentFile } from '@/lib/forms/submission';
+import type { SubmittedFile } from '@/lib/forms/submission';
 
 /**
  * What is wrong where files were too much to be read to their end: told of the question that the
@@ -9,7 +9,7 @@ import type { SentFile } from '@/lib/forms/submission';
 export function issueOfFiles(
   name: 'FILES_TOO_BIG' | 'TOO_MANY_FILES',
   { fields }: Pick<FormDefinition, 'fields'>,
-  files: readonly SentFile[],
+  files: readonly SubmittedFile[],
 ): Issue {
   const last = files.at(-1)?.field;
   const field = fields.find((one) => one.kind === 'file' && one.name === last);

@@ -1,4 +1,4 @@
-import { checkSubmission } from '@/lib/forms/check-submission';
+import { validateSubmission } from '@/lib/forms/validate-submission';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formIssue, type Issue } from '@/lib/forms/errors';
 import type { SubmittedFields } from '@/lib/forms/submission';
@@ -12,7 +12,7 @@ export function issuesOfLength(
   { fields, tooLong }: { readonly fields: SubmittedFields; readonly tooLong: readonly string[] },
 ): readonly Issue[] {
   const isLong = ({ field }: Issue) => field !== undefined && tooLong.includes(field);
-  const issues = checkSubmission(form, fields).filter(isLong);
+  const issues = validateSubmission(form, fields).filter(isLong);
   const areAllTold = tooLong.every((name) => issues.some(({ field }) => field === name));
   return areAllTold ? issues : [formIssue('FIELD_TOO_LONG'), ...issues];
 }

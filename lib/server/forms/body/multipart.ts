@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
 import type { FormErrorName } from '@/lib/forms/errors';
 import { nameWithType } from '@/lib/forms/file-types';
-import type { SentFile } from '@/lib/forms/submission';
+import type { SubmittedFile } from '@/lib/forms/submission';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { completeFileName } from '@/lib/server/forms/body/file-signature';
 import type { FileShelf } from '@/lib/server/submissions/upload-store';
@@ -50,7 +50,7 @@ class Reading {
   /** How many files came under names that take none. */
   unwantedFiles = 0;
   readonly untouchedFiles: string[] = [];
-  readonly sentFiles: SentFile[] = [];
+  readonly sentFiles: SubmittedFile[] = [];
   /** A limit that was broken, after which the rest is read to be shown again. */
   error: FormErrorName | undefined;
   /** Why a file could not be written. */

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { fieldIssue, type Issue } from '@/lib/forms/errors';
 import { extensionOf, fileTypes, megabyte } from '@/lib/forms/file-types';
-import { valuesOf, type SentFile } from '@/lib/forms/submission';
+import { valuesOf, type SubmittedFile } from '@/lib/forms/submission';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import type { FilePlan } from '@/lib/server/forms/body/multipart';
@@ -40,7 +40,7 @@ export function withUntouched(
 }
 
 /** A file that was chosen and did not get here, or was not kept. */
-export type LostFile = Pick<SentFile, 'field' | 'name'>;
+export type LostFile = Pick<SubmittedFile, 'field' | 'name'>;
 
 /**
  * The files of the form's fields that were chosen on this page of it, or else on an earlier one:

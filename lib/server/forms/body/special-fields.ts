@@ -1,9 +1,9 @@
-import { trimmed } from '@/lib/forms/field-values';
+import { trimInvisible } from '@/lib/forms/field-values';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import { proofField } from '@/lib/proof-of-work/proof-field';
-import { shownSumField } from '@/lib/payments/shown-sum';
-import { trapNames } from '@/lib/forms/trap-names';
+import { shownAmountField } from '@/lib/payments/shown-sum';
+import { honeypotNames } from '@/lib/forms/honeypot';
 import { attemptField } from '@/lib/server/submissions/idempotency';
 import { stampField } from '@/lib/server/forms/spam/form-token';
 import { paymentFields } from '@/lib/server/forms/payment/payment-fields';
@@ -31,7 +31,7 @@ const nextField = '_next';
 const ofAttempt: ReadonlySet<string> = new Set([
   attemptField,
   stampField,
-  shownSumField,
+  shownAmountField,
   proofField,
   '_step',
   '_go',
@@ -58,10 +58,11 @@ export function sortFields(
   sent: SubmittedFields,
 ): SortedFields {
   const { fields, allowExtraFields } = form;
-  const traps: readonly string[] = trapNames(form.id);
+  const traps: readonly string[] = honeypotNames(form.id);
   const ofPayment = form.payment === undefined ? undefined : paymentFields;
   const known = new Set(fields.map(({ name }) => name));
-  const isFilled = (values: readonly string[]) => values.some((value) => trimmed(value) !== '');
+  const isFilled = (values: readonly string[]) =>
+    values.some((value) => trimInvisible(value) !== '');
   const sprung = sent.filter(([name, values]) => traps.includes(name) && isFilled(values));
   return {
     answers: sent.filter(
@@ -93,5 +94,5 @@ export function withoutAttempt(sent: SubmittedFields): SubmittedFields {
 
 /** Whether there is no answer at all. */
 export function areBlank(answers: SubmittedFields): boolean {
-  return answers.every(([, values]) => values.every((value) => trimmed(value) === ''));
+  return answers.every(([, values]) => values.every((value) => trimInvisible(value) === ''));
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { askedFields, withoutUnasked } from '@/lib/forms/asked-fields';
-import { checkSubmission } from '@/lib/forms/check-submission';
+import { visibleFields, omitHiddenFields } from '@/lib/forms/visible-fields';
+import { validateSubmission } from '@/lib/forms/validate-submission';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formIssue } from '@/lib/forms/errors';
 import { formErrors } from '@/lib/forms/form-errors';
-import { omitBlanks } from '@/lib/forms/omit-blanks';
+import { omitBlankItems } from '@/lib/forms/omit-blanks';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import { checkFileContents } from '@/lib/server/forms/body/check-file-contents';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
@@ -151,7 +151,7 @@ async function decide(
     }
     const issues = withUntouched(
       form,
-      checkSubmission(form, sorted.answers, files),
+      validateSubmission(form, sorted.answers, files),
       body.untouchedFiles,
     );
     const isBlank = issues.length === 0 && areBlank(sorted.answers);
@@ -162,8 +162,8 @@ async function decide(
     const unlike = await checkFileContents(form, files);
     if (unlike.length > 0) return rejected(unlike, values);
 
-    const asked = new Set(askedFields(form, sorted.answers).map(({ name }) => name));
-    const answers = omitBlanks(form, withoutUnasked(form, sorted.answers));
+    const asked = new Set(visibleFields(form, sorted.answers).map(({ name }) => name));
+    const answers = omitBlankItems(form, omitHiddenFields(form, sorted.answers));
     const attachments = files.filter(({ field }) => asked.has(field));
     const given = { sorted: { ...sorted, answers }, files: attachments, body };
     if (isPaidForm(form)) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { hostedAddress } from '@/lib/forms/hosted-address';
+import { hostedFormUrl } from '@/lib/forms/hosted-form-url';
 import type { PublicPayments } from '@/lib/payments/public-payments';
 import type { Content } from '@/lib/server/content/content';
 import { readContent } from '@/lib/server/content/read-content';
@@ -49,7 +49,7 @@ export async function formContext(): Promise<FormContext> {
     paymentsFor: (form) =>
       form.payment === undefined
         ? undefined
-        : publicPayments(settings, hostedAddress(form) !== undefined),
+        : publicPayments(settings, hostedFormUrl(form) !== undefined),
     services: {
       store,
       shelf: openShelf(settings.DATA_DIR),

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { formIssue, isOfForm, statusOf, type Issue } from '@/lib/forms/errors';
+import { formIssue, isFormIssue, issuesStatus, type Issue } from '@/lib/forms/errors';
 import type { Outcome, Rejected } from '@/lib/server/forms/endpoint/outcome';
 
 /** Answers a client of the form protocol: where to go next, or what is wrong. */
@@ -30,7 +30,7 @@ export function setRejection(
   response: ServerResponse,
   { issues, status, retryAfter }: Rejected,
 ): void {
-  response.statusCode = status ?? statusOf(issues);
+  response.statusCode = status ?? issuesStatus(issues);
   // RFC 9110, section 15.5.16.
   if (issues.some(({ name }) => name === 'UNSUPPORTED_ENCODING')) {
     response.setHeader('Accept-Encoding', 'identity');
@@ -48,14 +48,14 @@ interface ErrorBody {
 }
 
 function errorBody({ issues, check, isAttemptOver }: Rejected): ErrorBody {
-  const ofForm = issues.find(isOfForm);
+  const ofForm = issues.find(isFormIssue);
   return {
     // The hosted service's own words for field errors, which integrations look for.
     error: ofForm?.message ?? 'Validation errors',
     errors: issues.map((issue) => ({
       ...(issue.code === undefined ? {} : { code: issue.code }),
       // A client takes a code of the whole form for an unknown one where a field stands beside it.
-      ...(issue.field === undefined || isOfForm(issue) ? {} : { field: issue.field }),
+      ...(issue.field === undefined || isFormIssue(issue) ? {} : { field: issue.field }),
       message: issue.message,
     })),
     ...(check === undefined ? {} : { check }),

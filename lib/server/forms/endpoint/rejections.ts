@@ -1,5 +1,5 @@
 import { formIssue, type FormErrorName, type Issue } from '@/lib/forms/errors';
-import { tooOftenWords } from '@/lib/forms/form-errors';
+import { tooOftenMessage } from '@/lib/forms/form-errors';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { Rejected } from '@/lib/server/forms/endpoint/outcome';
 import { StoreBusy } from '@/lib/server/store/store-busy';
@@ -35,7 +35,7 @@ export function busy(values: SubmittedFields): Rejected {
 /** A limit is reached until a moment. */
 export function tooOften(until: Date, now: Date, values: SubmittedFields = []): Rejected {
   const seconds = secondsUntil(until, now);
-  const issue = formIssue('TOO_OFTEN', tooOftenWords(Math.ceil(seconds / 60)));
+  const issue = formIssue('TOO_OFTEN', tooOftenMessage(Math.ceil(seconds / 60)));
   return { ...rejected([issue], values), retryAfter: seconds };
 }
 

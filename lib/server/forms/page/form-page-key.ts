@@ -19,10 +19,10 @@ export function formPageKey(
 ): FormPageKey | undefined {
   if (view.kind === 'thanks') return undefined;
   if (view.kind === 'error') return { key: JSON.stringify([path, statusCode, view]), marks: [] };
-  const { attempt, stamp, ...shown } = view;
+  const { attempt, formToken, ...shown } = view;
   const isOwn =
-    shown.values.length > 0 || shown.draft !== undefined || (shown.lostFiles ?? []).length > 0;
+    shown.values.length > 0 || shown.draft !== undefined || (shown.missingFiles ?? []).length > 0;
   if (isOwn) return undefined;
-  const marks = [attempt, stamp].filter((mark) => mark !== undefined);
+  const marks = [attempt, formToken].filter((mark) => mark !== undefined);
   return { key: JSON.stringify([path, statusCode, marks.length, shown, meta]), marks };
 }

@@ -1,11 +1,11 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { AskingView, FormView } from '@/lib/forms/form-view';
-import { placeWords } from '@/lib/forms/steps';
+import type { FormFieldsView, FormView } from '@/lib/forms/form-view';
+import { stepHeading } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { errorTitle } from '@/lib/http/error-text';
 import { formatAmount } from '@/lib/payments/amount';
-import { isSum, priceOf } from '@/lib/payments/price';
+import { isMoney, calculatePrice } from '@/lib/payments/price';
 import type { PublicPayments } from '@/lib/payments/public-payments';
 import type { FormAddress, FormContext } from '@/lib/server/forms/endpoint/form-context';
 import { isReference } from '@/lib/server/submissions/ids';
@@ -36,7 +36,7 @@ export function formPath(
 export function formPage(
   definition: FormDefinition,
   page: PageAddress,
-  shown: Partial<Omit<AskingView, 'kind' | 'definition' | 'action'>> = {},
+  shown: Partial<Omit<FormFieldsView, 'kind' | 'definition' | 'action'>> = {},
 ): FormPageResult {
   const { id, intro } = definition;
   const { siteName, locale, payments } = page;
@@ -51,12 +51,12 @@ export function formPage(
     ...(payments === undefined ? {} : { payments, ...sumToPay(definition, values, locale) }),
   } as const;
   const title =
-    shown.place === undefined
+    shown.step === undefined
       ? definition.title
-      : `${placeWords(definition, shown.place)} – ${definition.title}`;
+      : `${stepHeading(definition, shown.step)} – ${definition.title}`;
   const description = intro ?? `${definition.title}: fill in this form for ${siteName}.`;
   const isWrong = view.issues.length > 0;
-  const isPlain = !isWrong && shown.place === undefined && shown.draft === undefined;
+  const isPlain = !isWrong && shown.step === undefined && shown.draft === undefined;
   const meta = isPlain
     ? { title, description, path: `/f/${id}` }
     : { title: isWrong ? `Error: ${title}` : title, description, unlisted: true };
@@ -68,10 +68,10 @@ function sumToPay(
   { payment, fields }: FormDefinition,
   values: SubmittedFields,
   locale: string,
-): Pick<AskingView, 'sum'> {
+): Pick<FormFieldsView, 'sum'> {
   if (payment === undefined) return {};
-  const price = priceOf(payment, fields, values);
-  return isSum(price) ? { sum: formatAmount(price, locale) } : {};
+  const price = calculatePrice(payment, fields, values);
+  return isMoney(price) ? { sum: formatAmount(price, locale) } : {};
 }
 
 /** Returns the page that a form leads to after success. */

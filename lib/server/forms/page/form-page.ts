@@ -1,7 +1,7 @@
 import type { GetServerSidePropsContext } from 'next';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { AskingView } from '@/lib/forms/form-view';
-import type { Place } from '@/lib/forms/steps';
+import type { FormFieldsView } from '@/lib/forms/form-view';
+import type { Step } from '@/lib/forms/steps';
 import { acceptSubmission } from '@/lib/server/forms/endpoint/accept-submission';
 import { setCors } from '@/lib/server/forms/endpoint/cors';
 import { findForm, readAddress, type FormContext } from '@/lib/server/forms/endpoint/form-context';
@@ -160,7 +160,7 @@ async function showDraft(request: PageRequest): Promise<FormPageResult> {
 /** The browser's Back leads to an earlier step, to which the errors of the last post do not belong. */
 function atStep(form: FormDefinition, state: PageState, step: string | undefined): PageState {
   if (form.steps === undefined || state.place === undefined || step === undefined) return state;
-  const place: Place = parsePlace(step, form.steps.length);
+  const place: Step = parsePlace(step, form.steps.length);
   return place === state.place
     ? state
     : { ...state, place, issues: [], status: 200, retryAfter: undefined };
@@ -179,11 +179,11 @@ async function showState(
   const marks = await marksOf(form, services);
   return formPage(form, page, {
     ...marks,
-    ...(place === undefined ? {} : { place, hasLookedOver }),
+    ...(place === undefined ? {} : { step: place, hasCheckedAnswers: hasLookedOver }),
     ...(draft === undefined ? {} : { draft }),
     issues,
     values,
-    lostFiles,
+    missingFiles: lostFiles,
   });
 }
 
@@ -191,10 +191,10 @@ async function showState(
 async function marksOf(
   { id }: FormDefinition,
   { store, now, randomBytes }: Services,
-): Promise<Pick<AskingView, 'attempt' | 'stamp'>> {
+): Promise<Pick<FormFieldsView, 'attempt' | 'formToken'>> {
   const attempt = Buffer.from(randomBytes(attemptBytes)).toString('base64url');
   try {
-    return { attempt, stamp: makeStamp(id, await store.secret(stampSecret), now()) };
+    return { attempt, formToken: makeStamp(id, await store.secret(stampSecret), now()) };
   } catch (error) {
     // A form can be filled in, and what was typed shown again, while the store is away.
     if (!StoreBusy.is(error)) logLastingFailure('form-token-failed', error, now());

@@ -1,9 +1,9 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import { turn, type Move, type Place, type Turn } from '@/lib/forms/steps';
+import { goToStep, type StepMove, type Step, type StepResult } from '@/lib/forms/steps';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 
 /** A plain post that is about another page of the form, and not about keeping anything. */
-export interface AskedTurn extends Turn {
+export interface AskedTurn extends StepResult {
   /** Whether the visitor has looked over the answers, and so comes back there. */
   readonly hasLookedOver: boolean;
 }
@@ -26,18 +26,18 @@ export function turnOf(
   if (definition.steps === undefined || go === undefined || go === 'send') return undefined;
   const from = parsePlace(valuesOf(sent, '_step')?.[0], definition.steps.length);
   const hasLookedOver = from === 'check' || valuesOf(sent, '_checked')?.[0] === 'yes';
-  const moved = turn(definition, from, moveOf(go), sent, hasLookedOver);
+  const moved = goToStep(definition, from, moveOf(go), sent, hasLookedOver);
   return { ...moved, hasLookedOver };
 }
 
 /** Parses the name of a step; the first step for anything else. */
-export function parsePlace(step: string | undefined, steps: number): Place {
+export function parsePlace(step: string | undefined, steps: number): Step {
   if (step === 'check') return 'check';
   const number = wholeNumber(step);
   return number !== undefined && number <= steps ? number : 1;
 }
 
-function moveOf(go: string): Move {
+function moveOf(go: string): StepMove {
   if (go === 'back') return 'back';
   return wholeNumber(go) ?? 'next';
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { statusOf, type Issue } from '@/lib/forms/errors';
-import { placeOfIssues, type Place } from '@/lib/forms/steps';
+import { issuesStatus, type Issue } from '@/lib/forms/errors';
+import { stepOfIssues, type Step } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { Outcome } from '@/lib/server/forms/endpoint/outcome';
 import type { LostFile } from '@/lib/server/forms/body/received-files';
@@ -9,7 +9,7 @@ import type { LostFile } from '@/lib/server/forms/body/received-files';
 /** What the page of a form shows after a post that was not accepted. */
 export interface PageState {
   /** The step; `undefined` where the form has no steps. */
-  readonly place: Place | undefined;
+  readonly place: Step | undefined;
   readonly issues: readonly Issue[];
   readonly values: SubmittedFields;
   readonly hasLookedOver: boolean;
@@ -27,17 +27,24 @@ export function pageState(
   const { issues, values, lostFiles = [] } = outcome;
   switch (outcome.kind) {
     case 'turned': {
-      const { place, hasLookedOver } = outcome;
-      const status = issues.length === 0 ? 200 : statusOf(issues);
+      const { step: place, hasLookedOver } = outcome;
+      const status = issues.length === 0 ? 200 : issuesStatus(issues);
       return { place, issues, values, hasLookedOver, lostFiles, status, retryAfter: undefined };
     }
     case 'rejected': {
-      const { status = statusOf(issues), retryAfter } = outcome;
-      const shown =
-        form.steps === undefined
-          ? { place: undefined, issues, hasLookedOver: false }
-          : { ...placeOfIssues(form, issues), hasLookedOver: true };
-      return { ...shown, values, lostFiles, status, retryAfter };
+      const { status = issuesStatus(issues), retryAfter } = outcome;
+      const hasLookedOver = form.steps !== undefined;
+      const shown = hasLookedOver ? stepOfIssues(form, issues) : { step: undefined, issues };
+      const { step: place } = shown;
+      return {
+        place,
+        issues: shown.issues,
+        hasLookedOver,
+        values,
+        lostFiles,
+        status,
+        retryAfter,
+      };
     }
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { cardIssue, formIssue, type Issue } from '@/lib/forms/errors';
-import { isSum, priceOf } from '@/lib/payments/price';
+import { isMoney, calculatePrice } from '@/lib/payments/price';
 import { minFillTime } from '@/lib/payments/soonest';
 import { attemptId } from '@/lib/server/submissions/idempotency';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
@@ -89,8 +89,8 @@ export async function answerPaid(
   if (payments === undefined || part.kind !== 'card' || attempt === undefined) {
     return rejected([cardIssue('STRIPE_CLIENT_ERROR', paymentMessages.cardMissing)], values);
   }
-  const amount = priceOf(form.payment, form.fields, given.sorted.answers);
-  if (!isSum(amount)) return rejected([amount], values);
+  const amount = calculatePrice(form.payment, form.fields, given.sorted.answers);
+  if (!isMoney(amount)) return rejected([amount], values);
   const { card } = part;
   const outcome = await guarded(form, given, services, attempt, async () => {
     const { age, visit } = await pageAge(form, given, sender, services, payments);

@@ -1,7 +1,7 @@
 import { valuesOf } from '@/lib/forms/submission';
 import type { Money } from '@/lib/payments/money';
 import { proofField } from '@/lib/proof-of-work/proof-field';
-import { shownSumField } from '@/lib/payments/shown-sum';
+import { shownAmountField } from '@/lib/payments/shown-sum';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import type { Given } from '@/lib/server/forms/endpoint/save-submission';
 import { isOwnProgram, secondsUntil } from '@/lib/server/submissions/limits';
@@ -76,7 +76,7 @@ export async function beginPayment(
   const answers = { fields, files: recordsOf(given.files) };
   const { description } = form.payment;
   const { isNew } = kept;
-  const [shown] = valuesOf(given.body.fields, shownSumField) ?? [];
+  const [shown] = valuesOf(given.body.fields, shownAmountField) ?? [];
   const order: PaymentOrder = { card, amount, shown, description, answers, isNew, cards, guarded };
   try {
     return await chargePayment(lease, order, payments);

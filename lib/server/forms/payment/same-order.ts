@@ -1,7 +1,7 @@
-import { withoutUnasked } from '@/lib/forms/asked-fields';
-import { trimmed } from '@/lib/forms/field-values';
+import { omitHiddenFields } from '@/lib/forms/visible-fields';
+import { trimInvisible } from '@/lib/forms/field-values';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
-import { shownSumField, writeSum } from '@/lib/payments/shown-sum';
+import { shownAmountField, formatShownAmount } from '@/lib/payments/shown-sum';
 import { hashContent } from '@/lib/server/submissions/idempotency';
 import type { Given } from '@/lib/server/forms/endpoint/save-submission';
 import { areBlank } from '@/lib/server/forms/body/special-fields';
@@ -20,18 +20,18 @@ export async function isSameOrder(
   { sorted, body }: Given,
   { store }: Pick<PaymentServices, 'store'>,
 ): Promise<boolean> {
-  const [shown] = valuesOf(body.fields, shownSumField) ?? [];
-  if (shown !== undefined && shown !== writeSum(amount)) return false;
+  const [shown] = valuesOf(body.fields, shownAmountField) ?? [];
+  if (shown !== undefined && shown !== formatShownAmount(amount)) return false;
   if (areBlank(sorted.answers)) return true;
   const stored = await store.findSubmission(submission);
   if (stored === undefined) return false;
-  const sent = [...withoutUnasked(form, sorted.answers), ...sorted.special];
+  const sent = [...omitHiddenFields(form, sorted.answers), ...sorted.special];
   return hashFilled(sent) === hashFilled(stored.fields);
 }
 
 function hashFilled(fields: SubmittedFields): string {
   const filled = fields.flatMap(([name, values]) => {
-    const own = values.map(trimmed).filter((value) => value !== '');
+    const own = values.map(trimInvisible).filter((value) => value !== '');
     return own.length === 0 ? [] : [[name, own] as const];
   });
   return hashContent(filled, []);

@@ -1,4 +1,4 @@
-import { trimmed } from '@/lib/forms/field-values';
+import { trimInvisible } from '@/lib/forms/field-values';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 
@@ -128,7 +128,7 @@ function countLinks(text: string): number {
 }
 
 function plain(text: string): string {
-  return normalize(trimmed(text)).toLowerCase().replace(/\s+/g, ' ');
+  return normalize(trimInvisible(text)).toLowerCase().replace(/\s+/g, ' ');
 }
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { draftKey } from '@/components/forms/draft-age';
+import { draftKey } from '@/components/forms/draft-lifetime';
 import {
   draftFields,
-  dropDraft,
-  keepDraft,
-  readDraft,
+  deleteDraft,
+  saveDraft,
+  loadDraft,
   type DraftStorage,
 } from '@/components/forms/live/drafts';
 import type { FormDefinition } from '@/lib/forms/definition';
@@ -36,46 +36,46 @@ const forbidden: DraftStorage = {
 describe('a draft', () => {
   test('is kept and read again, one for each form, until it is dropped', () => {
     const { storage, kept } = storageOf();
-    keepDraft(storage, 'contact', draft);
-    expect(readDraft(storage, 'contact', draft.at)).toEqual(draft);
-    expect(readDraft(storage, 'book', draft.at)).toBeUndefined();
-    dropDraft(storage, 'contact');
+    saveDraft(storage, 'contact', draft);
+    expect(loadDraft(storage, 'contact', draft.at)).toEqual(draft);
+    expect(loadDraft(storage, 'book', draft.at)).toBeUndefined();
+    deleteDraft(storage, 'contact');
     expect(kept.size).toBe(0);
   });
 
   test('expires after 24 hours, and is deleted then', () => {
     const { storage, kept } = storageOf();
-    keepDraft(storage, 'contact', draft);
+    saveDraft(storage, 'contact', draft);
     const day = 24 * 60 * 60 * 1000;
-    expect(readDraft(storage, 'contact', draft.at + day - 1)).toEqual(draft);
-    expect(readDraft(storage, 'contact', draft.at + day)).toBeUndefined();
+    expect(loadDraft(storage, 'contact', draft.at + day - 1)).toEqual(draft);
+    expect(loadDraft(storage, 'contact', draft.at + day)).toBeUndefined();
     expect(kept.size).toBe(0);
   });
 
   test('of nothing is none', () => {
     const { storage, kept } = storageOf();
-    keepDraft(storage, 'contact', draft);
-    keepDraft(storage, 'contact', { ...draft, fields: [] });
+    saveDraft(storage, 'contact', draft);
+    saveDraft(storage, 'contact', { ...draft, fields: [] });
     expect(kept.size).toBe(0);
   });
 
   test('that is too long for the storage of all pages is not kept', () => {
     const { storage, kept } = storageOf();
-    keepDraft(storage, 'contact', { ...draft, fields: [['message', ['a'.repeat(200_000)]]] });
+    saveDraft(storage, 'contact', { ...draft, fields: [['message', ['a'.repeat(200_000)]]] });
     expect(kept.size).toBe(0);
   });
 
   test.each([undefined, forbidden])('where storage is forbidden is silently none', (storage) => {
-    keepDraft(storage, 'contact', draft);
-    dropDraft(storage, 'contact');
-    expect(readDraft(storage, 'contact', draft.at)).toBeUndefined();
+    saveDraft(storage, 'contact', draft);
+    deleteDraft(storage, 'contact');
+    expect(loadDraft(storage, 'contact', draft.at)).toBeUndefined();
   });
 
   test.each(['', 'no JSON', 'null', '{}', '{"at":1,"fields":[]}', '{"at":1,"fields":[["a",[1]]]}'])(
     'that cannot be read is none: %j',
     (text) => {
       const { storage } = storageOf({ [draftKey('contact')]: text });
-      expect(readDraft(storage, 'contact', draft.at)).toBeUndefined();
+      expect(loadDraft(storage, 'contact', draft.at)).toBeUndefined();
     },
   );
 

@@ -2,11 +2,11 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Form } from '@/components/forms/form';
-import { draftKey } from '@/components/forms/draft-age';
+import { draftKey } from '@/components/forms/draft-lifetime';
 import type { DraftStorage } from '@/components/forms/live/drafts';
-import { findPlaces } from '@/components/forms/live/form-places';
+import { findElements } from '@/components/forms/live/form-elements';
 import { LiveForm } from '@/components/forms/live/live-form';
-import { definitionOf } from '@/components/forms/live/read-form';
+import { parseDefinition } from '@/components/forms/live/read-form';
 import { subscribeToSiteEvents, type SiteEvent } from '@/lib/analytics/site-events';
 import type { SendRequest } from '@/lib/forms/client/send-request';
 import type { FormDefinition } from '@/lib/forms/definition';
@@ -48,8 +48,8 @@ function takeOver(
   const { unmount } = render(
     <LiveForm
       form={form}
-      definition={definitionOf(form) ?? definition}
-      places={findPlaces(form)}
+      definition={parseDefinition(form) ?? definition}
+      places={findElements(form)}
       target={{ key: definition.id, siteOrigin: 'https://larkmoor.example' }}
       surroundings={testPlatform({
         send: (post, options) => {

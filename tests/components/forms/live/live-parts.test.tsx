@@ -2,11 +2,11 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Form } from '@/components/forms/form';
-import { boxOf } from '@/components/forms/live/form-places';
-import { countWords, LiveCount } from '@/components/forms/live/live-count';
-import { sizeWords } from '@/components/forms/live/live-files';
+import { findField } from '@/components/forms/live/form-elements';
+import { countText, LiveCount } from '@/components/forms/live/live-count';
+import { formatSize } from '@/components/forms/live/live-files';
 import { LiveRepeat } from '@/components/forms/live/live-repeat';
-import { useAnswers } from '@/components/forms/live/use-answers';
+import { useFieldValues } from '@/components/forms/live/use-field-values';
 import type { RepeatField } from '@/lib/forms/definition';
 import { valuesOf } from '@/lib/forms/submission';
 import { formOf } from '@/tests/support/form-server';
@@ -18,7 +18,7 @@ test.each([
   [-1, '1 character too many.'],
   [-1200, '1,200 characters too many.'],
 ])('%i characters left in words', (left, words) => {
-  expect(countWords(left)).toBe(words);
+  expect(countText(left)).toBe(words);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   [340_000, '340 kB'],
   [1_230_000, '1.2 MB'],
 ])('%i bytes in words', (bytes, words) => {
-  expect(sizeWords(bytes)).toBe(words);
+  expect(formatSize(bytes)).toBe(words);
 });
 
 test('the count is seen at once and spoken when the typing pauses', () => {
@@ -62,8 +62,8 @@ describe('a repeated question', () => {
   };
 
   function Live({ form, onNotice }: { form: HTMLFormElement; onNotice: (words: string) => void }) {
-    const answers = useAnswers(form);
-    const box = boxOf(form, 'guests');
+    const answers = useFieldValues(form);
+    const box = findField(form, 'guests');
     if (box === undefined) return null;
     const values = valuesOf(answers, 'guests') ?? [];
     return <LiveRepeat box={box} field={guests} values={values} onNotice={onNotice} />;

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { draftKey } from '@/components/forms/draft-age';
-import { readDraft } from '@/components/forms/live/drafts';
+import { draftKey } from '@/components/forms/draft-lifetime';
+import { loadDraft } from '@/components/forms/live/drafts';
 import { readFields } from '@/components/forms/live/read-form';
 import { useDraft } from '@/components/forms/live/use-draft';
 import { contactForm } from '@/tests/support/form-server';
@@ -30,7 +30,7 @@ test('what was typed before it came is kept when the page is left', () => {
     if (message !== null) message.value = 'Is the dome open?';
   });
   unmount();
-  expect(readDraft(sessionStorage, contactForm.id, 7)).toEqual({
+  expect(loadDraft(sessionStorage, contactForm.id, 7)).toEqual({
     at: 7,
     fields: [['message', ['Is the dome open?']]],
   });

@@ -124,7 +124,7 @@ describe('a card in the site’s own fields', () => {
     const failing: CardCalls = {
       ...card,
       createPaymentMethod: () => Promise.resolve({ error: { type: 'card_error' } }),
-      problem: () => ({ words: 'Your card was declined.' }),
+      problem: () => ({ message: 'Your card was declined.' }),
     };
     const { client, posts } = clientOf([accepted], { card: failing, mustPay: true });
     expect(paymentErrorsOf(await client.submitForm('contact', good))).toEqual([

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   approvalProblem,
   methodProblem,
-  partOfWords,
-  typedProblem,
+  partOfMessage,
+  inputProblem,
 } from '@/lib/payments/client/card-errors';
-import { declineWords } from '@/lib/payments/decline-words';
+import { declineMessage } from '@/lib/payments/decline-messages';
 
 describe('what was typed', () => {
   test.each([
@@ -14,13 +14,13 @@ describe('what was typed', () => {
     ['invalid_expiry_year_past', 'expiry', 'This date has passed'],
     ['incomplete_cvc', 'code', 'Enter the security code'],
   ] as const)('%s is said of the right part', (code, part, words) => {
-    expect(typedProblem(part, code)).toMatchObject({ part });
-    expect(typedProblem(part, code).words).toContain(words);
+    expect(inputProblem(part, code)).toMatchObject({ part });
+    expect(inputProblem(part, code).message).toContain(words);
   });
 
   test('a code that nobody knows is said of the part that it came from', () => {
-    expect(typedProblem('code', 'cvc_of_tomorrow')).toMatchObject({ part: 'code' });
-    expect(typedProblem('expiry', 'toString').words).toContain('Check the expiry date');
+    expect(inputProblem('code', 'cvc_of_tomorrow')).toMatchObject({ part: 'code' });
+    expect(inputProblem('expiry', 'toString').message).toContain('Check the expiry date');
   });
 });
 
@@ -35,8 +35,8 @@ describe('a card of which no payment method could be made', () => {
     ['invalid_request_error', 'parameter_unknown', 'Error creating payment method'],
   ] as const)('%s %s: %s, and nothing was charged', (type, code, words) => {
     const problem = methodProblem({ type, ...(code === undefined ? {} : { code }) });
-    expect(problem.words).toContain(words);
-    expect(problem.words).toContain('You have not been charged.');
+    expect(problem.message).toContain(words);
+    expect(problem.message).toContain('You have not been charged.');
   });
 });
 
@@ -47,15 +47,15 @@ describe('a bank’s question that was not answered with yes', () => {
     ['api_error', undefined, 'Stripe SCA error'],
   ] as const)('%s %s: %s, and nothing was charged', (type, code, words) => {
     const problem = approvalProblem({ type, ...(code === undefined ? {} : { code }) });
-    expect(problem.words).toContain(words);
-    expect(problem.words).toContain('You have not been charged.');
+    expect(problem.message).toContain(words);
+    expect(problem.message).toContain('You have not been charged.');
   });
 });
 
 test('the server’s words about a refusal lead to the part they are about', () => {
-  const words = (code: string) => declineWords({ code, declineCode: undefined });
-  expect(partOfWords(words('incorrect_cvc'))).toBe('code');
-  expect(partOfWords(words('expired_card'))).toBe('expiry');
-  expect(partOfWords(words('insufficient_funds'))).toBeUndefined();
-  expect(partOfWords('The site is very busy.')).toBeUndefined();
+  const words = (code: string) => declineMessage({ code, declineCode: undefined });
+  expect(partOfMessage(words('incorrect_cvc'))).toBe('code');
+  expect(partOfMessage(words('expired_card'))).toBe('expiry');
+  expect(partOfMessage(words('insufficient_funds'))).toBeUndefined();
+  expect(partOfMessage('The site is very busy.')).toBeUndefined();
 });

@@ -28,7 +28,7 @@ test('nothing is loaded before somebody comes near, and then once', async () => 
   calls[0]?.resolve('service');
   await settled();
   expect(loader.get()).toEqual({ kind: 'loading', service: 'service', run: 1 });
-  loader.arrive();
+  loader.markReady();
   expect(loader.get()).toEqual({ kind: 'ready', service: 'service', run: 1 });
 });
 
@@ -43,7 +43,7 @@ test('a script that is blocked is a failure, and the next try begins anew', asyn
   loader.restart();
   calls[1]?.resolve('service');
   await settled();
-  loader.arrive();
+  loader.markReady();
   expect(seen).toEqual(['loading', 'failed', 'loading', 'loading', 'ready']);
 });
 
@@ -73,7 +73,7 @@ test('a script without its frames is given up too', async () => {
 test('fields that break after they came are a failure; without any there is nothing to fail', () => {
   const { loader } = begin();
   loader.fail();
-  loader.arrive();
+  loader.markReady();
   expect(loader.get().kind).toBe('idle');
 });
 

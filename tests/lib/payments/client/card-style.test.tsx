@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { cardStyle, watchLight } from '@/lib/payments/client/card-style';
+import { cardStyle, onThemeChange } from '@/lib/payments/client/card-style';
 
 test('the text in the frames has the colours of the box around them', () => {
   render(
@@ -19,7 +19,7 @@ test('a light that is chosen and one that the system changes are both told, unti
   const system = new EventTarget();
   vi.stubGlobal('matchMedia', () => system);
   const onChange = vi.fn();
-  const end = watchLight(onChange);
+  const end = onThemeChange(onChange);
   onTestFinished(() => {
     delete document.documentElement.dataset.light;
   });

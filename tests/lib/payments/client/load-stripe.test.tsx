@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStripe } from '@/lib/payments/client/load-stripe';
+import { loadStripeClient } from '@/lib/payments/client/load-stripe';
 
 const scriptUrl = 'http://127.0.0.1:12111/v3/stripe.js';
 const practice = { mode: 'practice', publishableKey: 'pk_practice_1', scriptUrl } as const;
@@ -30,12 +30,12 @@ afterEach(() => {
 
 test('Stripe’s own script comes from Stripe, is given up in time, and asked for anew', async () => {
   const patience = new AbortController();
-  const waiting = openStripe(live, 'en-GB', patience.signal);
+  const waiting = loadStripeClient(live, 'en-GB', patience.signal);
   expect(scripts()).toEqual(['https://js.stripe.com/v3']);
   const [first] = document.querySelectorAll('script');
   patience.abort();
   await expect(waiting).rejects.toThrow('Failed to load Stripe.js');
-  const again = openStripe(live, 'en-GB', never);
+  const again = loadStripeClient(live, 'en-GB', never);
   expect(scripts()).toEqual(['https://js.stripe.com/v3']);
   expect(document.querySelector('script')).not.toBe(first);
   deliver();
@@ -44,7 +44,7 @@ test('Stripe’s own script comes from Stripe, is given up in time, and asked fo
 });
 
 test('the practice service’s script is in the page first, and Stripe is not asked', async () => {
-  const opening = openStripe(practice, 'de-AT', never);
+  const opening = loadStripeClient(practice, 'de-AT', never);
   expect(scripts()).toEqual([scriptUrl]);
   deliver({ isPractice: true });
   expect(await opening).toEqual({ isOpen: true });
@@ -53,23 +53,23 @@ test('the practice service’s script is in the page first, and Stripe is not as
 });
 
 test('a practice script that fails, or is none, is an error, and the next call tries again', async () => {
-  const failing = openStripe(practice, 'en', never);
+  const failing = loadStripeClient(practice, 'en', never);
   document.querySelector('script')?.dispatchEvent(new Event('error'));
   await expect(failing).rejects.toThrow('cannot be had');
-  const empty = openStripe(practice, 'en', never);
+  const empty = loadStripeClient(practice, 'en', never);
   document.querySelector('script')?.dispatchEvent(new Event('load'));
   await expect(empty).rejects.toThrow('cannot be had');
   expect(scripts()).toEqual([]);
-  const again = openStripe(practice, 'en', never);
+  const again = loadStripeClient(practice, 'en', never);
   deliver({ isPractice: true });
   await expect(again).resolves.toEqual({ isOpen: true });
 });
 
 test('nobody pays for real with the practice service’s script, nor practises without it', async () => {
   deliver({ isPractice: true });
-  await expect(openStripe(live, 'en', never)).rejects.toThrow('page of a real payment');
+  await expect(loadStripeClient(live, 'en', never)).rejects.toThrow('page of a real payment');
   vi.unstubAllGlobals();
   const { scriptUrl: _scriptUrl, ...nowhere } = practice;
-  await expect(openStripe(nowhere, 'en', never)).rejects.toThrow('has no address');
+  await expect(loadStripeClient(nowhere, 'en', never)).rejects.toThrow('has no address');
   expect(scripts()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkSubmission } from '@/lib/forms/check-submission';
+import { validateSubmission } from '@/lib/forms/validate-submission';
 import { soundContent } from '@/tests/support/content-files';
 import { contentWith, eventFile, problemsWith } from '@/tests/support/content-with';
 
@@ -59,6 +59,6 @@ test('writes the days of forms by the site’s locale', async () => {
   });
   const form = forms.get('visit');
   if (form === undefined) throw new Error('The form is missing.');
-  const [issue] = checkSubmission(form, [['day', ['2027-03-01']]]);
+  const [issue] = validateSubmission(form, [['day', ['2027-03-01']]]);
   expect(issue?.message).toContain('March 28, 2027');
 });

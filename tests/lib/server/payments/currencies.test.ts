@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAmount } from '@/lib/payments/amount';
+import { parseAmount } from '@/lib/payments/amount';
 import { showPayment } from '@/lib/server/desk/views/payment-view';
 import { createPaymentMails } from '@/lib/server/mail/payment-mails';
 import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway';
@@ -78,7 +78,7 @@ test.each([
     const receipt = mails.find(({ kind }) => kind === 'receipt');
     expect(receipt?.subject).toContain(`Your receipt: ${shown}`);
 
-    const back = readAmount(part, currency) ?? 0;
+    const back = parseAmount(part, currency) ?? 0;
     expect(back).toBe(partMinor);
     const wish = { id: `r-${currency}`, payment: row, minor: back, by: 'ana@example.org' };
     expect(await refundPayment(wish, site.payments)).toBe('done');

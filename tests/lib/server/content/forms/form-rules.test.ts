@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createElement } from 'react';
-import { finishFormPage } from '@/components/forms/finish-form-page';
+import { renderFormPage } from '@/components/forms/finish-form-page';
 import { ContentPage } from '@/components/layout/content-page';
 import { renderStatic } from '@/components/sections/render-static';
 import { loadContent } from '@/lib/server/content/load-content';
@@ -24,7 +24,7 @@ test('who is written to about a form is in the data of no page', async () => {
       : [props.meta, props.frame, renderStatic(createElement(ContentPage, { view: props.view }))];
   });
   const forms = [...content.forms.values()].map((definition) =>
-    finishFormPage({ kind: 'form', definition, action: '/f/a', issues: [], values: [] }),
+    renderFormPage({ kind: 'form', definition, action: '/f/a', issues: [], values: [] }),
   );
   const data = JSON.stringify([pages, forms]);
   expect(data).toContain('data-definition');

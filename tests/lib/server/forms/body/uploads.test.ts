@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
-import { trapNames } from '@/lib/forms/trap-names';
+import { honeypotNames } from '@/lib/forms/honeypot';
 import { FileShelf } from '@/lib/server/submissions/upload-store';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import { hashesIn, hashOf } from '@/tests/support/files';
@@ -122,7 +122,7 @@ describe('what is refused leaves no file behind', () => {
 
   test('a program that fills in the hidden field is thanked, and its files are not kept', async () => {
     const server = await startFormServer();
-    for (const trap of trapNames('files')) {
+    for (const trap of honeypotNames('files')) {
       expect((await send(server, [good, [trap, 'x']])).status).toBe(200);
       expect(server.kept.at(-1)).toMatchObject({
         state: 'spam',

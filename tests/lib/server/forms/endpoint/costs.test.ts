@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkSubmission } from '@/lib/forms/check-submission';
+import { validateSubmission } from '@/lib/forms/validate-submission';
 import { fieldExamples } from '@/lib/gallery/examples';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { boundaryOf } from '@/lib/server/forms/body/multipart-headers';
@@ -17,7 +17,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   cleanFileName,
   boundaryOf: (text) => [boundaryOf(text), boundaryOf(`a/b;${text}`), boundaryOf(`a/b;x="${text}`)],
   checkSubmission: (text) =>
-    checkSubmission(
+    validateSubmission(
       { fields },
       fields.map(({ name }) => [name, [text]]),
     ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AskingView, FormView } from '@/lib/forms/form-view';
+import type { FormFieldsView, FormView } from '@/lib/forms/form-view';
 import { formExamples } from '@/lib/gallery/examples';
 import { formPageKey } from '@/lib/server/forms/page/form-page-key';
 import { formIssue } from '@/lib/forms/errors';
@@ -11,18 +11,18 @@ const [empty] = shown;
 if (empty === undefined) throw new Error('There is no example of a form.');
 
 const meta = { title: 'Write to us' };
-const view: AskingView = {
+const view: FormFieldsView = {
   ...empty,
   issues: [],
   values: [],
   attempt: 'attempt-1',
-  stamp: 'stamp-1',
+  formToken: 'stamp-1',
 };
 const keyOf = (shown: FormView, path = '/f/contact', status = 200) =>
   formPageKey(shown, meta, path, status);
 
 test('gives pages that differ in attempt and stamp alone the same key', () => {
-  const other = { ...view, attempt: 'attempt-2', stamp: 'stamp-2' };
+  const other = { ...view, attempt: 'attempt-2', formToken: 'stamp-2' };
   expect(keyOf(other)?.key).toBe(keyOf(view)?.key);
   expect(keyOf(view)?.key).not.toMatch(/attempt-1|stamp-1/);
   expect(keyOf(other)?.marks).toEqual(['attempt-2', 'stamp-2']);
@@ -32,7 +32,7 @@ test.each<[string, ReturnType<typeof keyOf>]>([
   ['an error', keyOf({ ...view, issues: [formIssue('EMPTY')] })],
   ['a notice', keyOf({ ...view, notice: 'You can begin again.' })],
   ['a sum', keyOf({ ...view, sum: '£8.00' })],
-  ['a step', keyOf({ ...view, place: 2 })],
+  ['a step', keyOf({ ...view, step: 2 })],
   ['another address', keyOf(view, '/p/larkmoor/f/contact')],
   ['another status', keyOf(view, '/f/contact', 503)],
   ['no attempt and no stamp', keyOf({ ...empty, issues: [], values: [] })],
@@ -45,7 +45,7 @@ test.each<[string, ReturnType<typeof keyOf>]>([
 test.each<[string, FormView]>([
   ['answers', { ...view, values: [['name', ['Ana']]] }],
   ['a draft', { ...view, draft: 'd' }],
-  ['a lost file', { ...view, lostFiles: [{ field: 'list', name: 'a.csv' }] }],
+  ['a lost file', { ...view, missingFiles: [{ field: 'list', name: 'a.csv' }] }],
   ['thanks', { kind: 'thanks', title: 'Thank you', text: 'We write back.' }],
 ])('gives a page with %s none', (_what, shown) => {
   expect(keyOf(shown)).toBeUndefined();

@@ -9,7 +9,7 @@ test('steps are answered with their pages, and nothing is kept before the end', 
   const wrong = await post('_step=1&_go=next&who=&day=');
   expect(wrong.reply.status).toBe(422);
   expect(wrong.page).toMatchObject({
-    view: { place: 1, issues: [{ field: 'who' }] },
+    view: { step: 1, issues: [{ field: 'who' }] },
     meta: { title: 'Error: Step 1 of 2: Who – Plan a visit' },
   });
 
@@ -17,9 +17,9 @@ test('steps are answered with their pages, and nothing is kept before the end', 
   expect(second.reply.status).toBe(200);
   expect(second.page).toMatchObject({
     view: {
-      place: 2,
+      step: 2,
       issues: [],
-      hasLookedOver: false,
+      hasCheckedAnswers: false,
       values: [
         ['who', ['Ana']],
         ['day', ['']],
@@ -29,9 +29,9 @@ test('steps are answered with their pages, and nothing is kept before the end', 
   });
 
   const check = await post('_step=2&_go=next&who=Ana&day=2027-03-28');
-  expect(check.page).toMatchObject({ view: { place: 'check' } });
+  expect(check.page).toMatchObject({ view: { step: 'check' } });
   const change = await post('_step=check&_checked=yes&_go=1&who=Ana&day=2027-03-28');
-  expect(change.page).toMatchObject({ view: { place: 1, hasLookedOver: true } });
+  expect(change.page).toMatchObject({ view: { step: 1, hasCheckedAnswers: true } });
   expect(kept).toEqual([]);
 });
 
@@ -43,8 +43,8 @@ test('an answer that is too long is told on its own page, and every page after i
   const sentence = 'Shorten your who comes to 64 KB, which is about 60,000 letters';
   expect(next.page).toMatchObject({
     view: {
-      place: 1,
-      hasLookedOver: false,
+      step: 1,
+      hasCheckedAnswers: false,
       issues: [{ field: 'who', sentence }],
       values: [
         ['who', [long]],
@@ -54,7 +54,7 @@ test('an answer that is too long is told on its own page, and every page after i
   });
   const end = await visit('/f/steps', encoded(`_step=check&_go=send&who=${long}&day=2027-03-28`));
   expect(end.reply.status).toBe(413);
-  expect(end.page).toMatchObject({ view: { place: 1, issues: [{ field: 'who' }] } });
+  expect(end.page).toMatchObject({ view: { step: 1, issues: [{ field: 'who' }] } });
   expect(kept).toEqual([]);
 });
 
@@ -90,15 +90,15 @@ test('mistakes at the end are shown on the page where they can be put right', as
     ]);
   const day = await visit('/f/steps', { method: 'POST', body: end('soon', 'a.csv') });
   expect(day.reply.status).toBe(422);
-  expect(day.page).toMatchObject({ view: { place: 2, issues: [{ field: 'day' }] } });
+  expect(day.page).toMatchObject({ view: { step: 2, issues: [{ field: 'day' }] } });
 
   const list = await visit('/f/steps', { method: 'POST', body: end('2027-03-28', 'a.exe') });
   expect(list.reply.status).toBe(422);
   expect(list.page).toMatchObject({
     view: {
-      place: 'check',
+      step: 'check',
       issues: [{ field: 'list', name: 'NOT_A_FILE_TYPE' }],
-      lostFiles: [{ field: 'list', name: 'a.exe' }],
+      missingFiles: [{ field: 'list', name: 'a.exe' }],
     },
   });
   expect(kept).toEqual([]);
@@ -118,9 +118,9 @@ test('a file that was chosen before an answer was changed is asked for again, an
         ...more,
       ]),
     });
-  const lostFiles = [{ field: 'list', name: 'pupils.csv' }];
+  const missingFiles = [{ field: 'list', name: 'pupils.csv' }];
   const change = await page('1', [['list', new File(['a'], 'C:\\pupils.csv')]]);
-  expect(change.page).toMatchObject({ view: { place: 1, lostFiles } });
+  expect(change.page).toMatchObject({ view: { step: 1, missingFiles } });
   expect(hashesIn(directory)).toEqual([]);
 
   const carried = ['_chosen', JSON.stringify(['list', 'pupils.csv'])] as const;
@@ -137,7 +137,7 @@ test('a file that was chosen before an answer was changed is asked for again, an
   const made = rubbish.map((text) => ['_chosen', text] as const);
   const untouched = ['list', new File([], '')] as const;
   const back = await page('next', [...made, carried, untouched]);
-  expect(back.page).toMatchObject({ view: { place: 'check', lostFiles } });
+  expect(back.page).toMatchObject({ view: { step: 'check', missingFiles } });
 
   const sent = await page('send', [carried, ['list', new File(['b'], 'other.csv')]]);
   expect(sent.reply.status).toBe(303);

@@ -53,7 +53,7 @@ test('what came from a page of another site is refused, and all there to be sent
   const { reply, page } = await visit(posted.reply.headers.get('location') ?? '');
   expect(reply.status).toBe(403);
   expect(page).toMatchObject({
-    view: { values: [['note', ['typed']]], lostFiles: [{ field: 'list', name: 'pupils.csv' }] },
+    view: { values: [['note', ['typed']]], missingFiles: [{ field: 'list', name: 'pupils.csv' }] },
   });
   expect([kept, hashesIn(directory)]).toEqual([[], []]);
 });
@@ -150,7 +150,7 @@ test('when the disk is full, what was typed before and after a file is on the pa
         ['note', ['before']],
         ['_subject', ['after']],
       ],
-      lostFiles: [
+      missingFiles: [
         { field: 'list', name: 'pupils.csv' },
         { field: 'plan', name: 'plan.pdf' },
       ],
@@ -232,7 +232,7 @@ test('who has sent too much finds everything on the page, and which files to cho
   expect(page).toMatchObject({
     view: {
       values: [['note', ['typed']]],
-      lostFiles: [{ field: 'list', name: 'pupils.csv' }],
+      missingFiles: [{ field: 'list', name: 'pupils.csv' }],
     },
   });
 });

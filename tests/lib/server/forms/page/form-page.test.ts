@@ -107,7 +107,7 @@ test('a form for one visitor carries an attempt of its own, and when it was made
   expect(first.page).toMatchObject({
     view: {
       attempt: expect.stringMatching(/^[\w-]{22}$/) as unknown,
-      stamp: expect.anything() as unknown,
+      formToken: expect.anything() as unknown,
     },
   });
   expect((await visit('/f/contact')).page).not.toEqual(first.page);

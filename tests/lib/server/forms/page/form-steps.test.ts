@@ -30,7 +30,7 @@ test.each([
   ['_go=12345&_step=1', 1, ['who'], false],
 ])('%s leads to %s', (query, place, fields, hasLookedOver) => {
   const turn = asked(query);
-  expect(turn).toMatchObject({ place, hasLookedOver });
+  expect(turn).toMatchObject({ step: place, hasLookedOver });
   expect(turn?.issues.map(({ field }) => field)).toEqual(fields);
 });
 

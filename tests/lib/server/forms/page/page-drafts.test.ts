@@ -81,14 +81,14 @@ test('changes one draft from step to step, and shows each step at its own addres
   const answers = `who=Ana&day=2027-03-28&_draft=${draft}`;
   const check = await browser.post('/f/steps', `_step=2&_go=next&${answers}`);
   expect(check).toBe(`/f/steps?draft=${draft}&step=check`);
-  expect((await browser.ask(check)).page).toMatchObject({ view: { place: 'check' } });
+  expect((await browser.ask(check)).page).toMatchObject({ view: { step: 'check' } });
 
   // The browser's Back: the step before, with what was typed there.
   const { reply, page } = await browser.ask(second);
   expect(reply.status).toBe(200);
   expect(page).toMatchObject({
     view: {
-      place: 2,
+      step: 2,
       issues: [],
       values: [
         ['who', ['Ana']],
@@ -106,10 +106,10 @@ test('shows errors at the step to which they belong, and at no other', async () 
   expect(wrong).toBe(second);
   const shown = await browser.ask(second);
   expect(shown.reply.status).toBe(422);
-  expect(shown.page).toMatchObject({ view: { place: 2, issues: [{ field: 'day' }] } });
+  expect(shown.page).toMatchObject({ view: { step: 2, issues: [{ field: 'day' }] } });
   const first = await browser.ask(second.replace('step=2', 'step=1'));
   expect(first.reply.status).toBe(200);
-  expect(first.page).toMatchObject({ view: { place: 1, issues: [] } });
+  expect(first.page).toMatchObject({ view: { step: 1, issues: [] } });
 });
 
 test('deletes the draft when its form is sent, as a page or by a script', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { trapNames } from '@/lib/forms/trap-names';
+import { honeypotNames } from '@/lib/forms/honeypot';
 import { makeStamp } from '@/lib/server/forms/spam/form-token';
 import { formOf, startFormServer } from '@/tests/support/form-server';
 import { json } from '@/tests/support/requests';
@@ -22,7 +22,7 @@ const messages = [
   '',
 ];
 
-const [, ownTrap] = trapNames('contact');
+const [, ownTrap] = honeypotNames('contact');
 
 interface Post {
   readonly address: string;

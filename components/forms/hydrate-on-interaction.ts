@@ -1,0 +1,94 @@
+import { deleteExpiredDrafts, draftKey } from '@/components/forms/draft-lifetime';
+import { hasUserInput } from '@/components/forms/live/has-user-input';
+import { scheduleHydration } from '@/components/forms/schedule-hydration';
+import { whenIdle } from '@/lib/time/schedule';
+
+/**
+ * Hydrates forms: one that is touched, typed into or has a draft at once, the others when they come
+ * near the viewport or the browser is idle. A form works without it, so a failure only shows what
+ * waits for it; the next touch tries again. Until a form is hydrated, what is typed is saved here when
+ * the page is left. Returns a function that ends all of it.
+ */
+export function hydrateOnInteraction(): () => void {
+  const typed = new Set<HTMLFormElement>();
+  const cancels: (() => void)[] = [];
+
+  function touch({ target, type }: Pick<Event, 'target' | 'type'>) {
+    const form = target instanceof Element ? target.closest('form') : null;
+    if (form === null) return;
+    if (type === 'input') typed.add(form);
+    // Whoever sends a form has no more use for a copy of it.
+    if (type === 'submit') typed.delete(form);
+    else loadHydration(form, (hydrateForm) => hydrateForm(form));
+  }
+  function leave() {
+    typed.forEach(saveInput);
+  }
+
+  try {
+    deleteExpiredDrafts(sessionStorage, Date.now());
+  } catch {
+    // Where storage is forbidden, there are no drafts.
+  }
+  touch({ target: document.activeElement, type: '' });
+  for (const form of document.forms) {
+    // Somebody typed before this was here.
+    const wasTyped = hasUserInput(form);
+    if (wasTyped) typed.add(form);
+    if (wasTyped || hasDraft(form)) loadHydration(form, (hydrateForm) => hydrateForm(form));
+    else if (form.dataset.form !== undefined) {
+      // Loading and hydrating are tasks of their own, so that neither keeps a press waiting.
+      const hydrate = () =>
+        loadHydration(form, (hydrateForm) =>
+          cancels.push(whenIdle(() => hydrateForm(form), hydrationTimeout)),
+        );
+      cancels.push(scheduleHydration(form, hydrate));
+    }
+  }
+  for (const sign of signs) document.addEventListener(sign, touch);
+  addEventListener('pagehide', leave);
+  return () => {
+    leave();
+    cancels.forEach((cancel) => cancel());
+    removeEventListener('pagehide', leave);
+    for (const sign of signs) document.removeEventListener(sign, touch);
+  };
+}
+
+const signs = ['focusin', 'pointerdown', 'input', 'submit'] as const;
+
+/** Milliseconds. */
+const hydrationTimeout = 500;
+
+type HydrateForm = (form: HTMLFormElement) => void;
+
+function loadHydration(form: HTMLFormElement, then: (hydrateForm: HydrateForm) => void): void {
+  if (form.dataset.form === undefined || form.dataset.live !== undefined) return;
+  import('@/components/forms/live/hydrate-form').then(
+    ({ hydrateForm }) => then(hydrateForm),
+    () => {
+      // See styles/forms/field.module.css.
+      document.documentElement.dataset.scripts = 'failed';
+    },
+  );
+}
+
+/** All that stands in the form, as it is; components/forms/live/drafts.ts sorts it out. */
+function saveInput(form: HTMLFormElement): void {
+  const { form: id, ready } = form.dataset;
+  if (id === undefined || ready !== undefined) return;
+  try {
+    const draft = { at: Date.now(), typed: [...new FormData(form)] };
+    sessionStorage.setItem(draftKey(id), JSON.stringify(draft));
+  } catch {
+    // A kindness only, as there.
+  }
+}
+
+function hasDraft({ dataset: { form } }: HTMLFormElement): boolean {
+  try {
+    return form !== undefined && sessionStorage.getItem(draftKey(form)) !== null;
+  } catch {
+    return false;
+  }
+}

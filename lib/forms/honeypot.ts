@@ -1,0 +1,16 @@
+/**
+ * The names of a form's two fields that people do not see and a program that fills in everything
+ * does. The first is the protocol's, which programs that know the protocol leave alone. The second is
+ * drawn from the form's id, so that it stands in no list of names and is another one in each form.
+ */
+export function honeypotNames(form: string): readonly [string, string] {
+  return ['_gotcha', `_${hashText(form)}`];
+}
+
+/** Letters and digits that look like nothing (FNV-1a, 32 bits, to the base of 36). */
+function hashText(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const letter of text)
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash.toString(36).padStart(7, 'x');
+}

@@ -1,0 +1,38 @@
+import { SubmissionError } from '@formspree/core';
+import { expect, test } from 'vitest';
+import { responseIssues } from '@/components/forms/live/form-issues';
+import { fieldIssue } from '@/lib/forms/errors';
+import { contactForm } from '@/tests/support/form-server';
+
+const [, email] = contactForm.fields;
+
+test('our endpoint’s words become the sentences of our pages', () => {
+  if (email === undefined) throw new Error('The form has no such field.');
+  const issue = fieldIssue('TYPE_EMAIL', email);
+  const error = new SubmissionError({ code: 'TYPE_EMAIL', field: 'email', message: issue.message });
+  expect(responseIssues(error, contactForm)).toEqual([issue]);
+});
+
+test('words of others are put after the label, sentences stand as they are', () => {
+  const error = new SubmissionError(
+    { field: 'email', message: 'looks wrong to us' },
+    { field: 'name', message: 'We know nobody of this name.' },
+  );
+  expect(
+    responseIssues(error, contactForm).map(({ field, sentence }) => [field, sentence]),
+  ).toEqual([
+    ['email', 'E-mail address: looks wrong to us'],
+    ['name', 'We know nobody of this name.'],
+  ]);
+});
+
+test('nothing is lost: errors of the form and of unknown fields are said together', () => {
+  const error = new SubmissionError(
+    { message: 'Form not found' },
+    { message: 'Form not found' },
+    { field: 'captcha', message: 'is required' },
+  );
+  expect(responseIssues(error, contactForm)).toMatchObject([
+    { sentence: 'Form not found captcha is required' },
+  ]);
+});
