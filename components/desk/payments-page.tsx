@@ -23,8 +23,8 @@ function Payments({ payments }: { readonly payments: DeskPayments }) {
   if (payments.kind === 'off') {
     return (
       <p className={styles.note}>
-        Payments are off. The setting PAYMENTS turns them on; docs/payments.md describes its modes.
-        Earlier payments are kept and are shown again in their mode.
+        Payments are off. Whose money is taken is a setting of the site, which docs/payments.md
+        describes; payments of another time are kept, and shown again when it says so.
       </p>
     );
   }
