@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SiteEvent } from '@/lib/analytics/site-events';
+import type { PaymentState } from '@/lib/server/store/payment-record';
 import { settingsSchema } from '@/lib/server/settings';
 import { formParts } from '@/scripts/conformance/wire';
 import { testCards } from '@/scripts/practice/cards';
@@ -39,4 +40,16 @@ test('docs/payments.md lists every test card', () => {
     cards.split(', ').map((number) => number.replaceAll(' ', '')),
   );
   expect(listed.sort()).toEqual(testCards.map(({ number }) => number).sort());
+});
+
+test('docs/payments.md lists every state of a payment', () => {
+  const states: Readonly<Record<PaymentState, true>> = {
+    awaiting_payment: true,
+    awaiting_sca: true,
+    processing: true,
+    paid: true,
+    abandoned: true,
+  };
+  const listed = firstColumn('docs/payments.md', 'A payment has one of these states');
+  expect(listed).toEqual(Object.keys(states));
 });
