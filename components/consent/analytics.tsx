@@ -15,9 +15,9 @@ const denied = {
 };
 
 /**
- * Loads the tag, once a visitor has said yes, and hands it page views and the site's own events.
- * Advertising stays denied. Returns a function that makes the tag silent until the page is gone,
- * since a script cannot be unloaded.
+ * Loads the Google tag after consent and sends it page views and the site's own events.
+ * Advertising stays denied. Returns a function that silences the tag until the page unloads, since
+ * a script cannot be unloaded.
  */
 export function startAnalytics(tag: string): () => void {
   let here = addressNow();
@@ -44,7 +44,7 @@ export function startAnalytics(tag: string): () => void {
 
   function view() {
     const next = addressNow();
-    // Part of the same page, or other words in the search.
+    // A fragment of the same page, or another search query.
     if (isSilent || next === here) return;
     const place = { page_location: next, page_referrer: here };
     here = next;
@@ -52,7 +52,7 @@ export function startAnalytics(tag: string): () => void {
     send('page_view', { ...place, page_title: document.title });
   }
 
-  /** In another tab or window, perhaps beside this one. */
+  /** Consent may have been withdrawn in another tab. */
   function isTakenBack(): boolean {
     if (parseConsentCookie(document.cookie, consentVersion(tag)) === 'yes') return false;
     silence();
@@ -80,7 +80,7 @@ export function startAnalytics(tag: string): () => void {
   return silence;
 }
 
-/** Stands after the tag, which before its own beginning has nowhere to send an event. */
+/** Reports that the tag has mounted: before that, events have no receiver. */
 function Begun({ onBegin }: { readonly onBegin: () => void }) {
   useEffect(onBegin, [onBegin]);
   return null;
@@ -93,8 +93,8 @@ function addressNow(): string {
 const name = 'dataLayer';
 
 /**
- * A command to Google's tag, kept in line until the tag has loaded. The tag knows a command by its
- * being the very `arguments` of a call (developers.google.com/tag-platform/devguides/datalayer).
+ * Queues a command for Google's tag. The tag recognises a command by its being the `arguments`
+ * object of a call (developers.google.com/tag-platform/devguides/datalayer).
  */
 export const gtag: (...command: readonly unknown[]) => void = function () {
   const layer: unknown = Reflect.get(window, name);

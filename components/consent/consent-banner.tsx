@@ -7,10 +7,11 @@ interface ConsentBannerProps {
 }
 
 /**
- * Asks whether visits may be counted, before anything else on the page and over nothing of it; it
- * has no link, so that the way past the header stays the first of the page. It is
- * a form, so that an early press is an answer too; without scripts nothing could count, and it is
- * not there. Shown or not is decided before the first paint (lib/consent/boot-consent.js).
+ * Renders the consent question, before all other content and without covering any.
+ *
+ * It has no link, so that the skip link stays the first of the page. It is a form, so that a press
+ * before hydration is an answer too. It is hidden without scripts, because then nothing is
+ * counted. lib/consent/boot-consent.js decides before the first paint whether it shows.
  */
 export function ConsentBanner({ tag }: ConsentBannerProps) {
   const tool = isTagManagerId(tag) ? 'Google Tag Manager' : 'Google Analytics';
@@ -46,7 +47,7 @@ export function ConsentBanner({ tag }: ConsentBannerProps) {
   );
 }
 
-/** One press takes a yes back, at the foot of every page. */
+/** Renders the button that withdraws consent, at the foot of every page. */
 export function ConsentWithdrawal() {
   return (
     <section

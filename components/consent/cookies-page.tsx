@@ -6,8 +6,8 @@ import styles from '@/styles/consent/cookies-page.module.css';
 
 interface CookiesPageProps {
   /**
-   * What this visitor has said: an answer, nothing yet, no by the browser's own signal, or never
-   * asked because nothing counts.
+   * The visitor's choice; `open` without one, `signal` when the browser sends Global Privacy
+   * Control, `unasked` on a site without analytics.
    */
   readonly state: ConsentChoice | 'open' | 'signal' | 'unasked';
   readonly disclosures: Disclosures;
@@ -21,7 +21,7 @@ const states = {
     'Your browser asks every site not to follow you (Global Privacy Control). Here that is a no: your visits are not counted.',
 } as const;
 
-/** The visitor's own choice, and what there is to choose about. It works without scripts. */
+/** Renders the visitor's choice and the disclosures. It works without scripts. */
 export function CookiesPage({ state, disclosures }: CookiesPageProps) {
   return (
     <Article

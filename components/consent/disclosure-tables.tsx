@@ -1,7 +1,7 @@
 import type { Disclosures } from '@/lib/consent/disclosures';
 import styles from '@/styles/consent/disclosure-tables.module.css';
 
-/** What a browser keeps for this site and whom else it asks, made of the settings. */
+/** Renders what the browser stores for this site and which third parties it contacts. */
 export function DisclosureTables({ disclosures }: { readonly disclosures: Disclosures }) {
   const { stored, thirdParties } = disclosures;
   return (

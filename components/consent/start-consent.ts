@@ -1,12 +1,13 @@
 import Router from 'next/router';
 import { consentUrl, type ConsentChoice } from '@/lib/consent/consent';
 
-/** Ends the counting on this page, where it has begun. */
+/** Stops analytics on this page, if it runs. */
 let silence: (() => void) | undefined;
 
 /**
- * Makes the question work without a new page, and starts the counting where the answer is yes.
- * `banner` is the question in the document, which no navigation replaces.
+ * Submits the consent question in place, and starts analytics after a yes.
+ *
+ * `banner` is in the document outside the page, so that no navigation replaces it.
  */
 export function startConsent(banner: HTMLElement): void {
   const { tag } = banner.dataset;
@@ -17,13 +18,13 @@ export function startConsent(banner: HTMLElement): void {
     if (!(target instanceof HTMLFormElement) || !(submitter instanceof HTMLButtonElement)) return;
     if (target.getAttribute('action') !== consentUrl) return;
     const answer = submitter.value === 'yes' ? 'yes' : 'no';
-    // The page about cookies says how things stand, so that it must come anew.
+    // The cookies page shows the current choice, so it must reload.
     if (banner.contains(target) && location.pathname !== '/cookies') {
       event.preventDefault();
       void keep(answer, target, banner, tag);
       return;
     }
-    // The page that comes next is loaded without the tag; until then it must be still.
+    // The next page loads without the tag; until then the tag must be silent.
     if (answer === 'no') silence?.();
   });
   if (document.documentElement.dataset.consent === 'yes') void count(tag);
@@ -36,7 +37,7 @@ async function keep(
   tag: string,
 ): Promise<void> {
   if (!(await isKept(answer))) {
-    // As without scripts: the browser then says itself what is wrong.
+    // Submits as without scripts, so that the browser shows what is wrong.
     const field = document.createElement('input');
     Object.assign(field, { type: 'hidden', name: 'answer', value: answer });
     form.append(field);
@@ -52,7 +53,7 @@ async function keep(
   if (answer === 'yes') await count(tag);
 }
 
-/** The server sets the cookie: Safari keeps one that a script has set for no longer than a week. */
+/** The server sets the cookie: Safari deletes one set by a script after a week. */
 async function isKept(answer: ConsentChoice): Promise<boolean> {
   try {
     const body = new URLSearchParams({ answer });
@@ -69,6 +70,6 @@ async function count(tag: string): Promise<void> {
     const { startAnalytics } = await import('@/components/consent/analytics');
     silence ??= startAnalytics(tag);
   } catch {
-    // A visit that cannot be counted is none of the visitor's concern.
+    // Visitors need no message when analytics fails to load.
   }
 }

@@ -9,7 +9,7 @@ interface DeskLayoutProps {
   readonly children: ReactNode;
 }
 
-/** The desk's own header: where this is, who is signed in, and the way out. */
+/** Renders the desk's header: site name, navigation, operator and sign-out. */
 export function DeskLayout({ desk: { siteName, operator, payments }, children }: DeskLayoutProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { ErrorView } from '@/components/layout/error-view';
 import type { DeskNotice, DeskPageProps, DeskContent, DeskErrorProps } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/desk-page.module.css';
 
-/** A page of the desk, or the error in its place. */
+/** Renders the desk with its three panes, or an error page. */
 export function DeskPage(props: DeskPageProps | DeskErrorProps) {
   if ('statusCode' in props) return <ErrorView statusCode={props.statusCode} />;
   return (
@@ -17,7 +17,7 @@ export function DeskPage(props: DeskPageProps | DeskErrorProps) {
   );
 }
 
-/** Says above the list what operators must know, such as mail that was not delivered. */
+/** Lists what operators must know, such as mail that was not delivered. */
 function DeskNotices({ notices }: { readonly notices: readonly DeskNotice[] }) {
   if (notices.length === 0) return null;
   return (
@@ -40,8 +40,8 @@ function DeskNotices({ notices }: { readonly notices: readonly DeskNotice[] }) {
 }
 
 /**
- * The three panes: forms, list, one submission. On a narrow screen they are two pages, the list and
- * the submission with a way back.
+ * Renders the panes: forms, list and one submission. On a narrow screen, the list and the
+ * submission are separate pages.
  */
 function DeskPanes({ view }: { readonly view: DeskContent }) {
   const { inbox, aside, list, submission } = view;

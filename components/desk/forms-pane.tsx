@@ -6,7 +6,7 @@ interface FormsPaneProps {
   readonly aside: readonly DeskLink[];
 }
 
-/** The first pane: which submissions to list. */
+/** Renders the first pane: which submissions to list. */
 export function FormsPane({ inbox, aside }: FormsPaneProps) {
   return (
     <nav aria-label="Forms" className={styles.forms}>

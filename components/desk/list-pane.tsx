@@ -6,11 +6,11 @@ import unseen from '@/styles/ui/unseen.module.css';
 
 interface ListPaneProps {
   readonly list: DeskList;
-  /** The heading of the page while no submission is open; beside one it is only a name. */
+  /** The page's heading while no submission is open; otherwise a plain label. */
   readonly titleElement: 'h1' | 'p';
 }
 
-/** The middle pane: submissions, newest first, a page at a time. */
+/** Renders the middle pane: submissions, newest first, a page at a time. */
 export function ListPane({ list, titleElement: Title }: ListPaneProps) {
   const { title, rows, older, newest } = list;
   return (

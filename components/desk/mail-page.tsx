@@ -7,7 +7,7 @@ import parts from '@/styles/desk/list-parts.module.css';
 import styles from '@/styles/desk/mail-page.module.css';
 import button from '@/styles/ui/button.module.css';
 
-/** The page of the outbox, or the error in its place. */
+/** Renders the outbox, or an error page. */
 export function MailPage(props: MailPageProps | DeskErrorProps) {
   if ('statusCode' in props) return <ErrorView statusCode={props.statusCode} />;
   return (
@@ -17,7 +17,7 @@ export function MailPage(props: MailPageProps | DeskErrorProps) {
   );
 }
 
-/** Mails of the outbox, newest first: what became of each, and its words folded away. */
+/** Lists mails, newest first, each with its state and its folded text. */
 function MailList({ mailbox }: { readonly mailbox: DeskMailbox }) {
   const { title, notice, mails, older, newest } = mailbox;
   return (

@@ -4,11 +4,11 @@ interface PaginationProps {
   readonly older: string | undefined;
   /** Undefined while the newest are on screen. */
   readonly newest: string | undefined;
-  /** What the way back is called. */
+  /** The label of the link to the newest rows. */
   readonly newestText?: string;
 }
 
-/** The way to older rows of a list, and back to its newest; nothing where one page holds them all. */
+/** Links to older rows and back to the newest; renders nothing for a single page. */
 export function Pagination({ older, newest, newestText = 'Newest' }: PaginationProps) {
   if (older === undefined && newest === undefined) return null;
   return (

@@ -2,7 +2,7 @@ import { RefundForm } from '@/components/desk/refund-form';
 import type { DeskPayment } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/payment-details.module.css';
 
-/** What became of the money of one submission, and the way to give it back. */
+/** Renders a submission's payment and the form to refund it. */
 export function PaymentDetails({ payment }: { readonly payment: DeskPayment }) {
   const { sum, state, card, decline, serviceId, testMode, warning, refund, noRefund } = payment;
   return (

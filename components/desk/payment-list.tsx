@@ -11,7 +11,7 @@ interface PaymentListProps {
   readonly newest: string | undefined;
 }
 
-/** Payments that were paid, or those that were not, newest first. */
+/** Lists paid or unpaid payments, newest first. */
 export function PaymentList({ rows, isPaidShown, older, newest }: PaymentListProps) {
   const title = isPaidShown ? 'Paid' : 'Not paid';
   return (

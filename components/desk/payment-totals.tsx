@@ -3,7 +3,7 @@ import parts from '@/styles/desk/list-parts.module.css';
 import styles from '@/styles/desk/payment-totals.module.css';
 import unseen from '@/styles/ui/unseen.module.css';
 
-/** What each form took, month by month, and the way to all payments as a file. */
+/** Renders the totals of each form by month, and a link to all payments as CSV. */
 export function PaymentTotals({ totals }: { readonly totals: readonly MonthTotals[] }) {
   return (
     <section aria-labelledby="totals-title" className={styles.totals}>

@@ -6,7 +6,7 @@ import type { DeskPayments, PaymentsPageProps, UnrecordedCharge } from '@/lib/de
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/payments-page.module.css';
 
-/** The page of payments, or the error in its place. */
+/** Renders the payments page, or an error page. */
 export function PaymentsPage(props: PaymentsPageProps | DeskErrorProps) {
   if ('statusCode' in props) return <ErrorView statusCode={props.statusCode} />;
   return (
@@ -48,7 +48,7 @@ function Payments({ payments }: { readonly payments: DeskPayments }) {
   );
 }
 
-/** Money that moved without a submission: the promise is that there is none. */
+/** Lists charges without a submission. There should be none. */
 function Strays({ strays }: { readonly strays: readonly UnrecordedCharge[] }) {
   return (
     <section aria-labelledby="strays-title" className={styles.part}>

@@ -2,7 +2,7 @@ import type { RefundFormData } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/refund-form.module.css';
 import button from '@/styles/ui/button.module.css';
 
-/** Asks how much to give back. Nothing is given back before the next page has asked once more. */
+/** Asks how much to refund. The next page asks for confirmation first. */
 export function RefundForm({
   form: { payment, sum, currency },
 }: {

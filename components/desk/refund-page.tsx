@@ -6,7 +6,7 @@ import type { DeskErrorProps } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/refund-page.module.css';
 import button from '@/styles/ui/button.module.css';
 
-/** The page that asks once more before money is given back, or the error in its place. */
+/** Renders the confirmation of a refund, or an error page. */
 export function RefundPage(props: RefundPageProps | DeskErrorProps) {
   if ('statusCode' in props) return <ErrorView statusCode={props.statusCode} />;
   return (

@@ -4,7 +4,7 @@ import type { DeskErrorProps, SignInPageProps, SignInState } from '@/lib/desk/de
 import styles from '@/styles/desk/sign-in-page.module.css';
 import button from '@/styles/ui/button.module.css';
 
-/** The way in: one press of a button with a one-time link, or how to get such a link. */
+/** Renders the sign-in page: a button for a one-time link, or how to get a link. */
 export function SignInPage(props: SignInPageProps | DeskErrorProps) {
   if ('statusCode' in props) return <ErrorView statusCode={props.statusCode} />;
   return (
@@ -19,7 +19,7 @@ export function SignInPage(props: SignInPageProps | DeskErrorProps) {
 function Way({ way }: { readonly way: SignInState }) {
   switch (way.kind) {
     case 'link':
-      // The link alone signs nobody in: programs that look through mail open every link in it.
+      // Opening the link does not sign in, because mail scanners open every link.
       return (
         <>
           <h1 className={styles.title}>The desk</h1>

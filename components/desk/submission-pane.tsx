@@ -5,11 +5,11 @@ import button from '@/styles/ui/button.module.css';
 
 interface SubmissionPaneProps {
   readonly submission: DeskSubmission;
-  /** The list that it stands beside, to come back to after a change. */
+  /** The address of the list beside it, for the way back after a change. */
   readonly listHref: string;
 }
 
-/** The last pane: one submission whole, what happened to it, and what can be done. */
+/** Renders the last pane: a submission, its history and its actions. */
 export function SubmissionPane({ submission, listHref }: SubmissionPaneProps) {
   const {
     reference,

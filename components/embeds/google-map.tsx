@@ -7,7 +7,7 @@ import { dispatchSiteEvent } from '@/lib/analytics/site-events';
 /** In CSS pixels. */
 const height = 420;
 
-/** Shows Google's map in a frame below our own. `isAsked` brings the focus there. */
+/** Renders Google's map in a frame below the drawing. `isAsked` moves focus there. */
 export function showGoogleMap(place: HTMLElement, isAsked: boolean): void {
   const { key = '', point = '', name = '', locale = '' } = place.dataset;
   const holder = place.querySelector('[data-map]');
@@ -49,7 +49,7 @@ function GoogleMap({ apiKey, point, name, locale, isAsked }: GoogleMapProps) {
         height={height}
         width="100%"
         title={`${name} on Google’s map`}
-        // By itself it would have the frame told the whole address of the page.
+        // By default the frame would receive the page's full address.
         referrerpolicy="strict-origin-when-cross-origin"
       />
     </div>

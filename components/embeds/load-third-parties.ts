@@ -1,12 +1,13 @@
 import { onFirstInteraction } from '@/components/ui/first-interaction';
 
 /**
- * Loads what plays films, shows maps and asks about the counting of visits, on pages that have one
- * of these. A page with films alone has time until a visitor does something. Nothing is said when it
- * cannot be had: the links beside them lead there as well. Returns a function that ends the waiting.
+ * Loads the scripts of videos, maps and the consent question, on pages that have one.
+ *
+ * A page with videos alone waits for the first interaction. A failed load shows no message,
+ * because each embed has a link too. Returns a function that cancels the wait.
  */
 export function loadThirdParties(): () => void {
-  // A map may be remembered, and a film may have been pressed before this came.
+  // A map may open at once, and a video's button may have been pressed already.
   const isUrgent = document.querySelector('#consent,[data-embed=map],[data-pressed]') !== null;
   if (isUrgent) load();
   const isLater = !isUrgent && document.querySelector('[data-embed]') !== null;

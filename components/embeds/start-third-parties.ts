@@ -1,6 +1,6 @@
 import { startConsent } from '@/components/consent/start-consent';
 
-/** Makes the buttons of films and maps work. One that was pressed before this came is answered now. */
+/** Makes the buttons of videos and maps work, and handles presses made before it loaded. */
 export function startEmbeds(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-embed]')) {
     const button = place.querySelector('button');
@@ -15,7 +15,7 @@ export function startEmbeds(): void {
   }
 }
 
-// Where a script cannot be had, the button is still there, and so is the link beside it.
+// If a script fails to load, the button and the link beside it remain.
 
 function play(place: HTMLElement): void {
   import('@/components/embeds/video-player')
@@ -39,7 +39,7 @@ function offerToRemember(place: HTMLElement): void {
 
 const key = 'show-map';
 
-/** Whether this visitor wants the map at once, on this device. */
+/** Returns whether this visitor chose to show maps at once on this device. */
 export function isMapRemembered(): boolean {
   try {
     return localStorage.getItem(key) === 'yes';
@@ -48,7 +48,7 @@ export function isMapRemembered(): boolean {
   }
 }
 
-/** Keeps or forgets that the map is wanted at once. */
+/** Stores or deletes that choice. */
 export function rememberMap(isWanted: boolean): void {
   try {
     if (isWanted) localStorage.setItem(key, 'yes');
@@ -58,7 +58,7 @@ export function rememberMap(isWanted: boolean): void {
   }
 }
 
-/** Starts what a page has of others, each at its time. */
+/** Starts the embeds of a page and its consent question. */
 export function startThirdParties(): void {
   startEmbeds();
   const banner = document.getElementById('consent');

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from '@/styles/layout/article.module.css';
 
 interface ArticleProps {
-  /** What, where and when: the margin beside the text, above it on a phone. */
+  /** The margin beside the text, above it on a phone: what, where and when. */
   readonly margin?: ReactNode;
   readonly title: string;
   readonly lede?: string | undefined;
-  /** What can be done here: the right column, below the text on a phone. */
+  /** The right column, below the text on a phone: what to do here. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The three-column order of a page that is read. */
+/** Lays out an article in three columns: margin, text, action. */
 export function Article({ margin, title, lede, action, children }: ArticleProps) {
   return (
     <div className={styles.article}>

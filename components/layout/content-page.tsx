@@ -11,7 +11,7 @@ import type {
 } from '@/lib/content/page-content';
 import styles from '@/styles/layout/content-page.module.css';
 
-/** Any content page by its kind. */
+/** Renders a content page by its kind. */
 export function ContentPage({ view }: { readonly view: ViewData }) {
   switch (view.kind) {
     case 'page':
@@ -87,7 +87,7 @@ function Event({ event }: { readonly event: EventPage }) {
   );
 }
 
-/** The headings of a page, once there are enough of them to need a list. */
+/** Lists the headings of a page that has at least two. */
 function ContentsList({ contents }: { readonly contents: readonly ContentsEntry[] }) {
   if (contents.length < 2) return null;
   return (
@@ -103,7 +103,7 @@ function ContentsList({ contents }: { readonly contents: readonly ContentsEntry[
   );
 }
 
-/** The day of an event, large, and the facts one needs to come. */
+/** Renders the date and the facts of an event. */
 function EventDate({ event }: { readonly event: EventPage }) {
   return (
     <>

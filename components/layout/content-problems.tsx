@@ -1,6 +1,6 @@
 import styles from '@/styles/layout/content-problems.module.css';
 
-/** What is wrong with the content, for the person who is writing it. Only seen in development. */
+/** Lists mistakes in the content, in development only. */
 export function ContentProblems({ problems }: { readonly problems: readonly string[] }) {
   return (
     <main className={styles.problems}>

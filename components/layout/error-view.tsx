@@ -6,11 +6,11 @@ import styles from '@/styles/layout/error-view.module.css';
 
 interface ErrorViewProps {
   readonly statusCode: number;
-  /** The name under which the server's log has the whole error. */
+  /** The id of the error in the server's log. */
   readonly digest?: string | undefined;
 }
 
-/** What went wrong, in the site's own layout, with a way on. */
+/** Renders an error page in the site's layout, with links to go on. */
 export function ErrorView({ statusCode, digest }: ErrorViewProps) {
   return (
     <Article
@@ -32,7 +32,7 @@ export function ErrorView({ statusCode, digest }: ErrorViewProps) {
   );
 }
 
-/** What stands in place of a page that broke in the browser. */
+/** Renders what replaces a page that failed in the browser. */
 export function ExceptionView() {
   return (
     <Article

@@ -8,8 +8,10 @@ const lights = [
 ] as const;
 
 /**
- * Day, night, or the red light; pressing the chosen one again follows the system. It is worked by
- * lib/site/boot.js, so that it answers before the framework has arrived, and is absent without scripts.
+ * Renders the colour theme switch: day, night or red.
+ *
+ * Pressing the chosen theme again follows the system. lib/site/boot.js handles presses, so that it
+ * works before hydration; without scripts it is hidden.
  */
 export function LightSwitch() {
   useEffect(() => {

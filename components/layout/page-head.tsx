@@ -8,13 +8,13 @@ interface PageHeadProps {
   readonly frame?: SiteFrame;
 }
 
-/** What a page says of itself: title, description and canonical address. */
+/** Renders the page's title, description and canonical address. */
 export function PageHead({ meta, frame }: PageHeadProps) {
   const { title, description, path, unlisted } = meta;
   const siteName = frame?.name;
   const whole = siteName === undefined || path === '/' ? title : `${title} · ${siteName}`;
 
-  // After the effects of the head itself, which sets the document's title in one.
+  // Runs after next/head's own effect, which updates the document's title.
   useEffect(dispatchPageShown);
 
   return (

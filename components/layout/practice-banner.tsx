@@ -1,6 +1,9 @@
 import styles from '@/styles/layout/practice-banner.module.css';
 
-/** Above every page of a site that takes practice payments. It stands in the document, so no navigation takes it away. */
+/**
+ * Marks every page of a site that takes practice payments. It is part of the document, so
+ * navigation does not remove it.
+ */
 export function PracticeBanner() {
   return (
     <aside aria-label="Practice payments" className={styles.banner} data-practice="">

@@ -10,8 +10,9 @@ interface SectionLayoutProps {
 }
 
 /**
- * Around all pages of a folder: its title and its own navigation. It stays mounted while one moves
- * between them, and may stand inside another.
+ * Wraps all pages of a folder with its title and navigation.
+ *
+ * It stays mounted between pages of the folder, and can be nested.
  */
 export function SectionLayout({ section, children }: SectionLayoutProps) {
   const path = useRouter().asPath.replace(/[?#].*/s, '');

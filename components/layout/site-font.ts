@@ -1,8 +1,8 @@
 import localFont from 'next/font/local';
 
 /**
- * Instrument Sans, cut to the site's letters by scripts/prepare-font.ts before each build. It is
- * named where the site is shown, and where the document adds to it.
+ * Loads Instrument Sans, reduced to the site's characters by scripts/prepare-font.ts at build
+ * time. The page and the document both use it.
  */
 export const siteFont = localFont({
   src: '../../.cache/fonts/instrument-sans.woff2',
@@ -10,9 +10,9 @@ export const siteFont = localFont({
   declarations: [{ prop: 'font-stretch', value: '75% 100%' }],
   variable: '--font-instrument-sans',
   display: 'swap',
-  // A preloaded font shares a slow line with the stylesheet, which the first paint waits for: without
-  // it a page's largest paint on a phone comes 150 ms of 900 sooner.
+  // A preloaded font competes with the stylesheet, which blocks the first paint: without the
+  // preload the largest paint on a phone is 150 ms of 900 earlier.
   preload: false,
-  // styles/tokens.css has a closer one, for each weight.
+  // styles/tokens.css has closer fallback metrics for each weight.
   adjustFontFallback: false,
 });

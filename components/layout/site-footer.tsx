@@ -12,8 +12,9 @@ interface SiteFooterProps {
 }
 
 /**
- * Who this is, the small print, and the light to read by. Each page brings its own copy of the same
- * words, so they are compared by what they say: then a next page need not draw it again.
+ * Renders the footer: about, small print, search and theme switch.
+ *
+ * Each page brings an equal copy of the footer, so props are compared by value to skip rendering.
  */
 export const SiteFooter = memo(Footer, (before, now) => {
   const isSame = JSON.stringify(before.footer) === JSON.stringify(now.footer);

@@ -6,8 +6,8 @@ import styles from '@/styles/layout/site-header.module.css';
 
 const menuId = 'site-menu';
 
-// The popover attributes work without scripts and bring Esc and focus with them. React 18 does not
-// know them yet and hands them on as they are.
+// The popover attributes work without scripts and bring Esc and focus handling. React 18 does not
+// know them and passes them through.
 const opensMenu = { popovertarget: menuId };
 const isMenu = { popover: 'auto' } as const;
 
@@ -23,9 +23,9 @@ function currentOf({ href }: FrameLink, path: string): Current {
 interface SiteHeaderProps {
   readonly events: RouterEvents;
   readonly frame: SiteFrame;
-  /** Of the page that is shown. */
+  /** The path of the current page. */
   readonly path: string;
-  /** Where it is not that of the page. */
+  /** Set if it differs from the page's language. */
   readonly language: string | undefined;
 }
 
@@ -33,8 +33,8 @@ interface SiteHeaderProps {
 export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
   const menu = useRef<HTMLElement>(null);
 
-  // Whoever opened the menu before the scripts arrived keeps it open until they have gone somewhere,
-  // be it the page that they are on.
+  // A menu opened before hydration stays open until the next navigation, even one to the same
+  // page.
   useEffect(() => {
     const close = () => {
       if (menu.current?.matches(':popover-open') === true) menu.current.hidePopover();
@@ -45,7 +45,8 @@ export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
     };
   }, [events]);
 
-  // Browsers without CSS anchor positioning (Safari before 26, Firefox before 147).
+  // Positions the menu in browsers without CSS anchor positioning (Safari before 26, Firefox
+  // before 147).
   useEffect(() => {
     const nav = menu.current;
     if (nav === null || CSS.supports('anchor-name: --a')) return undefined;

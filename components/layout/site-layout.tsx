@@ -17,19 +17,22 @@ interface SiteLayoutProps {
   readonly children: ReactNode;
 }
 
-/** Header, page and footer. The first stop of the keyboard leads past the header. */
+/**
+ * Renders header, page and footer, and starts the client features of a page. The first tab stop is
+ * a link past the header.
+ */
 export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
   const siteLanguage = language === frame.locale ? undefined : frame.locale;
   const path = useRouter().asPath.replace(/[?#].*/s, '');
 
   useEffect(() => begin(() => loadAnimations(Router.events)), []);
   useEffect(() => begin(() => handleLinkEvents(Router)), []);
-  // Each page may bring a form, a film or a map.
+  // A page may contain a form, a video or a map.
   useEffect(() => begin(hydrateOnInteraction), [path]);
   useEffect(() => begin(loadThirdParties), [path]);
 
   useEffect(() => {
-    // The server wrote it for the first page; client navigation may lead to one in another language.
+    // The server sets it for the first page; client navigation may change the language.
     document.documentElement.lang = language;
   }, [language]);
 
@@ -47,7 +50,7 @@ export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
   );
 }
 
-/** A page is whole without what makes it livelier, which must not take it along when it breaks. */
+/** Starts an enhancement; an error in it must not break the page. */
 function begin(start: () => () => void): (() => void) | undefined {
   try {
     return start();

@@ -2,19 +2,17 @@ import { animate } from 'framer-motion/dom';
 
 export interface InertiaOptions {
   readonly from: number;
-  /** Per second, in the direction of growing numbers. */
+  /** Units a second; positive towards `max`. */
   readonly velocity: number;
   readonly min: number;
   readonly max: number;
   readonly onChange: (value: number) => void;
 }
 
-/**
- * Lets something that was let go in motion run out, within its bounds. Returns what stops it: a hand
- * that takes it again comes first.
- */
+/** Animates a value with inertia within its bounds. Returns a function that stops it. */
 export function animateInertia({ from, velocity, min, max, onChange }: InertiaOptions): () => void {
-  // Where it would go is worked out from its speed, but a way from here to here is not begun at all.
+  // The target follows from the velocity, but framer-motion skips an animation from a value to
+  // itself.
   const running = animate(from, from + Math.sign(velocity), {
     type: 'inertia',
     velocity,
@@ -22,7 +20,7 @@ export function animateInertia({ from, velocity, min, max, onChange }: InertiaOp
     max,
     power: 0.35,
     timeConstant: 260,
-    // It rests at its bounds and does not spring back from them.
+    // No bounce at the bounds.
     bounceStiffness: 1000,
     bounceDamping: 200,
     onUpdate: (value) => onChange(Math.min(max, Math.max(min, value))),

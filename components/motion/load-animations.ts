@@ -3,10 +3,10 @@ import { onFirstInteraction } from '@/components/ui/first-interaction';
 import { whenIdleAfterLoad } from '@/lib/time/schedule';
 
 /**
- * Loads the animations of pages and menus after the visitor's first action, when the browser is idle:
- * the action itself, which may be a tap on a link, comes first. Where they do not load they are not
- * requested again. `data-moves` on the document says that they are there. Returns a function that
- * ends the waiting and the animations.
+ * Loads page and menu animations when the browser is idle after the first interaction.
+ *
+ * A failed load is not retried. `data-moves` on the document says that they run. Returns a
+ * function that cancels the wait and the animations.
  */
 export function loadAnimations(events: NextRouter['events']): () => void {
   let end: (() => void) | undefined;

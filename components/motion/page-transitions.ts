@@ -5,16 +5,17 @@ import type { RouterEvents } from '@/components/ui/scroll-restoration';
 import { afterFrame } from '@/lib/time/schedule';
 import { prefersReducedMotion } from '@/lib/site/user-preferences';
 
-/** Short enough that nobody waits for it, in seconds. */
+/** In seconds. */
 const seconds = 0.22;
 
-/** Opacity of a page's first frames, until the animation starts: readable, and close to its end. */
+/** Opacity until the animation starts: readable, and close to 1. */
 const dim = 0.7;
 
 /**
- * Lets a page that the router has swapped in come up softly, and the menu of a narrow screen and
- * dialogs unfold. What moves is there and can be used from the first frame; the next navigation ends
- * the movement. Who asks for less motion gets a fade and nothing else. Returns what ends it.
+ * Animates pages after a client navigation, and menus and dialogs when they open.
+ *
+ * The content is usable from the first frame, and the next navigation ends the animation. With
+ * reduced motion it only fades. Returns a function that stops it.
  */
 export function startPageTransitions(events: RouterEvents): () => void {
   let stop: (() => void) | undefined;
@@ -29,14 +30,14 @@ export function startPageTransitions(events: RouterEvents): () => void {
     const rise = prefersReducedMotion() ? undefined : `translateY(${distance})`;
     Object.assign(style, { opacity: dim, transform: rise ?? '' });
     let moving: ReturnType<typeof animate> | undefined;
-    // What has come is shown before its movement is worked out.
+    // Paints the page before the animation is prepared.
     const forget = afterFrame(() => {
       const frames = {
         opacity: [dim, 1],
         ...(rise === undefined ? {} : { transform: [rise, 'none'] }),
       };
       moving = animate(element, frames, { duration: seconds, ease: [0.2, 0, 0, 1] });
-      // A finished animation leaves its last frame as a style, which nothing else expects.
+      // A finished animation leaves its last frame as inline style.
       void moving.then(() => {
         if (stop === end) still();
       });
@@ -59,7 +60,7 @@ export function startPageTransitions(events: RouterEvents): () => void {
   function opened(event: Event) {
     const { target } = event;
     const isOpen = 'newState' in event && event.newState === 'open';
-    // What is folded out in the text, such as an answer, tells the same and is at its place at once.
+    // `details` elements open without an animation.
     if (isOpen && target instanceof HTMLElement && target.matches('[popover], dialog')) {
       comeUp(target, '-0.5rem');
     }
@@ -76,7 +77,7 @@ export function startPageTransitions(events: RouterEvents): () => void {
   };
 }
 
-/** Everything that moves on any page. Returns what ends it. */
+/** Starts all animations of the site. Returns a function that stops them. */
 export function startAnimations(events: NextRouter['events']): () => void {
   const ends = [startPageTransitions(events), startStripDragging(), keepStripPositions()];
   return () => {

@@ -2,16 +2,16 @@ import { VelocityTracker } from '@/components/motion/velocity-tracker';
 import { afterResize } from '@/lib/time/schedule';
 import { prefersReducedMotion } from '@/lib/site/user-preferences';
 
-/** A hand that moves less than this has pressed and not pulled, in pixels. */
+/** Movements below this are presses, not drags, in pixels. */
 const slack = 4;
 
-/** Keeps strips at the picture they show when the window, and so each picture, changes its size. */
+/** Keeps each strip at its current picture when the window is resized. */
 export function keepStripPositions(): () => void {
   const places = new WeakMap<Element, number>();
   let isResizing = false;
 
   function note({ target }: Event) {
-    // A new size moves the strips by itself, and nobody chose that place.
+    // Scrolling caused by the resize is not the visitor's choice.
     if (isResizing || !(target instanceof Element) || !target.matches('[data-strip]')) return;
     places.set(target, placeOf(target));
   }
@@ -34,7 +34,7 @@ export function keepStripPositions(): () => void {
   };
 }
 
-/** The index of the picture that is nearest to the beginning of the strip. */
+/** Returns the index of the picture nearest to the strip's start. */
 function placeOf(strip: Element): number {
   const ways = [...strip.querySelectorAll('li')].map((picture) =>
     Math.abs(leftOf(strip, picture) - strip.scrollLeft),
@@ -48,8 +48,8 @@ function leftOf(strip: Element, picture: Element): number {
 }
 
 /**
- * Lets a mouse pull a strip of pictures sideways and throw it, as a finger can by itself. Returns
- * what ends it.
+ * Lets a mouse drag a strip of pictures and throw it, as touch scrolling does. Returns a function
+ * that stops it.
  */
 export function startStripDragging(): () => void {
   const listening = new AbortController();
@@ -102,7 +102,7 @@ export function startStripDragging(): () => void {
   }
 
   document.addEventListener('pointerdown', take, { signal });
-  // A picture that is dragged out of the page would end the pull.
+  // A native drag of a picture would end the pointer events.
   document.addEventListener(
     'dragstart',
     (event) => {

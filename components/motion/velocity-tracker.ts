@@ -1,7 +1,7 @@
-/** Older than this, a hand has come to rest before it let go, in milliseconds. */
+/** Movements older than this do not count: the pointer has rested. In milliseconds. */
 const fresh = 80;
 
-/** Follows what a hand does, to tell how fast it was when it let go. */
+/** Computes the velocity of a pointer at its release. */
 export class VelocityTracker {
   #moves: { readonly at: number; readonly by: number }[] = [];
 
@@ -10,7 +10,7 @@ export class VelocityTracker {
     this.#moves = [...this.#moves.filter((move) => at - move.at <= fresh), { at, by }];
   }
 
-  /** How fast it was at a time, per second; 0 for a hand that rested. Forgets what was. */
+  /** Returns the velocity per second at a time, 0 for a pointer at rest, and resets. */
   release(at: number): number {
     const moves = this.#moves.filter((move) => at - move.at <= fresh);
     this.#moves = [];

@@ -12,9 +12,10 @@ const moving = { layout: { duration: layoutSeconds, ease: [0.4, 0, 0.1, 1] } };
 const still = { layout: { duration: 0 } };
 
 /**
- * The results; one that stays in the list while it changes moves to its new place, or is there at
- * once for who asks for less motion. That is asked at every change: framer-motion itself would ask
- * once for as long as the page is open.
+ * Lists the results; one that stays in a changed list moves to its new place.
+ *
+ * Reduced motion is read at every change, because framer-motion reads it once for the life of the
+ * page.
  */
 export function AnimatedResults({ results }: Pick<SearchResponse, 'results'>) {
   // Says that the list is animated from now on.

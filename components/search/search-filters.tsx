@@ -5,7 +5,7 @@ import styles from '@/styles/search/search-filters.module.css';
 
 interface SearchFiltersProps {
   readonly answer: SearchResponse;
-  /** Called in place of a new page, where scripts have arrived. */
+  /** Called instead of a navigation, after hydration. */
   readonly onChoose: (change: SearchChange) => void;
 }
 
@@ -14,7 +14,7 @@ const orders = [
   { order: 'newest', label: 'Newest first' },
 ] as const;
 
-/** Where to look and what comes first, as far as there is a choice; each is an ordinary link. */
+/** Renders the choice of kind and order as ordinary links; nothing where there is no choice. */
 export function SearchFilters({ answer, onChoose }: SearchFiltersProps) {
   const { kind: chosen, kinds, order: chosenOrder, isDated } = answer;
 
@@ -31,7 +31,7 @@ export function SearchFilters({ answer, onChoose }: SearchFiltersProps) {
     };
   }
 
-  // Everything and one kind more are the same results.
+  // "Everything" and a single kind are the same results.
   const hasKinds = kinds.length > 2 || chosen !== 'all';
   if (!hasKinds && !isDated) return null;
   return (

@@ -3,16 +3,16 @@ import { maxQueryLength } from '@/lib/search/max-query-length';
 import styles from '@/styles/search/search-form.module.css';
 
 interface SearchFormProps {
-  /** By which it is told apart from other searches on the page. */
+  /** The accessible name, to distinguish searches on one page. */
   readonly name: string;
   readonly query?: string;
-  /** Called with every change of the words, where scripts have arrived. */
+  /** Called on every change of the query, after hydration. */
   readonly onType?: (query: string) => void;
-  /** What is sent along unseen. */
+  /** Hidden fields. */
   readonly children?: ReactNode;
 }
 
-/** An ordinary form that leads to the search page; it needs no script. */
+/** Renders a form that leads to the search page. It works without scripts. */
 export function SearchForm({ name, query, onType, children }: SearchFormProps) {
   return (
     <form role="search" aria-label={name} action="/search" className={styles.form}>

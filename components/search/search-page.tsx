@@ -10,11 +10,11 @@ import styles from '@/styles/search/search-page.module.css';
 
 interface SearchPageProps {
   readonly answer: SearchResponse;
-  /** Where to go on when nothing was found. */
+  /** Links to show when nothing was found. */
   readonly ways: readonly FrameLink[];
 }
 
-/** Finds pages, posts, events and forms by their words: at once without scripts, as one types with. */
+/** Renders the search page; results follow typing after hydration. */
 export function SearchPage({ answer: first, ways }: SearchPageProps) {
   const [answer, ask] = useLiveSearch(first);
   const { query, kind, order, results, kinds, suggestion } = answer;
@@ -59,7 +59,7 @@ export function SearchPage({ answer: first, ways }: SearchPageProps) {
   );
 }
 
-/** How many there are and what was chosen, as it is heard when it changes. */
+/** Returns the number of results as a sentence, for the live region. */
 function countOf({ query, kind, kinds, order, isDated, results }: SearchResponse): string {
   if (query === '') return '';
   const { label = '', count = 0 } = kinds.find((one) => one.kind === kind) ?? {};

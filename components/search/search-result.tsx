@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/link';
 import type { TextPart, SearchResult } from '@/lib/search/search-api';
 import styles from '@/styles/search/search-page.module.css';
 
-/** One result: what it is, its title, and where the words stand in it. */
+/** Renders one result: label, title and excerpt. */
 export function SearchResultItem({ result }: { readonly result: SearchResult }) {
   const { href, label, title, excerpt } = result;
   return (

@@ -6,10 +6,7 @@ import styles from '@/styles/search/search-page.module.css';
 
 type ResultsProps = Pick<SearchResponse, 'results'>;
 
-/**
- * The results. What lets them move to their new places while the list changes comes when a visitor
- * first does something; until then, and without it, they are simply there.
- */
+/** Lists the results, animated after the first interaction. */
 export function SearchResults({ results }: ResultsProps) {
   const list = useRef<HTMLOListElement>(null);
   const [Animated, setAnimated] = useState<ComponentType<ResultsProps>>();
@@ -19,7 +16,7 @@ export function SearchResults({ results }: ResultsProps) {
       onFirstInteraction(() => {
         import('@/components/search/animated-results').then(
           ({ AnimatedResults }) => {
-            // They are made anew, and whoever is among them would be lost.
+            // The list is remounted, which would lose focus inside it.
             if (list.current?.contains(document.activeElement) === true) return;
             setAnimated(() => AnimatedResults);
           },

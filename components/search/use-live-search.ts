@@ -6,16 +6,17 @@ import {
   type SearchRequest,
 } from '@/lib/search/search-api';
 
-/** Long enough that not every letter is a question, in milliseconds. */
+/** Debounce of typing, in milliseconds. */
 const pause = 150;
 
-/** What a visitor changed: the words by typing, where to look and the order by a press. */
+/** The changed part of a request. */
 export type SearchChange = Partial<SearchRequest>;
 
 /**
- * The answer to what is asked, and a way to change that. The page's address follows, so that it can
- * be kept and shared. When a question fails, what was typed leaves the last answer, as the form still
- * works without; what was pressed is gone to by `leave`, as without scripts.
+ * Returns the current response and a function that changes the request.
+ *
+ * The page's address follows the request. When a typed request fails, the last response stays;
+ * when a chosen filter fails, `leave` navigates to it, as without scripts.
  */
 export function useLiveSearch(
   first: SearchResponse,
@@ -76,7 +77,7 @@ async function fetchAnswer(
   }
 }
 
-/** The router keeps what it knows of a page in the history's state, so that is kept as well. */
+/** The router stores its data in the history state, so that is preserved. */
 function followAddress(address: string): void {
   const kept: unknown = window.history.state;
   const state = typeof kept === 'object' && kept !== null ? kept : {};

@@ -7,7 +7,7 @@ interface BandProps {
   readonly children: ReactNode;
 }
 
-/** The order that sections share: the title in the margin, or above where there is no room for one. */
+/** Lays out a section: its title in the margin, or above where space is short. */
 export function Band({ title, id, children }: BandProps) {
   return (
     <section className={styles.band} aria-labelledby={title === undefined ? undefined : id}>

@@ -30,7 +30,7 @@ import type {
   SectionNode,
 } from '@/lib/content/tree';
 
-/** A page's body. Text between sections is gathered into prose. */
+/** Renders a page's body. Text between sections is grouped into prose. */
 export function Body({ nodes }: { readonly nodes: readonly ContentNode[] }) {
   const parts: ReactNode[] = [];
   let text: ContentNode[] = [];
@@ -60,7 +60,7 @@ export function Body({ nodes }: { readonly nodes: readonly ContentNode[] }) {
   return <>{parts}</>;
 }
 
-/** Text and elements as they are; a section among them is shown in place. */
+/** Renders text and elements; a section among them renders in place. */
 function Inline({ nodes }: { readonly nodes: readonly ContentNode[] }) {
   return (
     <>
@@ -145,7 +145,7 @@ function withText<Item extends { readonly children: readonly ContentNode[] }>(it
   return { ...item, children: inline(item.children) };
 }
 
-/** What a browser keeps for this site and whom else it asks, on a page such as the privacy notice. */
+/** Renders the disclosures of storage and third parties as a section. */
 function DisclosuresBand({ section }: { readonly section: DisclosuresSection }) {
   const { title, id, disclosures } = section;
   return (

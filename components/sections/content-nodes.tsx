@@ -4,14 +4,14 @@ import { NightDial } from '@/components/sky/night-dial';
 import { ErrorBoundary } from '@/components/ui/error-boundary';
 import type { RenderedNode, ClientSection as LiveNode } from '@/lib/content/rendered-node';
 
-/** A finished page. This and the live sections are all that a browser needs to show one. */
+/** Renders a page from its nodes. A browser needs only this and the client sections to show one. */
 export function ContentNodes({ nodes }: { readonly nodes: readonly RenderedNode[] }) {
   return createElement(Fragment, null, ...nodes.map(show));
 }
 
 /**
- * Handed on one by one they need no keys, as the tree is made once and never reordered; and a text
- * that is alone in its element costs React no node of its own.
+ * Children passed one by one need no keys, since the tree never reorders; and a single text child
+ * costs React no node of its own.
  */
 function show(node: RenderedNode): ReactNode {
   if (typeof node === 'string') return node;
@@ -38,7 +38,7 @@ function arrived(node: LiveNode<readonly RenderedNode[]>): LiveNode<ReactNode> {
   return { ...node, initial: <ContentNodes nodes={node.initial} /> };
 }
 
-/** A section that follows the clock or the visitor, so that its component runs in the browser. */
+/** Renders a section whose component also runs in the browser. */
 export function ClientSection({ node }: { readonly node: LiveNode<ReactNode> }) {
   switch (node.section) {
     case 'live-hours':

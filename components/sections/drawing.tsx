@@ -7,7 +7,7 @@ interface DrawingProps {
   readonly fills?: boolean;
 }
 
-/** A line drawing from its own file, in the colours of the light that the page stands in. */
+/** Renders a line drawing from its own file, in the colours of the theme. */
 export function Drawing({ drawing, className, fills = false }: DrawingProps) {
   const { src, viewBox, width, height, alt } = drawing;
   return (

@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/link';
 import type { EventsListSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/dated-list.module.css';
 
-/** What is coming, the next first. */
+/** Lists events, the next first. */
 export function EventsList({ section }: { readonly section: EventsListSection }) {
   // Under the page's title where the list has none of its own.
   const Heading = section.title === undefined ? 'h2' : 'h3';

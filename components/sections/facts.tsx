@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/link';
 import type { FactsSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/facts.module.css';
 
-/** Numbers that matter, large and plain, in a row like the columns of an almanac. */
+/** Renders figures in a row, large and plain. */
 export function Facts({ section: { title, id, facts } }: { readonly section: FactsSection }) {
   const columns: CSSProperties & Record<'--facts', number> = { '--facts': facts.length };
   return (

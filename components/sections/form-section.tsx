@@ -3,7 +3,7 @@ import { Band } from '@/components/sections/band';
 import { CallToAction } from '@/components/sections/call-to-action';
 import type { FormSection as FormSectionData } from '@/lib/content/tree';
 
-/** A form in its place on a page; one that takes a card has a page of its own, and this leads there. */
+/** Renders a form, or a link to its own page if it takes a card. */
 export function FormSection({ section }: { readonly section: FormSectionData }) {
   const { title, id, form } = section;
   const place = { title, id: id ?? `form-${form.id}` };

@@ -6,7 +6,7 @@ import { Link } from '@/components/ui/link';
 import type { HeroSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/hero.module.css';
 
-/** The first thing a visitor sees: what this is, and what to do about it. */
+/** Renders the top of a page: what this is and what to do. */
 export function Hero({ section }: { readonly section: HeroSection<ReactNode> }) {
   const { title, note, actions, drawing, planisphere, children } = section;
   const isPhotograph = drawing?.kind === 'raster';

@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/link';
 import type { JournalListSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/dated-list.module.css';
 
-/** The journal, the newest first. */
+/** Lists journal posts, the newest first. */
 export function JournalList({ section }: { readonly section: JournalListSection }) {
   // Under the page's title where the list has none of its own.
   const Heading = section.title === undefined ? 'h2' : 'h3';

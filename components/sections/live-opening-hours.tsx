@@ -5,14 +5,15 @@ import type { OpeningHoursSection } from '@/lib/content/tree';
 
 interface LiveOpeningHoursProps {
   readonly hours: OpeningHoursSection;
-  /** As the server told them. */
+  /** As the server rendered them. */
   readonly shown: ReactNode;
 }
 
 /**
- * The opening hours as the server told them, for as long as that is true by this device's clock. What
- * tells them anew is loaded then: to work out a time of day in another zone costs a phone more than
- * all the rest of a page.
+ * Shows the server's rendering of the opening hours while it is valid.
+ *
+ * After that it loads the component that renders them in the browser: computing a time in another
+ * zone costs a phone more than the rest of the page.
  */
 export function LiveOpeningHours({ hours, shown }: LiveOpeningHoursProps) {
   const [Current, setCurrent] = useState<ComponentType<CurrentOpeningHoursProps>>();
@@ -23,7 +24,7 @@ export function LiveOpeningHours({ hours, shown }: LiveOpeningHoursProps) {
       if (Date.now() < until) return;
       import('@/components/sections/opening-hours').then(
         ({ CurrentOpeningHours }) => setCurrent(() => CurrentOpeningHours),
-        // The next look tries again.
+        // The next check tries again.
         () => undefined,
       );
     };

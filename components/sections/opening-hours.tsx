@@ -14,7 +14,7 @@ interface OpeningHoursProps {
   readonly now: Date;
 }
 
-/** Whether we are open at a moment, the week, and the coming days that differ from it. */
+/** Renders whether the site is open, the week, and coming exceptions. */
 export function OpeningHours({ section, now }: OpeningHoursProps) {
   const { title, id, hours, timeZone, locale } = section;
   const today = wallTimeAt(now, timeZone).date;
@@ -91,7 +91,7 @@ export interface CurrentOpeningHoursProps {
   readonly section: OpeningHoursSection;
 }
 
-/** The opening hours at the moment of viewing, minute by minute. */
+/** Renders the opening hours for the current time, updated every minute. */
 export function CurrentOpeningHours({ section }: CurrentOpeningHoursProps) {
   const [now, setNow] = useState(Date.now);
 

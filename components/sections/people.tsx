@@ -2,7 +2,7 @@ import { Band } from '@/components/sections/band';
 import type { PeopleSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/people.module.css';
 
-/** Who is behind it: a register, not a gallery. */
+/** Lists people with their roles. */
 export function People({ section: { title, id, people } }: { readonly section: PeopleSection }) {
   // Under the page's title where the section has none of its own.
   const Heading = title === undefined ? 'h2' : 'h3';

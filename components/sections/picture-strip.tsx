@@ -3,7 +3,7 @@ import { PictureView } from '@/components/sections/picture-view';
 import type { PictureStripSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/picture-strip.module.css';
 
-/** Pictures side by side; a narrow screen scrolls them sideways, by finger or by arrow keys. */
+/** Renders pictures side by side; a narrow screen scrolls them by touch or arrow keys. */
 export function PictureStrip({ section }: { readonly section: PictureStripSection }) {
   const { title, id, pictures } = section;
   return (

@@ -6,15 +6,17 @@ interface PictureViewProps {
   readonly picture: Picture;
   readonly drawingClass?: string | undefined;
   readonly photographClass?: string | undefined;
-  /** The `sizes` of a photograph: by default it is as wide as a column of text may be. */
+  /** The `sizes` attribute of a photograph; the default is the text column. */
   readonly sizes?: string;
-  /** A photograph of the first screen loads at once; others load when they come near. */
+  /** Loads at once instead of lazily. */
   readonly isFirst?: boolean;
 }
 
 /**
- * A picture of either kind. A photograph comes in the width that the screen needs and in a modern
- * format, made by Next's image route on demand; its place is kept free until it has loaded.
+ * Renders a drawing or a photograph.
+ *
+ * Next's image route makes a photograph on demand in the width the screen needs; its space is
+ * reserved until it loads.
  */
 export function PictureView({
   picture,

@@ -2,7 +2,7 @@ import { PictureView } from '@/components/sections/picture-view';
 import type { PictureSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/picture.module.css';
 
-/** A picture between sections, in line with their text. */
+/** Renders a picture between sections, in line with their text. */
 export function PictureRow({ section }: { readonly section: PictureSection }) {
   return (
     <div className={styles.row}>
@@ -11,7 +11,7 @@ export function PictureRow({ section }: { readonly section: PictureSection }) {
   );
 }
 
-/** A picture and what to know about it. */
+/** Renders a picture with its caption. */
 export function Picture({ section: { picture, caption } }: { readonly section: PictureSection }) {
   return (
     <figure className={styles.figure}>

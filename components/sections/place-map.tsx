@@ -4,8 +4,9 @@ import styles from '@/styles/sections/place-map.module.css';
 import button from '@/styles/ui/button.module.css';
 
 /**
- * Where the place is: our own drawing, its address, and ordinary links to the way there on the maps
- * of others. With a key for it, Google's map can be shown too (components/embeds/google-map.tsx).
+ * Renders a drawn map, the address, and links to directions on other maps.
+ *
+ * With an API key it can also show Google's map (components/embeds/google-map.tsx).
  */
 export function PlaceMap({ section }: { readonly section: MapSection }) {
   const { title, id, drawing, name, address, latitude, longitude, googleMaps, locale } = section;
@@ -47,7 +48,10 @@ export function PlaceMap({ section }: { readonly section: MapSection }) {
   );
 }
 
-/** The documented link formats: Google Maps URLs, Apple Map Links, openstreetmap.org's directions. */
+/**
+ * Returns links in the documented formats: Google Maps URLs, Apple Map Links, openstreetmap.org's
+ * directions.
+ */
 function waysTo(place: string) {
   return [
     { of: 'Google Maps', href: `https://www.google.com/maps/dir/?api=1&destination=${place}` },

@@ -2,7 +2,7 @@ import { Band } from '@/components/sections/band';
 import type { PriceTableSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/price-table.module.css';
 
-/** What things cost. */
+/** Renders a table of prices. */
 export function PriceTable({ section }: { readonly section: PriceTableSection }) {
   const { title, id, caption, prices } = section;
   return (

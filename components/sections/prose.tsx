@@ -3,7 +3,7 @@ import { Band } from '@/components/sections/band';
 import type { ProseSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/prose.module.css';
 
-/** Running text. */
+/** Renders running text. */
 export function Prose({
   section: { title, id, children },
 }: {

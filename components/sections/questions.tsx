@@ -3,7 +3,7 @@ import { Band } from '@/components/sections/band';
 import type { QuestionsSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/questions.module.css';
 
-/** Questions with their answers folded away; they open without a script. */
+/** Renders questions with folded answers, which open without scripts. */
 export function Questions({ section }: { readonly section: QuestionsSection<ReactNode> }) {
   return (
     <Band title={section.title} id={section.id}>

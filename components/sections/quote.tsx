@@ -3,7 +3,7 @@ import { Band } from '@/components/sections/band';
 import type { QuoteSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/quote.module.css';
 
-/** What somebody said, and who. */
+/** Renders a quotation and its author. */
 export function Quote({
   section: { who, what, children },
 }: {

@@ -9,25 +9,27 @@ import type {
 } from '@/lib/content/rendered-node';
 
 /**
- * Runs components on the server down to their elements, so that a page travels as data and its
- * components stay at home. They must be plain functions of their props: a component with state or
- * effects belongs into live-section.tsx, and one that is neither is told so by an exception.
+ * Renders components to a tree of plain elements on the server.
+ *
+ * The page's props carry that tree, so the browser needs no code for those components. They must
+ * be plain functions of their props: a component with state or effects must be a client section
+ * (content-nodes.tsx), and any other kind throws.
  */
 export function renderStatic(node: ReactNode): RenderedNode[] {
   return elementsOf(node).map(withMarkup);
 }
 
-/** What nothing lives in becomes markup, and what something lives in keeps its elements around that. */
+/** Turns a subtree without client sections into markup, and keeps the elements around one. */
 function withMarkup(node: RenderedNode): RenderedNode {
   if (!isElement(node) || node.children === undefined) return node;
   const { children, ...element } = node;
   if (children.some(holdsLife)) return { ...element, children: children.map(withMarkup) };
-  // A text alone is as light as its markup.
+  // A single text is as small as its markup.
   if (!children.some(isElement)) return node;
   return { ...element, markup: markupIn(element.tag, children) };
 }
 
-/** Written within its element, whose kind decides how: drawings have names and rules of their own. */
+/** Renders within its element, which decides the namespace: SVG has its own rules. */
 function markupIn(tag: string, nodes: readonly RenderedNode[]): string {
   const markup = renderToStaticMarkup(
     createElement(ContentNodes, { nodes: [{ tag, children: nodes }] }),
@@ -88,7 +90,7 @@ function element(tag: string, { children, style, ...rest }: Props): RenderedElem
   };
 }
 
-/** Neighbouring texts become one, as they are one in the page. */
+/** Joins adjacent texts, as the browser does. */
 function joinText(nodes: readonly RenderedNode[]): RenderedNode[] {
   const joined: RenderedNode[] = [];
   for (const node of nodes) {

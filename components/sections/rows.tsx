@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link';
 import type { RowsSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/rows.module.css';
 
-/** Ways on, one under the other: for whom, what, and the link. */
+/** Renders a list of links with label, title and text. */
 export function Rows({
   section: { title, id, rows },
 }: {

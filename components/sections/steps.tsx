@@ -3,7 +3,7 @@ import { Band } from '@/components/sections/band';
 import type { StepsSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/steps.module.css';
 
-/** What happens, in its order. */
+/** Renders numbered steps. */
 export function Steps({
   section: { title, id, steps },
 }: {

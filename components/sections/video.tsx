@@ -3,8 +3,8 @@ import type { VideoSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/video.module.css';
 
 /**
- * A film: its poster, its name, and the way to where it plays. Nothing is loaded from there before
- * somebody presses "Play" (components/embeds/video-player.ts), for which there must be scripts.
+ * Renders a video's poster, title and link. Nothing loads from the video's host before a press of
+ * "Play" (components/embeds/video-player.ts).
  */
 export function Video({ section }: { readonly section: VideoSection }) {
   const { title, id, poster, href, length, youtube } = section;

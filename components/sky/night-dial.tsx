@@ -4,10 +4,7 @@ import type { NightDialSection } from '@/lib/sky/sky';
 import styles from '@/styles/sky/night-dial.module.css';
 import unseen from '@/styles/ui/unseen.module.css';
 
-/**
- * Says which moment the disc beside it shows. What turns the disc comes when the page stands, and
- * without scripts not at all.
- */
+/** Shows the moment that the disc displays. The slider loads after hydration. */
 export function NightDial({ section }: { readonly section: NightDialSection }) {
   const place = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState(section.said);

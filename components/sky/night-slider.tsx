@@ -12,25 +12,25 @@ import { describeSky } from '@/lib/sky/describe-sky';
 import { degreesPerMinute, projectToDisc, visiblePole } from '@/lib/sky/sphere';
 import styles from '@/styles/sky/night-dial.module.css';
 
-/** What is up is said when the disc has rested for so many milliseconds. */
+/** Delay before the announcement of the sky, in milliseconds. */
 const pause = 600;
 
-/** A disc that turns by less than so many minutes in a second has been put down, not thrown. */
+/** Slower releases do not spin on, in minutes per second. */
 const slowest = 30;
 
 export interface NightSliderProps {
   readonly sky: Sky;
-  /** An element within the figure of the disc. */
+  /** An element inside the disc's figure. */
   readonly place: RefObject<HTMLElement | null>;
   readonly say: (change: (said: SkyDescription) => SkyDescription) => void;
 }
 
-/** Turns the disc through the night: by slider, by key, or by dragging the disc itself. */
+/** Rotates the disc by slider, by key, or by dragging it. */
 export function NightSlider({ sky, place, say }: NightSliderProps) {
   const [minutes, setMinutes] = useState(sky.now);
   const slot = Math.round(minutes / slotMinutes) * slotMinutes;
 
-  // Before anybody sees the slider: the disc can be turned as soon as it shows.
+  // Runs before paint: the disc can be dragged as soon as it shows.
   useLayoutEffect(() => {
     const disc = discBeside(place.current);
     if (disc === null) return undefined;
@@ -42,7 +42,7 @@ export function NightSlider({ sky, place, say }: NightSliderProps) {
         stop = runOut(velocity, sky, setMinutes);
       },
     });
-    // Whoever takes the slider has let go of the disc for good.
+    // Using the slider ends the spin.
     const settle = () => stop?.();
     document.addEventListener('input', settle);
     return () => {
@@ -86,7 +86,7 @@ export function NightSlider({ sky, place, say }: NightSliderProps) {
   );
 }
 
-/** A disc that was thrown turns on for a moment, unless less motion is asked for. */
+/** Lets a released disc spin on, unless reduced motion is preferred. */
 function runOut(
   velocity: number,
   { length }: Sky,

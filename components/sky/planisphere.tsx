@@ -15,13 +15,14 @@ import styles from '@/styles/sky/planisphere.module.css';
 
 interface PlanisphereProps {
   readonly section: PlanisphereSection;
-  /** Whether it fills a hero, cut at its edges, or stands by itself. */
+  /** Whether it fills a hero, cut at its edges. */
   readonly behindWords?: boolean;
 }
 
 /**
- * The sky over the site: what is up inside the horizon, and faintly what has set around it. The
- * stars are one file that browsers keep; turning them is one angle, `--turn`.
+ * Renders the sky over the site as a disc, faint below the horizon.
+ *
+ * The stars are one cached file; a single angle, `--turn`, rotates them.
  */
 export function Planisphere({ section, behindWords = false }: PlanisphereProps) {
   const { place, shown } = section;
@@ -30,7 +31,7 @@ export function Planisphere({ section, behindWords = false }: PlanisphereProps) 
   const { latitude } = sky;
   const pole = visiblePole(latitude);
   const file = pole === 1 ? '/sky/disc.svg' : '/sky/disc-south.svg';
-  // Everything that ever rises here, and a little more.
+  // All that ever rises here, and a margin.
   const rim = unitsPerDegree * (180 - Math.abs(latitude)) + 4;
   const edge = rim + 34;
   const turn = discRotation(pole, sky.sidereal + sky.now * degreesPerMinute);
@@ -109,7 +110,7 @@ const sizes: Readonly<Partial<Record<Body['name'], number>>> = {
   Jupiter: 5,
 };
 
-/** The Sun, the Moon or a planet, among the stars where it stands and turning with them. */
+/** Renders the Sun, the Moon or a planet at its position. */
 function Wanderer({ body, sky }: { readonly body: Body; readonly sky: Sky }) {
   const pole = visiblePole(sky.latitude);
   const [x, y] = projectToDisc(bodyPosition(body, sky.now), pole, 0);
@@ -154,15 +155,15 @@ function short(value: number): string {
 interface MoonSignProps {
   /** From 0 (new) to 1 (full). */
   readonly lit: number;
-  /** From north over east to the middle of the bright limb, in degrees. */
+  /** The angle from north over east to the middle of the bright limb, in degrees. */
   readonly limb: number;
-  /** Which way north is on the drawing, as SVG turns things, in degrees. */
+  /** The direction of north on the drawing, clockwise as in SVG, in degrees. */
   readonly north: number;
 }
 
-/** The Moon with its phase as it is seen, its bright side towards the Sun. */
+/** Renders the Moon with its phase, its bright side towards the Sun. */
 export function MoonPhase({ lit, limb, north }: MoonSignProps) {
-  // East is anticlockwise of north as one looks up, and SVG turns clockwise.
+  // East is anticlockwise of north when looking up; SVG rotates clockwise.
   const turn = Math.round(north - limb);
   const bulge = Math.round(Math.abs(1 - 2 * lit) * 100) / 100;
   const terminator = `A${String(bulge)} 1 0 0 ${lit > 0.5 ? '1' : '0'} 0 -1`;

@@ -2,19 +2,19 @@ import { VelocityTracker } from '@/components/motion/velocity-tracker';
 import type { Sky } from '@/lib/sky/sky';
 import { degreesPerMinute, visiblePole } from '@/lib/sky/sphere';
 
-/** What a hand does with the disc. */
+/** Callbacks of a drag. */
 export interface DragHandlers {
-  /** It has taken hold of the disc. */
+  /** The drag started. */
   readonly onGrab: () => void;
-  /** How the minutes change, within the night. */
+  /** Changes the minutes, within the night. */
   readonly onRotate: (change: (minutes: number) => number) => void;
-  /** It has let go, while the minutes changed by so many in a second. */
+  /** The drag ended with this velocity, in minutes per second. */
   readonly onRelease: (velocity: number) => void;
 }
 
 /**
- * Lets a pointer turn the disc as one turns a wheel, and throw it. Returns what ends it. A finger
- * that moves up or down still scrolls the page (`touch-action`).
+ * Lets a pointer rotate the disc like a wheel, and throw it. Returns a function that stops it.
+ * Vertical touch movement still scrolls the page (`touch-action`).
  */
 export function rotateByDragging(disc: SVGSVGElement, sky: Sky, hand: DragHandlers): () => void {
   const pole = visiblePole(sky.latitude);
@@ -35,7 +35,7 @@ export function rotateByDragging(disc: SVGSVGElement, sky: Sky, hand: DragHandle
   const move = (event: PointerEvent) => {
     if (held === undefined) return;
     const angle = angleOf(event);
-    // Across the line where angles begin again, the short way.
+    // The shorter way across ±180 degrees.
     const clockwise = ((angle - held + 540) % 360) - 180;
     held = angle;
     const minutes = (-pole * clockwise) / degreesPerMinute;

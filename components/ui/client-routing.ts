@@ -12,8 +12,9 @@ export interface ClientRouting {
 }
 
 /**
- * Starts everything that client navigation needs besides the router. `isUnderway` when a navigation
- * has begun already, and `left` when a page has been left.
+ * Starts prefetching, the progress bar and scroll restoration.
+ *
+ * `isUnderway` is set when a navigation has begun, and `left` when a page has been left.
  */
 export function startClientRouting(
   router: SiteRouter,
@@ -38,5 +39,5 @@ export function startClientRouting(
   };
 }
 
-/** What following links needs of the framework's router. */
+/** The part of Next's router that links use. */
 export type SiteRouter = Pick<NextRouter, 'push' | 'prefetch' | 'events'>;

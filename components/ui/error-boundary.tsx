@@ -6,7 +6,7 @@ interface State {
   readonly isBroken: boolean;
 }
 
-/** Keeps what breaks inside from taking the page along: it says so in its place. */
+/** Shows a message in place of children that throw, so that the rest of the page stays. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { isBroken: false };
 

@@ -1,8 +1,8 @@
 const signs = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
 
 /**
- * Calls once, when a visitor first does something on the page: what nobody misses before then need
- * not be loaded with it. Returns what ends the waiting.
+ * Calls back once, at the first pointer, touch, focus or key event. Use it to load what no page
+ * needs before. Returns a function that cancels the call.
  */
 export function onFirstInteraction(call: () => void): () => void {
   function hear() {

@@ -1,10 +1,10 @@
 /**
- * Pages of forms and of the desk, which are always loaded whole: they have their own stylesheets and
- * a content policy that allows other hosts than that of content pages, such as the card's fields.
+ * Pages that always load as documents: they have their own stylesheets and a content policy that
+ * allows other hosts, such as that of the card fields.
  */
 const loadedWhole = /^\/(?:f|p|api|desk)(?:\/|$)/i;
 
-/** Paths of which not even the scripts are fetched ahead. */
+/** Paths that are never prefetched. */
 const notForVisitors = /^\/(?:p|api|desk)(?:\/|$)/i;
 
 /**

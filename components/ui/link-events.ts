@@ -4,15 +4,15 @@ import { limitNavigationTime } from '@/components/ui/navigation-timeout';
 import type { SiteRouter } from '@/components/ui/client-routing';
 
 /**
- * Follows links to content pages with the router, and prefetches pages: of links in view, and of
- * links that a pointer, a finger or the focus approaches. The browser itself follows links to forms,
- * files, other sites and parts of the page, and clicks that ask for a tab, a window or a download. Of
- * a form's page only scripts and styles are prefetched: the page itself is rendered for one visit.
- * Returns a function that ends it.
+ * Navigates by the router when a link to a content page is clicked, and prefetches pages.
+ *
+ * The browser handles links to forms, files, other sites and fragments, and clicks that open a
+ * tab, a window or a download. Of a form's page only scripts and styles are prefetched, because
+ * its HTML is rendered for one visit. Returns a function that stops it.
  */
 export function handleLinkEvents(router: SiteRouter): () => void {
   const ahead = createLinkNavigator(router);
-  // `next dev` compiles a page when it is asked for, which may take longer.
+  // `next dev` compiles a page on its first request, which may take longer.
   const endLimit =
     process.env.NODE_ENV === 'development' ? () => undefined : limitNavigationTime(router.events);
 

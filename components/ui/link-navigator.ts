@@ -3,19 +3,20 @@ import type { LeftPosition } from '@/components/ui/scroll-restoration';
 import { prefersReducedData } from '@/lib/site/user-preferences';
 import { whenIdleAfterLoad } from '@/lib/time/schedule';
 
-/** What is done before and when a link is followed. */
+/** Prefetches and navigates to pages of the site. */
 export interface LinkNavigator {
-  /** A pointer, a finger or the focus is near a link to this address. */
+  /** Prefetches the page; call it when a pointer, touch or focus is near a link. */
   prefetch(address: string): void;
-  /** The link was followed. */
+  /** Navigates to the page. */
   navigate(address: string): void;
   stop(): void;
 }
 
 /**
- * Prefetches pages by the rules of lib/prefetch, and follows links as components/ui/client-routing.ts
- * does, which is loaded when the browser is idle or a link is approached. Prefetches nothing for
- * visitors who save data or have a 2G connection.
+ * Creates a navigator that loads components/ui/client-routing.ts when the browser is idle, or when
+ * a link is about to be followed.
+ *
+ * It prefetches nothing for visitors with Save-Data or a 2G connection.
  */
 export function createLinkNavigator(router: SiteRouter): LinkNavigator {
   let routing: ClientRouting | undefined;
@@ -30,7 +31,7 @@ export function createLinkNavigator(router: SiteRouter): LinkNavigator {
       if (!isOver) routing ??= part.startClientRouting(router, isUnderway, left);
       return part;
     } catch {
-      // Without it links are followed as ever; the next approach tries again.
+      // Navigation works without it; the next call tries again.
       loading = undefined;
       return undefined;
     }
@@ -44,7 +45,7 @@ export function createLinkNavigator(router: SiteRouter): LinkNavigator {
       const fetch = () => {
         if (!isSaving) routing?.prefetcher.prefetch(address);
       };
-      // At once where that is possible, so that a click acts on what its approach has done.
+      // Synchronous if possible, so that a click uses the prefetched page.
       if (routing === undefined) void load().then(fetch);
       else fetch();
     },
@@ -55,8 +56,7 @@ export function createLinkNavigator(router: SiteRouter): LinkNavigator {
       }
       const isOld = routing.prefetcher.recordVisit(address) === 'expired';
       const options = isOld ? { unstable_skipClientCache: true } : {};
-      // To lead to the top, the framework has the next page laid out before it is shown. It need not
-      // where the top is shown already.
+      // To scroll to the top, the router forces a layout of the next page; skip it at the top.
       const scroll = address.includes('#') || scrollX !== 0 || scrollY !== 0;
       void router.push(address, address, { ...options, scroll });
     },
@@ -67,7 +67,7 @@ export function createLinkNavigator(router: SiteRouter): LinkNavigator {
     },
   };
 
-  /** The click came before the part that goes with it, which does then what it has missed. */
+  /** Navigates before the routing code has loaded, and catches up on what it does. */
   async function followEarly(address: string): Promise<void> {
     isUnderway = true;
     left = { x: scrollX, y: scrollY, focused: document.activeElement, state: history.state };

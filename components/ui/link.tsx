@@ -8,8 +8,8 @@ interface LinkProps {
 }
 
 /**
- * The one link of the site: a plain element, so that a page full of them costs the browser nothing.
- * components/ui/link-events.ts swaps the pages that they lead to in place.
+ * Renders a plain link; components/ui/link-events.ts makes it a client navigation. A plain element
+ * costs no script for each link.
  */
 export function Link({ href, children, ...rest }: LinkProps) {
   return (

@@ -4,9 +4,10 @@ import { prefersReducedData } from '@/lib/site/user-preferences';
 import { whenIdleAfterLoad } from '@/lib/time/schedule';
 
 /**
- * Prefetches the pages of links in view when the browser is idle: each link once, and again after
- * each navigation. Forms' pages are left out, because each is rendered for one visit. Returns a
- * function that ends it.
+ * Prefetches the pages of links in view when the browser is idle.
+ *
+ * Each link once, and again after each navigation. Pages of forms are left out, because each is
+ * rendered for one visit. Returns a function that stops it.
  */
 export function prefetchInView(
   events: RouterEvents,

@@ -1,12 +1,12 @@
 import type { RouterEvents } from '@/components/ui/scroll-restoration';
 
-/** Sooner it would only flicker, in milliseconds. */
+/** A shorter wait would flicker, in milliseconds. */
 const delayMs = 150;
 
 /**
- * Shows a line along the top of the window while a page that was asked for takes its time; its look
- * stands in styles/global.css. `isUnderway` when one has been asked for already. Returns a function
- * that ends it.
+ * Shows a progress bar while a navigation takes long; styles/global.css styles it.
+ *
+ * `isUnderway` is set when a navigation has begun already. Returns a function that stops it.
  */
 export function showProgressBar(events: RouterEvents, isUnderway = false): () => void {
   const { dataset } = document.documentElement;

@@ -3,28 +3,28 @@ import { afterFrame } from '@/lib/time/schedule';
 
 export type RouterEvents = Pick<NextRouter['events'], 'on' | 'off'>;
 
-/** Where somebody was on a page: how far down, and on which link. */
+/** A scroll offset and the focused link of a page. */
 interface Position {
   readonly x: number;
   readonly y: number;
   readonly link: { readonly href: string; readonly which: number } | undefined;
 }
 
-/** The same as it was when somebody left, told before anything here could look. */
+/** The position on a page that was left before this module loaded. */
 export interface LeftPosition {
   readonly x: number;
   readonly y: number;
   readonly focused: Element | null;
-  /** The history's, which names the entry. */
+  /** The history state, which has the entry's key. */
   readonly state: unknown;
 }
 
 const atTop = { left: 0, top: 0, behavior: 'instant' } as const;
 
 /**
- * Has a page that the router swaps in begin where a loaded one does: at its heading, with the focus,
- * so that who listens hears it. Back and Forward lead to the place and the link that were left.
- * Returns a function that ends it.
+ * Moves focus to the heading of a new page, and restores scroll and focus on Back and Forward.
+ *
+ * Screen readers then announce the page as after a full load. Returns a function that stops it.
  */
 export function restoreScroll(events: RouterEvents, left?: LeftPosition): () => void {
   const places = new Map<string, Position>();
@@ -36,10 +36,10 @@ export function restoreScroll(events: RouterEvents, left?: LeftPosition): () => 
   let path = location.pathname;
   let isAgain = false;
   let [x, y] = [scrollX, scrollY];
-  // Moving the focus and rendering what is out of view need layout: the page is shown first.
+  // Focus and layout of what is out of view wait until the page is painted.
   let forget = (): void => undefined;
 
-  /** When it goes back, a browser scrolls by itself before the router starts. */
+  /** On Back, a browser scrolls before the router starts. */
   function noteScroll() {
     if (entryKey() === entry) [x, y] = [scrollX, scrollY];
   }
@@ -54,7 +54,7 @@ export function restoreScroll(events: RouterEvents, left?: LeftPosition): () => 
     isAgain = false;
     delete document.documentElement.dataset.arriving;
   }
-  /** Has the next page's first frame lay out only what is in view; see styles/global.css. */
+  /** Limits the layout of the next page's first frame to what is in view; see styles/global.css. */
   function markArriving(address: string) {
     if (isAgain || address.includes('#')) return;
     document.documentElement.dataset.arriving = '';
@@ -63,12 +63,12 @@ export function restoreScroll(events: RouterEvents, left?: LeftPosition): () => 
     const place = isAgain ? places.get(entryKey()) : undefined;
     const isElsewhere = location.pathname !== path;
     const isPart = location.hash !== '';
-    // The framework is not asked to lead to a top that was shown when the link was followed.
+    // The router does not scroll to the top if the previous page was there.
     const mayBeBelow = isAgain || x !== 0 || y !== 0;
     entry = entryKey();
     path = location.pathname;
     isAgain = false;
-    // Where the page is the same, such as the search, the focus may still be where it was.
+    // On the same page, such as the search, focus may be unchanged.
     const isLost = isElsewhere || document.activeElement === document.body;
     if (place === undefined) {
       if (isElsewhere && !isPart && mayBeBelow) scrollTo(atTop);
@@ -77,10 +77,10 @@ export function restoreScroll(events: RouterEvents, left?: LeftPosition): () => 
         if (isLost) focusPageStart();
       });
     } else returnTo(place);
-    // To ask the browser would have it lay out the page.
+    // Reading the offsets forces a layout.
     if (mayBeBelow || isPart) noteScroll();
     if (place === undefined || !isPart) return;
-    // Once the page has been put up, the framework leads to the part that the address names.
+    // After rendering, the router scrolls to the fragment.
     const timer = setTimeout(returnTo, 0, place);
     forget = () => clearTimeout(timer);
   }
@@ -100,17 +100,17 @@ export function restoreScroll(events: RouterEvents, left?: LeftPosition): () => 
   };
 }
 
-/** Gives the focus to the part that the address names, or to the page's heading. */
+/** Focuses the element of the fragment, or the page's heading. */
 export function focusPageStart(): void {
   const start = partOf(location.hash) ?? document.querySelector<HTMLElement>('main h1');
   if (start === null) return;
   if (start.tabIndex < 0) start.tabIndex = -1;
-  // The same element may hold the next page's words, and is heard only if it is focused anew.
+  // React may reuse the element; screen readers announce it only if focused again.
   start.blur();
   start.focus({ preventScroll: true });
 }
 
-/** In addresses, letters of most languages are percent-encoded. */
+/** Fragments are percent-encoded. */
 function partOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
@@ -123,7 +123,7 @@ function returnTo({ x, y, link }: Position): void {
   scrollTo({ left: x, top: y, behavior: 'instant' });
   const left = link && linksTo(link.href)[Math.max(0, link.which)];
   left?.focus({ preventScroll: true });
-  // Whoever was on no link, or on one that has been folded away, begins anew.
+  // Without a link, or with a hidden one, focus starts at the heading.
   if (document.activeElement !== left) focusPageStart();
 }
 
@@ -137,7 +137,7 @@ function linksTo(href: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(href)}"]`)];
 }
 
-/** The router names every entry of the history that it makes. */
+/** Returns the key that the router gives each history entry. */
 function entryKey(state: unknown = history.state): string {
   return typeof state === 'object' && state !== null ? String(Reflect.get(state, 'key')) : '';
 }

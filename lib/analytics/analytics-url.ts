@@ -1,11 +1,11 @@
 import type { SiteEvent } from '@/lib/analytics/site-events';
 
-/** Where a campaign says itself where its visitors come from. */
+/** Query parameters that mark a campaign. */
 const campaignParameter = /^utm_(?:source|medium|campaign|term|content|id)$/;
 
 /**
- * An address as it may be counted: without what somebody searched for, the reference of what they
- * sent, or anything else that may say who they are. `undefined` for what is no web address.
+ * Returns a URL reduced to what analytics may receive: without search terms, references or other
+ * personal data. `undefined` if it is not a web address.
  */
 export function analyticsUrl(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
@@ -17,7 +17,7 @@ export function analyticsUrl(address: string): string | undefined {
   return `${origin}${pathname}${kept.size === 0 ? '' : `?${kept.toString()}`}`;
 }
 
-/** What following a link is worth counting as: a file of ours, another site, or nothing. */
+/** Returns the event for a followed link: a download, another site, or `undefined`. */
 export function linkEvent(
   link: { readonly href: string; readonly download: boolean },
   origin: string,

@@ -1,8 +1,9 @@
 /**
- * What visitors do that may be counted, once they have said yes. The list is closed: nothing here can
- * hold a name, an address or anything that somebody typed. docs/third-parties.md lists them.
- * On the page of a form that takes a card nothing counts; how a payment ended is told on the page
- * that comes next (lib/analytics/stored-events.ts).
+ * The events that analytics may receive after consent.
+ *
+ * The list is closed: no event can hold a name, an address or typed text. docs/third-parties.md
+ * lists them. Pages of forms that take a card run no analytics; the next page reports how a
+ * payment ended (lib/analytics/stored-events.ts).
  */
 export type SiteEvent =
   | { readonly event: 'form_started'; readonly form: string }
@@ -20,15 +21,15 @@ export type SiteEvent =
 
 const siteEvent = 'site-event';
 
-/** Tells whoever counts, which is nobody unless the visitor said yes. */
+/** Dispatches an event to analytics, if it runs. */
 export function dispatchSiteEvent(event: SiteEvent): void {
   document.dispatchEvent(new CustomEvent(siteEvent, { detail: event }));
 }
 
-/** Has every event from now on handed to `hear`. Returns a function that ends it. */
+/** Calls `hear` for every later event. Returns a function that unsubscribes. */
 export function subscribeToSiteEvents(hear: (event: SiteEvent) => void): () => void {
   function listen(event: Event) {
-    // Only tellEvent makes events of this type.
+    // Only dispatchSiteEvent creates events of this type.
     if (event instanceof CustomEvent) hear(event.detail as SiteEvent);
   }
   document.addEventListener(siteEvent, listen);
@@ -39,7 +40,7 @@ export function subscribeToSiteEvents(hear: (event: SiteEvent) => void): () => v
 
 const pageShown = 'page-shown';
 
-/** Reports that a page has been rendered and that its address and title are in place. */
+/** Dispatches that a page has rendered, with its address and title in place. */
 export function dispatchPageShown(): void {
   document.dispatchEvent(new Event(pageShown));
 }

@@ -3,26 +3,26 @@ import type { SessionStorage } from '@/lib/site/session-storage';
 
 type StoredEvent = Extract<SiteEvent, { readonly event: 'payment_result' }>;
 
-/** In the tab's storage: nothing of it outlives the visit. */
+/** A key of sessionStorage, so that nothing outlives the visit. */
 const key = 'carried-events';
 
-/** More than anybody does on one page. */
+/** More than one page can cause. */
 const maxEvents = 20;
 
 /**
- * Keeps an event of a page on which nothing counts, such as one with a card field, for the next page
- * of the tab on which something does. For visitors who have said yes only.
+ * Stores an event of a page without analytics for the tab's next page with it. Call it only after
+ * consent.
  */
 export function storeEvent(event: StoredEvent, storage: SessionStorage | undefined): void {
   const events = [...read(storage), event].slice(-maxEvents);
   try {
     storage?.setItem(key, JSON.stringify(events));
   } catch {
-    // What cannot be counted is none of the visitor's concern.
+    // Visitors need no message when an event is lost.
   }
 }
 
-/** The events that were carried to this page. They are handed out once. */
+/** Returns the stored events and deletes them. */
 export function takeStoredEvents(storage: SessionStorage | undefined): readonly StoredEvent[] {
   const events = read(storage);
   try {
@@ -42,7 +42,7 @@ function read(storage: SessionStorage | undefined): readonly StoredEvent[] {
   }
 }
 
-/** Other versions of the site, and other people's scripts, may have written there. */
+/** Other versions and other scripts may have written this key. */
 function readEvent(written: unknown): StoredEvent[] {
   if (typeof written !== 'object' || written === null) return [];
   const values: ReadonlyMap<string, unknown> = new Map(Object.entries(written));

@@ -1,7 +1,6 @@
 /*
- * Before the first paint: whether this visitor has been asked to have visits counted, and what the
- * answer was, so that the question neither flashes nor moves the page. The page says which answer
- * counts: one to an older question does not (lib/consent/consent.ts).
+ * Reads the consent cookie before the first paint, so that the question neither flashes nor shifts
+ * the page. The page states which version of the question counts (lib/consent/consent.ts).
  */
 (function findAnswer() {
   'use strict';

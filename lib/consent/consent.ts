@@ -1,29 +1,29 @@
-/** Whether a visitor lets visits be counted. */
+/** The visitor's choice about analytics. */
 export type ConsentChoice = 'yes' | 'no';
 
-/** The one cookie that keeps the answer: `yes.<version>.<day>`. */
+/** The cookie that stores the choice: `yes.<version>.<day>`. */
 export const consentCookieName = 'consent';
 
-/** Where answers are posted, with `answer` as `yes` or `no`. */
+/** The endpoint for the choice, posted as `answer`: `yes` or `no`. */
 export const consentUrl = '/api/consent';
 
-/** In seconds: about six months, after which the question is asked again. */
+/** About six months, in seconds; then the question is asked again. */
 export const consentMaxAge = 183 * 24 * 60 * 60;
 
-/** Raised when the question comes to mean something else: earlier answers then count no more. */
+/** Raise it when the meaning of the question changes: earlier choices then expire. */
 const questionVersion = 1;
 
-/** The version of the question that asks for this tag of Google's; another tool is another question. */
+/** Returns the version of the question for a Google tag; each tool has its own. */
 export function consentVersion(tag: string): string {
   return `${questionVersion}-${isTagManagerId(tag) ? 'manager' : 'analytics'}`;
 }
 
-/** Whether an id is that of a Tag Manager's container, and not of Google Analytics. */
+/** Returns whether an id is that of a Tag Manager container. */
 export function isTagManagerId(tag: string): boolean {
   return tag.startsWith('GTM-');
 }
 
-/** The answer in a request's cookies; `undefined` if none was given to this version of the question. */
+/** Parses the choice from cookies; `undefined` if there is none for this version. */
 export function parseConsentCookie(cookies: string, version: string): ConsentChoice | undefined {
   const [, answer, asked] = /(?:^|;\s*)consent=(yes|no)\.([^.;]+)\./.exec(cookies) ?? [];
   if (asked !== version) return undefined;
@@ -31,8 +31,8 @@ export function parseConsentCookie(cookies: string, version: string): ConsentCho
 }
 
 /**
- * Whether a visitor has said yes to some version of the question, and the browser does not say no for
- * them (Global Privacy Control): enough to keep something for a page that knows whether it counts.
+ * Returns whether any version of the question was accepted and Global Privacy Control is off. It
+ * is enough to store an event for a page that knows the current version.
  */
 export function hasConsented({ cookie }: Pick<Document, 'cookie'>, browser: object): boolean {
   const isYes = /(?:^|;\s*)consent=yes\./.test(cookie);

@@ -1,6 +1,6 @@
 import { isTagManagerId } from '@/lib/consent/consent';
 
-/** The settings that decide what a browser keeps for the site and whom it asks. */
+/** The settings that decide what is stored and which third parties are contacted. */
 export interface DisclosureSettings {
   readonly youtube: boolean;
   readonly googleMaps: boolean;
@@ -12,7 +12,7 @@ export interface DisclosureSettings {
   readonly takesPayments: boolean;
 }
 
-/** What a browser keeps for the site. */
+/** An item in the browser's storage. */
 export interface StoredItem {
   readonly name: string;
   readonly kind: 'cookie' | 'storage';
@@ -20,7 +20,7 @@ export interface StoredItem {
   readonly lifetime: string;
 }
 
-/** Somebody else whom a browser asks for something. */
+/** A third party that a browser contacts. */
 export interface ThirdParty {
   readonly name: string;
   readonly hosts: readonly string[];
@@ -33,7 +33,7 @@ export interface Disclosures {
   readonly thirdParties: readonly ThirdParty[];
 }
 
-/** All that a browser may keep for a site with these settings, and all whom it may ask. */
+/** Lists everything the browser may store and every third party it may contact. */
 export function listDisclosures(settings: DisclosureSettings): Disclosures {
   return { stored: listStoredItems(settings), thirdParties: listThirdParties(settings) };
 }

@@ -1,7 +1,7 @@
 import type { ListedPost } from '@/lib/content/section-data';
 import type { ContentNode, FormSection } from '@/lib/content/tree';
 
-/** What a page shows inside the site's frame. */
+/** The content of a page, without the site's header and footer. */
 export type PageContent = StandardPage | PostPage | EventPage;
 
 interface BasePage {
@@ -45,7 +45,7 @@ export interface EventPage extends BasePage {
   readonly form?: FormSection;
 }
 
-/** A layout around all pages of a folder; it stays mounted while one moves between them. */
+/** A layout around all pages of a folder, kept mounted between them. */
 export interface SectionLayoutData {
   readonly path: string;
   readonly title: string;

@@ -5,8 +5,8 @@ import type { PlanisphereSection } from '@/lib/sky/sky';
 import type { OpeningHours } from '@/lib/time/opening-hours';
 
 /**
- * A page's body as data: what the server made of Markdown and its sections, checked and finished,
- * so that the browser needs no Markdown reader.
+ * A node of a page's body, made from Markdown on the server, so that the browser needs no Markdown
+ * parser.
  */
 export type ContentNode = string | ContentElement | SectionNode;
 
@@ -42,9 +42,9 @@ export type ContentTag =
   | 'ul';
 
 /**
- * A section: what a Markdoc tag in a content file became, with all data that it shows. Its `Text` is
- * a tree until components/sections/body.tsx shows it; the section's own component is given the text
- * ready to be set.
+ * A section, made from a Markdoc tag, with all data it shows.
+ *
+ * Its `Text` is a tree until components/sections/body.tsx renders it for the section's component.
  */
 export type SectionNode =
   | HeroSection
@@ -95,11 +95,11 @@ export interface RowsSection<Text = readonly ContentNode[]> {
 }
 
 export interface Row<Text = readonly ContentNode[]> {
-  /** The small word in front: when, or who for. */
+  /** A short label in front. */
   readonly label?: string;
   readonly title: string;
   readonly href: string;
-  /** What the link says, where it is not the title itself that leads on. */
+  /** The link's text, if it is not the title. */
   readonly linkText?: string;
   readonly children: Text;
 }
@@ -111,14 +111,14 @@ export interface OpeningHoursSection {
   readonly hours: OpeningHours;
   readonly timeZone: string;
   readonly locale: string;
-  /** What is told of them depends on the time; filled in when a page is made. */
+  /** When the page was rendered; set at render time. */
   readonly snapshot: Snapshot;
 }
 
 /** Instants in milliseconds since 1970. */
 export interface Snapshot {
   readonly at: number;
-  /** When it may become untrue. */
+  /** When the rendering expires. */
   readonly until: number;
 }
 
@@ -151,11 +151,11 @@ export interface EventsListSection {
   readonly title?: string;
   readonly id?: string;
   readonly events: readonly ListedEvent[];
-  /** How many of them are shown; all, if it does not say. */
+  /** How many to show; all if absent. */
   readonly next?: number;
   /** Where all of them are. */
   readonly all?: string;
-  /** What is to be said of calendars of others that cannot be read just now. */
+  /** Messages about external calendars that cannot be read. */
   readonly notes?: readonly string[];
 }
 
@@ -268,7 +268,7 @@ export interface MapSection {
   readonly drawing: Picture;
   readonly name: string;
   readonly address: PostalAddress;
-  /** The public key for Google's map in a frame, if that may be shown after a press. */
+  /** The API key for Google's map, if that is allowed. */
   readonly googleMaps?: string;
   /** The site's language, for the names on that map. */
   readonly locale: string;
@@ -277,7 +277,7 @@ export interface MapSection {
   readonly longitude: number;
 }
 
-/** What a browser keeps for the site and whom else it asks, made of the settings. */
+/** What the browser stores and which third parties it contacts. */
 export interface DisclosuresSection {
   readonly section: 'disclosures';
   readonly title?: string;

@@ -1,15 +1,15 @@
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
-/** What stands around every page of the desk. */
+/** The header data of every desk page. */
 export interface DeskFrame {
   readonly siteName: string;
-  /** Who is signed in; nobody on the page for signing in. */
+  /** The operator's address, once signed in. */
   readonly operator?: string;
-  /** What leads to the payments, such as `Payments (practice)`; nothing where none are taken. */
+  /** The label of the link to payments, such as `Payments (practice)`, if any are taken. */
   readonly payments?: string;
 }
 
-/** Something that operators must know, whatever they came to read. */
+/** A notice above the list. */
 export interface DeskNotice {
   readonly text: string;
   readonly link?: { readonly label: string; readonly href: string };
@@ -126,7 +126,7 @@ export interface DeskPageProps {
   readonly view: DeskContent;
 }
 
-/** How somebody came to the sign-in page. */
+/** The state of the sign-in page. */
 export type SignInState =
   | { readonly kind: 'link'; readonly accessKey: string }
   | { readonly kind: 'refused' }
@@ -160,7 +160,7 @@ export interface DeskPayment {
   readonly noRefund?: string;
 }
 
-/** The form that asks how much to give back. */
+/** The data of the refund form. */
 export interface RefundFormData {
   readonly payment: string;
   /** A plain figure, such as `12.50`. */

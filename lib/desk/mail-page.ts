@@ -7,7 +7,7 @@ export interface DeskMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Where an answer to it goes. */
+  /** The Reply-To address. */
   readonly replyTo?: string;
   readonly made: DeskTime;
   /** What became of it, in words, and the mail server's own words where it failed. */

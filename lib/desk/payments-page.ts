@@ -31,7 +31,7 @@ export interface TotalRow {
   readonly net: string;
 }
 
-/** Money that moved and has no submission. */
+/** A charge without a submission. */
 export interface UnrecordedCharge {
   readonly intent: string;
   readonly sum: string;
@@ -61,7 +61,7 @@ export interface PaymentsPageProps {
   readonly payments: DeskPayments;
 }
 
-/** The page that asks once more before money is given back. */
+/** The data of the refund's confirmation page. */
 export interface RefundConfirmation {
   readonly reference: string;
   /** Back to the submission. */
@@ -71,7 +71,7 @@ export interface RefundConfirmation {
   readonly testMode?: string;
   /** What to know before a refund: the payment is disputed. */
   readonly warning?: string;
-  /** That the refunds have changed since the operator was asked before. */
+  /** The refunds changed after the first confirmation page. */
   readonly notice?: string;
   readonly ask:
     | { readonly kind: 'again'; readonly problem: string; readonly form: RefundFormData }

@@ -1,6 +1,6 @@
 /*
- * A press of "Play" or "Show the map" may come before the scripts that answer it. It is noted on the
- * button, where components/embeds/start-third-parties.ts finds it.
+ * Marks buttons of embeds that are pressed before their scripts load;
+ * components/embeds/start-third-parties.ts handles the press then.
  */
 (function noteEarlyPresses() {
   'use strict';

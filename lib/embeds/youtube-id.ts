@@ -1,8 +1,8 @@
 const hosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtu.be'];
 
 /**
- * The id of the film that an address at YouTube shows: `https://www.youtube.com/watch?v=ID` or
- * `https://youtu.be/ID`, as its page and its "Share" give them. `undefined` for any other address.
+ * Parses the video id from a YouTube address: `https://www.youtube.com/watch?v=ID` or
+ * `https://youtu.be/ID`. `undefined` for any other address.
  */
 export function parseYouTubeId(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;

@@ -10,7 +10,7 @@ export function errorTitle(statusCode: number): string {
   return titles[statusCode] ?? 'An unexpected error has occurred';
 }
 
-/** What is said of an exception that has no status of its own, by where it happened. */
+/** Returns the title for an exception without an HTTP status. */
 export function exceptionTitle(side: 'client' | 'server'): string {
   return `Application error: a ${side}-side exception has occurred`;
 }
@@ -29,7 +29,7 @@ const advice: Readonly<Partial<Record<number, string>>> = {
 };
 const otherAdvice = 'Try again in a moment, or start from the home page.';
 
-/** What a visitor can do about a failure, by its HTTP status. */
+/** Returns advice for a visitor by HTTP status. */
 export function errorAdvice(statusCode: number): string {
   return advice[statusCode] ?? otherAdvice;
 }

@@ -2,8 +2,8 @@ import pLimit from 'p-limit';
 
 interface PrefetcherDeps {
   /**
-   * Fetches a page into the router's memory. With `anew` it is fetched even if the router has it,
-   * and takes the old one's place once it has come. Rejects or resolves when that is over.
+   * Fetches a page into the router's cache, or replaces it there with `anew`. Settles when that is
+   * done.
    */
   readonly fetch: (address: string, anew: boolean) => Promise<unknown>;
   /** Milliseconds since the epoch. */
@@ -13,8 +13,9 @@ interface PrefetcherDeps {
 const concurrency = 5;
 
 /**
- * Fetches pages before they are asked for, a few at once, and knows how long each is good for. The
- * pages router by itself fetches all at once and keeps what it has for as long as the tab is open.
+ * Prefetches pages, a few at once, and tracks how long each stays usable.
+ *
+ * Next's pages router by itself fetches all at once and keeps them as long as the tab is open.
  */
 export class Prefetcher {
   private readonly entries = new Map<string, PrefetchEntry>();
@@ -23,7 +24,7 @@ export class Prefetcher {
 
   constructor(private readonly ground: PrefetcherDeps) {}
 
-  /** Somebody comes near a link to this address: it is fetched, unless it is still good or on its way. */
+  /** Prefetches a page unless it is cached or in progress. */
   prefetch(address: string): void {
     const key = keyOf(address);
     if (this.isGood(key) || this.underway.has(key)) return;
@@ -31,16 +32,13 @@ export class Prefetcher {
     void this.queue(() => this.fetch(key));
   }
 
-  /**
-   * Somebody goes to this address, now. Says whether the router must fetch the page anew because
-   * what it has is too old.
-   */
+  /** Records a navigation. Returns `expired` if the router must fetch the page again. */
   recordVisit(address: string): 'cached' | 'expired' {
     const key = keyOf(address);
     const entry = this.entries.get(key);
     const isExpired = entry !== undefined && this.statusOf(entry) === 'expired';
     const usedAt = this.ground.now();
-    // What was not fetched ahead, or is too old, the router fetches in this moment.
+    // The router fetches a missing or expired page now.
     const kept = entry === undefined || isExpired ? newEntry(key, usedAt) : entry;
     this.entries.set(key, { ...kept, usedAt });
     return isExpired ? 'expired' : 'cached';
@@ -48,12 +46,12 @@ export class Prefetcher {
 
   private async fetch(key: string): Promise<void> {
     try {
-      // Whoever went there while this waited has it already.
+      // A navigation may have fetched it while this waited.
       if (this.isGood(key)) return;
       await this.ground.fetch(key, this.entries.has(key));
       this.entries.set(key, newEntry(key, this.ground.now()));
     } catch {
-      // It was only a kindness: the click asks again, and says what is wrong.
+      // Prefetching is optional: the navigation fetches again and reports errors.
     } finally {
       this.underway.delete(key);
     }
@@ -70,17 +68,17 @@ export class Prefetcher {
   }
 }
 
-/** Parts of one page are one page. */
+/** Fragments belong to one page. */
 function keyOf(address: string): string {
   return address.replace(/#.*/s, '');
 }
 
-/** A page with a question, such as a search, and a form's own are made for every visit. */
+/** Pages with a query, such as the search, and forms are rendered for each visit. */
 function newEntry(key: string, fetchedAt: number): PrefetchEntry {
   return { kind: /^\/f\/|\?/.test(key) ? 'auto' : 'full', fetchedAt };
 }
 
-/** A page that was fetched ahead. */
+/** A prefetched page. */
 export interface PrefetchEntry {
   /**
    * `full` where the page's data was fetched with it; `auto` where only its code could be, because
@@ -94,8 +92,8 @@ export interface PrefetchEntry {
 }
 
 /**
- * `fresh`: just fetched and never used. `reusable`: as good as fresh. `stale`: still good enough to
- * be shown, and fetched again when somebody comes near. `expired`: not shown any more.
+ * `fresh`: fetched recently and unused. `reusable`: as good as fresh. `stale`: may be shown, and
+ * is fetched again on the next prefetch. `expired`: must not be shown.
  */
 export type EntryStatus = 'fresh' | 'reusable' | 'stale' | 'expired';
 
@@ -103,8 +101,8 @@ const freshMs = 30_000;
 const keptMs = 300_000;
 
 /**
- * What an entry is worth at a moment, by the rules of Next's own app router (its
- * prefetch-cache-utils, 14.2.35), which the pages router has nothing of.
+ * Returns an entry's status by the rules of Next's app router (its prefetch-cache-utils, 14.2.35);
+ * the pages router has none.
  */
 export function statusOf({ kind, fetchedAt, usedAt }: PrefetchEntry, now: number): EntryStatus {
   if (now < (usedAt ?? fetchedAt) + freshMs) return usedAt === undefined ? 'fresh' : 'reusable';

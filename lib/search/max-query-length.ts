@@ -1,5 +1,5 @@
 /**
- * More letters than this are not looked at. On its own, because every page has a search form in its
- * foot and nothing else of the search.
+ * The longest query that is searched, in characters. It has its own file, because every page has a
+ * search form in its footer but none of the other search code.
  */
 export const maxQueryLength = 100;

@@ -1,51 +1,51 @@
-/** Where words may be looked for; `all` is everywhere. */
+/** Kinds of content to search; `all` for every kind. */
 export const searchKinds = ['all', 'pages', 'journal', 'events', 'forms'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** Best first, or the newest first of what has a date, and the rest after it. */
+/** Best first, or dated results newest first and the rest after them. */
 export type SearchOrder = 'best' | 'newest';
 
-/** What a visitor asks: words, where, and in which order. */
+/** A search request: query, kind and order. */
 export interface SearchRequest {
   readonly query: string;
   readonly kind: SearchKind;
   readonly order: SearchOrder;
 }
 
-/** What the site has for a visitor's words. */
+/** A search response. */
 export interface SearchResponse extends SearchRequest {
-  /** The first of all that was found, in the order that was asked for. */
+  /** The first results, in the requested order. */
   readonly results: readonly SearchResult[];
-  /** Everything, then each kind that has something, and the one that was asked for in any case. */
+  /** `all`, each kind with results, and the requested kind. */
   readonly kinds: readonly KindCount[];
-  /** Whether another order would be another one. */
+  /** Whether the results have dates to order by. */
   readonly isDated: boolean;
-  /** Near words that the site does have, where it lacks one of the visitor's. */
+  /** A similar query that has results. */
   readonly suggestion?: string;
 }
 
 export interface KindCount {
   readonly kind: SearchKind;
-  /** As the site's own pages call it: `Journal`. */
+  /** The kind's name on the site: `Journal`. */
   readonly label: string;
   readonly count: number;
 }
 
 export interface SearchResult {
   readonly href: string;
-  /** What it is, or when it happens: `Journal, 14 November 2026`. */
+  /** The kind or the date: `Journal, 14 November 2026`. */
   readonly label: string;
   readonly title: readonly TextPart[];
   readonly excerpt: readonly TextPart[];
 }
 
-/** Words in a row, either all looked for or none of them. */
+/** A run of text that matches the query entirely or not at all. */
 export interface TextPart {
   readonly text: string;
   readonly found: boolean;
 }
 
-/** Reads a question from an address: `q`, `in` and `by`. What is not known there counts as not said. */
+/** Parses a request from query parameters: `q`, `in` and `by`. Unknown values become defaults. */
 export function parseSearchRequest(
   address: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): SearchRequest {
@@ -59,7 +59,7 @@ export function parseSearchRequest(
   };
 }
 
-/** Where the answer to a question is: a page for people or, from `/api/search`, data. */
+/** Returns the URL of a search: the page, or `/api/search` for JSON. */
 export function searchUrl(
   { query, kind, order }: SearchRequest,
   at: '/search' | '/api/search',
@@ -69,7 +69,7 @@ export function searchUrl(
   return `${at}?q=${encodeURIComponent(query)}${where}${order === 'best' ? '' : `&by=${order}`}`;
 }
 
-/** The endpoint's reply, or `undefined` for anything else that came instead, such as a login page. */
+/** Parses the endpoint's response; `undefined` for anything else, such as a login page. */
 export function parseSearchResponse(reply: unknown): SearchResponse | undefined {
   if (typeof reply !== 'object' || reply === null) return undefined;
   const isAnswer =
@@ -77,7 +77,7 @@ export function parseSearchResponse(reply: unknown): SearchResponse | undefined 
     typeof reply.query === 'string' &&
     'results' in reply &&
     Array.isArray(reply.results) &&
-    // A page that is older than the server, or newer, gets another answer.
+    // A page of another version of the site may get another response.
     'kinds' in reply &&
     Array.isArray(reply.kinds);
   return isAnswer ? (reply as SearchResponse) : undefined;

@@ -1,4 +1,4 @@
-/** What every page shows around its own content: the header, the menu and the footer. */
+/** The data of the header and the footer around every page. */
 export interface SiteFrame {
   readonly name: string;
   /** Small words beside the name, such as `est. 1968`. */
@@ -22,7 +22,7 @@ export interface FrameFooter {
   readonly links: readonly FrameLink[];
 }
 
-/** What a page says of itself to browsers, search engines and screen readers. */
+/** A page's metadata. */
 export interface PageMeta {
   readonly title: string;
   readonly description?: string;
@@ -34,7 +34,7 @@ export interface PageMeta {
   readonly unlisted?: boolean;
 }
 
-/** What a page says of itself to programs that fetch it: previews of links, search engines, readers. */
+/** Metadata in the document's head for link previews, search engines and feed readers. */
 export interface HeadData {
   /** Open Graph (ogp.me) and its like, in the order in which they are written. */
   readonly properties: readonly { readonly property: string; readonly content: string }[];
@@ -46,8 +46,8 @@ export interface HeadData {
 }
 
 /**
- * The frame that the page in this browser came with; it is the same for all pages of the site. None
- * where the page stands alone.
+ * Returns the frame of the page that this document loaded with, if it has one. It is the same for
+ * all pages.
  */
 export function currentFrame(): SiteFrame | undefined {
   const way = ['__NEXT_DATA__', 'props', 'pageProps', 'frame'];

@@ -1,8 +1,8 @@
 /**
- * Has the window hear of an exception that was caught, and with it whoever listens there, such as
- * lib/site/boot.js, which tells the site's log.
+ * Dispatches a caught error to the window's `error` listeners, which report it to the server log
+ * (lib/site/boot.js).
  */
 export function reportError(error: unknown): void {
-  // Safari has it since version 15.4, and what broke must not break once more for that.
+  // Safari before 15.4 has no reportError.
   if ('reportError' in window) window.reportError(error);
 }

@@ -1,7 +1,7 @@
-/** What a tab keeps until it is closed. */
+/** The methods of sessionStorage that the site uses. */
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The tab's own; `undefined` where the browser forbids it. */
+/** Returns sessionStorage, or `undefined` where the browser forbids it. */
 export function getSessionStorage(): SessionStorage | undefined {
   try {
     return window.sessionStorage;

@@ -1,6 +1,6 @@
 /**
- * Whether the visitor saves data or has a 2G connection, by the Network Information API. `false` in
- * browsers without it.
+ * Returns whether the visitor saves data or has a 2G connection, by the Network Information API.
+ * `false` in browsers without it.
  */
 export function prefersReducedData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
@@ -11,7 +11,7 @@ export function prefersReducedData(): boolean {
   );
 }
 
-/** Whether whoever looks at the page has asked for less motion. */
+/** Returns whether the visitor prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -14,8 +14,10 @@ const dusk = -8;
 const sunrise = -0.8;
 
 /**
- * The sky so many minutes after the beginning, for those who do not see the drawing: which
- * constellations are high, and where the Moon and the planets stand.
+ * Describes the sky in words, for visitors who do not see the drawing.
+ *
+ * `minutes` after the beginning: the constellations that are high, and where the Moon and the
+ * planets stand.
  */
 export function describeSky(sky: Sky, minutes: number): string {
   const sidereal = sky.sidereal + minutes * degreesPerMinute;

@@ -2,7 +2,7 @@ import type { Equatorial, Point } from '@/lib/sky/sphere';
 
 export type BodyName = 'the Sun' | 'the Moon' | 'Mercury' | 'Venus' | 'Mars' | 'Jupiter' | 'Saturn';
 
-/** A light that wanders among the stars. */
+/** The Sun, the Moon or a planet. */
 export interface Body {
   readonly name: BodyName;
   /** Where it stands every `trackStep` minutes from the beginning of the night, the end included. */
@@ -34,10 +34,10 @@ export interface Sky {
   readonly moonLimb: number;
 }
 
-/** The sky is told in steps of so many minutes. */
+/** The step of the slider, in minutes. */
 export const slotMinutes = 10;
 
-/** Where a body stands so many minutes after the beginning; between its places it goes straight. */
+/** Returns a body's position after so many minutes, interpolated between its track's points. */
 export function bodyPosition({ track }: Body, minutes: number): Equatorial {
   const at = Math.max(0, minutes / trackStep);
   const before = Math.min(Math.floor(at), track.length - 2);
@@ -76,7 +76,7 @@ export interface SkyDescription {
   readonly words: string;
 }
 
-/** What turns the disc: a slider, and dragging. It lives in the browser. */
+/** The slider that rotates the disc, which runs in the browser. */
 export interface NightDialSection {
   readonly section: 'night-dial';
   readonly sky: Sky;

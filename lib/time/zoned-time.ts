@@ -60,8 +60,8 @@ export function weekdayOf(date: string): number {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A formatter of dates and times, made once for each locale and set of options. Making one costs a
- * phone a millisecond or more, and a table of opening hours asks for dozens.
+ * Returns a date formatter, created once per locale and options. Creating one costs a phone a
+ * millisecond or more, and a table of opening hours needs dozens.
  */
 export function dateFormat(
   locale: string,
