@@ -1,5 +1,5 @@
-import { fieldId } from '@/components/forms/field-ids';
 import type { Issue } from '@/lib/forms/errors';
+import { fieldId, mark } from '@/lib/forms/form-markup';
 import styles from '@/styles/forms/error-summary.module.css';
 
 interface ErrorSummaryProps {
@@ -21,7 +21,7 @@ export function ErrorSummary({ form, issues }: ErrorSummaryProps) {
       autoFocus
       aria-labelledby={titleId}
       className={styles.summary}
-      data-problems=""
+      {...mark('problems')}
     >
       <p id={titleId} className={styles.title}>
         There is a problem

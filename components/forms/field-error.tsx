@@ -1,4 +1,4 @@
-import { partId } from '@/components/forms/field-ids';
+import { partId } from '@/lib/forms/form-markup';
 import styles from '@/styles/forms/field.module.css';
 import unseen from '@/styles/ui/unseen.module.css';
 

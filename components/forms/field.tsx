@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { ChoiceControl } from '@/components/forms/choice-control';
 import { FieldError } from '@/components/forms/field-error';
-import { fieldId, partId } from '@/components/forms/field-ids';
 import { chooseAgainText, FileControl, fileLimitsText } from '@/components/forms/file-control';
 import { RepeatControl } from '@/components/forms/repeat-control';
 import { TextControl } from '@/components/forms/text-control';
 import type { Field as FieldDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors';
+import { fieldId, partId, mark } from '@/lib/forms/form-markup';
 import styles from '@/styles/forms/field.module.css';
 
 interface FieldProps {
@@ -69,12 +69,12 @@ export function Field(props: FieldProps) {
     <>
       {notes.map(({ part, text }) =>
         text === undefined ? null : (
-          <p key={part} id={partId(id, part)} className={styles.hint} data-note={part}>
+          <p key={part} id={partId(id, part)} className={styles.hint} {...mark('note', part)}>
             {text}
           </p>
         ),
       )}
-      <div data-error-of={name}>
+      <div {...mark('fieldError', name)}>
         {issue !== undefined && <FieldError id={id} sentence={issue.sentence} />}
       </div>
     </>
@@ -82,9 +82,9 @@ export function Field(props: FieldProps) {
   const className = issue === undefined ? styles.field : `${styles.field} ${styles.invalid}`;
   const box = {
     className,
-    'data-field': name,
+    ...mark('field', name),
     hidden: isHidden || undefined,
-    'data-unasked': isUnasked ? '' : undefined,
+    ...(isUnasked ? mark('hiddenField') : {}),
   };
   const question = (answer: ReactNode) => (
     <div {...box}>
@@ -120,7 +120,7 @@ export function Field(props: FieldProps) {
         <>
           <TextControl field={field} value={values[0]} {...control} />
           {limit !== undefined && (
-            <p id={partId(id, 'count')} className={styles.count} data-count-of={name}>
+            <p id={partId(id, 'count')} className={styles.count} {...mark('count', name)}>
               Up to {limit} characters.
             </p>
           )}

@@ -2,6 +2,7 @@ import { ErrorSummary } from '@/components/forms/error-summary';
 import { Form } from '@/components/forms/form';
 import { ErrorView } from '@/components/layout/error-view';
 import { Link } from '@/components/ui/link';
+import { mark } from '@/lib/forms/form-markup';
 import type { FormView } from '@/lib/forms/form-view';
 import { referenceWords } from '@/lib/forms/reference-words';
 import styles from '@/styles/forms/form-page.module.css';
@@ -13,7 +14,7 @@ export function FormPage({ view }: { readonly view: FormView }) {
       return (
         <div className={styles.page}>
           <div className={styles.grid}>
-            <div className={styles.summary} data-summary={view.definition.id}>
+            <div className={styles.summary} {...mark('summary', view.definition.id)}>
               <ErrorSummary form={view.definition.id} issues={view.issues} />
             </div>
             <h1 className={styles.title}>{view.definition.title}</h1>

@@ -1,6 +1,7 @@
 import { AnswerList } from '@/components/forms/answer-list';
 import { Fields } from '@/components/forms/fields';
 import type { Field, FormDefinition, StepDefinition } from '@/lib/forms/definition';
+import { mark } from '@/lib/forms/form-markup';
 import type { FormFieldsView } from '@/lib/forms/form-view';
 import { stepHeading, stepNumber } from '@/lib/forms/steps';
 import styles from '@/styles/forms/form-steps.module.css';
@@ -28,11 +29,16 @@ export function FormSteps({ view, heading: Heading }: FormStepsProps) {
         return (
           <section
             key={step.title}
-            data-step={number}
+            {...mark('step', number)}
             hidden={currentStep !== number || undefined}
             aria-labelledby={titleId(number)}
           >
-            <Heading id={titleId(number)} tabIndex={-1} className={styles.title} data-step-title="">
+            <Heading
+              id={titleId(number)}
+              tabIndex={-1}
+              className={styles.title}
+              {...mark('stepTitle')}
+            >
               <span className={styles.progress}>
                 Step {number} of {steps.length}
                 <span className={styles.spoken} data-spoken="">
@@ -57,14 +63,19 @@ export function FormSteps({ view, heading: Heading }: FormStepsProps) {
         );
       })}
       <section
-        data-step="check"
+        {...mark('step', 'check')}
         hidden={currentStep !== 'check' || undefined}
         aria-labelledby={titleId('check')}
       >
-        <Heading id={titleId('check')} tabIndex={-1} className={styles.title} data-step-title="">
+        <Heading
+          id={titleId('check')}
+          tabIndex={-1}
+          className={styles.title}
+          {...mark('stepTitle')}
+        >
           {stepHeading(definition, 'check')}
         </Heading>
-        <div data-answers="">
+        <div {...mark('answers')}>
           {currentStep === 'check' && <AnswerList definition={definition} values={values} />}
         </div>
         <Fields view={view} fields={files} isAnswering={currentStep === 'check'} />

@@ -1,12 +1,14 @@
 import { ClosedForm } from '@/components/forms/closed-form';
-import { FormSteps } from '@/components/forms/form-steps';
 import { Fields } from '@/components/forms/fields';
+import { FormSteps } from '@/components/forms/form-steps';
+import { hydrationAttributes } from '@/components/forms/hydration-state';
 import { OtherWays } from '@/components/forms/other-ways';
 import { CardSection } from '@/components/payments/card-section';
 import type { FormDefinition } from '@/lib/forms/definition';
+import { mark } from '@/lib/forms/form-markup';
 import type { FormFieldsView } from '@/lib/forms/form-view';
-import { hostedFormUrl } from '@/lib/forms/hosted-form-url';
 import { honeypotNames } from '@/lib/forms/honeypot';
+import { hostedFormUrl } from '@/lib/forms/hosted-form-url';
 import { cardField } from '@/lib/payments/client/card-parts';
 import styles from '@/styles/forms/form.module.css';
 import button from '@/styles/ui/button.module.css';
@@ -36,29 +38,8 @@ const ownFields: readonly string[] = [
  * What is wrong with it stands beside the fields here and, gathered, in an ErrorSummary. One that
  * takes a card is there with scripts only, and without them how else to pay.
  *
- * It is made into plain elements on the server; the part that makes it livelier in a browser takes
- * over these elements, and relies on the following:
- *
- * - `<form data-form="<id>" data-definition="<FormDefinition as JSON>">`
- * - `p[data-intro]`, shown with the first step only.
- * - `[data-summary="<id>"]`, once in the page, before the fields: empty, or holds the ErrorSummary.
- * - `[data-field="<name>"]` around each question (a `div` or a `fieldset`; hidden where it is known
- *   not to apply, with `data-unasked` where the answers so far do not ask for it); in it, before the control, notes `p[data-note=hint|condition|limits|again]` and
- *   `[data-error-of="<name>"]`: empty, or holds the FieldError. The control, or the first of
- *   several, has the id of `fieldId(form, name)`; ids of what describes it are those of `partId`.
- *   A field of the kind `hidden` has no such box.
- * - `p[data-count-of="<name>"]` after a textarea with a limit, saying what the limit is.
- * - `[data-item="<number>"]` around each input of a repeated question, with `data-unused` after the
- *   last answer, and in it an empty `[data-remove]`; `[data-several]` around all items where more
- *   than one is used; an empty `[data-add]` after them.
- * - With steps: `section[data-step="1"]` and so on, and `section[data-step="check"]`, all but the
- *   current one hidden; in each a heading `[data-step-title]` (focusable), and buttons
- *   `button[name=_go]` with the value `next`, `back`, `send` or the number of a step. `[data-answers]`
- *   in the last section holds the AnswerList, or is empty while another step is shown. Inputs
- *   `_step` and `_checked` (`yes`, once the answers were looked over) tell the server the place.
- * - `fieldset[data-card]` where a card is taken: see CardSection.
- * - `p[role=status][data-status]` at the end: empty. After it, on the page of a draft, `p[data-clear]`
- *   with a button `_go=clear`.
+ * The server renders plain HTML, which the browser code hydrates: lib/forms/form-markup.ts names the
+ * parts that both sides share.
  */
 export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: FormProps) {
   const { definition } = given;
@@ -91,12 +72,12 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
       noValidate
       className={styles.form}
       data-with-scripts={payment === undefined ? undefined : ''}
-      data-form={id}
-      data-definition={JSON.stringify(definition)}
+      {...{ [hydrationAttributes.id]: id }}
+      {...mark('definition', JSON.stringify(definition))}
     >
-      {!hasSummaryElsewhere && <div data-summary={id} />}
+      {!hasSummaryElsewhere && <div {...mark('summary', id)} />}
       {intro !== undefined && (view.step ?? 1) === 1 && (
-        <p className={styles.intro} data-intro="">
+        <p className={styles.intro} {...mark('intro')}>
           {intro}
         </p>
       )}
@@ -151,9 +132,9 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
           {submitLabel}
         </button>
       )}
-      <p role="status" className={styles.status} data-status="" />
+      <p role="status" className={styles.status} {...mark('status')} />
       {view.draft !== undefined && hosted === undefined && (
-        <p className={styles.clear} data-clear="">
+        <p className={styles.clear} {...mark('clear')}>
           What you typed is saved for an hour, for this browser alone. Is this a shared computer?{' '}
           <button type="submit" name="_go" value="clear" className={styles.clearButton}>
             Clear this form

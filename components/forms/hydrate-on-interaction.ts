@@ -1,4 +1,5 @@
 import { deleteExpiredDrafts, draftKey } from '@/components/forms/draft-lifetime';
+import { formId, isHydrated, isHydrating } from '@/components/forms/hydration-state';
 import { hasUserInput } from '@/components/forms/live/has-user-input';
 import { scheduleHydration } from '@/components/forms/schedule-hydration';
 import { whenIdle } from '@/lib/time/schedule';
@@ -36,7 +37,7 @@ export function hydrateOnInteraction(): () => void {
     const wasTyped = hasUserInput(form);
     if (wasTyped) typed.add(form);
     if (wasTyped || hasDraft(form)) loadHydration(form, (hydrateForm) => hydrateForm(form));
-    else if (form.dataset.form !== undefined) {
+    else if (formId(form) !== undefined) {
       // Loading and hydrating are tasks of their own, so that neither keeps a press waiting.
       const hydrate = () =>
         loadHydration(form, (hydrateForm) =>
@@ -63,7 +64,7 @@ const hydrationTimeout = 500;
 type HydrateForm = (form: HTMLFormElement) => void;
 
 function loadHydration(form: HTMLFormElement, then: (hydrateForm: HydrateForm) => void): void {
-  if (form.dataset.form === undefined || form.dataset.live !== undefined) return;
+  if (formId(form) === undefined || isHydrating(form)) return;
   import('@/components/forms/live/hydrate-form').then(
     ({ hydrateForm }) => then(hydrateForm),
     () => {
@@ -75,8 +76,8 @@ function loadHydration(form: HTMLFormElement, then: (hydrateForm: HydrateForm) =
 
 /** All that stands in the form, as it is; components/forms/live/drafts.ts sorts it out. */
 function saveInput(form: HTMLFormElement): void {
-  const { form: id, ready } = form.dataset;
-  if (id === undefined || ready !== undefined) return;
+  const id = formId(form);
+  if (id === undefined || isHydrated(form)) return;
   try {
     const draft = { at: Date.now(), typed: [...new FormData(form)] };
     sessionStorage.setItem(draftKey(id), JSON.stringify(draft));
@@ -85,9 +86,10 @@ function saveInput(form: HTMLFormElement): void {
   }
 }
 
-function hasDraft({ dataset: { form } }: HTMLFormElement): boolean {
+function hasDraft(form: HTMLFormElement): boolean {
+  const id = formId(form);
   try {
-    return form !== undefined && sessionStorage.getItem(draftKey(form)) !== null;
+    return id !== undefined && sessionStorage.getItem(draftKey(id)) !== null;
   } catch {
     return false;
   }

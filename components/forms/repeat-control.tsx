@@ -1,4 +1,5 @@
 import type { RepeatField } from '@/lib/forms/definition';
+import { mark } from '@/lib/forms/form-markup';
 import styles from '@/styles/forms/field.module.css';
 
 interface RepeatControlProps {
@@ -19,11 +20,15 @@ export function RepeatControl({ field, id, values, isInvalid }: RepeatControlPro
   const used = Math.max(1, values.findLastIndex((value) => value !== '') + 1);
   return (
     <>
-      <div className={styles.items} data-several={used > 1 ? '' : undefined}>
+      <div className={styles.items} {...(used > 1 ? mark('severalItems') : {})}>
         {Array.from({ length: count }, (_, index) => {
           const itemId = index === 0 ? id : `${id}-${index + 1}`;
           return (
-            <div key={itemId} data-item={index + 1} data-unused={index < used ? undefined : ''}>
+            <div
+              key={itemId}
+              {...mark('item', index + 1)}
+              {...(index < used ? {} : mark('unusedItem'))}
+            >
               <label htmlFor={itemId} className={styles.itemLabel}>
                 {itemLabel} {index + 1}
               </label>
@@ -37,12 +42,12 @@ export function RepeatControl({ field, id, values, isInvalid }: RepeatControlPro
                 spellCheck={false}
                 aria-invalid={isInvalid || undefined}
               />
-              <div className={styles.remove} data-remove="" />
+              <div className={styles.remove} {...mark('removeItem')} />
             </div>
           );
         })}
       </div>
-      {used < maxItems && <div className={styles.add} data-add="" />}
+      {used < maxItems && <div className={styles.add} {...mark('addItem')} />}
     </>
   );
 }

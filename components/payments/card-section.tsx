@@ -1,6 +1,6 @@
 import { FieldError } from '@/components/forms/field-error';
-import { fieldId } from '@/components/forms/field-ids';
 import type { Issue } from '@/lib/forms/errors';
+import { fieldId, mark } from '@/lib/forms/form-markup';
 import {
   cardField,
   cardParts,
@@ -25,19 +25,8 @@ interface CardSectionProps {
 }
 
 /**
- * Where a paid form takes a card: labels and empty boxes, made on the server. The fields themselves
- * are the payment service's own, in frames that a script puts into the boxes; where that script does
- * not arrive, the section says so and how else to pay. The script relies on the following, all of it
- * inside `fieldset[data-card]`, which is also the box of the field `paymentMethod`:
- *
- * - `data-payments="<PublicPayments as JSON>"` on the fieldset.
- * - `[data-field]`, `[data-error-of]` and the id of `fieldId`, as for other questions, for the card
- *   and for each of its parts; the part's own box, empty, is `[data-card-box="<part>"]`.
- * - `[data-card-brand]` in the label of the number: empty.
- * - `output[data-sum]`: what is to be paid, or that the answers have yet to say it.
- * - `[data-card-note]`: what to do where the script does not arrive. `[data-card-help]`: empty, for
- *   what went wrong.
- * - `p[role=status][data-card-status]`: empty, for those who listen.
+ * Renders the card section of a paid form: labels and empty boxes, which the payment service's script
+ * fills with its own fields. Without that script the section says so and how else to pay.
  */
 export function CardSection({ form, terms, payments, sum, issue }: CardSectionProps) {
   const id = fieldId(form, cardField);
@@ -46,47 +35,47 @@ export function CardSection({ form, terms, payments, sum, issue }: CardSectionPr
       id={id}
       tabIndex={-1}
       className={styles.section}
-      data-field={cardField}
-      data-card=""
-      data-payments={JSON.stringify(payments)}
+      {...mark('field', cardField)}
+      {...mark('card')}
+      {...mark('payments', JSON.stringify(payments))}
     >
       <legend className={styles.title}>Card</legend>
       <p className={styles.hint}>{modeWords[payments.mode]}</p>
-      <p className={styles.note} data-card-note="">
+      <p className={styles.note} {...mark('cardNote')}>
         Paying by card needs JavaScript, which has not arrived in this page. {terms.otherWays}
       </p>
-      <div data-error-of={cardField}>
+      <div {...mark('fieldError', cardField)}>
         {issue !== undefined && <FieldError id={id} sentence={issue.sentence} />}
       </div>
-      <div className={styles.help} data-card-help="" />
+      <div className={styles.help} {...mark('cardHelp')} />
       <div className={styles.parts}>
         {cardParts.map((part) => {
           const name = partField(part);
           const labelId = `${fieldId(form, name)}-label`;
           return (
-            <div key={part} className={styles[part]} data-field={name}>
-              <p id={labelId} className={styles.label} data-label="">
+            <div key={part} className={styles[part]} {...mark('field', name)}>
+              <p id={labelId} className={styles.label} {...mark('cardLabel')}>
                 {partLabels[part]}
-                {part === 'number' && <span className={styles.brand} data-card-brand="" />}
+                {part === 'number' && <span className={styles.brand} {...mark('cardBrand')} />}
               </p>
-              <div data-error-of={name} />
+              <div {...mark('fieldError', name)} />
               <div
                 id={fieldId(form, name)}
                 role="group"
                 aria-labelledby={labelId}
                 tabIndex={-1}
                 className={styles.box}
-                data-card-box={part}
+                {...mark('cardBox', part)}
               />
             </div>
           );
         })}
       </div>
       <p className={styles.total}>
-        To pay: <output data-sum="">{sum === undefined ? unknownSum : <b>{sum}</b>}</output>
+        To pay: <output {...mark('amount')}>{sum === undefined ? unknownSum : <b>{sum}</b>}</output>
       </p>
       {/* What it says can be seen elsewhere in the section. */}
-      <p id={`${id}-status`} role="status" className={unseen.unseen} data-card-status="" />
+      <p id={`${id}-status`} role="status" className={unseen.unseen} {...mark('cardStatus')} />
     </fieldset>
   );
 }

@@ -1,7 +1,5 @@
-import { fieldId } from '@/components/forms/field-ids';
-
-/** Marks what the server wrote of errors. */
-const written = 'data-written';
+import { formId, hydrationAttributes } from '@/components/forms/hydration-state';
+import { fieldId, findPart, markName, markValue, partSelector } from '@/lib/forms/form-markup';
 
 /**
  * Where the form's own markup leaves room, as components/forms/form.tsx promises. What is missing is
@@ -20,13 +18,12 @@ export interface FormElements {
 
 /** The places of a form that was not taken over before, with what the server wrote there marked. */
 export function findElements(form: HTMLFormElement): FormElements {
-  for (const error of form.querySelectorAll('[data-error-of] > *')) {
-    error.setAttribute(written, '');
+  for (const error of form.querySelectorAll(`${partSelector('fieldError')} > *`)) {
+    error.setAttribute(markName('serverError'), '');
   }
-  const id = form.dataset.form ?? '';
-  const summary =
-    form.ownerDocument.querySelector(`[data-summary="${id}"]`) ?? addElement(form, 'prepend');
-  const status = form.querySelector('[data-status]') ?? addElement(form, 'append');
+  const id = formId(form) ?? '';
+  const summary = findPart(form.ownerDocument, 'summary', id) ?? addElement(form, 'prepend');
+  const status = findPart(form, 'status') ?? addElement(form, 'append');
   return {
     summary,
     status,
@@ -48,44 +45,47 @@ export function addElement(within: Element, where: 'prepend' | 'append'): Elemen
 
 /** Says that the form is livelier now, once everything listens. */
 export function markReady(form: HTMLFormElement): void {
-  form.dataset.ready = '';
+  form.setAttribute(hydrationAttributes.complete, '');
 }
 
 /** The box around a question. */
 export function findField(form: HTMLFormElement, name: string): HTMLElement | undefined {
-  return form.querySelector<HTMLElement>(`[data-field="${name}"]`) ?? undefined;
+  return findPart(form, 'field', name);
 }
 
 /** Where a question says what is wrong with it. */
 export function findFieldError(form: HTMLFormElement, name: string): Element | undefined {
-  return form.querySelector(`[data-error-of="${name}"]`) ?? undefined;
+  return findPart(form, 'fieldError', name);
 }
 
 /** The control of a question, the first of several. */
 export function findControl(form: HTMLFormElement, name: string): HTMLElement | undefined {
-  const id = fieldId(form.dataset.form ?? '', name);
+  const id = fieldId(formId(form) ?? '', name);
   return form.querySelector<HTMLElement>(`#${CSS.escape(id)}`) ?? undefined;
 }
 
 /** What the server wrote about errors gives way to what the browser knows. */
 export function clearServerErrors(form: HTMLFormElement, { summary }: FormElements): void {
-  if (form.dataset.errors === 'live') return;
-  form.dataset.errors = 'live';
+  if (markValue(form, 'errors') === 'live') return;
+  form.setAttribute(markName('errors'), 'live');
   summary.replaceChildren();
   // What the browser has found meanwhile stands in the same places and is not to be touched.
-  for (const error of form.querySelectorAll(`[data-error-of] > [${written}]`)) error.remove();
+  for (const error of form.querySelectorAll(
+    `${partSelector('fieldError')} > ${partSelector('serverError')}`,
+  ))
+    error.remove();
 }
 
 /** Whether a question still says what the server found wrong with it. */
 export function hasServerError(form: HTMLFormElement, name: string): boolean {
-  if (form.dataset.errors === 'live') return false;
-  const error = findFieldError(form, name)?.querySelector(`[${written}]`);
-  return error !== null && error !== undefined;
+  if (markValue(form, 'errors') === 'live') return false;
+  const box = findFieldError(form, name);
+  return box !== undefined && findPart(box, 'serverError') !== undefined;
 }
 
 /** Brings focus to what is wrong with the form, so that it is heard first. */
 export function focusSummary({ summary }: FormElements): void {
-  summary.querySelector<HTMLElement>('[data-problems]')?.focus();
+  findPart(summary, 'problems')?.focus();
 }
 
 /** Brings a question into view, its words first, and focus to its control. */
@@ -108,7 +108,17 @@ export function focusFirstControl(form: HTMLFormElement): void {
 /** The name of the field that a link of the summary leads to. */
 export function linkedField(form: HTMLFormElement, target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest('a[href^="#field-"]') : null;
-  const start = `#${fieldId(form.dataset.form ?? '', '')}`;
+  const start = `#${fieldId(formId(form) ?? '', '')}`;
   const href = link?.getAttribute('href') ?? '';
   return href.startsWith(start) ? href.slice(start.length) : undefined;
+}
+
+/** Whether the page shows a draft of the server, which has its own button to clear it. */
+export function hasServerDraft(form: HTMLFormElement): boolean {
+  return findPart(form, 'clear') !== undefined;
+}
+
+/** Whether a button clears the server's draft; the browser submits it to the server. */
+export function isClearButton(submitter: HTMLElement | null): boolean {
+  return (submitter?.closest(partSelector('clear')) ?? null) !== null;
 }

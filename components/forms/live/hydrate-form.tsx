@@ -1,11 +1,13 @@
 import Router from 'next/router';
 import { createRoot } from 'react-dom/client';
+import { hydrationAttributes, isHydrating } from '@/components/forms/hydration-state';
 import { findElements } from '@/components/forms/live/form-elements';
 import { LiveForm, type LiveFormProps } from '@/components/forms/live/live-form';
 import { parseDefinition } from '@/components/forms/live/read-form';
 import type { LiveCard } from '@/components/payments/live/live-card';
 import { browserPlatform } from '@/lib/forms/client/browser-platform';
 import type { FormDefinition } from '@/lib/forms/definition';
+import { findPart } from '@/lib/forms/form-markup';
 import { getSessionStorage } from '@/lib/site/session-storage';
 
 /**
@@ -14,9 +16,9 @@ import { getSessionStorage } from '@/lib/site/session-storage';
  */
 export function hydrateForm(form: HTMLFormElement): void {
   const definition = parseDefinition(form);
-  if (definition === undefined || form.dataset.live !== undefined) return;
-  form.dataset.live = '';
-  if (form.querySelector('[data-card]') === null) {
+  if (definition === undefined || isHydrating(form)) return;
+  form.setAttribute(hydrationAttributes.started, '');
+  if (findPart(form, 'card') === undefined) {
     renderLiveForm(form, definition);
     return;
   }
@@ -30,7 +32,7 @@ export function hydrateForm(form: HTMLFormElement): void {
       );
     },
     () => {
-      delete form.dataset.live;
+      form.removeAttribute(hydrationAttributes.started);
       // Shows the section's note; see styles/payments/card-section.module.css.
       document.documentElement.dataset.scripts = 'failed';
     },

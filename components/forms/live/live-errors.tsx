@@ -1,9 +1,9 @@
 import { createPortal } from 'react-dom';
 import { ErrorSummary } from '@/components/forms/error-summary';
 import { FieldError } from '@/components/forms/field-error';
-import { fieldId } from '@/components/forms/field-ids';
 import { findFieldError, type FormElements } from '@/components/forms/live/form-elements';
 import type { Issue } from '@/lib/forms/errors';
+import { fieldId } from '@/lib/forms/form-markup';
 
 interface LiveErrorsProps {
   readonly form: HTMLFormElement;

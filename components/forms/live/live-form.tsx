@@ -3,18 +3,20 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ClearForm } from '@/components/forms/live/clear-form';
 import { DraftOffer } from '@/components/forms/live/draft-offer';
 import { draftFields, type DraftStorage } from '@/components/forms/live/drafts';
+import { fileInputIssues } from '@/components/forms/live/early-issues';
+import { clearForm } from '@/components/forms/live/fill-form';
 import {
   clearServerErrors,
   focusFirstControl,
   focusField,
   focusSummary,
+  hasServerDraft,
   hasServerError,
+  isClearButton,
   linkedField,
   markReady,
   type FormElements,
 } from '@/components/forms/live/form-elements';
-import { fileInputIssues } from '@/components/forms/live/early-issues';
-import { clearForm } from '@/components/forms/live/fill-form';
 import { responseIssues } from '@/components/forms/live/form-issues';
 import { LiveErrors } from '@/components/forms/live/live-errors';
 import { LiveParts } from '@/components/forms/live/live-parts';
@@ -27,22 +29,21 @@ import {
   readFiles,
   wereAnswersChecked,
 } from '@/components/forms/live/read-form';
-import { updateSubmitButton, type Phase } from '@/components/forms/live/submit-button';
-import { isClearButton, hasServerDraft } from '@/components/forms/live/saved-by-server';
 import { parseMove, originalTitle, setDocumentTitle } from '@/components/forms/live/show-step';
-import { useFieldValues } from '@/components/forms/live/use-field-values';
+import { updateSubmitButton, type Phase } from '@/components/forms/live/submit-button';
 import { useDraft } from '@/components/forms/live/use-draft';
+import { useFieldValues } from '@/components/forms/live/use-field-values';
 import { useSteps } from '@/components/forms/live/use-steps';
 import type { LiveCard } from '@/components/payments/live/live-card';
 import { dispatchSiteEvent } from '@/lib/analytics/site-events';
-import { visibleFields } from '@/lib/forms/visible-fields';
-import { validateSubmission } from '@/lib/forms/validate-submission';
 import { createFormClient, type FormClientOptions } from '@/lib/forms/client/form-client';
 import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors';
-import { canSolveProofs, loadAndSolveProof } from '@/lib/proof-of-work/load-and-solve-proof';
 import { stepOfIssues, goToStep, type StepMove, type Step } from '@/lib/forms/steps';
+import { validateSubmission } from '@/lib/forms/validate-submission';
+import { visibleFields } from '@/lib/forms/visible-fields';
+import { canSolveProofs, loadAndSolveProof } from '@/lib/proof-of-work/load-and-solve-proof';
 
 export interface LiveFormProps {
   readonly form: HTMLFormElement;

@@ -6,6 +6,7 @@ import { LiveFiles } from '@/components/forms/live/live-files';
 import { LiveRepeat } from '@/components/forms/live/live-repeat';
 import { readFiles } from '@/components/forms/live/read-form';
 import type { FormDefinition } from '@/lib/forms/definition';
+import { findPart } from '@/lib/forms/form-markup';
 import type { Step } from '@/lib/forms/steps';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 
@@ -20,7 +21,7 @@ interface LivePartsProps {
 /** What single questions have more of in a browser: counts, items one at a time, chosen files. */
 export function LiveParts({ form, definition, answers, place, onNotice }: LivePartsProps) {
   const files = readFiles(form);
-  const answerPlace = form.querySelector('[data-answers]');
+  const answerPlace = findPart(form, 'answers');
   return (
     <>
       {definition.fields.map((field) => {
@@ -30,8 +31,8 @@ export function LiveParts({ form, definition, answers, place, onNotice }: LivePa
         if (box === undefined) return null;
         switch (field.kind) {
           case 'textarea': {
-            const count = box.querySelector(`[data-count-of="${name}"]`);
-            if (count === null || field.maxLength === undefined) return null;
+            const count = findPart(box, 'count', name);
+            if (count === undefined || field.maxLength === undefined) return null;
             const [value = ''] = values;
             return <LiveCount key={name} place={count} value={value} maxLength={field.maxLength} />;
           }
@@ -62,7 +63,7 @@ export function LiveParts({ form, definition, answers, place, onNotice }: LivePa
             return null;
         }
       })}
-      {answerPlace !== null &&
+      {answerPlace !== undefined &&
         place === 'check' &&
         createPortal(<AnswerList definition={definition} values={answers} />, answerPlace)}
     </>

@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { addElement } from '@/components/forms/live/form-elements';
 import type { RepeatField } from '@/lib/forms/definition';
+import { markName, findPart, findParts } from '@/lib/forms/form-markup';
 import styles from '@/styles/forms/live-form.module.css';
 
 interface LiveRepeatProps {
@@ -18,16 +19,18 @@ interface LiveRepeatProps {
  */
 export function LiveRepeat({ box, field, values, onNotice }: LiveRepeatProps) {
   const { itemLabel, maxItems } = field;
-  const [items] = useState(() => [...box.querySelectorAll<HTMLElement>('[data-item]')]);
-  const [removals] = useState(() => items.map((item) => placeIn(item, '[data-remove]')));
-  const [end] = useState(() => placeIn(box, '[data-add]'));
+  const [items] = useState(() => findParts(box, 'item'));
+  const [removals] = useState(() =>
+    items.map((item) => findPart(item, 'removeItem') ?? addElement(item, 'append')),
+  );
+  const [end] = useState(() => findPart(box, 'addItem') ?? addElement(box, 'append'));
   const [asked, setAsked] = useState(1);
   const count = Math.max(asked, lastFilled(values) + 1, 1);
 
   useLayoutEffect(() => showItems(items, count), [items, count]);
   // From here on the buttons themselves take up their room.
   useLayoutEffect(() => {
-    box.querySelector('[data-several]')?.removeAttribute('data-several');
+    findPart(box, 'severalItems')?.removeAttribute(markName('severalItems'));
   }, [box]);
 
   function add() {
@@ -67,10 +70,6 @@ export function LiveRepeat({ box, field, values, onNotice }: LiveRepeatProps) {
   );
 }
 
-function placeIn(element: Element, selector: string): Element {
-  return element.querySelector(selector) ?? addElement(element, 'append');
-}
-
 function inSentence(label: string): string {
   return label.charAt(0).toLocaleLowerCase() + label.slice(1);
 }
@@ -82,7 +81,7 @@ function lastFilled(values: readonly string[]): number {
 function showItems(items: readonly HTMLElement[], count: number): void {
   items.forEach((item, index) => {
     item.hidden = index >= count;
-    item.removeAttribute('data-unused');
+    item.removeAttribute(markName('unusedItem'));
   });
 }
 

@@ -1,6 +1,7 @@
-import { fieldId, partId } from '@/components/forms/field-ids';
+import { formId } from '@/components/forms/hydration-state';
 import { findField, findControl } from '@/components/forms/live/form-elements';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
+import { fieldId, findPart, markName, partId } from '@/lib/forms/form-markup';
 import styles from '@/styles/forms/field.module.css';
 
 /**
@@ -27,7 +28,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function showField(form: HTMLFormElement, box: HTMLElement, field: Field, isAsked: boolean): void {
   box.hidden = !isAsked;
-  box.removeAttribute('data-unasked');
+  box.removeAttribute(markName('hiddenField'));
   for (const control of box.querySelectorAll<Control>('input, select, textarea')) {
     control.disabled = !isAsked;
   }
@@ -35,8 +36,8 @@ function showField(form: HTMLFormElement, box: HTMLElement, field: Field, isAske
   // The server could not know whether it would be asked, and so not that it must be answered.
   if (described !== box && field.required) described.setAttribute('aria-required', 'true');
   // "Only if you chose …" is for browsers that show the question in any case.
-  const note = box.querySelector<HTMLElement>('[data-note=condition]');
-  if (note === null) return;
+  const note = findPart(box, 'note', 'condition');
+  if (note === undefined) return;
   note.hidden = true;
   setDescribedByIds(
     described,
@@ -45,7 +46,7 @@ function showField(form: HTMLFormElement, box: HTMLElement, field: Field, isAske
 }
 
 function markField(form: HTMLFormElement, box: HTMLElement, field: Field, isWrong: boolean): void {
-  const id = fieldId(form.dataset.form ?? '', field.name);
+  const id = fieldId(formId(form) ?? '', field.name);
   const error = partId(id, 'error');
   const count = partId(id, 'count');
   const described = describedElement(form, box, field);

@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { nameWithType } from '@/lib/forms/file-types';
+import { markValue } from '@/lib/forms/form-markup';
 import { omitBlankItems } from '@/lib/forms/omit-blanks';
 import type { Step } from '@/lib/forms/steps';
 import type { SubmittedFile, SubmittedFields } from '@/lib/forms/submission';
@@ -7,7 +8,7 @@ import type { SubmittedFile, SubmittedFields } from '@/lib/forms/submission';
 /** The definition that our own page carries for the form; `undefined` where it cannot be read. */
 export function parseDefinition(form: HTMLFormElement): FormDefinition | undefined {
   try {
-    return JSON.parse(form.dataset.definition ?? '') as FormDefinition;
+    return JSON.parse(markValue(form, 'definition') ?? '') as FormDefinition;
   } catch {
     return undefined;
   }

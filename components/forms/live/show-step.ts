@@ -1,22 +1,22 @@
 import type { FormDefinition } from '@/lib/forms/definition';
+import { markValue, findPart, findParts } from '@/lib/forms/form-markup';
 import { stepHeading, type StepMove, type Step } from '@/lib/forms/steps';
 
 /** Shows one page of a form with steps, and has the form tell the server where it is. */
 export function showStep(form: HTMLFormElement, place: Step): void {
-  for (const section of form.querySelectorAll<HTMLElement>('[data-step]')) {
-    section.hidden = section.dataset.step !== String(place);
+  for (const section of findParts(form, 'step')) {
+    section.hidden = markValue(section, 'step') !== String(place);
   }
-  const intro = form.querySelector<HTMLElement>('[data-intro]');
-  if (intro !== null) intro.hidden = place !== 1;
+  const intro = findPart(form, 'intro');
+  if (intro !== undefined) intro.hidden = place !== 1;
   setHidden(form, '_step', String(place));
   if (place === 'check') setHidden(form, '_checked', 'yes');
 }
 
 /** Brings the heading of a page of the form to the visitor. */
 export function focusStep(form: HTMLFormElement, place: Step): void {
-  const section = form.querySelector(`[data-step="${place}"]`);
-  const title = section?.querySelector<HTMLElement>('[data-step-title]');
-  title?.focus();
+  const section = findPart(form, 'step', place);
+  if (section !== undefined) findPart(section, 'stepTitle')?.focus();
 }
 
 /** What a press of a button of a form with steps means; `send` at the end. */

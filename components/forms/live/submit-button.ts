@@ -1,3 +1,4 @@
+import { findPart } from '@/lib/forms/form-markup';
 export type Phase = 'ready' | 'sending' | 'unanswered';
 
 /**
@@ -6,7 +7,7 @@ export type Phase = 'ready' | 'sending' | 'unanswered';
  * `pay`, and not that a second press is a second try: nothing is paid twice.
  */
 export function updateSubmitButton(form: HTMLFormElement, phase: Phase, pay?: string): void {
-  const selector = form.querySelector('[data-step]') === null ? '[type=submit]' : '[value=send]';
+  const selector = findPart(form, 'step') === undefined ? '[type=submit]' : '[value=send]';
   const button = form.querySelector<HTMLButtonElement>(`button${selector}`);
   if (button === null) return;
   const label = (button.dataset.label ??= button.textContent);

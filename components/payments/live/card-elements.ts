@@ -1,4 +1,5 @@
 import { addElement, findField } from '@/components/forms/live/form-elements';
+import { findPart, markValue, type FormPart } from '@/lib/forms/form-markup';
 import { cardField, cardParts, partField, type CardPart } from '@/lib/payments/client/card-parts';
 import type { PublicPayments } from '@/lib/payments/public-payments';
 
@@ -15,29 +16,29 @@ export interface CardElements {
 
 /** The places of a form's card section; `undefined` where there is none, or not a whole one. */
 export function findCardElements(form: HTMLFormElement): CardElements | undefined {
-  const section = form.querySelector<HTMLElement>('[data-card]');
+  const section = findPart(form, 'card');
   const boxes = Object.fromEntries(
     cardParts.flatMap((part) => {
-      const box = section?.querySelector<HTMLElement>(`[data-card-box=${part}]`);
-      return box === null || box === undefined ? [] : [[part, box]];
+      const box = section && findPart(section, 'cardBox', part);
+      return box === undefined ? [] : [[part, box]];
     }),
   );
-  if (section === null || !hasAll(boxes)) return undefined;
+  if (section === undefined || !hasAll(boxes)) return undefined;
   return {
     section,
     boxes,
-    brand: placeOf(section, '[data-card-brand]'),
-    sum: placeOf(section, '[data-sum]'),
-    note: section.querySelector<HTMLElement>('[data-card-note]') ?? undefined,
-    help: placeOf(section, '[data-card-help]'),
-    status: placeOf(section, '[data-card-status]'),
+    brand: emptyPart(section, 'cardBrand'),
+    sum: emptyPart(section, 'amount'),
+    note: findPart(section, 'cardNote'),
+    help: emptyPart(section, 'cardHelp'),
+    status: emptyPart(section, 'cardStatus'),
   };
 }
 
 /** How to reach the payment service; `undefined` where the page does not say. */
-export function parsePayments({ dataset }: HTMLElement): PublicPayments | undefined {
+export function parsePayments(section: HTMLElement): PublicPayments | undefined {
   try {
-    return JSON.parse(dataset.payments ?? '') as PublicPayments;
+    return JSON.parse(markValue(section, 'payments') ?? '') as PublicPayments;
   } catch {
     return undefined;
   }
@@ -48,10 +49,10 @@ export function findCardBox(form: HTMLFormElement, part: CardPart | undefined) {
   return findField(form, part === undefined ? cardField : partField(part));
 }
 
-function placeOf(section: Element, selector: string): Element {
-  const place = section.querySelector(selector) ?? addElement(section, 'append');
-  place.replaceChildren();
-  return place;
+function emptyPart(section: Element, part: FormPart): Element {
+  const element = findPart(section, part) ?? addElement(section, 'append');
+  element.replaceChildren();
+  return element;
 }
 
 function hasAll(

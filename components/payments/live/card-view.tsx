@@ -1,11 +1,10 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { FieldError } from '@/components/forms/field-error';
-import { fieldId } from '@/components/forms/field-ids';
 import { findFieldError } from '@/components/forms/live/form-elements';
 import { CardBoundary } from '@/components/payments/live/card-boundary';
-import type { CardSession } from '@/components/payments/live/card-session';
 import { CardHelp } from '@/components/payments/live/card-help';
+import type { CardSession } from '@/components/payments/live/card-session';
 import {
   loadFailureMessages,
   loadingMessage,
@@ -15,6 +14,7 @@ import { markCard, markPayButton } from '@/components/payments/live/mark-card';
 import { useCardStyle } from '@/components/payments/live/use-card-style';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors';
+import { fieldId, findPart, markName } from '@/lib/forms/form-markup';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { cardParts, partField, partLabels, unknownSum } from '@/lib/payments/client/card-parts';
 import { onCardNear } from '@/lib/payments/client/on-card-near';
@@ -61,7 +61,7 @@ export function CardView({ session, ...props }: CardViewProps & { readonly sessi
   useEffect(() => {
     const ends = cardParts.map((part) => {
       const box = elements.boxes[part];
-      const label = box.parentElement?.querySelector('[data-label]');
+      const label = box.parentElement && findPart(box.parentElement, 'cardLabel');
       const focus = () => session.focus(part);
       box.addEventListener('focus', focus);
       label?.addEventListener('click', focus);
@@ -120,7 +120,7 @@ export function CardView({ session, ...props }: CardViewProps & { readonly sessi
             onReady={session.add}
             onType={input.change}
             onFocus={(part, hasFocus) =>
-              elements.boxes[part].toggleAttribute('data-focused', hasFocus)
+              elements.boxes[part].toggleAttribute(markName('focused'), hasFocus)
             }
             onFail={loader.fail}
           />

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
+import { formId } from '@/components/forms/hydration-state';
 import { hiddenInputValue, readFields } from '@/components/forms/live/read-form';
-import { loadStripeService, createCardSession } from '@/components/payments/live/card-session';
 import { findCardElements, parsePayments } from '@/components/payments/live/card-elements';
+import { loadStripeService, createCardSession } from '@/components/payments/live/card-session';
 import { CardView, type CardViewProps } from '@/components/payments/live/card-view';
 import {
   notReadyMessage,
@@ -74,7 +75,7 @@ export function createLiveCard(
     reload,
   });
   const { calls, loader, input } = session;
-  const stored = createStoredAttempt(form.dataset.form ?? '', { storage, now });
+  const stored = createStoredAttempt(formId(form) ?? '', { storage, now });
   return {
     View: (props) => <CardView {...props} session={session} />,
     calls,
@@ -115,7 +116,7 @@ export function createLiveCard(
         window.onbeforeunload = null;
         if (isPaid) session.clear();
         const result = isPaid ? 'paid' : 'not_paid';
-        const event = { event: 'payment_result', form: form.dataset.form ?? '', result } as const;
+        const event = { event: 'payment_result', form: formId(form) ?? '', result } as const;
         if (hasConsented(document, navigator)) storeEvent(event, storage);
       };
     },

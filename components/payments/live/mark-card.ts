@@ -1,5 +1,6 @@
-import { fieldId, partId } from '@/components/forms/field-ids';
+import { formId } from '@/components/forms/hydration-state';
 import { findField, findControl } from '@/components/forms/live/form-elements';
+import { fieldId, markName, partId } from '@/lib/forms/form-markup';
 import { cardField, cardParts, partField } from '@/lib/payments/client/card-parts';
 
 /** Has the card and each of its parts say whether something is wrong with it, and what. */
@@ -8,10 +9,10 @@ export function markCard(form: HTMLFormElement, isWrong: (name: string) => boole
     const group = findControl(form, name);
     if (group === undefined) continue;
     const isMarked = isWrong(name);
-    const error = partId(fieldId(form.dataset.form ?? '', name), 'error');
+    const error = partId(fieldId(formId(form) ?? '', name), 'error');
     if (isMarked) group.setAttribute('aria-describedby', error);
     else group.removeAttribute('aria-describedby');
-    findField(form, name)?.toggleAttribute('data-wrong', isMarked);
+    findField(form, name)?.toggleAttribute(markName('wrong'), isMarked);
   }
 }
 

@@ -1,0 +1,25 @@
+/**
+ * The attributes by which a form and its scripts agree on hydration. They are apart from
+ * lib/forms/form-markup.ts because every page loads them, with or without a form.
+ */
+export const hydrationAttributes = {
+  /** The form's id; on every form that can be hydrated. */
+  id: 'data-form',
+  /** Hydration has started. */
+  started: 'data-live',
+  /** Hydration is complete: all listeners are attached. */
+  complete: 'data-ready',
+} as const;
+
+/** Returns the id of a form that can be hydrated; `undefined` for any other form. */
+export function formId(form: Element): string | undefined {
+  return form.getAttribute(hydrationAttributes.id) ?? undefined;
+}
+
+export function isHydrating(form: Element): boolean {
+  return form.hasAttribute(hydrationAttributes.started);
+}
+
+export function isHydrated(form: Element): boolean {
+  return form.hasAttribute(hydrationAttributes.complete);
+}
