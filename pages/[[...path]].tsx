@@ -6,7 +6,7 @@ import { renderStatic } from '@/components/sections/render-static';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { pageAt, type ContentPageProps } from '@/lib/server/pages/page-props';
 import { contentPaths } from '@/lib/server/content/page-sections';
-import { eventsElsewhere } from '@/lib/server/events/external-events';
+import { loadExternalEvents } from '@/lib/server/events/external-events';
 import { readContent } from '@/lib/server/content/read-content';
 import { dataDirectory } from '@/lib/server/settings';
 import { ContentError, formatProblem } from '@/lib/server/content/files/problem';
@@ -39,7 +39,7 @@ export const getStaticProps = (async ({ params }) => {
   const now = new Date();
   try {
     const content = await readContent();
-    const page = pageAt(content, path, now, await eventsElsewhere(content, path, dataDirectory));
+    const page = pageAt(content, path, now, await loadExternalEvents(content, path, dataDirectory));
     if (page === undefined) return { notFound: true };
     const { trueUntil } = page;
     const { view, ...rest } = page.props;

@@ -3,8 +3,8 @@ import { CookiesPage } from '@/components/consent/cookies-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { renderStatic } from '@/components/sections/render-static';
 import type { RenderedNode } from '@/lib/content/rendered-node';
-import { cookiesState } from '@/lib/server/consent/consent-state';
-import { disclosuresOfSite } from '@/lib/server/content/disclosures';
+import { consentState } from '@/lib/server/consent/consent-state';
+import { siteDisclosures } from '@/lib/server/content/disclosures';
 import { frameOf } from '@/lib/server/pages/frame';
 import { readContent } from '@/lib/server/content/read-content';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
@@ -34,8 +34,8 @@ export const getServerSideProps = (async ({ req, res }) => {
       },
       body: renderStatic(
         <CookiesPage
-          state={cookiesState(req, content.site)}
-          disclosures={disclosuresOfSite(content)}
+          state={consentState(req, content.site)}
+          disclosures={siteDisclosures(content)}
         />,
       ),
     },

@@ -6,8 +6,8 @@ import type { RenderedNode } from '@/lib/content/rendered-node';
 import type { ContentPageProps } from '@/lib/server/pages/page-props';
 import { siteUrl } from '@/lib/server/pages/frame';
 import { readContent } from '@/lib/server/content/read-content';
-import { ownPath } from '@/lib/server/forms/endpoint/same-site-path';
-import { sentPageAt } from '@/lib/server/pages/thanks-page';
+import { sameSitePath } from '@/lib/server/forms/endpoint/same-site-path';
+import { thanksPageAt } from '@/lib/server/pages/thanks-page';
 import { describePayment } from '@/lib/server/payments/receipt';
 import { configuredPayments } from '@/lib/server/configured-payments';
 
@@ -29,10 +29,10 @@ export const getServerSideProps = (async ({ query, res }) => {
   const sentences =
     payments === undefined ? [] : await describePayment({ reference, token }, payments);
   const address = { path, reference, payment: sentences.join(' ') };
-  const page = sentPageAt(content, address, new Date());
+  const page = thanksPageAt(content, address, new Date());
   if (page === undefined) {
     // An ordinary page under a strange address.
-    const destination = ownPath(path, siteUrl());
+    const destination = sameSitePath(path, siteUrl());
     if (destination === undefined) return { notFound: true };
     return { redirect: { destination, permanent: false } };
   }

@@ -1,4 +1,4 @@
-import type { FileShelf } from '@/lib/server/submissions/upload-store';
+import type { UploadStore } from '@/lib/server/submissions/upload-store';
 import { logFailure } from '@/lib/server/http/log-error';
 import type { Store } from '@/lib/server/store/store';
 
@@ -6,7 +6,7 @@ const hour = 60 * 60 * 1000;
 
 interface CleanUpDeps {
   readonly store: Pick<Store, 'forgetExpired' | 'listFileIds'>;
-  readonly uploads: Pick<FileShelf, 'clearLeftovers'>;
+  readonly uploads: Pick<UploadStore, 'clearLeftovers'>;
   readonly now: () => Date;
 }
 

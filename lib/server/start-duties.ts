@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scheduleCleanup } from '@/lib/server/cleanup';
 import { readContent } from '@/lib/server/content/read-content';
-import { keepCurrent } from '@/lib/server/pages/refresh-pages';
+import { scheduleRefreshes } from '@/lib/server/pages/refresh-pages';
 import { contentPaths } from '@/lib/server/content/page-sections';
 import { directAnswers, type AnswerItself } from '@/lib/server/forms/endpoint/direct-answers';
-import { formContext, openShelf } from '@/lib/server/forms/endpoint/form-context';
+import { formContext, openUploadStore } from '@/lib/server/forms/endpoint/form-context';
 import { requestNetwork } from '@/lib/server/http/client-network';
 import { listStaticFiles, protectErrorPages } from '@/lib/server/http/error-page-headers';
 import { hideFailurePages, readFailurePages, showFailures } from '@/lib/server/http/error-pages';
@@ -75,7 +75,7 @@ export async function startDuties(): Promise<void> {
   const shutdown = new GracefulShutdown(schedule);
   guardServer(answersItself, TRUST_PROXY, shutdown, failures.get(405));
   stopWith(shutdown);
-  keepCurrent(content, {
+  scheduleRefreshes(content, {
     now: () => new Date(),
     after: (milliseconds, call) => {
       setTimeout(call, milliseconds).unref();
@@ -126,7 +126,7 @@ async function startOutbox(): Promise<void> {
 /** Deletes what has expired, at the start and every hour. */
 function startCleanup(): void {
   const { settings, store, now } = services();
-  const uploads = openShelf(settings.DATA_DIR);
+  const uploads = openUploadStore(settings.DATA_DIR);
   scheduleCleanup({ store, uploads, now }, (milliseconds, call) => {
     setInterval(call, milliseconds).unref();
   });

@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { answerConsent } from '@/lib/server/consent/consent-endpoint';
+import { handleConsent } from '@/lib/server/consent/consent-endpoint';
 import { siteUrl } from '@/lib/server/pages/frame';
 import { readContent } from '@/lib/server/content/read-content';
 import { othersOf } from '@/lib/server/content/third-parties';
@@ -10,5 +10,5 @@ export const config = { api: { bodyParser: false } };
 /** Whether visits may be counted. */
 export default async function handler(request: NextApiRequest, response: NextApiResponse) {
   const { tag } = othersOf((await readContent()).site);
-  await answerConsent(request, response, { tag, siteUrl: siteUrl(), now: new Date() });
+  await handleConsent(request, response, { tag, siteUrl: siteUrl(), now: new Date() });
 }

@@ -1,9 +1,9 @@
 import { SignInPage } from '@/components/desk/sign-in-page';
 import type { SignInPageProps } from '@/lib/desk/desk-page';
-import { doorPage } from '@/lib/server/desk/pages/desk-page';
+import { signInPage } from '@/lib/server/desk/pages/desk-page';
 import { signInProps } from '@/lib/server/desk/pages/desk-props';
 
 /** The door of the desk. */
 export default SignInPage;
 
-export const getServerSideProps = doorPage<SignInPageProps>((context) => signInProps(context));
+export const getServerSideProps = signInPage<SignInPageProps>((context) => signInProps(context));

@@ -6,7 +6,7 @@ import { readContent } from '@/lib/server/content/read-content';
 import { frameOf } from '@/lib/server/pages/frame';
 import { formContext } from '@/lib/server/forms/endpoint/form-context';
 import { formPageKey } from '@/lib/server/forms/page/form-page-key';
-import { answerFormPage } from '@/lib/server/forms/page/form-page';
+import { handleFormPage } from '@/lib/server/forms/page/form-page';
 import type { FormPageProps } from '@/lib/server/forms/page/form-page-props';
 import { RenderedPages } from '@/lib/server/http/rendered-pages';
 import type { SiteFrame } from '@/lib/site/frame';
@@ -25,7 +25,7 @@ export default function FormAtItsAddress({ body }: Props) {
 }
 
 export const getServerSideProps = (async (context) => {
-  const answer = await answerFormPage(context, formContext);
+  const answer = await handleFormPage(context, formContext);
   if (!('props' in answer)) return answer;
   const [{ view, meta }, content] = await Promise.all([answer.props, readContent()]);
   if (isSentAgain(context, view, meta)) {

@@ -5,22 +5,22 @@ import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import { onTestFinished } from 'vitest';
 import {
   markSubmission,
-  moveSubmissionWith,
-  sendMailAgain,
-  signInWith,
+  moveSubmissionAction,
+  retryMail,
+  signInAction,
   signOut,
 } from '@/lib/server/desk/actions/actions';
-import { deskAction, doorAction } from '@/lib/server/desk/actions/desk-action';
-import { deskPage, doorPage } from '@/lib/server/desk/pages/desk-page';
+import { deskAction, publicDeskAction } from '@/lib/server/desk/actions/desk-action';
+import { deskPage, signInPage } from '@/lib/server/desk/pages/desk-page';
 import { deskProps, signInProps, type DeskContent } from '@/lib/server/desk/pages/desk-props';
 import { mailProps } from '@/lib/server/desk/pages/mail-props';
 import { invite } from '@/lib/server/desk/sign-in/invite';
 import { paymentsProps } from '@/lib/server/desk/pages/payments-props';
-import { refundWith, type GiveBack } from '@/lib/server/desk/actions/refund-action';
+import { refundAction, type Refund } from '@/lib/server/desk/actions/refund-action';
 import { refundProps } from '@/lib/server/desk/pages/refund-props';
-import { sendFile } from '@/lib/server/desk/downloads/submission-file';
-import { sendPayments } from '@/lib/server/desk/downloads/payments-csv';
-import { FileShelf } from '@/lib/server/submissions/upload-store';
+import { sendSubmissionFile } from '@/lib/server/desk/downloads/submission-file';
+import { sendPaymentsCsv } from '@/lib/server/desk/downloads/payments-csv';
+import { UploadStore } from '@/lib/server/submissions/upload-store';
 import type { Settings } from '@/lib/server/settings';
 import type { Services } from '@/lib/server/services';
 import type { SiteFrame } from '@/lib/site/frame';
@@ -68,7 +68,7 @@ export interface DeskAnswer {
 
 export interface DeskServer {
   readonly store: MemoryStore;
-  readonly shelf: FileShelf;
+  readonly uploads: UploadStore;
   /** Moves the clock on. */
   wait(minutes: number): void;
   ask(path: string, options?: AskOptions): Promise<DeskAnswer>;
@@ -112,7 +112,7 @@ export async function startDesk(
     store,
     now: () => new Date(time),
   };
-  const shelf = new FileShelf(await temporaryDirectory(), randomBytes);
+  const shelf = new UploadStore(await temporaryDirectory(), randomBytes);
   const open = () => services;
   const ground = { open, frame: () => Promise.resolve(frame) };
   const read = () => Promise.resolve(deskContent);
@@ -126,25 +126,25 @@ export async function startDesk(
     ['/desk/mail', deskPage((visit) => mailProps(visit, read), ground)],
     ['/desk/payments', deskPage((visit) => paymentsProps(visit, read), ground)],
     ['/desk/refund', deskPage((visit) => refundProps(randomBytes)(visit, read), ground)],
-    ['/desk/sign-in', doorPage((context) => signInProps(context, read), ground)],
+    ['/desk/sign-in', signInPage((context) => signInProps(context, read), ground)],
   ]);
   /** A payment service that gives back whatever it is asked for. */
-  const giveBack: GiveBack = async ({ id, payment: { submission }, minor, by }) => {
+  const giveBack: Refund = async ({ id, payment: { submission }, minor, by }) => {
     const refund = { id, payment: submission, minor, askedBy: by, askedAt: services.now() };
     if (!(await store.addRefund(refund))) return 'too-much';
     await store.changeRefund(id, { state: 'done' });
     return 'done';
   };
   const actions = new Map([
-    ['/api/desk/sign-in', doorAction(signInWith(randomBytes), open)],
+    ['/api/desk/sign-in', publicDeskAction(signInAction(randomBytes), open)],
     ['/api/desk/sign-out', deskAction(signOut, open)],
     ['/api/desk/mark', deskAction(markSubmission, open)],
-    ['/api/desk/move', deskAction(moveSubmissionWith(randomBytes, read), open)],
-    ['/api/desk/mail', deskAction(sendMailAgain, open)],
+    ['/api/desk/move', deskAction(moveSubmissionAction(randomBytes, read), open)],
+    ['/api/desk/mail', deskAction(retryMail, open)],
     [
       '/api/desk/refund',
       deskAction(
-        refundWith(() => Promise.resolve(giveBack)),
+        refundAction(() => Promise.resolve(giveBack)),
         open,
       ),
     ],
@@ -158,11 +158,11 @@ export async function startDesk(
       return;
     }
     if (pathname.startsWith(filesPath)) {
-      await sendFile(req, res, pathname.slice(filesPath.length), services, shelf);
+      await sendSubmissionFile(req, res, pathname.slice(filesPath.length), services, shelf);
       return;
     }
     if (pathname === '/api/desk/payments.csv') {
-      await sendPayments(req, res, services);
+      await sendPaymentsCsv(req, res, services);
       return;
     }
     const id = pathname.slice('/desk/'.length);
@@ -213,7 +213,7 @@ export async function startDesk(
   };
   return {
     store,
-    shelf,
+    uploads: shelf,
     wait: (minutes) => void (time += minutes * 60_000),
     ask,
     post,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import type { FormContext } from '@/lib/server/forms/endpoint/form-context';
-import { answerFormPage } from '@/lib/server/forms/page/form-page';
+import { handleFormPage } from '@/lib/server/forms/page/form-page';
 import { formContextOf } from '@/tests/support/form-server';
 
 /** Serves what the page would be given, as JSON, where Next would render it. */
@@ -19,7 +19,7 @@ export async function startFormPage({
       ...(form === undefined ? {} : { form }),
       ...(project === undefined ? {} : { project }),
     };
-    const result = await answerFormPage(
+    const result = await handleFormPage(
       { req: Object.assign(request, { cookies: {} }), res: response, query },
       context,
     );

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { answerForm } from '@/lib/server/forms/endpoint/form-endpoint';
 import type { FormContext } from '@/lib/server/forms/endpoint/form-context';
-import { FileShelf } from '@/lib/server/submissions/upload-store';
+import { UploadStore } from '@/lib/server/submissions/upload-store';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import { defineForm } from '@/lib/server/content/forms/define-form';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
@@ -154,10 +154,10 @@ export function formContextOf(given: Given = {}): {
         findFullLimit: store.findFullLimit,
         secret: secret ?? store.secret,
       },
-      shelf: new FileShelf(directory, randomBytes),
+      uploads: new UploadStore(directory, randomBytes),
       siteUrl: 'http://site.example',
       proxies: 0,
-      mailsOf: () => [],
+      createMails: () => [],
       alarm: () => undefined,
       proofDifficulty: { rounds: 1, fewestKeys: 1, mostKeys: 3 },
       now: () => new Date('2026-11-20T12:00:00.000Z'),

@@ -7,7 +7,7 @@ import type {
   Store,
   StoredSubmission,
 } from '@/lib/server/store/store';
-import type { AddOutcome, KeptAttempt } from '@/lib/server/store/submission-parts';
+import type { AddOutcome, StoredAttempt } from '@/lib/server/store/submission-parts';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 import { MemoryDrafts } from '@/tests/support/memory-drafts';
 import { MemoryLimits } from '@/tests/support/memory-limits';
@@ -19,7 +19,7 @@ export class MemoryStore implements Store {
   readonly submissions = new Map<string, StoredSubmission>();
   readonly invitations = new Map<string, Invitation>();
   readonly sessions = new Map<string, DeskSession>();
-  readonly attempts = new Map<string, KeptAttempt>();
+  readonly attempts = new Map<string, StoredAttempt>();
   readonly #redeemed = new Set<string>();
   readonly #mails = new MemoryMails();
   readonly mails = this.#mails.all;
@@ -90,7 +90,7 @@ export class MemoryStore implements Store {
     return { kind: 'added' };
   }
 
-  #attempt(form: string, key: string, now: Date): KeptAttempt | undefined {
+  #attempt(form: string, key: string, now: Date): StoredAttempt | undefined {
     const attempt = this.attempts.get(`${form} ${key}`);
     return attempt !== undefined && attempt.expiresAt > now ? attempt : undefined;
   }

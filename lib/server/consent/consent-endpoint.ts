@@ -31,7 +31,7 @@ const refusals = {
  * script. A no also takes back the cookies of what counted until now. A browser that sends Global
  * Privacy Control has said no already, whatever is posted.
  */
-export async function answerConsent(
+export async function handleConsent(
   req: IncomingMessage,
   res: ServerResponse,
   { tag, siteUrl, now }: ConsentContext,
@@ -62,7 +62,7 @@ export async function answerConsent(
     refuse(res, 400);
     return;
   }
-  const answer = saysNoByItself(req) ? 'no' : given;
+  const answer = hasOptOutSignal(req) ? 'no' : given;
   const gone = answer === 'no' ? endedCookies(req.headers.cookie ?? '', siteUrl) : [];
   res.setHeader('Set-Cookie', [answerCookie(answer, tag, siteUrl, now), ...gone]);
   if (prefersJson(req.headers)) res.writeHead(204).end();
@@ -70,7 +70,7 @@ export async function answerConsent(
 }
 
 /** Whether the browser sends Global Privacy Control (w3c.github.io/gpc), which counts as a no. */
-export function saysNoByItself({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+export function hasOptOutSignal({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['sec-gpc'] === '1';
 }
 

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { parseConsentCookie, consentVersion, type ConsentChoice } from '@/lib/consent/consent';
-import { saysNoByItself } from '@/lib/server/consent/consent-endpoint';
+import { hasOptOutSignal } from '@/lib/server/consent/consent-endpoint';
 import type { SiteFile } from '@/lib/server/content/schemas';
 import { othersOf } from '@/lib/server/content/third-parties';
 
 /** What the sender of a request has said about counting visits, if anything counts them. */
-export function cookiesState(
+export function consentState(
   request: Pick<IncomingMessage, 'headers'>,
   site: Pick<SiteFile, 'analytics'>,
 ): ConsentChoice | 'open' | 'signal' | 'unasked' {
   const { tag } = othersOf(site);
   if (tag === undefined) return 'unasked';
-  if (saysNoByItself(request)) return 'signal';
+  if (hasOptOutSignal(request)) return 'signal';
   return parseConsentCookie(request.headers.cookie ?? '', consentVersion(tag)) ?? 'open';
 }

@@ -9,7 +9,7 @@ interface Sources {
 }
 
 /** What a browser may keep for this very site, and whom else it may ask. */
-export function disclosuresOfSite({ site, forms }: Sources): Disclosures {
+export function siteDisclosures({ site, forms }: Sources): Disclosures {
   return listDisclosures({
     ...othersOf(site),
     // Settled by the build, as in the pages; see next.config.js.

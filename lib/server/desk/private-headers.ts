@@ -6,7 +6,7 @@ import type { ServerResponse } from 'node:http';
  * `no-referrer` browsers would also say `Origin: null` when a form is sent, which on a site without
  * https is all there is to tell its own forms from those of others (Fetch, section 3.2).
  */
-export function setQuietHeaders(res: ServerResponse): void {
+export function setPrivateHeaders(res: ServerResponse): void {
   res.setHeader('Cache-Control', 'private, no-store');
   res.setHeader('Referrer-Policy', 'strict-origin');
   res.setHeader('X-Robots-Tag', 'noindex');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readCalendar, type Occurrence } from '@/lib/server/events/parse-calendar';
+import { parseCalendar, type Occurrence } from '@/lib/server/events/parse-calendar';
 import { fetchForPage, type FetchWorld } from '@/lib/server/http/fetch-for-page';
 
 /** A calendar of others, as `content/events/_feeds.yaml` names it. */
@@ -44,7 +44,7 @@ interface FeedGround extends FetchWorld {
  * Reads calendars of others for pages. A source is asked at most once in `feedLasts`, however many
  * pages want it; while it cannot be read, the last good copy stands in.
  */
-export class Feeds {
+export class ExternalCalendars {
   readonly #asked = new Map<string, { readonly at: number; readonly isStale: Promise<boolean> }>();
   readonly #ground: FeedGround;
 
@@ -58,7 +58,7 @@ export class Feeds {
     const copy = await this.#copyOf(feed);
     if (copy === undefined) return { feed, occurrences: [], fetchedAt: undefined, isStale };
     const { timeZone, now } = this.#ground;
-    const occurrences = readCalendar(copy.text, timeZone, now()) ?? [];
+    const occurrences = parseCalendar(copy.text, timeZone, now()) ?? [];
     return { feed, occurrences, fetchedAt: new Date(copy.fetchedAt), isStale };
   }
 
@@ -78,7 +78,7 @@ export class Feeds {
       note(feed, fetched.kind === 'refused' ? `status ${fetched.status}` : fetched.why);
       return true;
     }
-    if (readCalendar(fetched.text, timeZone, now()) === undefined) {
+    if (parseCalendar(fetched.text, timeZone, now()) === undefined) {
       note(feed, 'no calendar');
       return true;
     }

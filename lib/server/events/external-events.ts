@@ -3,40 +3,40 @@ import type { ListedEvent } from '@/lib/content/section-data';
 import type { Content } from '@/lib/server/content/content';
 import { dateText } from '@/lib/server/content/dates';
 import { listsEvents } from '@/lib/server/content/page-sections';
-import { Feeds, type FeedState } from '@/lib/server/events/external-calendars';
+import { ExternalCalendars, type FeedState } from '@/lib/server/events/external-calendars';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
 
 /** Events of others, as lists show them beside our own. */
-export interface EventsElsewhere {
+export interface ExternalEvents {
   /** The next first. */
   readonly events: readonly ListedEvent[];
   /** What is to be said about calendars that cannot be read just now. */
   readonly notes: readonly string[];
 }
 
-export const nothingElsewhere: EventsElsewhere = { events: [], notes: [] };
+export const noExternalEvents: ExternalEvents = { events: [], notes: [] };
 
 /** Next bundles this module more than once; what is kept on the global object is kept once. */
-const shared = globalThis as typeof globalThis & { frontdeskFeeds?: Feeds };
+const shared = globalThis as typeof globalThis & { frontdeskFeeds?: ExternalCalendars };
 
 /**
  * Returns the external events that the page at a path lists. Never throws. Copies of the calendars are
  * stored below `dataDirectory()`.
  */
-export async function eventsElsewhere(
+export async function loadExternalEvents(
   content: Content,
   path: string,
   dataDirectory: () => string,
-): Promise<EventsElsewhere> {
+): Promise<ExternalEvents> {
   const { feeds, site } = content;
-  if (feeds.length === 0 || !listsEvents(content, path)) return nothingElsewhere;
+  if (feeds.length === 0 || !listsEvents(content, path)) return noExternalEvents;
   const reader = (shared.frontdeskFeeds ??= openFeeds(site.timeZone, dataDirectory()));
-  return listElsewhere(await Promise.all(feeds.map((feed) => reader.read(feed))), site);
+  return listExternalEvents(await Promise.all(feeds.map((feed) => reader.read(feed))), site);
 }
 
-function openFeeds(timeZone: string, directory: string): Feeds {
+function openFeeds(timeZone: string, directory: string): ExternalCalendars {
   const now = () => new Date();
-  return new Feeds({
+  return new ExternalCalendars({
     directory: join(resolve(directory), 'feeds'),
     timeZone,
     now,
@@ -49,10 +49,10 @@ function openFeeds(timeZone: string, directory: string): Feeds {
 }
 
 /** What is known of feeds, as lists show it. */
-export function listElsewhere(
+export function listExternalEvents(
   states: readonly FeedState[],
   { locale, timeZone }: Pick<Content['site'], 'locale' | 'timeZone'>,
-): EventsElsewhere {
+): ExternalEvents {
   const dated = states.flatMap(({ feed, occurrences }) =>
     occurrences.map((occurrence) => ({ feed, occurrence })),
   );

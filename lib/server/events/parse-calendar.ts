@@ -31,7 +31,7 @@ const longestDay = 24 * 60 * 60 * 1000;
  * the site's time zone, the next first. What is cancelled is left out. `undefined` if it is no
  * calendar.
  */
-export function readCalendar(
+export function parseCalendar(
   text: string,
   timeZone: string,
   now: Date,

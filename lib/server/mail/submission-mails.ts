@@ -1,10 +1,10 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { trimInvisible } from '@/lib/forms/field-values';
 import { valuesOf } from '@/lib/forms/submission';
-import { fieldsOf } from '@/lib/server/submissions/describe-submission';
-import { showStart } from '@/lib/server/submissions/visible-text';
+import { describeFields } from '@/lib/server/submissions/describe-submission';
+import { showExcerpt } from '@/lib/server/submissions/visible-text';
 import type { FormRules } from '@/lib/server/content/forms/form-rules';
-import { drawId, type RandomBytes } from '@/lib/server/submissions/ids';
+import { createId, type RandomBytes } from '@/lib/server/submissions/ids';
 import { parseMailbox } from '@/lib/server/mail/email-address';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
@@ -81,7 +81,7 @@ export function addMailIds(
   { siteUrl, randomBytes }: Pick<MailOptions, 'siteUrl' | 'randomBytes'>,
 ): readonly NewMail[] {
   return drafts.map((draft) => {
-    const id = drawId(madeAt, randomBytes);
+    const id = createId(madeAt, randomBytes);
     return { id, messageId: createMessageId(id, siteUrl), ...draft };
   });
 }
@@ -96,7 +96,7 @@ function notification(
 ): MailDraft {
   const { id, reference } = submission;
   const asked = valuesOf(submission.fields, '_subject')?.[0] ?? '';
-  const subject = showStart(asked, subjectLimit);
+  const subject = showExcerpt(asked, subjectLimit);
   const replyTo = replyAddress(form, submission);
   return {
     kind: 'notify',
@@ -154,12 +154,12 @@ export function replyToSite(contactEmail: string | undefined): Pick<MailDraft, '
 /** Returns each answer with its label, as the desk shows it, without special fields. */
 function answersOf(form: FormDefinition, submission: SubmissionRecord): string[] {
   const fields = submission.fields.filter(([name]) => !name.startsWith('_'));
-  const answers = fieldsOf({ ...submission, fields }, form).flatMap(({ label, values }) => {
+  const answers = describeFields({ ...submission, fields }, form).flatMap(({ label, values }) => {
     const texts = values.map(({ text }) => text).filter((text) => text !== '');
     return texts.length === 0 ? [] : [`${label}:\n${texts.map(indent).join('\n')}`];
   });
   if (submission.files.length === 0) return answers;
-  const names = submission.files.map(({ name }) => indent(showStart(name, 200)));
+  const names = submission.files.map(({ name }) => indent(showExcerpt(name, 200)));
   return [...answers, `Files, which stay at the desk:\n${names.join('\n')}`];
 }
 

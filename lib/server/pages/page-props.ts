@@ -8,10 +8,10 @@ import type {
 } from '@/lib/content/page-content';
 import { dateText, eventTimeText } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
-import { nothingElsewhere, type EventsElsewhere } from '@/lib/server/events/external-events';
+import { noExternalEvents, type ExternalEvents } from '@/lib/server/events/external-events';
 import { frameOf } from '@/lib/server/pages/frame';
-import { trueUntil } from '@/lib/server/pages/revalidation';
-import { shownSky, tonight } from '@/lib/server/sky/sky-view';
+import { validUntil } from '@/lib/server/pages/revalidation';
+import { skyView, tonight } from '@/lib/server/sky/sky-view';
 import { eventCalendarPath } from '@/lib/server/content/generated-paths';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import { nextOpeningChange } from '@/lib/time/opening-hours';
@@ -36,7 +36,7 @@ export function pageAt(
   content: Content,
   path: string,
   now: Date,
-  elsewhere: EventsElsewhere = nothingElsewhere,
+  elsewhere: ExternalEvents = noExternalEvents,
 ): PageAtMoment | undefined {
   const page = content.pages.get(path);
   const post = content.posts.find((candidate) => candidate.path === path);
@@ -67,7 +67,7 @@ export function pageAt(
       layouts: layoutsOf(content, path),
       view: { ...view, body: atMoment(view.body, content, now, elsewhere) },
     },
-    trueUntil: trueUntil(content, path, now),
+    trueUntil: validUntil(content, path, now),
   };
 }
 
@@ -154,7 +154,7 @@ export function atMoment(
   nodes: readonly ContentNode[],
   content: Pick<Content, 'site' | 'events'>,
   now: Date,
-  elsewhere: EventsElsewhere = nothingElsewhere,
+  elsewhere: ExternalEvents = noExternalEvents,
 ): ContentNode[] {
   const { site } = content;
   const today = wallTimeAt(now, site.timeZone).date;
@@ -193,5 +193,5 @@ export function atMoment(
 
 /** Nothing where the place is not known; no such page has a sky. */
 function skyOver({ coordinates, ...site }: Content['site'], now: Date) {
-  return coordinates === undefined ? {} : { shown: shownSky({ ...site, coordinates }, now) };
+  return coordinates === undefined ? {} : { shown: skyView({ ...site, coordinates }, now) };
 }

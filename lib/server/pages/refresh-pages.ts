@@ -1,9 +1,9 @@
 import type { Content } from '@/lib/server/content/content';
 import { contentPaths } from '@/lib/server/content/page-sections';
-import { trueUntil } from '@/lib/server/pages/revalidation';
+import { validUntil } from '@/lib/server/pages/revalidation';
 
 /** What the keeper needs of the world, so that a test can choose it. */
-export interface KeeperWorld {
+export interface RefreshDeps {
   readonly now: () => Date;
   /** Calls back once after a number of milliseconds; does not keep the process alive. */
   readonly after: (milliseconds: number, call: () => void) => void;
@@ -20,9 +20,9 @@ const grace = 1000;
  * Next makes such a page anew in the background when somebody asks for it after its time, and gives
  * that first visitor the old one; here the first visitor is the site itself.
  */
-export function keepCurrent(content: Content, world: KeeperWorld): void {
+export function scheduleRefreshes(content: Content, world: RefreshDeps): void {
   const keep = (path: string) => {
-    const until = trueUntil(content, path, world.now());
+    const until = validUntil(content, path, world.now());
     if (until === undefined) return;
     const wait = until.getTime() - world.now().getTime() + grace;
     world.after(Math.min(wait, longestWait), () => {
@@ -33,7 +33,7 @@ export function keepCurrent(content: Content, world: KeeperWorld): void {
     });
   };
   for (const path of contentPaths(content)) {
-    if (trueUntil(content, path, world.now()) === undefined) continue;
+    if (validUntil(content, path, world.now()) === undefined) continue;
     // The build may be days old by the time the server starts.
     world.after(grace, () => {
       void world.visit(path).finally(() => {

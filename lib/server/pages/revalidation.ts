@@ -7,7 +7,7 @@ import { nextOpeningChange } from '@/lib/time/opening-hours';
 import { addDays, instantOf, wallTimeAt } from '@/lib/time/zoned-time';
 
 /** When the page at an address may stop being true; `undefined` if it does not depend on the time. */
-export function trueUntil(content: Content, path: string, now: Date): Date | undefined {
+export function validUntil(content: Content, path: string, now: Date): Date | undefined {
   const { timeZone, hours } = content.site;
   const limits = sectionsAt(content, path).flatMap((node) => {
     if (node.section === 'opening-hours' && hours !== undefined) {

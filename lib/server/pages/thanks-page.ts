@@ -17,7 +17,7 @@ interface SentAddress {
  * `undefined` where no form leads to the page, or the text is no reference, so that an address
  * cannot put other words on a page.
  */
-export function sentPageAt(
+export function thanksPageAt(
   content: Content,
   { path, reference, payment }: SentAddress,
   now: Date,

@@ -1,4 +1,4 @@
-import { isOwnProgram, secondsUntil } from '@/lib/server/submissions/limits';
+import { isLocalProgram, secondsUntil } from '@/lib/server/submissions/limits';
 import { declineRules, type DeclineRules } from '@/lib/server/payments/card-limits';
 import type { Visitor } from '@/lib/server/http/client-network';
 import { createProofChallenge, verifyProof } from '@/lib/server/submissions/proof-of-work';
@@ -31,7 +31,7 @@ export function declineRulesFor(
   visitor: Visitor,
   siteUrl: string,
 ): DeclineRules | undefined {
-  return isOwnProgram(visitor, siteUrl) ? undefined : declineRules(form);
+  return isLocalProgram(visitor, siteUrl) ? undefined : declineRules(form);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { currencies, type Currency } from '@/lib/payments/currencies';
-import { drawId } from '@/lib/server/submissions/ids';
+import { createId } from '@/lib/server/submissions/ids';
 import type { Intent, GatewayEvent } from '@/lib/server/payments/gateway';
 import { updateDisputes } from '@/lib/server/payments/update-disputes';
 import { reconcilePayment } from '@/lib/server/payments/reconcile-payment';
@@ -113,7 +113,7 @@ async function recordExternalRefunds(
   for (const { id: serviceId, state, minor, refund, createdAt: askedAt } of found.refunds) {
     if (refund !== undefined || state === 'failed') continue;
     if ((await store.findRefundByServiceId(serviceId)) !== undefined) continue;
-    const id = drawId(now(), randomBytes);
+    const id = createId(now(), randomBytes);
     const askedBy = 'the payment service';
     await store.addRefund({ id, payment, minor, askedBy, askedAt, made: { serviceId, state } });
   }

@@ -1,4 +1,4 @@
-import { drawId } from '@/lib/server/submissions/ids';
+import { createId } from '@/lib/server/submissions/ids';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import type { PaymentChange, StoredPayment } from '@/lib/server/store/payment-record';
 import type { PaymentStep } from '@/lib/server/store/payment-store';
@@ -30,7 +30,7 @@ export class PaymentLease {
     timeoutMs: number,
   ): Promise<PaymentLease | undefined> {
     const { store, now, sleep, randomBytes } = services;
-    const holder = drawId(now(), randomBytes);
+    const holder = createId(now(), randomBytes);
     for (let waited = 0; ; waited += pollMs) {
       const payment = await store.claimPayment({ submission, holder, ...leasePeriod(now()) });
       if (payment !== undefined) return new PaymentLease(services, holder, payment);

@@ -7,14 +7,14 @@ import { robotsOf } from '@/lib/server/seo/robots';
 import { sitemapOf } from '@/lib/server/seo/sitemap';
 
 /** A file that is made of the content when it is asked for. */
-export interface FoundFile {
+export interface GeneratedFile {
   readonly type: string;
   readonly body: string;
   readonly lastModified?: Date;
 }
 
 /** What a file is made of besides the content. */
-export interface FoundFileContext {
+export interface GeneratedFileContext {
   /** The site's own address without a trailing slash. */
   readonly url: string;
   readonly now: Date;
@@ -25,11 +25,11 @@ export interface FoundFileContext {
 const calendarType = 'text/calendar; charset=utf-8';
 
 /** The file at an address of the site, or `undefined` if there is none. */
-export function foundFile(
+export function generateFile(
   path: string,
   content: Content,
-  { url, now, contentRead }: FoundFileContext,
-): FoundFile | undefined {
+  { url, now, contentRead }: GeneratedFileContext,
+): GeneratedFile | undefined {
   switch (path) {
     case feedPath: {
       const lastModified = feedUpdated(content);

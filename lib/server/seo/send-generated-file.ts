@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FoundFile } from '@/lib/server/seo/generated-files';
+import type { GeneratedFile } from '@/lib/server/seo/generated-files';
 
 /** How long a copy may be used without asking, in seconds; then a short question is enough. */
 const freshFor = 300;
@@ -9,10 +9,10 @@ const freshFor = 300;
  * Sends a file, or 304 to whoever has it already. A validator of content wins over one of time
  * (RFC 9110, 13.2.2). What is not there is 404, and anything but reading is 405.
  */
-export function answerFile(
+export function sendGeneratedFile(
   request: IncomingMessage,
   response: ServerResponse,
-  file: FoundFile | undefined,
+  file: GeneratedFile | undefined,
 ): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');

@@ -14,7 +14,7 @@ type Site = Pick<SiteFile, 'coordinates' | 'timeZone' | 'locale' | 'hours'>;
 type KnownPlace = Site & { readonly coordinates: NonNullable<Site['coordinates']> };
 
 /** The sky over the site at a moment, and what it is in words. */
-export function shownSky(
+export function skyView(
   { coordinates, timeZone, locale }: KnownPlace,
   now: Date,
 ): NonNullable<PlanisphereSection['shown']> {

@@ -11,7 +11,7 @@ import type {
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 import type {
   AddOutcome,
-  KeptAttempt,
+  StoredAttempt,
   Limit,
   StoredFile,
 } from '@/lib/server/store/submission-parts';
@@ -63,7 +63,7 @@ export interface Store extends PaymentStore, DraftStore {
   ): Promise<boolean>;
 
   /** The attempt that a form has kept under a key, if it has not expired at `now`. */
-  findAttempt(form: string, key: string, now: Date): Promise<KeptAttempt | undefined>;
+  findAttempt(form: string, key: string, now: Date): Promise<StoredAttempt | undefined>;
 
   /** The end of the limit that is reached at `now`, of the last one if several are. Counts nothing. */
   findFullLimit(limits: readonly Limit[], now: Date): Promise<{ readonly until: Date } | undefined>;

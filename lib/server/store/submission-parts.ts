@@ -27,7 +27,7 @@ export interface NewAttempt {
   readonly expiresAt: Date;
 }
 
-export interface KeptAttempt extends NewAttempt {
+export interface StoredAttempt extends NewAttempt {
   /** Id of the submission that the attempt became. */
   readonly submission: string;
   readonly reference: string;
@@ -49,6 +49,6 @@ export type AddOutcome =
   /** The id or the reference is taken: draw another. */
   | { readonly kind: 'taken' }
   /** One of its attempts was kept before and has not expired. */
-  | { readonly kind: 'repeated'; readonly attempt: KeptAttempt }
+  | { readonly kind: 'repeated'; readonly attempt: StoredAttempt }
   /** A limit is reached until this moment. */
   | { readonly kind: 'limited'; readonly until: Date };

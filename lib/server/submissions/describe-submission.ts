@@ -3,10 +3,10 @@ import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { isChecked } from '@/lib/forms/field-values';
 import { valuesOf } from '@/lib/forms/submission';
 import type { StoredSubmission } from '@/lib/server/store/store';
-import { mailtoOf, showAddress, showLine, showText } from '@/lib/server/submissions/visible-text';
+import { mailtoHref, showAddress, showLine, showText } from '@/lib/server/submissions/visible-text';
 
 /** Every field that was sent, under its label and as it may safely be read. */
-export function fieldsOf(
+export function describeFields(
   { fields }: Pick<StoredSubmission, 'fields'>,
   definition: FormDefinition | undefined,
 ): DeskField[] {
@@ -29,7 +29,7 @@ export function fieldsOf(
 function showValue(value: string, field: Field | undefined): DeskValue {
   switch (field?.kind) {
     case 'email': {
-      const href = mailtoOf(value);
+      const href = mailtoHref(value);
       return { text: showAddress(value), ...(href === undefined ? {} : { href }) };
     }
     case 'select':

@@ -8,10 +8,10 @@ import type { NewAttempt } from '@/lib/server/store/submission-parts';
 export const attemptField = '_attempt';
 
 /** Longer than any client goes on trying. */
-const idLasts = 48 * 60 * 60 * 1000;
+const idLifetime = 48 * 60 * 60 * 1000;
 
 /** A second press of the button comes within seconds. */
-const sameLasts = 60 * 1000;
+const duplicateWindow = 60 * 1000;
 
 /** The id that a client gave this attempt; `undefined` if it gave none. */
 export function attemptId(headers: IncomingHttpHeaders, sent: SubmittedFields): string | undefined {
@@ -21,7 +21,7 @@ export function attemptId(headers: IncomingHttpHeaders, sent: SubmittedFields): 
 }
 
 /** The key under which an attempt with an id is kept. */
-export function keyOfId(id: string): string {
+export function idempotencyKey(id: string): string {
   return `id:${sha256(id)}`;
 }
 
@@ -30,17 +30,18 @@ export function keyOfId(id: string): string {
  * content together with what tells its sender apart, for a minute. `sender` is `undefined` where
  * nothing does.
  */
-export function attemptsOf(
+export function createAttempts(
   id: string | undefined,
   contentHash: string,
   sender: string | undefined,
   now: Date,
 ): readonly NewAttempt[] {
   const until = (lasts: number) => new Date(now.getTime() + lasts);
-  if (id !== undefined) return [{ key: keyOfId(id), contentHash, expiresAt: until(idLasts) }];
+  if (id !== undefined)
+    return [{ key: idempotencyKey(id), contentHash, expiresAt: until(idLifetime) }];
   if (sender === undefined) return [];
   const key = `same:${sha256(`${sender} ${contentHash}`)}`;
-  return [{ key, contentHash, expiresAt: until(sameLasts) }];
+  return [{ key, contentHash, expiresAt: until(duplicateWindow) }];
 }
 
 /**
@@ -52,7 +53,7 @@ export function hashContent(sent: SubmittedFields, files: readonly ReceivedFile[
   const fields = sent
     .map(([name, values]) => [name, values.map(normalizeLineBreaks)] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1));
-  const contents = files.map(({ field, shelved }) => [field, shelved?.sha256 ?? '']);
+  const contents = files.map(({ field, upload }) => [field, upload?.sha256 ?? '']);
   return sha256(JSON.stringify([fields, contents]));
 }
 

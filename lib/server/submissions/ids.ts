@@ -5,7 +5,7 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export type RandomBytes = (size: number) => Uint8Array;
 
 /** A UUID of version 7 (RFC 9562, section 5.7), which sorts by time. */
-export function drawId(now: Date, randomBytes: RandomBytes): string {
+export function createId(now: Date, randomBytes: RandomBytes): string {
   const bytes = Buffer.alloc(16);
   bytes.set(randomBytes(10), 6);
   bytes.writeUIntBE(now.getTime(), 0, 6);
@@ -15,7 +15,7 @@ export function drawId(now: Date, randomBytes: RandomBytes): string {
 }
 
 /** What people quote, such as `CON-7K2QXM`: the form's first letters and six drawn ones. */
-export function drawReference(form: string, randomBytes: RandomBytes): string {
+export function createReference(form: string, randomBytes: RandomBytes): string {
   const prefix = form
     .replace(/[^a-z0-9]/gi, '')
     .slice(0, 3)

@@ -79,7 +79,7 @@ export function networkLimits(
  * https, though, it is the proxy in front, which the settings do not name.
  */
 export function formLimits(form: string, visitor: Visitor, siteUrl: string): readonly Limit[] {
-  return isOwnProgram(visitor, siteUrl) ? [] : [{ key: `form:${form}`, ...ofForm }];
+  return isLocalProgram(visitor, siteUrl) ? [] : [{ key: `form:${form}`, ...ofForm }];
 }
 
 /** The limit of what a form holds for review. */
@@ -100,7 +100,7 @@ export function formLimitAlarm(form: string): Limit {
 }
 
 /** A program on this very machine, and no proxy in front. */
-export function isOwnProgram({ kind }: Visitor, siteUrl: string): boolean {
+export function isLocalProgram({ kind }: Visitor, siteUrl: string): boolean {
   return kind === 'own-machine' && !siteUrl.startsWith('https:');
 }
 

@@ -8,7 +8,7 @@ const isControl = Uint8Array.from({ length: 256 }, (_, byte) =>
  * order mark, or a single-byte encoding such as Windows-1252, in which any byte but a control
  * character may occur. Compressed and executable files have control characters in every kilobyte.
  */
-export class TextCheck {
+export class PlainTextCheck {
   private utf8: TextDecoder | undefined = new TextDecoder('utf-8', { fatal: true });
   private utf16: TextDecoder | undefined;
   private hasNul = false;

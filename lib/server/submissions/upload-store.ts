@@ -4,11 +4,11 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SubmittedFile } from '@/lib/forms/submission';
 import type { RandomBytes } from '@/lib/server/submissions/ids';
-import { TextCheck } from '@/lib/server/submissions/text-check';
+import { PlainTextCheck } from '@/lib/server/submissions/text-check';
 import { makePrivateDirectory } from '@/lib/server/store/private-files';
 
-/** A file as it lies on the shelf. */
-export interface ShelvedFile {
+/** A stored file. */
+export interface StoredUpload {
   /** 32 lower-case hexadecimal digits, drawn; nothing of the visitor's is in it. */
   readonly id: string;
   readonly bytes: number;
@@ -23,7 +23,7 @@ export interface ShelvedFile {
 /** A file that came in; a file input that was left alone is none. */
 export interface ReceivedFile extends SubmittedFile {
   /** Where it lies; nowhere if it was larger than its field takes. */
-  readonly shelved?: ShelvedFile;
+  readonly upload?: StoredUpload;
 }
 
 /** More than any signature that is looked for needs. */
@@ -36,7 +36,7 @@ const idPattern = /^[0-9a-f]{32}$/;
  * called is never part of a path. The store knows which ids count; a file that it does not know is
  * a leftover.
  */
-export class FileShelf {
+export class UploadStore {
   private readonly folders = new Map<string, Promise<void>>();
 
   constructor(
@@ -52,7 +52,7 @@ export class FileShelf {
   async write(
     content: AsyncIterable<Uint8Array>,
     maxBytes: number,
-  ): Promise<ShelvedFile | 'too-big'> {
+  ): Promise<StoredUpload | 'too-big'> {
     const id = Buffer.from(this.randomBytes(16)).toString('hex');
     const folder = join(this.directory, id.slice(0, 2));
     await this.provide(folder);
@@ -60,7 +60,7 @@ export class FileShelf {
     const handle = await open(path, 'wx', 0o600);
     const hash = createHash('sha256');
     const head: Uint8Array[] = [];
-    const text = new TextCheck();
+    const text = new PlainTextCheck();
     let bytes = 0;
     let isKept = false;
     try {

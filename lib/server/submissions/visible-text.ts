@@ -30,7 +30,7 @@ export function showLine(text: string): string {
  * The start of a text on one line, cut to `limit` characters with an ellipsis. The whole text may be
  * long, so it is cut before anything else is done with it.
  */
-export function showStart(text: string, limit: number): string {
+export function showExcerpt(text: string, limit: number): string {
   const line = showLine(text.slice(0, limit * 4));
   const characters = Array.from(line);
   const isWhole = characters.length <= limit && text.length <= limit * 4;
@@ -52,7 +52,7 @@ export function showAddress(address: string): string {
  * A `mailto:` link for one plain mailbox, `undefined` for everything else: an address may carry
  * further recipients or a message of its own (RFC 6068).
  */
-export function mailtoOf(address: string, subject?: string): string | undefined {
+export function mailtoHref(address: string, subject?: string): string | undefined {
   if (address.length > 254) return undefined;
   const match = /^([\w.%+'-]{1,64})@([A-Za-z0-9.-]+\.[A-Za-z0-9-]+)$/.exec(address.trim());
   if (match === null) return undefined;

@@ -1,6 +1,6 @@
 import { readContent } from '@/lib/server/content/read-content';
 import { deskAction } from '@/lib/server/desk/actions/desk-action';
-import { refundWith } from '@/lib/server/desk/actions/refund-action';
+import { refundAction } from '@/lib/server/desk/actions/refund-action';
 import { refundPayment } from '@/lib/server/payments/refund-payment';
 import { configuredPayments } from '@/lib/server/configured-payments';
 
@@ -8,7 +8,7 @@ import { configuredPayments } from '@/lib/server/configured-payments';
 export const config = { api: { bodyParser: false } };
 
 export default deskAction(
-  refundWith(async () => {
+  refundAction(async () => {
     const payments = configuredPayments(await readContent());
     return payments === undefined ? undefined : (wish) => refundPayment(wish, payments);
   }),

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { signInWith } from '@/lib/server/desk/actions/actions';
-import { doorAction } from '@/lib/server/desk/actions/desk-action';
+import { signInAction } from '@/lib/server/desk/actions/actions';
+import { publicDeskAction } from '@/lib/server/desk/actions/desk-action';
 
 /** The action reads its own short body, after it has looked at who sends it. */
 export const config = { api: { bodyParser: false } };
 
-export default doorAction(signInWith(randomBytes));
+export default publicDeskAction(signInAction(randomBytes));

@@ -1,8 +1,8 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { answerFoundFile } from '@/lib/server/pages/generated-file-endpoint';
+import { handleGeneratedFile } from '@/lib/server/pages/generated-file-endpoint';
 
 /** The feed, the calendars, the sitemap and their like; next.config.js leads here from each address. */
 export default async function handler(request: NextApiRequest, response: NextApiResponse) {
   const [path = ''] = [request.query.path ?? []].flat();
-  await answerFoundFile(request, response, path, new Date());
+  await handleGeneratedFile(request, response, path, new Date());
 }

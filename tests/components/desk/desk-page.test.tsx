@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { DeskPage } from '@/components/desk/desk-page';
 import type { DeskPageProps } from '@/lib/desk/desk-page';
-import { type DeskSetting, readDesk } from '@/lib/server/desk/pages/load-desk';
+import { type DeskSetting, loadDesk } from '@/lib/server/desk/pages/load-desk';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 import { contactForm } from '@/tests/support/form-server';
 import { htmlPayloads } from '@/tests/support/html-payloads';
@@ -38,7 +38,7 @@ async function propsOf(
 ): Promise<DeskPageProps> {
   const store = new MemoryStore();
   for (const submission of submissions) await store.addSubmission(submission);
-  const view = await readDesk(store, { state }, settingOf(), openId);
+  const view = await loadDesk(store, { state }, settingOf(), openId);
   if (view === undefined) throw new Error('There is no such page.');
   return {
     meta: { title: 'Desk' },
@@ -135,7 +135,7 @@ describe('one submission', () => {
   test('stays where it is until it is paid', async () => {
     const store = new MemoryStore();
     const { submission } = await addPair(store, { submission: 'gift', form: 'contact' });
-    const view = await readDesk(store, { state: 'inbox' }, settingOf(), submission.id);
+    const view = await loadDesk(store, { state: 'inbox' }, settingOf(), submission.id);
     if (view === undefined) throw new Error('There is no such page.');
     const desk = { siteName: 'Larkmoor', operator: 'operator@example.org' };
     render(<DeskPage meta={{ title: 'Desk' }} desk={desk} notices={[]} view={view} />);

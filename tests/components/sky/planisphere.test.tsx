@@ -2,12 +2,12 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Planisphere } from '@/components/sky/planisphere';
-import { shownSky } from '@/lib/server/sky/sky-view';
+import { skyView } from '@/lib/server/sky/sky-view';
 import type { PlanisphereSection } from '@/lib/sky/sky';
 
 function skyOver(latitude: number, longitude: number, timeZone: string): PlanisphereSection {
   const site = { coordinates: { latitude, longitude }, timeZone, locale: 'en-GB' };
-  const shown = shownSky({ ...site, hours: undefined }, new Date('2026-11-20T21:03:00Z'));
+  const shown = skyView({ ...site, hours: undefined }, new Date('2026-11-20T21:03:00Z'));
   return { section: 'planisphere', place: 'Larkmoor', shown };
 }
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Planisphere } from '@/components/sky/planisphere';
-import { shownSky } from '@/lib/server/sky/sky-view';
+import { skyView } from '@/lib/server/sky/sky-view';
 
 const site = {
   coordinates: { latitude: 54.3833, longitude: -1.95 },
@@ -9,7 +9,7 @@ const site = {
   locale: 'en-GB',
   hours: undefined,
 };
-const shown = shownSky(site, new Date('2026-11-20T21:00:00Z'));
+const shown = skyView(site, new Date('2026-11-20T21:00:00Z'));
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));

@@ -5,7 +5,7 @@ import type { PaymentTerms } from '@/lib/payments/payment-terms';
 import { fieldsOf, type FormFile } from '@/lib/server/content/forms/form-schema';
 import type { FieldFile } from '@/lib/server/content/forms/field-schema';
 import type { FormRules } from '@/lib/server/content/forms/form-rules';
-import { readTerms } from '@/lib/server/content/forms/payment-terms';
+import { parsePaymentTerms } from '@/lib/server/content/forms/payment-terms';
 
 /** Megabytes that a file may have where the form does not say. */
 const usualMegabytes = 5;
@@ -48,7 +48,7 @@ export function defineForm(id: string, file: FormFile, locale?: string): FormDef
 /** A file that could be read has terms that can be. */
 function termsOf(file: FormFile, fields: readonly FieldFile[]): PaymentTerms | undefined {
   if (file.payment === undefined) return undefined;
-  const read = readTerms(file.title, file.payment, fields);
+  const read = parsePaymentTerms(file.title, file.payment, fields);
   return read.ok ? read.terms : undefined;
 }
 

@@ -7,7 +7,7 @@ import {
   type FieldFile,
 } from '@/lib/server/content/forms/field-schema';
 import { paymentSchema } from '@/lib/server/content/forms/payment-schema';
-import { readTerms } from '@/lib/server/content/forms/payment-terms';
+import { parsePaymentTerms } from '@/lib/server/content/forms/payment-terms';
 
 const origin = z
   .string()
@@ -211,7 +211,7 @@ function checkPayment(
     }
   }
   const fields = placed.map(({ field }) => field);
-  const read = readTerms(title, payment, fields);
+  const read = parsePaymentTerms(title, payment, fields);
   if (read.ok) return;
   for (const { path, message } of read.mistakes) report(['payment', ...path], message);
 }

@@ -6,7 +6,7 @@ export type SumResult =
   { readonly ok: true; readonly minor: number } | { readonly ok: false; readonly message: string };
 
 /** Reads a sum of a form's file, such as `'8.00'`, that a card can be charged. */
-export function readSum(written: string | number, currency: Currency): SumResult {
+export function parseSum(written: string | number, currency: Currency): SumResult {
   const { digits, least } = currencies[currency];
   const example = plain(8 * 10 ** digits);
   if (typeof written === 'number') {

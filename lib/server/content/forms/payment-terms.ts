@@ -3,7 +3,7 @@ import { currencies, type Currency } from '@/lib/payments/currencies';
 import type { PaymentTerms, Price } from '@/lib/payments/payment-terms';
 import { valueOf, type FieldFile } from '@/lib/server/content/forms/field-schema';
 import type { PaymentFile } from '@/lib/server/content/forms/payment-schema';
-import { readSum } from '@/lib/server/content/forms/parse-sum';
+import { parseSum } from '@/lib/server/content/forms/parse-sum';
 
 /** What must be put right, and where it stands below the form's `payment`. */
 export interface TermsMistake {
@@ -19,7 +19,7 @@ export type TermsResult =
  * The terms that a form's file states, with every sum in minor units. Prices stand in files as
  * decimal texts, because a number of YAML is a binary fraction. All that is wrong comes back together.
  */
-export function readTerms(
+export function parsePaymentTerms(
   title: string,
   file: PaymentFile,
   fields: readonly FieldFile[],
@@ -207,7 +207,7 @@ class TermsReader {
 
   /** In minor units; 0 where it cannot be charged, which is reported. */
   private sum(written: string | number, path: readonly string[]): number {
-    const read = readSum(written, this.currency);
+    const read = parseSum(written, this.currency);
     if (read.ok) return read.minor;
     this.report(path, read.message);
     return 0;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { disclosuresOfSite } from '@/lib/server/content/disclosures';
+import { siteDisclosures } from '@/lib/server/content/disclosures';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import { kind, words } from '@/lib/server/content/sections/section-kind';
 
@@ -8,6 +8,6 @@ export const privacyKinds = {
   disclosures: kind(z.strictObject({ title: words.optional() }), ({ title }, _tag, sources) => ({
     section: 'disclosures',
     ...omitUndefined({ title }),
-    disclosures: disclosuresOfSite(sources),
+    disclosures: siteDisclosures(sources),
   })),
 };

@@ -6,7 +6,12 @@ import type {
 } from '@/lib/server/desk/actions/desk-action';
 import type { DeskContent } from '@/lib/server/desk/pages/desk-props';
 import { isId, readListQuery, submissionHref } from '@/lib/server/desk/pages/list-query';
-import { endedCookie, endSession, sessionCookie, signIn } from '@/lib/server/desk/sign-in/sessions';
+import {
+  expiredCookie,
+  endSession,
+  sessionCookie,
+  signIn,
+} from '@/lib/server/desk/sign-in/sessions';
 import { limitCopies } from '@/lib/server/submissions/limit-copies';
 import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
 import { createPaymentMails } from '@/lib/server/mail/payment-mails';
@@ -20,7 +25,7 @@ import { isToken, type RandomBytes } from '@/lib/server/http/tokens';
 const refusedHref = '/desk/sign-in?link=refused';
 
 /** Signs in with the key of a one-time link. A session that this browser had before ends. */
-export function signInWith(randomBytes: RandomBytes) {
+export function signInAction(randomBytes: RandomBytes) {
   return async ({ services, fields, token }: ActionRequest): Promise<ActionResult> => {
     const { store, settings, now } = services;
     const key = fields.get('key') ?? '';
@@ -45,14 +50,11 @@ async function endEarlierSession(store: Store, token: string): Promise<void> {
 export async function signOut({ services, token }: DeskActionRequest): Promise<ActionResult> {
   const { store, settings } = services;
   await endSession(store, token);
-  return { kind: 'done', next: '/desk/sign-in', cookie: endedCookie(settings.SITE_URL) };
+  return { kind: 'done', next: '/desk/sign-in', cookie: expiredCookie(settings.SITE_URL) };
 }
 
 /** Puts a mail that was given up back into the queue, and shows the outbox. */
-export async function sendMailAgain({
-  services,
-  fields,
-}: DeskActionRequest): Promise<ActionResult> {
+export async function retryMail({ services, fields }: DeskActionRequest): Promise<ActionResult> {
   const id = fields.get('mail');
   if (!isId(id)) return { kind: 'unreadable' };
   const { store, now } = services;
@@ -81,7 +83,7 @@ export async function markSubmission({
  * The reasons that the site gave stay with it, and what the operator decided is added. The mails of
  * one that was held as spam are queued in the same transaction, so that a crash loses neither.
  */
-export function moveSubmissionWith(
+export function moveSubmissionAction(
   randomBytes: RandomBytes,
   read: () => Promise<DeskContent> = readContent,
 ) {

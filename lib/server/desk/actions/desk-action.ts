@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exceptionTitle } from '@/lib/http/error-text';
-import { setQuietHeaders } from '@/lib/server/desk/private-headers';
+import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { logException } from '@/lib/server/http/log-exception';
 import { readFields } from '@/lib/server/http/read-fields';
 import { isSameSite } from '@/lib/server/http/same-site';
-import { findSession, keepSession, readSessionToken } from '@/lib/server/desk/sign-in/sessions';
+import { findSession, extendSession, readSessionToken } from '@/lib/server/desk/sign-in/sessions';
 import { services, type Services } from '@/lib/server/services';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 
@@ -42,14 +42,14 @@ export function deskAction(
     const session = await findSession(desk.store, token, desk.now());
     if (token === undefined || session === undefined) return refuse(401);
     if (!isSameSite(req.headers, desk.settings.SITE_URL)) return refuse(403);
-    await keepSession(desk.store, token, session, desk.now());
+    await extendSession(desk.store, token, session, desk.now());
     const operator = session.email;
     return readAndRun(req, (fields) => handler({ services: desk, fields, token, operator }));
   });
 }
 
 /** An action for people without a session, such as signing in: a POST from a page of this site. */
-export function doorAction(
+export function publicDeskAction(
   handler: (request: ActionRequest) => Promise<ActionResult>,
   open: () => Services = services,
 ): ActionHandler {
@@ -91,7 +91,7 @@ function answerPost(
   answer: (req: IncomingMessage, desk: Services, token: string | undefined) => Promise<Answer>,
 ): ActionHandler {
   return async (req, res) => {
-    setQuietHeaders(res);
+    setPrivateHeaders(res);
     if (req.method !== 'POST') {
       send(res, refuse(405));
       return;

@@ -1,19 +1,19 @@
 import { parseAmount } from '@/lib/payments/amount';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { isId, submissionHref } from '@/lib/server/desk/pages/list-query';
-import { restOf } from '@/lib/server/desk/views/payment-view';
+import { refundableAmount } from '@/lib/server/desk/views/payment-view';
 import type { RefundOutcome, RefundRequest } from '@/lib/server/payments/refund-payment';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 
 /** The way to the payment service. What became of a wish that could be kept is in the store afterwards. */
-export type GiveBack = (wish: RefundRequest) => Promise<RefundOutcome>;
+export type Refund = (wish: RefundRequest) => Promise<RefundOutcome>;
 
 /**
  * Refunds what an operator has confirmed, and shows the submission, whose trail tells how it ended.
  * Where more is asked than is left, or another sum was refunded since the page asked, the page asks
  * again. `open` returns the way to the payment service, where there is one.
  */
-export function refundWith(open: () => Promise<GiveBack | undefined>) {
+export function refundAction(open: () => Promise<Refund | undefined>) {
   return async ({ services, fields, operator }: DeskActionRequest): Promise<ActionResult> => {
     const { store, settings } = services;
     const submission = fields.get('payment');
@@ -32,7 +32,7 @@ export function refundWith(open: () => Promise<GiveBack | undefined>) {
     const again: ActionResult = { kind: 'done', next: `/desk/refund?${search.toString()}` };
     const minor = parseAmount(sum, payment.amount.currency);
     const refundedBefore = Number(seen);
-    if (minor === undefined || minor < 1 || minor > restOf(payment).minor) return again;
+    if (minor === undefined || minor < 1 || minor > refundableAmount(payment).minor) return again;
     if (payment.refunded !== refundedBefore) return again;
     const giveBack = await open();
     if (giveBack === undefined) return { kind: 'missing' };

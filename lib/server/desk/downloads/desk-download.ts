@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exceptionTitle } from '@/lib/http/error-text';
-import { setQuietHeaders } from '@/lib/server/desk/private-headers';
-import { findSession, keepSession, readSessionToken } from '@/lib/server/desk/sign-in/sessions';
+import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
+import { findSession, extendSession, readSessionToken } from '@/lib/server/desk/sign-in/sessions';
 import { logException } from '@/lib/server/http/log-exception';
 import type { Services } from '@/lib/server/services';
 import { StoreBusy } from '@/lib/server/store/store-busy';
@@ -39,7 +39,7 @@ export async function deskDownload(
   const refuse = (status: 401 | 404 | 405 | 503) => {
     say(status, { ...always, ...words }[status]);
   };
-  setQuietHeaders(res);
+  setPrivateHeaders(res);
   if (req.method !== 'GET' && req.method !== 'HEAD') {
     res.setHeader('Allow', 'GET, HEAD');
     refuse(405);
@@ -52,7 +52,7 @@ export async function deskDownload(
       refuse(401);
       return;
     }
-    await keepSession(store, token, session, now());
+    await extendSession(store, token, session, now());
     if ((await send()) === 'missing') refuse(404);
   } catch (error) {
     if (res.headersSent) {

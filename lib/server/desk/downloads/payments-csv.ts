@@ -69,7 +69,7 @@ const words: DownloadWords = {
  * a bank withdrew for a dispute, as a CSV file for bookkeeping: one line per movement with its own
  * date (UTC). For a signed-in operator (else 401). 404 where payments are off.
  */
-export async function sendPayments(
+export async function sendPaymentsCsv(
   req: IncomingMessage,
   res: ServerResponse,
   services: Services,

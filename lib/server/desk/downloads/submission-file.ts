@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { deskDownload, type DownloadWords } from '@/lib/server/desk/downloads/desk-download';
 import { attachment } from '@/lib/server/forms/body/file-name';
-import type { FileShelf } from '@/lib/server/submissions/upload-store';
+import type { UploadStore } from '@/lib/server/submissions/upload-store';
 import type { Services } from '@/lib/server/services';
 
 const words: DownloadWords = {
@@ -14,17 +14,17 @@ const words: DownloadWords = {
  * Hands out a file that came with a submission, to whoever is signed in at the desk (else 401). A
  * browser always saves it and never shows it: whatever it holds was made by a stranger.
  */
-export async function sendFile(
+export async function sendSubmissionFile(
   req: IncomingMessage,
   res: ServerResponse,
   id: unknown,
   services: Services,
-  shelf: FileShelf,
+  uploads: UploadStore,
 ): Promise<void> {
   await deskDownload(req, res, services, words, async () => {
     const isId = typeof id === 'string' && /^[0-9a-f]{32}$/.test(id);
     const file = isId ? await services.store.findFile(id) : undefined;
-    const content = file === undefined ? undefined : await shelf.open(file.id);
+    const content = file === undefined ? undefined : await uploads.open(file.id);
     if (file === undefined || content === undefined) return 'missing';
     res.writeHead(200, {
       'Content-Type': file.type,

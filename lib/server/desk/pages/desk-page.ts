@@ -3,8 +3,8 @@ import type { DeskErrorProps } from '@/lib/desk/desk-page';
 import { errorTitle } from '@/lib/http/error-text';
 import { readContent } from '@/lib/server/content/read-content';
 import { frameOf } from '@/lib/server/pages/frame';
-import { setQuietHeaders } from '@/lib/server/desk/private-headers';
-import { findSession, keepSession, readSessionToken } from '@/lib/server/desk/sign-in/sessions';
+import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
+import { findSession, extendSession, readSessionToken } from '@/lib/server/desk/sign-in/sessions';
 import { services, type Services } from '@/lib/server/services';
 import type { SiteFrame } from '@/lib/site/frame';
 
@@ -21,13 +21,13 @@ type PageLoader<Props> = (
 ) => Promise<GetServerSidePropsResult<Props | DeskErrorProps>>;
 
 /** What the pages stand on; a test hands in its own. */
-export interface DeskGround {
+export interface DeskDeps {
   readonly open: () => Services;
   /** The site's frame, for the error page. */
   readonly frame: () => Promise<SiteFrame>;
 }
 
-const ground: DeskGround = { open: services, frame: async () => frameOf(await readContent()) };
+const ground: DeskDeps = { open: services, frame: async () => frameOf(await readContent()) };
 
 /**
  * The only way to a page of the desk: `handler` runs for a session that lasts, and for nothing else.
@@ -37,9 +37,9 @@ const ground: DeskGround = { open: services, frame: async () => frameOf(await re
  */
 export function deskPage<Props>(
   handler: (visit: DeskVisit) => Promise<GetServerSidePropsResult<Props>>,
-  { open, frame }: DeskGround = ground,
+  { open, frame }: DeskDeps = ground,
 ): PageLoader<Props> {
-  return doorPage<Props>(
+  return signInPage<Props>(
     async (context) => {
       const desk = open();
       const { store, settings, now } = desk;
@@ -50,7 +50,7 @@ export function deskPage<Props>(
         context.res.statusCode = 401;
         return { redirect: { destination: '/desk/sign-in', statusCode: 303 } };
       }
-      await keepSession(store, token, session, now());
+      await extendSession(store, token, session, now());
       return handler({ operator: session.email, services: desk, context });
     },
     { frame },
@@ -58,13 +58,13 @@ export function deskPage<Props>(
 }
 
 /** A page that anybody may see, such as the one for signing in, with the manners of the desk. */
-export function doorPage<Props>(
+export function signInPage<Props>(
   handler: (context: GetServerSidePropsContext) => Promise<GetServerSidePropsResult<Props>>,
-  { frame }: Pick<DeskGround, 'frame'> = ground,
+  { frame }: Pick<DeskDeps, 'frame'> = ground,
 ): PageLoader<Props> {
   return async (context) => {
     const { req, res } = context;
-    setQuietHeaders(res);
+    setPrivateHeaders(res);
     if (req.method === 'GET' || req.method === 'HEAD') return handler(context);
     const statusCode = 405;
     res.statusCode = statusCode;

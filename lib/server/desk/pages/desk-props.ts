@@ -4,9 +4,9 @@ import type { Content } from '@/lib/server/content/content';
 import { readContent } from '@/lib/server/content/read-content';
 import type { DeskVisit } from '@/lib/server/desk/pages/desk-page';
 import { isId, readListQuery } from '@/lib/server/desk/pages/list-query';
-import { readDesk } from '@/lib/server/desk/pages/load-desk';
-import { readNotices } from '@/lib/server/desk/pages/load-notices';
-import type { PresentMode } from '@/lib/server/desk/views/payment-view';
+import { loadDesk } from '@/lib/server/desk/pages/load-desk';
+import { loadNotices } from '@/lib/server/desk/pages/load-notices';
+import type { CurrentMode } from '@/lib/server/desk/views/payment-view';
 import { isToken } from '@/lib/server/http/tokens';
 import { hasUntrustedProxy } from '@/lib/server/http/untrusted-proxy';
 import { testModeLabels } from '@/lib/server/submissions/payment-mode';
@@ -28,12 +28,12 @@ export async function deskProps(
   const isMailSetUp = settings.SMTP_URL !== undefined;
   const mode = settings.PAYMENTS;
   const setting = { forms, reader, isMailSetUp, mode };
-  const view = await readDesk(store, readListQuery(context.query), setting, openId);
+  const view = await loadDesk(store, readListQuery(context.query), setting, openId);
   if (view === undefined) return { notFound: true };
   const title = view.submission?.reference ?? view.list.title;
   const notices =
     openId === undefined
-      ? await readNotices({ store, forms, now: now(), hasUntrustedProxy: hasUntrustedProxy() })
+      ? await loadNotices({ store, forms, now: now(), hasUntrustedProxy: hasUntrustedProxy() })
       : [];
   return { props: { ...frameDesk(site, title, operator, mode), notices, view } };
 }
@@ -62,7 +62,7 @@ export function frameDesk(
   { name, locale }: DeskContent['site'],
   title: string,
   operator?: string,
-  mode: PresentMode = 'off',
+  mode: CurrentMode = 'off',
 ): Pick<DeskPageProps, 'meta' | 'desk'> {
   const mark = mode === 'off' ? undefined : testModeLabels[mode]?.mark.toLowerCase();
   const payments = mark === undefined ? 'Payments' : `Payments (${mark})`;

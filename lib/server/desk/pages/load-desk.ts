@@ -3,7 +3,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { Reader } from '@/lib/server/desk/views/format-times';
 import { listHref, type ListQuery } from '@/lib/server/desk/pages/list-query';
 import { mailSteps } from '@/lib/server/desk/views/mail-view';
-import { paymentSteps, type PresentMode, showPayment } from '@/lib/server/desk/views/payment-view';
+import { paymentSteps, type CurrentMode, showPayment } from '@/lib/server/desk/views/payment-view';
 import { showRow, showSubmission } from '@/lib/server/desk/views/submission-view';
 import type { FormCount, Store, StoredSubmission } from '@/lib/server/store/store';
 
@@ -17,7 +17,7 @@ export interface DeskSetting {
   /** Whether there is a mail server to send through. */
   readonly isMailSetUp: boolean;
   /** Whose money is taken at present. */
-  readonly mode: PresentMode;
+  readonly mode: CurrentMode;
 }
 
 /** More than any form writes about one submission. */
@@ -27,7 +27,7 @@ const mostMails = 20;
  * A page of the desk: the list that `query` asks for and, if `openId` is given, that submission
  * whole. `undefined` if there is no such submission or form. Nothing is changed by looking.
  */
-export async function readDesk(
+export async function loadDesk(
   store: Store,
   query: ListQuery,
   setting: DeskSetting,
@@ -130,7 +130,7 @@ function inboxLinks(
 }
 
 /** What is not paid has a list where payments are taken, and where somebody looks at one. */
-function asideLinks({ state: current }: ListQuery, mode: PresentMode): DeskLink[] {
+function asideLinks({ state: current }: ListQuery, mode: CurrentMode): DeskLink[] {
   const hasUnpaid = mode !== 'off' || current === 'unpaid';
   const states = hasUnpaid ? (['spam', 'unpaid'] as const) : (['spam'] as const);
   return states.map((state) => ({

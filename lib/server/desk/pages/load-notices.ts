@@ -17,7 +17,7 @@ interface NoticeDeps {
 }
 
 /** What operators must know before they read messages, with links to what they can do. */
-export async function readNotices(deps: NoticeDeps): Promise<readonly DeskNotice[]> {
+export async function loadNotices(deps: NoticeDeps): Promise<readonly DeskNotice[]> {
   const [mail, held] = await Promise.all([mailNotice(deps), heldNotices(deps)]);
   return [...mail, ...held, ...proxyNotice(deps)];
 }

@@ -5,7 +5,7 @@ import type { DeskVisit } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
 import type { Reader } from '@/lib/server/desk/views/format-times';
 import { isId } from '@/lib/server/desk/pages/list-query';
-import { notSetUp, showMail } from '@/lib/server/desk/views/mail-view';
+import { mailNotConfigured, showMail } from '@/lib/server/desk/views/mail-view';
 import type { Store } from '@/lib/server/store/store';
 
 /** Mails on one page; each is shown whole. */
@@ -50,7 +50,7 @@ async function readMailbox(
   const isWhole = Object.keys(query).length === 0;
   return {
     title: titleOf(query),
-    ...(isSetUp ? {} : { notice: notSetUp }),
+    ...(isSetUp ? {} : { notice: mailNotConfigured }),
     mails: page.map((mail) => showMail(mail, reader, isSetUp)),
     ...(last === undefined ? {} : { older: hrefOf({ ...query, before: last.id }) }),
     ...(isWhole ? {} : { newest: '/desk/mail' }),

@@ -6,8 +6,8 @@ import { readContent } from '@/lib/server/content/read-content';
 import type { DeskVisit } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
 import { isId, submissionHref } from '@/lib/server/desk/pages/list-query';
-import { disputeWarning, restOf } from '@/lib/server/desk/views/payment-view';
-import { drawId, type RandomBytes } from '@/lib/server/submissions/ids';
+import { disputeWarning, refundableAmount } from '@/lib/server/desk/views/payment-view';
+import { createId, type RandomBytes } from '@/lib/server/submissions/ids';
 import { testModeLabels } from '@/lib/server/submissions/payment-mode';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 
@@ -28,7 +28,7 @@ export function refundProps(randomBytes: RandomBytes) {
     const typed = typeof sum === 'string' ? sum : '';
     const notice = changeSince(payment, seen, site.locale);
     const question = {
-      ...askAbout(payment, typed, site.locale, drawId(now(), randomBytes)),
+      ...askAbout(payment, typed, site.locale, createId(now(), randomBytes)),
       ...(notice === undefined ? {} : { notice }),
     };
     return { props: { ...frameDesk(site, 'Give money back', operator, payment.mode), question } };
@@ -54,7 +54,7 @@ function askAbout(
 ): RefundConfirmation {
   const { submission, reference, amount, mode, brand, last4, withdrawn } = payment;
   const { currency } = amount;
-  const rest = restOf(payment);
+  const rest = refundableAmount(payment);
   const minor = parseAmount(typed, currency);
   const card = cardDescription(brand, last4);
   const testMode = testModeLabels[mode]?.sentence;

@@ -46,7 +46,7 @@ export async function findSession(
 }
 
 /** Gives a session another idle limit from now on, never beyond its absolute one. */
-export async function keepSession(
+export async function extendSession(
   store: Store,
   token: string,
   session: DeskSession,
@@ -83,6 +83,6 @@ export function sessionCookie(token: string, siteUrl: string): string {
 }
 
 /** The `Set-Cookie` that makes a browser forget its session. */
-export function endedCookie(siteUrl: string): string {
+export function expiredCookie(siteUrl: string): string {
   return deletedCookie(cookieName, siteUrl);
 }

@@ -6,7 +6,7 @@ import { showAddress, showLine, showText } from '@/lib/server/submissions/visibl
 import type { StoredMail } from '@/lib/server/store/mail-record';
 
 /** What an operator is told where no mail server is set. */
-export const notSetUp =
+export const mailNotConfigured =
   'Mail is not set up: SMTP_URL and MAIL_FROM say which server to send through and from whom. Until then nothing is sent, and every mail waits here to be read.';
 
 /** One mail whole. `isSetUp` tells whether there is a mail server to send it through. */

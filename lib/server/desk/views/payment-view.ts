@@ -10,20 +10,20 @@ import { testModeLabels } from '@/lib/server/submissions/payment-mode';
 import type { PaymentMode, StoredPayment, StoredRefund } from '@/lib/server/store/payment-record';
 
 /** The setting of whose money is taken at present. */
-export type PresentMode = PaymentMode | 'off';
+export type CurrentMode = PaymentMode | 'off';
 
 /** One payment whole, with its refunds, as the desk shows it beside its submission. */
 export function showPayment(
   payment: StoredPayment,
   refunds: readonly StoredRefund[],
   { locale }: Reader,
-  present: PresentMode,
+  present: CurrentMode,
 ): DeskPayment {
   const { submission, amount, mode, brand, last4, charge, intent, declineCode } = payment;
   const card = cardDescription(brand, last4);
   const serviceId = charge ?? intent;
   const testMode = testModeLabels[mode]?.sentence;
-  const rest = restOf(payment);
+  const rest = refundableAmount(payment);
   const isPaid = payment.state === 'paid';
   const warning = disputeWarning(payment);
   return {
@@ -63,7 +63,7 @@ function stateNow(
   payment: StoredPayment,
   refunds: readonly StoredRefund[],
   locale: string,
-  present: PresentMode,
+  present: CurrentMode,
 ): string {
   const state = stateOf(payment, refunds, locale);
   const isEnded = payment.state === 'paid' || payment.state === 'abandoned';
@@ -74,7 +74,11 @@ const leftAlone =
   'The site takes no payments of this kind at present (the setting PAYMENTS), so nobody asks the payment service what became of it. Its answers are deleted 31 days after the last try.';
 
 /** What was paid, and neither given back nor withdrawn for a dispute. */
-export function restOf({ amount, refunded, withdrawn }: StoredPayment): StoredPayment['amount'] {
+export function refundableAmount({
+  amount,
+  refunded,
+  withdrawn,
+}: StoredPayment): StoredPayment['amount'] {
   return { minor: Math.max(0, amount.minor - refunded - withdrawn), currency: amount.currency };
 }
 

@@ -2,8 +2,13 @@ import type { DeskFile, DeskRow, DeskSubmission, HistoryEntry } from '@/lib/desk
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { listTime, trailTime, wholeTime, type Reader } from '@/lib/server/desk/views/format-times';
 import { submissionHref, type ListQuery } from '@/lib/server/desk/pages/list-query';
-import { mailtoOf, showAddress, showLine, showStart } from '@/lib/server/submissions/visible-text';
-import { fieldsOf } from '@/lib/server/submissions/describe-submission';
+import {
+  mailtoHref,
+  showAddress,
+  showLine,
+  showExcerpt,
+} from '@/lib/server/submissions/visible-text';
+import { describeFields } from '@/lib/server/submissions/describe-submission';
 import type { StoredSubmission } from '@/lib/server/store/store';
 
 const senderLimit = 80;
@@ -39,14 +44,14 @@ export function showSubmission(
   const { id, reference, receivedAt, reasons, readAt } = submission;
   const formTitle = definition?.title ?? submission.form;
   const address = emailOf(submission, definition);
-  const replyHref = mailtoOf(address ?? '', `${formTitle} (${reference})`);
+  const replyHref = mailtoHref(address ?? '', `${formTitle} (${reference})`);
   return {
     id,
     reference,
     formTitle,
     received: wholeTime(receivedAt, reader),
     sender: senderOf(submission, definition),
-    fields: fieldsOf(submission, definition),
+    fields: describeFields(submission, definition),
     files: filesOf(submission, definition),
     isSpam: submission.state === 'spam',
     isUnpaid: submission.state === 'unpaid',
@@ -91,21 +96,21 @@ function sizeWords(bytes: number): string {
 /** A name, or an address, or nobody; as one short line. */
 function senderOf(submission: StoredSubmission, definition: FormDefinition | undefined): string {
   const name = sentUnder(submission, definition, isName);
-  if (name !== undefined) return showStart(name, senderLimit);
+  if (name !== undefined) return showExcerpt(name, senderLimit);
   const email = emailOf(submission, definition);
-  return email === undefined ? 'No name given' : showStart(showAddress(email), senderLimit);
+  return email === undefined ? 'No name given' : showExcerpt(showAddress(email), senderLimit);
 }
 
 /** The message if there is one, or all the other answers in a row. */
 function summaryOf(submission: StoredSubmission, definition: FormDefinition | undefined): string {
   const message = sentUnder(submission, definition, isMessage);
-  if (message !== undefined) return showStart(message, summaryLimit);
+  if (message !== undefined) return showExcerpt(message, summaryLimit);
   const isOther = (name: string) =>
     !name.startsWith('_') &&
     !isName(name, fieldOf(definition, name)) &&
     !isEmail(name, fieldOf(definition, name));
   const rest = submission.fields.filter(([name]) => isOther(name)).flatMap(([, values]) => values);
-  return showStart(rest.filter((value) => value.trim() !== '').join(', '), summaryLimit);
+  return showExcerpt(rest.filter((value) => value.trim() !== '').join(', '), summaryLimit);
 }
 
 function emailOf(submission: StoredSubmission, definition: FormDefinition | undefined) {

@@ -32,7 +32,7 @@ interface Unread {
 }
 
 /** A body that is not taken; `sent` is what was gathered of it. */
-export function unread(error: FormErrorName, sent = new SentFields()): BodyResult {
+export function rejectBody(error: FormErrorName, sent = new BodyFields()): BodyResult {
   return { ok: false, error, fields: sent.list(), tooLong: sent.tooLong, sentFiles: [] };
 }
 
@@ -53,7 +53,7 @@ export const limits = {
 } as const;
 
 /** Gathers what is sent under each name, in the order of sending. Names are only ever data. */
-export class SentFields {
+export class BodyFields {
   /** Names of values that are larger than is taken. */
   readonly tooLong: string[] = [];
   private readonly values = new Map<string, string[]>();

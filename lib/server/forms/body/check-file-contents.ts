@@ -13,8 +13,8 @@ export async function checkFileContents(
   files: readonly ReceivedFile[],
 ): Promise<readonly Issue[]> {
   const unlike = new Set<string>();
-  for (const { field, name, shelved } of files) {
-    if (shelved === undefined || (await hasContentOf(extensionOf(name), shelved))) continue;
+  for (const { field, name, upload } of files) {
+    if (upload === undefined || (await hasContentOf(extensionOf(name), upload))) continue;
     unlike.add(field);
   }
   return fields

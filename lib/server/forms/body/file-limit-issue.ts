@@ -6,7 +6,7 @@ import type { SubmittedFile } from '@/lib/forms/submission';
  * What is wrong where files were too much to be read to their end: told of the question that the
  * last of them was chosen for, with its own limits where no other question has to do with it.
  */
-export function issueOfFiles(
+export function fileLimitIssue(
   name: 'FILES_TOO_BIG' | 'TOO_MANY_FILES',
   { fields }: Pick<FormDefinition, 'fields'>,
   files: readonly SubmittedFile[],

@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { extensionOf, fileTypes, type FileType } from '@/lib/forms/file-types';
-import type { ShelvedFile } from '@/lib/server/submissions/upload-store';
+import type { StoredUpload } from '@/lib/server/submissions/upload-store';
 
-type Content = Pick<ShelvedFile, 'head' | 'isText'>;
+type Content = Pick<StoredUpload, 'head' | 'isText'>;
 
 /**
  * The signatures of each type of file. Office files are ZIP archives, which cannot always be told

@@ -7,7 +7,7 @@ import type { SubmittedFields } from '@/lib/forms/submission';
  * What is wrong with answers that are longer than is taken: each is told of its field, in the words
  * that the browser's check has for it, and of the form where no question asks for it.
  */
-export function issuesOfLength(
+export function lengthIssues(
   form: Pick<FormDefinition, 'fields'>,
   { fields, tooLong }: { readonly fields: SubmittedFields; readonly tooLong: readonly string[] },
 ): readonly Issue[] {

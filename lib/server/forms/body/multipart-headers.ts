@@ -10,7 +10,7 @@ const nothing = Buffer.alloc(0);
  * whatever pieces it comes: the parser's own limit is twenty times as high and has no setting.
  * Content is only searched, so that files cost next to nothing.
  */
-export class PartHeads {
+export class PartHeaderCounter {
   private readonly delimiter: Buffer;
   private state: 'content' | 'delimited' | 'head' = 'content';
   /** What may be the beginning of a delimiter. A body may begin with one, with no line before it. */

@@ -6,29 +6,37 @@ import { nameWithType } from '@/lib/forms/file-types';
 import type { SubmittedFile } from '@/lib/forms/submission';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { completeFileName } from '@/lib/server/forms/body/file-signature';
-import type { FileShelf } from '@/lib/server/submissions/upload-store';
-import { boundaryOf, PartHeads } from '@/lib/server/forms/body/multipart-headers';
-import { limits, SentFields, unread, type BodyResult } from '@/lib/server/forms/body/body-fields';
+import type { UploadStore } from '@/lib/server/submissions/upload-store';
+import { boundaryOf, PartHeaderCounter } from '@/lib/server/forms/body/multipart-headers';
+import {
+  limits,
+  BodyFields,
+  rejectBody,
+  type BodyResult,
+} from '@/lib/server/forms/body/body-fields';
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 
 /** What becomes of files. */
 export interface FilePlan {
-  readonly shelf: FileShelf;
+  readonly uploads: UploadStore;
   /** Bytes that a file under this name may have; `undefined` where the form takes none. */
   readonly maxBytesOf: (field: string) => number | undefined;
 }
 
 /**
- * Reads a multipart body as it streams in: files go straight to the shelf. After a refusal, and when
- * the disk gives out, nothing of it is on the shelf, but what was read is told, so that it can be
+ * Reads a multipart body as it streams in: files go straight to the upload store. After a refusal or
+ * a disk error no file is left there, and the fields that were read are returned, so that they can be
  * shown again.
  */
-export async function readMultipart(request: IncomingMessage, plan: FilePlan): Promise<BodyResult> {
+export async function parseMultipart(
+  request: IncomingMessage,
+  plan: FilePlan,
+): Promise<BodyResult> {
   const parser = openParser(request);
   const boundary = boundaryOf(request.headers['content-type']);
-  if (parser === undefined || boundary === undefined) return unread('UNREADABLE');
+  if (parser === undefined || boundary === undefined) return rejectBody('UNREADABLE');
   const reading = new Reading(plan);
-  const heads = new PartHeads(boundary, limits.partHeaders);
+  const heads = new PartHeaderCounter(boundary, limits.partHeaders);
   const files = await reading.finish(await parse(request, parser, heads, reading));
   const { unwantedFiles, untouchedFiles, sentFiles, error, failure } = reading;
   const { tooLong } = reading.sent;
@@ -46,7 +54,7 @@ interface SentInfo {
 
 /** What has been read of one body so far. */
 class Reading {
-  readonly sent = new SentFields();
+  readonly sent = new BodyFields();
   /** How many files came under names that take none. */
   unwantedFiles = 0;
   readonly untouchedFiles: string[] = [];
@@ -102,7 +110,7 @@ class Reading {
       each.status === 'fulfilled' && each.value !== undefined ? [each.value] : [],
     );
     if (this.error === undefined && this.failure === undefined) return files;
-    await this.plan.shelf.remove(files.flatMap(({ shelved }) => shelved?.id ?? []));
+    await this.plan.uploads.remove(files.flatMap(({ upload }) => upload?.id ?? []));
     return [];
   }
 
@@ -123,14 +131,14 @@ class Reading {
     maxBytes: number,
   ): Promise<ReceivedFile | undefined> {
     const content: AsyncIterable<Uint8Array> = stream.iterator({ destroyOnReturn: false });
-    const shelved = await this.plan.shelf.write(content, maxBytes);
+    const upload = await this.plan.uploads.write(content, maxBytes);
     const sentAs = cleanFileName(sentName);
-    if (shelved === 'too-big') {
+    if (upload === 'too-big') {
       return { field, name: nameWithType(sentAs, mimeType), bytes: maxBytes + 1 };
     }
-    const name = await completeFileName(sentAs, mimeType, shelved);
-    if (shelved.bytes > 0 || sentName !== '') return { field, name, bytes: shelved.bytes, shelved };
-    await this.plan.shelf.remove([shelved.id]);
+    const name = await completeFileName(sentAs, mimeType, upload);
+    if (upload.bytes > 0 || sentName !== '') return { field, name, bytes: upload.bytes, upload };
+    await this.plan.uploads.remove([upload.id]);
     this.untouchedFiles.push(field);
     return undefined;
   }
@@ -151,7 +159,7 @@ function asError(failure: unknown): Error {
 function parse(
   request: IncomingMessage,
   parser: Busboy,
-  heads: PartHeads,
+  heads: PartHeaderCounter,
   reading: Reading,
 ): Promise<FormErrorName | undefined> {
   return new Promise((resolve) => {

@@ -1,25 +1,30 @@
 import type { IncomingMessage } from 'node:http';
-import { readMultipart, type FilePlan } from '@/lib/server/forms/body/multipart';
-import { limits, SentFields, unread, type BodyResult } from '@/lib/server/forms/body/body-fields';
+import { parseMultipart, type FilePlan } from '@/lib/server/forms/body/multipart';
+import {
+  limits,
+  BodyFields,
+  rejectBody,
+  type BodyResult,
+} from '@/lib/server/forms/body/body-fields';
 import { isCompressed, mediaType, prefersJson } from '@/lib/server/http/content-negotiation';
 
 /**
  * Reads what a form sent, in any of its three encodings, within the limits. After a refusal the rest
  * of the body is left unread, but for a text that is too long: a page shows it to its writer again.
- * Files go to the plan's shelf as they come in.
+ * Files are written to the upload store as they arrive.
  */
 export async function readBody(request: IncomingMessage, plan: FilePlan): Promise<BodyResult> {
-  if (isCompressed(request.headers)) return unread('UNSUPPORTED_ENCODING');
-  if (!isUtf8(request.headers['content-type'])) return unread('UNSUPPORTED_TYPE');
+  if (isCompressed(request.headers)) return rejectBody('UNSUPPORTED_ENCODING');
+  if (!isUtf8(request.headers['content-type'])) return rejectBody('UNSUPPORTED_TYPE');
   switch (mediaType(request.headers)) {
     case 'multipart/form-data':
-      return readMultipart(request, plan);
+      return parseMultipart(request, plan);
     case 'application/x-www-form-urlencoded':
       return readText(request, parseUrlEncoded, shownBytes(request));
     case 'application/json':
       return readText(request, parseJson, limits.textBytes);
     default:
-      return unread('UNSUPPORTED_TYPE');
+      return rejectBody('UNSUPPORTED_TYPE');
   }
 }
 
@@ -38,7 +43,7 @@ async function readText(
   parse: (text: string) => BodyResult,
   most: number,
 ): Promise<BodyResult> {
-  if (Number(request.headers['content-length'] ?? 0) > most) return unread('BODY_TOO_BIG');
+  if (Number(request.headers['content-length'] ?? 0) > most) return rejectBody('BODY_TOO_BIG');
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -46,11 +51,11 @@ async function readText(
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       const bytes = Buffer.from(chunk as Uint8Array);
       size += bytes.length;
-      if (size > most) return unread('BODY_TOO_BIG');
+      if (size > most) return rejectBody('BODY_TOO_BIG');
       chunks.push(bytes);
     }
   } catch {
-    return unread('UNREADABLE');
+    return rejectBody('UNREADABLE');
   }
   const result = parse(Buffer.concat(chunks).toString('utf8'));
   // An answer that is too long is what makes it so large, and is told by its field.
@@ -82,9 +87,10 @@ function parseJson(text: string): BodyResult {
   try {
     body = JSON.parse(text);
   } catch {
-    return unread('UNREADABLE');
+    return rejectBody('UNREADABLE');
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return unread('UNREADABLE');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return rejectBody('UNREADABLE');
   return gather(jsonPairs(body));
 }
 
@@ -107,13 +113,13 @@ function wordsOf(value: unknown): string | undefined {
 }
 
 function gather(pairs: Iterable<readonly [string, string | undefined] | 'nested'>): BodyResult {
-  const sent = new SentFields();
+  const sent = new BodyFields();
   for (const pair of pairs) {
-    if (pair === 'nested') return unread('NESTED_VALUES');
+    if (pair === 'nested') return rejectBody('NESTED_VALUES');
     const error = sent.add(...pair);
-    if (error !== undefined && error !== 'FIELD_TOO_LONG') return unread(error, sent);
+    if (error !== undefined && error !== 'FIELD_TOO_LONG') return rejectBody(error, sent);
   }
-  if (sent.tooLong.length > 0) return unread('FIELD_TOO_LONG', sent);
+  if (sent.tooLong.length > 0) return rejectBody('FIELD_TOO_LONG', sent);
   const fields = sent.list();
   return { ok: true, fields, files: [], unwantedFiles: 0, untouchedFiles: [], sentFiles: [] };
 }

@@ -11,9 +11,9 @@ import { chosenField } from '@/lib/server/forms/body/special-fields';
 import type { NewFile } from '@/lib/server/store/submission-parts';
 
 /** Files go where the form has a field for them; what the field refuses is told from their size. */
-export function planFiles(
+export function createFilePlan(
   form: FormDefinition,
-  { shelf }: Pick<FormServices, 'shelf'>,
+  { uploads }: Pick<FormServices, 'uploads'>,
   takesFiles: boolean,
 ): FilePlan {
   const sizes = new Map(
@@ -21,7 +21,7 @@ export function planFiles(
       field.kind === 'file' ? [[field.name, field.maxMegabytes * megabyte] as const] : [],
     ),
   );
-  return { shelf, maxBytesOf: (field) => (takesFiles ? sizes.get(field) : undefined) };
+  return { uploads, maxBytesOf: (field) => (takesFiles ? sizes.get(field) : undefined) };
 }
 
 /** A file input that was left alone was sent, only without a file. */
@@ -40,7 +40,7 @@ export function withUntouched(
 }
 
 /** A file that was chosen and did not get here, or was not kept. */
-export type LostFile = Pick<SubmittedFile, 'field' | 'name'>;
+export type DiscardedFile = Pick<SubmittedFile, 'field' | 'name'>;
 
 /**
  * The files of the form's fields that were chosen on this page of it, or else on an earlier one:
@@ -49,7 +49,7 @@ export type LostFile = Pick<SubmittedFile, 'field' | 'name'>;
 export function chosenFiles(
   { fields }: Pick<FormDefinition, 'fields'>,
   { fields: sent, sentFiles }: Pick<BodyResult, 'fields' | 'sentFiles'>,
-): readonly LostFile[] {
+): readonly DiscardedFile[] {
   const earlier = (valuesOf(sent, chosenField) ?? []).flatMap(readChosen);
   return fields.flatMap(({ kind, name }) => {
     if (kind !== 'file') return [];
@@ -60,7 +60,7 @@ export function chosenFiles(
 }
 
 /** As the page of a form writes it: a list of the field and the file's name. */
-function readChosen(text: string): LostFile[] {
+function readChosen(text: string): DiscardedFile[] {
   let pair: unknown;
   try {
     pair = JSON.parse(text);
@@ -74,7 +74,7 @@ function readChosen(text: string): LostFile[] {
 }
 
 export function idsOf(files: readonly ReceivedFile[]): string[] {
-  return files.flatMap(({ shelved }) => shelved?.id ?? []);
+  return files.flatMap(({ upload }) => upload?.id ?? []);
 }
 
 /** The files that the store knows; all of them, to be safe, while the store cannot be asked. */
@@ -95,10 +95,10 @@ export async function knownOf(
 }
 
 /** What the store notes of files that lie on the disk. */
-export function recordsOf(files: readonly ReceivedFile[]): readonly NewFile[] {
-  return files.flatMap(({ field, name, shelved }) => {
-    if (shelved === undefined) return [];
-    const { id, bytes, sha256 } = shelved;
+export function fileRecords(files: readonly ReceivedFile[]): readonly NewFile[] {
+  return files.flatMap(({ field, name, upload }) => {
+    if (upload === undefined) return [];
+    const { id, bytes, sha256 } = upload;
     return [{ id, field, name, type: typeOf(name), bytes, sha256 }];
   });
 }

@@ -5,7 +5,7 @@ import { proofField } from '@/lib/proof-of-work/proof-field';
 import { shownAmountField } from '@/lib/payments/shown-sum';
 import { honeypotNames } from '@/lib/forms/honeypot';
 import { attemptField } from '@/lib/server/submissions/idempotency';
-import { stampField } from '@/lib/server/forms/spam/form-token';
+import { formTokenField } from '@/lib/server/forms/spam/form-token';
 import { paymentFields } from '@/lib/server/forms/payment/payment-fields';
 
 /** Proofs for somebody else's service: worthless an hour later, and never to be kept. */
@@ -30,7 +30,7 @@ const nextField = '_next';
 /** What belongs to one attempt of sending, or to one page of a form, and not to the answers. */
 const ofAttempt: ReadonlySet<string> = new Set([
   attemptField,
-  stampField,
+  formTokenField,
   shownAmountField,
   proofField,
   '_step',
@@ -49,7 +49,7 @@ export interface SortedFields {
   /** Where the sender would like to go afterwards. */
   readonly next: string | undefined;
   /** Hidden fields that were filled in, which people do not see; none by a person. */
-  readonly sprung: SubmittedFields;
+  readonly honeypotFields: SubmittedFields;
 }
 
 /** Sorts what was sent. Fields that the form does not know, and does not allow, are left out. */
@@ -63,7 +63,7 @@ export function sortFields(
   const known = new Set(fields.map(({ name }) => name));
   const isFilled = (values: readonly string[]) =>
     values.some((value) => trimInvisible(value) !== '');
-  const sprung = sent.filter(([name, values]) => traps.includes(name) && isFilled(values));
+  const honeypotFields = sent.filter(([name, values]) => traps.includes(name) && isFilled(values));
   return {
     answers: sent.filter(
       ([name]) =>
@@ -78,17 +78,17 @@ export function sortFields(
         name.startsWith('_') && name !== nextField && !ofAttempt.has(name) && !traps.includes(name),
     ),
     next: valuesOf(sent, nextField)?.[0],
-    sprung,
+    honeypotFields,
   };
 }
 
 /** What a page sends along again after an error: everything but what a person did not see. */
-export function shownAgain({ answers, special, next }: SortedFields): SubmittedFields {
+export function fieldsToRedisplay({ answers, special, next }: SortedFields): SubmittedFields {
   return [...answers, ...special, ...(next === undefined ? [] : [[nextField, [next]] as const])];
 }
 
 /** What makes two posts the same: all that was sent but what differs from one try to the next. */
-export function withoutAttempt(sent: SubmittedFields): SubmittedFields {
+export function omitAttemptFields(sent: SubmittedFields): SubmittedFields {
   return sent.filter(([name]) => !ofAttempt.has(name) && !captchaTokens.has(name));
 }
 

@@ -8,40 +8,48 @@ import { omitBlankItems } from '@/lib/forms/omit-blanks';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import { checkFileContents } from '@/lib/server/forms/body/check-file-contents';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
-import { isClearing, turnOf } from '@/lib/server/forms/page/form-steps';
-import { keepSubmission, type Given, type Kept } from '@/lib/server/forms/endpoint/save-submission';
-import { issueOfFiles } from '@/lib/server/forms/body/file-limit-issue';
-import { issuesOfLength } from '@/lib/server/forms/body/length-issues';
+import { isClearing, requestedStep } from '@/lib/server/forms/page/form-steps';
+import {
+  saveSubmission,
+  type SubmissionInput,
+  type SaveResult,
+} from '@/lib/server/forms/endpoint/save-submission';
+import { fileLimitIssue } from '@/lib/server/forms/body/file-limit-issue';
+import { lengthIssues } from '@/lib/server/forms/body/length-issues';
 import { isOriginAllowed } from '@/lib/server/forms/endpoint/allowed-origins';
-import { nextPath } from '@/lib/server/forms/endpoint/success-redirect';
-import type { Outcome, Rejected } from '@/lib/server/forms/endpoint/outcome';
+import { successRedirect } from '@/lib/server/forms/endpoint/success-redirect';
+import type { Outcome, RejectedOutcome } from '@/lib/server/forms/endpoint/outcome';
 import { readBody } from '@/lib/server/forms/body/read-body';
 import {
-  broken,
+  storeFailed,
   busy,
   formFull,
-  refused,
-  rejected,
-  tooOften,
+  reject,
+  rejectWith,
+  rateLimited,
 } from '@/lib/server/forms/endpoint/rejections';
-import { knowSender, type Sender } from '@/lib/server/forms/spam/sender';
+import { identifySender, type Sender } from '@/lib/server/forms/spam/sender';
 import type { BodyResult } from '@/lib/server/forms/body/body-fields';
 import {
   chosenFiles,
   idsOf,
   knownOf,
-  planFiles,
+  createFilePlan,
   withUntouched,
 } from '@/lib/server/forms/body/received-files';
 import {
   areBlank,
   draftField,
-  shownAgain,
+  fieldsToRedisplay,
   sortFields,
   type SortedFields,
 } from '@/lib/server/forms/body/special-fields';
 import { prefersJson } from '@/lib/server/http/content-negotiation';
-import { answerPaid, beforeChecks, isPaidForm } from '@/lib/server/forms/payment/accept-payment';
+import {
+  acceptPayment,
+  acceptPaymentEarly,
+  isPaidForm,
+} from '@/lib/server/forms/payment/accept-payment';
 
 /**
  * Takes one submission to a form: checks it in the order of the protocol and keeps it. Accepted
@@ -56,42 +64,42 @@ export async function acceptSubmission(
 ): Promise<Outcome> {
   if (!form.active) {
     const name = form.isBlocked === true ? 'BLOCKED' : 'INACTIVE';
-    const closed = rejected([formIssue(name, form.closedText)]);
+    const closed = rejectWith([formIssue(name, form.closedText)]);
     return withWhatWasTyped(closed, form, request, services);
   }
   if (!isOriginAllowed(form, request.headers, services.siteUrl))
-    return withWhatWasTyped(refused('ORIGIN_NOT_ALLOWED'), form, request, services);
+    return withWhatWasTyped(reject('ORIGIN_NOT_ALLOWED'), form, request, services);
 
-  const sender = await knowSender(form, request, services);
+  const sender = await identifySender(form, request, services);
   // Whether a paid post begins a payment or goes on with one, only its body tells.
   const fullUntil = isPaidForm(form) ? undefined : sender.fullUntil;
   // A page shows again what was typed, so for it the body is read, though not its files.
   if (fullUntil !== undefined && prefersJson(request.headers))
-    return tooOften(fullUntil, services.now());
+    return rateLimited(fullUntil, services.now());
   let body: BodyResult;
   try {
-    body = await readBody(request, planFiles(form, services, fullUntil === undefined));
+    body = await readBody(request, createFilePlan(form, services, fullUntil === undefined));
   } catch (failure) {
-    return broken(failure, []);
+    return storeFailed(failure, []);
   }
   const sorted = sortFields(form, body.fields);
-  const values = shownAgain(sorted);
+  const values = fieldsToRedisplay(sorted);
   const draft = valuesOf(body.fields, draftField)?.[0];
   const lostFiles = chosenFiles(form, body);
   const isReadable = body.ok || ('error' in body && body.error === 'FIELD_TOO_LONG');
   const isPage = isReadable && !prefersJson(request.headers);
   if (isPage && isClearing(body.fields)) {
-    if (body.ok) await services.shelf.remove(idsOf(body.files));
+    if (body.ok) await services.uploads.remove(idsOf(body.files));
     return { kind: 'cleared', draft };
   }
-  const turn = isPage ? turnOf(form, body.fields) : undefined;
+  const turn = isPage ? requestedStep(form, body.fields) : undefined;
   if (turn !== undefined) {
-    if (body.ok) await services.shelf.remove(idsOf(body.files));
+    if (body.ok) await services.uploads.remove(idsOf(body.files));
     return { kind: 'turned', ...turn, values, lostFiles, draft };
   }
   if (!body.ok) return { ...unreadable(form, body, values), lostFiles, draft };
   if (fullUntil !== undefined)
-    return { ...tooOften(fullUntil, services.now(), values), lostFiles, draft };
+    return { ...rateLimited(fullUntil, services.now(), values), lostFiles, draft };
   const outcome = await decide(form, body, sorted, sender, services, values);
   return outcome.kind === 'rejected' ? { ...outcome, lostFiles, draft } : { ...outcome, draft };
 }
@@ -101,32 +109,34 @@ function unreadable(
   form: FormDefinition,
   body: BodyResult & { readonly ok: false },
   values: SubmittedFields,
-): Rejected {
-  if ('failure' in body) return broken(body.failure, values);
+): RejectedOutcome {
+  if ('failure' in body) return storeFailed(body.failure, values);
   switch (body.error) {
     case 'FIELD_TOO_LONG': {
       const { status } = formErrors[body.error];
-      return { ...rejected(issuesOfLength(form, body), values), status };
+      return { ...rejectWith(lengthIssues(form, body), values), status };
     }
     case 'FILES_TOO_BIG':
     case 'TOO_MANY_FILES':
-      return rejected([issueOfFiles(body.error, form, body.sentFiles)], values);
+      return rejectWith([fileLimitIssue(body.error, form, body.sentFiles)], values);
     default:
-      return refused(body.error, values);
+      return reject(body.error, values);
   }
 }
 
 /** A refusal that needs no body: a page shows again what was typed all the same. */
 async function withWhatWasTyped(
-  refusal: Rejected,
+  refusal: RejectedOutcome,
   form: FormDefinition,
   request: IncomingMessage,
   services: FormServices,
-): Promise<Rejected> {
+): Promise<RejectedOutcome> {
   if (prefersJson(request.headers)) return refusal;
-  const body = await readBody(request, planFiles(form, services, false)).catch(() => undefined);
+  const body = await readBody(request, createFilePlan(form, services, false)).catch(
+    () => undefined,
+  );
   if (body === undefined) return refusal;
-  const values = shownAgain(sortFields(form, body.fields));
+  const values = fieldsToRedisplay(sortFields(form, body.fields));
   return { ...refusal, values, lostFiles: chosenFiles(form, body) };
 }
 
@@ -142,11 +152,11 @@ async function decide(
   const kept = new Set<string>();
   try {
     // A program that fills in every field is told what a person is told, so that it learns nothing.
-    if (sorted.sprung.length > 0) {
+    if (sorted.honeypotFields.length > 0) {
       return await keep(form, { sorted, files: [], body }, sender, services);
     }
     if (isPaidForm(form)) {
-      const early = await beforeChecks(form, { sorted, files: [], body }, sender, services);
+      const early = await acceptPaymentEarly(form, { sorted, files: [], body }, sender, services);
       if (early !== undefined) return early;
     }
     const issues = withUntouched(
@@ -156,22 +166,22 @@ async function decide(
     );
     const isBlank = issues.length === 0 && areBlank(sorted.answers);
     const isEmpty = (sorted.answers.length === 0 || isBlank) && files.length === 0;
-    if (isEmpty && body.unwantedFiles === 0) return refused('EMPTY', values);
-    if (body.unwantedFiles > 0) return refused('NO_FILE_UPLOADS', values);
-    if (issues.length > 0) return rejected(issues, values);
+    if (isEmpty && body.unwantedFiles === 0) return reject('EMPTY', values);
+    if (body.unwantedFiles > 0) return reject('NO_FILE_UPLOADS', values);
+    if (issues.length > 0) return rejectWith(issues, values);
     const unlike = await checkFileContents(form, files);
-    if (unlike.length > 0) return rejected(unlike, values);
+    if (unlike.length > 0) return rejectWith(unlike, values);
 
     const asked = new Set(visibleFields(form, sorted.answers).map(({ name }) => name));
     const answers = omitBlankItems(form, omitHiddenFields(form, sorted.answers));
     const attachments = files.filter(({ field }) => asked.has(field));
-    const given = { sorted: { ...sorted, answers }, files: attachments, body };
+    const input = { sorted: { ...sorted, answers }, files: attachments, body };
     if (isPaidForm(form)) {
-      const outcome = await answerPaid(form, given, sender, services);
+      const outcome = await acceptPayment(form, input, sender, services);
       for (const id of await knownOf(attachments, services)) kept.add(id);
       return outcome;
     }
-    const outcome = await keep(form, given, sender, services);
+    const outcome = await keep(form, input, sender, services);
     if (outcome.kind === 'accepted' && !outcome.isReplay) {
       for (const id of idsOf(attachments)) kept.add(id);
     }
@@ -179,33 +189,33 @@ async function decide(
   } catch (failure) {
     // The store may have kept it all the same, just before the connection broke.
     for (const id of await knownOf(files, services)) kept.add(id);
-    return broken(failure, values);
+    return storeFailed(failure, values);
   } finally {
-    await services.shelf.remove(idsOf(files).filter((id) => !kept.has(id)));
+    await services.uploads.remove(idsOf(files).filter((id) => !kept.has(id)));
   }
 }
 
 async function keep(
   form: FormDefinition,
-  given: Given,
+  input: SubmissionInput,
   sender: Sender,
   services: FormServices,
 ): Promise<Outcome> {
-  const kept: Kept = await keepSubmission(form, given, sender, services);
-  const values = shownAgain(given.sorted);
+  const kept: SaveResult = await saveSubmission(form, input, sender, services);
+  const values = fieldsToRedisplay(input.sorted);
   switch (kept.kind) {
     case 'added':
     case 'repeated': {
       const { reference } = kept;
-      const next = nextPath(form, reference, given.sorted.next, services.siteUrl);
+      const next = successRedirect(form, reference, input.sorted.next, services.siteUrl);
       return { kind: 'accepted', next, reference, isReplay: kept.kind === 'repeated' };
     }
     case 'conflict':
-      return refused('CONFLICT', values);
+      return reject('CONFLICT', values);
     case 'limited':
-      return tooOften(kept.until, services.now(), values);
+      return rateLimited(kept.until, services.now(), values);
     case 'check':
-      return { ...refused('FORM_CHECK', values), check: kept.challenge };
+      return { ...reject('FORM_CHECK', values), check: kept.challenge };
     case 'full':
       return formFull(kept, services.now(), values);
     case 'busy':

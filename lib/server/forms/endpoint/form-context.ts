@@ -5,7 +5,7 @@ import { hostedFormUrl } from '@/lib/forms/hosted-form-url';
 import type { PublicPayments } from '@/lib/payments/public-payments';
 import type { Content } from '@/lib/server/content/content';
 import { readContent } from '@/lib/server/content/read-content';
-import { FileShelf } from '@/lib/server/submissions/upload-store';
+import { UploadStore } from '@/lib/server/submissions/upload-store';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
 import { logAlarm } from '@/lib/server/submissions/alarm';
@@ -52,10 +52,10 @@ export async function formContext(): Promise<FormContext> {
         : publicPayments(settings, hostedFormUrl(form) !== undefined),
     services: {
       store,
-      shelf: openShelf(settings.DATA_DIR),
+      uploads: openUploadStore(settings.DATA_DIR),
       siteUrl: settings.SITE_URL,
       proxies: settings.TRUST_PROXY,
-      mailsOf: (form, draft, isSuspicious) => mailsBy(content, form, draft, isSuspicious),
+      createMails: (form, draft, isSuspicious) => createMails(content, form, draft, isSuspicious),
       alarm: logAlarm(now),
       proofDifficulty: defaultDifficulty,
       ...(payments === undefined ? {} : { payments }),
@@ -65,7 +65,7 @@ export async function formContext(): Promise<FormContext> {
   };
 }
 
-function mailsBy(
+function createMails(
   { formRules, site }: Content,
   form: FormDefinition,
   submission: SubmissionRecord,
@@ -84,8 +84,8 @@ function mailsBy(
 }
 
 /** The files of an installation, beside its store. */
-export function openShelf(dataDirectory: string): FileShelf {
-  return new FileShelf(join(resolve(dataDirectory), 'files'), randomBytes);
+export function openUploadStore(dataDirectory: string): UploadStore {
+  return new UploadStore(join(resolve(dataDirectory), 'files'), randomBytes);
 }
 
 /** The form of an address, or the name of what is not there. */

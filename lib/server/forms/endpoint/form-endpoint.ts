@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { formIssue, type FormErrorName } from '@/lib/forms/errors';
 import { acceptSubmission } from '@/lib/server/forms/endpoint/accept-submission';
-import { answerJson } from '@/lib/server/forms/endpoint/json-response';
+import { sendJson } from '@/lib/server/forms/endpoint/json-response';
 import { setCors } from '@/lib/server/forms/endpoint/cors';
 import {
   findForm,
@@ -41,7 +41,7 @@ export async function answerForm(
       await deletePageDraft(found, request, outcome.draft, services);
     await discardRest(request);
     if (!request.complete) response.setHeader('Connection', 'close');
-    answerJson(response, outcome);
+    sendJson(response, outcome);
   } catch (error) {
     logFailure('form-crashed', error, new Date());
     if (response.headersSent) {
@@ -50,7 +50,7 @@ export async function answerForm(
     }
     if (!request.complete) response.setHeader('Connection', 'close');
     if (!response.hasHeader('Vary')) response.setHeader('Access-Control-Allow-Origin', '*');
-    answerJson(response, rejectedBy('CRASHED'));
+    sendJson(response, rejectedBy('CRASHED'));
   }
 }
 

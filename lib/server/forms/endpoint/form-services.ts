@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { FileShelf } from '@/lib/server/submissions/upload-store';
+import type { UploadStore } from '@/lib/server/submissions/upload-store';
 import type { FormAlarm } from '@/lib/server/submissions/alarm';
 import type { RandomBytes } from '@/lib/server/submissions/ids';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
@@ -9,7 +9,7 @@ import type { Store } from '@/lib/server/store/store';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 
 /** A submission before it is known who is written to about it. */
-export type Draft = Omit<NewSubmission, 'mails'>;
+export type SubmissionDraft = Omit<NewSubmission, 'mails'>;
 
 /** What accepting submissions needs from the rest of the server. */
 export interface FormServices {
@@ -23,14 +23,14 @@ export interface FormServices {
     | 'secret'
     | keyof DraftStore
   >;
-  readonly shelf: FileShelf;
+  readonly uploads: UploadStore;
   readonly siteUrl: string;
   /** How many proxies of our own stand in front of the site. */
   readonly proxies: number;
   /** The mails that go out with a submission; the visitor's without the answers if suspicious. */
-  readonly mailsOf: (
+  readonly createMails: (
     form: FormDefinition,
-    draft: Draft,
+    draft: SubmissionDraft,
     isSuspicious: boolean,
   ) => NewSubmission['mails'];
   readonly alarm: FormAlarm;

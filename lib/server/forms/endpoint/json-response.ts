@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { formIssue, isFormIssue, issuesStatus, type Issue } from '@/lib/forms/errors';
-import type { Outcome, Rejected } from '@/lib/server/forms/endpoint/outcome';
+import type { Outcome, RejectedOutcome } from '@/lib/server/forms/endpoint/outcome';
 
 /** Answers a client of the form protocol: where to go next, or what is wrong. */
-export function answerJson(response: ServerResponse, outcome: Outcome): void {
+export function sendJson(response: ServerResponse, outcome: Outcome): void {
   switch (outcome.kind) {
     case 'accepted':
       if (outcome.isReplay) response.setHeader('Idempotent-Replayed', 'true');
@@ -21,14 +21,14 @@ export function answerJson(response: ServerResponse, outcome: Outcome): void {
     case 'cleared':
     case 'turned':
       // A page's post that the rewrites led here, such as one with a preflight's header.
-      answerJson(response, { kind: 'rejected', issues: [formIssue('UNREADABLE')], values: [] });
+      sendJson(response, { kind: 'rejected', issues: [formIssue('UNREADABLE')], values: [] });
   }
 }
 
 /** The status, and when to try again, that belong to a rejection: for JSON and for pages. */
 export function setRejection(
   response: ServerResponse,
-  { issues, status, retryAfter }: Rejected,
+  { issues, status, retryAfter }: RejectedOutcome,
 ): void {
   response.statusCode = status ?? issuesStatus(issues);
   // RFC 9110, section 15.5.16.
@@ -47,7 +47,7 @@ interface ErrorBody {
   readonly attempt?: 'completed';
 }
 
-function errorBody({ issues, check, isAttemptOver }: Rejected): ErrorBody {
+function errorBody({ issues, check, isAttemptOver }: RejectedOutcome): ErrorBody {
   const ofForm = issues.find(isFormIssue);
   return {
     // The hosted service's own words for field errors, which integrations look for.

@@ -1,7 +1,7 @@
 import type { Issue } from '@/lib/forms/errors';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import type { AskedTurn } from '@/lib/server/forms/page/form-steps';
-import type { LostFile } from '@/lib/server/forms/body/received-files';
+import type { RequestedStep } from '@/lib/server/forms/page/form-steps';
+import type { DiscardedFile } from '@/lib/server/forms/body/received-files';
 
 /** What becomes of a post to a form. */
 export type Outcome = Result & {
@@ -18,7 +18,7 @@ type Result =
       /** It had been accepted before; this is the answer that was given then. */
       readonly isReplay: boolean;
     }
-  | Rejected
+  | RejectedOutcome
   /** The visitor's bank asks before it pays. Kept, and nothing is charged yet. Only for a client. */
   | {
       readonly kind: 'requires-action';
@@ -29,20 +29,20 @@ type Result =
   /** A plain post asked for its draft to be deleted. Nothing was stored. Never for a JSON client. */
   | { readonly kind: 'cleared' }
   /** A plain post asked for another page of the form. Nothing was kept. Never for a JSON client. */
-  | (AskedTurn & {
+  | (RequestedStep & {
       readonly kind: 'turned';
       readonly values: SubmittedFields;
-      readonly lostFiles: readonly LostFile[];
+      readonly lostFiles: readonly DiscardedFile[];
     });
 
-export interface Rejected {
+export interface RejectedOutcome {
   readonly kind: 'rejected';
   /** At least one. */
   readonly issues: readonly Issue[];
   /** What was typed, to be shown again; empty if it could not be read. */
   readonly values: SubmittedFields;
   /** Files of the form's fields that were chosen and not kept. */
-  readonly lostFiles?: readonly LostFile[];
+  readonly lostFiles?: readonly DiscardedFile[];
   /** The HTTP status, where it is not that of the issues. */
   readonly status?: number;
   /** Seconds after which the same may be taken, where that is known. */

@@ -14,7 +14,7 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
 /** How a submission that is not spam is taken, by how much its form gets. */
-export type Admission =
+export type RateLimitResult =
   /** Counted under these limits. */
   | { readonly kind: 'open'; readonly limits: readonly Limit[] }
   /** Put aside for review and counted under these limits. */
@@ -42,10 +42,10 @@ interface Admitted {
  * proof of work is; a client that says it can work is asked for a proof; any other is held for
  * review, because a visitor without JavaScript must not be refused for what others send.
  */
-export async function admitSubmission(
+export async function rateLimitSubmission(
   { form, sender, sent, attempt, contentHash }: Admitted,
   services: FormServices,
-): Promise<Admission> {
+): Promise<RateLimitResult> {
   const { formLimits } = sender;
   const { store, now, alarm } = services;
   const findFull = async (limits: readonly Limit[]) =>

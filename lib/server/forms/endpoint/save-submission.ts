@@ -1,37 +1,37 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import {
-  admitSubmission,
+  rateLimitSubmission,
   heldReason,
-  type Admission,
+  type RateLimitResult,
 } from '@/lib/server/forms/endpoint/rate-limit-submission';
-import { attemptId, attemptsOf, hashContent } from '@/lib/server/submissions/idempotency';
-import type { Draft, FormServices } from '@/lib/server/forms/endpoint/form-services';
+import { attemptId, createAttempts, hashContent } from '@/lib/server/submissions/idempotency';
+import type { SubmissionDraft, FormServices } from '@/lib/server/forms/endpoint/form-services';
 import { limitCopies } from '@/lib/server/submissions/limit-copies';
 import { textLimits, type TextLimits } from '@/lib/server/submissions/limits';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
-import { recordsOf } from '@/lib/server/forms/body/received-files';
+import { fileRecords } from '@/lib/server/forms/body/received-files';
 import {
-  judgeSpam,
+  scoreSpam,
   longestText,
-  type Signs,
-  type Verdict,
+  type SpamSignals,
+  type SpamVerdict,
 } from '@/lib/server/forms/spam/spam-score';
-import { withoutAttempt, type SortedFields } from '@/lib/server/forms/body/special-fields';
-import { readStamp, stampField, stampSecret } from '@/lib/server/forms/spam/form-token';
-import { drawId, drawReference } from '@/lib/server/submissions/ids';
-import type { KeptAttempt, Limit, NewAttempt } from '@/lib/server/store/submission-parts';
+import { omitAttemptFields, type SortedFields } from '@/lib/server/forms/body/special-fields';
+import { formTokenAge, formTokenField, formTokenSecret } from '@/lib/server/forms/spam/form-token';
+import { createId, createReference } from '@/lib/server/submissions/ids';
+import type { StoredAttempt, Limit, NewAttempt } from '@/lib/server/store/submission-parts';
 
 /** What is to be kept. */
-export interface Given {
+export interface SubmissionInput {
   readonly sorted: SortedFields;
   readonly files: readonly ReceivedFile[];
   /** Everything that came, which tells a repetition from something new. */
   readonly body: { readonly fields: SubmittedFields; readonly files: readonly ReceivedFile[] };
 }
 
-export type Kept =
+export type SaveResult =
   | { readonly kind: 'added'; readonly reference: string }
   | { readonly kind: 'repeated'; readonly reference: string }
   /** The same attempt was kept with other content. */
@@ -51,20 +51,20 @@ const draws = 8;
  * Judges a submission and keeps it: once, however often the same attempt comes. Throws what the
  * store throws.
  */
-export async function keepSubmission(
+export async function saveSubmission(
   form: FormDefinition,
-  given: Given,
+  input: SubmissionInput,
   sender: Sender,
   services: FormServices,
-): Promise<Kept> {
+): Promise<SaveResult> {
   const { store, now, randomBytes } = services;
-  const { sorted, body } = given;
+  const { sorted, body } = input;
   const receivedAt = now();
-  const contentHash = hashContent(withoutAttempt(body.fields), body.files);
-  const attempts = attemptsOf(
+  const contentHash = hashContent(omitAttemptFields(body.fields), body.files);
+  const attempts = createAttempts(
     attemptId(sender.headers, body.fields),
     contentHash,
-    sender.sameAs,
+    sender.identity,
     receivedAt,
   );
   const attempt = attempts[0]?.key ?? contentHash;
@@ -75,33 +75,36 @@ export async function keepSubmission(
     const repetition = await findRepetition(ofText, isFull);
     const { isSpam, isSuspicious, reasons } = await judge(
       form,
-      given,
+      input,
       sender,
       repetition.repeated,
       services,
     );
-    const admission: Admission = isSpam
+    const admission: RateLimitResult = isSpam
       ? { kind: 'open', limits: [] }
-      : await admitSubmission({ form, sender, sent: body.fields, attempt, contentHash }, services);
+      : await rateLimitSubmission(
+          { form, sender, sent: body.fields, attempt, contentHash },
+          services,
+        );
     if (admission.kind === 'check' || admission.kind === 'full') {
       const known = await findRepeated(form, attempts, contentHash, receivedAt, services);
       return known ?? admission;
     }
     const isHeld = admission.kind === 'held';
     const isAside = isSpam || isHeld;
-    const draft: Draft = {
-      id: drawId(receivedAt, randomBytes),
-      reference: drawReference(form.id, randomBytes),
+    const draft: SubmissionDraft = {
+      id: createId(receivedAt, randomBytes),
+      reference: createReference(form.id, randomBytes),
       form: form.id,
       receivedAt,
       state: isAside ? 'spam' : 'inbox',
       reasons: isHeld ? [heldReason, ...reasons] : isSpam ? reasons : [],
-      fields: [...sorted.answers, ...sorted.special, ...sorted.sprung],
-      files: recordsOf(given.files),
+      fields: [...sorted.answers, ...sorted.special, ...sorted.honeypotFields],
+      files: fileRecords(input.files),
       attempts,
       limits: [...sender.networkLimits, ...admission.limits, ...repetition.limits],
     };
-    const made = isAside ? [] : services.mailsOf(form, draft, isSuspicious);
+    const made = isAside ? [] : services.createMails(form, draft, isSuspicious);
     const { mails, limits: ofCopies } = await limitCopies(made, services);
     const limits = [...draft.limits, ...ofCopies];
     const outcome = await store.addSubmission({ ...draft, mails, limits });
@@ -127,7 +130,7 @@ async function findRepeated(
   contentHash: string,
   now: Date,
   { store }: FormServices,
-): Promise<Kept | undefined> {
+): Promise<SaveResult | undefined> {
   for (const { key } of attempts) {
     const known = await store.findAttempt(id, key, now);
     if (known !== undefined) return repeatedAs(known, contentHash);
@@ -135,28 +138,28 @@ async function findRepeated(
   return undefined;
 }
 
-function repeatedAs(known: KeptAttempt, contentHash: string): Kept {
+function repeatedAs(known: StoredAttempt, contentHash: string): SaveResult {
   if (known.contentHash !== contentHash) return { kind: 'conflict' };
   return { kind: 'repeated', reference: known.reference };
 }
 
 async function judge(
   form: FormDefinition,
-  { sorted: { answers, sprung }, body }: Given,
+  { sorted: { answers, honeypotFields }, body }: SubmissionInput,
   { session }: Sender,
-  repeated: Signs['repeated'],
+  repeated: SpamSignals['repeated'],
   { store, now }: FormServices,
-): Promise<Verdict> {
-  if (sprung.length > 0) {
+): Promise<SpamVerdict> {
+  if (honeypotFields.length > 0) {
     const reason = 'A hidden field, which people do not see, was filled in.';
     return { isSpam: true, isSuspicious: true, reasons: [reason] };
   }
-  const stamp = valuesOf(body.fields, stampField)?.[0];
+  const stamp = valuesOf(body.fields, formTokenField)?.[0];
   const age =
     stamp === undefined
       ? session?.age
-      : readStamp(stamp, form.id, await store.secret(stampSecret), now());
-  return judgeSpam(form, { answers, age, isSteered: session?.isSteered ?? false, repeated });
+      : formTokenAge(stamp, form.id, await store.secret(formTokenSecret), now());
+  return scoreSpam(form, { answers, age, isSteered: session?.isSteered ?? false, repeated });
 }
 
 /** The limits of the longest text. The sender is known by the network and by the other answers. */
@@ -175,7 +178,7 @@ function textLimitsOf(
 async function findRepetition(
   limits: TextLimits | undefined,
   isFull: (limits: readonly Limit[]) => Promise<boolean>,
-): Promise<{ readonly repeated: Signs['repeated']; readonly limits: readonly Limit[] }> {
+): Promise<{ readonly repeated: SpamSignals['repeated']; readonly limits: readonly Limit[] }> {
   if (limits === undefined) return { repeated: undefined, limits: [] };
   const { byAnyone, bySender } = limits;
   if (await isFull([bySender])) return { repeated: 'by-sender', limits: [] };

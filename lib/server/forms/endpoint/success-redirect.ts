@@ -1,12 +1,12 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import { ownPath } from '@/lib/server/forms/endpoint/same-site-path';
+import { sameSitePath } from '@/lib/server/forms/endpoint/same-site-path';
 
 /**
  * Where the visitor goes after success: where the sender asks, if that is ours or another site's
  * that may post here; else where the form says, which is told the reference, so that it can be
  * shown. A path of this site, or the whole address of the other one.
  */
-export function nextPath(
+export function successRedirect(
   { id, thanks, origins }: Pick<FormDefinition, 'id' | 'thanks' | 'origins'>,
   reference: string,
   asked: string | undefined,
@@ -14,7 +14,7 @@ export function nextPath(
   /** Further parameters for a page of the form's own choice. */
   more: Readonly<Record<string, string>> = {},
 ): string {
-  const next = asked === undefined ? undefined : askedAddress(asked, origins, siteUrl);
+  const next = asked === undefined ? undefined : requestedRedirect(asked, origins, siteUrl);
   if (next !== undefined) return next;
   const page = new URL(thanks.page ?? `/f/${id}`, siteUrl);
   for (const [name, value] of Object.entries({ sent: reference, ...more })) {
@@ -24,13 +24,13 @@ export function nextPath(
 }
 
 /** A form that takes posts from everywhere (`*`) sends nobody everywhere. */
-function askedAddress(
+function requestedRedirect(
   asked: string,
   origins: readonly string[],
   siteUrl: string,
 ): string | undefined {
   const { origin: own } = new URL(siteUrl);
-  const path = ownPath(asked.startsWith(`${own}/`) ? asked.slice(own.length) : asked, siteUrl);
+  const path = sameSitePath(asked.startsWith(`${own}/`) ? asked.slice(own.length) : asked, siteUrl);
   if (path !== undefined) return path;
   const isPlain = /^https?:\/\/[^\s\\@\p{Cc}]+$/u.test(asked) && URL.canParse(asked);
   return isPlain && origins.includes(new URL(asked).origin) ? new URL(asked).href : undefined;

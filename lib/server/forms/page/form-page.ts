@@ -14,7 +14,7 @@ import {
   type FormPageResult,
   type PageAddress,
 } from '@/lib/server/forms/page/form-page-props';
-import { parsePlace } from '@/lib/server/forms/page/form-steps';
+import { parseStep } from '@/lib/server/forms/page/form-steps';
 import {
   deletePageDraft,
   draftParameter,
@@ -22,12 +22,12 @@ import {
   savePageDraft,
 } from '@/lib/server/forms/page/page-drafts';
 import { pageState, type PageState } from '@/lib/server/forms/page/page-state';
-import { busyFor } from '@/lib/server/forms/endpoint/rejections';
-import { makeStamp, stampSecret } from '@/lib/server/forms/spam/form-token';
+import { busyRetrySeconds } from '@/lib/server/forms/endpoint/rejections';
+import { createFormToken, formTokenSecret } from '@/lib/server/forms/spam/form-token';
 import { prefersJson } from '@/lib/server/http/content-negotiation';
 import { discardRest } from '@/lib/server/http/drain-request';
 import { logLastingFailure } from '@/lib/server/http/log-error';
-import { allowPayments } from '@/lib/server/forms/page/payment-policy';
+import { allowPaymentScripts } from '@/lib/server/forms/page/payment-policy';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 
 /** As many as nobody guesses. */
@@ -49,7 +49,7 @@ interface PageRequest extends Request {
  * thanks, else to a page that holds everything that was typed. A client that reads JSON is answered
  * in JSON here too.
  */
-export async function answerFormPage(
+export async function handleFormPage(
   request: Request,
   context: () => Promise<FormContext>,
 ): Promise<FormPageResult> {
@@ -70,7 +70,7 @@ export async function answerFormPage(
     return { notFound: true };
   }
   const payments = query.sent === undefined ? paymentsFor(form) : undefined;
-  if (payments !== undefined) allowPayments(res, payments);
+  if (payments !== undefined) allowPaymentScripts(res, payments);
   const page = { ...address, siteName, locale, payments };
   switch (req.method) {
     case 'GET':
@@ -149,7 +149,7 @@ async function showDraft(request: PageRequest): Promise<FormPageResult> {
     }
     case 'unknown': {
       res.statusCode = 503;
-      res.setHeader('Retry-After', String(busyFor));
+      res.setHeader('Retry-After', String(busyRetrySeconds));
       const notice =
         'What you typed cannot be shown just now. Please reload this page in a moment.';
       return formPage(form, page, { notice });
@@ -160,7 +160,7 @@ async function showDraft(request: PageRequest): Promise<FormPageResult> {
 /** The browser's Back leads to an earlier step, to which the errors of the last post do not belong. */
 function atStep(form: FormDefinition, state: PageState, step: string | undefined): PageState {
   if (form.steps === undefined || state.place === undefined || step === undefined) return state;
-  const place: Step = parsePlace(step, form.steps.length);
+  const place: Step = parseStep(step, form.steps.length);
   return place === state.place
     ? state
     : { ...state, place, issues: [], status: 200, retryAfter: undefined };
@@ -194,7 +194,7 @@ async function marksOf(
 ): Promise<Pick<FormFieldsView, 'attempt' | 'formToken'>> {
   const attempt = Buffer.from(randomBytes(attemptBytes)).toString('base64url');
   try {
-    return { attempt, formToken: makeStamp(id, await store.secret(stampSecret), now()) };
+    return { attempt, formToken: createFormToken(id, await store.secret(formTokenSecret), now()) };
   } catch (error) {
     // A form can be filled in, and what was typed shown again, while the store is away.
     if (!StoreBusy.is(error)) logLastingFailure('form-token-failed', error, now());

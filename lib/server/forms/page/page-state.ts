@@ -4,7 +4,7 @@ import { issuesStatus, type Issue } from '@/lib/forms/errors';
 import { stepOfIssues, type Step } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { Outcome } from '@/lib/server/forms/endpoint/outcome';
-import type { LostFile } from '@/lib/server/forms/body/received-files';
+import type { DiscardedFile } from '@/lib/server/forms/body/received-files';
 
 /** What the page of a form shows after a post that was not accepted. */
 export interface PageState {
@@ -13,7 +13,7 @@ export interface PageState {
   readonly issues: readonly Issue[];
   readonly values: SubmittedFields;
   readonly hasLookedOver: boolean;
-  readonly lostFiles: readonly LostFile[];
+  readonly lostFiles: readonly DiscardedFile[];
   readonly status: number;
   /** Seconds. */
   readonly retryAfter: number | undefined;

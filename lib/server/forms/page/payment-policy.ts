@@ -7,7 +7,7 @@ import { permissionsPolicy, policyHeader } from '@/lib/site/content-policy';
  * and whoever counts visits have no business beside a card (PCI DSS 4.0.1, SAQ A eligibility), so
  * their hosts are left out here whatever the settings say.
  */
-export function allowPayments(
+export function allowPaymentScripts(
   response: ServerResponse,
   { mode, scriptUrl }: PublicPayments,
   formsOrigin: string = process.env.FORMS_ORIGIN ?? '',

@@ -5,15 +5,20 @@ import { isMoney, calculatePrice } from '@/lib/payments/price';
 import { minFillTime } from '@/lib/payments/soonest';
 import { attemptId } from '@/lib/server/submissions/idempotency';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
-import type { Given } from '@/lib/server/forms/endpoint/save-submission';
-import { nextPath } from '@/lib/server/forms/endpoint/success-redirect';
+import type { SubmissionInput } from '@/lib/server/forms/endpoint/save-submission';
+import { successRedirect } from '@/lib/server/forms/endpoint/success-redirect';
 import type { Outcome } from '@/lib/server/forms/endpoint/outcome';
-import { broken, busyFor, isPassing, rejected } from '@/lib/server/forms/endpoint/rejections';
+import {
+  storeFailed,
+  busyRetrySeconds,
+  isTransient,
+  rejectWith,
+} from '@/lib/server/forms/endpoint/rejections';
 import type { Sender } from '@/lib/server/forms/spam/sender';
-import { shownAgain } from '@/lib/server/forms/body/special-fields';
+import { fieldsToRedisplay } from '@/lib/server/forms/body/special-fields';
 import { prefersJson } from '@/lib/server/http/content-negotiation';
 import { beginPayment } from '@/lib/server/forms/payment/begin-payment';
-import { pageAge } from '@/lib/server/forms/payment/page-age';
+import { timeOnPage } from '@/lib/server/forms/payment/page-age';
 import { declineRulesFor } from '@/lib/server/payments/guard-card';
 import { LeaseLost } from '@/lib/server/payments/payment-lease';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
@@ -33,7 +38,7 @@ import { isSameOrder } from '@/lib/server/forms/payment/same-order';
 import { isStorageFault } from '@/lib/server/http/log-error';
 
 /** Seconds for which it is not worth asking again where no payments are taken. */
-const offFor = 3600;
+const offRetrySeconds = 3600;
 
 export function isPaidForm(form: FormDefinition): form is PaidForm {
   return form.payment !== undefined;
@@ -44,28 +49,28 @@ export function isPaidForm(form: FormDefinition): form is PaidForm {
  * where it was sent, its attempt is paid already, or it finishes a payment that the bank asked
  * about. `undefined`: its answers are to be checked.
  */
-export async function beforeChecks(
+export async function acceptPaymentEarly(
   form: PaidForm,
-  given: Given,
+  input: SubmissionInput,
   sender: Sender,
   services: FormServices,
 ): Promise<Outcome | undefined> {
   const { payments } = services;
-  const values = shownAgain(given.sorted);
+  const values = fieldsToRedisplay(input.sorted);
   const { otherWays } = form.payment;
   if (payments === undefined || !prefersJson(sender.headers)) {
     const name = payments === undefined ? 'PAYMENTS_OFF' : 'PAYMENT_NEEDS_SCRIPTS';
     const { message } = formIssue(name);
-    const refusal = rejected([formIssue(name, `${message} ${otherWays}`)], values);
+    const refusal = rejectWith([formIssue(name, `${message} ${otherWays}`)], values);
     // A client that tries again by itself would only keep the visitor waiting.
-    return payments === undefined ? { ...refusal, retryAfter: offFor } : refusal;
+    return payments === undefined ? { ...refusal, retryAfter: offRetrySeconds } : refusal;
   }
-  const part = readPaymentPart(given.body.fields);
-  const attempt = attemptOf(given, sender, payments);
-  return guarded(form, given, services, attempt, async () => {
+  const part = readPaymentPart(input.body.fields);
+  const attempt = attemptOf(input, sender, payments);
+  return guarded(form, input, services, attempt, async () => {
     if (part.kind === 'again') {
       const rules = declineRulesFor(form.id, sender.visitor, services.siteUrl);
-      const isSame = (payment: StoredPayment) => isSameOrder(payment, form, given, payments);
+      const isSame = (payment: StoredPayment) => isSameOrder(payment, form, input, payments);
       const sent = { ...part, form: form.id, attempt, rules, isSameOrder: isSame };
       return resubmit(sent, payments);
     }
@@ -76,24 +81,24 @@ export async function beforeChecks(
 }
 
 /** Stores checked answers, then charges the card for them. */
-export async function answerPaid(
+export async function acceptPayment(
   form: PaidForm,
-  given: Given,
+  input: SubmissionInput,
   sender: Sender,
   services: FormServices,
 ): Promise<Outcome> {
   const { payments } = services;
-  const values = shownAgain(given.sorted);
-  const part = readPaymentPart(given.body.fields);
-  const attempt = payments === undefined ? undefined : attemptOf(given, sender, payments);
+  const values = fieldsToRedisplay(input.sorted);
+  const part = readPaymentPart(input.body.fields);
+  const attempt = payments === undefined ? undefined : attemptOf(input, sender, payments);
   if (payments === undefined || part.kind !== 'card' || attempt === undefined) {
-    return rejected([cardIssue('STRIPE_CLIENT_ERROR', paymentMessages.cardMissing)], values);
+    return rejectWith([cardIssue('STRIPE_CLIENT_ERROR', paymentMessages.cardMissing)], values);
   }
-  const amount = calculatePrice(form.payment, form.fields, given.sorted.answers);
-  if (!isMoney(amount)) return rejected([amount], values);
+  const amount = calculatePrice(form.payment, form.fields, input.sorted.answers);
+  if (!isMoney(amount)) return rejectWith([amount], values);
   const { card } = part;
-  const outcome = await guarded(form, given, services, attempt, async () => {
-    const { age, visit } = await pageAge(form, given, sender, services, payments);
+  const outcome = await guarded(form, input, services, attempt, async () => {
+    const { age, visit } = await timeOnPage(form, input, sender, services, payments);
     if (age < minFillTime) {
       // After a reload, the visitor may have been charged by an earlier press.
       const known = await payments.store.findPaymentByAttempt(form.id, attempt);
@@ -101,54 +106,54 @@ export async function answerPaid(
         return refusePayment('PAYMENT_TOO_SOON', Math.ceil((minFillTime - age) / 1000));
       }
     }
-    return beginPayment({ form, given, sender, card, amount, attempt, visit }, services, payments);
+    return beginPayment({ form, input, sender, card, amount, attempt, visit }, services, payments);
   });
-  return outcome ?? toOutcome(form, given, services, paymentInProgress());
+  return outcome ?? toOutcome(form, input, services, paymentInProgress());
 }
 
 /** Refuses a post whose attempt has paid for other answers: a success would swallow the new ones. */
 async function compare(
   form: PaidForm,
-  given: Given,
+  input: SubmissionInput,
   { payments }: FormServices,
   paying: PaymentResult,
 ): Promise<PaymentResult> {
   if (payments === undefined || paying.kind !== 'done' || !paying.isReplay) return paying;
-  const isSame = await isSameOrder(paying.payment, form, given, payments);
+  const isSame = await isSameOrder(paying.payment, form, input, payments);
   return isSame ? paying : earlierPayment(paying, payments.locale);
 }
 
 /** What goes wrong on the way never says more about the money than is known. */
 async function guarded(
   form: PaidForm,
-  given: Given,
+  input: SubmissionInput,
   services: FormServices,
   attempt: string | undefined,
   step: () => Promise<PaymentResult | undefined>,
 ): Promise<Outcome | undefined> {
-  const values = shownAgain(given.sorted);
+  const values = fieldsToRedisplay(input.sorted);
   try {
     const ended = await step();
     return (
-      ended && (await toOutcome(form, given, services, await compare(form, given, services, ended)))
+      ended && (await toOutcome(form, input, services, await compare(form, input, services, ended)))
     );
   } catch (failure) {
-    if (failure instanceof LeaseLost) return afterLoss(form, given, services, attempt);
+    if (failure instanceof LeaseLost) return afterLoss(form, input, services, attempt);
     if (isStorageFault(failure) && (await hasNotBegun(form, services, attempt))) {
       const { message } = formIssue('CANNOT_STORE');
       const issue = formIssue('CANNOT_STORE', `${message} You have not been charged.`);
-      return { ...broken(failure, values), issues: [issue] };
+      return { ...storeFailed(failure, values), issues: [issue] };
     }
-    if (isPassing(failure)) {
+    if (isTransient(failure)) {
       const outcome = await toOutcome(
         form,
-        given,
+        input,
         services,
-        refusePayment('PAYMENT_UNDER_WAY', busyFor),
+        refusePayment('PAYMENT_UNDER_WAY', busyRetrySeconds),
       );
       return outcome.kind === 'rejected' ? { ...outcome, failure } : outcome;
     }
-    return { ...rejected([formIssue('PAYMENT_BROKEN')], values), failure };
+    return { ...rejectWith([formIssue('PAYMENT_BROKEN')], values), failure };
   }
 }
 
@@ -169,7 +174,7 @@ async function hasNotBegun(
 /** Another process has the payment: it may have ended it well. */
 async function afterLoss(
   form: PaidForm,
-  given: Given,
+  input: SubmissionInput,
   services: FormServices,
   attempt: string | undefined,
 ): Promise<Outcome> {
@@ -179,13 +184,13 @@ async function afterLoss(
       ? undefined
       : await payments?.store.findPaymentByAttempt(form.id, attempt).catch(() => undefined);
   const paying = payment?.state === 'paid' ? alreadyPaid(payment) : paymentInProgress();
-  const compared = await compare(form, given, services, paying).catch(() => paymentInProgress());
-  return toOutcome(form, given, services, compared);
+  const compared = await compare(form, input, services, paying).catch(() => paymentInProgress());
+  return toOutcome(form, input, services, compared);
 }
 
 async function toOutcome(
   form: PaidForm,
-  { sorted }: Given,
+  { sorted }: SubmissionInput,
   { siteUrl, payments }: FormServices,
   paying: PaymentResult,
 ): Promise<Outcome> {
@@ -197,7 +202,7 @@ async function toOutcome(
       const token =
         payments && (await createReceiptToken(submission, payments).catch(() => undefined));
       const more = token === undefined ? {} : { [receiptParameter]: token };
-      const next = nextPath(form, reference, sorted.next, siteUrl, more);
+      const next = successRedirect(form, reference, sorted.next, siteUrl, more);
       return { kind: 'accepted', next, reference, isReplay };
     }
     case 'requires-action':
@@ -205,7 +210,7 @@ async function toOutcome(
     case 'refused': {
       const { issue, retryAfter, check, isAttemptOver } = paying;
       return {
-        ...rejected([withOtherWays(issue, form)], shownAgain(sorted)),
+        ...rejectWith([withOtherWays(issue, form)], fieldsToRedisplay(sorted)),
         ...(retryAfter === undefined ? {} : { retryAfter }),
         ...(check === undefined ? {} : { check }),
         ...(isAttemptOver === undefined ? {} : { isAttemptOver }),
@@ -229,7 +234,7 @@ function withOtherWays(issue: Issue, { payment: { otherWays } }: PaidForm): Issu
  * still covers the same request sent twice.
  */
 function attemptOf(
-  { body }: Given,
+  { body }: SubmissionInput,
   { headers }: Sender,
   { mode }: PaymentServices,
 ): string | undefined {

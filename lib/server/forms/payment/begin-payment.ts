@@ -3,12 +3,12 @@ import type { Money } from '@/lib/payments/money';
 import { proofField } from '@/lib/proof-of-work/proof-field';
 import { shownAmountField } from '@/lib/payments/shown-sum';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
-import type { Given } from '@/lib/server/forms/endpoint/save-submission';
-import { isOwnProgram, secondsUntil } from '@/lib/server/submissions/limits';
+import type { SubmissionInput } from '@/lib/server/forms/endpoint/save-submission';
+import { isLocalProgram, secondsUntil } from '@/lib/server/submissions/limits';
 import { cardLimits, cardSlot, submitLimit } from '@/lib/server/payments/card-limits';
 import type { Sender } from '@/lib/server/forms/spam/sender';
-import { recordsOf } from '@/lib/server/forms/body/received-files';
-import { drawId, drawReference } from '@/lib/server/submissions/ids';
+import { fileRecords } from '@/lib/server/forms/body/received-files';
+import { createId, createReference } from '@/lib/server/submissions/ids';
 import { guardCard, declineRulesFor, type GuardedCard } from '@/lib/server/payments/guard-card';
 import { PaymentLease } from '@/lib/server/payments/payment-lease';
 import { chargePayment, type PaymentOrder } from '@/lib/server/payments/charge-payment';
@@ -26,7 +26,7 @@ import type { Limit } from '@/lib/server/store/submission-parts';
 /** A post to a paid form with a card, checked. */
 export interface CardPost {
   readonly form: PaidForm;
-  readonly given: Given;
+  readonly input: SubmissionInput;
   readonly sender: Sender;
   readonly card: string;
   readonly amount: Money;
@@ -50,10 +50,10 @@ export async function beginPayment(
   services: FormServices,
   payments: PaymentServices,
 ): Promise<PaymentResult> {
-  const { form, given, sender, card, amount, attempt } = post;
+  const { form, input, sender, card, amount, attempt } = post;
   const { store } = payments;
   const cards = await limitsOf(post, services, payments);
-  const [proof] = valuesOf(given.body.fields, proofField) ?? [];
+  const [proof] = valuesOf(input.body.fields, proofField) ?? [];
   const rules = declineRulesFor(form.id, sender.visitor, services.siteUrl);
   const { formLimits } = sender;
   const guarded: GuardedCard = { form: form.id, attempt, card, proof, formLimits, rules };
@@ -72,11 +72,11 @@ export async function beginPayment(
   }
   const lease = await PaymentLease.acquire(payments, kept.submission, leaseTimeoutMs);
   if (lease === undefined) return paymentInProgress();
-  const fields = [...given.sorted.answers, ...given.sorted.special];
-  const answers = { fields, files: recordsOf(given.files) };
+  const fields = [...input.sorted.answers, ...input.sorted.special];
+  const answers = { fields, files: fileRecords(input.files) };
   const { description } = form.payment;
   const { isNew } = kept;
-  const [shown] = valuesOf(given.body.fields, shownAmountField) ?? [];
+  const [shown] = valuesOf(input.body.fields, shownAmountField) ?? [];
   const order: PaymentOrder = { card, amount, shown, description, answers, isNew, cards, guarded };
   try {
     return await chargePayment(lease, order, payments);
@@ -87,20 +87,20 @@ export async function beginPayment(
 
 /** What counts the cards of this visitor; nothing for a program on this machine. */
 async function limitsOf(
-  { form, given, sender: { visitor }, visit }: CardPost,
+  { form, input, sender: { visitor }, visit }: CardPost,
   { siteUrl }: FormServices,
   { store, now }: PaymentServices,
 ): Promise<readonly Limit[]> {
-  if (isOwnProgram(visitor, siteUrl)) return [];
+  if (isLocalProgram(visitor, siteUrl)) return [];
   const mailFields = form.fields.filter(({ kind }) => kind === 'email');
   const mailboxes = mailFields
-    .flatMap(({ name }) => valuesOf(given.sorted.answers, name) ?? [])
+    .flatMap(({ name }) => valuesOf(input.sorted.answers, name) ?? [])
     .filter((address) => address.trim() !== '');
   return cardLimits({ visitor, visit, mailboxes }, await store.secret('limits'), now());
 }
 
 async function keep(
-  { form, given, sender, amount, attempt }: CardPost,
+  { form, input, sender, amount, attempt }: CardPost,
   cards: readonly Limit[],
   guarded: GuardedCard,
   payments: PaymentServices,
@@ -114,7 +114,7 @@ async function keep(
     if (refusal !== undefined) return refusal;
     // Above the limit of its form, the payment has passed the check.
     const ofForm = (await isFull(sender.formLimits)) ? [] : sender.formLimits;
-    const id = drawId(createdAt, randomBytes);
+    const id = createId(createdAt, randomBytes);
     const refusing = [
       ...sender.networkLimits,
       ...(cards.length === 0 ? [] : [cardSlot(id, 0), ...cards]),
@@ -122,13 +122,13 @@ async function keep(
     const outcome = await store.addPayment(
       {
         id,
-        reference: drawReference(form.id, randomBytes),
+        reference: createReference(form.id, randomBytes),
         form: form.id,
         receivedAt: createdAt,
         state: 'unpaid',
         reasons: [],
-        fields: [...given.sorted.answers, ...given.sorted.special],
-        files: recordsOf(given.files),
+        fields: [...input.sorted.answers, ...input.sorted.special],
+        files: fileRecords(input.files),
         // The payment tells a repetition, and by more than the answers.
         attempts: [],
         mails: [],

@@ -1,9 +1,9 @@
 import { valuesOf } from '@/lib/forms/submission';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
-import type { Given } from '@/lib/server/forms/endpoint/save-submission';
-import { isOwnProgram } from '@/lib/server/submissions/limits';
+import type { SubmissionInput } from '@/lib/server/forms/endpoint/save-submission';
+import { isLocalProgram } from '@/lib/server/submissions/limits';
 import type { Sender } from '@/lib/server/forms/spam/sender';
-import { readStamp, stampField, stampSecret } from '@/lib/server/forms/spam/form-token';
+import { formTokenAge, formTokenField, formTokenSecret } from '@/lib/server/forms/spam/form-token';
 import { hideNetwork } from '@/lib/server/http/client-network';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
 
@@ -23,23 +23,23 @@ const firstPostCounts = 10 * 60 * 1000;
  * else by the session data of a client of the protocol. A post with neither, or with a stamp that is
  * not valid, is timed from the first such post of its network. Throws what the store throws.
  */
-export async function pageAge(
+export async function timeOnPage(
   form: PaidForm,
-  { body }: Given,
+  { body }: SubmissionInput,
   sender: Sender,
   { siteUrl }: Pick<FormServices, 'siteUrl'>,
   { store, now }: PaymentServices,
 ): Promise<PageAge> {
   const { headers, session, visitor } = sender;
-  const [stamp] = valuesOf(body.fields, stampField) ?? [];
+  const [stamp] = valuesOf(body.fields, formTokenField) ?? [];
   if (stamp !== undefined) {
-    const age = readStamp(stamp, form.id, await store.secret(stampSecret), now());
+    const age = formTokenAge(stamp, form.id, await store.secret(formTokenSecret), now());
     if (age !== undefined) return { age, visit: stamp };
   }
   const header = headers['formspree-session-data'];
   const visit = typeof header === 'string' ? header : undefined;
   if (stamp === undefined && session?.age !== undefined) {
-    return { age: isOwnProgram(visitor, siteUrl) ? firstPostCounts : session.age, visit };
+    return { age: isLocalProgram(visitor, siteUrl) ? firstPostCounts : session.age, visit };
   }
   const { kind } = visitor;
   const name =

@@ -3,7 +3,7 @@ import { trimInvisible } from '@/lib/forms/field-values';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import { shownAmountField, formatShownAmount } from '@/lib/payments/shown-sum';
 import { hashContent } from '@/lib/server/submissions/idempotency';
-import type { Given } from '@/lib/server/forms/endpoint/save-submission';
+import type { SubmissionInput } from '@/lib/server/forms/endpoint/save-submission';
 import { areBlank } from '@/lib/server/forms/body/special-fields';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
@@ -17,7 +17,7 @@ import type { StoredPayment } from '@/lib/server/store/payment-record';
 export async function isSameOrder(
   { submission, amount }: StoredPayment,
   form: PaidForm,
-  { sorted, body }: Given,
+  { sorted, body }: SubmissionInput,
   { store }: Pick<PaymentServices, 'store'>,
 ): Promise<boolean> {
   const [shown] = valuesOf(body.fields, shownAmountField) ?? [];

@@ -4,13 +4,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const lasts = 24 * 60 * 60 * 1000;
 
 /** The hidden field in which a form's page says when it was made. */
-export const stampField = '_stamp';
+export const formTokenField = '_stamp';
 
 /** The name of the secret that stamps are signed with. */
-export const stampSecret = 'stamps';
+export const formTokenSecret = 'stamps';
 
 /** When a form's page was made, signed, so that it cannot be made up or used for another form. */
-export function makeStamp(form: string, secret: Uint8Array, now: Date): string {
+export function createFormToken(form: string, secret: Uint8Array, now: Date): string {
   const time = now.getTime().toString(36);
   return `${time}.${signature(form, time, secret)}`;
 }
@@ -19,7 +19,7 @@ export function makeStamp(form: string, secret: Uint8Array, now: Date): string {
  * Milliseconds since a stamp of this form was made. `undefined` for one that is not ours, of another
  * form, or older than a day.
  */
-export function readStamp(
+export function formTokenAge(
   stamp: string,
   form: string,
   secret: Uint8Array,

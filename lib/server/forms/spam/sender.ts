@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { attemptId, keyOfId } from '@/lib/server/submissions/idempotency';
+import { attemptId, idempotencyKey } from '@/lib/server/submissions/idempotency';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import { formLimits, networkLimits } from '@/lib/server/submissions/limits';
 import { readSessionData, type SessionData } from '@/lib/server/forms/spam/session-data';
@@ -17,7 +17,7 @@ export interface Sender {
    * Tells this sender from others for a minute: the page that it sends from or, for a form without
    * scripts, its machine. `undefined` where nothing does.
    */
-  readonly sameAs: string | undefined;
+  readonly identity: string | undefined;
   /** Counts whatever it sends. */
   readonly networkLimits: readonly Limit[];
   /** Counts what is not spam; above it a check is asked for. */
@@ -27,7 +27,7 @@ export interface Sender {
 }
 
 /** Looks at where a request comes from. A store that cannot be asked just now has no limits. */
-export async function knowSender(
+export async function identifySender(
   { id }: FormDefinition,
   request: IncomingMessage,
   services: FormServices,
@@ -40,7 +40,7 @@ export async function knowSender(
     headers,
     visitor,
     session: readSessionData(header, now),
-    sameAs:
+    identity:
       header === undefined
         ? sameMachine(headers, visitor, socket.remoteAddress)
         : `session ${String(header)}`,
@@ -65,7 +65,9 @@ async function isRepetition(
   { store, now }: FormServices,
 ): Promise<boolean> {
   const id = attemptId(headers, []);
-  return id !== undefined && (await store.findAttempt(form, keyOfId(id), now())) !== undefined;
+  return (
+    id !== undefined && (await store.findAttempt(form, idempotencyKey(id), now())) !== undefined
+  );
 }
 
 /** A browser's form. A program can say who it is, and may mean what it sends twice. */

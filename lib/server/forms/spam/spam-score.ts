@@ -3,7 +3,7 @@ import type { Field, FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 
 /** What is known of one submission beside its form. */
-export interface Signs {
+export interface SpamSignals {
   readonly answers: SubmittedFields;
   /** Milliseconds between seeing the form and sending it, where something tells. */
   readonly age: number | undefined;
@@ -14,7 +14,7 @@ export interface Signs {
 }
 
 /** What speaks for spam, in words for operators. */
-export interface Verdict {
+export interface SpamVerdict {
   readonly isSpam: boolean;
   /** Whether so much speaks for spam that the site must not mail the text to anyone else. */
   readonly isSuspicious: boolean;
@@ -38,7 +38,10 @@ const fast = 2000;
 export const longText = 60;
 
 /** Judges by signs that cost a person nothing. */
-export function judgeSpam({ fields }: Pick<FormDefinition, 'fields'>, signs: Signs): Verdict {
+export function scoreSpam(
+  { fields }: Pick<FormDefinition, 'fields'>,
+  signs: SpamSignals,
+): SpamVerdict {
   const found = [...signsOfSender(signs), ...signsOfText(fields, signs.answers)];
   const points = found.reduce((sum, sign) => sum + sign.points, 0);
   return {
@@ -64,7 +67,7 @@ interface Sign {
   readonly reason: string;
 }
 
-function signsOfSender({ age, isSteered, repeated }: Signs): Sign[] {
+function signsOfSender({ age, isSteered, repeated }: SpamSignals): Sign[] {
   const signs: Sign[] = [];
   if (age !== undefined && age < fast) {
     const seconds = (age / 1000).toFixed(1);

@@ -26,7 +26,7 @@ const lost =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered a connection error))/;
 
 /** The same trouble as the store tells it: StoreBusy where the same call may succeed later. */
-export function storeTrouble(error: unknown): Error {
+export function convertPostgresError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   if (StoreBusy.is(error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

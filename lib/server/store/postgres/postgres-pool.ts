@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { migrationsFor } from '@/lib/server/store/migrations';
-import { storeTrouble } from '@/lib/server/store/postgres/postgres-errors';
+import { convertPostgresError } from '@/lib/server/store/postgres/postgres-errors';
 import type { JobOutcome, Statement } from '@/lib/server/store/sql/transaction';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 
@@ -75,7 +75,7 @@ export class PostgresPool {
     } catch (error) {
       // Whatever state the connection is in, nobody else is to find out.
       client?.release(true);
-      throw storeTrouble(error);
+      throw convertPostgresError(error);
     }
   }
 }

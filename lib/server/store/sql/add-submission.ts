@@ -1,10 +1,10 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
-import { may, must, type RunTogether, type Statement } from '@/lib/server/store/sql/transaction';
+import { may, must, type RunTransaction, type Statement } from '@/lib/server/store/sql/transaction';
 import {
   attemptInsert,
   filesInsert,
-  inOneOrder,
+  sortLocks,
   limitCount,
   submissionInsert,
 } from '@/lib/server/store/sql/submission-statements';
@@ -25,9 +25,9 @@ const abandonedKeptMs = 30 * day;
 const unfinishedKeptMs = day + abandonedKeptMs;
 
 /** Keeping a submission, and everything that may speak against it. */
-export function keeping(
+export function addSubmissions(
   db: Kysely<Tables>,
-  run: RunTogether,
+  run: RunTransaction,
 ): Pick<Store, 'addSubmission' | 'findAttempt' | 'findFullLimit' | 'forgetExpired'> {
   const findAttempt: Store['findAttempt'] = async (form, key, now) => {
     const row = await db
@@ -62,7 +62,7 @@ export function keeping(
   };
 
   async function addSubmission(submission: NewSubmission): Promise<AddOutcome> {
-    const { id, form, receivedAt, attempts, limits, files, mails } = inOneOrder(submission);
+    const { id, form, receivedAt, attempts, limits, files, mails } = sortLocks(submission);
     const kept = attempts.map((attempt) => must(attemptInsert(db, submission, attempt)));
     const outcome = await run([
       must(submissionInsert(db, submission)),

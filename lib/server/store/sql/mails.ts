@@ -1,14 +1,14 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { MailClaim, MailResult, NewMail } from '@/lib/server/store/mail-record';
 import type { Dialect } from '@/lib/server/store/migrations';
-import { may, must, type RunTogether, type Statement } from '@/lib/server/store/sql/transaction';
+import { may, must, type RunTransaction, type Statement } from '@/lib/server/store/sql/transaction';
 import { readMail, readOutgoing, type Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
 
 /** The outbox. */
 export function mails(
   db: Kysely<Tables>,
-  run: RunTogether,
+  run: RunTransaction,
   dialect: Dialect,
 ): Pick<
   Store,

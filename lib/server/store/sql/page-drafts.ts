@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { DraftStore } from '@/lib/server/store/draft-store';
-import { may, must, type RunTogether } from '@/lib/server/store/sql/transaction';
+import { may, must, type RunTransaction } from '@/lib/server/store/sql/transaction';
 import { byKey, limitCount } from '@/lib/server/store/sql/submission-statements';
 import type { Tables } from '@/lib/server/store/sql/tables';
 
 /** Drafts of form pages in a database. */
-export function pageDrafts(db: Kysely<Tables>, run: RunTogether): DraftStore {
+export function pageDrafts(db: Kysely<Tables>, run: RunTransaction): DraftStore {
   return {
     async addPageDraft({ id, form, visitor, content, expiresAt, isUnclaimed }, limits, now) {
       const insert = db.insertInto('page_drafts').values({

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 import { readPayment, readStray } from '@/lib/server/store/sql/payment-rows';
 import { totalPayments } from '@/lib/server/store/sql/payment-totals';
-import { may, must, type RunTogether } from '@/lib/server/store/sql/transaction';
+import { may, must, type RunTransaction } from '@/lib/server/store/sql/transaction';
 import { byKey, limitCount } from '@/lib/server/store/sql/submission-statements';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
@@ -10,7 +10,7 @@ import type { Store } from '@/lib/server/store/store';
 /** Payments by the many, and what is counted and noted beside them. */
 export function paymentLists(
   db: Kysely<Tables>,
-  run: RunTogether,
+  run: RunTransaction,
   findFullLimit: Store['findFullLimit'],
 ): Pick<
   PaymentStore,

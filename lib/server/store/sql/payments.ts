@@ -8,12 +8,12 @@ import {
   type PaymentRow,
   readPayment,
 } from '@/lib/server/store/sql/payment-rows';
-import { may, must, type RunTogether, type Statement } from '@/lib/server/store/sql/transaction';
+import { may, must, type RunTransaction, type Statement } from '@/lib/server/store/sql/transaction';
 import {
   attemptInsert,
   byKey,
   filesInsert,
-  inOneOrder,
+  sortLocks,
   limitCount,
   limitCountAlong,
   submissionInsert,
@@ -24,7 +24,7 @@ import type { Store } from '@/lib/server/store/store';
 /** One payment: how it begins, who holds it, and what changes it. */
 export function payments(
   db: Kysely<Tables>,
-  run: RunTogether,
+  run: RunTransaction,
   findFullLimit: Store['findFullLimit'],
 ): Pick<
   PaymentStore,
@@ -49,7 +49,7 @@ export function payments(
 
   return {
     async addPayment(given, payment) {
-      const submission = inOneOrder({ ...given, state: 'unpaid' });
+      const submission = sortLocks({ ...given, state: 'unpaid' });
       const { id, form, reference, receivedAt, attempts, limits, files, mails } = submission;
       const row = newPaymentRow(payment, reference);
       const outcome = await run([

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { RefundState } from '@/lib/server/store/payment-record';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 import { readRefund } from '@/lib/server/store/sql/payment-rows';
-import { may, must, type RunTogether } from '@/lib/server/store/sql/transaction';
+import { may, must, type RunTransaction } from '@/lib/server/store/sql/transaction';
 import type { Tables } from '@/lib/server/store/sql/tables';
 
 /** What may come before each state. */
@@ -16,7 +16,7 @@ const earlier: Readonly<Record<RefundState, readonly RefundState[]>> = {
 /** What is given back of payments. */
 export function refunds(
   db: Kysely<Tables>,
-  run: RunTogether,
+  run: RunTransaction,
 ): Pick<
   PaymentStore,
   'addRefund' | 'changeRefund' | 'listRefunds' | 'findRefundByServiceId' | 'listOpenRefunds'

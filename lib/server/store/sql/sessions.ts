@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { may, must, type RunTogether } from '@/lib/server/store/sql/transaction';
+import { may, must, type RunTransaction } from '@/lib/server/store/sql/transaction';
 import { readSession, type Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
 
 const redeemedSchema = z.object({ email: z.string() });
 
 /** The desk's door: one-time links and sessions. */
-export function door(
+export function sessions(
   db: Kysely<Tables>,
-  run: RunTogether,
+  run: RunTransaction,
 ): Pick<
   Store,
   'addInvitation' | 'redeemInvitation' | 'findSession' | 'touchSession' | 'endSession'

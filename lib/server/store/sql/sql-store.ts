@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '@/lib/server/store/migrations';
-import { door } from '@/lib/server/store/sql/sessions';
-import { keeping } from '@/lib/server/store/sql/add-submission';
+import { sessions } from '@/lib/server/store/sql/sessions';
+import { addSubmissions } from '@/lib/server/store/sql/add-submission';
 import { mails } from '@/lib/server/store/sql/mails';
 import { pageDrafts } from '@/lib/server/store/sql/page-drafts';
 import { paymentLists } from '@/lib/server/store/sql/payment-lists';
 import { payments } from '@/lib/server/store/sql/payments';
 import { refunds } from '@/lib/server/store/sql/refunds';
-import { may, must, type RunTogether } from '@/lib/server/store/sql/transaction';
+import { may, must, type RunTransaction } from '@/lib/server/store/sql/transaction';
 import { submissions } from '@/lib/server/store/sql/submissions';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
@@ -17,7 +17,7 @@ export interface SqlDatabase {
   readonly dialect: Dialect;
   /** Compiles every query, and runs those that only read. */
   readonly db: Kysely<Tables>;
-  readonly run: RunTogether;
+  readonly run: RunTransaction;
   /** Gives as many random bytes as asked for. */
   readonly randomBytes: (size: number) => Uint8Array;
   /** Finishes what was handed over and lets go of the database. */
@@ -27,12 +27,12 @@ export interface SqlDatabase {
 /** The store over a database that speaks SQL. */
 export function sqlStore({ dialect, db, run, randomBytes, close }: SqlDatabase): Store {
   const secrets = new Map<string, Promise<Uint8Array>>();
-  const kept = keeping(db, run);
+  const kept = addSubmissions(db, run);
   return {
     ...kept,
     ...submissions(db, run),
     ...mails(db, run, dialect),
-    ...door(db, run),
+    ...sessions(db, run),
     ...pageDrafts(db, run),
     ...payments(db, run, kept.findFullLimit),
     ...paymentLists(db, run, kept.findFullLimit),
@@ -61,7 +61,7 @@ export function sqlStore({ dialect, db, run, randomBytes, close }: SqlDatabase):
 async function readSecret(
   name: string,
   db: SqlDatabase['db'],
-  run: RunTogether,
+  run: RunTransaction,
   randomBytes: SqlDatabase['randomBytes'],
 ): Promise<Uint8Array> {
   const kept = db.selectFrom('secrets').select('value').where('name', '=', name);

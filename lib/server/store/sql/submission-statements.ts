@@ -8,7 +8,7 @@ import type { NewSubmission } from '@/lib/server/store/submission-record';
  * The same with its attempts and limits sorted. Every process asks for the rows that it may have to
  * wait for in one order, so that no two wait for each other.
  */
-export function inOneOrder(submission: NewSubmission): NewSubmission {
+export function sortLocks(submission: NewSubmission): NewSubmission {
   return {
     ...submission,
     attempts: byKey(submission.attempts),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
-import { may, must, type RunTogether } from '@/lib/server/store/sql/transaction';
+import { may, must, type RunTransaction } from '@/lib/server/store/sql/transaction';
 import { byKey, limitCountAlong } from '@/lib/server/store/sql/submission-statements';
 import {
   readFile,
@@ -18,7 +18,7 @@ const triesOfAMove = 5;
 /** What is read and changed of submissions after they were kept. */
 export function submissions(
   db: Kysely<Tables>,
-  run: RunTogether,
+  run: RunTransaction,
 ): Pick<
   Store,
   | 'listSubmissions'

@@ -18,7 +18,7 @@ export type JobOutcome =
  * disk, with the rows that they return. Rejects with StoreBusy when the same job may succeed later,
  * with another error when the store is broken.
  */
-export type RunTogether = (statements: readonly Statement[]) => Promise<JobOutcome>;
+export type RunTransaction = (statements: readonly Statement[]) => Promise<JobOutcome>;
 
 /** A statement that may find nothing to change. */
 export function may(query: Compilable): Statement {

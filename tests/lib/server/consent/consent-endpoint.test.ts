@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { onTestFinished, expect, test } from 'vitest';
 import { parseConsentCookie, consentVersion } from '@/lib/consent/consent';
-import { answerConsent } from '@/lib/server/consent/consent-endpoint';
-import { cookiesState } from '@/lib/server/consent/consent-state';
+import { handleConsent } from '@/lib/server/consent/consent-endpoint';
+import { consentState } from '@/lib/server/consent/consent-state';
 
 const siteUrl = 'https://www.clinic.example';
 const tag = 'G-TEST123';
@@ -25,7 +25,7 @@ async function ask(asked: Asked) {
     siteUrl,
     now: new Date('2026-11-21T12:00:00Z'),
   };
-  const server = createServer((req, res) => void answerConsent(req, res, context));
+  const server = createServer((req, res) => void handleConsent(req, res, context));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const address = server.address();
@@ -114,6 +114,6 @@ test.each<[string, IncomingHttpHeaders]>([
   ['open', { cookie: 'consent=yes.1-manager.2026-11-21' }],
   ['signal', { cookie: 'consent=yes.1-analytics.2026-11-21', 'sec-gpc': '1' }],
 ])('the page about cookies finds %s', (state, headers) => {
-  expect(cookiesState({ headers }, { analytics: { googleAnalytics: tag } })).toBe(state);
-  expect(cookiesState({ headers }, { analytics: {} })).toBe('unasked');
+  expect(consentState({ headers }, { analytics: { googleAnalytics: tag } })).toBe(state);
+  expect(consentState({ headers }, { analytics: {} })).toBe('unasked');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listElsewhere } from '@/lib/server/events/external-events';
-import { Feeds, feedLasts } from '@/lib/server/events/external-calendars';
+import { listExternalEvents } from '@/lib/server/events/external-events';
+import { ExternalCalendars, feedLasts } from '@/lib/server/events/external-calendars';
 import { pageAt } from '@/lib/server/pages/page-props';
 import { render, screen } from '@testing-library/react';
 import { EventsList } from '@/components/sections/events-list';
@@ -19,7 +19,7 @@ function reader(directory: string, answers: Response[]) {
   let time = new Date('2026-11-20T14:05:00Z').getTime();
   const notes: string[] = [];
   let asked = 0;
-  const feeds = new Feeds({
+  const feeds = new ExternalCalendars({
     directory,
     timeZone: site.timeZone,
     now: () => new Date(time),
@@ -62,7 +62,7 @@ test('while the source is down the last good copy stays, over a restart too, and
   expect(asked()).toBe(3);
   expect(notes).toEqual(['status']);
   expect(state).toMatchObject({ isStale: true, occurrences: [{ title: 'Club night' }] });
-  expect(listElsewhere([state], site).notes).toEqual([
+  expect(listExternalEvents([state], site).notes).toEqual([
     'The dates of Hexham Stargazers are those of 20 November 2026 at 14:05: their calendar cannot be read at the moment.',
   ]);
 });
@@ -80,7 +80,7 @@ test.each([
 
 test('a calendar that could never be read is owned up to', async () => {
   const state = await reader(await temporaryDirectory(), []).feeds.read(feed);
-  expect(listElsewhere([state], site)).toEqual({
+  expect(listExternalEvents([state], site)).toEqual({
     events: [],
     notes: [
       'The dates of Hexham Stargazers cannot be shown at the moment: their calendar could not be read.',
@@ -97,7 +97,7 @@ test('the page lists them among our own, and is made anew in time', async () => 
   });
   expect(content.feeds).toEqual([feed]);
   const { feeds } = reader(await temporaryDirectory(), [new Response(good)]);
-  const elsewhere = listElsewhere([await feeds.read(feed)], site);
+  const elsewhere = listExternalEvents([await feeds.read(feed)], site);
   const now = new Date('2026-11-20T14:05:00Z');
   const page = pageAt(content, '/events', now, elsewhere);
   expect(page?.trueUntil).toEqual(new Date(now.getTime() + feedLasts));
@@ -128,7 +128,7 @@ test('the page lists an event of several days with its last day, until it ends',
   };
   const state = { feed, occurrences: [festival], fetchedAt: undefined, isStale: false };
   const datesAt = (now: string) => {
-    const page = pageAt(content, '/events', new Date(now), listElsewhere([state], site));
+    const page = pageAt(content, '/events', new Date(now), listExternalEvents([state], site));
     const [list] = page?.props.view.body ?? [];
     return typeof list === 'object' && 'section' in list && list.section === 'events-list'
       ? list.events.map(({ dateText }) => dateText)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCalendar } from '@/lib/server/events/parse-calendar';
+import { parseCalendar } from '@/lib/server/events/parse-calendar';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const london = 'Europe/London';
@@ -27,21 +27,21 @@ test.each([
   ['in a zone that nobody knows: the site’s', 'DTSTART;TZID=Moon/Far:20261201T190000', 19 * 60],
   ['in no zone: the site’s', 'DTSTART:20261201T190000', 19 * 60],
 ])('a time %s', (_what, start, from) => {
-  const [event] = readCalendar(calendar(`SUMMARY:Talk\n${start}`), london, now) ?? [];
+  const [event] = parseCalendar(calendar(`SUMMARY:Talk\n${start}`), london, now) ?? [];
   expect(event).toMatchObject({ title: 'Talk', date: '2026-12-01', from });
 });
 
 test('a zone that the calendar describes counts', () => {
   const text = calendar('SUMMARY:Talk\nDTSTART;TZID=Somewhere:20261201T010000');
   const described = text.replace('VERSION:2.0', `VERSION:2.0\r\n${zone.replaceAll('\n', '\r\n')}`);
-  expect(readCalendar(described, london, now)).toMatchObject([
+  expect(parseCalendar(described, london, now)).toMatchObject([
     { date: '2026-11-30', from: 22 * 60 },
   ]);
 });
 
 test('a whole day has no time', () => {
   const [event] =
-    readCalendar(calendar('SUMMARY:Fair\nDTSTART;VALUE=DATE:20261205'), london, now) ?? [];
+    parseCalendar(calendar('SUMMARY:Fair\nDTSTART;VALUE=DATE:20261205'), london, now) ?? [];
   expect(event).toEqual({ title: 'Fair', summary: '', date: '2026-12-05' });
 });
 
@@ -60,7 +60,7 @@ END:VEVENT`;
     'END:VCALENDAR',
     `${moved.replaceAll('\n', '\r\n')}\r\nEND:VCALENDAR`,
   );
-  const events = readCalendar(text, london, now);
+  const events = parseCalendar(text, london, now);
   expect(events?.map(({ title, date, from }) => [title, date, from])).toEqual([
     ['Club night', '2026-11-26', 1170],
     ['Club night, early', '2026-12-10', 1080],
@@ -77,7 +77,7 @@ test('what is over, cancelled, far away or without a name is left out', () => {
     'SUMMARY:No day',
     'SUMMARY:Kept\nDTSTART:20261202T190000Z',
   );
-  expect(readCalendar(text, london, now)?.map(({ title }) => title)).toEqual(['Kept']);
+  expect(parseCalendar(text, london, now)?.map(({ title }) => title)).toEqual(['Kept']);
 });
 
 test('texts are one line of bearable length, and no link leads to a script', () => {
@@ -86,7 +86,7 @@ test('texts are one line of bearable length, and no link leads to a script', () 
     `SUMMARY:Talk\\nand tea\nLOCATION:Hall\\, Town\nURL:https://example.org/a\nDTSTART:20261201T190000Z`,
     `SUMMARY:Bad\nDESCRIPTION:${long}\nURL:javascript:alert(1)\nDTSTART:20261202T190000Z`,
   );
-  const [good, bad] = readCalendar(text, london, now) ?? [];
+  const [good, bad] = parseCalendar(text, london, now) ?? [];
   expect(good).toMatchObject({
     title: 'Talk and tea',
     summary: 'Hall, Town',
@@ -98,7 +98,7 @@ test('texts are one line of bearable length, and no link leads to a script', () 
 
 test('a rule without an end is followed no further than half a year', () => {
   const text = calendar('SUMMARY:Daily\nDTSTART:20260101T190000Z\nRRULE:FREQ=DAILY');
-  const events = readCalendar(text, london, now);
+  const events = parseCalendar(text, london, now);
   expect(events).toHaveLength(181);
   expect(events?.at(-1)?.date).toBe('2027-05-19');
 });
@@ -106,7 +106,7 @@ test('a rule without an end is followed no further than half a year', () => {
 test.each(['', '<html>', 'BEGIN:VCARD\r\nEND:VCARD\r\n', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT'])(
   '%j is no calendar',
   (text) => {
-    expect(readCalendar(text, london, now)).toBeUndefined();
+    expect(parseCalendar(text, london, now)).toBeUndefined();
   },
 );
 
@@ -118,17 +118,17 @@ test.each([
   const text = calendar(`SUMMARY:Festival\n${times}`);
   const endsAt = new Date(end);
   const before = new Date(endsAt.getTime() - 1);
-  expect(readCalendar(text, london, before)).toMatchObject([
+  expect(parseCalendar(text, london, before)).toMatchObject([
     { title: 'Festival', date: '2026-11-19', lastDate: '2026-11-21', endsAt },
   ]);
-  expect(readCalendar(text, london, endsAt)).toEqual([]);
+  expect(parseCalendar(text, london, endsAt)).toEqual([]);
 });
 
 test('lists a running occurrence of a repeated event until it ends', () => {
   const text = calendar(
     'SUMMARY:Camp\nDTSTART;VALUE=DATE:20261105\nDTEND;VALUE=DATE:20261108\nRRULE:FREQ=WEEKLY;COUNT=4',
   );
-  const dates = readCalendar(text, london, new Date('2026-11-21T12:00Z'));
+  const dates = parseCalendar(text, london, new Date('2026-11-21T12:00Z'));
   expect(dates?.map(({ date, lastDate }) => [date, lastDate])).toEqual([
     ['2026-11-19', '2026-11-21'],
     ['2026-11-26', '2026-11-28'],
@@ -137,8 +137,8 @@ test('lists a running occurrence of a repeated event until it ends', () => {
 
 test('lists a night until it ends, as an event of one day', () => {
   const text = calendar('SUMMARY:Party\nDTSTART:20261119T210000Z\nDTEND:20261120T020000Z');
-  const [party] = readCalendar(text, london, new Date('2026-11-20T01:00Z')) ?? [];
+  const [party] = parseCalendar(text, london, new Date('2026-11-20T01:00Z')) ?? [];
   expect(party).toMatchObject({ date: '2026-11-19', endsAt: new Date('2026-11-20T02:00Z') });
   expect(party).not.toHaveProperty('lastDate');
-  expect(readCalendar(text, london, new Date('2026-11-20T03:00Z'))).toEqual([]);
+  expect(parseCalendar(text, london, new Date('2026-11-20T03:00Z'))).toEqual([]);
 });

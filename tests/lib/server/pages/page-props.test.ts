@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ContentNode } from '@/lib/content/tree';
 import type { Content } from '@/lib/server/content/content';
 import { loadContent } from '@/lib/server/content/load-content';
-import { keepCurrent } from '@/lib/server/pages/refresh-pages';
+import { scheduleRefreshes } from '@/lib/server/pages/refresh-pages';
 import { pageAt } from '@/lib/server/pages/page-props';
 import { contentPaths } from '@/lib/server/content/page-sections';
 import { formatProblem } from '@/lib/server/content/files/problem';
@@ -92,7 +92,7 @@ test('the site itself is the first visitor after a page stopped being true', asy
   let now = new Date('2026-11-27T18:00:00Z');
   const waiting: { milliseconds: number; call: () => void }[] = [];
   const visits: string[] = [];
-  keepCurrent(content, {
+  scheduleRefreshes(content, {
     now: () => now,
     after: (milliseconds, call) => waiting.push({ milliseconds, call }),
     visit: (path) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { dayColours } from '@/lib/server/seo/theme-colours';
 import { generatedFilePaths } from '@/lib/server/content/generated-paths';
-import { foundFile } from '@/lib/server/seo/generated-files';
+import { generateFile } from '@/lib/server/seo/generated-files';
 import { contentWith, eventFile, postFile } from '@/tests/support/content-with';
 
 const now = new Date('2026-12-01T12:00:00Z');
@@ -13,22 +13,22 @@ test('every address that links may lead to has a file, and no other', async () =
   const content = await contentWith({ 'content/events/talk.yaml': eventFile('Talk') });
   const paths = generatedFilePaths(content);
   expect(paths).toContain('/events/talk.ics');
-  for (const path of paths) expect(foundFile(path, content, context)?.body).toMatch(/\S/);
-  expect(foundFile('/events/other.ics', content, context)).toBeUndefined();
-  expect(foundFile('', content, context)).toBeUndefined();
+  for (const path of paths) expect(generateFile(path, content, context)?.body).toMatch(/\S/);
+  expect(generateFile('/events/other.ics', content, context)).toBeUndefined();
+  expect(generateFile('', content, context)).toBeUndefined();
 });
 
 test('the feed says when it last changed, but never that it will', async () => {
   const past = await contentWith({ 'content/journal/first.md': postFile('First', 'Words.') });
-  expect(foundFile('/journal/feed.xml', past, context)?.lastModified?.toISOString()).toBe(
+  expect(generateFile('/journal/feed.xml', past, context)?.lastModified?.toISOString()).toBe(
     '2026-11-01T00:00:00.000Z',
   );
   const early = { ...context, now: new Date('2026-10-01T00:00:00Z') };
-  expect(foundFile('/journal/feed.xml', past, early)?.lastModified).toBeUndefined();
+  expect(generateFile('/journal/feed.xml', past, early)?.lastModified).toBeUndefined();
 });
 
 test('programs are kept out of the desk and led to the sitemap', async () => {
-  const { body = '' } = foundFile('/robots.txt', await contentWith({}), context) ?? {};
+  const { body = '' } = generateFile('/robots.txt', await contentWith({}), context) ?? {};
   expect(body.split('\n')).toEqual(
     expect.arrayContaining([
       'Disallow: /desk',
@@ -67,7 +67,7 @@ const manifest = z.strictObject({
 test('the manifest names the site and the icons there are', async () => {
   const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"></svg>';
   const content = await contentWith({ 'public/icon.svg': icon });
-  const file = foundFile('/site.webmanifest', content, context);
+  const file = generateFile('/site.webmanifest', content, context);
   const read = manifest.parse(JSON.parse(file?.body ?? ''));
   expect(read.name).toBe('Test Clinic');
   expect(read.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
@@ -76,7 +76,7 @@ test('the manifest names the site and the icons there are', async () => {
     '512x512 any',
     '512x512 maskable',
   ]);
-  const bare = foundFile('/site.webmanifest', await contentWith({}), context);
+  const bare = generateFile('/site.webmanifest', await contentWith({}), context);
   expect(manifest.parse(JSON.parse(bare?.body ?? '')).icons).toEqual([]);
 });
 

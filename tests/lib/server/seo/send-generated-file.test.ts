@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { answerFile } from '@/lib/server/seo/send-generated-file';
-import type { FoundFile } from '@/lib/server/seo/generated-files';
+import { sendGeneratedFile } from '@/lib/server/seo/send-generated-file';
+import type { GeneratedFile } from '@/lib/server/seo/generated-files';
 
 const file = {
   type: 'application/atom+xml; charset=utf-8',
@@ -10,9 +10,9 @@ const file = {
   lastModified: new Date('2026-11-14T00:00:00.500Z'),
 };
 
-async function serve(found: FoundFile | undefined): Promise<string> {
+async function serve(found: GeneratedFile | undefined): Promise<string> {
   const server = createServer((request, response) => {
-    answerFile(request, response, found);
+    sendGeneratedFile(request, response, found);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

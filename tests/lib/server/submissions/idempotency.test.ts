@@ -65,7 +65,7 @@ describe('an attempt with an id', () => {
 
   test('fifty times at once is one row, one mail and fifty equal answers', async () => {
     const mail = { ...someMail, id: 'a' };
-    const server = await startFormServer({ services: { mailsOf: () => [mail] } });
+    const server = await startFormServer({ services: { createMails: () => [mail] } });
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => send(server, json(good), key)),
     );

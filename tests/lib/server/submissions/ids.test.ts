@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { drawId, drawReference, isReference } from '@/lib/server/submissions/ids';
+import { createId, createReference, isReference } from '@/lib/server/submissions/ids';
 
 test('ids are UUIDs of version 7, which carry the time and sort by it', () => {
   const at = new Date('2022-02-22T19:22:22.000Z');
   // The example of RFC 9562, appendix A.6.
   const bytes = Uint8Array.from([0x0c, 0xc3, 0x18, 0xc4, 0xdc, 0x0c, 0x0c, 0x07, 0x39, 0x8f]);
-  expect(drawId(at, () => bytes)).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f');
+  expect(createId(at, () => bytes)).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f');
   const ids = [0, 1, 999, 86_400_000].map((later) =>
-    drawId(new Date(at.getTime() + later), randomBytes),
+    createId(new Date(at.getTime() + later), randomBytes),
   );
   expect([...ids].sort()).toEqual(ids);
 });
@@ -20,7 +20,7 @@ test.each([
   ['--', /^F-/],
 ])('the reference of a submission to %s can be read out and typed in', (form, start) => {
   for (let draw = 0; draw < 100; draw += 1) {
-    const reference = drawReference(form, randomBytes);
+    const reference = createReference(form, randomBytes);
     expect(reference).toMatch(start);
     expect(reference.slice(reference.indexOf('-'))).not.toMatch(/[ILOU]/);
     expect(isReference(reference)).toBe(true);

@@ -20,10 +20,10 @@ const ground = { siteName: 'Larkmoor', siteUrl: 'https://larkmoor.example', rand
 async function start() {
   let time = Date.parse('2026-11-20T22:00:00.000Z');
   const alarms: string[] = [];
-  const mailsOf: FormServices['mailsOf'] = (form, draft, isSuspicious) =>
+  const createMails: FormServices['createMails'] = (form, draft, isSuspicious) =>
     createSubmissionMails(form, { ...rules, copiesAnswers: !isSuspicious }, draft, ground);
   const services = {
-    mailsOf,
+    createMails,
     now: () => new Date(time),
     alarm: (event: string) => void alarms.push(event),
   };

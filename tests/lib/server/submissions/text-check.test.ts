@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { TextCheck } from '@/lib/server/submissions/text-check';
+import { PlainTextCheck } from '@/lib/server/submissions/text-check';
 
 function isText(content: Uint8Array, piece: number): boolean {
-  const check = new TextCheck();
+  const check = new PlainTextCheck();
   for (let at = 0; at < content.length; at += piece) check.add(content.subarray(at, at + piece));
   return check.isText();
 }

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { FileShelf } from '@/lib/server/submissions/upload-store';
+import { UploadStore } from '@/lib/server/submissions/upload-store';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 async function openShelf() {
   const directory = await temporaryDirectory();
-  const shelf = new FileShelf(join(directory, 'files'), randomBytes);
+  const shelf = new UploadStore(join(directory, 'files'), randomBytes);
   const paths = () =>
     readdirSync(directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -68,7 +68,7 @@ test('leftovers of a crash are cleared; known and fresh files stay', async () =>
   const hourAgo = new Date('2026-11-20T11:00:00.000Z');
   expect(await shelf.clearLeftovers(new Set([known]), hourAgo)).toBe(1);
   expect(paths().sort()).toEqual([pathOf(known), pathOf(fresh)].sort());
-  const empty = new FileShelf(join(directory, 'none'), randomBytes);
+  const empty = new UploadStore(join(directory, 'none'), randomBytes);
   expect(await empty.clearLeftovers(new Set(), hourAgo)).toBe(0);
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  mailtoOf,
+  mailtoHref,
   showAddress,
   showLine,
-  showStart,
+  showExcerpt,
   showText,
 } from '@/lib/server/submissions/visible-text';
 import { cpuTime } from '@/tests/support/cpu-time';
@@ -44,15 +44,15 @@ test('line breaks of every kind are one', () => {
 });
 
 test('a start is cut by whole characters', () => {
-  expect(showStart('short', 5)).toBe('short');
-  expect(showStart('too long', 5)).toBe('too …');
-  expect(showStart('🪐🪐🪐🪐', 3)).toBe('🪐🪐…');
+  expect(showExcerpt('short', 5)).toBe('short');
+  expect(showExcerpt('too long', 5)).toBe('too …');
+  expect(showExcerpt('🪐🪐🪐🪐', 3)).toBe('🪐🪐…');
 });
 
 test('a long text costs no more than its start', () => {
   const long = '\u202e'.repeat(5_000_000);
   const time = cpuTime(() => {
-    expect(showStart(long, 80)).toHaveLength(80);
+    expect(showExcerpt(long, 80)).toHaveLength(80);
   });
   expect(time).toBeLessThan(500);
 });
@@ -66,8 +66,8 @@ test('an address in letters that look like others says its real name', () => {
 
 describe('a link to write to', () => {
   test('is for one plain mailbox', () => {
-    expect(mailtoOf('ana.petrov+x@example.org')).toBe('mailto:ana.petrov%2Bx@example.org');
-    expect(mailtoOf('ana@example.org', 'Write to us (CON-1) & more')).toBe(
+    expect(mailtoHref('ana.petrov+x@example.org')).toBe('mailto:ana.petrov%2Bx@example.org');
+    expect(mailtoHref('ana@example.org', 'Write to us (CON-1) & more')).toBe(
       'mailto:ana@example.org?subject=Write%20to%20us%20(CON-1)%20%26%20more',
     );
   });
@@ -83,6 +83,6 @@ describe('a link to write to', () => {
     'ana',
     '',
   ])('is not made of %j', (address) => {
-    expect(mailtoOf(address)).toBeUndefined();
+    expect(mailtoHref(address)).toBeUndefined();
   });
 });

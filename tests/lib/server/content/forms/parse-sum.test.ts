@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Currency } from '@/lib/payments/currencies';
-import { readSum } from '@/lib/server/content/forms/parse-sum';
+import { parseSum } from '@/lib/server/content/forms/parse-sum';
 
 test.each<[string, Currency, number]>([
   ['8', 'GBP', 800],
@@ -10,7 +10,7 @@ test.each<[string, Currency, number]>([
   ['50', 'JPY', 50],
   ['1.250', 'KWD', 1250],
 ])('%s in %s', (written, currency, minor) => {
-  expect(readSum(written, currency)).toEqual({ ok: true, minor });
+  expect(parseSum(written, currency)).toEqual({ ok: true, minor });
 });
 
 test.each<[string | number, Currency, string]>([
@@ -25,5 +25,5 @@ test.each<[string | number, Currency, string]>([
   ['1000000', 'GBP', "a card is charged 999999.99 GBP at most. Write '999999.99' or less"],
   ['1.255', 'KWD', "the last digit of a sum in KWD is 0. Write '1.250'"],
 ])('%s in %s is refused', (written, currency, message) => {
-  expect(readSum(written, currency)).toEqual({ ok: false, message });
+  expect(parseSum(written, currency)).toEqual({ ok: false, message });
 });

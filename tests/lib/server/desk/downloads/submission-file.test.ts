@@ -9,7 +9,7 @@ const page = '<script>alert(1)</script>';
 /** The desk with a submission that brought a file, which claims to be a page. */
 async function startWithFile(name = 'Žáci "1".html') {
   const desk = await startDesk();
-  const shelved = await desk.shelf.write(Readable.from([Buffer.from(page)]), 100);
+  const shelved = await desk.uploads.write(Readable.from([Buffer.from(page)]), 100);
   if (shelved === 'too-big') throw new Error('It is short.');
   const { id, bytes } = shelved;
   const file = { id, field: 'list', name, type: 'text/plain', bytes, sha256: hashOf(page) };
@@ -76,7 +76,7 @@ test('a file that has gone from the disk is told, and other methods are refused'
   const desk = await startWithFile();
   const headers = { Cookie: await desk.signIn() };
   expect((await desk.ask(desk.path, { headers, method: 'DELETE' })).status).toBe(405);
-  await desk.shelf.remove([desk.id]);
+  await desk.uploads.remove([desk.id]);
   expect((await desk.ask(desk.path, { headers })).status).toBe(404);
 });
 
@@ -97,9 +97,9 @@ test('what breaks is said with the digest under which the log has all of it', as
   const headers = { Cookie: await desk.signIn() };
   const lines: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
-  desk.store.findFile = () => Promise.reject(new Error('the shelf fell'));
+  desk.store.findFile = () => Promise.reject(new Error('the uploads fell'));
   const answer = await desk.ask(desk.path, { headers });
   expect(answer.status).toBe(500);
   const digest = /Digest: ([0-9a-f]{10})\./.exec(answer.body)?.[1];
-  expect(JSON.parse(lines.join(''))).toMatchObject({ digest, message: 'the shelf fell' });
+  expect(JSON.parse(lines.join(''))).toMatchObject({ digest, message: 'the uploads fell' });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageSize, readDesk } from '@/lib/server/desk/pages/load-desk';
+import { pageSize, loadDesk } from '@/lib/server/desk/pages/load-desk';
 import { formOf } from '@/tests/support/form-server';
 import { MemoryStore } from '@/tests/support/memory-store';
 import { newSubmission } from '@/tests/support/submissions';
@@ -58,7 +58,7 @@ async function storeWith(...submissions: ReturnType<typeof newSubmission>[]) {
 describe('one submission', () => {
   test('is shown whole, in the words and the order of its form', async () => {
     const store = await storeWith(letter);
-    const view = await readDesk(store, { state: 'inbox' }, setting, 'letter');
+    const view = await loadDesk(store, { state: 'inbox' }, setting, 'letter');
     expect(view?.submission).toEqual({
       id: 'letter',
       reference: 'BOR-7K2QXM',
@@ -88,7 +88,7 @@ describe('one submission', () => {
 
   test.each(['false', 'no', '0', ''])('says No of a box that was sent as %j', async (value) => {
     const store = await storeWith({ ...letter, fields: [['careful', [value]]] });
-    const view = await readDesk(store, { state: 'inbox' }, setting, 'letter');
+    const view = await loadDesk(store, { state: 'inbox' }, setting, 'letter');
     expect(view?.submission?.fields).toEqual([
       { label: 'I will bring it back', values: [{ text: 'No' }] },
     ]);
@@ -97,7 +97,7 @@ describe('one submission', () => {
   test('says since when it is read', async () => {
     const store = await storeWith(letter);
     await store.markSubmission('letter', new Date('2026-11-20T19:50:00.000Z'));
-    const view = await readDesk(store, { state: 'inbox' }, setting, 'letter');
+    const view = await loadDesk(store, { state: 'inbox' }, setting, 'letter');
     expect(view?.submission?.history.map(({ at, text }) => `${at.text} ${text}`)).toEqual([
       '19:42:07 Stored',
       '19:50:00 Read',
@@ -108,7 +108,7 @@ describe('one submission', () => {
   test('that was put aside says why, beside the list it lies in', async () => {
     const reasons = ['The hidden field was filled in.'];
     const store = await storeWith({ ...letter, state: 'spam', reasons });
-    const view = await readDesk(store, { state: 'inbox' }, setting, 'letter');
+    const view = await loadDesk(store, { state: 'inbox' }, setting, 'letter');
     expect(view?.submission?.reasons).toEqual(reasons);
     expect(view?.submission?.history).toMatchObject([{ text: 'Stored and put aside' }]);
     expect(view?.list).toMatchObject({ title: 'Spam', rows: [{ isCurrent: true }] });
@@ -116,13 +116,13 @@ describe('one submission', () => {
 
   test('whose form is gone is shown under the names it was sent with', async () => {
     const store = await storeWith({ ...letter, form: 'gone' });
-    const view = await readDesk(store, { state: 'inbox' }, setting, 'letter');
+    const view = await loadDesk(store, { state: 'inbox' }, setting, 'letter');
     expect(view?.submission?.formTitle).toBe('gone');
     expect(view?.submission?.fields.map(({ label }) => label)).toContain('why');
   });
 
   test('that is not there is undefined', async () => {
-    expect(await readDesk(await storeWith(), { state: 'inbox' }, setting, 'no')).toBeUndefined();
+    expect(await loadDesk(await storeWith(), { state: 'inbox' }, setting, 'no')).toBeUndefined();
   });
 });
 
@@ -141,7 +141,7 @@ describe('a row is named by', () => {
     ['nothing', [['why', ['Hello']]], 'No name given'],
   ] as const)('%s', async (_, fields, sender) => {
     const store = await storeWith({ ...letter, fields });
-    const view = await readDesk(store, { state: 'inbox' }, setting);
+    const view = await loadDesk(store, { state: 'inbox' }, setting);
     expect(view?.list.rows).toMatchObject([{ sender }]);
   });
 });
@@ -160,13 +160,13 @@ test('a row sums up the message, or else the other answers', async () => {
       ],
     }),
   );
-  const view = await readDesk(store, { state: 'inbox' }, setting);
+  const view = await loadDesk(store, { state: 'inbox' }, setting);
   expect(view?.list.rows.map(({ summary }) => summary)).toEqual(['Two lines', 'l, y']);
 });
 
 test('a long message leaves only its start in the list', async () => {
   const store = await storeWith({ ...letter, fields: [['why', ['word '.repeat(2000)]]] });
-  const view = await readDesk(store, { state: 'inbox' }, setting);
+  const view = await loadDesk(store, { state: 'inbox' }, setting);
   expect(view?.list.rows[0]?.summary).toHaveLength(140);
 });
 
@@ -177,7 +177,7 @@ test('the forms say how many are new, and what is put aside is apart', async () 
     newSubmission({ form: 'borrow', state: 'spam' }),
   );
   await store.markSubmission('letter', setting.reader.now);
-  const view = await readDesk(store, { form: 'borrow', state: 'inbox' }, setting);
+  const view = await loadDesk(store, { form: 'borrow', state: 'inbox' }, setting);
   expect(view?.inbox).toEqual([
     { label: 'All forms', href: '/desk', note: '1 new', isCurrent: false },
     { label: 'Borrow a telescope', href: '/desk?form=borrow', note: '1', isCurrent: true },
@@ -192,7 +192,7 @@ test('the forms say how many are new, and what is put aside is apart', async () 
 
 test('a form that nobody knows has no list', async () => {
   const query = { form: 'nobody', state: 'inbox' } as const;
-  expect(await readDesk(await storeWith(), query, setting)).toBeUndefined();
+  expect(await loadDesk(await storeWith(), query, setting)).toBeUndefined();
 });
 
 test('a list goes on page by page and back, and a submission keeps its page beside it', async () => {
@@ -201,14 +201,14 @@ test('a list goes on page by page and back, and a submission keeps its page besi
     (_, index) => `s${String(index).padStart(3, '0')}`,
   );
   const store = await storeWith(...ids.map((id) => newSubmission({ id })));
-  const first = await readDesk(store, { form: 'contact', state: 'inbox' }, setting);
+  const first = await loadDesk(store, { form: 'contact', state: 'inbox' }, setting);
   expect(first?.list.rows).toHaveLength(pageSize);
   expect(first?.list.rows[0]?.href).toBe('/desk/s050?form=contact');
   expect(first?.list.newest).toBeUndefined();
   expect(first?.list.older).toBe('/desk?form=contact&before=s001');
 
   const query = { form: 'contact', state: 'inbox', before: 's001' } as const;
-  const second = await readDesk(store, query, setting, 's000');
+  const second = await loadDesk(store, query, setting, 's000');
   expect(second?.list.rows).toMatchObject([{ isCurrent: true }]);
   expect(second?.list.rows[0]?.href).toBe('/desk/s000?form=contact&before=s001');
   expect(second?.list.newest).toBe('/desk?form=contact');

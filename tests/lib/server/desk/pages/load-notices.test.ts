@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNotices } from '@/lib/server/desk/pages/load-notices';
+import { loadNotices } from '@/lib/server/desk/pages/load-notices';
 import { heldNotice } from '@/lib/server/submissions/limits';
 import { contactForm, filesForm } from '@/tests/support/form-server';
 import { MemoryStore } from '@/tests/support/memory-store';
@@ -11,7 +11,7 @@ const forms = new Map([contactForm, filesForm].map((form) => [form.id, form]));
 function scene() {
   const store = new MemoryStore();
   const read = (given: { readonly now?: Date; readonly hasUntrustedProxy?: boolean } = {}) =>
-    readNotices({ store, forms, now: noon, hasUntrustedProxy: false, ...given });
+    loadNotices({ store, forms, now: noon, hasUntrustedProxy: false, ...given });
   return { store, read };
 }
 

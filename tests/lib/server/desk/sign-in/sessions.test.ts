@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  endedCookie,
-  keepSession,
+  expiredCookie,
+  extendSession,
   readSessionToken,
   sessionCookie,
 } from '@/lib/server/desk/sign-in/sessions';
@@ -18,14 +18,14 @@ describe('the cookie', () => {
     expect(sessionCookie(token, https)).toBe(
       `__Host-desk=${token}; Path=/; HttpOnly; SameSite=Lax; Secure`,
     );
-    expect(endedCookie(https)).toBe(
+    expect(expiredCookie(https)).toBe(
       '__Host-desk=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
     );
   });
 
   test('over http does without what only https can have', () => {
     expect(sessionCookie(token, http)).toBe(`desk=${token}; Path=/; HttpOnly; SameSite=Lax`);
-    expect(endedCookie(http)).toBe('desk=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
+    expect(expiredCookie(http)).toBe('desk=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
   });
 
   test.each([
@@ -62,26 +62,26 @@ describe('the idle limit', () => {
 
   test('moves with use', async () => {
     const store = storeWith(session);
-    await keepSession(store, token, session, later(10));
+    await extendSession(store, token, session, later(10));
     expect(idleUntil(store)).toEqual(later(40));
   });
 
   test('is not written again for every click', async () => {
     const store = storeWith(session);
-    await keepSession(store, token, session, new Date(noon.getTime() + 59_000));
+    await extendSession(store, token, session, new Date(noon.getTime() + 59_000));
     expect(idleUntil(store)).toEqual(later(30));
   });
 
   test('never goes beyond the absolute limit', async () => {
     const late = { ...session, idleUntil: later(705) };
     const store = storeWith(late);
-    await keepSession(store, token, late, later(700));
+    await extendSession(store, token, late, later(700));
     expect(idleUntil(store)).toEqual(later(720));
   });
 
   test('does not keep anybody from reading while nothing can be written', async () => {
     const store = storeWith(session);
     store.touchSession = () => Promise.reject(new StoreBusy());
-    await expect(keepSession(store, token, session, later(10))).resolves.toBeUndefined();
+    await expect(extendSession(store, token, session, later(10))).resolves.toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { completeFileName, hasContentOf } from '@/lib/server/forms/body/file-signature';
-import { TextCheck } from '@/lib/server/submissions/text-check';
+import { PlainTextCheck } from '@/lib/server/submissions/text-check';
 
 const png = '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489';
 const contents = {
@@ -16,7 +16,7 @@ const contents = {
 };
 
 function contentOf(head: Uint8Array) {
-  const text = new TextCheck();
+  const text = new PlainTextCheck();
   text.add(head);
   return { head, isText: text.isText() };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundaryOf, PartHeads } from '@/lib/server/forms/body/multipart-headers';
+import { boundaryOf, PartHeaderCounter } from '@/lib/server/forms/body/multipart-headers';
 
 const most = 3;
 
@@ -15,7 +15,7 @@ function body(...parts: readonly string[]): Buffer {
 
 /** Whether a body in pieces of one size keeps to the limit. */
 function isTaken(bytes: Buffer, size: number): boolean {
-  const heads = new PartHeads('edge', most);
+  const heads = new PartHeaderCounter('edge', most);
   for (let at = 0; at < bytes.length; at += size) {
     if (!heads.read(bytes.subarray(at, at + size))) return false;
   }
@@ -44,7 +44,7 @@ test.each([
 });
 
 test('letters beyond ASCII in a boundary are bytes as the parser takes them', () => {
-  const heads = new PartHeads('\u00fc', most);
+  const heads = new PartHeaderCounter('\u00fc', most);
   expect(heads.read(Buffer.from(`--\u00fc\r\n${part(4)}\r\n--\u00fc--\r\n`))).toBe(false);
 });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import { honeypotNames } from '@/lib/forms/honeypot';
-import { FileShelf } from '@/lib/server/submissions/upload-store';
+import { UploadStore } from '@/lib/server/submissions/upload-store';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import { hashesIn, hashOf } from '@/tests/support/files';
 import { startFormServer, type FormServer } from '@/tests/support/form-server';
@@ -163,7 +163,7 @@ describe('what is refused leaves no file behind', () => {
   });
 
   test('a disk that is full, after which the next file is taken again', async () => {
-    const write = vi.spyOn(FileShelf.prototype, 'write');
+    const write = vi.spyOn(UploadStore.prototype, 'write');
     write.mockRejectedValueOnce(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
     const server = await startFormServer();
     expect((await send(server, [good])).status).toBe(503);

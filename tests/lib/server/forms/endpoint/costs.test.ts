@@ -4,7 +4,7 @@ import { fieldExamples } from '@/lib/gallery/examples';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { boundaryOf } from '@/lib/server/forms/body/multipart-headers';
 import { readSessionData } from '@/lib/server/forms/spam/session-data';
-import { judgeSpam, longestText } from '@/lib/server/forms/spam/spam-score';
+import { scoreSpam, longestText } from '@/lib/server/forms/spam/spam-score';
 import { isCompressed, mediaType, prefersJson } from '@/lib/server/http/content-negotiation';
 import { originForm } from '@/lib/server/http/normalize-target';
 import { repeatedParts, repeatPart, unsortedMarks } from '@/scripts/fuzz/repeated';
@@ -24,7 +24,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   isCompressed: (text) => isCompressed({ 'content-encoding': text }),
   judgeSpam: (text) => {
     const signs = { age: undefined, isSteered: false, repeated: undefined };
-    return judgeSpam({ fields }, { ...signs, answers: [['text', [text]]] });
+    return scoreSpam({ fields }, { ...signs, answers: [['text', [text]]] });
   },
   longestText: (text) => longestText([['text', [text]]]),
   mediaType: (text) => mediaType({ 'content-type': text }),

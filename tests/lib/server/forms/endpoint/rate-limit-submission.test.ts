@@ -18,7 +18,7 @@ async function startFlooded(given: Given = {}) {
     ...rest,
     services: {
       proxies: 1,
-      mailsOf: () => [newMail({})],
+      createMails: () => [newMail({})],
       alarm: (event, { form }) => void alarms.push(`${event} ${form ?? ''}`),
       ...services,
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPath } from '@/lib/server/forms/endpoint/same-site-path';
+import { sameSitePath } from '@/lib/server/forms/endpoint/same-site-path';
 
 const site = 'https://larkmoor.example';
 
@@ -10,7 +10,7 @@ test.each([
   ['/thanks?to=https://evil.example', '/thanks?to=https://evil.example'],
   ['/dank%20schön', '/dank%20sch%C3%B6n'],
 ])('%s is a page of ours', (address, path) => {
-  expect(ownPath(address, site)).toBe(path);
+  expect(sameSitePath(address, site)).toBe(path);
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   '/ /evil.example',
   '／／evil.example',
 ])('%j leads elsewhere, or could', (address) => {
-  expect(ownPath(address, site)).toBeUndefined();
+  expect(sameSitePath(address, site)).toBeUndefined();
 });
 
 test.each([
@@ -51,6 +51,6 @@ test.each([
   '/@evil.example',
   '/.evil.example',
 ])('what is odd but ours stays ours: %s', (address) => {
-  const path = ownPath(address, site);
+  const path = sameSitePath(address, site);
   expect(new URL(path ?? '', site).origin).toBe(site);
 });

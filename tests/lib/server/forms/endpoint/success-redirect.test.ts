@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPath } from '@/lib/server/forms/endpoint/success-redirect';
+import { successRedirect } from '@/lib/server/forms/endpoint/success-redirect';
 
 const site = 'https://site.example';
 const thanks = { title: 'Thank you', text: 'It arrived.' };
@@ -13,7 +13,7 @@ test.each([
   [{ page: '/thanks' }, 'https://site.example/elsewhere?x=1', '/elsewhere?x=1'],
 ])('thanks %j, asked for %j: %s', (given, asked, next) => {
   const form = { id: 'contact', origins: [], thanks: { ...thanks, ...given } };
-  expect(nextPath(form, 'CON-7K2QXM', asked, site)).toBe(next);
+  expect(successRedirect(form, 'CON-7K2QXM', asked, site)).toBe(next);
 });
 
 const origins = ['https://friend.example', 'http://localhost:8080', '*', 'null'];
@@ -24,7 +24,7 @@ test.each([
   ['https://friend.example/thanks.html?a=b#c', 'https://friend.example/thanks.html?a=b#c'],
   ['http://localhost:8080/sent', 'http://localhost:8080/sent'],
 ])('a site that may post here may have its visitors back: %s', (asked, next) => {
-  expect(nextPath(form, 'CON-7K2QXM', asked, site)).toBe(next);
+  expect(successRedirect(form, 'CON-7K2QXM', asked, site)).toBe(next);
 });
 
 test.each([
@@ -44,5 +44,5 @@ test.each([
   'javascript:alert(1)//https://friend.example',
   'data:text/html,https://friend.example',
 ])('nobody else may, however it is written: %j', (asked) => {
-  expect(nextPath(form, 'CON-7K2QXM', asked, site)).toBe('/f/contact?sent=CON-7K2QXM');
+  expect(successRedirect(form, 'CON-7K2QXM', asked, site)).toBe('/f/contact?sent=CON-7K2QXM');
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { FileShelf } from '@/lib/server/submissions/upload-store';
+import { UploadStore } from '@/lib/server/submissions/upload-store';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import { hashesIn } from '@/tests/support/files';
 import { startFormPage as start } from '@/tests/support/form-page-server';
@@ -133,7 +133,7 @@ test('when the store cannot even be asked, the page still holds what was typed',
 });
 
 test('when the disk is full, what was typed before and after a file is on the page, with its name', async () => {
-  const write = vi.spyOn(FileShelf.prototype, 'write');
+  const write = vi.spyOn(UploadStore.prototype, 'write');
   write.mockRejectedValueOnce(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
   const { visit, kept } = await start();
   const body = formData([
@@ -161,7 +161,7 @@ test('when the disk is full, what was typed before and after a file is on the pa
 
 test('a disk that gives out in the middle of a file leaves nothing there, and what was typed here', async () => {
   const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
-  const sync = vi.spyOn(FileShelf.prototype, 'write').mockImplementationOnce(async (content) => {
+  const sync = vi.spyOn(UploadStore.prototype, 'write').mockImplementationOnce(async (content) => {
     for await (const chunk of content) if (chunk.length > 0) throw full;
     return 'too-big';
   });

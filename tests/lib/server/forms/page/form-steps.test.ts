@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnOf } from '@/lib/server/forms/page/form-steps';
+import { requestedStep } from '@/lib/server/forms/page/form-steps';
 import { contactForm, formOf } from '@/tests/support/form-server';
 
 const visit = formOf('visit', {
@@ -11,7 +11,7 @@ const visit = formOf('visit', {
 
 /** What a browser sends: `_go=next&_step=1&who=Ana`. */
 function asked(query: string) {
-  return turnOf(
+  return requestedStep(
     visit,
     [...new URLSearchParams(query)].map(([name, value]) => [name, [value]] as const),
   );
@@ -38,5 +38,5 @@ test('what is to be kept is no turn', () => {
   expect(asked('_go=send&_step=check&who=Ana&day=x')).toBeUndefined();
   expect(asked('who=Ana&day=x')).toBeUndefined();
   expect(asked('_step=1&who=Ana&day=x')).toBeUndefined();
-  expect(turnOf(contactForm, [['_go', ['next']]])).toBeUndefined();
+  expect(requestedStep(contactForm, [['_go', ['next']]])).toBeUndefined();
 });

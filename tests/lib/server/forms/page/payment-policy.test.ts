@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { PublicPayments } from '@/lib/payments/public-payments';
-import { answerFormPage } from '@/lib/server/forms/page/form-page';
-import { allowPayments } from '@/lib/server/forms/page/payment-policy';
+import { handleFormPage } from '@/lib/server/forms/page/form-page';
+import { allowPaymentScripts } from '@/lib/server/forms/page/payment-policy';
 import { formContextOf, formOf } from '@/tests/support/form-server';
 
 const practice: PublicPayments = {
@@ -38,7 +38,7 @@ async function visit(form: FormDefinition, payments: PublicPayments | undefined,
   const req = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', cookies: {} });
   req.headers.accept = 'text/html';
   const query = { form: form.id, ...(sent === undefined ? {} : { sent }) };
-  const result = await answerFormPage({ req, res, query }, async () => ({
+  const result = await handleFormPage({ req, res, query }, async () => ({
     ...(await context()),
     forms: new Map([[form.id, form]]),
     paymentsFor: ({ payment }) => (payment === undefined ? undefined : payments),
@@ -69,8 +69,8 @@ test('nothing is let in for a form without a price, with payments off, or once i
 
 test('practice lets in its own origin and never Stripe, a mode of Stripe never practice', () => {
   const [rehearsal, real] = [makeResponse(), makeResponse()];
-  allowPayments(rehearsal, practice, '');
-  allowPayments(real, { ...live, scriptUrl: 'http://127.0.0.1:12111/v3/stripe.js' }, '');
+  allowPaymentScripts(rehearsal, practice, '');
+  allowPaymentScripts(real, { ...live, scriptUrl: 'http://127.0.0.1:12111/v3/stripe.js' }, '');
   const policyOf = (response: ServerResponse) =>
     String(response.getHeader('Content-Security-Policy'));
   expect(policyOf(rehearsal)).toContain("script-src 'self' http://127.0.0.1:12111;");
@@ -81,7 +81,7 @@ test('practice lets in its own origin and never Stripe, a mode of Stripe never p
 test('development reports what the page of a paid form would block in production', () => {
   vi.stubEnv('NODE_ENV', 'development');
   const response = makeResponse();
-  allowPayments(response, live, '');
+  allowPaymentScripts(response, live, '');
   expect(response.hasHeader('Content-Security-Policy')).toBe(false);
   expect(response.getHeader('Content-Security-Policy-Report-Only')).toContain(
     'frame-src https://js.stripe.com',
@@ -91,7 +91,7 @@ test('development reports what the page of a paid form would block in production
 test('the sum that earlier answers have decided is the server’s', async () => {
   const { context } = formContextOf();
   const server = createServer((request, response) => {
-    void answerFormPage(
+    void handleFormPage(
       { req: Object.assign(request, { cookies: {} }), res: response, query: { form: 'gift' } },
       async () => ({
         ...(await context()),

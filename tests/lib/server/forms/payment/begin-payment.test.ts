@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeStamp } from '@/lib/server/forms/spam/form-token';
+import { createFormToken } from '@/lib/server/forms/spam/form-token';
 import { behindProxy, payAs, visitor } from '@/tests/support/many-visitors';
 import { pairOf, sessionOf, startPaidSite, success, wordsOf } from '@/tests/support/paid-form';
 
@@ -53,7 +53,7 @@ test.each([
 
 test('a page’s stamp is one visit, whatever session a client makes up', async () => {
   const site = await startPaidSite(behindProxy);
-  const _stamp = makeStamp('gift', await site.store.secret('stamps'), site.payments.now());
+  const _stamp = createFormToken('gift', await site.store.secret('stamps'), site.payments.now());
   site.pass(5000);
   const statuses: number[] = [];
   for (let number = 0; number < 6; number += 1) {
@@ -138,7 +138,7 @@ test('nobody who was charged unheard, and loads the page anew, is told that they
   site.gateway.fail('confirm', 'lost after');
   site.gateway.fail('retrieve', 'lost before');
   expect((await site.pay({ paymentMethod: 'pm_ok' })).status).toBe(502);
-  const _stamp = makeStamp('gift', await site.store.secret('stamps'), site.payments.now());
+  const _stamp = createFormToken('gift', await site.store.secret('stamps'), site.payments.now());
   site.pass(1000);
   expect((await site.pay({ paymentMethod: 'pm_ok_2', _stamp })).body).toEqual(success);
   expect(site.gateway.charged).toEqual(['pi_1']);
@@ -147,7 +147,7 @@ test('nobody who was charged unheard, and loads the page anew, is told that they
 test('a page that was opened a second ago has to wait', async () => {
   const site = await startPaidSite();
   const secret = await site.store.secret('stamps');
-  const _stamp = makeStamp('gift', secret, site.payments.now());
+  const _stamp = createFormToken('gift', secret, site.payments.now());
   site.pass(1000);
   const soon = await site.pay({ paymentMethod: 'pm_ok', _stamp });
   expect([soon.status, soon.headers.get('retry-after')]).toEqual([429, '2']);

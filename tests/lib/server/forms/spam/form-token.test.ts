@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { makeStamp, readStamp } from '@/lib/server/forms/spam/form-token';
+import { createFormToken, formTokenAge } from '@/lib/server/forms/spam/form-token';
 
 const secret = new Uint8Array(32).fill(7);
 const now = new Date('2026-11-20T12:00:00.000Z');
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
-const stamp = makeStamp('contact', secret, now);
+const stamp = createFormToken('contact', secret, now);
 
 test('a stamp tells how old it is, for a day', () => {
-  expect(readStamp(stamp, 'contact', secret, later(1500))).toBe(1500);
-  expect(readStamp(stamp, 'contact', secret, later(86_400_000))).toBe(86_400_000);
-  expect(readStamp(stamp, 'contact', secret, later(86_400_001))).toBeUndefined();
-  expect(readStamp(stamp, 'contact', secret, later(-1))).toBeUndefined();
+  expect(formTokenAge(stamp, 'contact', secret, later(1500))).toBe(1500);
+  expect(formTokenAge(stamp, 'contact', secret, later(86_400_000))).toBe(86_400_000);
+  expect(formTokenAge(stamp, 'contact', secret, later(86_400_001))).toBeUndefined();
+  expect(formTokenAge(stamp, 'contact', secret, later(-1))).toBeUndefined();
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['empty', '', 'contact', secret],
   ['made up', 'now.0123456789abcdefghij-_', 'contact', secret],
 ])('a stamp %s tells nothing', (_what, given, form, key) => {
-  expect(readStamp(given, form, key, later(1000))).toBeUndefined();
+  expect(formTokenAge(given, form, key, later(1000))).toBeUndefined();
 });

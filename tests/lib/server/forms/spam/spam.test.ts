@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { honeypotNames } from '@/lib/forms/honeypot';
-import { makeStamp } from '@/lib/server/forms/spam/form-token';
+import { createFormToken } from '@/lib/server/forms/spam/form-token';
 import { formOf, startFormServer } from '@/tests/support/form-server';
 import { json } from '@/tests/support/requests';
 
@@ -38,7 +38,7 @@ async function sendAll(posts: readonly Post[]) {
   let mails = 0;
   const mail = () => ({ kind: 'notify', id: String((mails += 1)), ...to }) as const;
   const server = await startFormServer({
-    services: { proxies: 1, mailsOf: () => [mail()] },
+    services: { proxies: 1, createMails: () => [mail()] },
   });
   const statuses: number[] = [];
   const sendOne = async ({ address, fields, session, isSteered = false }: Post) => {
@@ -236,7 +236,7 @@ describe('the page’s own stamp', () => {
   const sendStamped = async (age: number, note: string) => {
     const server = await startFormServer();
     const secret = await server.store.secret('stamps');
-    const stamp = makeStamp(form.id, secret, new Date(now.getTime() - age));
+    const stamp = createFormToken(form.id, secret, new Date(now.getTime() - age));
     const fields = { name: 'Ana', email: 'ana@example.org', message: note, _stamp: stamp };
     await fetch(`${server.origin}/f/contact`, json(fields));
     return server.kept[0];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storeTrouble } from '@/lib/server/store/postgres/postgres-errors';
+import { convertPostgresError } from '@/lib/server/store/postgres/postgres-errors';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 
 const coded = (code: string) => Object.assign(new Error('words'), { code });
@@ -18,7 +18,7 @@ test.each([
   '57P03',
   '57014',
 ])('%s may succeed later', (code) => {
-  const trouble = storeTrouble(coded(code));
+  const trouble = convertPostgresError(coded(code));
   expect(StoreBusy.is(trouble)).toBe(true);
   expect(trouble.message).toBe(`${code}: words`);
 });
@@ -30,10 +30,10 @@ test.each([
   'Query read timeout',
   'Client has encountered a connection error and is not queryable',
 ])('%j may succeed later', (message) => {
-  expect(StoreBusy.is(storeTrouble(new Error(message)))).toBe(true);
+  expect(StoreBusy.is(convertPostgresError(new Error(message)))).toBe(true);
 });
 
 test.each(['28P01', '3D000', '42P01', '23503', 'ERR_INVALID_URL'])('%s will not', (code) => {
   const error = coded(code);
-  expect(storeTrouble(error)).toBe(error);
+  expect(convertPostgresError(error)).toBe(error);
 });
