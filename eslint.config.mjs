@@ -129,7 +129,7 @@ export default defineConfig(
       'lib/server/build/boot-files.js',
       'lib/server/content/tag-script.js',
       'lib/server/content/third-parties.js',
-      'lib/next/empty-module.js',
+      'lib/site/nothing.js',
       'lib/site/content-policy.js',
       'lib/site/header-rules.js',
     ],

@@ -52,32 +52,6 @@ function readRedirects() {
   return Array.isArray(list) ? list : [];
 }
 
-const [html, json] = ['[Hh][Tt][Mm][Ll]', '[Jj][Ss][Oo][Nn]'];
-
-/** Matches up to the first `json` that has no `html` before it, in one pass without lookahead over the rest. */
-const jsonFirst = `(?:[^HhJj]|[Hh](?!${html.slice(4)})|[Jj](?!${json.slice(4)}))*${json}.*`;
-
-/**
- * A JSON client says so in Accept, with X-Requested-With, or by sending JSON without asking for a
- * page; a preflight comes from its script. The same as `prefersJson` in lib/server/http/content-negotiation.ts.
- * @type {Pick<import('next/dist/lib/load-custom-routes').Rewrite, 'has' | 'missing'>[]}
- */
-const jsonClients = [
-  { has: [{ type: 'header', key: 'accept', value: jsonFirst }] },
-  { has: [{ type: 'header', key: 'x-requested-with', value: 'XMLHttpRequest' }] },
-  {
-    has: [
-      {
-        type: 'header',
-        key: 'content-type',
-        value: `\\s*[Aa][Pp][Pp][Ll][Ii][Cc][Aa][Tt][Ii][Oo][Nn]/${json}\\s*(?:;.*)?`,
-      },
-    ],
-    missing: [{ type: 'header', key: 'accept', value: `.*${html}.*` }],
-  },
-  { has: [{ type: 'header', key: 'access-control-request-method' }] },
-];
-
 /**
  * The page after a form's success shows the reference; see lib/server/pages/thanks-page.ts.
  * @type {import('next/dist/lib/load-custom-routes').Rewrite}
@@ -190,12 +164,6 @@ module.exports = {
   rewrites: () =>
     Promise.resolve({
       beforeFiles: [
-        ...jsonClients.flatMap((client) => [
-          { source: '/f/:form{/}?', ...client, destination: '/api/f/:form' },
-          { source: '/p/:project/f/:form{/}?', ...client, destination: '/api/p/:project/f/:form' },
-          // No form has such an address; who reads JSON is told so in JSON.
-          { source: '/(f|p)/:path*{/}?', ...client, destination: '/api/f/~' },
-        ]),
         ...foundFiles.map((path) => ({
           source: path,
           destination: `/api/found/file?path=${path}`,
@@ -204,6 +172,10 @@ module.exports = {
         { source: '/f/:form/', destination: '/f/:form' },
         sentPage,
         { source: '/p/:project/f/:form{/}?', destination: '/f/:form?project=:project' },
+        // No form has a longer address; its page answers programs in JSON.
+        { source: '/f/:form/:rest+', destination: '/f/~' },
+        { source: '/(f|p)/', destination: '/f/~' },
+        { source: '/p/:path+', destination: '/f/~' },
       ],
       afterFiles: [],
       fallback: [],

@@ -15,6 +15,8 @@ process.env.E2E_PRACTICE_PORT ??= freePort();
 const executablePath = (process.env.E2E_CHROMIUM ??= runHere('scripts/print-browser.ts'));
 const report = process.env.E2E_REPORT ?? '.cache/e2e-report.json';
 
+const tsx = 'node_modules/tsx/dist/cli.mjs';
+
 /** Each of these has one worker wait for a build or a server: begun first, they end with the others. */
 const long = ['second-site', 'crash', 'dev', 'error-answers', 'slow-clients'].map(
   (name) => `**/${name}.spec.ts`,
@@ -45,13 +47,13 @@ export default defineConfig({
   // What a server writes is kept in a file, because tests look for what must not stand there.
   webServer: [
     {
-      command: keepingLog(`scripts/start.ts -p ${port}`, join(dataDirectory, 'server.log')),
+      command: keepingLog(`scripts/start.mjs -p ${port}`, join(dataDirectory, 'server.log')),
       url: `http://localhost:${port}/api/health`,
       env: { DATA_DIR: dataDirectory },
       timeout: 60_000,
     },
     {
-      command: keepingLog('e2e/support/practice-site.ts', join(paidDirectory, 'server.log')),
+      command: keepingLog(`${tsx} e2e/support/practice-site.ts`, join(paidDirectory, 'server.log')),
       url: `http://localhost:${paidPort}/api/health`,
       timeout: 60_000,
     },
@@ -65,8 +67,7 @@ function makeFolder(name: string): string {
 }
 
 function keepingLog(script: string, log: string): string {
-  const tsx = 'node_modules/tsx/dist/cli.mjs';
-  return `"${process.execPath}" ${tsx} ${script} >"${log}" 2>&1 || { cat "${log}" >&2; exit 1; }`;
+  return `"${process.execPath}" ${script} >"${log}" 2>&1 || { cat "${log}" >&2; exit 1; }`;
 }
 
 function freePort(): string {

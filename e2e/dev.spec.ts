@@ -64,12 +64,24 @@ test('a change, a mistake and its mending show at once', async ({ page, project,
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('refuses a posted form where nothing takes one, as in production', async ({ site }) => {
-  const post = async (path: string) =>
-    (await fetch(`${site}${path}`, { method: 'POST', body: new URLSearchParams({ a: 'b' }) }))
-      .status;
-  expect(await post('/privacy')).toBe(405);
-  expect(await post('/nowhere')).toBe(404);
+test('answers JSON clients at the addresses of forms, as in production', async ({ site }) => {
+  const post = async (path: string) => {
+    const headers = { accept: 'application/json' };
+    const body = new URLSearchParams({ name: '' });
+    const response = await fetch(`${site}${path}`, { method: 'POST', headers, body });
+    return { status: response.status, body: (await response.json()) as unknown };
+  };
+  expect(await post('/f/contact')).toMatchObject({
+    status: 422,
+    body: {
+      errors: expect.arrayContaining([
+        { code: 'REQUIRED_FIELD_EMPTY', field: 'name', message: 'is required' },
+      ]),
+    },
+  });
+  for (const path of ['/f/nowhere', '/f/contact/more', '/p/other/f/contact', '/p/other']) {
+    expect(await post(path)).toMatchObject({ status: 404, body: { errors: [{}] } });
+  }
 });
 
 test('two new files are a new page with a new form that works', async ({ page, project, site }) => {

@@ -44,7 +44,7 @@ const cases: Readonly<Record<string, Asked>> = {
 for (const [name, { method = 'POST', path = '/f/contact', headers = {}, data }] of Object.entries(
   cases,
 )) {
-  test(`${name} is answered before the framework as it is through it`, async ({ request }) => {
+  test(`answers ${name} before the framework as through it`, async ({ request }) => {
     const ask = async (address: string) =>
       shown(
         await request.fetch(address, { method, headers, ...(data === undefined ? {} : { data }) }),
@@ -59,7 +59,8 @@ for (const [name, { method = 'POST', path = '/f/contact', headers = {}, data }] 
 
 /** Status, headers and text, without what is another for every answer. */
 async function shown(reply: APIResponse) {
-  const { date: _date, vary = '', ...headers } = reply.headers();
+  const { date: _date, 'x-request-id': id, vary = '', ...headers } = reply.headers();
+  expect(id).toBeDefined();
   const text = (await reply.text()).replace(/[A-Z]{3}-[0-9A-Z]{6}/, 'REFERENCE');
   // The framework's own packing looks at every answer, and says so.
   const varies = vary.split(/,\s*/).filter((each) => each.toLowerCase() !== 'accept-encoding');

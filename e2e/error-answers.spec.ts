@@ -14,12 +14,12 @@ import {
 import { findUnseenText } from '@/e2e/support/visible-text';
 import { expect, test as base } from '@/e2e/support/test';
 import { freePort } from '@/scripts/free-port';
-import { serveNext } from '@/scripts/site-process';
+import { serveSite } from '@/scripts/site-process';
 import { startPostgres, type PostgresServer } from '@/tests/support/postgres-server';
 
 /*
- * The built site without JavaScript, started while its database is away, and losing it again later:
- * every failure has its status, its words and a way on, as a page and in JSON.
+ * The built site while its database is away, back, and away again: every failure has its status, its
+ * words and a link to go on, as a page and in JSON. `npm start` refuses to start without a database.
  */
 
 /** As behind a proxy with TLS, while it is asked directly here; a build knows nothing of it. */
@@ -37,7 +37,6 @@ const test = base.extend<object, { readonly site: Site }>({
       const dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-error-answers-'));
       const database = await startPostgres();
       const address = await database.createDatabase('frontdesk');
-      await database.stop();
       const port = await freePort();
       const url = `http://localhost:${port}`;
       const env = {
@@ -48,11 +47,12 @@ const test = base.extend<object, { readonly site: Site }>({
         DATABASE_URL: address,
         TRUST_PROXY: '1',
       } as const;
-      const server = serveNext(process.cwd(), ['-p', String(port)], env, 'pipe');
+      const server = serveSite(process.cwd(), ['-p', String(port)], env, 'pipe');
       let log = '';
       server.stderr?.on('data', (part: Buffer) => (log += part.toString()));
       const answers = () => fetch(url).then(({ status }) => status, String);
       await expect.poll(answers, { timeout: 45_000 }).toBe(200);
+      await database.stop();
       await use({ url, database, log: () => log });
       server.kill('SIGKILL');
       await database.discard();
@@ -117,7 +117,7 @@ async function expectAnswers(site: Site, cases: readonly Case[]): Promise<void> 
   }
 }
 
-test('with the database away from the start', async ({ site, page, complaints }) => {
+test('answers while the database is away', async ({ site, page, complaints }) => {
   await expectAnswers(site, [...always, ...whileAway]);
 
   const form = { method: 'POST', path: '/f/contact', headers: urlencoded, body: typed };
@@ -143,7 +143,7 @@ test('with the database away from the start', async ({ site, page, complaints })
   await expect(page).toHaveURL('/');
 });
 
-test('when it comes, forms are kept, and when it goes again, nothing else goes', async ({
+test('stores forms when the database is back, and answers when it is away again', async ({
   site,
 }) => {
   await site.database.start();

@@ -10,7 +10,14 @@ import { measureHolds } from './bench/holds';
 import { runLighthouse, type Scores, underLoad } from './bench/lighthouse';
 import { measureNextPage } from './bench/next-page';
 import { visit } from './bench/page-load';
-import { type BenchServer, build, copyWithoutRuntime, emptyApp, serve } from './bench/servers';
+import {
+  type BenchServer,
+  build,
+  copyWithoutRuntime,
+  emptyApp,
+  serve,
+  serveApp,
+} from './bench/servers';
 import { serveStaticPage } from './bench/static-page';
 import { median } from './bench/statistics';
 import { measureSubmissions } from './bench/submissions';
@@ -67,7 +74,7 @@ async function main(args: readonly string[]): Promise<number> {
     dataDirectory,
     site: await serve(folders[0], dataDirectory),
     withoutRuntime: await serve(folders[1], dataDirectory),
-    empty: await serve(folders[2], dataDirectory),
+    empty: await serveApp(folders[2]),
     audited: args.includes('--all') ? everyPage() : [home, contentPage, contact],
   };
   try {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takesPractice } from './practice-mark';
+import { takesPractice } from './start/practice-mark';
 import { siteFiles, siteFolders } from './project-files';
 
 const others = [

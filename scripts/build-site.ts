@@ -3,9 +3,10 @@ import { text } from 'node:stream/consumers';
 import { loadEnvConfig } from '@next/env';
 import { keepDigest } from './build-digest';
 import { compressBuild } from './compress-build';
+import { bundleServer } from './start/bundle-server';
 import { passContent } from './content-gate';
 import { runNext, untilEnd } from './site-process';
-import { keepPracticeMark, takesPractice } from './practice-mark';
+import { keepPracticeMark, takesPractice } from './start/practice-mark';
 import { prepareBoot } from './prepare-boot';
 import { prepareFont } from './prepare-font';
 import { preparePictures } from './prepare-pictures';
@@ -39,6 +40,7 @@ export async function buildSite(
   const code = await untilEnd(child);
   if (code === 0) {
     compressBuild(root);
+    await bundleServer(root);
     keepPracticeMark(root, takesPractice({ ...process.env, ...combinedEnv }));
     keepDigest(root);
   } else if (quiet) console.error((await account).join('\n'));

@@ -3,7 +3,7 @@ import { startOwnEndpoint } from './conformance/own-endpoint';
 import { readArguments, usage } from './conformance/read-arguments';
 import { runCases, type Finding } from './conformance/run';
 import type { Target } from './conformance/wire';
-import { buildProblem } from './preflight';
+import { buildProblem } from './start/preflight';
 
 /**
  * `npm run conformance`: reports, case by case, whether an endpoint speaks the form protocol. Without

@@ -5,9 +5,9 @@ import { ownOrigin } from '@/lib/server/http/own-origin';
 import { services } from '@/lib/server/services';
 import { isBuildCurrent } from './build-digest';
 import { buildSite } from './build-site';
-import { serveNext, untilEnd } from './site-process';
+import { serveSite, untilEnd } from './site-process';
 import { startPracticeBeside } from './practice-beside';
-import { checkStart, readEnvironment, reportStart, type Environment } from './preflight';
+import { checkStart, readEnvironment, reportStart, type Environment } from './start/preflight';
 
 const operator = 'operator@example.org';
 
@@ -44,7 +44,7 @@ async function serve(
   const { store, settings, now } = services();
   await store.check();
 
-  const server = serveNext(root, args, forNext, ['ignore', 'ignore', 'inherit']);
+  const server = serveSite(root, args, forNext, ['ignore', 'ignore', 'inherit']);
   const end = untilEnd(server);
   const address = ownOrigin(place.hostname, place.port);
   if (await answers(`${address}/api/health`, end)) {

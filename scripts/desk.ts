@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { invite } from '@/lib/server/desk/sign-in/invite';
 import { readSettings } from '@/lib/server/settings';
 import { services } from '@/lib/server/services';
-import { checkStorage } from './check-storage';
-import { readEnvironment } from './preflight';
+import { checkStorage } from './start/check-storage';
+import { readEnvironment } from './start/preflight';
 
 const usage = 'Write: npm run desk -- invite EMAIL';
 

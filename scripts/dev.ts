@@ -1,6 +1,6 @@
 import { runNext, untilEnd } from './site-process';
 import { startPracticeBeside } from './practice-beside';
-import { checkStart, readEnvironment, reportStart } from './preflight';
+import { checkStart, readEnvironment, reportStart } from './start/preflight';
 import { prepareBoot } from './prepare-boot';
 import { prepareFont } from './prepare-font';
 

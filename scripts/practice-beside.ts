@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { ownOrigin } from '@/lib/server/http/own-origin';
-import type { Environment } from './preflight';
+import type { Environment } from './start/preflight';
 
 /** The practice service beside a site that runs on this machine. */
 export interface PracticeBeside {

@@ -2,7 +2,15 @@ import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folders whose every file may change what a build makes of the site. */
-export const siteFolders = ['pages', 'components', 'lib', 'styles', 'public', 'content'] as const;
+export const siteFolders = [
+  'pages',
+  'components',
+  'lib',
+  'styles',
+  'public',
+  'content',
+  'scripts/start',
+] as const;
 
 /** Single files that may change it. */
 export const siteFiles = [

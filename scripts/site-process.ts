@@ -1,63 +1,59 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { readPlace } from './place';
 
-/** Runs one of Next's own commands, such as `['start', '-p', '3000']`, in the given project. */
-export function runNext(
-  root: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-  stdio: StdioOptions = 'inherit',
-): ChildProcess {
-  const next = createRequire(join(root, 'package.json')).resolve('next/dist/bin/next');
-  // glibc keeps what each thread has freed for that thread; with uploads that adds up to more than
-  // the site itself. Other allocators pass this over.
-  const memory = { MALLOC_ARENA_MAX: '2' };
-  return spawn(process.execPath, [next, ...args], { cwd: root, stdio, env: { ...memory, ...env } });
-}
+const project = join(__dirname, '..');
 
 /**
- * Serves the build of the given project. `args` are those of `next start`, such as `['-p', '3000']`.
- *
- * Connections at rest stay open for 70 s where `args` does not say otherwise: longer than a reverse
- * proxy keeps them, or it would send a request into one that closes, which fails (502). Node's own
- * 5 s are shorter than any proxy's.
+ * glibc keeps the memory that a thread has freed for that thread; with uploads this adds up to more
+ * than the site itself. Other allocators ignore the setting. `npm start` sets it in package.json.
  */
-export function serveNext(
-  root: string,
+const memory = { MALLOC_ARENA_MAX: '2' } as const;
+
+/** Runs one of Next.js's own commands, such as `['build']`, in a folder. */
+export function runNext(
+  folder: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   stdio: StdioOptions = 'inherit',
 ): ChildProcess {
-  const keepAlive = args.some((arg) => arg.startsWith('--keepAliveTimeout'))
-    ? []
-    : ['--keepAliveTimeout', '70000'];
-  const own = {
-    ...env,
-    // The site stops by itself on a signal: see lib/server/http/stop-on-signal.ts.
-    NEXT_MANUAL_SIG_HANDLE: 'true',
-    // Next does not tell the site where it listens; the site visits its own pages.
-    FRONTDESK_HOSTNAME: readPlace(args, env).hostname,
-  };
-  return runNext(root, ['start', ...args, ...keepAlive], own, stdio);
+  const next = createRequire(join(folder, 'package.json')).resolve('next/dist/bin/next');
+  return spawn(process.execPath, [next, ...args], {
+    cwd: folder,
+    stdio,
+    env: { ...memory, ...env },
+  });
+}
+
+/** Serves the build in a folder as `npm start` does. `args` are its flags, such as `['-p', '3000']`. */
+export function serveSite(
+  folder: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  stdio: StdioOptions = 'inherit',
+): ChildProcess {
+  const start = join(project, 'scripts/start.mjs');
+  return spawn(process.execPath, [start, ...args], {
+    cwd: folder,
+    stdio,
+    env: { ...memory, ...env },
+  });
 }
 
 /**
- * Resolves with the exit code to leave with. What stops this process (Ctrl-C, a supervisor's
- * SIGTERM) is passed on, so that requests under way are finished first; a stop that was asked for
- * counts as success.
+ * Resolves with the exit code to leave with. SIGINT, SIGTERM and SIGHUP are passed on to the child, so
+ * that it finishes requests in flight; then the exit code is 0.
  */
 export async function untilEnd(child: ChildProcess): Promise<number> {
-  let stopping = false;
+  let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      stopping = true;
+      isStopping = true;
       child.kill(signal);
     });
   }
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => resolve(stopping ? 0 : (code ?? 1)));
+    child.once('exit', (code) => resolve(isStopping ? 0 : (code ?? 1)));
   });
 }

@@ -3,7 +3,6 @@ import { SearchFilters } from '@/components/search/search-filters';
 import { SearchForm } from '@/components/search/search-form';
 import { SearchResults } from '@/components/search/search-results';
 import { useLiveSearch } from '@/components/search/use-live-search';
-import { resultCountText, searchWords } from '@/components/search/words';
 import { Link } from '@/components/ui/link';
 import { searchUrl, type SearchResponse } from '@/lib/search/search-api';
 import type { FrameLink } from '@/lib/site/frame';
@@ -21,9 +20,9 @@ export function SearchPage({ answer: first, ways }: SearchPageProps) {
   const { query, kind, order, results, kinds, suggestion } = answer;
   const isInVain = query !== '' && kinds.every(({ count }) => count === 0);
   return (
-    <Article title={searchWords.title}>
+    <Article title="Search">
       <SearchForm
-        name={searchWords.label}
+        name="What are you looking for?"
         query={first.query}
         onType={(typed) => {
           ask({ query: typed });
@@ -38,7 +37,7 @@ export function SearchPage({ answer: first, ways }: SearchPageProps) {
       </p>
       {suggestion !== undefined && (
         <p className={styles.suggestion}>
-          {searchWords.didYouMean}{' '}
+          Did you mean{' '}
           <a href={searchUrl({ ...answer, query: suggestion }, '/search')}>{suggestion}</a>?
         </p>
       )}
@@ -46,7 +45,7 @@ export function SearchPage({ answer: first, ways }: SearchPageProps) {
       {results.length > 0 && <SearchResults results={results} />}
       {isInVain && (
         <>
-          <p>{searchWords.noResults}</p>
+          <p>Try fewer words, or other ones. Or go on from here:</p>
           <ul className={styles.ways}>
             {ways.map(({ label, href }) => (
               <li key={href}>
@@ -60,15 +59,13 @@ export function SearchPage({ answer: first, ways }: SearchPageProps) {
   );
 }
 
-/** Returns the text of the live region; empty without a query. */
+/** Returns the number of results as a sentence, for the live region. */
 function countOf({ query, kind, kinds, order, isDated, results }: SearchResponse): string {
   if (query === '') return '';
   const { label = '', count = 0 } = kinds.find((one) => one.kind === kind) ?? {};
-  return resultCountText({
-    query,
-    kind: kind === 'all' ? undefined : label,
-    count,
-    shown: results.length,
-    isNewestFirst: isDated && order === 'newest',
-  });
+  const where = kind === 'all' ? '' : ` in ${label}`;
+  if (count === 0) return `Nothing${kind === 'all' ? ' here' : where} has “${query}” in it.`;
+  const number = results.length < count ? `The first ${results.length} of ${count}` : `${count}`;
+  const found = `${number} ${count === 1 ? 'result' : 'results'} for “${query}”${where}`;
+  return isDated && order === 'newest' ? `${found}, newest first` : found;
 }

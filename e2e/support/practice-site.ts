@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { practiceKeys } from '@/e2e/support/practice-keys';
-import { serveNext, untilEnd } from '@/scripts/site-process';
+import { serveSite, untilEnd } from '@/scripts/site-process';
 import { startPractice } from '@/scripts/practice/server';
 import { forgetPages, makeTrialSite } from '@/scripts/trial-site';
 
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
     now: () => new Date(),
     random: randomBytes,
   });
-  const site = serveNext(folder, ['-p', E2E_PAID_PORT], {
+  const site = serveSite(folder, ['-p', E2E_PAID_PORT], {
     ...process.env,
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',

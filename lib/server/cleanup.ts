@@ -1,5 +1,5 @@
 import type { UploadStore } from '@/lib/server/submissions/upload-store';
-import { logFailure } from '@/lib/server/http/log-error';
+import { logError } from '@/lib/server/http/log-error';
 import type { Store } from '@/lib/server/store/store';
 
 const hour = 60 * 60 * 1000;
@@ -22,7 +22,7 @@ export function scheduleCleanup(
 
 /** Deletes expired rows and orphaned uploads. One that fails is logged and does not stop the other. */
 export async function cleanUp({ store, uploads, now }: CleanUpDeps): Promise<void> {
-  const log = (event: string) => (error: unknown) => logFailure(event, error, now());
+  const log = (event: string) => (error: unknown) => logError(event, error, now());
   await store.forgetExpired(now()).catch(log('expired-not-forgotten'));
   await deleteOrphans({ store, uploads, now }).catch(log('leftovers-not-cleared'));
 }

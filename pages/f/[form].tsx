@@ -4,10 +4,12 @@ import { ContentNodes } from '@/components/sections/content-nodes';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { readContent } from '@/lib/server/content/read-content';
 import { frameOf } from '@/lib/server/pages/frame';
-import { formContext } from '@/lib/server/forms/endpoint/form-context';
+import { formContext, readAddress } from '@/lib/server/forms/endpoint/form-context';
+import { answerForm } from '@/lib/server/forms/endpoint/form-endpoint';
 import { formPageKey } from '@/lib/server/forms/page/form-page-key';
 import { handleFormPage } from '@/lib/server/forms/page/form-page';
 import type { FormPageProps } from '@/lib/server/forms/page/form-page-props';
+import { asksForJson } from '@/lib/server/http/content-negotiation';
 import { RenderedPages } from '@/lib/server/http/rendered-pages';
 import type { SiteFrame } from '@/lib/site/frame';
 import '@/styles/forms/form-page.module.css';
@@ -25,6 +27,12 @@ export default function FormAtItsAddress({ body }: Props) {
 }
 
 export const getServerSideProps = (async (context) => {
+  const { req, res, query } = context;
+  if (asksForJson(req.headers)) {
+    await answerForm(req, res, readAddress(query), formContext);
+    // The response has been sent; Next.js ignores the result.
+    return { notFound: true };
+  }
   const answer = await handleFormPage(context, formContext);
   if (!('props' in answer)) return answer;
   const [{ view, meta }, content] = await Promise.all([answer.props, readContent()]);

@@ -1,9 +1,10 @@
 import { type ChildProcess } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../free-port';
-import { runNext, serveNext } from '../site-process';
+import { bundleServer } from '../start/bundle-server';
+import { runNext, serveSite } from '../site-process';
 import { copySite } from '../project-files';
 
 /** A production server that the bench measures. */
@@ -53,13 +54,29 @@ export async function build(folder: string): Promise<void> {
   const child = runNext(folder, ['build'], env, ['ignore', 'ignore', 'inherit']);
   const code = await new Promise((resolve) => child.once('exit', resolve));
   if (code !== 0) throw new Error(`The build in ${folder} failed.`);
+  if (existsSync(join(folder, 'scripts/start'))) await bundleServer(folder);
 }
 
-/** Starts the build of a folder on a free port, with `settings`, and resolves when it answers. */
-export async function serve(
+/** Serves the site's build in a folder on a free port, and resolves when it answers. */
+export function serve(
   folder: string,
   dataDirectory: string,
   settings: Readonly<Record<string, string>> = {},
+): Promise<BenchServer> {
+  return serveWith(serveSite, folder, { DATA_DIR: dataDirectory, ...settings });
+}
+
+/** Serves the build of another app in a folder with `next start`. */
+export function serveApp(folder: string): Promise<BenchServer> {
+  const start: typeof serveSite = (root, args, ...rest) =>
+    runNext(root, ['start', ...args], ...rest);
+  return serveWith(start, folder, {});
+}
+
+async function serveWith(
+  start: typeof serveSite,
+  folder: string,
+  settings: Readonly<Record<string, string>>,
 ): Promise<BenchServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -67,11 +84,10 @@ export async function serve(
     ...process.env,
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
-    DATA_DIR: dataDirectory,
     SITE_URL: url,
     ...settings,
   } as const;
-  const child = serveNext(folder, ['-p', String(port)], env, ['ignore', 'ignore', 'inherit']);
+  const child = start(folder, ['-p', String(port)], env, ['ignore', 'ignore', 'inherit']);
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error(`The server in ${folder} did not start.`);
     await pause(100);

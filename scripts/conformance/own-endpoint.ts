@@ -22,7 +22,7 @@ export interface OwnEndpoint {
  */
 export async function startOwnEndpoint(root: string): Promise<OwnEndpoint> {
   const { site } = await readContent();
-  const folder = makeTrialSite(root, 'conformance');
+  const folder = makeTrialSite(root, 'conformance', true);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-conformance-'));
   const practice = await startPractice({ port: 0, now: () => new Date(), random: randomBytes });
   const remove = async () => {

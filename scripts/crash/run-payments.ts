@@ -51,7 +51,7 @@ export async function runPaymentCrash(
   root: string,
   plan: PaymentCrashPlan,
 ): Promise<PaymentCrashResult> {
-  const folder = makeTrialSite(root, 'crash-payments');
+  const folder = makeTrialSite(root, 'crash-payments', true);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-crash-'));
   const practice = await startPractice({ port: 0, now: () => new Date(), random: randomBytes });
   Object.assign(process.env, {

@@ -47,7 +47,7 @@ async function takePort(): Promise<number> {
 
 const slow = 30_000;
 
-test.each(['scripts/start.ts', 'scripts/dev.ts', 'scripts/demo.ts'])(
+test.each(['scripts/start/main.ts', 'scripts/dev.ts', 'scripts/demo.ts'])(
   '%s says in one sentence that the port is in use',
   async (script) => {
     const port = await takePort();
@@ -64,7 +64,7 @@ test.each([['-p'], ['--port']])(
   'start takes Next’s own flag %s before PORT',
   async (flag) => {
     const port = await takePort();
-    const { code, said } = await run('scripts/start.ts', [flag, String(port)], { PORT: '0' });
+    const { code, said } = await run('scripts/start/main.ts', [flag, String(port)], { PORT: '0' });
     expect(code).toBe(1);
     expect(said).toContain(`Port ${port} is in use`);
   },
@@ -75,7 +75,7 @@ test(
   'start says in one sentence that there is no build',
   async () => {
     const cwd = plantTree({ 'package.json': '{}' });
-    const { code, said } = await run('scripts/start.ts', [], { PORT: '0' }, cwd);
+    const { code, said } = await run('scripts/start/main.ts', [], { PORT: '0' }, cwd);
     expect({ code, said }).toEqual({
       code: 1,
       said: 'There is no build yet: run `npm run build` first.',
@@ -88,7 +88,7 @@ test(
   'start says in one sentence that the data directory cannot be written to',
   async () => {
     const cwd = plantTree({ '.next/BUILD_ID': 'one', 'package.json': '{}', data: 'a file' });
-    const { code, said } = await run('scripts/start.ts', [], { PORT: '0' }, cwd);
+    const { code, said } = await run('scripts/start/main.ts', [], { PORT: '0' }, cwd);
     expect(code).toBe(1);
     expect(said).toMatch(
       /^The data directory \S+\/data cannot be written to \(E\w+\): make it writable or set DATA_DIR to another directory\.$/,
@@ -106,7 +106,7 @@ test(
       'package.json': '{}',
       'data/frontdesk.sqlite': damaged,
     });
-    const { code, said } = await run('scripts/start.ts', [], { PORT: '0' }, cwd);
+    const { code, said } = await run('scripts/start/main.ts', [], { PORT: '0' }, cwd);
     expect(code).toBe(1);
     expect(said).toMatch(
       /^The database \S+frontdesk\.sqlite is damaged \(SQLITE_NOTADB: file is not a database\): move it .+ put a backup in its place, .+, then start again\.$/,
@@ -120,7 +120,7 @@ test(
   async () => {
     const cwd = plantTree({ '.next/BUILD_ID': 'one', 'package.json': '{}' });
     const env = { PORT: '0', DATABASE_URL: 'postgres://desk:secret@127.0.0.1:1/site' };
-    const { code, said } = await run('scripts/start.ts', [], env, cwd);
+    const { code, said } = await run('scripts/start/main.ts', [], env, cwd);
     expect({ code, said }).toEqual({
       code: 1,
       said: 'The database of DATABASE_URL cannot be used (ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1): start it, or put its address right.',
@@ -132,7 +132,10 @@ test(
 test(
   'start names every setting that is wrong',
   async () => {
-    const { code, said } = await run('scripts/start.ts', [], { PORT: '0', SITE_URL: 'larkmoor' });
+    const { code, said } = await run('scripts/start/main.ts', [], {
+      PORT: '0',
+      SITE_URL: 'larkmoor',
+    });
     expect(code).toBe(1);
     expect(said).toContain('SITE_URL');
     expect(said.split('\n')).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { practiceProblem } from '@/scripts/practice-mark';
+import { practiceProblem } from '@/scripts/start/practice-mark';
 import { forgetPages } from '@/scripts/trial-site';
 import { plantTree } from '../support/tree';
 

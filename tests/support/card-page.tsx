@@ -121,9 +121,9 @@ export function show({
     <LiveForm
       form={form}
       definition={placesForm}
-      elements={findElements(form)}
+      places={findElements(form)}
       target={{ key: 'places', siteOrigin: 'https://larkmoor.example' }}
-      platform={surroundings}
+      surroundings={surroundings}
       loadedAt={loadedAt}
       storage={sessionStorage}
       card={card}

@@ -2,8 +2,7 @@ import Router from 'next/router';
 import { createRoot } from 'react-dom/client';
 import { hydrationAttributes, isHydrating } from '@/components/forms/hydration-state';
 import { findElements } from '@/components/forms/live/form-elements';
-import { LiveForm } from '@/components/forms/live/live-form';
-import type { LiveFormProps } from '@/components/forms/live/use-live-form';
+import { LiveForm, type LiveFormProps } from '@/components/forms/live/live-form';
 import { parseDefinition } from '@/components/forms/live/read-form';
 import type { LiveCard } from '@/components/payments/live/live-card';
 import { browserPlatform } from '@/lib/forms/client/browser-platform';
@@ -48,9 +47,9 @@ function renderLiveForm(form: HTMLFormElement, definition: FormDefinition, card?
     <LiveForm
       form={form}
       definition={definition}
-      elements={findElements(form)}
+      places={findElements(form)}
       target={target}
-      platform={browserPlatform()}
+      surroundings={browserPlatform()}
       loadedAt={pageLoadedAt()}
       storage={getSessionStorage()}
       card={card}

@@ -1,6 +1,5 @@
-import type { FormState } from '@/components/forms/live/form-state';
 import { findPart } from '@/lib/forms/form-markup';
-type Phase = FormState['phase'];
+export type Phase = 'ready' | 'sending' | 'unanswered';
 
 /**
  * Has the button that sends say what a press would do or is doing. It can be focused all the time:

@@ -14,7 +14,7 @@ interface Connection {
  * machine and of its own house are not counted, nor any where `proxies` of ours stand in front: they
  * have limits of their own, and all visitors come from their addresses.
  */
-export class ConnectionCap {
+export class ConnectionLimit {
   private readonly open = new Map<string, number>();
 
   constructor(private readonly proxies: number) {}

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether the answer is for a program that reads JSON rather than for a page: it says so with
- * X-Requested-With, or names JSON before HTML in Accept, or sent JSON itself without asking for HTML.
+ * Tells whether a client prefers JSON to a page: it sends `X-Requested-With: XMLHttpRequest`, lists
+ * JSON before HTML in Accept, or sends JSON and does not accept HTML.
  */
 export function prefersJson(headers: IncomingHttpHeaders): boolean {
   if (headers['x-requested-with'] === 'XMLHttpRequest') return true;
@@ -13,13 +13,21 @@ export function prefersJson(headers: IncomingHttpHeaders): boolean {
   return mediaType(headers) === 'application/json' && html === -1;
 }
 
-/** Whether a request's body is compressed. No endpoint decompresses one (RFC 9110, section 8.4). */
+/**
+ * Tells whether a form's endpoint answers with JSON rather than a page. A preflight comes from a
+ * script, which reads JSON.
+ */
+export function asksForJson(headers: IncomingHttpHeaders): boolean {
+  return prefersJson(headers) || headers['access-control-request-method'] !== undefined;
+}
+
+/** Tells whether a request's body is compressed. No endpoint decompresses one (RFC 9110, section 8.4). */
 export function isCompressed(headers: IncomingHttpHeaders): boolean {
   const codings = (headers['content-encoding'] ?? '').split(',');
   return codings.some((coding) => !['', 'identity'].includes(coding.trim().toLowerCase()));
 }
 
-/** The type of a request's body in lower case without its parameters; empty if it names none. */
+/** Returns the media type of a request's body in lower case without parameters, or an empty string. */
 export function mediaType(headers: IncomingHttpHeaders): string {
   const [type = ''] = (headers['content-type'] ?? '').split(';');
   return type.trim().toLowerCase();

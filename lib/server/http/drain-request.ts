@@ -7,7 +7,7 @@ const mostBytes = 12 * 1024 * 1024;
  * Reads what is left of a request and throws it away, so that the answer is not lost to a client
  * that is still sending. Gives up on a body that is far too large: the connection is then closed.
  */
-export async function discardRest(request: IncomingMessage): Promise<void> {
+export async function drainRequest(request: IncomingMessage): Promise<void> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (request.readableEnded || request.destroyed || announced > mostBytes) return;
   await new Promise<void>((resolve) => {

@@ -1,15 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { errorAdvice } from '@/lib/http/error-text';
+import { errorAdvice, errorTitle } from '@/lib/http/error-text';
 import { prefersJson } from '@/lib/server/http/content-negotiation';
+import type { Middleware } from '@/lib/server/http/middleware';
 import { replaceResponse } from '@/lib/server/http/replace-response';
 
-/** Whole pages of the site by the HTTP status that they tell of. */
-export type FailurePages = ReadonlyMap<number, string>;
+/** The HTML of the site's error pages by HTTP status. */
+export type ErrorPages = ReadonlyMap<number, string>;
 
-/** Reads the pages that a build has made of pages/failed/[status].tsx; `folder` is where it put them. */
-export async function readFailurePages(folder: string): Promise<FailurePages> {
+/** Reads the error pages that the build rendered from pages/failed/[status].tsx into `folder`. */
+export async function readErrorPages(folder: string): Promise<ErrorPages> {
   const files = (await readdir(folder)).filter((name) => /^\d{3}\.html$/.test(name));
   return new Map(
     await Promise.all(
@@ -21,21 +22,30 @@ export async function readFailurePages(folder: string): Promise<FailurePages> {
   );
 }
 
-/**
- * What is no page: endpoints, what the framework makes and packs by itself, and files. Of pages the
- * failures are pages anyway.
- */
+/** Endpoints, the framework's own addresses and files. Errors of pages are pages already. */
 const otherThanPages = /^\/(?:api|_next)\/|^[^?]*\.[a-z0-9]+(?:\?|$)/i;
 
 /**
- * Has a failure of something other than a page, which a person would be told in plain words, alone
- * on a white page, told on a page of the site: in the same words where there are any. Programs, and
- * scripts of the site's own pages, get what is said there.
+ * Shows errors with the site's error pages in browsers and as JSON to programs that ask for it, and
+ * hides the addresses of the error pages themselves.
  */
-export function showFailures(
+export function errorPages(pages: ErrorPages): Middleware {
+  return (request, response, next) => {
+    hideErrorPages(request);
+    showErrorPage(request, response, pages);
+    showJsonError(request, response);
+    next();
+  };
+}
+
+/**
+ * Replaces a plain-text error with the site's error page, which shows the same sentence. Programs and
+ * the site's own scripts get the plain text.
+ */
+export function showErrorPage(
   request: IncomingMessage,
   response: ServerResponse,
-  pages: FailurePages,
+  pages: ErrorPages,
 ): void {
   const { url = '', headers } = request;
   if (!otherThanPages.test(url) || prefersJson(headers)) return;
@@ -52,16 +62,29 @@ export function showFailures(
 }
 
 /**
- * Has the pages of failures be nowhere: each is shown in place of something else, with the status
- * that it tells of.
+ * Replaces an error that is not JSON with one in the form protocol's shape where the request asks for
+ * JSON. Status and headers stay.
  */
-export function hideFailurePages(request: Pick<IncomingMessage, 'url'>): void {
+export function showJsonError(request: IncomingMessage, response: ServerResponse): void {
+  if (!prefersJson(request.headers)) return;
+  replaceResponse(request, response, {
+    matches: (status, type) => status >= 400 && !type.includes('json'),
+    replace: ({ status, words }) => {
+      const message = words === '' ? `${errorTitle(status)}.` : words;
+      const body = JSON.stringify({ error: message, errors: [{ message }] });
+      return { type: 'application/json', body };
+    },
+  });
+}
+
+/** Replaces the address of an error page with one that does not exist. */
+export function hideErrorPages(request: Pick<IncomingMessage, 'url'>): void {
   const { url = '' } = request;
-  // Next itself follows `.` and `..`, which browsers have done already.
+  // Next.js resolves `.` and `..` itself.
   if (/^(?:\/_next\/data\/[^/]+|[^?]*\/\.\.?)?\/failed\/./.test(url)) request.url = '/failed';
 }
 
-/** As React writes texts. */
+/** Escapes text as React does. */
 function asHtml(text: string): string {
   return text.replace(/["&'<>]/g, (sign) => references[sign] ?? sign);
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { logLastingFailure } from '@/lib/server/http/log-error';
+import { logLastingError } from '@/lib/server/http/log-error';
 
 /**
  * Answers whether a submission can be stored right now: 200 if `check` resolves, 503 if it rejects.
@@ -20,7 +20,7 @@ export async function answerHealth(
       await check();
       response.statusCode = 200;
     } catch (error) {
-      logLastingFailure('not-healthy', error, new Date());
+      logLastingError('not-healthy', error, new Date());
       response.statusCode = 503;
     }
   }

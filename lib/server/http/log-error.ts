@@ -6,7 +6,7 @@ const storeErrors = ['StoreError', 'StoreBusy', 'SqliteError'];
  * never what anyone typed: an error's message may quote the data it tripped over, so it is left out
  * unless it is one of the store's.
  */
-export function logFailure(
+export function logError(
   event: string,
   error: unknown,
   now: Date,
@@ -33,10 +33,10 @@ const key = Symbol.for('frontdesk.logged-failures');
 const shared = globalThis as { [key]?: Map<string, number> | undefined };
 
 /**
- * Logs a failure as `logFailure` does, but the same fault of the store or the disk at most once a
+ * Logs a failure as `logError` does, but the same fault of the store or the disk at most once a
  * minute: a full disk fails every request.
  */
-export function logLastingFailure(
+export function logLastingError(
   event: string,
   error: unknown,
   now: Date,
@@ -49,7 +49,7 @@ export function logLastingFailure(
     if (last !== undefined && now.getTime() - last < minute) return;
     logged.set(fault, now.getTime());
   }
-  logFailure(event, error, now, write);
+  logError(event, error, now, write);
 }
 
 function nameOf(error: unknown): string {

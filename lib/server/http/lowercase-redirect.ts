@@ -1,21 +1,18 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Middleware } from '@/lib/server/http/middleware';
 
-/**
- * Leads on to a page whose address was written with capital letters: its own has none. Tells whether
- * it has answered. All other addresses are for somebody else.
- */
-export function lowerCaseAnswers(
-  addresses: readonly string[],
-): (request: IncomingMessage, response: ServerResponse) => boolean {
+/** Redirects an address with capital letters (308) to the page in `addresses` that it means. */
+export function lowercaseRedirect(addresses: readonly string[]): Middleware {
   const known = new Set(addresses);
-  return ({ method, url = '' }, response) => {
-    if (method !== 'GET' && method !== 'HEAD') return false;
+  return ({ method, url = '' }, response, next) => {
     const [path = '', ...query] = url.split('?');
     const lower = path.toLowerCase();
     const bare = lower.length > 1 ? lower.replace(/\/$/, '') : lower;
-    if (lower === path || known.has(path) || !known.has(bare)) return false;
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (!isRead || lower === path || known.has(path) || !known.has(bare)) {
+      next();
+      return;
+    }
     response.writeHead(308, { Location: [bare, ...query].join('?') });
     response.end();
-    return true;
   };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { prefersJson } from '@/lib/server/http/content-negotiation';
+import type { Middleware } from '@/lib/server/http/middleware';
 import type { readRouteHeaders } from '@/lib/server/http/route-headers';
 
 /** Where a client sends requests from; `undefined` where nothing tells clients apart. */
@@ -67,23 +68,19 @@ export class RequestRate {
  * Answers 429 with `Retry-After` where a network sends too many requests, before anything is parsed.
  * Counts every request that changes something, taken or refused, and every page of a form.
  */
-export function limitRequests({
-  rate,
-  networkOf,
-  headersOf,
-  page,
-}: RequestLimits): (request: IncomingMessage, response: ServerResponse) => boolean {
-  return (request, response) => {
+export function limitRequests({ rate, networkOf, headersOf, page }: RequestLimits): Middleware {
+  return (request, response, next) => {
     const cost = costOf(request);
     const network = cost === 0 ? undefined : networkOf(request);
-    if (network === undefined) return false;
-    const seconds = rate.take(network, cost);
-    if (seconds === 0) return false;
-    // Next, which would set the headers of every answer, is not asked.
+    const seconds = network === undefined ? 0 : rate.take(network, cost);
+    if (seconds === 0) {
+      next();
+      return;
+    }
+    // Next.js sets the headers of all other responses.
     const headers = headersOf(request.url ?? '/') ?? headersOf('/') ?? [];
     for (const [name, value] of headers) response.setHeader(name, value);
     refuse(request, response, seconds, page);
-    return true;
   };
 }
 

@@ -1,27 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorAdvice } from '@/lib/http/error-text';
+import type { Middleware } from '@/lib/server/http/middleware';
 import { replaceResponse, type Replacement } from '@/lib/server/http/replace-response';
 
-const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Forms and API routes, which answer each method themselves. */
+/** Forms and API routes handle every method themselves. */
 const endpoint = /^\/+(?:api\/|(?:p\/[^/?]+\/)?f\/[^/?]+\/?(?:\?|$))/;
 
 /**
- * Refuses to write to a page or a file with 405. Next answers such a request by its method only
- * where the body is no form: it takes a posted form for a server action and sends the page (200),
- * and it answers 405 where nothing is. So Next sees a GET, and its answer decides: 404 and every
- * other error stay, so do redirects to an endpoint or to another site, and success becomes 405.
+ * Answers 405 to any other method on a page or a file. Next.js takes a posted form for a server action
+ * and sends the page (200), and it answers 405 where nothing exists. So it gets a GET, and its
+ * response decides: errors and redirects to an endpoint or another site stay, success becomes 405.
+ * `page` is the error page to send.
  */
-export function refuseWriting(
-  request: IncomingMessage,
-  response: ServerResponse,
-  page?: string,
-): void {
-  const { method = 'GET', url = '' } = request;
-  if (reading.has(method) || endpoint.test(url)) return;
+export function requireGet(page?: string): Middleware {
+  return (request, response, next) => {
+    const { method = 'GET', url = '' } = request;
+    if (!safeMethods.has(method) && !endpoint.test(url)) readInstead(request, response, page);
+    next();
+  };
+}
+
+function readInstead(request: IncomingMessage, response: ServerResponse, page?: string): void {
   request.method = 'GET';
-  // A part of a file or an answer without a body would not tell whether the file is there.
+  // A conditional or partial response does not tell whether the file exists.
   Object.assign(request.headers, {
     'if-modified-since': undefined,
     'if-none-match': undefined,
@@ -42,7 +45,7 @@ function methodNotAllowed(page: string | undefined): Replacement {
     : { status: 405, type: 'text/html', body: page };
 }
 
-/** Only these statuses make a client send the body again. */
+/** Clients repeat the body only after these statuses. */
 function isRedirectToEndpoint(status: number, response: ServerResponse): boolean {
   if (status !== 307 && status !== 308) return false;
   const location = String(response.getHeader('Location') ?? '');

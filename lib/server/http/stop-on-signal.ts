@@ -1,4 +1,4 @@
-import { logFailure } from '@/lib/server/http/log-error';
+import { logError } from '@/lib/server/http/log-error';
 
 /** What stopping needs from the process and the server. */
 export interface Stopping {
@@ -28,7 +28,7 @@ export function stopOnSignal({ onSignal, drain, close, exit, now, log }: Stoppin
       await close();
       exit(0);
     } catch (error) {
-      logFailure('store-not-closed', error, now(), log);
+      logError('store-not-closed', error, now(), log);
       exit(1);
     }
   };

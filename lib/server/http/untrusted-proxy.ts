@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { Middleware } from '@/lib/server/http/middleware';
 
 interface ProxyState {
   isSeen: boolean;
@@ -7,7 +7,7 @@ interface ProxyState {
 const key = Symbol.for('frontdesk.untrusted-proxy');
 const shared = globalThis as { [key]?: ProxyState | undefined };
 
-/** Whether this process got a forwarded request although the settings name no proxy. */
+/** Tells whether a forwarded request has come although the settings name no proxy. */
 export function hasUntrustedProxy(): boolean {
   return shared[key]?.isSeen === true;
 }
@@ -20,18 +20,19 @@ interface ProxyWatch {
 }
 
 /**
- * Warns once in the log, and from then on at the desk, when a request has X-Forwarded-For although
+ * Warns once in the log, and from then on the desk, about a request with X-Forwarded-For while
  * TRUST_PROXY is 0: behind a proxy all visitors would share one address and its limits.
  */
-export function watchForwarded({
+export function warnUntrustedProxy({
   proxies,
   now,
   write = (line) => process.stderr.write(line),
-}: ProxyWatch): (request: Pick<IncomingMessage, 'headers'>) => void {
-  // Next bundles this module more than once; the server and the desk must share one state.
+}: ProxyWatch): Middleware {
+  // Next.js bundles this module more than once; the server and the desk must share one state.
   const state: ProxyState = { isSeen: false };
   shared[key] = state;
-  return ({ headers }) => {
+  return ({ headers }, _response, next) => {
+    next();
     if (state.isSeen || proxies > 0 || headers['x-forwarded-for'] === undefined) return;
     state.isSeen = true;
     const message =

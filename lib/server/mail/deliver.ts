@@ -1,4 +1,4 @@
-import { logFailure } from '@/lib/server/http/log-error';
+import { logError } from '@/lib/server/http/log-error';
 import type { OutboxSignal } from '@/lib/server/mail/outbox-signal';
 import type { Mailer, SendResult } from '@/lib/server/mail/mailer';
 import type { MailResult, OutgoingMail } from '@/lib/server/store/mail-record';
@@ -86,7 +86,7 @@ export class Outbox {
   private begin(mail: OutgoingMail, leaseUntil: Date): void {
     const done = this.deliver(mail)
       .catch((error: unknown) => {
-        logFailure('mail-not-delivered', error, this.delivery.now());
+        logError('mail-not-delivered', error, this.delivery.now());
       })
       .finally(() => {
         this.sending.delete(mail.id);
@@ -195,7 +195,7 @@ export async function runOutbox(
       await outbox.sendDue();
       await signal.wait(pollMs);
     } catch (error) {
-      logFailure('mail-not-delivered', error, delivery.now());
+      logError('mail-not-delivered', error, delivery.now());
       await rest(pollMs);
     }
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isCompressed } from '@/lib/server/http/content-negotiation';
-import { discardRest } from '@/lib/server/http/drain-request';
-import { logFailure } from '@/lib/server/http/log-error';
+import { drainRequest } from '@/lib/server/http/drain-request';
+import { logError } from '@/lib/server/http/log-error';
 import { readLimited } from '@/lib/server/http/read-limited';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { handleEvent, type EventResult } from '@/lib/server/payments/handle-event';
@@ -20,7 +20,7 @@ export async function handleWebhook(
 ): Promise<void> {
   response.setHeader('Cache-Control', 'private, no-store');
   const status = await statusFor(request, response, services);
-  await discardRest(request);
+  await drainRequest(request);
   if (!request.complete) response.setHeader('Connection', 'close');
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
@@ -46,7 +46,7 @@ async function statusFor(
     if (body === undefined || typeof signature !== 'string') return 400;
     return statuses[await handleEvent(body, signature, payments)];
   } catch (error) {
-    logFailure('webhook-event-failed', error, new Date());
+    logError('webhook-event-failed', error, new Date());
     return 500;
   }
 }

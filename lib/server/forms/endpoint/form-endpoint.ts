@@ -10,8 +10,8 @@ import {
 } from '@/lib/server/forms/endpoint/form-context';
 import { deletePageDraft } from '@/lib/server/forms/page/page-drafts';
 import type { Outcome } from '@/lib/server/forms/endpoint/outcome';
-import { discardRest } from '@/lib/server/http/drain-request';
-import { logFailure, logLastingFailure } from '@/lib/server/http/log-error';
+import { drainRequest } from '@/lib/server/http/drain-request';
+import { logError, logLastingError } from '@/lib/server/http/log-error';
 
 /**
  * The JSON face of a form: answers every request, whatever becomes of it, in the form protocol's
@@ -35,15 +35,15 @@ export async function answerForm(
     }
     const outcome = await outcomeOf(request, response, found, services);
     if (outcome.kind === 'rejected' && outcome.failure !== undefined) {
-      logLastingFailure('submission-not-stored', outcome.failure, services.now());
+      logLastingError('submission-not-stored', outcome.failure, services.now());
     }
     if (outcome.kind === 'accepted' && typeof found !== 'string')
       await deletePageDraft(found, request, outcome.draft, services);
-    await discardRest(request);
+    await drainRequest(request);
     if (!request.complete) response.setHeader('Connection', 'close');
     sendJson(response, outcome);
   } catch (error) {
-    logFailure('form-crashed', error, new Date());
+    logError('form-crashed', error, new Date());
     if (response.headersSent) {
       response.destroy();
       return;

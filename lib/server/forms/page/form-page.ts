@@ -25,8 +25,8 @@ import { pageState, type PageState } from '@/lib/server/forms/page/page-state';
 import { busyRetrySeconds } from '@/lib/server/forms/endpoint/rejections';
 import { createFormToken, formTokenSecret } from '@/lib/server/forms/spam/form-token';
 import { prefersJson } from '@/lib/server/http/content-negotiation';
-import { discardRest } from '@/lib/server/http/drain-request';
-import { logLastingFailure } from '@/lib/server/http/log-error';
+import { drainRequest } from '@/lib/server/http/drain-request';
+import { logLastingError } from '@/lib/server/http/log-error';
 import { allowPaymentScripts } from '@/lib/server/forms/page/payment-policy';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 
@@ -66,7 +66,7 @@ export async function handleFormPage(
   const form = findForm(address, forms, project);
   setCors(req, res, typeof form === 'string' ? undefined : form, services.siteUrl);
   if (typeof form === 'string') {
-    await discardRest(req);
+    await drainRequest(req);
     return { notFound: true };
   }
   const payments = query.sent === undefined ? paymentsFor(form) : undefined;
@@ -98,7 +98,7 @@ async function acceptPost(request: PageRequest): Promise<FormPageResult> {
   const { req, res, form, page, services } = request;
   const outcome = await acceptSubmission(form, req, services);
   const { draft } = outcome;
-  await discardRest(req);
+  await drainRequest(req);
   if (!req.complete) res.setHeader('Connection', 'close');
   switch (outcome.kind) {
     case 'accepted':
@@ -113,8 +113,7 @@ async function acceptPost(request: PageRequest): Promise<FormPageResult> {
     case 'turned':
     case 'rejected': {
       const failure = outcome.kind === 'rejected' ? outcome.failure : undefined;
-      if (failure !== undefined)
-        logLastingFailure('submission-not-stored', failure, services.now());
+      if (failure !== undefined) logLastingError('submission-not-stored', failure, services.now());
       const state = pageState(form, outcome);
       // What could not be stored now would not be stored as a draft either.
       const saved =
@@ -197,7 +196,7 @@ async function marksOf(
     return { attempt, formToken: createFormToken(id, await store.secret(formTokenSecret), now()) };
   } catch (error) {
     // A form can be filled in, and what was typed shown again, while the store is away.
-    if (!StoreBusy.is(error)) logLastingFailure('form-token-failed', error, now());
+    if (!StoreBusy.is(error)) logLastingError('form-token-failed', error, now());
     return { attempt };
   }
 }

@@ -4,7 +4,7 @@ import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import { draftLimits } from '@/lib/server/submissions/limits';
 import { parsePageState, type PageState } from '@/lib/server/forms/page/page-state';
 import { visitorOf } from '@/lib/server/http/client-network';
-import { logFailure } from '@/lib/server/http/log-error';
+import { logError } from '@/lib/server/http/log-error';
 import { isSameSite } from '@/lib/server/http/same-site';
 import { readTokenCookie, tokenCookie } from '@/lib/server/http/token-cookies';
 import { hashToken, isToken, newToken } from '@/lib/server/http/tokens';
@@ -117,5 +117,5 @@ export async function deletePageDraft(
 }
 
 function logUnlessBusy(event: string, error: unknown, now: Date): void {
-  if (!StoreBusy.is(error)) logFailure(event, error, now);
+  if (!StoreBusy.is(error)) logError(event, error, now);
 }

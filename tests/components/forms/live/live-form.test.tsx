@@ -49,9 +49,9 @@ function takeOver(
     <LiveForm
       form={form}
       definition={parseDefinition(form) ?? definition}
-      elements={findElements(form)}
+      places={findElements(form)}
       target={{ key: definition.id, siteOrigin: 'https://larkmoor.example' }}
-      platform={testPlatform({
+      surroundings={testPlatform({
         send: (post, options) => {
           posts.push(post);
           return send(post, options);

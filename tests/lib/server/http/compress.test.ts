@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import { packAnswer } from '@/lib/server/http/compress';
+import { compress } from '@/lib/server/http/compress';
 
 const page = `<!doctype html>${'<p>Saturn is up from dusk.</p>'.repeat(200)}`;
 const unpack: Readonly<Record<string, (packed: Buffer) => Buffer>> = {
@@ -17,13 +17,14 @@ afterEach(() => {
   server?.close();
 });
 
-/** What a client that accepts these encodings gets of an answer, as it comes over the line. */
+/** Requests a response with these accepted encodings; its content is as sent. */
 async function ask(accepted: string, type: string, body: string, encoding?: string) {
   server = createServer((asked, response) => {
     if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
-    packAnswer(asked, response);
-    response.setHeader('Content-Type', type);
-    response.end(body);
+    compress(asked, response, () => {
+      response.setHeader('Content-Type', type);
+      response.end(body);
+    });
   }).listen(0);
   await once(server, 'listening');
   const address = server.address();
@@ -41,7 +42,7 @@ test.each([
   ['gzip, deflate', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['', undefined],
-])('who accepts %j gets a page by %s', async (accepted, expected) => {
+])('compresses for Accept-Encoding %j with %s', async (accepted, expected) => {
   const { encoding, vary, content } = await ask(accepted, 'text/html; charset=utf-8', page);
   expect(encoding).toBe(expected);
   expect(vary).toBe('Accept-Encoding');
@@ -51,13 +52,13 @@ test.each([
 test.each([
   ['a picture', 'image/webp', page],
   ['a few words', 'text/plain', 'No.'],
-])('%s is left as it is', async (_what, type, body) => {
+])('does not compress %s', async (_what, type, body) => {
   const { encoding, content } = await ask('gzip, br', type, body);
   expect(encoding).toBeUndefined();
   expect(content.toString()).toBe(body);
 });
 
-test('what is packed already is not packed again', async () => {
+test('does not compress a compressed response again', async () => {
   const { encoding, content } = await ask('gzip, br', 'text/css', page, 'br');
   expect(encoding).toBe('br');
   expect(content.toString()).toBe(page);

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { errorAdvice } from '@/lib/http/error-text';
-import { hideFailurePages, readFailurePages, showFailures } from '@/lib/server/http/error-pages';
+import { hideErrorPages, readErrorPages, showErrorPage } from '@/lib/server/http/error-pages';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
@@ -23,7 +23,7 @@ const refuse =
 
 async function ask(answer: RequestListener, accept = browser, path = '/api/desk/mark') {
   const server = createServer((request, response) => {
-    showFailures(request, response, pages);
+    showErrorPage(request, response, pages);
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -69,7 +69,7 @@ test.each([
   '/visit/../failed/413',
 ])('the page of a failure is not at %s', (url) => {
   const request = { url };
-  hideFailurePages(request);
+  hideErrorPages(request);
   expect(request.url).toBe('/failed');
 });
 
@@ -77,7 +77,7 @@ test.each(['/', '/failed', '/visit/failed/413', '/failed-nights', '/visit?a=/./f
   '%s is left alone',
   (url) => {
     const request = { url };
-    hideFailurePages(request);
+    hideErrorPages(request);
     expect(request.url).toBe(url);
   },
 );
@@ -98,5 +98,5 @@ test('the pages are those of the build, by their status', async () => {
   await writeFile(join(folder, '413.html'), 'Too much');
   await writeFile(join(folder, '413.json'), '{}');
   await writeFile(join(folder, '[status].js.nft.json'), '{}');
-  expect(await readFailurePages(folder)).toEqual(new Map([[413, 'Too much']]));
+  expect(await readErrorPages(folder)).toEqual(new Map([[413, 'Too much']]));
 });

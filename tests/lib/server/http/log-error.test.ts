@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { logFailure, logLastingFailure } from '@/lib/server/http/log-error';
+import { logError, logLastingError } from '@/lib/server/http/log-error';
 import { StoreError } from '@/lib/server/store/store-error';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 
 function logged(error: unknown): string {
   const lines: string[] = [];
-  logFailure('form-crashed', error, now, (line) => lines.push(line));
+  logError('form-crashed', error, now, (line) => lines.push(line));
   return lines.join('');
 }
 
@@ -44,7 +44,7 @@ test('logs a lasting failure once a minute per event and code', () => {
   const known = new Map<string, number>();
   const log = (event: string, code: string, seconds: number) => {
     const at = new Date(now.getTime() + seconds * 1000);
-    logLastingFailure(event, new StoreError(code, 'x'), at, (line) => lines.push(line), known);
+    logLastingError(event, new StoreError(code, 'x'), at, (line) => lines.push(line), known);
   };
   for (const second of [0, 1, 59]) log('submission-not-stored', 'SQLITE_FULL', second);
   expect(lines).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { lowerCaseAnswers } from '@/lib/server/http/lowercase-redirect';
+import { lowercaseRedirect } from '@/lib/server/http/lowercase-redirect';
 
 async function ask(path: string, method = 'GET') {
-  const answers = lowerCaseAnswers(['/', '/visit', '/visit/access', '/People']);
+  const redirect = lowercaseRedirect(['/', '/visit', '/visit/access', '/People']);
   const server = createServer((request, response) => {
-    if (!answers(request, response)) response.end('somebody else');
+    redirect(request, response, () => response.end('passed on'));
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   onTestFinished(() => void server.close());
@@ -20,17 +20,17 @@ test.each([
   ['/VISIT/Access', '/visit/access'],
   ['/Visit/', '/visit'],
   ['/Visit?From=Bus', '/visit?From=Bus'],
-])('%s is the page %s', async (written, page) => {
+])('redirects %s to %s', async (written, page) => {
   expect(await ask(written)).toBe(page);
 });
 
 test.each(['/visit', '/', '/Nowhere', '/People', '/_next/Static/x.js', '/F/contact'])(
-  '%s is left to others',
+  'passes %s on',
   async (path) => {
     expect(await ask(path)).toBe(200);
   },
 );
 
-test('what is sent somewhere is not sent on', async () => {
+test('does not redirect a POST', async () => {
   expect(await ask('/Visit', 'POST')).toBe(200);
 });

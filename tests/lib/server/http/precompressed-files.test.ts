@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PackedFiles } from '@/lib/server/http/precompressed-files';
+import { precompressedFiles } from '@/lib/server/http/precompressed-files';
+import { runOne } from '@/tests/support/run-middleware';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 async function offer(url: string, accepted: string | undefined, method = 'GET') {
@@ -12,12 +11,10 @@ async function offer(url: string, accepted: string | undefined, method = 'GET') 
   for (const name of ['main.js', 'pages/[[...path]].js', 'look.css']) {
     writeFileSync(join(folder, 'chunks', `${name}.br`), '');
   }
-  const request = new IncomingMessage(new Socket());
-  Object.assign(request, { url, method });
-  if (accepted !== undefined) request.headers['accept-encoding'] = accepted;
-  const response = new ServerResponse(request);
-  new PackedFiles(folder).offer(request, response);
-  return { url: request.url, headers: response.getHeaders() };
+  const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+  const { isPassedOn, ...result } = runOne(precompressedFiles(folder), url, headers, method);
+  expect(isPassedOn).toBe(true);
+  return result;
 }
 
 const main = '/_next/static/chunks/main.js';
@@ -30,7 +27,7 @@ test.each([
     '/_next/static/chunks/pages/%5B%5B...path%5D%5D.js',
     'application/javascript; charset=UTF-8',
   ],
-])('%s is handed out as its copy', async (_what, url, type) => {
+])('serves the copy of %s', async (_what, url, type) => {
   expect(await offer(url, 'gzip, deflate, br')).toEqual({
     url: `${url}.br`,
     headers: { 'content-encoding': 'br', 'content-type': type, vary: 'Accept-Encoding' },
@@ -45,7 +42,7 @@ test.each([
   ['gzip, brx', false],
   ['br;q=0.5', true],
   ['BR', true],
-])('who says %j gets the copy: %s', async (accepted, isCopy) => {
+])('serves the copy for Accept-Encoding %j: %s', async (accepted, isCopy) => {
   const { url, headers } = await offer(main, accepted);
   expect(url?.endsWith('.br')).toBe(isCopy);
   expect(headers.vary).toBe('Accept-Encoding');
@@ -57,14 +54,11 @@ test.each([
   ['/_next/static/%E0%A4%A.js', 'GET'],
   ['/visit', 'GET'],
   [main, 'POST'],
-])('%s by %s is left as it is', async (url, method) => {
+])('leaves %s by %s as it is', async (url, method) => {
   expect(await offer(url, 'br', method)).toEqual({ url, headers: {} });
 });
 
-test('a build without copies is left as it is', () => {
-  const request = new IncomingMessage(new Socket());
-  Object.assign(request, { url: main, method: 'GET' });
-  request.headers['accept-encoding'] = 'br';
-  new PackedFiles('/nowhere').offer(request, new ServerResponse(request));
-  expect(request.url).toBe(main);
+test('leaves a build without copies as it is', () => {
+  const { url } = runOne(precompressedFiles('/nowhere'), main, { 'accept-encoding': 'br' });
+  expect(url).toBe(main);
 });

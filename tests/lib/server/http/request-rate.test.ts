@@ -46,9 +46,10 @@ async function startServer(proxies = 1) {
   });
   const passed: IncomingMessage[] = [];
   const server = createServer((request, response) => {
-    if (limit(request, response)) return;
-    passed.push(request);
-    response.end();
+    limit(request, response, () => {
+      passed.push(request);
+      response.end();
+    });
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => {

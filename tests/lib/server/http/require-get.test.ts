@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { tellFailuresInJson } from '@/lib/server/http/json-errors';
-import { refuseWriting } from '@/lib/server/http/require-get';
+import { showJsonError } from '@/lib/server/http/error-pages';
+import { requireGet } from '@/lib/server/http/require-get';
 
 const page = '<h1>Method Not Allowed</h1>';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -19,9 +19,10 @@ async function ask(
   pages: { readonly notAllowed?: string } = { notAllowed: page },
 ) {
   const server = createServer((request, response) => {
-    tellFailuresInJson(request, response);
-    refuseWriting(request, response, pages.notAllowed);
-    answer(request, response);
+    showJsonError(request, response);
+    requireGet(pages.notAllowed)(request, response, () => {
+      answer(request, response);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

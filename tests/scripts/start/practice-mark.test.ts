@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { keepPracticeMark, practiceProblem } from '@/scripts/practice-mark';
-import { plantTree } from '../support/tree';
+import { keepPracticeMark, practiceProblem } from '@/scripts/start/practice-mark';
+import { plantTree } from '../../support/tree';
 
 const practice = { NODE_ENV: 'production', PAYMENTS: 'practice' } as const;
 const off = { NODE_ENV: 'production', PAYMENTS: 'off' } as const;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { settingsSchema } from '@/lib/server/settings';
 import { minFreeBytes } from '@/lib/server/store/free-space';
-import { checkStorage, dataDirectoryProblem } from '@/scripts/check-storage';
-import { readPlace } from '@/scripts/place';
-import { portProblem, readEnvironment } from '@/scripts/preflight';
-import { plantTree } from '../support/tree';
+import { checkStorage, dataDirectoryProblem } from '@/scripts/start/check-storage';
+import { readKeepAliveTimeout, readPlace } from '@/scripts/start/place';
+import { portProblem, readEnvironment } from '@/scripts/start/preflight';
+import { plantTree } from '../../support/tree';
 
 test.each([
   [['-p', '3001'], { port: 3001 }],
@@ -94,4 +94,11 @@ test('a free port is no obstacle, a taken one is', async () => {
 
 test.each([Number.NaN, 70_000, 1.5])('%d is no port', async (port) => {
   expect(await portProblem({ port })).toContain('must be a whole number');
+});
+
+test('reads how long idle connections stay open', () => {
+  expect(readKeepAliveTimeout(['-p', '3000'])).toBe(70_000);
+  expect(readKeepAliveTimeout(['--keepAliveTimeout', '5000'])).toBe(5000);
+  expect(readKeepAliveTimeout(['--keepAliveTimeout=5000'])).toBe(5000);
+  expect(readKeepAliveTimeout(['--keepAliveTimeout', 'long'])).toBe(70_000);
 });

@@ -13,6 +13,15 @@ export function readPlace(args: readonly string[], env: NodeJS.ProcessEnv): Plac
   return hostname === undefined ? { port } : { port, hostname };
 }
 
+/**
+ * Milliseconds that an idle connection stays open, from `--keepAliveTimeout`. The default is longer
+ * than a reverse proxy keeps one, or the proxy would answer 502 now and then.
+ */
+export function readKeepAliveTimeout(args: readonly string[]): number {
+  const milliseconds = Number(flag(args, '--keepAliveTimeout', '--keepAliveTimeout'));
+  return Number.isInteger(milliseconds) && milliseconds > 0 ? milliseconds : 70_000;
+}
+
 function flag(args: readonly string[], short: string, long: string): string | undefined {
   for (const [index, arg] of args.entries()) {
     if (arg === short || arg === long) return args[index + 1];

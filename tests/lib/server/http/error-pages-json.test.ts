@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { tellFailuresInJson } from '@/lib/server/http/json-errors';
+import { showJsonError } from '@/lib/server/http/error-pages';
 
 const browser = 'text/html,application/xhtml+xml';
 
 async function ask(answer: RequestListener, accept: string, method = 'GET') {
   const server = createServer((request, response) => {
-    tellFailuresInJson(request, response);
+    showJsonError(request, response);
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));

@@ -1,0 +1,115 @@
+import { scheduleCleanup } from '@/lib/server/cleanup';
+import type { Content } from '@/lib/server/content/content';
+import { scheduleRefreshes } from '@/lib/server/pages/refresh-pages';
+import { readContent } from '@/lib/server/content/read-content';
+import { openUploadStore } from '@/lib/server/forms/endpoint/form-context';
+import { logError, logLastingError } from '@/lib/server/http/log-error';
+import { ownOrigin } from '@/lib/server/http/own-origin';
+import { outboxSignal } from '@/lib/server/mail/outbox-signal';
+import { runOutbox } from '@/lib/server/mail/deliver';
+import { configuredPayments } from '@/lib/server/configured-payments';
+import { reconcileAll } from '@/lib/server/payments/reconcile-all';
+import { logPaymentMode } from '@/lib/server/payments/log-payment-mode';
+import { verifyApiKey } from '@/lib/server/payments/verify-api-key';
+import { checkStorage, openMailer, services } from '@/lib/server/services';
+
+const minute = 60_000;
+const reconcileInterval = 5 * minute;
+
+/**
+ * Starts everything that the server does besides answering requests: sending mail, reconciling
+ * payments, deleting what has expired, checking the storage and refreshing pages.
+ */
+export async function startJobs(): Promise<void> {
+  const content = await readContent();
+  if (process.env.FRONTDESK_SERVER === undefined) logMissingProtection(services().now());
+  startOutbox(content);
+  startCleanup();
+  startStorageChecks();
+  startReconciliation(content);
+  if (process.env.NODE_ENV !== 'production') return;
+  const { settings, now } = services();
+  logPaymentMode(settings, content.forms.values(), now());
+  startPageRefresh(content);
+}
+
+/** `next dev` and `next start` serve the whole site, but not through lib/server/server.ts. */
+function logMissingProtection(now: Date): void {
+  const line = {
+    time: now.toISOString(),
+    level: 'warn',
+    event: 'server-unprotected',
+    message:
+      'This is Next.js’s own server: it has no limits on connections, slow clients and requests. Run `npm start` in production.',
+  };
+  process.stderr.write(`${JSON.stringify(line)}\n`);
+}
+
+/** Sends mail from the outbox if a mail server is set; otherwise the desk shows it. */
+function startOutbox({ site }: Content): void {
+  const { settings, store, now } = services();
+  const mailer = openMailer(settings, site.name);
+  if (mailer === undefined) return;
+  const delivery = { store, mailer, now, random: Math.random };
+  void runOutbox(() => false, delivery, outboxSignal(), sleep);
+}
+
+/** Deletes what has expired, at the start and every hour. */
+function startCleanup(): void {
+  const { settings, store, now } = services();
+  const uploads = openUploadStore(settings.DATA_DIR);
+  scheduleCleanup({ store, uploads, now }, (milliseconds, call) => {
+    setInterval(call, milliseconds).unref();
+  });
+}
+
+/** Logs every minute why nothing can be stored, even if no request comes. */
+function startStorageChecks(): void {
+  const { now } = services();
+  const check = () => {
+    checkStorage().catch((error: unknown) => {
+      logLastingError('nothing-can-be-stored', error, now());
+    });
+  };
+  check();
+  setInterval(check, minute).unref();
+}
+
+/** Reconciles unfinished payments at start-up and every five minutes. */
+function startReconciliation(content: Content): void {
+  const payments = configuredPayments(content);
+  if (payments === undefined) return;
+  const reconcile = async () => {
+    await verifyApiKey(payments).catch((error: unknown) => {
+      logError('payment-key-not-verified', error, payments.now());
+    });
+    for (;;) {
+      await reconcileAll(payments).catch((error: unknown) => {
+        payments.alarm('payments-not-reconciled', { error });
+      });
+      await sleep(reconcileInterval);
+    }
+  };
+  void reconcile();
+}
+
+/** Requests pages anew when what they say stops being true, such as "open now". */
+function startPageRefresh(content: Content): void {
+  scheduleRefreshes(content, {
+    now: () => new Date(),
+    after: (milliseconds, call) => {
+      setTimeout(call, milliseconds).unref();
+    },
+    visit: async (path) => {
+      // lib/server/server.ts sets both; `next start` sets PORT.
+      const { FRONTDESK_HOSTNAME, PORT = '3000' } = process.env;
+      await fetch(`${ownOrigin(FRONTDESK_HOSTNAME, PORT)}${path}`).catch(() => undefined);
+    },
+  });
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
+}

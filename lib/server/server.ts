@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import next from 'next';
+import { readContent } from '@/lib/server/content/read-content';
+import { contentPaths } from '@/lib/server/content/page-sections';
+import { formEndpoint } from '@/lib/server/forms/endpoint/direct-answers';
+import { formContext } from '@/lib/server/forms/endpoint/form-context';
+import { requestNetwork } from '@/lib/server/http/client-network';
+import { compress } from '@/lib/server/http/compress';
+import { errorPageHeaders, listStaticFiles } from '@/lib/server/http/error-page-headers';
+import { errorPages, readErrorPages } from '@/lib/server/http/error-pages';
+import { GracefulShutdown, type Schedule } from '@/lib/server/http/graceful-shutdown';
+import { createHttpServer } from '@/lib/server/http/http-server';
+import { logError } from '@/lib/server/http/log-error';
+import { lowercaseRedirect } from '@/lib/server/http/lowercase-redirect';
+import { type Middleware, runMiddleware } from '@/lib/server/http/middleware';
+import { normalizeTarget } from '@/lib/server/http/normalize-target';
+import { precompressedFiles } from '@/lib/server/http/precompressed-files';
+import { assignRequestId } from '@/lib/server/http/request-id';
+import { limitRequests, RequestRate } from '@/lib/server/http/request-rate';
+import { requireGet } from '@/lib/server/http/require-get';
+import { readRouteHeaders } from '@/lib/server/http/route-headers';
+import { closeSlowBodies } from '@/lib/server/http/slow-bodies';
+import { stopOnSignal } from '@/lib/server/http/stop-on-signal';
+import { strictTransport } from '@/lib/server/http/strict-transport';
+import { warnUntrustedProxy } from '@/lib/server/http/untrusted-proxy';
+import { services } from '@/lib/server/services';
+
+export interface ServerOptions {
+  /** The folder that holds `.next`. */
+  readonly root: string;
+  readonly port: number;
+  /** Where to listen; every interface without it. */
+  readonly hostname?: string;
+  /** Milliseconds that an idle connection stays open; longer than a reverse proxy keeps it. */
+  readonly keepAliveTimeout: number;
+}
+
+/**
+ * Serves the build over HTTP: Node's server, a list of middleware, then Next.js as a custom server.
+ * Resolves when it listens.
+ */
+export async function startServer(options: ServerOptions): Promise<void> {
+  const { root, port, hostname, keepAliveTimeout } = options;
+  // For the jobs, which request the site's own pages.
+  Object.assign(process.env, {
+    PORT: String(port),
+    FRONTDESK_SERVER: 'yes',
+    ...(hostname === undefined ? {} : { FRONTDESK_HOSTNAME: hostname }),
+  });
+  const app = next({
+    dev: false,
+    dir: root,
+    port,
+    hostname: hostname ?? 'localhost',
+    // Next.js forwards upgrades of this server to any host that they name (CVE-2026-44578). This one
+    // never listens.
+    httpServer: createServer(),
+  });
+  await app.prepare();
+
+  const shutdown = new GracefulShutdown(schedule);
+  const listener = runMiddleware([
+    trackRequest(shutdown),
+    ...(await middlewareOf(root)),
+    handleWithNext(app.getRequestHandler()),
+  ]);
+  const proxies = services().settings.TRUST_PROXY;
+  const server = createHttpServer(listener, { keepAliveTimeout, proxies, shutdown });
+  stopWith(shutdown);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, ...(hostname === undefined ? {} : { host: hostname }) }, resolve);
+  });
+}
+
+/** Returns what every request passes before Next.js, in order. */
+async function middlewareOf(root: string): Promise<readonly Middleware[]> {
+  const content = await readContent();
+  const { SITE_URL, TRUST_PROXY } = services().settings;
+  const { now } = services();
+  const headersOf = readRouteHeaders(
+    JSON.parse(await readFile(join(root, '.next/routes-manifest.json'), 'utf8')),
+  );
+  const pages = await readErrorPages(join(root, '.next/server/pages/failed'));
+  const staticFolder = join(root, '.next/static');
+  const addresses = [
+    ...contentPaths(content),
+    ...[...content.forms.keys()].map((id) => `/f/${id}`),
+    '/search',
+    '/cookies',
+  ];
+  return [
+    closeSlowBodies(schedule),
+    assignRequestId,
+    normalizeTarget,
+    warnUntrustedProxy({ proxies: TRUST_PROXY, now }),
+    strictTransport(SITE_URL),
+    limitRequests({
+      rate: new RequestRate(now),
+      networkOf: (request) => requestNetwork(request, TRUST_PROXY),
+      headersOf,
+      page: pages.get(429) ?? '',
+    }),
+    errorPageHeaders(headersOf, listStaticFiles(staticFolder)),
+    errorPages(pages),
+    lowercaseRedirect(addresses),
+    formEndpoint({ headersOf, context: formContext }),
+    precompressedFiles(staticFolder),
+    compress,
+    requireGet(pages.get(405)),
+  ];
+}
+
+function trackRequest(shutdown: GracefulShutdown): Middleware {
+  return (request, response, next) => {
+    shutdown.trackRequest(request, response);
+    next();
+  };
+}
+
+function handleWithNext(
+  handle: ReturnType<ReturnType<typeof next>['getRequestHandler']>,
+): Middleware {
+  return (request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      logError('request-crashed', error, new Date());
+      response.destroy();
+    });
+  };
+}
+
+function stopWith(shutdown: GracefulShutdown): void {
+  const { store, now } = services();
+  stopOnSignal({
+    onSignal: (signal, call) => process.on(signal, call),
+    drain: () => shutdown.drain(),
+    close: () => store.close(),
+    exit: (code) => process.exit(code),
+    now,
+    log: (line) => process.stderr.write(line),
+  });
+}
+
+const schedule: Schedule = (milliseconds, call) => {
+  const timer = setTimeout(call, milliseconds).unref();
+  return () => {
+    clearTimeout(timer);
+  };
+};

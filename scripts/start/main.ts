@@ -1,0 +1,27 @@
+import { readKeepAliveTimeout } from './place';
+import { practiceProblem } from './practice-mark';
+import { buildProblem, checkStart, readEnvironment, reportStart } from './preflight';
+
+/** `npm start`: the production server, or one sentence per reason why it cannot run. */
+async function main(args: readonly string[]): Promise<number | undefined> {
+  const root = process.cwd();
+  const { here, place } = readEnvironment(root, args, 'production');
+
+  const noBuild = buildProblem(root) ?? practiceProblem(root, here);
+  if (noBuild !== undefined) {
+    console.error(noBuild);
+    return 1;
+  }
+  if (!reportStart(await checkStart(place, here))) return 1;
+
+  // React and Next.js read NODE_ENV when they are loaded.
+  Object.assign(process.env, here);
+  const { startServer } = await import('@/lib/server/server');
+  await startServer({ root, keepAliveTimeout: readKeepAliveTimeout(args), ...place });
+  console.log(`Ready on ${process.env.SITE_URL ?? ''}`);
+  return undefined;
+}
+
+void main(process.argv.slice(2)).then((code) => {
+  if (code !== undefined) process.exitCode = code;
+});
