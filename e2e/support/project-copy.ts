@@ -48,7 +48,7 @@ export class ProjectCopy {
 
   /** Starts `npm start` in the copy, after `build`. */
   start(settings: Readonly<Record<string, string>>): void {
-    this.#server = this.#run('scripts/start.ts', { NODE_ENV: 'production', ...settings });
+    this.#server = this.#run('scripts/start.mjs', { NODE_ENV: 'production', ...settings });
   }
 
   get said(): string {
