@@ -121,9 +121,9 @@ export function show({
     <LiveForm
       form={form}
       definition={placesForm}
-      places={findElements(form)}
+      elements={findElements(form)}
       target={{ key: 'places', siteOrigin: 'https://larkmoor.example' }}
-      surroundings={surroundings}
+      platform={surroundings}
       loadedAt={loadedAt}
       storage={sessionStorage}
       card={card}

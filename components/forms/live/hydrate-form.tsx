@@ -2,7 +2,8 @@ import Router from 'next/router';
 import { createRoot } from 'react-dom/client';
 import { hydrationAttributes, isHydrating } from '@/components/forms/hydration-state';
 import { findElements } from '@/components/forms/live/form-elements';
-import { LiveForm, type LiveFormProps } from '@/components/forms/live/live-form';
+import { LiveForm } from '@/components/forms/live/live-form';
+import type { LiveFormProps } from '@/components/forms/live/use-live-form';
 import { parseDefinition } from '@/components/forms/live/read-form';
 import type { LiveCard } from '@/components/payments/live/live-card';
 import { browserPlatform } from '@/lib/forms/client/browser-platform';
@@ -47,9 +48,9 @@ function renderLiveForm(form: HTMLFormElement, definition: FormDefinition, card?
     <LiveForm
       form={form}
       definition={definition}
-      places={findElements(form)}
+      elements={findElements(form)}
       target={target}
-      surroundings={browserPlatform()}
+      platform={browserPlatform()}
       loadedAt={pageLoadedAt()}
       storage={getSessionStorage()}
       card={card}

@@ -1,5 +1,6 @@
+import type { FormState } from '@/components/forms/live/form-state';
 import { findPart } from '@/lib/forms/form-markup';
-export type Phase = 'ready' | 'sending' | 'unanswered';
+type Phase = FormState['phase'];
 
 /**
  * Has the button that sends say what a press would do or is doing. It can be focused all the time:

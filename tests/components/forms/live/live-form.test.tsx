@@ -49,9 +49,9 @@ function takeOver(
     <LiveForm
       form={form}
       definition={parseDefinition(form) ?? definition}
-      places={findElements(form)}
+      elements={findElements(form)}
       target={{ key: definition.id, siteOrigin: 'https://larkmoor.example' }}
-      surroundings={testPlatform({
+      platform={testPlatform({
         send: (post, options) => {
           posts.push(post);
           return send(post, options);

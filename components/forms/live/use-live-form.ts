@@ -1,0 +1,254 @@
+import { isSubmissionError } from '@formspree/core';
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { draftFields, type Draft, type DraftStorage } from '@/components/forms/live/drafts';
+import { fileInputIssues } from '@/components/forms/live/early-issues';
+import { clearForm } from '@/components/forms/live/fill-form';
+import {
+  clearServerErrors,
+  focusFirstControl,
+  focusField,
+  focusSummary,
+  hasServerDraft,
+  hasServerError,
+  isClearButton,
+  linkedField,
+  markReady,
+  type FormElements,
+} from '@/components/forms/live/form-elements';
+import { responseIssues } from '@/components/forms/live/form-issues';
+import { formReducer, initialFormState, type FormState } from '@/components/forms/live/form-state';
+import { markFields } from '@/components/forms/live/mark-fields';
+import {
+  createFormData,
+  hiddenInputValue,
+  readFields,
+  readFiles,
+  wereAnswersChecked,
+} from '@/components/forms/live/read-form';
+import { parseMove, originalTitle, setDocumentTitle } from '@/components/forms/live/show-step';
+import { updateSubmitButton } from '@/components/forms/live/submit-button';
+import { useDraft } from '@/components/forms/live/use-draft';
+import { useFieldValues } from '@/components/forms/live/use-field-values';
+import { useSteps } from '@/components/forms/live/use-steps';
+import type { LiveCard } from '@/components/payments/live/live-card';
+import { dispatchSiteEvent } from '@/lib/analytics/site-events';
+import { createFormClient, type FormClientOptions } from '@/lib/forms/client/form-client';
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { Issue } from '@/lib/forms/errors';
+import { stepOfIssues, goToStep, type StepMove, type Step } from '@/lib/forms/steps';
+import type { SubmittedFields } from '@/lib/forms/submission';
+import { validateSubmission } from '@/lib/forms/validate-submission';
+import { visibleFields } from '@/lib/forms/visible-fields';
+import { canSolveProofs, loadAndSolveProof } from '@/lib/proof-of-work/load-and-solve-proof';
+
+export interface LiveFormProps {
+  readonly form: HTMLFormElement;
+  readonly definition: FormDefinition;
+  readonly elements: FormElements;
+  /** Where the form is sent. */
+  readonly target: Pick<FormClientOptions, 'key' | 'project' | 'hostedOrigin' | 'siteOrigin'>;
+  readonly platform: FormClientOptions['platform'];
+  /** When the page was loaded, in milliseconds since 1970. */
+  readonly loadedAt: number;
+  readonly storage: DraftStorage | undefined;
+  /** The card, for a form with a card section. */
+  readonly card?: LiveCard | undefined;
+  /** Opens the next page after success. */
+  readonly onSent: (next: string) => void;
+}
+
+/** What the view of a hydrated form shows and calls. */
+interface LiveFormController {
+  readonly state: FormState;
+  readonly values: SubmittedFields;
+  readonly step: Step;
+  /** What is wrong with the chosen files, which is known before a submission. */
+  readonly fileIssues: readonly Issue[];
+  /** A draft that the visitor may restore. */
+  readonly draft: Draft | undefined;
+  readonly canClear: boolean;
+  readonly restoreDraft: () => void;
+  readonly discardDraft: () => void;
+  readonly clear: () => void;
+  readonly showNotice: (notice: string) => void;
+  readonly cancel: () => void;
+}
+
+/** Connects a server-rendered form with its state: listens to it, validates and submits it. */
+export function useLiveForm(props: LiveFormProps): LiveFormController {
+  const { form, definition, elements, target, platform, loadedAt, storage, card, onSent } = props;
+  const values = useFieldValues(form);
+  const [step, goTo] = useSteps(form, definition);
+  const [title] = useState(() => originalTitle(definition, step));
+  const [state, dispatch] = useReducer(formReducer, initialFormState);
+  const { issues, phase } = state;
+  const draft = useDraft({ form, definition, storage, now: platform.now }, values);
+  const isSending = useRef(false);
+  const attempt = card?.attempt ?? draft.attempt ?? hiddenInputValue(form, '_attempt');
+  const mustPay = definition.payment !== undefined;
+  const isHosted = target.hostedOrigin !== undefined;
+  const payLabel = card?.label(definition, values);
+  const client = useMemo(
+    () =>
+      createFormClient({
+        ...target,
+        platform,
+        loadedAt,
+        attempt,
+        mustPay,
+        ...(card === undefined ? {} : { card: card.calls, onAttempt: card.storeAttempt }),
+        ...(canSolveProofs() ? { solveChallenge: loadAndSolveProof } : {}),
+        ...(card === undefined || isHosted ? {} : { data: card.data(definition) }),
+        onProgress: (progress) => dispatch({ kind: 'progressed', progress }),
+      }),
+    [target, platform, loadedAt, attempt, mustPay, card, definition, isHosted],
+  );
+  const fileIssues = fileInputIssues(definition, form, issues);
+
+  useLayoutEffect(() => {
+    const visible = new Set(visibleFields(definition, values).map(({ name }) => name));
+    const wrong = new Set([...(issues ?? []), ...fileIssues].map(({ field }) => field));
+    const isUntouched = (name: string) => issues === undefined && hasServerError(form, name);
+    markFields(form, definition, visible, (name) =>
+      isUntouched(name) ? undefined : wrong.has(name),
+    );
+  });
+  useEffect(() => updateSubmitButton(form, phase, payLabel), [form, phase, payLabel]);
+  useEffect(() => {
+    if (issues === undefined && step === 1) return;
+    setDocumentTitle(title, definition, step, (issues ?? []).length > 0);
+    if (issues !== undefined && issues.length > 0) focusSummary(elements);
+  }, [title, definition, step, elements, issues]);
+
+  function showStepOf(at: Step) {
+    clearServerErrors(form, elements);
+    goTo(at);
+  }
+
+  function move(to: StepMove) {
+    const hasCheckedAnswers = step === 'check' || wereAnswersChecked(form);
+    const next = goToStep(definition, step, to, readFields(form), hasCheckedAnswers);
+    showStepOf(next.step);
+    dispatch({ kind: 'checked', issues: next.issues });
+  }
+
+  /** Shows the step with the first issue; returns the issues to show there. */
+  function showIssues(found: readonly Issue[]): readonly Issue[] {
+    const shown =
+      definition.steps === undefined ? { step, issues: found } : stepOfIssues(definition, found);
+    showStepOf(shown.step);
+    return shown.issues;
+  }
+
+  function reportFailure(found: readonly Issue[]) {
+    const [first] = found;
+    if (first?.code === undefined) return;
+    dispatchSiteEvent({ event: 'form_failed', form: definition.id, code: first.code });
+  }
+
+  async function send() {
+    const found = [
+      ...validateSubmission(definition, readFields(form), readFiles(form)),
+      ...(card?.validate() ?? []),
+    ];
+    if (found.length > 0) {
+      reportFailure(found);
+      dispatch({ kind: 'checked', issues: showIssues(found) });
+      return;
+    }
+    clearServerErrors(form, elements);
+    dispatch({ kind: 'submitted' });
+    isSending.current = true;
+    const endCharge = card?.startCharge();
+    const result = await client.submitForm(definition.id, createFormData(form, definition));
+    endCharge?.(!isSubmissionError(result));
+    if (isSubmissionError(result)) {
+      isSending.current = false;
+      draft.storeAttempt(client.attempt());
+      const received = responseIssues(result, definition, card?.fieldOfMessage);
+      reportFailure(received);
+      const hasResponse = client.noResponse() === undefined;
+      dispatch({ kind: 'failed', issues: showIssues(received), hasResponse });
+      return;
+    }
+    draft.finish();
+    dispatchSiteEvent({ event: 'form_sent', form: definition.id });
+    dispatch({ kind: 'succeeded', notice: 'Sent. Thank you.' });
+    onSent(result.next);
+  }
+
+  useEffect(() => {
+    function onSubmit(event: SubmitEvent) {
+      if (isClearButton(event.submitter)) {
+        draft.finish();
+        return;
+      }
+      event.preventDefault();
+      // A second click may arrive before the page shows the first.
+      if (isSending.current) return;
+      const pressed = definition.steps === undefined ? 'send' : parseMove(event.submitter);
+      if (pressed === 'send') void send();
+      else move(pressed);
+    }
+    function onClick(event: Event) {
+      const field = linkedField(form, event.target);
+      if (field === undefined) return;
+      event.preventDefault();
+      focusField(form, card?.linkTarget(field) ?? field);
+    }
+    // The back-forward cache restores the page as it was left, while sending.
+    function onShow({ persisted }: PageTransitionEvent) {
+      if (!persisted) return;
+      isSending.current = false;
+      dispatch({ kind: 'restored' });
+    }
+    form.addEventListener('submit', onSubmit);
+    elements.summary.addEventListener('click', onClick);
+    window.addEventListener('pageshow', onShow);
+    return () => {
+      form.removeEventListener('submit', onSubmit);
+      elements.summary.removeEventListener('click', onClick);
+      window.removeEventListener('pageshow', onShow);
+    };
+  });
+
+  useEffect(() => markReady(form), [form]);
+  useEffect(() => {
+    const reportStart = () => dispatchSiteEvent({ event: 'form_started', form: definition.id });
+    form.addEventListener('input', reportStart, { once: true });
+    return () => form.removeEventListener('input', reportStart);
+  }, [form, definition]);
+
+  function restoreDraft() {
+    draft.restore();
+    dispatch({ kind: 'noticed', notice: 'Your answers are back.' });
+    focusFirstControl(form);
+  }
+
+  function discardDraft() {
+    draft.discard();
+    focusFirstControl(form);
+  }
+
+  function clear() {
+    showStepOf(1);
+    clearForm(form, definition);
+    draft.discard();
+    dispatch({ kind: 'cleared', notice: 'Everything you typed was cleared.' });
+    focusFirstControl(form);
+  }
+
+  return {
+    state,
+    values,
+    step,
+    fileIssues,
+    draft: draft.offer,
+    canClear: !hasServerDraft(form) && draftFields(definition, values).length > 0,
+    restoreDraft,
+    discardDraft,
+    clear,
+    showNotice: (notice) => dispatch({ kind: 'noticed', notice }),
+    cancel: client.cancel,
+  };
+}
