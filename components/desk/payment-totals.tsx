@@ -32,21 +32,16 @@ export function PaymentTotals({ totals }: { readonly totals: readonly MonthTotal
                   {month}
                 </th>
               </tr>
-              {rows.map(
-                (
-                  { formTitle, count, taken, refunded: givenBack, disputed: withdrawn, net: kept },
-                  index,
-                ) => (
-                  <tr key={index}>
-                    <th scope="row">{formTitle}</th>
-                    <td data-label="Payments">{count}</td>
-                    <td data-label="Taken">{taken}</td>
-                    <td data-label="Given back">{givenBack}</td>
-                    <td data-label="Disputed">{withdrawn}</td>
-                    <td data-label="Kept">{kept}</td>
-                  </tr>
-                ),
-              )}
+              {rows.map(({ formTitle, count, taken, refunded, disputed, net }, index) => (
+                <tr key={index}>
+                  <th scope="row">{formTitle}</th>
+                  <td data-label="Payments">{count}</td>
+                  <td data-label="Taken">{taken}</td>
+                  <td data-label="Given back">{refunded}</td>
+                  <td data-label="Disputed">{disputed}</td>
+                  <td data-label="Kept">{net}</td>
+                </tr>
+              ))}
             </tbody>
           ))}
         </table>

@@ -40,8 +40,9 @@ export function smallestUnit(currency: Currency): number {
 /** A plain figure with a point and all its digits, such as `24.00`: for lists, forms and files. */
 export function plainAmount({ minor, currency }: Money): string {
   const { digits } = currencies[currency];
-  const figures = String(minor).padStart(digits + 1, '0');
-  return digits === 0 ? figures : `${figures.slice(0, -digits)}.${figures.slice(-digits)}`;
+  const sign = minor < 0 ? '-' : '';
+  const figures = String(Math.abs(minor)).padStart(digits + 1, '0');
+  return `${sign}${digits === 0 ? figures : `${figures.slice(0, -digits)}.${figures.slice(-digits)}`}`;
 }
 
 /** A sum as people of this locale (a BCP 47 language tag) read it, such as `£24.00`. */

@@ -74,6 +74,8 @@ test('a plain figure has a point, all digits and no sign, and is read back as it
   expect(plainAmount({ minor: 5, currency: 'GBP' })).toBe('0.05');
   expect(plainAmount({ minor: 2400, currency: 'GBP' })).toBe('24.00');
   expect(plainAmount({ minor: 500, currency: 'JPY' })).toBe('500');
+  expect(plainAmount({ minor: -5, currency: 'GBP' })).toBe('-0.05');
+  expect(plainAmount({ minor: -500, currency: 'JPY' })).toBe('-500');
   expect(plainAmount({ minor: 1230, currency: 'KWD' })).toBe('1.230');
   for (const minor of [1, 10, 99, 100, 101, 12_345_678, 99_999_999]) {
     expect(parseAmount(plainAmount({ minor, currency: 'USD' }), 'USD')).toBe(minor);

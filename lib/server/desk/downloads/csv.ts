@@ -5,9 +5,9 @@ export function csvLine(values: readonly string[]): string {
 
 /**
  * A spreadsheet takes what begins like this for a formula, and would run it. An apostrophe before it
- * makes it text (OWASP, "CSV Injection").
+ * makes it text (OWASP, "CSV Injection"). A negative number is not a formula, and has to stay a number.
  */
-const formula = /^[=+\-@\t\r]/;
+const formula = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r]/;
 
 function csvField(value: string): string {
   const text = formula.test(value) ? `'${value}` : value;

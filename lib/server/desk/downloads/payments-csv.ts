@@ -39,7 +39,8 @@ const columns: readonly (readonly [string, (movement: Movement) => string])[] = 
   ['currency', ({ payment }) => payment.amount.currency],
   ['paid', (movement) => sumIn('payment', movement)],
   ['refunded', (movement) => sumIn('refund', movement)],
-  ['withdrawn', (movement) => sumIn('dispute', movement)],
+  ['disputed', (movement) => sumIn('dispute', movement)],
+  ['net', netSum],
   ['card_brand', ({ payment }) => payment.brand ?? ''],
   ['card_last4', ({ payment }) => payment.last4 ?? ''],
   ['service_id', ({ serviceId }) => serviceId ?? ''],
@@ -52,6 +53,11 @@ const columns: readonly (readonly [string, (movement: Movement) => string])[] = 
 function sumIn(type: Movement['type'], movement: Movement): string {
   const { amount } = movement.payment;
   return plainAmount({ ...amount, minor: movement.type === type ? movement.minor : 0 });
+}
+
+/** What the movement adds to the account: a refund and a dispute are negative. */
+function netSum({ payment, type, minor }: Movement): string {
+  return plainAmount({ ...payment.amount, minor: type === 'payment' ? minor : -minor });
 }
 
 /** The fields in which the form protocol looks for whose card it is. */

@@ -5,7 +5,7 @@ import { addPaid, addPair, changeAlone, newRefund } from '@/tests/support/paymen
 
 const path = '/api/desk/payments.csv';
 
-test('whoever is signed in gets what was paid in this mode, in plain figures', async () => {
+test('lists payments, refunds and disputes of the site’s mode as plain numbers', async () => {
   const desk = await startWithPayment();
   const askedAt = new Date('2026-12-02T09:00:00.000Z');
   await desk.store.addRefund(newRefund({ id: 'r1', payment: 'gift', minor: 500, askedAt }));
@@ -30,19 +30,19 @@ test('whoever is signed in gets what was paid in this mode, in plain figures', a
   const shared = 'DON-7K2QXM,contact,Ana Petrov,ana@example.org,GBP';
   const card = (id: string) => `visa,4242,${id},pi_practice_1,gift,practice`;
   expect(answer.body.split('\r\n')).toEqual([
-    'date,type,status,reference,form,payer,payer_email,currency,paid,refunded,withdrawn,card_brand,card_last4,service_id,payment_intent,submission,mode',
-    `2026-11-20T12:00:00.000Z,payment,dispute_open,${shared},25.00,0.00,0.00,${card('ch_practice_1')}`,
-    `2026-12-02T09:00:00.000Z,refund,done,${shared},0.00,5.00,0.00,${card('re_1')}`,
-    `2026-12-02T09:00:00.000Z,refund,pending,${shared},0.00,3.00,0.00,${card('')}`,
-    `2026-12-05T09:00:00.000Z,dispute,open,${shared},0.00,0.00,17.00,${card('ch_practice_1')}`,
+    'date,type,status,reference,form,payer,payer_email,currency,paid,refunded,disputed,net,card_brand,card_last4,service_id,payment_intent,submission,mode',
+    `2026-11-20T12:00:00.000Z,payment,dispute_open,${shared},25.00,0.00,0.00,25.00,${card('ch_practice_1')}`,
+    `2026-12-02T09:00:00.000Z,refund,done,${shared},0.00,5.00,0.00,-5.00,${card('re_1')}`,
+    `2026-12-02T09:00:00.000Z,refund,pending,${shared},0.00,3.00,0.00,-3.00,${card('')}`,
+    `2026-12-05T09:00:00.000Z,dispute,open,${shared},0.00,0.00,17.00,-17.00,${card('ch_practice_1')}`,
     '',
   ]);
 });
 
 test.each([
-  ['JPY', 1234, 234, '1234,0,0', '0,234,0'],
-  ['KWD', 12340, 2340, '12.340,0.000,0.000', '0.000,2.340,0.000'],
-] as const)('figures in %s have its own digits: %d', async (...given) => {
+  ['JPY', 1234, 234, '1234,0,0,1234', '0,234,0,-234'],
+  ['KWD', 12340, 2340, '12.340,0.000,0.000,12.340', '0.000,2.340,0.000,-2.340'],
+] as const)('writes sums in %s with its number of decimals: %d', async (...given) => {
   const [currency, minor, back, paid, refunded] = given;
   const desk = await startWithPayment(paidChange, { amount: { minor, currency } });
   await desk.store.addRefund(newRefund({ payment: 'gift', minor: back }));
@@ -50,15 +50,15 @@ test.each([
   for (const figures of [paid, refunded]) expect(file).toContain(`,${currency},${figures},visa,`);
 });
 
-test('a long list is whole and in order', async () => {
+test('exports more payments than one query reads, newest first', async () => {
   const desk = await startWithPayment();
   const ids = Array.from({ length: 1100 }, (_, index) => `p${String(index).padStart(4, '0')}`);
   for (const submission of ids) await addPaid(desk.store, { submission });
   const lines = (await desk.read(path)).trim().split('\r\n');
-  expect(lines.slice(1).map((line) => line.split(',')[15])).toEqual([...ids.reverse(), 'gift']);
+  expect(lines.slice(1).map((line) => line.split(',')[16])).toEqual([...ids.reverse(), 'gift']);
 });
 
-test('nobody else gets it, and it is only read', async () => {
+test('requires a session and refuses other methods than GET and HEAD', async () => {
   const desk = await startWithPayment();
   for (const headers of [{}, { Cookie: `desk=${'a'.repeat(43)}` }]) {
     const answer = await desk.ask(path, { headers });
@@ -71,7 +71,7 @@ test('nobody else gets it, and it is only read', async () => {
   expect(await desk.ask(path, asked)).toMatchObject({ status: 200, body: '' });
 });
 
-test('where payments are off there is no list, and a busy store is told', async () => {
+test('responds 404 where payments are off and 503 while the store is busy', async () => {
   const off = await startWithPayment(undefined, {}, { PAYMENTS: 'off' });
   expect(await off.read(path)).toMatch(/^Payments are off/);
   const desk = await startWithPayment();
