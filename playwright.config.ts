@@ -12,7 +12,7 @@ const dataDirectory = (process.env.E2E_DATA_DIR ??= makeFolder('site'));
 const paidPort = (process.env.E2E_PAID_PORT ??= freePort());
 const paidDirectory = (process.env.E2E_PAID_DATA_DIR ??= makeFolder('paid'));
 process.env.E2E_PRACTICE_PORT ??= freePort();
-const executablePath = (process.env.E2E_CHROMIUM ??= runHere('scripts/print-browser.ts'));
+const executablePath = (process.env.E2E_CHROMIUM ??= runHere('scripts/test/print-browser.ts'));
 const report = process.env.E2E_REPORT ?? '.cache/e2e-report.json';
 
 const tsx = 'node_modules/tsx/dist/cli.mjs';

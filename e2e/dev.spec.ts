@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import { ProjectCopy } from '@/e2e/support/project-copy';
-import { freePort } from '@/scripts/free-port';
+import { freePort } from '@/scripts/site/site-process';
 
 interface OfTheWorker {
   readonly project: ProjectCopy;

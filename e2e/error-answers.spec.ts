@@ -13,8 +13,7 @@ import {
 } from '@/e2e/error-answers/cases';
 import { findUnseenText } from '@/e2e/support/visible-text';
 import { expect, test as base } from '@/e2e/support/test';
-import { freePort } from '@/scripts/free-port';
-import { serveSite } from '@/scripts/site-process';
+import { freePort, serveSite } from '@/scripts/site/site-process';
 import { startPostgres, type PostgresServer } from '@/tests/support/postgres-server';
 
 /*

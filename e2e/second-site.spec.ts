@@ -20,7 +20,7 @@ import { ProjectCopy } from '@/e2e/support/project-copy';
 import { contentPaths } from '@/e2e/support/sites';
 import { expect, test as base } from '@/e2e/support/test';
 import { findUnseenText } from '@/e2e/support/visible-text';
-import { freePort } from '@/scripts/free-port';
+import { freePort } from '@/scripts/site/site-process';
 
 /*
  * Another organisation in place of the one that is shipped: `content/` and `public/` are replaced

@@ -23,9 +23,9 @@ import { median } from './bench/statistics';
 import { measureSubmissions } from './bench/submissions';
 import { atLeast, atMost, type Row, writeTable } from './bench/table';
 import { measureTransfers } from './bench/transfer';
-import { isBuildCurrent } from './build-digest';
-import { buildSite } from './build-site';
-import { findBrowser } from './find-browser';
+import { isBuildCurrent } from './build/source-digest';
+import { buildSite } from './build/build-site';
+import { findBrowser } from './test/find-browser';
 
 const home = '/';
 const contentPage = '/visit/getting-here';

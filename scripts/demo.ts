@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { invite } from '@/lib/server/desk/sign-in/invite';
 import { ownOrigin } from '@/lib/server/http/own-origin';
 import { services } from '@/lib/server/services';
-import { isBuildCurrent } from './build-digest';
-import { buildSite } from './build-site';
-import { serveSite, untilEnd } from './site-process';
-import { startPracticeBeside } from './practice-beside';
+import { isBuildCurrent } from './build/source-digest';
+import { buildSite } from './build/build-site';
+import { serveSite, untilEnd } from './site/site-process';
+import { startPracticeBeside } from './practice/practice-beside';
 import { checkStart, readEnvironment, reportStart, type Environment } from './start/preflight';
 
 const operator = 'operator@example.org';

@@ -1,8 +1,8 @@
-import { runNext, untilEnd } from './site-process';
-import { startPracticeBeside } from './practice-beside';
+import { runNext, untilEnd } from './site/site-process';
+import { startPracticeBeside } from './practice/practice-beside';
 import { checkStart, readEnvironment, reportStart } from './start/preflight';
-import { prepareBoot } from './prepare-boot';
-import { prepareFont } from './prepare-font';
+import { prepareBoot } from './build/prepare-boot';
+import { prepareFont } from './build/prepare-font';
 
 /** `npm run dev`: the site with reloading; Next's own flags pass through. */
 async function main(args: readonly string[]): Promise<number> {

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { EventLoopWatch } from './bench/event-loop';
 import { serve } from './bench/servers';
 import { runFuzz } from './fuzz/run';
-import { makeTrialSite } from './trial-site';
+import { makeTrialSite } from './site/trial-site';
 
 const places = {
   forms: ['conformance', 'conformance', 'conformance-files', 'conformance-closed', 'contact'],

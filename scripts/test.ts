@@ -1,5 +1,5 @@
-import { command, type Gate, playwrightGate, provideNextTypes, vitestGate } from './gates';
-import { runGates, sayTotal, type Beside } from './run-gates';
+import { command, type Gate, playwrightGate, provideNextTypes, vitestGate } from './test/gates';
+import { runGates, sayTotal, type Beside } from './test/run-gates';
 
 const sources = ['pages', 'components', 'lib', 'scripts', 'tests', 'e2e', 'instrumentation.ts'];
 
@@ -19,7 +19,7 @@ const gates: readonly (Gate | Beside)[] = [
   readingGates,
   vitestGate(),
   command('build', 'tsx', ['scripts/build.ts']),
-  command('bundle', 'tsx', ['scripts/check-bundle.ts'], 'build'),
+  command('bundle', 'tsx', ['scripts/build/check-bundle.ts'], 'build'),
   playwrightGate('build'),
 ];
 

@@ -1,7 +1,7 @@
 import localFont from 'next/font/local';
 
 /**
- * Loads Instrument Sans, reduced to the site's characters by scripts/prepare-font.ts at build
+ * Loads Instrument Sans, reduced to the site's characters by scripts/build/prepare-font.ts at build
  * time. The page and the document both use it.
  */
 export const siteFont = localFont({

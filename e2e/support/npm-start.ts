@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '@/scripts/free-port';
-import { makeTrialSite } from '@/scripts/trial-site';
+import { freePort } from '@/scripts/site/site-process';
+import { makeTrialSite } from '@/scripts/site/trial-site';
 
 const project = join(__dirname, '../..');
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { practiceKeys } from '@/e2e/support/practice-keys';
-import { serveSite, untilEnd } from '@/scripts/site-process';
+import { serveSite, untilEnd } from '@/scripts/site/site-process';
 import { startPractice } from '@/scripts/practice/server';
-import { forgetPages, makeTrialSite } from '@/scripts/trial-site';
+import { forgetPages, makeTrialSite } from '@/scripts/site/trial-site';
 
 /**
  * The built site with practice payments on, and the practice service beside it: what the specs of

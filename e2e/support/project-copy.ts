@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { copySite } from '@/scripts/project-files';
+import { copySite } from '@/scripts/site/copy-site';
 
 const project = join(__dirname, '../..');
 const tsx = join(project, 'node_modules/tsx/dist/cli.mjs');

@@ -5,9 +5,9 @@ import { createServer as createSecureServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { consentCookieName, consentVersion } from '@/lib/consent/consent';
-import { buildSite } from '../build-site';
-import { freePort } from '../free-port';
-import { copySite } from '../project-files';
+import { buildSite } from '../build/build-site';
+import { freePort } from '../site/site-process';
+import { copySite } from '../site/copy-site';
 import { serve } from './servers';
 
 const tag = 'G-BENCH00001';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendRaw } from '../fuzz/send-raw';
 import { repeatPart, unsortedMarks } from '../fuzz/repeated';
-import { makeTrialSite } from '../trial-site';
+import { makeTrialSite } from '../site/trial-site';
 import { EventLoopWatch } from './event-loop';
 import { serve } from './servers';
 import { median } from './statistics';

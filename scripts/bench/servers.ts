@@ -2,10 +2,9 @@ import { type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../free-port';
 import { bundleServer } from '../start/bundle-server';
-import { runNext, serveSite } from '../site-process';
-import { copySite } from '../project-files';
+import { freePort, runNext, serveSite } from '../site/site-process';
+import { copySite } from '../site/copy-site';
 
 /** A production server that the bench measures. */
 export interface BenchServer {

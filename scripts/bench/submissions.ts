@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeTrialSite } from '../trial-site';
+import { makeTrialSite } from '../site/trial-site';
 import { percentile, runLoad, type LoadRequest, type LoadResult } from './load';
 import { serve } from './servers';
 import { median } from './statistics';

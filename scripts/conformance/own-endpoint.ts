@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { readContent } from '@/lib/server/content/read-content';
 import { serve } from '../bench/servers';
 import { startPractice } from '../practice/server';
-import { makeTrialSite } from '../trial-site';
+import { makeTrialSite } from '../site/trial-site';
 import { usualForms } from './read-arguments';
 import type { Target } from './wire';
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { services } from '@/lib/server/services';
 import { startPostgres } from '@/tests/support/postgres-server';
 import { serve, type BenchServer } from '../bench/servers';
-import { makeTrialSite } from '../trial-site';
+import { makeTrialSite } from '../site/trial-site';
 import { checkKept, type Broken } from './check-kept';
 import { killed } from './killed';
 import { faces, sendPatiently, type Try } from './patient-clients';

@@ -11,7 +11,7 @@ import { services } from '@/lib/server/services';
 import type { Store } from '@/lib/server/store/store';
 import { serve, type BenchServer } from '../bench/servers';
 import { startPractice, type Practice } from '../practice/server';
-import { makeTrialSite } from '../trial-site';
+import { makeTrialSite } from '../site/trial-site';
 import { checkPaid, type BrokenPayments, type Kept, type LedgerCharge } from './check-paid';
 import type { Site } from './clients';
 import { killed } from './killed';

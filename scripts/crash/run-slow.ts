@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve, type BenchServer } from '../bench/servers';
-import { makeTrialSite } from '../trial-site';
+import { makeTrialSite } from '../site/trial-site';
 import { killed } from './killed';
 import { openSlowLine, unfinished, type SlowLine, type Unfinished } from './slow-lines';
 

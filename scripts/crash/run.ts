@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { services } from '@/lib/server/services';
 import { serve, type BenchServer } from '../bench/servers';
-import { makeTrialSite } from '../trial-site';
+import { makeTrialSite } from '../site/trial-site';
 import { checkKept, type Broken } from './check-kept';
 import { runClients, type Site } from './clients';
 import { killed } from './killed';

@@ -4,7 +4,6 @@ import type { Settings } from '@/lib/server/settings';
 import { checkDatabaseFile, openStore, type CheckedFile } from '@/lib/server/services';
 import { checkFreeSpace, type ReadFileSystem } from '@/lib/server/store/free-space';
 import { isPrivate, makePrivateDirectory } from '@/lib/server/store/private-files';
-import { codeOf } from './error-code';
 
 /** What the data directory and the database say before the server starts. */
 export interface StorageState {
@@ -113,4 +112,10 @@ async function spaceWarning(
     const words = error instanceof Error ? error.message : String(error);
     return `The disk is almost full: ${words} The site serves pages, and may not be able to take messages: free some space.`;
   }
+}
+
+/** The code of a system error, such as ENOSPC, or its message where it has none. */
+export function codeOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error) return String(error.code);
+  return error instanceof Error ? error.message : String(error);
 }

@@ -3,8 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { loadEnvConfig } from '@next/env';
 import { readSettings } from '@/lib/server/settings';
-import { checkStorage, type StorageState } from './check-storage';
-import { codeOf } from './error-code';
+import { checkStorage, codeOf, type StorageState } from './check-storage';
 import { readPlace, type Place } from './place';
 
 /** Variables for this process's own checks, those to start Next with, and where it will listen. */

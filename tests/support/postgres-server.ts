@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
-import { freePort } from '@/scripts/free-port';
+import { freePort } from '@/scripts/site/site-process';
 
 /** PostgreSQL refuses to run as root; every system has this user, who owns nothing. */
 const nobody = { uid: 65_534, gid: 65_534 };

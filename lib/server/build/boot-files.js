@@ -1,5 +1,5 @@
 // @ts-check
-// Read by next.config.js, which is no module that could be compiled, and by scripts/prepare-boot.ts.
+// Read by next.config.js, which is no module that could be compiled, and by scripts/build/prepare-boot.ts.
 
 /**
  * The files that public/boot.js is made of, in order: a page carries nothing for films, maps and the

@@ -6,9 +6,9 @@ import { loadContent } from '@/lib/server/content/load-content';
 import { contentPaths } from '@/lib/server/content/page-sections';
 import { manifestIcons, touchIcon } from '@/lib/server/content/site-icons';
 import { shareCardOf, sharePicturePath } from '@/lib/server/seo/share-card';
-import { preparePictures } from '@/scripts/prepare-pictures';
-import { soundContent } from '../support/content-files';
-import { plantTree } from '../support/tree';
+import { preparePictures } from '@/scripts/build/prepare-pictures';
+import { soundContent } from '../../support/content-files';
+import { plantTree } from '../../support/tree';
 
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#16233b"/><circle cx="16" cy="16" r="10" fill="#fff"/></svg>';

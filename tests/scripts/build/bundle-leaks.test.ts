@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findLeaks } from '@/scripts/bundle-leaks';
-import { plantTree } from '../support/tree';
+import { findLeaks } from '@/scripts/build/bundle-leaks';
+import { plantTree } from '../../support/tree';
 
 const chunk = '.next/static/chunks/app.js';
 const sources = {

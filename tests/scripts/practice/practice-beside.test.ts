@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '@/lib/server/settings';
-import { startPracticeBeside } from '@/scripts/practice-beside';
+import { startPracticeBeside } from '@/scripts/practice/practice-beside';
 
 function environmentOf(settings: Readonly<Record<string, string>>) {
   const directory = mkdtempSync(join(tmpdir(), 'frontdesk-beside-'));

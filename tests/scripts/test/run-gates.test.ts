@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Gate, orFailed, readPlaywright, readVitest } from '@/scripts/gates';
-import { runGates, sayTotal } from '@/scripts/run-gates';
+import { type Gate, orFailed, readPlaywright, readVitest } from '@/scripts/test/gates';
+import { runGates, sayTotal } from '@/scripts/test/run-gates';
 
 const clean = { passed: 1, failed: 0, skipped: 0 };
 const broken = { passed: 2, failed: 1, skipped: 0 };

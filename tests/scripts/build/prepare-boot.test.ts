@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { prepareBoot } from '@/scripts/prepare-boot';
-import { plantTree } from '../support/tree';
+import { prepareBoot } from '@/scripts/build/prepare-boot';
+import { plantTree } from '../../support/tree';
 
 test('an organisation cannot lose the script that every page begins with', async () => {
   const root = plantTree({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { graftTables, readTables } from '@/scripts/graft-tables';
+import { graftTables, readTables } from '@/scripts/build/graft-tables';
 
 /** A font file in which only the tables matter. */
 function fontOf(tables: Readonly<Record<string, string>>): Buffer {

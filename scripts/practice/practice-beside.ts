@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { ownOrigin } from '@/lib/server/http/own-origin';
-import type { Environment } from './start/preflight';
+import type { Environment } from '../start/preflight';
 
 /** The practice service beside a site that runs on this machine. */
 export interface PracticeBeside {
@@ -63,7 +63,7 @@ export async function startPracticeBeside(
 /** It needs the packages of development, which an installation for production may not have. */
 async function findService() {
   try {
-    return (await import('./practice/server')).startPractice;
+    return (await import('./server')).startPractice;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) {
       throw error;

@@ -51,7 +51,7 @@ async function prepareCut({ target: file, source: name, letters }: Cut): Promise
   const source = createRequire(join(process.cwd(), 'package.json')).resolve(
     `@fontsource-variable/instrument-sans/files/${name}`,
   );
-  const recipe = pathToFileURL(join(process.cwd(), 'scripts/prepare-font.ts'));
+  const recipe = pathToFileURL(join(process.cwd(), 'scripts/build/prepare-font.ts'));
   if (existsSync(target)) {
     const [made, ...from] = await Promise.all([target, source, recipe].map((path) => stat(path)));
     if (made !== undefined && from.every(({ mtimeMs }) => mtimeMs < made.mtimeMs)) return;

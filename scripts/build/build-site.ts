@@ -1,12 +1,12 @@
 import { type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { loadEnvConfig } from '@next/env';
-import { keepDigest } from './build-digest';
+import { keepDigest } from './source-digest';
 import { compressBuild } from './compress-build';
-import { bundleServer } from './start/bundle-server';
-import { passContent } from './content-gate';
-import { runNext, untilEnd } from './site-process';
-import { keepPracticeMark, takesPractice } from './start/practice-mark';
+import { bundleServer } from '../start/bundle-server';
+import { reportContentProblems } from './report-content';
+import { runNext, untilEnd } from '../site/site-process';
+import { keepPracticeMark, takesPractice } from '../start/practice-mark';
 import { prepareBoot } from './prepare-boot';
 import { prepareFont } from './prepare-font';
 import { preparePictures } from './prepare-pictures';
@@ -25,7 +25,7 @@ export async function buildSite(
     info: () => undefined,
     error: console.error,
   });
-  if (!(await passContent(root))) return 1;
+  if (!(await reportContentProblems(root))) return 1;
   await prepareBoot(root);
   await prepareFont();
   await preparePictures(root);

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { keepPracticeMark } from './start/practice-mark';
-import { copySite } from './project-files';
+import { keepPracticeMark } from '../start/practice-mark';
+import { copySite } from './copy-site';
 
 /** Forms made to be posted to without end; they are no part of the organisation's content. */
 const trialForms = 'tests/support/conformance-forms';

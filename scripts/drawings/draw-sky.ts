@@ -4,7 +4,7 @@
  * The discs are committed, so nothing else needs it. After a change here:
  *
  *   cd "$(mktemp -d)" && npm pack d3-celestial@0.7.35 && tar xf d3-celestial-0.7.35.tgz
- *   npx tsx scripts/draw-sky.ts <that folder>/package/data
+ *   npx tsx scripts/drawings/draw-sky.ts <that folder>/package/data
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -199,7 +199,7 @@ function draw(pole: 1 | -1): string {
 
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-720 -720 1440 1440">`,
-    `<!-- Stars to magnitude ${faintest}, constellation lines and names, equinox ${equinox}, ${unitsPerDegree} units a degree from the ${pole === 1 ? 'north' : 'south'} celestial pole. Drawn by scripts/draw-sky.ts from d3-celestial 0.7.35, copyright (c) 2015, Olaf Frohn, BSD-3-Clause: https://github.com/ofrohn/d3-celestial -->`,
+    `<!-- Stars to magnitude ${faintest}, constellation lines and names, equinox ${equinox}, ${unitsPerDegree} units a degree from the ${pole === 1 ? 'north' : 'south'} celestial pole. Drawn by scripts/drawings/draw-sky.ts from d3-celestial 0.7.35, copyright (c) 2015, Olaf Frohn, BSD-3-Clause: https://github.com/ofrohn/d3-celestial -->`,
     `<g id="grid" fill="none">${circles.join('')}<path transform="scale(.1)" d="${pathOf(spokes)}"/></g>`,
     `<path id="lines" fill="none" transform="scale(.1)" d="${pathOf(lines)}"/>`,
     `<g id="stars" fill="none" stroke-linecap="round" transform="scale(.1)">${dots.join('')}</g>`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { serveSite } from '@/scripts/site-process';
+import { serveSite } from '@/scripts/site/site-process';
 
 /** A folder whose bundled server is this script; `undefined` for a folder without a build. */
 function folderWith(script: string | undefined): string {

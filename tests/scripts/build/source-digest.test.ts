@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { isBuildCurrent, keepDigest } from '@/scripts/build-digest';
-import { plantTree } from '../support/tree';
+import { isBuildCurrent, keepDigest } from '@/scripts/build/source-digest';
+import { plantTree } from '../../support/tree';
 
 function builtSite(): string {
   const root = plantTree({

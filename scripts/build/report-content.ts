@@ -2,7 +2,7 @@ import { checkContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/files/problem';
 
 /** Writes what is wrong with the content, a line each, and tells whether it can be shown. */
-export async function passContent(root: string): Promise<boolean> {
+export async function reportContentProblems(root: string): Promise<boolean> {
   const problems = await checkContent(root);
   for (const problem of problems) console.error(formatProblem(problem));
   return problems.length === 0;

@@ -1,23 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takesPractice } from './start/practice-mark';
-import { siteFiles, siteFolders } from './project-files';
+import { takesPractice } from '../start/practice-mark';
+import { siteFiles, siteFolders } from '../site/copy-site';
 
-const others = [
-  'scripts/prepare-boot.ts',
-  'scripts/compress-build.ts',
-  'scripts/graft-tables.ts',
-  'scripts/prepare-font.ts',
-  'scripts/prepare-pictures.ts',
-  'scripts/pictures/icon-picture.ts',
-  'scripts/pictures/outline-text.ts',
-  'scripts/pictures/share-picture.ts',
-  '.env',
-  '.env.local',
-  '.env.production',
-  '.env.production.local',
-];
+const environmentFiles = ['.env', '.env.local', '.env.production', '.env.production.local'];
 
 /** One hash of everything that goes into a build: each file's path and content, Node, the settings. */
 export function digestSources(root: string): string {
@@ -25,9 +12,9 @@ export function digestSources(root: string): string {
   const mode = takesPractice(process.env) ? 'practice' : '';
   const settings = `${process.version} ${SITE_URL} ${FORMS_ORIGIN} ${mode}`;
   const hash = createHash('sha256').update(settings);
-  const inside = siteFolders.flatMap((folder) => listFiles(root, folder));
+  const inside = [...siteFolders, 'scripts/build'].flatMap((folder) => listFiles(root, folder));
   for (const file of [
-    ...[...siteFiles, ...others].filter((name) => existsSync(join(root, name))),
+    ...[...siteFiles, ...environmentFiles].filter((name) => existsSync(join(root, name))),
     ...inside,
   ]) {
     hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));

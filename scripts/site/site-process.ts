@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-const project = join(__dirname, '..');
+const project = join(__dirname, '../..');
 
 /**
  * glibc keeps the memory that a thread has freed for that thread; with uploads this adds up to more
@@ -56,4 +57,14 @@ export async function untilEnd(child: ChildProcess): Promise<number> {
     child.once('error', reject);
     child.once('exit', (code) => resolve(isStopping ? 0 : (code ?? 1)));
   });
+}
+
+/** Returns a TCP port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, done));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return address.port;
 }

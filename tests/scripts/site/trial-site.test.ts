@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { practiceProblem } from '@/scripts/start/practice-mark';
-import { forgetPages } from '@/scripts/trial-site';
-import { plantTree } from '../support/tree';
+import { forgetPages } from '@/scripts/site/trial-site';
+import { plantTree } from '../../support/tree';
 
 test('a copy for practice payments makes its pages anew, and may be started so', () => {
   const manifest = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBrowser, type Machine } from '@/scripts/find-browser';
+import { findBrowser, type Machine } from '@/scripts/test/find-browser';
 
 /** A machine where only the named browsers start. */
 function machine(starting: readonly string[], given: Partial<Machine> = {}): Machine {

@@ -1,11 +1,11 @@
 /*
- * Draws the line drawings in public/drawings/ from geometry, a star catalogue and the planets' orbits. Run it with `npx tsx scripts/draw.ts`
+ * Draws the line drawings in public/drawings/ from geometry, a star catalogue and the planets' orbits. Run it with `npx tsx scripts/drawings/draw.ts`
  * after a change here; the drawings are committed, so nothing else needs it.
  */
 import { mkdirSync } from 'node:fs';
-import { algol, marsAndJupiter, neptune, uranus } from './drawings/finder-charts';
-import { algolCurve, powersOfTen, scaleWalk, starDistances } from './drawings/scales';
-import { accent, line, type Point, short, writeDrawing as write } from './drawings/sheet';
+import { algol, marsAndJupiter, neptune, uranus } from './finder-charts';
+import { algolCurve, powersOfTen, scaleWalk, starDistances } from './scales';
+import { accent, line, type Point, short, writeDrawing as write } from './sheet';
 
 /** Mulberry32: the same numbers at each run, so that a drawing changes only when its rule does. */
 function randomFrom(seed: number): () => number {
