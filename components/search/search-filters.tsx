@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { SearchChange } from '@/components/search/use-live-search';
+import { searchWords } from '@/components/search/words';
 import { searchUrl, type SearchResponse } from '@/lib/search/search-api';
 import styles from '@/styles/search/search-filters.module.css';
 
@@ -9,10 +10,7 @@ interface SearchFiltersProps {
   readonly onChoose: (change: SearchChange) => void;
 }
 
-const orders = [
-  { order: 'best', label: 'Best first' },
-  { order: 'newest', label: 'Newest first' },
-] as const;
+const orders = ['best', 'newest'] as const;
 
 /** Renders the choice of kind and order as ordinary links; nothing where there is no choice. */
 export function SearchFilters({ answer, onChoose }: SearchFiltersProps) {
@@ -35,9 +33,9 @@ export function SearchFilters({ answer, onChoose }: SearchFiltersProps) {
   const hasKinds = kinds.length > 2 || chosen !== 'all';
   if (!hasKinds && !isDated) return null;
   return (
-    <nav aria-label="Results" className={styles.choices}>
+    <nav aria-label={searchWords.results} className={styles.choices}>
       {hasKinds && (
-        <div role="group" aria-label="Where to look">
+        <div role="group" aria-label={searchWords.kinds}>
           <ul>
             {kinds.map(({ kind, label, count }) => (
               <li key={kind}>
@@ -50,11 +48,11 @@ export function SearchFilters({ answer, onChoose }: SearchFiltersProps) {
         </div>
       )}
       {isDated && (
-        <div role="group" aria-label="Order">
+        <div role="group" aria-label={searchWords.order}>
           <ul>
-            {orders.map(({ order, label }) => (
+            {orders.map((order) => (
               <li key={order}>
-                <a {...choiceOf({ order }, order === chosenOrder)}>{label}</a>
+                <a {...choiceOf({ order }, order === chosenOrder)}>{searchWords.orders[order]}</a>
               </li>
             ))}
           </ul>

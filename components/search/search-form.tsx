@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { searchWords } from '@/components/search/words';
 import { maxQueryLength } from '@/lib/search/max-query-length';
 import styles from '@/styles/search/search-form.module.css';
 
@@ -35,7 +36,7 @@ export function SearchForm({ name, query, onType, children }: SearchFormProps) {
       </label>
       {children}
       <button type="submit" className={styles.button}>
-        Search
+        {searchWords.submit}
       </button>
     </form>
   );

@@ -3,6 +3,7 @@ import { SearchFilters } from '@/components/search/search-filters';
 import { SearchForm } from '@/components/search/search-form';
 import { SearchResults } from '@/components/search/search-results';
 import { useLiveSearch } from '@/components/search/use-live-search';
+import { resultCountText, searchWords } from '@/components/search/words';
 import { Link } from '@/components/ui/link';
 import { searchUrl, type SearchResponse } from '@/lib/search/search-api';
 import type { FrameLink } from '@/lib/site/frame';
@@ -20,9 +21,9 @@ export function SearchPage({ answer: first, ways }: SearchPageProps) {
   const { query, kind, order, results, kinds, suggestion } = answer;
   const isInVain = query !== '' && kinds.every(({ count }) => count === 0);
   return (
-    <Article title="Search">
+    <Article title={searchWords.title}>
       <SearchForm
-        name="What are you looking for?"
+        name={searchWords.label}
         query={first.query}
         onType={(typed) => {
           ask({ query: typed });
@@ -37,7 +38,7 @@ export function SearchPage({ answer: first, ways }: SearchPageProps) {
       </p>
       {suggestion !== undefined && (
         <p className={styles.suggestion}>
-          Did you mean{' '}
+          {searchWords.didYouMean}{' '}
           <a href={searchUrl({ ...answer, query: suggestion }, '/search')}>{suggestion}</a>?
         </p>
       )}
@@ -45,7 +46,7 @@ export function SearchPage({ answer: first, ways }: SearchPageProps) {
       {results.length > 0 && <SearchResults results={results} />}
       {isInVain && (
         <>
-          <p>Try fewer words, or other ones. Or go on from here:</p>
+          <p>{searchWords.noResults}</p>
           <ul className={styles.ways}>
             {ways.map(({ label, href }) => (
               <li key={href}>
@@ -59,13 +60,15 @@ export function SearchPage({ answer: first, ways }: SearchPageProps) {
   );
 }
 
-/** Returns the number of results as a sentence, for the live region. */
+/** Returns the text of the live region; empty without a query. */
 function countOf({ query, kind, kinds, order, isDated, results }: SearchResponse): string {
   if (query === '') return '';
   const { label = '', count = 0 } = kinds.find((one) => one.kind === kind) ?? {};
-  const where = kind === 'all' ? '' : ` in ${label}`;
-  if (count === 0) return `Nothing${kind === 'all' ? ' here' : where} has “${query}” in it.`;
-  const number = results.length < count ? `The first ${results.length} of ${count}` : `${count}`;
-  const found = `${number} ${count === 1 ? 'result' : 'results'} for “${query}”${where}`;
-  return isDated && order === 'newest' ? `${found}, newest first` : found;
+  return resultCountText({
+    query,
+    kind: kind === 'all' ? undefined : label,
+    count,
+    shown: results.length,
+    isNewestFirst: isDated && order === 'newest',
+  });
 }
