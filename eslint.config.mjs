@@ -12,7 +12,7 @@ export default defineConfig(
   globalIgnores([
     '.next/',
     '.cache/',
-    // Copied there from lib/site/.
+    // Built from lib/boot/ and lib/next/.
     'public/boot.js',
     'data/',
     'bench-results/',
@@ -124,14 +124,14 @@ export default defineConfig(
     files: [
       '**/*.cjs',
       'next.config.js',
-      'lib/server/build/browser-scripts.js',
-      'lib/server/pages/page-cache.js',
-      'lib/server/build/boot-files.js',
+      'lib/boot/boot-files.js',
+      'lib/next/browser-scripts.js',
+      'lib/next/empty-module.js',
+      'lib/next/page-cache.js',
       'lib/server/content/tag-script.js',
       'lib/server/content/third-parties.js',
-      'lib/site/nothing.js',
-      'lib/site/content-policy.js',
-      'lib/site/header-rules.js',
+      'lib/server/http/headers/content-policy.js',
+      'lib/server/http/headers/header-rules.js',
     ],
     languageOptions: {
       sourceType: 'commonjs',
@@ -161,7 +161,13 @@ export default defineConfig(
   },
   {
     // Served to browsers as they are: old syntax that every browser reads, no modules.
-    files: ['lib/site/boot.js', 'lib/embeds/boot-embeds.js', 'lib/consent/boot-consent.js'],
+    files: [
+      'lib/boot/light.js',
+      'lib/boot/error-reports.js',
+      'lib/boot/embeds.js',
+      'lib/boot/consent.js',
+      'lib/next/delayed-scripts.js',
+    ],
     languageOptions: {
       sourceType: 'script',
       globals: {

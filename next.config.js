@@ -8,10 +8,10 @@ const {
   leaveOutOfTheBrowser,
   loadPageStyles,
   swapPagesAtOnce,
-} = require('./lib/server/build/browser-scripts');
-const { bootFiles } = require('./lib/server/build/boot-files');
+} = require('./lib/next/browser-scripts');
+const { bootFiles } = require('./lib/boot/boot-files');
 const { hostsOf, othersOf } = require('./lib/server/content/third-parties');
-const { headerRules } = require('./lib/site/header-rules');
+const { headerRules } = require('./lib/server/http/headers/header-rules');
 
 const root = __dirname;
 const isProduction = process.env.NODE_ENV === 'production';
@@ -104,7 +104,7 @@ function shortName({ resourcePath }, _pattern, name) {
 /** @type {import('next').NextConfig} */
 module.exports = {
   reactStrictMode: true,
-  cacheHandler: isProduction ? path.join(root, 'lib/server/pages/page-cache.js') : undefined,
+  cacheHandler: isProduction ? path.join(root, 'lib/next/page-cache.js') : undefined,
   poweredByHeader: false,
   // What stands before it packs better; see lib/server/http/guard-server.ts.
   compress: false,
@@ -148,7 +148,7 @@ module.exports = {
   },
 
   headers: () =>
-    Promise.resolve(headerRules({ isProduction, formsOrigin, others: hostsOf(others) })),
+    Promise.resolve(headerRules({ isProduction, formsOrigin, thirdParties: hostsOf(others) })),
 
   redirects: () =>
     Promise.resolve([

@@ -30,7 +30,7 @@ function sourcesOf(elements: ReactNode): string[] {
 
 /**
  * Pages are complete without scripts, so the framework's wait until the page has painted: their
- * addresses are handed to lib/site/boot.js, which adds them then. Development keeps Next's own tags.
+ * addresses are handed to lib/next/delayed-scripts.js, which adds them then. Development keeps Next's own tags.
  */
 class PatientHead extends Head {
   override getCssLinks(files: DocumentFiles) {

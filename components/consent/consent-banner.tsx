@@ -11,7 +11,7 @@ interface ConsentBannerProps {
  *
  * It has no link, so that the skip link stays the first of the page. It is a form, so that a press
  * before hydration is an answer too. It is hidden without scripts, because then nothing is
- * counted. lib/consent/boot-consent.js decides before the first paint whether it shows.
+ * counted. lib/boot/consent.js decides before the first paint whether it shows.
  */
 export function ConsentBanner({ tag }: ConsentBannerProps) {
   const tool = isTagManagerId(tag) ? 'Google Tag Manager' : 'Google Analytics';

@@ -10,7 +10,7 @@ const lights = [
 /**
  * Renders the colour theme switch: day, night or red.
  *
- * Pressing the chosen theme again follows the system. lib/site/boot.js handles presses, so that it
+ * Pressing the chosen theme again follows the system. lib/boot/light.js handles presses, so that it
  * works before hydration; without scripts it is hidden.
  */
 export function LightSwitch() {

@@ -10,7 +10,7 @@ export * from 'next/dist/client/route-loader';
  * Creates the router's loader, which loads a page's own stylesheets as files before the page shows.
  *
  * What: takes the place of `next/dist/client/route-loader` in the browser's scripts; see
- * `loadPageStyles` in lib/server/build/browser-scripts.js.
+ * `loadPageStyles` in lib/next/browser-scripts.js.
  *
  * Why: after a client navigation Next.js 14 inserts the text of such a stylesheet as a `<style>`
  * element, which `style-src 'self'` blocks, so that the page has no style until it is reloaded. A

@@ -1,6 +1,6 @@
 /**
  * Dispatches a caught error to the window's `error` listeners, which report it to the server log
- * (lib/site/boot.js).
+ * (lib/boot/error-reports.js).
  */
 export function reportError(error: unknown): void {
   // Safari before 15.4 has no reportError.

@@ -3,13 +3,12 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { parse } from 'yaml';
-import { bootFiles } from '@/lib/server/build/boot-files';
+import { bootFiles } from '@/lib/boot/boot-files';
 import { othersOf } from '@/lib/server/content/third-parties';
 
 /**
- * Puts lib/site/boot.js, and what the settings need besides, where it is served, below `public/`:
- * what lies there else is the organisation's and may be replaced whole. Comments are for developers
- * and stay behind.
+ * Writes the boot script, without comments, to `public/boot.js`. An organisation can replace
+ * `public/` as a whole, so every build writes the file again.
  */
 export async function prepareBoot(root: string): Promise<void> {
   const site: unknown = parse(await readFile(join(root, 'content/site.yaml'), 'utf8'));
@@ -18,7 +17,7 @@ export async function prepareBoot(root: string): Promise<void> {
   const target = join(root, 'public/boot.js');
   if (existsSync(target) && own.equals(await readFile(target))) return;
   await mkdir(join(root, 'public'), { recursive: true });
-  // Renamed into place, so that nobody is served half of it.
+  // Renamed into place, so that the server never sends half a file.
   const whole = `${target}.${process.pid}`;
   await writeFile(whole, own);
   await rename(whole, target);

@@ -4,7 +4,7 @@ import { isCompressed } from '@/lib/server/http/content-negotiation';
 import { readLimited } from '@/lib/server/http/read-limited';
 import { isSameSite } from '@/lib/server/http/same-site';
 
-/** What lib/site/boot.js sends: names and places in our own scripts, and never an error's message. */
+/** What lib/boot/error-reports.js sends: names and places in our own scripts, and never an error's message. */
 const reportSchema = z.object({
   page: z.string().max(300),
   error: z.string().max(60),

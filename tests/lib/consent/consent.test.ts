@@ -23,7 +23,7 @@ function stateOf(asked: string | null, cookie: string, signal?: boolean): string
   const dataset: { consent?: string } = {};
   const documentElement = { dataset, getAttribute: () => asked };
   const navigator = signal === undefined ? {} : { globalPrivacyControl: signal };
-  const source = readFileSync('lib/consent/boot-consent.js', 'utf8');
+  const source = readFileSync('lib/boot/consent.js', 'utf8');
   runInNewContext(source, { document: { documentElement, cookie }, navigator, Reflect });
   return dataset.consent;
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { PublicPayments } from '@/lib/payments/public-payments';
-import { permissionsPolicy, policyHeader } from '@/lib/site/content-policy';
+import { permissionsPolicy, policyHeader } from '@/lib/server/http/headers/content-policy';
 
 /**
  * Lets this one page load what takes a card, in place of the policy of all other pages. Films, maps

@@ -1,5 +1,5 @@
 // Stands in the browser for parts of the framework that this site never asks for; see
-// lib/server/build/browser-scripts.js.
+// lib/next/browser-scripts.js.
 const nothing = () => undefined;
 
 module.exports = Object.assign(nothing, {

@@ -5,7 +5,7 @@ import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { hostsOf, othersOf } from '@/lib/server/content/third-parties';
-import { contentPolicy, permissionsPolicy } from '@/lib/site/content-policy';
+import { contentPolicy, permissionsPolicy } from '@/lib/server/http/headers/content-policy';
 
 const config = z.object({
   env: z.object({ FORMS_ORIGIN: z.string() }),
@@ -23,7 +23,7 @@ async function builtWith(formsOrigin: string) {
   vi.stubEnv('NODE_ENV', 'production');
   vi.stubEnv('FORMS_ORIGIN', formsOrigin);
   const load = createRequire(import.meta.url);
-  const file = load.resolve('../../../next.config.js');
+  const file = load.resolve('../../../../../next.config.js');
   Reflect.deleteProperty(load.cache, file);
   const loaded: unknown = load(file);
   const { env, headers } = config.parse(loaded);
@@ -96,7 +96,9 @@ test('films, maps and the counting of visits are let in by their hosts, and not 
     analytics: { googleAnalytics: 'G-TEST123' },
   };
   const plain = contentPolicy({ formsOrigin: '' }).split('; ');
-  const policy = contentPolicy({ formsOrigin: '', others: hostsOf(othersOf(site)) }).split('; ');
+  const policy = contentPolicy({ formsOrigin: '', thirdParties: hostsOf(othersOf(site)) }).split(
+    '; ',
+  );
   expect(policy.filter((directive) => !plain.includes(directive))).toEqual([
     expect.stringMatching(
       /^script-src 'self' https:\/\/www\.googletagmanager\.com 'sha256-[\w+/]{43}='$/,
@@ -118,14 +120,16 @@ test.each([
   ],
 ])('%s lets in nothing else', (_what, site, directive) => {
   const plain = contentPolicy({ formsOrigin: '' }).split('; ');
-  const policy = contentPolicy({ formsOrigin: '', others: hostsOf(othersOf(site)) }).split('; ');
+  const policy = contentPolicy({ formsOrigin: '', thirdParties: hostsOf(othersOf(site)) }).split(
+    '; ',
+  );
   expect(policy.filter((each) => !plain.includes(each))).toEqual([directive]);
 });
 
 test('what is no id of Google’s gets into no header', () => {
   for (const googleAnalytics of ["G-1'; script-src *", 'UA-1', 7, null]) {
     const others = othersOf({ analytics: { googleAnalytics } });
-    expect(contentPolicy({ formsOrigin: '', others: hostsOf(others) })).toBe(
+    expect(contentPolicy({ formsOrigin: '', thirdParties: hostsOf(others) })).toBe(
       contentPolicy({ formsOrigin: '' }),
     );
   }
@@ -140,7 +144,9 @@ function everyPolicy(payments: Parameters<typeof contentPolicy>[0]['payments']):
     { embeds: { youtube: true }, analytics: { googleAnalytics: 'G-TEST123' } },
   ];
   return ['', 'https://formspree.io'].flatMap((formsOrigin) =>
-    sites.map((site) => contentPolicy({ formsOrigin, payments, others: hostsOf(othersOf(site)) })),
+    sites.map((site) =>
+      contentPolicy({ formsOrigin, payments, thirdParties: hostsOf(othersOf(site)) }),
+    ),
   );
 }
 

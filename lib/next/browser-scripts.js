@@ -2,7 +2,7 @@
 // Read by next.config.js, which is no module that could be compiled.
 const path = require('node:path');
 
-const root = path.join(__dirname, '../../..');
+const root = path.join(__dirname, '../..');
 const nextFile = (/** @type {string} */ part) => require.resolve(`next/dist/${part}`);
 
 /**
@@ -21,7 +21,7 @@ function leaveOutOfTheBrowser({ plugins, resolve }, webpack) {
     // The list of pages that every visitor gets would name them all the same.
     if ('rewrites' in plugin) plugin.rewrites = { beforeFiles: [], afterFiles: [], fallback: [] };
   }
-  const nothing = path.join(root, 'lib/site/nothing.js');
+  const nothing = path.join(root, 'lib/next/empty-module.js');
   Object.assign(resolve.alias, {
     // What Next itself writes where there are no rewrites.
     [nextFile('shared/lib/router/utils/resolve-rewrites')]: false,
@@ -39,12 +39,12 @@ function leaveOutOfTheBrowser({ plugins, resolve }, webpack) {
 }
 
 /**
- * Has a page that was asked for made in one go: lib/site/react-at-once.ts.
+ * Has a page that was asked for made in one go: lib/next/sync-transitions.ts.
  * @param {{ plugins: Plugin[] }} config
  * @param {Replacing} webpack
  */
 function swapPagesAtOnce({ plugins }, webpack) {
-  const atOnce = path.join(root, 'lib/site/react-at-once.ts');
+  const atOnce = path.join(root, 'lib/next/sync-transitions.ts');
   const replace = new webpack.NormalModuleReplacementPlugin(/^react$/, (asked) => {
     if (asked.contextInfo.issuer === nextFile('client/index')) asked.request = atOnce;
   });

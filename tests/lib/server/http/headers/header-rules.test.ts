@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hostsOf, othersOf } from '@/lib/server/content/third-parties';
 import { strictTransport } from '@/lib/server/http/strict-transport';
 import { runOne } from '@/tests/support/run-middleware';
-import { headerRules } from '@/lib/site/header-rules';
+import { headerRules } from '@/lib/server/http/headers/header-rules';
 
 const everybody = hostsOf(
   othersOf({
@@ -15,7 +15,7 @@ const everybody = hostsOf(
 const secure = {
   isProduction: true,
   formsOrigin: 'https://formspree.io',
-  others: everybody,
+  thirdParties: everybody,
 };
 
 /** The headers of an address; of rules that fit it the last one counts, as in Next. */
@@ -106,7 +106,7 @@ function pointsOf(headers: ReadonlyMap<string, string>): Readonly<Record<string,
 
 test.each([
   ['with all that may be turned on', secure],
-  ['with nothing turned on', { ...secure, formsOrigin: '', others: hostsOf(othersOf({})) }],
+  ['with nothing turned on', { ...secure, formsOrigin: '', thirdParties: hostsOf(othersOf({})) }],
 ])('the Observatory grades the first page A+, %s', (_what, settings) => {
   const headers = headersAt('/', settings);
   const sent = runOne(strictTransport('https://larkmoor.example'), '/').headers;

@@ -36,7 +36,7 @@ function given(request: string, issuer: string): string {
 
 test('the framework’s client has React swap pages in at once, and nobody else has', () => {
   const atOnce = given('react', client);
-  expect(atOnce).toMatch(/react-at-once\.ts$/);
+  expect(atOnce).toMatch(/sync-transitions\.ts$/);
   expect(existsSync(atOnce)).toBe(true);
   expect(given('react', require.resolve('next/dist/client/router'))).toBe('react');
   expect(given('react', atOnce)).toBe('react');

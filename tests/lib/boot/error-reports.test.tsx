@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 
-/** Its listeners stay on the window, so it is run once here, and what it sends is told in order. */
-const source = readFileSync('lib/site/boot.js', 'utf8');
+// The script's listeners stay on the window, so that only one test can run it.
+const source = readFileSync('lib/boot/error-reports.js', 'utf8');
 
-function broken(stack: string): ErrorEvent {
+function errorEvent(stack: string): ErrorEvent {
   const error = Object.assign(new TypeError('Ana typed this'), { stack });
   return new ErrorEvent('error', { error });
 }
 
-test('what breaks is told with its place in our scripts, never its words, three times at most', () => {
+test('reports at most three errors, with their place and without their message', () => {
   const sent: [string, unknown][] = [];
   vi.stubGlobal('navigator', {
-    sendBeacon: (url: string, said: string) => sent.push([url, JSON.parse(said)]) > 0,
+    sendBeacon: (url: string, body: string) => sent.push([url, JSON.parse(body)]) > 0,
   });
   window.eval(source);
 
@@ -21,7 +21,7 @@ test('what breaks is told with its place in our scripts, never its words, three 
     'chrome-extension://b/c.js:1:1',
     'https://x.example/boot.js?v=1:2:3',
   ];
-  window.dispatchEvent(broken(`TypeError: Ana typed this\n at f (${frames.join(')\n at (')})`));
+  window.dispatchEvent(errorEvent(`TypeError: Ana typed this\n at f (${frames.join(')\n at (')})`));
   expect(sent).toEqual([
     [
       '/api/errors',
@@ -33,8 +33,8 @@ test('what breaks is told with its place in our scripts, never its words, three 
     ],
   ]);
 
-  window.dispatchEvent(new ErrorEvent('error', { error: 'no error at all' }));
+  window.dispatchEvent(new ErrorEvent('error', { error: 'not an Error' }));
   expect(sent).toHaveLength(1);
-  for (let time = 0; time < 9; time += 1) window.dispatchEvent(broken(''));
+  for (let count = 0; count < 9; count += 1) window.dispatchEvent(errorEvent(''));
   expect(sent).toHaveLength(3);
 });

@@ -1,7 +1,7 @@
 import React from 'react';
 
 /**
- * React as the framework's client gets it in the browser (lib/server/build/browser-scripts.js). It
+ * React as the framework's client gets it in the browser (lib/next/browser-scripts.js). It
  * swaps pages in as a transition, which React makes in slices of 5 ms, with other work and whole
  * frames in between. A page that somebody has asked for is all that they wait for, so it is made in
  * one go. A component that is itself still to be loaded (`React.lazy`) shows its fallback meanwhile.

@@ -2,7 +2,7 @@ import { mkdirSync, openSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods';
 import { expect, test } from 'vitest';
-import PageCache from '@/lib/server/pages/page-cache';
+import PageCache from '@/lib/next/page-cache';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 test('a page that is made anew takes the place of the old one whole', async () => {

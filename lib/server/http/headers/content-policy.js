@@ -1,0 +1,101 @@
+// @ts-check
+// CommonJS, because next.config.js requires it.
+
+/**
+ * Lists the hosts that a page with a card field needs: Stripe's script, frames and API
+ * (docs.stripe.com/security/guide, "Content security policy"), or the origin of the practice service.
+ * @param {'stripe' | { readonly origin: string }} payments
+ */
+function paymentHosts(payments) {
+  if (payments !== 'stripe') {
+    const { origin } = payments;
+    return { scripts: [origin], frames: [origin], calls: [origin] };
+  }
+  const own = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+  return {
+    scripts: own,
+    frames: [...own, 'https://hooks.stripe.com'],
+    calls: ['https://api.stripe.com'],
+  };
+}
+
+/**
+ * Hosts by the kind of resource that they may serve (lib/server/content/third-parties.js).
+ * @typedef {Record<'scripts' | 'calls' | 'pictures' | 'frames', readonly string[]>} Hosts
+ */
+
+/**
+ * Returns the value of Content-Security-Policy (W3C CSP Level 3). It allows no inline script, and of
+ * other hosts only those that the settings turn on. Style attributes are allowed, because React and
+ * `next/image` write them.
+ * @param {{
+ *   readonly formsOrigin: string,
+ *   readonly payments?: 'stripe' | { readonly origin: string } | undefined,
+ *   readonly thirdParties?: Hosts | undefined,
+ * }} options `formsOrigin` is the origin of the hosted form service, or empty for this site.
+ * `payments` is set only for a page with a card field, `thirdParties` for a page with videos, maps
+ * or analytics.
+ * @returns {string}
+ */
+function contentPolicy({ formsOrigin, payments, thirdParties }) {
+  const forms = formsOrigin === '' ? [] : [formsOrigin];
+  const none = { scripts: [], frames: [], calls: [], pictures: [] };
+  const paid = payments === undefined ? none : paymentHosts(payments);
+  const others = thirdParties ?? none;
+  const frames = [...paid.frames, ...others.frames];
+  return [
+    "default-src 'none'",
+    directive('script-src', [...paid.scripts, ...others.scripts]),
+    directive('connect-src', [...forms, ...paid.calls, ...others.calls]),
+    directive('img-src', ['data:', ...others.pictures]),
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    ...(frames.length === 0 ? [] : [`frame-src ${frames.join(' ')}`]),
+    directive('form-action', forms),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+/**
+ * Returns the header with the policy. Under `next dev` the browser's console only reports what
+ * production would block. Next's development server itself uses eval and inline styles, hundreds of
+ * times on every page, so the report leaves those out.
+ * @param {boolean} isProduction
+ * @param {Parameters<typeof contentPolicy>[0]} options
+ * @returns {{ key: string, value: string }}
+ */
+function policyHeader(isProduction, options) {
+  const value = contentPolicy(options);
+  if (isProduction) return { key: 'Content-Security-Policy', value };
+  return {
+    key: 'Content-Security-Policy-Report-Only',
+    value: value
+      .replace("script-src 'self'", "script-src 'self' 'unsafe-eval'")
+      .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+  };
+}
+
+/**
+ * Returns the value of Permissions-Policy (W3C). Only a page with Stripe's card field, and the frames
+ * in it, may use the Payment Request API; features that no page uses are off.
+ * @param {{ readonly payments?: 'stripe' | { readonly origin: string } | undefined }} options
+ * @returns {string}
+ */
+function permissionsPolicy({ payments }) {
+  const payment = payments === 'stripe' ? 'payment=(self "https://js.stripe.com")' : 'payment=()';
+  return `camera=(), microphone=(), geolocation=(), ${payment}`;
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} hosts
+ */
+function directive(name, hosts) {
+  return [name, "'self'", ...hosts].join(' ');
+}
+
+module.exports = { contentPolicy, permissionsPolicy, policyHeader };

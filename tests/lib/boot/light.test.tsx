@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LightSwitch } from '@/components/layout/light-switch';
+
+const source = readFileSync('lib/boot/light.js', 'utf8');
+
+const cleanups: (() => void)[] = [];
+
+/** Runs the script and removes its listeners after the test, as leaving a page does. */
+function runScript(): void {
+  for (const target of [document, window]) {
+    const add = target.addEventListener.bind(target);
+    vi.spyOn(target, 'addEventListener').mockImplementation(
+      (type: string, listener: EventListenerOrEventListenerObject) => {
+        add(type, listener);
+        cleanups.push(() => {
+          target.removeEventListener(type, listener);
+        });
+      },
+    );
+  }
+  window.eval(source);
+  vi.restoreAllMocks();
+}
+
+beforeEach(() => {
+  // Without scripts a stylesheet hides the switch.
+  document.documentElement.dataset.scripts = '';
+});
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+  localStorage.clear();
+  delete document.documentElement.dataset.light;
+});
+
+test('applies the stored light at once', () => {
+  localStorage.setItem('light', 'red');
+  runScript();
+  expect(document.documentElement.dataset.light).toBe('red');
+});
+
+test.each(['', 'blue', '"><script>'])('ignores the stored value %j', (stored) => {
+  localStorage.setItem('light', stored);
+  runScript();
+  expect(document.documentElement.dataset.light).toBeUndefined();
+});
+
+test('stores the chosen light, and follows the system when it is pressed again', async () => {
+  runScript();
+  render(<LightSwitch />);
+  const night = screen.getByRole('button', { name: 'Night' });
+  await userEvent.click(night);
+  expect(document.documentElement.dataset.light).toBe('night');
+  expect(localStorage.getItem('light')).toBe('night');
+  expect(night).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'Day' })).toHaveAttribute('aria-pressed', 'false');
+
+  await userEvent.click(night);
+  expect(document.documentElement.dataset.light).toBeUndefined();
+  expect(localStorage.getItem('light')).toBeNull();
+  expect(night).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('marks the chosen light on a switch that mounts later', () => {
+  localStorage.setItem('light', 'day');
+  runScript();
+  render(<LightSwitch />);
+  expect(screen.getByRole('button', { name: 'Day' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('follows a choice made in another tab', () => {
+  runScript();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'light', newValue: 'red' }));
+  expect(document.documentElement.dataset.light).toBe('red');
+});
