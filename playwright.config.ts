@@ -18,7 +18,7 @@ const report = process.env.E2E_REPORT ?? '.cache/e2e-report.json';
 const tsx = 'node_modules/tsx/dist/cli.mjs';
 
 /** Each of these has one worker wait for a build or a server: begun first, they end with the others. */
-const long = ['second-site', 'crash', 'dev', 'error-answers', 'slow-clients'].map(
+const long = ['second-site', 'crash', 'dev', 'error-responses', 'slow-clients'].map(
   (name) => `**/${name}.spec.ts`,
 );
 

@@ -1,6 +1,6 @@
-import { findFaultsInEachLight } from '@/e2e/support/axe';
+import { findViolationsInEachLight } from '@/e2e/support/axe';
 import { expect, test } from '@/e2e/support/test';
-import { walkByKeyboard } from '@/e2e/support/keyboard';
+import { listFocusStops } from '@/e2e/support/keyboard';
 import { pageKinds } from '@/e2e/support/sites';
 
 const widths = [360, 1360];
@@ -11,18 +11,18 @@ for (const { kind, path, status } of pageKinds) {
     await page.goto(path);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await findFaultsInEachLight(page), `at ${width} px`).toEqual([]);
+      expect(await findViolationsInEachLight(page), `at ${width} px`).toEqual([]);
     }
   });
 }
 
-test('axe sees what is wrong, also what only one light does', async ({ page }) => {
+test('axe reports violations, also those of one light only', async ({ page }) => {
   await page.goto('/privacy');
   await page.evaluate(() => {
     const [picture, words] = [document.createElement('img'), document.createElement('p')];
     words.textContent = 'Words';
     words.style.cssText = 'color: #777; background: #fff';
-    // Where the framework does not look.
+    // React owns nothing here, so hydration leaves the element alone.
     document.body.append(picture, words);
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
@@ -30,7 +30,7 @@ test('axe sees what is wrong, also what only one light does', async ({ page }) =
     );
     document.adoptedStyleSheets = [sheet];
   });
-  const faults = await findFaultsInEachLight(page);
+  const faults = await findViolationsInEachLight(page);
   for (const fault of ['day: image-alt', 'day: color-contrast', 'red: color-contrast']) {
     expect(faults).toContainEqual(expect.stringContaining(fault));
   }
@@ -42,13 +42,13 @@ for (const path of ['/', '/contact']) {
     { width: 1280, height: 720 },
   ]) {
     for (const key of ['Tab', 'Shift+Tab']) {
-      test(`${key} through ${path} at ${viewport.width} px: each stop is seen`, async ({
+      test(`${key} through ${path} at ${viewport.width} px: each focused element is visible`, async ({
         page,
       }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.setViewportSize(viewport);
         await page.goto(path);
-        const stops = await walkByKeyboard(page, key);
+        const stops = await listFocusStops(page, key);
         expect(stops.length).toBeGreaterThan(5);
         expect(stops.filter(({ problem }) => problem !== undefined)).toEqual([]);
       });
@@ -56,9 +56,7 @@ for (const path of ['/', '/contact']) {
   }
 }
 
-test('in the system’s own colours what is chosen and what has the focus can be told', async ({
-  page,
-}) => {
+test('shows selection and focus in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   for (const path of ['/visit', '/search?q=mars']) {
     await page.goto(path);
@@ -82,7 +80,7 @@ test('in the system’s own colours what is chosen and what has the focus can be
   await expect(page.getByRole('button', { name: 'Red' })).toHaveCSS('outline-style', 'solid');
 });
 
-test('the first stop leads past the header', async ({ page }) => {
+test('the first link skips the header', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the content' });
@@ -91,7 +89,7 @@ test('the first stop leads past the header', async ({ page }) => {
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('Esc closes the menu and brings the focus back to its button', async ({ page }) => {
+test('Esc closes the menu and returns focus to its button', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Menu' });

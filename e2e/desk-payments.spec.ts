@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deskLink } from '@/e2e/support/desk';
+import { createSignInLink } from '@/e2e/support/desk';
 import { expect, test } from '@/e2e/support/paid';
 
 const { E2E_PAID_PORT = '', E2E_PAID_DATA_DIR = '' } = process.env;
@@ -12,18 +12,18 @@ function sessionData(): string {
   return Buffer.from(JSON.stringify(data)).toString('base64');
 }
 
-test('what was paid stands at the desk, and a part of it is given back', async ({ page }) => {
+test('lists a payment at the desk and refunds a part of it', async ({ page }) => {
   const name = `Ana ${randomUUID()}`;
   const paid = await page.request.post('/f/trial-places', {
-    // As a client of the protocol says when its page was opened.
+    // The time at which the page was opened, as clients of the protocol send it.
     headers: { Accept: 'application/json', 'Formspree-Session-Data': sessionData() },
     data: { name, email: 'ana@example.org', places: 3, paymentMethod: 'pm_card_visa' },
   });
   expect(paid.status(), await paid.text()).toBe(200);
 
-  await page.goto(await deskLink('operator@example.org', site));
+  await page.goto(await createSignInLink('operator@example.org', site));
   await page.getByRole('button', { name: 'Open the desk' }).click();
-  // Other forms may get more at the same time than one page of the desk lists.
+  // Parallel tests may add more submissions than one page of the desk lists.
   await page.goto(`${site.url}/desk?form=trial-places`);
   await page.getByRole('link', { name: `Unread: ${name}` }).click();
   const payment = page.getByRole('region', { name: 'Payment' });

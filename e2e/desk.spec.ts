@@ -1,12 +1,11 @@
 import { esmResolver, FileSystemConfigLoader, HtmlValidate } from 'html-validate/node';
-import { findFaultsInEachLight } from '@/e2e/support/axe';
-import { findLetter, signIn, writeLetter } from '@/e2e/support/at-the-desk';
-import { deskLink } from '@/e2e/support/desk';
-import { serverLog } from '@/e2e/support/server-log';
+import { findViolationsInEachLight } from '@/e2e/support/axe';
+import { createSignInLink, findSubmission, signIn, sendMessage } from '@/e2e/support/desk';
+import { readServerLog } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
 import type { Page } from '@playwright/test';
 
-/** The mails of a letter, on a site that has no mail server. */
+/** The section with a submission's mails, on a site without a mail server. */
 const waiting = [
   /Mail to hello@larkmoor\.example waits, because mail is not set up$/,
   /Copy to [\w-]+@example\.org waits, because mail is not set up$/,
@@ -16,14 +15,14 @@ for (const scripts of ['on', 'off'] as const) {
   test.describe(`with scripts ${scripts}`, () => {
     test.use({ javaScriptEnabled: scripts === 'on' });
 
-    test('a message is read at the desk, which then closes behind', async ({ page, context }) => {
-      const name = await writeLetter(page);
+    test('an operator signs in, reads a message and signs out', async ({ page, context }) => {
+      const name = await sendMessage(page);
       const link = await signIn(page);
       await expect(page.getByRole('banner')).toContainText('operator@example.org');
 
       await page.getByRole('navigation', { name: 'Forms' }).getByText('Write to us').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us');
-      await (await findLetter(page, name)).click();
+      await (await findSubmission(page, name)).click();
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(name);
       await expect(main).toContainText('Is there somewhere to sit?');
@@ -45,7 +44,7 @@ for (const scripts of ['on', 'off'] as const) {
       await expect(page).toHaveURL('/desk/sign-in');
       expect(await context.cookies()).toEqual([]);
 
-      // Neither the address, nor the token, nor the link opens anything any more.
+      // The page, the session cookie and the sign-in link are all invalid now.
       await page.goto(address);
       await expect(page).toHaveURL('/desk/sign-in');
       await context.addCookies(cookies);
@@ -57,15 +56,15 @@ for (const scripts of ['on', 'off'] as const) {
         'This link does not open the desk',
       );
       await expect(page.getByRole('main')).toContainText('npm run desk -- invite');
-      expect(await serverLog()).not.toContain(new URL(link).searchParams.get('key'));
+      expect(await readServerLog()).not.toContain(new URL(link).searchParams.get('key'));
     });
   });
 }
 
-test('a mail can be read at the desk, which says that mail is not set up', async ({ page }) => {
-  const name = await writeLetter(page);
+test('shows unsent mails and says that mail is not set up', async ({ page }) => {
+  const name = await sendMessage(page);
   await signIn(page);
-  await (await findLetter(page, name)).click();
+  await (await findSubmission(page, name)).click();
   await page.getByRole('link', { name: /^Mail to hello@larkmoor/ }).click();
   await expect(page.getByRole('main')).toContainText('Mail is not set up: SMTP_URL and MAIL_FROM');
   const mail = page.getByRole('article', { name: /^Write to us \(CON-/ });
@@ -79,7 +78,7 @@ test('a mail can be read at the desk, which says that mail is not set up', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mail');
 });
 
-test('the key of a link is sent to the sign-in alone', async ({ page }) => {
+test('sends the key of a sign-in link to the sign-in page only', async ({ page }) => {
   const seen: string[] = [];
   page.on('request', (request) => {
     const { referer = '' } = request.headers();
@@ -91,18 +90,16 @@ test('the key of a link is sent to the sign-in alone', async ({ page }) => {
   expect(seen.filter((request) => request.includes(key))).toEqual([`GET ${link} `]);
 });
 
-/** A page of each kind that the desk has, with a letter to be read. */
+/** Paths of one desk page of each kind. One of them shows a submission. */
 async function deskPaths(page: Page): Promise<readonly string[]> {
-  const name = await writeLetter(page);
+  const name = await sendMessage(page);
   await signIn(page);
-  const address = (await (await findLetter(page, name)).getAttribute('href')) ?? '';
+  const address = (await (await findSubmission(page, name)).getAttribute('href')) ?? '';
   return ['/desk', address, '/desk/mail', '/desk?state=spam', '/desk/sign-in?link=refused'];
 }
 
-test('the desk passes axe in every light, fits screens of every width, and its HTML is valid', async ({
-  page,
-}) => {
-  // Axe looks at five pages, at two widths, in three lights.
+test('passes axe in every light, fits every width and has valid HTML', async ({ page }) => {
+  // Axe checks five pages at two widths in three lights.
   test.slow();
   const paths = await deskPaths(page);
   for (const path of paths) {
@@ -114,12 +111,12 @@ test('the desk passes axe in every light, fits screens of every width, and its H
       );
       expect(overflow, `${path} at ${width} px`).toBe(0);
       if (width !== 360 && width !== 1360) continue;
-      expect(await findFaultsInEachLight(page), `${path} at ${width} px`).toEqual([]);
+      expect(await findViolationsInEachLight(page), `${path} at ${width} px`).toEqual([]);
     }
   }
 
-  for (const path of [...paths, await deskLink()]) {
-    // The page's own request carries the session.
+  for (const path of [...paths, await createSignInLink()]) {
+    // `page.request` sends the session cookie.
     const html = await (await page.request.get(path)).text();
     const htmlvalidate = new HtmlValidate(new FileSystemConfigLoader([esmResolver()]));
     const report = await htmlvalidate.validateString(html, 'served.html');
@@ -130,15 +127,15 @@ test('the desk passes axe in every light, fits screens of every width, and its H
   }
 });
 
-test('the desk is worked by keyboard on a small screen', async ({ page }) => {
+test('works by keyboard on a small screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const name = await writeLetter(page);
+  const name = await sendMessage(page);
   await signIn(page);
   await page.goto('/desk');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await (await findLetter(page, name)).focus();
+  await (await findSubmission(page, name)).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByRole('table')).toBeHidden();

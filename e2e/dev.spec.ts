@@ -8,8 +8,8 @@ interface OfTheWorker {
 }
 
 /**
- * A copy of the project under `npm run dev`, for the person who writes the content. It takes half a
- * minute to answer, so these tests share one, each with files of its own.
+ * A copy of the project under `npm run dev`. The first response takes half a minute, so the tests
+ * share one server, each with its own files.
  */
 const test = base.extend<object, OfTheWorker>({
   project: [
@@ -28,9 +28,9 @@ const test = base.extend<object, OfTheWorker>({
       const answered = () =>
         fetch(`${site}/privacy`).then(
           ({ status }) => status,
-          () => project.said,
+          () => project.output,
         );
-      // On a machine with much else to do; it is there in half a minute where there is nothing.
+      // The server starts in half a minute on an idle machine, and later on a busy one.
       await expect.poll(answered, { timeout: 240_000 }).toBe(200);
       await use(site);
     },
@@ -42,10 +42,14 @@ test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 const patient = { timeout: 60_000 };
 
-test('a change, a mistake and its mending show at once', async ({ page, project, site }) => {
+test('shows a change, a content error and its correction without a reload', async ({
+  page,
+  project,
+  site,
+}) => {
   const file = 'content/pages/privacy.md';
   const good = project.read(file);
-  // The page learns of changes over a socket; before it is open there is nobody to tell.
+  // Changes arrive over a socket, and those before it is open are lost.
   const connected = page
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived'));
@@ -64,7 +68,7 @@ test('a change, a mistake and its mending show at once', async ({ page, project,
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('answers JSON clients at the addresses of forms, as in production', async ({ site }) => {
+test('answers JSON clients at form addresses as in production', async ({ site }) => {
   const post = async (path: string) => {
     const headers = { accept: 'application/json' };
     const body = new URLSearchParams({ name: '' });
@@ -84,7 +88,11 @@ test('answers JSON clients at the addresses of forms, as in production', async (
   }
 });
 
-test('two new files are a new page with a new form that works', async ({ page, project, site }) => {
+test('serves a new page with a working form from two new files', async ({
+  page,
+  project,
+  site,
+}) => {
   project.write(
     'content/forms/telescope.yaml',
     [
@@ -118,7 +126,7 @@ test('two new files are a new page with a new form that works', async ({ page, p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the gallery shows sections and forms in three lights', async ({ page, site }) => {
+test('shows sections and forms in three lights in the gallery', async ({ page, site }) => {
   const address = `${site}/gallery`;
   await page.goto(address, patient);
   const papers = await page
@@ -134,7 +142,7 @@ test('the gallery shows sections and forms in three lights', async ({ page, site
   await expect(forms.getByText('There is a problem')).toHaveCount(1);
 });
 
-test('shows in the console what the policy would block in production, and nothing else', async ({
+test('logs to the console only what the content policy would block in production', async ({
   page,
   site,
 }) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@/e2e/support/test';
-import { hydrated } from '@/e2e/support/framework';
+import { waitForHydration } from '@/e2e/support/framework';
 
 const missing = 'This page could not be found';
 
@@ -60,7 +60,7 @@ for (const [method, path, status] of [
   });
 }
 
-test('error pages below /_next/static/ have the policy of every page', async ({ request }) => {
+test('sends the content policy with error pages below /_next/static/', async ({ request }) => {
   for (const path of ['/_next/static/nothing.js', '/_next/static/chunks/nothing.css?a=b']) {
     const response = await request.get(path);
     expect(response.status()).toBe(404);
@@ -71,7 +71,7 @@ test('error pages below /_next/static/ have the policy of every page', async ({ 
   }
 });
 
-test('no page asks shared caches to keep it', async ({ request }) => {
+test('allows no shared cache to store a page', async ({ request }) => {
   for (const path of ['/', '/journal', '/events', '/nowhere', '/gallery', '/404', '/f/contact']) {
     const response = await request.get(path);
     expect(response.headers()['cache-control'], path).toMatch(/max-age=0|no-store/);
@@ -79,7 +79,7 @@ test('no page asks shared caches to keep it', async ({ request }) => {
   }
 });
 
-test('answers a request target in absolute form like its path', async ({ baseURL }) => {
+test('answers an absolute request target like its path', async ({ baseURL }) => {
   const { hostname, port, origin } = new URL(baseURL ?? '');
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), hostname);
@@ -94,17 +94,17 @@ test('answers a request target in absolute form like its path', async ({ baseURL
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 });
 
-test('a missing page costs what a page does: it is made by the build', async ({ request }) => {
+test('serves the page of a missing address from the build', async ({ request }) => {
   const made = readFileSync(join(process.cwd(), '.next/server/pages/404.html'), 'utf8');
   for (const path of ['/nowhere', '/wp-login.php', '/visit/nowhere?page=2', '/f/nowhere']) {
     expect(await (await request.get(path)).text(), path).toBe(made);
   }
 });
 
-test('the error page leads on', async ({ page, complaints }) => {
+test('the error page links to other pages', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   await page.goto('/nowhere');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/could not be found/);

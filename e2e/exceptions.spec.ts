@@ -1,10 +1,10 @@
-import { hydrated } from '@/e2e/support/framework';
-import { serverLog } from '@/e2e/support/server-log';
+import { waitForHydration } from '@/e2e/support/framework';
+import { readServerLog } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
 
 const clientException = 'Application error: a client-side exception has occurred';
 
-/** Runs in the page: what the server said of the hours is over, and they cannot be worked out anew. */
+/** Runs in the page. Makes the rendered opening hours outdated and their calculation throw. */
 function breakHours() {
   const now = Date.now.bind(Date);
   Date.now = () => now() + 8 * 24 * 3_600_000;
@@ -15,10 +15,7 @@ function breakHours() {
   });
 }
 
-test('a section that breaks does not take the page, and the site hears of it', async ({
-  page,
-  complaints,
-}) => {
+test('keeps the page and reports the error when a section throws', async ({ page, complaints }) => {
   complaints.expect(/no clock/);
   await page.addInitScript(breakHours);
   const told = page.waitForRequest('**/api/errors');
@@ -30,11 +27,11 @@ test('a section that breaks does not take the page, and the site hears of it', a
   expect(report.postDataJSON()).toMatchObject({ page: '/visit', error: 'RangeError' });
   expect(report.postData()).not.toContain('no clock');
   await expect
-    .poll(async () => (await serverLog()).includes('"event":"browser-error","path":"/visit"'))
+    .poll(async () => (await readServerLog()).includes('"event":"browser-error","path":"/visit"'))
     .toBe(true);
 });
 
-test('a page that breaks says so in the site’s frame, loses nothing, and may be tried again', async ({
+test('shows an error within the layout, keeps typed input and offers a retry when a page throws', async ({
   page,
   complaints,
 }) => {
@@ -47,7 +44,7 @@ test('a page that breaks says so in the site’s frame, loses nothing, and may b
     return route.fulfill({ response, json: { pageProps: { ...pageProps, body: 7 } } });
   });
   await page.goto('/contact');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('main').getByLabel('Message').fill('Typed before it broke');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(clientException);
@@ -62,10 +59,7 @@ test('a page that breaks says so in the site’s frame, loses nothing, and may b
   await expect(page.getByLabel('Message')).toHaveValue('Typed before it broke');
 });
 
-test('a page that breaks as it is taken over stands in the site’s frame too', async ({
-  page,
-  complaints,
-}) => {
+test('shows an error within the layout when hydration throws', async ({ page, complaints }) => {
   complaints.expect(/is not a function|client-side exception|React error #4(18|23|25)/);
   await page.route('**/privacy', async (route) => {
     const response = await route.fetch();
@@ -77,7 +71,7 @@ test('a page that breaks as it is taken over stands in the site’s frame too', 
   await expect(page.getByRole('navigation', { name: 'Site' })).toBeVisible();
 });
 
-test('what makes pages livelier may break, in an old browser too, and takes no page along', async ({
+test('keeps the page when an enhancement throws in a browser without reportError', async ({
   page,
   complaints,
 }) => {
@@ -92,7 +86,7 @@ test('what makes pages livelier may break, in an old browser too, and takes no p
     };
   });
   await page.goto('/visit');
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Your visit' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toContainText(clientException);
   await page

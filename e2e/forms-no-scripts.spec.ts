@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { findFaults, findFaultsInEachLight } from '@/e2e/support/axe';
+import { findViolations, findViolationsInEachLight } from '@/e2e/support/axe';
 import { expect, test } from '@/e2e/support/test';
 
 test.use({ javaScriptEnabled: false });
@@ -297,7 +297,7 @@ test.describe('every state of the forms', () => {
       for (const width of [320, 1360]) {
         await page.setViewportSize({ width, height: 800 });
         // The lights have the same colours at every width.
-        const faults = width === 320 ? findFaults(page) : findFaultsInEachLight(page);
+        const faults = width === 320 ? findViolations(page) : findViolationsInEachLight(page);
         expect(await faults, `${state} at ${width} px`).toEqual([]);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

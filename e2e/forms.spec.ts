@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
-import { serverLog } from '@/e2e/support/server-log';
+import { readServerLog } from '@/e2e/support/site-data';
 
 const typed = {
   name: 'Canary Wren Q7',
@@ -68,7 +68,7 @@ for (const scripts of ['on', 'off', 'lost on the way'] as const) {
       const reloaded = await page.reload();
       expect(reloaded?.request().method()).toBe('GET');
 
-      const everywhere = `${addresses()}\n${await serverLog()}`;
+      const everywhere = `${addresses()}\n${await readServerLog()}`;
       for (const words of ['Canary', 'canary', 'not an address', 'not+an+address']) {
         expect(everywhere).not.toContain(words);
       }

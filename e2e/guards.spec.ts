@@ -2,7 +2,7 @@ import { expect, test } from '@/e2e/support/test';
 
 const picture = '<img alt="" src="https://pictures.example/one.png">';
 
-test('a stand-in answers for the host that it claims', async ({ page, outside }) => {
+test('a stand-in answers for its host', async ({ page, outside }) => {
   await outside.claim('pictures.example', (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
@@ -15,17 +15,17 @@ test('a stand-in answers for the host that it claims', async ({ page, outside })
   expect(outside.hosts()).toEqual(['pictures.example']);
 });
 
-test('a host that no stand-in claims fails the test', async ({ page, complaints, outside }) => {
+test('fails a test that calls a host without a stand-in', async ({ page, complaints, outside }) => {
   test.fail();
   complaints.expect(/ERR_NAME_NOT_RESOLVED/);
   const refused = page.waitForEvent('requestfailed');
   await page.setContent(picture);
   await refused;
-  // All that is left to fail is the guard itself.
+  // Only the guard can fail this test.
   expect(outside.hosts()).toEqual(['pictures.example']);
 });
 
-test('what the content policy refuses fails the test', async ({ page }) => {
+test('fails a test whose page violates the content policy', async ({ page }) => {
   test.fail();
   const complained = page.waitForEvent('console');
   await page.goto('/privacy');
@@ -37,12 +37,12 @@ test('what the content policy refuses fails the test', async ({ page }) => {
   await complained;
 });
 
-test('an inline script does not run, and no page has one', async ({ page, request }) => {
+test('blocks inline scripts, and no page has one', async ({ page, request }) => {
   const html = await (await request.get('/')).text();
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)].map(
     ([, attributes]) => attributes,
   );
-  // Data for the framework and for search engines; neither is executed.
+  // Next's page data and JSON-LD are not executed.
   expect(inline.length).toBeGreaterThan(0);
   for (const attributes of inline) expect(attributes).toMatch(/type="application\/(?:ld\+)?json"/);
   const response = await page.goto('/');
@@ -54,7 +54,7 @@ test('an inline script does not run, and no page has one', async ({ page, reques
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   });
-  // The one would say what runs here, and the other is for https alone.
+  // `X-Powered-By` would name the framework, and HSTS is valid over HTTPS only.
   expect(headers).not.toHaveProperty('x-powered-by');
   expect(headers).not.toHaveProperty('strict-transport-security');
 });

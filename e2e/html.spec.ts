@@ -3,11 +3,10 @@ import { expect, test } from '@/e2e/support/test';
 import { pageKinds } from '@/e2e/support/sites';
 
 /*
- * .htmlvalidate.json has every recommended rule, some of them in the style in which React writes:
- * `<meta/>`, `defer=""`, `charSet`. Ids may begin with `__`, because Next's own element does. A
- * question that may be answered several times stands there several times under its name. The turn
- * of the sky is the one style that stands in the page. A hash is asked for where a file comes
- * from elsewhere; the site's own files come with the page.
+ * .htmlvalidate.json enables every recommended rule, some in React's notation (`<meta/>`, `defer=""`,
+ * `charSet`). Ids may begin with `__`, as Next's root element does. Names of repeatable questions may
+ * repeat. The rotation of the sky is the only inline style. Subresource integrity is required for
+ * files of other origins only.
  */
 for (const { kind, path, status } of pageKinds) {
   test(`the HTML of ${kind} (${path}) is valid`, async ({ request }) => {

@@ -1,4 +1,4 @@
-import { neverIdle } from '@/e2e/support/framework';
+import { disableIdle } from '@/e2e/support/framework';
 import { watchShifts } from '@/e2e/support/layout-shifts';
 import { expect, test } from '@/e2e/support/test';
 
@@ -6,11 +6,11 @@ const conditional = ['/f/book', '/f/borrow', '/f/contact', '/f/school-visit', '/
 
 for (const width of [360, 1360]) {
   for (const path of conditional) {
-    test(`nothing of ${path} moves at ${width} px when its form is hydrated, untouched`, async ({
+    test(`nothing of ${path} moves at ${width} px when its form hydrates`, async ({
       page,
       complaints,
     }) => {
-      // The font has its own test.
+      // The font has a separate test.
       complaints.expect(/ERR_FAILED/);
       await page.route('**/*.woff2', (route) => route.abort());
       await page.setViewportSize({ width, height: 820 });
@@ -22,8 +22,8 @@ for (const width of [360, 1360]) {
   }
 }
 
-test('the first press on a form is taken where it was aimed', async ({ page }) => {
-  await neverIdle(page);
+test('the first press on a form reaches its target', async ({ page }) => {
+  await disableIdle(page);
   await page.setViewportSize({ width: 360, height: 820 });
   await page.goto('/f/book', { waitUntil: 'networkidle' });
   await expect(page.getByLabel('Guest 1')).toBeVisible();
@@ -33,14 +33,14 @@ test('the first press on a form is taken where it was aimed', async ({ page }) =
   const { x, y } = (await box.boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.move(x + 10, y + 10);
   await page.mouse.down();
-  // A slow finger: everything that the press loads has come before it is lifted.
+  // A long press: everything it loads arrives before the release.
   await expect(page.locator('form[data-ready]')).toBeAttached();
   await page.mouse.up();
   await expect(box).toBeChecked();
   expect((await box.boundingBox())?.y).toBe(y);
 });
 
-test('every question is shown where a script fails', async ({ page, complaints }) => {
+test('shows every question when a script fails to load', async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED/);
   await page.route('**/_next/static/chunks/**', (route) => route.abort());
   await page.goto('/f/book');
@@ -51,7 +51,7 @@ test('every question is shown where a script fails', async ({ page, complaints }
 
 for (const width of [360, 1360]) {
   for (const path of ['/', '/visit/getting-here', '/contact']) {
-    test(`nothing of ${path} moves at ${width} px when its font arrives`, async ({ page }) => {
+    test(`nothing of ${path} moves at ${width} px when its font loads`, async ({ page }) => {
       await page.setViewportSize({ width, height: 820 });
       let release: () => void = () => undefined;
       const painted = new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ for (const width of [360, 1360]) {
         [...document.fonts].some(({ status }) => status === 'loaded'),
       );
       expect(fonts).toBeGreaterThan(0);
-      // Without Arial or its twin the fallback is a font that nobody could fit beforehand.
+      // The fallback metrics fit Arial or a metric-compatible font only.
       const isFitted = await page.evaluate(() =>
         new FontFace('probe', "local('Arial'), local('Liberation Sans')").load().then(
           () => true,
@@ -85,7 +85,7 @@ for (const width of [360, 1360]) {
   }
 }
 
-test('a fact stands where it will stay before the next one has arrived', async ({ page }) => {
+test('reserves the space of each fact before the next one loads', async ({ page }) => {
   await page.setViewportSize({ width: 1360, height: 820 });
   await page.goto('/');
   const places = await page.evaluate(() => {

@@ -1,14 +1,14 @@
 import { type Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
-import { hydrated, markWindow } from '@/e2e/support/framework';
+import { waitForHydration, markWindow } from '@/e2e/support/framework';
 
-/** The address changes before the page does, so what a page holds is looked at once its title shows. */
+/** Waits for a page's title: the address changes before the content does. */
 async function expectPage(page: Page, path: string, title: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === path);
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 }
 
-/** Remembers the very element that holds a section's navigation, and leaves a trace in it. */
+/** Marks the element that holds a section's navigation. */
 async function remember(page: Page, name: string): Promise<void> {
   const navigation = page.getByRole('navigation', { name, exact: true });
   await navigation.evaluate((element, key) => {
@@ -17,7 +17,7 @@ async function remember(page: Page, name: string): Promise<void> {
   }, name);
 }
 
-/** Tells whether that element still stands in the page, trace and all. */
+/** Whether the marked element is still in the page. */
 function isKept(page: Page, name: string): Promise<boolean> {
   return page.evaluate((key) => {
     const element: unknown = Reflect.get(window, key);
@@ -29,7 +29,7 @@ function isKept(page: Page, name: string): Promise<boolean> {
 
 test('a section stays mounted from page to page', async ({ page }) => {
   await page.goto('/visit');
-  await hydrated(page);
+  await waitForHydration(page);
   await remember(page, 'Visit');
   const expectMarked = await markWindow(page);
   const navigation = page.getByRole('navigation', { name: 'Visit', exact: true });
@@ -43,9 +43,9 @@ test('a section stays mounted from page to page', async ({ page }) => {
   expect(await isKept(page, 'Visit')).toBe(true);
 });
 
-test('of two nested sections the inner goes and the outer stays', async ({ page }) => {
+test('unmounts the inner of two nested sections and keeps the outer', async ({ page }) => {
   await page.goto('/visit/access/quiet-evenings');
-  await hydrated(page);
+  await waitForHydration(page);
   const inner = page
     .getByRole('navigation')
     .filter({ has: page.locator('a[aria-current=page][href="/visit/access/quiet-evenings"]') });
@@ -67,9 +67,9 @@ test('of two nested sections the inner goes and the outer stays', async ({ page 
   expect(await isKept(page, innerName)).toBe(false);
 });
 
-test('leaving the section takes its layout away', async ({ page }) => {
+test('unmounts the layout when the visitor leaves the section', async ({ page }) => {
   await page.goto('/visit');
-  await hydrated(page);
+  await waitForHydration(page);
   await remember(page, 'Visit');
   await page
     .getByRole('navigation', { name: 'Site' })

@@ -3,7 +3,7 @@ import { expect, test } from '@/e2e/support/test';
 
 const paper = { day: 'rgb(244, 241, 232)', night: 'rgb(12, 18, 32)', red: 'rgb(11, 0, 0)' };
 
-/** The colour that the page is really painted on. */
+/** The computed background colour of the page. */
 function paperOf(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 }
@@ -41,7 +41,7 @@ for (const light of ['day', 'night', 'red'] as const) {
     await page.goto('/privacy');
     expect(await paperOf(page)).toBe(paper[light]);
     await expect(button).toHaveAttribute('aria-pressed', 'true');
-    // What it is printed on is light.
+    // Paper is light.
     await page.emulateMedia({ media: 'print' });
     expect(await paperOf(page)).toBe(paper.day);
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
 
-/** What stands above the header or has moved it when the menu opens. */
+/** States in which the header is not at the top of the page when the menu opens. */
 const places: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'at the top of the page': () => Promise.resolve(),
   'below a banner': (page) =>
@@ -32,7 +32,7 @@ for (const width of [320, 360, 700]) {
       if (header === null || box === null) throw new Error('The menu is not shown.');
       expect(Math.abs(box.y - (header.y + header.height))).toBeLessThanOrEqual(2);
       expect([box.x, box.width]).toEqual([0, width]);
-      // A second press on the button closes the menu, so nothing may cover it.
+      // A second press on the button closes the menu, so nothing may cover the button.
       await button.click();
       await expect(menu).toBeHidden();
     });

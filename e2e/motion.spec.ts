@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { hydrated } from '@/e2e/support/framework';
+import { waitForHydration } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 
-/** Follows an element's style frame by frame, and tells what it was until it stood still. */
-function follow(page: Page, selector: string, property: 'opacity' | 'transform') {
+/** Records a computed style of an element in every frame; see `seen`. */
+function recordStyle(page: Page, selector: string, property: 'opacity' | 'transform') {
   return page.evaluate(
     ([what, name]) => {
       const seen: { readonly at: number; readonly value: string }[] = [];
@@ -23,12 +23,12 @@ function seen(page: Page): Promise<readonly { readonly at: number; readonly valu
   return page.evaluate(() => Reflect.get(window, 'seen') as { at: number; value: string }[]);
 }
 
-/** Resolves when what moves pages and strips, or lists, is there: it comes at the first key or pointer. */
+/** Resolves when the animation code of pages and strips, or of lists, has loaded. */
 async function readyToMove(page: Page, sign: 'moves' | 'listsMove' = 'moves'): Promise<void> {
-  await hydrated(page);
+  await waitForHydration(page);
   await expect
     .poll(async () => {
-      // The page listens for keys a moment after the framework has adopted it.
+      // The first key or pointer event loads it, and the listener starts shortly after hydration.
       await page.keyboard.press('Shift');
       return page.evaluate((name) => name in document.documentElement.dataset, sign);
     })
@@ -36,14 +36,14 @@ async function readyToMove(page: Page, sign: 'moves' | 'listsMove' = 'moves'): P
 }
 
 for (const motion of ['no-preference', 'reduce'] as const) {
-  test(`a page comes up ${motion === 'reduce' ? 'by fading only' : 'softly'}, and is there at once`, async ({
+  test(`a new page ${motion === 'reduce' ? 'only fades in' : 'moves in'} and is visible from the start`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: motion });
     await page.goto('/privacy');
     await readyToMove(page);
     const rest = motion === 'reduce' ? '1' : 'none';
-    await follow(page, 'main', motion === 'reduce' ? 'opacity' : 'transform');
+    await recordStyle(page, 'main', motion === 'reduce' ? 'opacity' : 'transform');
     const menu = page.getByRole('navigation', { name: 'Site' });
     await menu.getByRole('link', { name: 'Journal' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
@@ -52,7 +52,7 @@ for (const motion of ['no-preference', 'reduce'] as const) {
     await expect.poll(async () => (await seen(page)).at(-1)?.value).toBe(rest);
     await expect(page.locator('main')).not.toHaveAttribute('style', /opacity|transform/);
     if (motion === 'no-preference') return;
-    await follow(page, 'main', 'transform');
+    await recordStyle(page, 'main', 'transform');
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
     await expect.poll(async () => (await seen(page)).length).toBeGreaterThan(20);
@@ -65,8 +65,8 @@ interface Frame {
   readonly isMoving: boolean;
 }
 
-/** Notes for every frame when it was, and whether a result was on its way in it. */
-async function noteMovingResults(page: Page): Promise<void> {
+/** Records the time of every frame, and whether a search result moves in it. */
+async function recordMovingResults(page: Page): Promise<void> {
   await readyToMove(page, 'listsMove');
   await page.evaluate(() => {
     const noted: Frame[] = [];
@@ -86,8 +86,8 @@ const framesOf = (page: Page): Promise<readonly Frame[]> =>
   page.evaluate(() => Reflect.get(window, 'noted') as Frame[]);
 
 /**
- * From the last frame before one was on its way to the first after it, in milliseconds: never less
- * than it took, however few frames a busy machine makes. 0 where nothing moved or still moves.
+ * Milliseconds from the last frame before a movement to the first frame after it; 0 without one or
+ * during one. Missing frames of a busy machine can only lengthen it.
  */
 async function movedFor(page: Page): Promise<number> {
   const frames = await framesOf(page);
@@ -97,11 +97,11 @@ async function movedFor(page: Page): Promise<number> {
 }
 
 for (const motion of ['no-preference', 'reduce'] as const) {
-  const how = motion === 'reduce' ? 'at once for who asks for less motion' : 'for 0.45 s';
-  test(`results put themselves into another order, ${how}`, async ({ page }) => {
+  const how = motion === 'reduce' ? 'at once with reduced motion' : 'within 0.45 s';
+  test(`results change their order ${how}`, async ({ page }) => {
     await page.goto('/search?q=mars');
-    await noteMovingResults(page);
-    // It may be asked for at any time.
+    await recordMovingResults(page);
+    // The preference may change at any time.
     await page.emulateMedia({ reducedMotion: motion });
     const titles = page.getByRole('main').getByRole('heading', { level: 2 });
     const [first = ''] = await titles.allTextContents();
@@ -114,15 +114,13 @@ for (const motion of ['no-preference', 'reduce'] as const) {
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
-    // A frame begins with them where they were, and ends with them where they belong.
+    // In the first frame the results may still have their old positions.
     const moving = (await framesOf(page)).filter(({ isMoving }) => isMoving);
     expect(moving.length).toBeLessThanOrEqual(1);
   });
 }
 
-test('a mouse pulls the pictures sideways, and they run on when they are thrown', async ({
-  page,
-}) => {
+test('a mouse drag scrolls the strip, and a throw keeps it moving', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 });
   await page.goto('/borrow');
   await readyToMove(page);
@@ -139,7 +137,7 @@ test('a mouse pulls the pictures sideways, and they run on when they are thrown'
   await expect.poll(left).toBe(way);
   await page.mouse.up();
 
-  // One task of the page, because on a busy machine a mouse rests between two frames.
+  // All events in one task: on a busy machine a real mouse pauses between two frames.
   await strip.evaluate((element) => {
     const fire = (type: string, clientX: number) =>
       element.dispatchEvent(
@@ -153,9 +151,7 @@ test('a mouse pulls the pictures sideways, and they run on when they are thrown'
   await expect.poll(left).toBeGreaterThan(100);
 });
 
-test('a strip keeps its picture when the window changes its size, a quarter of a second later', async ({
-  page,
-}) => {
+test('a strip keeps its current picture when the window is resized', async ({ page }) => {
   await page.setViewportSize({ width: 500, height: 900 });
   await page.goto('/borrow');
   await readyToMove(page);

@@ -19,7 +19,7 @@ const head = [
   '\r\n',
 ].join('\r\n');
 
-// All share one copy of the site.
+// All tests share one copy of the site.
 test.describe.configure({ mode: 'default' });
 
 let folder = '';
@@ -49,18 +49,18 @@ async function open({ url }: StartedSite): Promise<Socket> {
   return socket;
 }
 
-test('finishes a submission and leaves no process when npm start gets SIGTERM', async () => {
+test('finishes a submission and leaves no process when npm start receives SIGTERM', async () => {
   site = await StartedSite.start(folder, { DATA_DIR: dataDirectory });
   const [idle, busy] = await Promise.all([open(site), open(site)]);
   idle.write('GET /visit HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await once(idle, 'data');
   const idleEnd = once(idle.resume(), 'close');
   busy.write(head + body.slice(0, 5));
-  // The server has read the other connection by the time that it answers this one.
+  // The server reads connections in order, so a response here means that it has read the other one.
   expect((await fetch(`${site.url}/visit`)).status).toBe(200);
 
   const stopped = site.stop();
-  // A server that waits for its clients never comes to the next line.
+  // A server that waits for its clients would hang here.
   await idleEnd;
   const answer = text(busy);
   busy.write(body.slice(5));

@@ -1,17 +1,17 @@
 import type { Page, Request } from '@playwright/test';
-import { hydrated } from '@/e2e/support/framework';
+import { waitForHydration } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 import { contentPaths } from '@/e2e/support/sites';
 import { findUnseenText } from '@/e2e/support/visible-text';
 
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1360, height: 900 };
-/** Of a laptop's window where everything is twice as large. */
+/** A laptop's window at 200 % zoom. */
 const half = { width: 640, height: 450 };
-/** A common phone's, which has to do where only the text is twice as large. */
+/** A common phone, for text at 200 %. */
 const phone = { width: 360, height: 640 };
 
-/** A few pages at a time: as many tests as both workers need, and not a browser's window for each. */
+/** Pages per test: enough tests for all workers, without a browser context for each page. */
 const portions = portionsOf(contentPaths(), 4);
 
 for (const javaScriptEnabled of [true, false]) {
@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     for (const paths of portions) {
-      test(`${paths.join(', ')}: whole and readable`, async ({ page }) => {
+      test(`${paths.join(', ')}: complete and readable`, async ({ page }) => {
         const failed: string[] = [];
         const underway = new Set<Request>();
         page.on('request', (request) => underway.add(request));
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
         for (const path of paths) {
           await page.setViewportSize(wide);
           await page.goto(path);
-          if (javaScriptEnabled) await hydrated(page);
+          if (javaScriptEnabled) await waitForHydration(page);
           await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
           await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
           await expect(page).toHaveTitle(/\S/);
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
 
           await page.setViewportSize(narrow);
           await expectToFit(page, path);
-          // The same words in the same places, with scripts or without.
+          // The same text in the same positions, with scripts and without.
           if (!javaScriptEnabled) {
             await setText(page, spaced);
             await expectToFit(page, `${path} with its text spaced`);
@@ -51,19 +51,19 @@ for (const javaScriptEnabled of [true, false]) {
             await setText(page, twiceAsLarge);
             await expectToFit(page, `${path} with its text twice as large`);
           }
-          // What only scripts bring, such as the light's switch, grows too. A table of figures may
-          // be moved inside its own frame.
+          // Elements that scripts add, such as the switch of the light, grow too. A table may scroll
+          // within its own frame.
           await page.setViewportSize(phone);
           await setText(page, twiceAsLarge);
           await expectWidth(page, `${path} on a phone with its text twice as large`);
-          // A page that is left while something loads would count that as failed.
+          // A request that is still loading when the page changes would count as failed.
           await expect.poll(() => underway.size).toBe(0);
         }
         expect(failed).toEqual([]);
       });
     }
 
-    test('the menu opens on a narrow screen and leads on', async ({ page }) => {
+    test('opens the menu on a narrow screen and follows a link', async ({ page }) => {
       await page.setViewportSize(narrow);
       await page.goto('/');
       const menu = page.getByRole('navigation', { name: 'Site' });
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('every page has a title, and a listed one a description and an address of its own', async ({
+test('every page has a unique title, and listed ones a description and a canonical address', async ({
   request,
 }) => {
   const paths = contentPaths();
@@ -93,7 +93,7 @@ test('every page has a title, and a listed one a description and an address of i
   expect(titles.size).toBe(paths.length);
 });
 
-/** A prefetch that began as the page was left; the browser cancels it. */
+/** The browser cancels a prefetch that is running when the page is left. */
 function isCancelledPrefetch(request: Request): boolean {
   return (
     request.headers().purpose === 'prefetch' && request.failure()?.errorText === 'net::ERR_ABORTED'
@@ -105,20 +105,20 @@ async function expectToFit(page: Page, what: string): Promise<void> {
   await expectWidth(page, what);
 }
 
-/** Nobody has to move the page sideways. */
+/** Checks that the page does not scroll sideways. */
 async function expectWidth(page: Page, what: string): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, what).toBe(page.viewportSize()?.width);
 }
 
-/** The distances of WCAG 2.2, 1.4.12. */
+/** Text spacing of WCAG 2.2, 1.4.12. */
 const spaced =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
 
-/** The size of 1.4.4. */
+/** Text size of WCAG 2.2, 1.4.4. */
 const twiceAsLarge = 'html { font-size: 200% !important }';
 
-/** As a reader's own stylesheet would. */
+/** Adds rules as a reader's own stylesheet does. */
 async function setText(page: Page, rules: string): Promise<void> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import {
-  answer,
+  fillQuestions,
   answerBank,
   bank,
   cardInput,
-  chargedTo,
+  listCharges,
   expect,
   expectPaid,
   expectProblem,
-  fillIn,
-  goodCard,
+  fillForm,
+  validCard,
   openPaid,
   pay,
   payButton,
-  rowsOf,
-  someone,
+  countPaidSubmissions,
+  uniqueName,
   test,
   typeCard,
 } from '@/e2e/support/paid';
@@ -40,16 +40,16 @@ test('a new order after an unheard payment is refused, kept and charged by the n
   complaints,
 }) => {
   complaints.expect(/status of 409/);
-  const [ann, bob] = [someone('Ann Left E1'), someone('Bob New E1')];
+  const [ann, bob] = [uniqueName('Ann Left E1'), uniqueName('Bob New E1')];
   await openPaid(page);
-  await answer(page, ann, '2');
-  await typeCard(page, goodCard);
+  await fillQuestions(page, ann, '2');
+  await typeCard(page, validCard);
   await leaveWhileCharging(page, 'trial-places');
-  expect(await chargedTo(ann)).toEqual([1600]);
+  expect(await listCharges(ann)).toEqual([1600]);
 
   await openPaid(page);
-  await answer(page, bob, '5');
-  await typeCard(page, goodCard);
+  await fillQuestions(page, bob, '5');
+  await typeCard(page, validCard);
   await expect(payButton(page)).toHaveText('Pay £40.00');
   await pay(page);
   await expectProblem(
@@ -58,12 +58,12 @@ test('a new order after an unheard payment is refused, kept and charged by the n
   );
   await expect(page.getByLabel('Your name')).toHaveValue(bob);
   await expect(page.getByLabel('How many places?')).toHaveValue('5');
-  expect([await chargedTo(bob), rowsOf(bob)]).toEqual([[], 0]);
+  expect([await listCharges(bob), countPaidSubmissions(bob)]).toEqual([[], 0]);
 
   await pay(page);
   await expectPaid(page);
-  expect([await chargedTo(ann), await chargedTo(bob)]).toEqual([[1600], [4000]]);
-  expect([rowsOf(ann), rowsOf(bob)]).toEqual([1, 1]);
+  expect([await listCharges(ann), await listCharges(bob)]).toEqual([[1600], [4000]]);
+  expect([countPaidSubmissions(ann), countPaidSubmissions(bob)]).toEqual([1, 1]);
 });
 
 test('a gift that is raised after an unheard payment is not called paid', async ({
@@ -71,13 +71,13 @@ test('a gift that is raised after an unheard payment is not called paid', async 
   complaints,
 }) => {
   complaints.expect(/status of 409/);
-  const name = someone('Ann Raised E2');
+  const name = uniqueName('Ann Raised E2');
   const give = async (sum: string) => {
     await openPaid(page, 'donate');
     await page.getByLabel(sum).check();
     await page.getByLabel('Your name').fill(name);
     await page.getByLabel('E-mail address').fill('ann@example.org');
-    await typeCard(page, goodCard);
+    await typeCard(page, validCard);
   };
   await give('£8: ');
   await leaveWhileCharging(page, 'donate');
@@ -85,11 +85,11 @@ test('a gift that is raised after an unheard payment is not called paid', async 
   await expect(payButton(page)).toHaveText('Give £100.00');
   await pay(page);
   await expectProblem(page, /Your earlier payment of £8\.00 \(DON-\w{6}\) went through/);
-  expect(await chargedTo(name)).toEqual([800]);
+  expect(await listCharges(name)).toEqual([800]);
   await pay(page);
   await expectPaid(page);
   await expect(page.getByText('You paid £100.00: Visa ending in 4242.')).toBeVisible();
-  expect([...(await chargedTo(name))].sort()).toEqual([10000, 800]);
+  expect([...(await listCharges(name))].sort()).toEqual([10000, 800]);
 });
 
 test('a tab that was duplicated while the bank asked does not take over the payment', async ({
@@ -98,8 +98,8 @@ test('a tab that was duplicated while the bank asked does not take over the paym
   complaints,
 }) => {
   complaints.expect(/status of 409/);
-  const [ann, bob] = [someone('Ann First E3'), someone('Bob Second E3')];
-  await fillIn(page, ann, { number: '4000002760003184' });
+  const [ann, bob] = [uniqueName('Ann First E3'), uniqueName('Bob Second E3')];
+  await fillForm(page, ann, { number: '4000002760003184' });
   await pay(page);
   await expect(bank(page).getByText('£24.00')).toBeVisible();
   // A window that a page opens gets a copy of its session, as a duplicated tab does.
@@ -108,24 +108,28 @@ test('a tab that was duplicated while the bank asked does not take over the paym
   const copy = await opened;
   await copy.getByLabel('Your name').focus();
   await expect(cardInput(copy, 'code')).toBeEditable();
-  await answer(copy, bob, '5');
-  await typeCard(copy, goodCard);
+  await fillQuestions(copy, bob, '5');
+  await typeCard(copy, validCard);
   await answerBank(page, 'Approve');
   await expectPaid(page);
 
   await pay(copy);
   await expectProblem(copy, /Your earlier payment of £24\.00 \(TRI-\w{6}\) went through/);
-  expect([await chargedTo(ann), await chargedTo(bob), rowsOf(bob)]).toEqual([[2400], [], 0]);
+  expect([await listCharges(ann), await listCharges(bob), countPaidSubmissions(bob)]).toEqual([
+    [2400],
+    [],
+    0,
+  ]);
   await pay(copy);
   await expectPaid(copy);
-  expect(await chargedTo(bob)).toEqual([4000]);
+  expect(await listCharges(bob)).toEqual([4000]);
 });
 
 test('the page after a payment names the sum, the card and the reference to its payer alone', async ({
   page,
 }) => {
-  const name = someone('Ann Thanked E4');
-  await fillIn(page, name);
+  const name = uniqueName('Ann Thanked E4');
+  await fillForm(page, name);
   await pay(page);
   await expectPaid(page);
   const main = page.getByRole('main');

@@ -1,4 +1,4 @@
-import { answerBank, chargedTo, expect, someone, test } from '@/e2e/support/paid';
+import { answerBank, listCharges, expect, uniqueName, test } from '@/e2e/support/paid';
 import { openHooksPage } from '@/e2e/support/open-hooks-page';
 
 test('the published form and its card field are paid at our endpoint, with the bank and without', async ({
@@ -6,7 +6,7 @@ test('the published form and its card field are paid at our endpoint, with the b
   complaints,
 }) => {
   complaints.expect(/status of 402/);
-  const name = someone('Ana Hooked H1');
+  const name = uniqueName('Ana Hooked H1');
   await openHooksPage(page);
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('E-mail').fill('ana@example.org');
@@ -22,5 +22,5 @@ test('the published form and its card field are paid at our endpoint, with the b
   await pay.click();
   await answerBank(page, 'Approve');
   await expect(page.getByText(/^Thanks! /)).toBeVisible();
-  expect(await chargedTo(name)).toEqual([1600]);
+  expect(await listCharges(name)).toEqual([1600]);
 });

@@ -1,20 +1,20 @@
 import { type Page } from '@playwright/test';
-import { findFaultsInEachLight } from '@/e2e/support/axe';
+import { findViolationsInEachLight } from '@/e2e/support/axe';
 import { watchShifts } from '@/e2e/support/layout-shifts';
 import {
-  answer,
+  fillQuestions,
   bank,
   cardInput,
-  chargedTo,
+  listCharges,
   expect,
   expectPaid,
   expectProblem,
-  fillIn,
+  fillForm,
   openPaid,
   pay,
   payButton,
   practiceOrigin,
-  someone,
+  uniqueName,
   test,
   typeCard,
 } from '@/e2e/support/paid';
@@ -83,7 +83,7 @@ for (const path of ['/f/donate', '/f/places']) {
 }
 
 test('by keyboard alone, through the card and the bank', async ({ page }) => {
-  const name = someone('Ana Keys R1');
+  const name = uniqueName('Ana Keys R1');
   await openPaid(page);
   await page.getByLabel('Your name').focus();
   const { keyboard } = page;
@@ -102,15 +102,15 @@ test('by keyboard alone, through the card and the bank', async ({ page }) => {
   await keyboard.press('Shift+Tab');
   await keyboard.press('Enter');
   await expectPaid(page);
-  expect(await chargedTo(name)).toEqual([2400]);
+  expect(await listCharges(name)).toEqual([2400]);
 });
 
 test.describe('at 200 % zoom', () => {
   test.use({ viewport: { width: 320, height: 320 }, deviceScaleFactor: 2 });
 
   test('everything is reached, and the bank can be answered', async ({ page }) => {
-    const name = someone('Ana Large R2');
-    await fillIn(page, name, { number: '4000002760003184' });
+    const name = uniqueName('Ana Large R2');
+    await fillForm(page, name, { number: '4000002760003184' });
     expect(await overflow(page)).toBe(0);
     const isWhole = (field: Element) => field.scrollWidth <= field.clientWidth;
     expect(await cardInput(page, 'number').evaluate(isWhole)).toBe(true);
@@ -118,7 +118,7 @@ test.describe('at 200 % zoom', () => {
     const approve = bank(page).getByRole('button', { name: 'Approve', exact: true });
     await approve.click();
     await expectPaid(page);
-    expect(await chargedTo(name)).toEqual([2400]);
+    expect(await listCharges(name)).toEqual([2400]);
   });
 });
 
@@ -127,12 +127,12 @@ const overflow = (page: Page) =>
 
 test('the form, its mistakes and the bank are readable in every light', async ({ page }) => {
   await openPaid(page);
-  expect(await findFaultsInEachLight(page)).toEqual([]);
-  await answer(page, 'Ana Lit R3', '1');
+  expect(await findViolationsInEachLight(page)).toEqual([]);
+  await fillQuestions(page, 'Ana Lit R3', '1');
   await typeCard(page, { number: '4242424242424241' });
   await payButton(page).click();
   await expectProblem(page, 'Check the card number');
-  expect(await findFaultsInEachLight(page)).toEqual([]);
+  expect(await findViolationsInEachLight(page)).toEqual([]);
 
   // The frames are no part of the page: their text follows its light all the same.
   for (const light of ['day', 'night', 'red'] as const) {

@@ -2,20 +2,20 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import {
-  answer,
+  fillQuestions,
   answerBank,
   bank,
   cardInput,
-  chargedTo,
+  listCharges,
   expect,
   expectPaid,
   expectProblem,
-  fillIn,
-  goodCard,
+  fillForm,
+  validCard,
   pay,
   practiceOrigin,
-  rowsOf,
-  someone,
+  countPaidSubmissions,
+  uniqueName,
   test,
   typeCard,
 } from '@/e2e/support/paid';
@@ -25,13 +25,13 @@ test('a blocked script is said, nothing is posted or lost, and trying again pays
   complaints,
 }) => {
   complaints.expect(/Failed to load resource|ERR_/);
-  const name = someone('Ana Blocked T1');
+  const name = uniqueName('Ana Blocked T1');
   const script = `${practiceOrigin}/v3/stripe.js`;
   let posts = 0;
   page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0));
   await page.route(script, (route) => route.abort('blockedbyclient'));
   await page.goto('/f/trial-places');
-  await answer(page, name);
+  await fillQuestions(page, name);
   const help = page.locator('[data-card-help]');
   await expect(help).toContainText('Nothing was sent or charged');
   await expect(help).toContainText('Pay at the gate, in coins.');
@@ -43,10 +43,10 @@ test('a blocked script is said, nothing is posted or lost, and trying again pays
   await help.getByRole('button', { name: 'Try again' }).click();
   await expect(cardInput(page, 'code')).toBeEditable();
   await expect(page.getByLabel('Your name')).toHaveValue(name);
-  await typeCard(page, goodCard);
+  await typeCard(page, validCard);
   await pay(page);
   await expectPaid(page);
-  expect(await chargedTo(name)).toEqual([2400]);
+  expect(await listCharges(name)).toEqual([2400]);
 });
 
 test('answers that are lost cost no second charge, before the bank and after it', async ({
@@ -54,8 +54,8 @@ test('answers that are lost cost no second charge, before the bank and after it'
   complaints,
 }) => {
   complaints.expect(/Failed to load resource|ERR_/);
-  const name = someone('Ana Unheard T2');
-  await fillIn(page, name, { number: '4000002760003184' });
+  const name = uniqueName('Ana Unheard T2');
+  await fillForm(page, name, { number: '4000002760003184' });
   let lost = 0;
   // The first answer to each of the two posts is lost after the site has done its part.
   await page.route('**/f/trial-places', async (route) => {
@@ -74,23 +74,23 @@ test('answers that are lost cost no second charge, before the bank and after it'
   await answerBank(page, 'Approve');
   await expectPaid(page);
   expect(lost).toBe(2);
-  expect(await chargedTo(name)).toEqual([2400]);
-  expect(rowsOf(name)).toBe(1);
+  expect(await listCharges(name)).toEqual([2400]);
+  expect(countPaidSubmissions(name)).toBe(1);
 });
 
 test('a page that is loaded anew while the bank asks goes on with the same attempt', async ({
   page,
 }) => {
-  const name = someone('Ana Reloaded T3');
-  await fillIn(page, name, { number: '4000002760003184' });
+  const name = uniqueName('Ana Reloaded T3');
+  await fillForm(page, name, { number: '4000002760003184' });
   await pay(page);
   await expect(bank(page).getByText('£24.00')).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
-  await fillIn(page, name);
+  await fillForm(page, name);
   await pay(page);
   await expectPaid(page);
-  expect(await chargedTo(name)).toEqual([2400]);
-  expect(rowsOf(name)).toBe(1);
+  expect(await listCharges(name)).toEqual([2400]);
+  expect(countPaidSubmissions(name)).toBe(1);
 });
 
 const proofSchema = z.object({
@@ -103,7 +103,7 @@ test('a check against misuse is passed by the browser alone, said aloud, and the
   complaints,
 }) => {
   complaints.expect(/Failed to load resource/);
-  const name = someone('Ana Checked T4');
+  const name = uniqueName('Ana Checked T4');
   const work = { deriveKey, hmacSignatureSecret: 'of this test' };
   const terms = { algorithm: 'PBKDF2/SHA-256', cost: 5000, counter: 100 };
   const check = await createChallenge({ ...work, ...terms });
@@ -124,7 +124,7 @@ test('a check against misuse is passed by the browser alone, said aloud, and the
     const json = { error: message, errors: [{ code: 'BLOCKED', message }], check };
     return route.fulfill({ status: 403, json });
   });
-  await fillIn(page, name);
+  await fillForm(page, name);
   await page.exposeFunction('keepWords', (words: string) => said.push(words));
   await page.evaluate(() => {
     const status = document.querySelector('[data-status]');
@@ -135,7 +135,7 @@ test('a check against misuse is passed by the browser alone, said aloud, and the
   });
   await pay(page);
   await expectPaid(page);
-  expect(await chargedTo(name)).toEqual([2400]);
+  expect(await listCharges(name)).toEqual([2400]);
   expect(said).toContain('One moment: this form is being checked against misuse…');
   expect(proofs).toHaveLength(1);
   const { challenge, solution } = proofSchema.parse(JSON.parse(proofs[0] ?? ''));

@@ -1,20 +1,20 @@
 import {
-  answer,
+  fillQuestions,
   answerBank,
   bank,
   cardInput,
-  chargedTo,
+  listCharges,
   expect,
   expectPaid,
   expectProblem,
-  fillIn,
-  goodCard,
+  fillForm,
+  validCard,
   openPaid,
   pay,
   payButton,
-  paidServerLog,
-  rowsOf,
-  someone,
+  readPaidServerLog,
+  countPaidSubmissions,
+  uniqueName,
   test,
   typeCard,
 } from '@/e2e/support/paid';
@@ -22,10 +22,10 @@ import {
 test('a card is charged once what the page said, and its number reaches nobody here', async ({
   page,
 }) => {
-  const name = someone('Ana Paid P1');
+  const name = uniqueName('Ana Paid P1');
   const posted: string[] = [];
   page.on('request', (request) => posted.push(request.postData() ?? ''));
-  await fillIn(page, name);
+  await fillForm(page, name);
   await expect(page.locator('[data-sum]')).toHaveText('£24.00');
   await expect(payButton(page)).toHaveText('Pay £24.00');
   // Far quicker than anybody by hand, as with a browser that fills in everything.
@@ -33,13 +33,13 @@ test('a card is charged once what the page said, and its number reaches nobody h
   await expectPaid(page);
   await expect(page.getByRole('main').getByText('Your reference is')).toBeVisible();
 
-  expect(await chargedTo(name)).toEqual([2400]);
-  expect(rowsOf(name)).toBe(1);
+  expect(await listCharges(name)).toEqual([2400]);
+  expect(countPaidSubmissions(name)).toBe(1);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   const sent = posted.filter((body) => body.includes('pm_practice_'));
   expect(sent).toHaveLength(1);
   expect(sent.join()).not.toMatch(/4242/);
-  expect(paidServerLog()).not.toMatch(/4242|pm_practice_|_secret_|sk_practice_/);
+  expect(readPaidServerLog()).not.toMatch(/4242|pm_practice_|_secret_|sk_practice_/);
 });
 
 const declines = [
@@ -59,28 +59,32 @@ for (const [half, cards] of [
 ] as const) {
   test(half, async ({ page, complaints }) => {
     complaints.expect(/status of 402/);
-    const name = someone(`Ana Refused P2 ${cards.length}`);
+    const name = uniqueName(`Ana Refused P2 ${cards.length}`);
     await openPaid(page);
-    await answer(page, name, '1');
+    await fillQuestions(page, name, '1');
     for (const [number, words] of cards) {
       await typeCard(page, { number });
       await pay(page);
       await expectProblem(page, words);
       await expect(page.getByLabel('Your name')).toHaveValue(name);
     }
-    expect(await chargedTo(name)).toEqual([]);
-    await typeCard(page, goodCard);
+    expect(await listCharges(name)).toEqual([]);
+    await typeCard(page, validCard);
     await pay(page);
     await expectPaid(page);
-    expect(await chargedTo(name)).toEqual([800]);
-    expect(rowsOf(name)).toBe(1);
+    expect(await listCharges(name)).toEqual([800]);
+    expect(countPaidSubmissions(name)).toBe(1);
   });
 }
 
 test('what is wrong with a card is said before anything is posted', async ({ page }) => {
   let posts = 0;
   page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0));
-  await fillIn(page, 'Ana Mistyped P3', { number: '4242424242424241', expiry: '1220', code: '1' });
+  await fillForm(page, 'Ana Mistyped P3', {
+    number: '4242424242424241',
+    expiry: '1220',
+    code: '1',
+  });
   await pay(page);
   const problem = page.getByRole('region', { name: 'There is a problem' });
   await expect(problem).toBeFocused();
@@ -100,7 +104,7 @@ test('what is wrong with a card is said before anything is posted', async ({ pag
 });
 
 test('a sum of one’s own is given, after the bank has asked', async ({ page }) => {
-  const name = someone('Ana Asked P4');
+  const name = uniqueName('Ana Asked P4');
   await openPaid(page, 'donate');
   await page.getByLabel('Another sum').check();
   await page.getByLabel('Your sum in pounds').fill('12,50');
@@ -111,11 +115,11 @@ test('a sum of one’s own is given, after the bank has asked', async ({ page })
   await pay(page);
   await expect(bank(page).getByText('£12.50')).toBeVisible();
   await expect(page.locator('[data-status]')).toHaveText('Your bank asks you to confirm…');
-  expect(await chargedTo(name)).toEqual([]);
+  expect(await listCharges(name)).toEqual([]);
   await answerBank(page, 'Approve');
   await expectPaid(page);
-  expect(await chargedTo(name)).toEqual([1250]);
-  expect(rowsOf(name)).toBe(1);
+  expect(await listCharges(name)).toEqual([1250]);
+  expect(countPaidSubmissions(name)).toBe(1);
 });
 
 test('a no to the bank, and a question that is closed, charge nothing', async ({
@@ -123,8 +127,8 @@ test('a no to the bank, and a question that is closed, charge nothing', async ({
   complaints,
 }) => {
   complaints.expect(/status of 402/);
-  const name = someone('Ana Unsure P5');
-  await fillIn(page, name, { number: '4000000000003220' });
+  const name = uniqueName('Ana Unsure P5');
+  await fillForm(page, name, { number: '4000000000003220' });
   for (const choice of ['Refuse', 'Close', 'Escape'] as const) {
     await pay(page);
     if (choice === 'Escape') {
@@ -140,12 +144,12 @@ test('a no to the bank, and a question that is closed, charge nothing', async ({
   await pay(page);
   await answerBank(page, 'Approve');
   await expectProblem(page, /insufficient funds/);
-  expect(await chargedTo(name)).toEqual([]);
+  expect(await listCharges(name)).toEqual([]);
 
   await typeCard(page, { number: '4000002500003155' });
   await pay(page);
   await answerBank(page, 'Approve');
   await expectPaid(page);
-  expect(await chargedTo(name)).toEqual([2400]);
-  expect(rowsOf(name)).toBe(1);
+  expect(await listCharges(name)).toEqual([2400]);
+  expect(countPaidSubmissions(name)).toBe(1);
 });

@@ -1,14 +1,14 @@
 import type { Page, Request } from '@playwright/test';
-import { hydrated, markWindow, saveData } from '@/e2e/support/framework';
+import { waitForHydration, markWindow, enableSaveData } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 
-/** The path of the page whose data is asked for, if a page's is. */
+/** Path of the page whose data is requested; `undefined` for other requests. */
 function dataOf(request: Request): string | undefined {
   const { pathname } = new URL(request.url());
   return /\/_next\/data\/[^/]+(\/.*)\.json$/.exec(pathname)?.[1]?.replace(/^\/index$/, '/');
 }
 
-/** Paths of the pages whose data was fetched ahead so far. */
+/** Records the paths of prefetched pages. */
 function watchFetches(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function watchFetches(page: Page): string[] {
   return paths;
 }
 
-/** Paths of the pages that links in view lead to. */
+/** Paths of the pages that visible links point to. */
 async function pathsInView(page: Page): Promise<string[]> {
   const paths = await page.evaluate(() =>
     Array.from(document.links, (link) => {
@@ -41,7 +41,7 @@ test('prefetches the pages of links in view, each once and five at a time', asyn
     await route.continue();
   });
   await page.goto('/journal');
-  await hydrated(page);
+  await waitForHydration(page);
   const near = await pathsInView(page);
   expect(near.length).toBeGreaterThan(5);
   await expect.poll(() => waiting.length).toBe(5);
@@ -53,13 +53,13 @@ test('prefetches the pages of links in view, each once and five at a time', asyn
   expect(most).toBe(5);
 });
 
-test('prefetches what comes into view: by scrolling, in a menu, on the next page', async ({
+test('prefetches links that scroll into view, appear in a menu or stand on the next page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const fetched = watchFetches(page);
   await page.goto('/journal');
-  await hydrated(page);
+  await waitForHydration(page);
   await expect.poll(() => fetched.length).toBeGreaterThan(0);
   expect(fetched).not.toContain('/events');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -77,7 +77,7 @@ test('prefetches what comes into view: by scrolling, in a menu, on the next page
   await expect.poll(() => fetched).toContain('/');
 });
 
-test('prefetched pages are used for five minutes, or half a minute after their use', async ({
+test('reuses prefetched pages for five minutes, and for half a minute after a visit', async ({
   page,
 }) => {
   await page.clock.install();
@@ -94,15 +94,15 @@ test('prefetched pages are used for five minutes, or half a minute after their u
     await page.getByRole('heading', { level: 1 }).hover();
     await link(name).hover();
   };
-  /** An entry's time begins when its response has arrived. */
+  /** Resolves when the cache entry exists: its time starts with the response. */
   const expectArrived = async (path: string, count: number) => {
     await expect.poll(() => times(path, arrived)).toBe(count);
-    // The page has read it when it has read what it asks for after.
+    // A later request that has finished means that the page has read this one.
     await page.evaluate(() => fetch('/robots.txt').then((reply) => reply.text()));
   };
 
   await page.goto('/journal');
-  await hydrated(page);
+  await waitForHydration(page);
   await expectArrived('/visit', 1);
   const stays = await markWindow(page);
   await page.clock.fastForward('04:40');
@@ -116,7 +116,7 @@ test('prefetched pages are used for five minutes, or half a minute after their u
   await page.clock.fastForward('00:25');
   await approach('Visit');
   await approach('Events');
-  // Requests are sent in order: one for /visit would have been sent before.
+  // Requests are sent in order, so one for /visit would already be here.
   await expectArrived('/events', 2);
   expect(times('/visit')).toBe(1);
   await page.clock.fastForward('00:10');
@@ -125,7 +125,7 @@ test('prefetched pages are used for five minutes, or half a minute after their u
 
   await page.clock.fastForward('05:01');
   const anew = page.waitForRequest((request) => dataOf(request) === '/visit');
-  // Without an approach.
+  // Without hover or focus.
   await link('Visit').dispatchEvent('click');
   expect((await anew).method()).toBe('GET');
   expect((await anew).headers().purpose).toBeUndefined();
@@ -133,9 +133,9 @@ test('prefetched pages are used for five minutes, or half a minute after their u
   await stays();
 });
 
-test('of a form only what all visits to it have in common is fetched ahead', async ({ page }) => {
+test('prefetches only the static parts of a form page', async ({ page }) => {
   await page.goto('/support');
-  await hydrated(page);
+  await waitForHydration(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.locator('main a[href="/f/donate"]').hover();
@@ -145,11 +145,11 @@ test('of a form only what all visits to it have in common is fetched ahead', asy
   expect(asked).not.toContain('/f/donate');
 });
 
-test('a visitor who saves data is sent nothing that was not asked for', async ({ page }) => {
-  await saveData(page);
+test('prefetches nothing with Save-Data', async ({ page }) => {
+  await enableSaveData(page);
   const fetched = watchFetches(page);
   await page.goto('/journal');
-  await hydrated(page);
+  await waitForHydration(page);
   const link = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Visit' });
   await link.hover();
   await link.click();

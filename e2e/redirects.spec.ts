@@ -1,7 +1,7 @@
-import { hydrated, isMarked, markWindow, routerGoes } from '@/e2e/support/framework';
+import { waitForHydration, isMarked, markWindow, pushRoute } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 
-test('old addresses, strokes at the end and capital letters lead to the page at once', async ({
+test('redirects old addresses, trailing slashes and capital letters in one step', async ({
   request,
   baseURL,
 }) => {
@@ -18,22 +18,22 @@ test('old addresses, strokes at the end and capital letters lead to the page at 
   expect(await steps('/Search?q=Saturn')).toBe('308 /search?q=Saturn');
   expect(await steps('/F/Contact')).toBe('308 /f/contact');
   expect(await steps('/Nowhere')).toBe('404 ');
-  // Nobody's address leads to another site.
+  // No address redirects to another site.
   expect(await steps('//elsewhere.example/')).toMatch(/^308 \/elsewhere\.example\/?$/);
 });
 
-test('on a client navigation too, and a missing page says so there', async ({
+test('follows redirects and shows the error page on client navigations', async ({
   page,
   complaints,
 }) => {
-  // The framework asks for the data of a page that is not there, and then for the page itself.
+  // Next requests the data of the missing page, and then the page itself.
   complaints.expect(/status of 404|Failed to load static props/);
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   const visit = async (address: string) => {
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     await markWindow(page);
-    await routerGoes(page, address);
+    await pushRoute(page, address);
   };
   for (const [address, path, name] of [
     ['/find-us', '/visit/getting-here', 'Getting here'],
@@ -45,7 +45,7 @@ test('on a client navigation too, and a missing page says so there', async ({
     await expect(page).toHaveURL((url) => url.pathname === path);
   }
 
-  // Its data says that there is no such form: neither a response nor an error, and a 404 all the same.
+  // The page's data reports a missing form with status 404.
   await visit('/f/nowhere');
   await expect(heading('This page could not be found')).toBeVisible();
   await expect(page).toHaveTitle(/^404: This page could not be found/);

@@ -1,5 +1,11 @@
 import type { Page, Route } from '@playwright/test';
-import { hydrated, isMarked, markWindow, routerGoes, saveData } from '@/e2e/support/framework';
+import {
+  waitForHydration,
+  isMarked,
+  markWindow,
+  pushRoute,
+  enableSaveData,
+} from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 
 const site = (page: Page) => page.getByRole('navigation', { name: 'Site' });
@@ -11,15 +17,15 @@ function nextFrame(page: Page): Promise<void> {
   return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
-test('a page that is swapped in begins at its heading; Back returns to the place and the link', async ({
+test('a client navigation focuses the heading, and Back restores scroll position and focus', async ({
   page,
 }) => {
   const prefetches = page.waitForRequest((request) => request.headers().purpose === 'prefetch');
   await page.goto('/journal');
-  await hydrated(page);
+  await waitForHydration(page);
   const stays = await markWindow(page);
   const post = page.getByRole('main').getByRole('link').last();
-  // The part that restores places is loaded before the first page is prefetched.
+  // The code that restores positions loads before the first prefetch.
   await prefetches;
   await post.focus();
   await post.scrollIntoViewIfNeeded();
@@ -29,7 +35,7 @@ test('a page that is swapped in begins at its heading; Back returns to the place
   await expect(page).toHaveURL(/\/journal\/./);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).not.toHaveTitle(/^Journal/);
-  // What a screen reader is told.
+  // Screen readers announce this element.
   await expect(page.locator('next-route-announcer')).toHaveText(await page.title());
   expect(await page.evaluate(() => scrollY)).toBe(0);
 
@@ -45,33 +51,36 @@ test('a page that is swapped in begins at its heading; Back returns to the place
   await stays();
 });
 
-test('Back returns to the place on a page whose part was named', async ({ page }) => {
+test('Back restores the scroll position of a page with a hash', async ({ page }) => {
   const prefetches = page.waitForRequest((request) => request.headers().purpose === 'prefetch');
   await page.goto('/schools#after-dark');
-  await hydrated(page);
+  await waitForHydration(page);
   const link = site(page).getByRole('link', { name: 'Visit' });
   await link.focus();
   await prefetches;
   await page.evaluate(() => {
     scrollTo(0, 300);
   });
-  // A frame is when anybody hears of it.
+  // Scroll events fire once a frame.
   await nextFrame(page);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Your visit')).toBeFocused();
   await page.goBack();
   await expect(heading(page, 'School visits')).toBeVisible();
   await expect(link).toBeFocused();
-  // The framework leads to the part a moment later.
+  // Next scrolls to the hash shortly after the navigation.
   await nextFrame(page);
   expect(await page.evaluate(() => scrollY)).toBe(300);
 });
 
-test('a slow page shows a line, and another click goes elsewhere', async ({ page, complaints }) => {
+test('shows progress for a slow page and follows another click instead', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/Loading initial props cancelled/);
   await page.route('**/_next/data/**/visit.json*', () => undefined);
   await page.goto('/journal');
-  await hydrated(page);
+  await waitForHydration(page);
   const stays = await markWindow(page);
   await site(page).getByRole('link', { name: 'Visit' }).click();
   await expect(page.locator('html[data-navigating]')).toBeAttached();
@@ -81,9 +90,7 @@ test('a slow page shows a line, and another click goes elsewhere', async ({ page
   await stays();
 });
 
-test('a page that somebody scrolled down to while it was on its way begins at its top', async ({
-  page,
-}) => {
+test('starts a page at its top after scrolling during the navigation', async ({ page }) => {
   let answer = (): void => undefined;
   const mayCome = new Promise<void>((resolve) => {
     answer = resolve;
@@ -94,7 +101,7 @@ test('a page that somebody scrolled down to while it was on its way begins at it
   });
   const isAsked = page.waitForRequest('**/_next/data/**/visit.json*');
   await page.goto('/schools');
-  await hydrated(page);
+  await waitForHydration(page);
   await site(page).getByRole('link', { name: 'Visit' }).focus();
   await isAsked;
   await page.keyboard.press('Enter');
@@ -109,21 +116,21 @@ test('a page that somebody scrolled down to while it was on its way begins at it
 
 const typed = 'Is the dome open when it rains?';
 
-/** Types into a form on the way elsewhere. */
+/** Opens the contact form and types a message. */
 async function typeMessage(page: Page): Promise<void> {
   await page.goto('/contact');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('main').getByLabel('Message').fill(typed);
 }
 
-/** Comes back to the form, and takes what was typed before. */
+/** Opens the contact form again and expects the draft with the typed message. */
 async function expectRestored(page: Page): Promise<void> {
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Restore your answers' }).click();
   await expect(page.getByRole('main').getByLabel('Message')).toHaveValue(typed);
 }
 
-/** As after a new deployment: the server has no such file or data, and says so itself. */
+/** Answers as after a new deployment: with the server's own 404. */
 function asOfAnotherBuild(route: Route): Promise<void> {
   const url = route.request().url();
   return route.continue({
@@ -136,26 +143,26 @@ const troubles: readonly {
   readonly answer: (route: Route) => Promise<void> | undefined;
   readonly after: readonly [least: number, most: number];
 }[] = [
-  { what: 'does not come', answer: () => undefined, after: [3700, 6000] },
+  { what: 'does not load', answer: () => undefined, after: [3700, 6000] },
   { what: 'fails', answer: (route) => route.abort(), after: [0, 3000] },
-  { what: 'is gone', answer: asOfAnotherBuild, after: [0, 3000] },
+  { what: 'is of an earlier build', answer: asOfAnotherBuild, after: [0, 3000] },
 ];
 
 for (const { what, answer, after } of troubles) {
-  test(`a page whose script ${what} is loaded whole, and what was typed is kept`, async ({
+  test(`loads the document and keeps typed text when a page’s script ${what}`, async ({
     page,
     complaints,
   }) => {
     complaints.expect(/ERR_FAILED|Failed to load|ERR_ABORTED|did not complete loading|MIME type/);
     await page.route('**/chunks/pages/search-*.js', answer);
-    // The script is asked for by the navigation alone.
-    await saveData(page);
+    // No prefetch: only the navigation requests the script.
+    await enableSaveData(page);
     await typeMessage(page);
     const whole = page.waitForRequest(
       (request) => request.isNavigationRequest() && request.url().endsWith('/search'),
     );
     const start = Date.now();
-    await routerGoes(page, '/search');
+    await pushRoute(page, '/search');
     await whole;
     const [least, most] = after;
     expect(Date.now() - start).toBeGreaterThanOrEqual(least);
@@ -166,15 +173,15 @@ for (const { what, answer, after } of troubles) {
 }
 
 for (const touched of ['before', 'after']) {
-  test(`with a new deployment the next page is loaded whole, and what was typed ${touched} it is kept`, async ({
+  test(`loads the document after a new deployment and keeps text typed into a form focused ${touched} it`, async ({
     page,
     complaints,
   }) => {
     complaints.expect(/status of 404|Failed to load static props|MIME type|Loading chunk/);
-    // Nothing has been prefetched from the build before.
-    await saveData(page);
+    // No page of the earlier build is prefetched.
+    await enableSaveData(page);
     await page.goto('/contact');
-    await hydrated(page);
+    await waitForHydration(page);
     await markWindow(page);
     const form = page.locator('form[data-form=contact]');
     if (touched === 'before') {
@@ -195,7 +202,7 @@ for (const touched of ['before', 'after']) {
   });
 }
 
-test('a page whose data cannot be had is asked for once, and loaded whole', async ({
+test('requests failing page data once and loads the document instead', async ({
   page,
   complaints,
 }) => {
@@ -205,9 +212,9 @@ test('a page whose data cannot be had is asked for once, and loaded whole', asyn
     asked += 1;
     return route.fulfill({ status: 503, contentType: 'text/html', body: '<p>Busy.</p>' });
   });
-  await saveData(page);
+  await enableSaveData(page);
   await page.goto('/journal');
-  await hydrated(page);
+  await waitForHydration(page);
   await markWindow(page);
   await site(page).getByRole('link', { name: 'Visit' }).dispatchEvent('click');
   await expect(heading(page, 'Your visit')).toBeVisible();
@@ -216,14 +223,14 @@ test('a page whose data cannot be had is asked for once, and loaded whole', asyn
 });
 
 for (const isPrefetched of [false, true]) {
-  test(`loads a page whose data hangs as a document after 3.8 s, ${isPrefetched ? 'prefetched' : 'not prefetched'}`, async ({
+  test(`loads the document when page data does not arrive within 3.8 s, ${isPrefetched ? 'prefetched' : 'not prefetched'}`, async ({
     page,
   }) => {
-    if (!isPrefetched) await saveData(page);
+    if (!isPrefetched) await enableSaveData(page);
     const hangs = page.waitForRequest('**/_next/data/**/visit.json*');
     await page.route('**/_next/data/**/visit.json*', () => undefined);
     await page.goto('/journal');
-    await hydrated(page);
+    await waitForHydration(page);
     await markWindow(page);
     if (isPrefetched) await hangs;
     const start = Date.now();

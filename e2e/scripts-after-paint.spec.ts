@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { type Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, test } from '@/e2e/support/test';
-import { frameworkScripts, hydrated, markWindow, neverIdle } from '@/e2e/support/framework';
+import {
+  frameworkScripts,
+  waitForHydration,
+  markWindow,
+  disableIdle,
+} from '@/e2e/support/framework';
 
 for (const path of ['/', '/visit/getting-here', '/contact']) {
-  test(`${path} has painted before it asks for a script of the framework`, async ({ page }) => {
+  test(`${path} paints before it requests a script of the framework`, async ({ page }) => {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     const { painted, asked } = await page.evaluate(() => ({
       painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
       asked: performance
@@ -22,7 +27,7 @@ for (const path of ['/', '/visit/getting-here', '/contact']) {
   });
 }
 
-test('asks for the font once the stylesheet has arrived', async ({ page }) => {
+test('requests the font after the stylesheet has loaded', async ({ page }) => {
   await page.goto('/contact', { waitUntil: 'networkidle' });
   const times = await page.evaluate(() => {
     const find = (part: string) =>
@@ -39,9 +44,9 @@ test('asks for the font once the stylesheet has arrived', async ({ page }) => {
   expect(Math.min(...times.font)).toBeGreaterThanOrEqual(Math.max(...times.stylesheet));
 });
 
-test('the framework comes by itself once the browser is idle', async ({ page }) => {
+test('loads the framework when the browser is idle', async ({ page }) => {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
 });
 
 const signs: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -51,18 +56,20 @@ const signs: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 };
 
 for (const [sign, act] of Object.entries(signs)) {
-  test(`the framework comes at the first ${sign}`, async ({ page }) => {
-    await neverIdle(page);
+  test(`loads the framework at the first ${sign}`, async ({ page }) => {
+    await disableIdle(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     expect(await frameworkScripts(page)).toEqual([]);
     await act(page);
-    await hydrated(page);
+    await waitForHydration(page);
   });
 }
 
-test('then a link swaps the page in place, and Back returns', async ({ page }) => {
+test('navigates on the client and returns with Back once the framework has loaded', async ({
+  page,
+}) => {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   const expectMarked = await markWindow(page);
   await page
     .getByRole('navigation', { name: 'Site' })
@@ -77,9 +84,9 @@ test('then a link swaps the page in place, and Back returns', async ({ page }) =
   await expectMarked();
 });
 
-test('a click before the framework has arrived is an ordinary visit', async ({ page }) => {
-  await neverIdle(page);
-  // Asked for and never answered, as on a line that has gone dead.
+test('follows a link with a page load before the framework has loaded', async ({ page }) => {
+  await disableIdle(page);
+  // Scripts never arrive, as on a dead connection.
   await page.route('**/_next/static/chunks/**', () => undefined);
   await page.goto('/');
   await page.evaluate(() => Object.assign(window, { marked: true }));
@@ -92,12 +99,12 @@ test('a click before the framework has arrived is an ordinary visit', async ({ p
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('what was typed before the framework arrived is still there after', async ({ page }) => {
-  await neverIdle(page);
+test('keeps text typed before the framework has loaded', async ({ page }) => {
+  await disableIdle(page);
   await page.goto('/contact', { waitUntil: 'networkidle' });
   const name = page.getByLabel('Your name');
   const message = page.getByLabel('Message');
-  // Set without a key or a pointer, so the framework is still away.
+  // Set by script, because a key or pointer event would load the framework.
   await page.evaluate(() => {
     for (const [selector, value] of [
       ['input[name=name]', 'Ada'],
@@ -110,31 +117,31 @@ test('what was typed before the framework arrived is still there after', async (
   expect(await frameworkScripts(page)).toEqual([]);
   await message.press('End');
   await message.pressSequentially(' Tonight?');
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(name).toHaveValue('Ada');
   await expect(message).toHaveValue('Is the dome open? Tonight?');
   await expect(message).toBeFocused();
 });
 
-test('a menu that was opened before the framework arrived stays open, until one goes', async ({
+test('keeps a menu open that was opened before the framework loaded, until a navigation', async ({
   page,
 }) => {
-  await neverIdle(page);
+  await disableIdle(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/visit', { waitUntil: 'networkidle' });
   expect(await frameworkScripts(page)).toEqual([]);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await hydrated(page);
+  await waitForHydration(page);
   const menu = page.getByRole('navigation', { name: 'Site' });
   await expect(menu).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isSame: true }));
-  // Also to the page that one is on.
+  // A link to the current page counts too.
   await menu.getByRole('link', { name: 'Visit' }).click();
   await expect(menu).toBeHidden();
   expect(await page.evaluate(() => Reflect.has(window, 'isSame'))).toBe(true);
 });
 
-/** How all that a page shows looks, once its forms are hydrated. */
+/** Computed styles of every element of a page after its forms have hydrated. */
 async function lookOf(page: Page): Promise<string[]> {
   await expect(page.locator('form[data-form]:not([data-ready])')).toHaveCount(0);
   return page.evaluate(() =>
@@ -145,14 +152,14 @@ async function lookOf(page: Page): Promise<string[]> {
   );
 }
 
-test('a page’s styles hold after it was swapped in', async ({ page }) => {
+test('a page has the same styles after a client navigation and after a load', async ({ page }) => {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page
     .getByRole('navigation', { name: 'Small print' })
     .getByRole('link', { name: 'Contact' })
     .click();
-  // The address changes before the page does, and the page before has a form too.
+  // The address changes before the content, and the previous page has a form too.
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
   await expect(page.getByLabel('Message')).toBeVisible();
   const swapped = await lookOf(page);
@@ -160,11 +167,11 @@ test('a page’s styles hold after it was swapped in', async ({ page }) => {
   expect(await lookOf(page)).toEqual(swapped);
 });
 
-test('a form’s own page is left by a whole visit, and Back shows it as it was', async ({
+test('leaves a form’s own page with a page load, and Back shows it with the same styles', async ({
   page,
 }) => {
   await page.goto('/f/contact');
-  await hydrated(page);
+  await waitForHydration(page);
   const before = await lookOf(page);
   await page.evaluate(() => Object.assign(window, { marked: true }));
   await page
@@ -172,18 +179,18 @@ test('a form’s own page is left by a whole visit, and Back shows it as it was'
     .getByRole('link', { name: 'Journal' })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
-  // What such a page may load of others is gone with it.
+  // A page load also removes third-party scripts of a form page.
   expect(await page.evaluate(() => 'marked' in window)).toBe(false);
   await page.goBack();
   await expect(page.getByLabel('Message')).toBeVisible();
   expect(await lookOf(page)).toEqual(before);
 });
 
-test('no page that can be swapped in has a stylesheet of its own, which would come inline', () => {
+test('no page reached by client navigation has its own stylesheet', () => {
   const manifest = z.object({ pages: z.record(z.string(), z.array(z.string())) });
   const file = readFileSync(join(__dirname, '../.next/build-manifest.json'), 'utf8');
   const { pages } = manifest.parse(JSON.parse(file));
-  // The desk and the pages of forms are come to and left by whole visits alone.
+  // The desk and form pages are entered and left by page loads only.
   const owners = Object.entries(pages)
     .filter(([, files]) => files.some((name) => name.endsWith('.css')))
     .map(([page]) => page)
@@ -191,11 +198,9 @@ test('no page that can be swapped in has a stylesheet of its own, which would co
   expect(owners).toEqual(['/_app']);
 });
 
-test('what comes is compiled while it comes, so that the first press does not wait for it', async ({
-  page,
-}) => {
+test('marks scripts for compilation while they load', async ({ page }) => {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   const scripts = (await frameworkScripts(page)).filter((src) => src.includes('/chunks/'));
   expect(scripts.length).toBeGreaterThan(3);
   for (const src of scripts) {

@@ -13,9 +13,9 @@ import { expectOldAddresses } from '@/e2e/second-site/old-addresses';
 import { testMap } from '@/e2e/second-site/map';
 import { addPicturePage, testPictures } from '@/e2e/second-site/pictures';
 import { addPlainPages, testPageStyles } from '@/e2e/second-site/page-styles';
-import { findFaultsInEachLight } from '@/e2e/support/axe';
-import { deskLink, type RunningSite } from '@/e2e/support/desk';
-import { hydrated } from '@/e2e/support/framework';
+import { findViolationsInEachLight } from '@/e2e/support/axe';
+import { createSignInLink, type RunningSite } from '@/e2e/support/desk';
+import { waitForHydration } from '@/e2e/support/framework';
 import { ProjectCopy } from '@/e2e/support/project-copy';
 import { contentPaths } from '@/e2e/support/sites';
 import { expect, test as base } from '@/e2e/support/test';
@@ -23,15 +23,14 @@ import { findUnseenText } from '@/e2e/support/visible-text';
 import { freePort } from '@/scripts/site/site-process';
 
 /*
- * Another organisation in place of the one that is shipped: `content/` and `public/` are replaced
- * whole, a few pages are added, and the site is built and walked through. The clinic lives by the
- * clocks of Auckland, counts in New Zealand dollars, and has no sky.
+ * The site of another organisation: with its own `content/` and `public/` and a few added pages, built
+ * and tested. The clinic uses the time zone of Auckland and New Zealand dollars, and has no sky.
  */
 const folder = 'tests/support/second-site';
 const paths = contentPaths(folder);
 
 interface Clinic extends RunningSite {
-  /** The project that it was built in. */
+  /** The folder of the copied project. */
   readonly root: string;
   readonly feed: FeedSource;
 }
@@ -65,12 +64,12 @@ const test = base.extend<object, { readonly clinic: Clinic }>({
   baseURL: async ({ clinic }, use) => use(clinic.url),
 });
 
-// One worker, and so one build for all of them.
+// One worker runs all tests, so they share one build.
 test.describe.configure({ mode: 'default' });
 
 const shipped = /larkmoor|observatory|beacon lane|\bsaturn\b|thwaite|planisphere/i;
 
-/** The text of every file below a folder that is text. */
+/** Joins the text files below a folder. */
 function textOf(directory: string): string {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(html|js|css|json|svg|xml)$/.test(entry.name))
@@ -81,7 +80,7 @@ function textOf(directory: string): string {
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page of it is whole and readable', async ({ page }) => {
+  test('every page is complete and readable', async ({ page }) => {
     expect(paths.length).toBeGreaterThan(7);
     for (const path of paths) {
       const response = await page.goto(path);
@@ -96,7 +95,7 @@ test.describe('with JavaScript off', () => {
     }
   });
 
-  test('a request is put right, arrives, and is on the desk by the clocks of Auckland', async ({
+  test('stores a corrected submission and shows it at the desk in the time zone of Auckland', async ({
     page,
     clinic,
     complaints,
@@ -122,7 +121,7 @@ test.describe('with JavaScript off', () => {
     const reference = (await page.getByRole('main').locator('strong').textContent()) ?? '';
     expect(reference).toMatch(/\S{4}/);
 
-    await page.goto(await deskLink('hana@totara-street.example', clinic));
+    await page.goto(await createSignInLink('hana@totara-street.example', clinic));
     await page.getByRole('button', { name: 'Open the desk' }).click();
     await expect(page).toHaveTitle(/Tōtara Street Physiotherapy/);
     await page.getByRole('link', { name: 'Unread: Ngaio Ōkirano' }).click();
@@ -133,13 +132,13 @@ test.describe('with JavaScript off', () => {
       timeStyle: 'short',
       timeZone: 'Pacific/Auckland',
     });
-    // It came between the press of the button and this moment.
+    // The site received it between the press of the button and now.
     const times = [before, new Date()].map((moment) => clock.format(moment)).join('|');
     await expect(main).toContainText(new RegExp(times));
   });
 });
 
-test('prices, hours and times are its own', async ({ page }) => {
+test('shows its own prices, opening hours and times', async ({ page }) => {
   await page.goto('/fees');
   await expect(page).toHaveURL('/prices');
   await expect(page.getByRole('row', { name: /First visit 45 minutes/ })).toContainText('$92');
@@ -147,7 +146,7 @@ test('prices, hours and times are its own', async ({ page }) => {
   await page.goto('/events/knees-on-stairs');
   await expect(page.getByRole('main')).toContainText('Wednesday');
   const data = await page.locator('script[type="application/ld+json"]').textContent();
-  // Six in the evening of 17 February, in the summer time of Auckland.
+  // 18:00 on 17 February in Auckland's summer time.
   expect(data).toContain('"startDate":"2027-02-17T05:00:00.000Z"');
   expect(data).toContain('"priceCurrency":"NZD"');
   expect(data).toContain('"latitude":-45.87');
@@ -158,20 +157,20 @@ test('prices, hours and times are its own', async ({ page }) => {
   await expect(page.getByRole('row', { name: 'Wednesday' })).toContainText('10:00');
 });
 
-test('events from elsewhere: a source that fails is asked three times, and its last copy stays', async ({
+test('requests a failing event feed three times and keeps its last copy', async ({
   page,
   clinic,
 }) => {
-  // Twice it said 503, and then it answered; a build may have more than one process that asks.
+  // Two 503 responses and a success; a build may read it in more than one process.
   expect(clinic.feed.askedBefore()).toBeGreaterThanOrEqual(3);
   await expectLastGoodCopy(page, clinic.feed);
 });
 
-test('old addresses lead on by patterns, for good or for a while, and to listed others', ({
+test('redirects old addresses by pattern, permanently or temporarily, and to listed hosts', ({
   request,
 }) => expectOldAddresses(request));
 
-test('feed, calendar, site map, manifest and pictures are its own and valid', async ({
+test('has its own valid feed, calendar, sitemap, manifest and images', async ({
   page,
   request,
 }) => {
@@ -218,7 +217,7 @@ test('feed, calendar, site map, manifest and pictures are its own and valid', as
   }
 });
 
-test('nothing of the first organisation is left, and no sky is loaded', async ({
+test('contains nothing of the shipped organisation and loads no sky', async ({
   page,
   request,
   clinic,
@@ -227,7 +226,7 @@ test('nothing of the first organisation is left, and no sky is loaded', async ({
   page.on('response', (response) => loaded.push(response.url()));
   for (const path of paths) {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await page.content(), path).not.toMatch(shipped);
   }
   expect(loaded.filter((address) => address.includes('/sky/'))).toEqual([]);
@@ -249,7 +248,7 @@ test('its pages pass axe in every light', async ({ page }) => {
     '/search?q=knee',
   ]) {
     await page.goto(path);
-    expect(await findFaultsInEachLight(page), path).toEqual([]);
+    expect(await findViolationsInEachLight(page), path).toEqual([]);
   }
 });
 

@@ -2,17 +2,17 @@ import { type Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
 import { discRotation, siderealTime } from '@/lib/sky/sphere';
 
-/** Larkmoor, as content/site.yaml has it. */
+/** Degrees east, from content/site.yaml. */
 const longitude = -1.95;
 
-/** How far the disc is turned, in degrees. */
+/** The rotation of the disc in degrees. */
 function turnOf(page: Page): Promise<number> {
   return page
     .getByRole('img', { name: 'The sky over Larkmoor Observatory' })
     .evaluate((disc) => parseFloat(getComputedStyle(disc).getPropertyValue('--turn')));
 }
 
-/** The angle between two turns, the short way round. */
+/** The smaller angle between two rotations, in degrees. */
 function apart(one: number, other: number): number {
   return Math.abs(((((one - other) % 360) + 540) % 360) - 180);
 }
@@ -20,10 +20,8 @@ function apart(one: number, other: number): number {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the home page shows the sky of its making, turned to the sidereal time', async ({
-    page,
-  }) => {
-    // The build may be older than ten minutes; the site makes the page anew when it has started.
+  test('shows the sky of the page’s generation, rotated to the sidereal time', async ({ page }) => {
+    // The build may be older than ten minutes; then the server regenerates the page.
     await expect(async () => {
       await page.goto('/');
       const now = discRotation(1, siderealTime(new Date()) + longitude);
@@ -34,14 +32,16 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('#sky-words')).toContainText(/The Moon/);
   });
 
-  test('the almanac says when the Sun sets, and how the Moon is', async ({ page }) => {
+  test('the almanac shows the sunset and the phase of the Moon', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('term').filter({ hasText: 'Sunset' })).toBeVisible();
     await expect(page.getByText(/^\d+% lit/)).toBeVisible();
   });
 });
 
-test('arrow keys, Home and End turn the night, and it is said in words', async ({ page }) => {
+test('arrow keys, Home and End change the time, and the text describes the sky', async ({
+  page,
+}) => {
   await page.goto('/');
   const slider = page.getByRole('slider', { name: 'Turn the night' });
   await slider.focus();
@@ -60,7 +60,7 @@ test('arrow keys, Home and End turn the night, and it is said in words', async (
   await expect(page.locator('#sky-words')).toContainText(said);
 });
 
-test('dragging the disc turns the night', async ({ page }) => {
+test('a drag of the disc changes the time', async ({ page }) => {
   await page.goto('/');
   const slider = page.getByRole('slider', { name: 'Turn the night' });
   await slider.focus();
@@ -70,7 +70,7 @@ test('dragging the disc turns the night', async ({ page }) => {
   if (box === null) throw new Error('The disc has no place on the page.');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
 
-  // From the west over the north to the east: half a turn, as the stars go round the pole.
+  // From west over north to east: half a turn around the pole.
   await page.mouse.move(x + 150, y - 10);
   await page.mouse.down();
   await page.mouse.move(x, y - 150, { steps: 5 });
@@ -80,7 +80,7 @@ test('dragging the disc turns the night', async ({ page }) => {
 });
 
 for (const width of [360, 768, 1360]) {
-  test(`nothing moves when the slider comes, ${String(width)} px wide`, async ({ page }) => {
+  test(`nothing moves when the slider appears at ${String(width)} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1400 });
     await page.addInitScript(() => {
       const shifts: number[] = [];

@@ -3,7 +3,7 @@ import { expect, test } from './support/test';
 
 test.describe.configure({ timeout: 30_000 });
 
-test('clients that never finish their question are cut off, and others are served', async ({
+test('closes connections with incomplete requests and serves other clients', async ({
   baseURL,
   request,
 }) => {
@@ -13,15 +13,13 @@ test('clients that never finish their question are cut off, and others are serve
     Array.from({ length: 100 }, (_, index) => openSlowLine(site, kinds[index % 2 === 0 ? 0 : 1])),
   );
   expect((await request.get('/visit')).status()).toBe(200);
-  // A server without the rule keeps them for a minute, which is more than this test has.
+  // Node's default is a minute, longer than this test's limit.
   const waits = await Promise.all(lines.map(({ closed }) => closed));
-  // A second for the machine, which does other things as well.
+  // One second more than the limit, for a busy machine.
   expect(Math.max(...waits)).toBeLessThan(16_000);
   expect((await request.get('/visit')).status()).toBe(200);
 });
 
-test('a connection that rests is promised for longer than a proxy keeps it', async ({
-  request,
-}) => {
+test('keeps idle connections open for longer than a proxy does', async ({ request }) => {
   expect((await request.get('/visit')).headers()['keep-alive']).toContain('timeout=70');
 });

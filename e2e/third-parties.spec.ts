@@ -1,21 +1,21 @@
-import { comeNearEverything, connectionsAhead } from '@/e2e/support/come-near';
-import { hydrated } from '@/e2e/support/framework';
+import { approachEverything, countConnectionHints } from '@/e2e/support/approach';
+import { waitForHydration } from '@/e2e/support/framework';
 import { contentPaths, pageKinds } from '@/e2e/support/sites';
 import { expect, test } from '@/e2e/support/test';
 
-test('who reads every page and comes near everything meets nobody but the site', async ({
+test('calls no other host on any page, with a pointer and focus on everything', async ({
   page,
   context,
   outside,
 }) => {
-  // A page a second on a busy machine.
+  // A busy machine takes a second per page.
   test.setTimeout(120_000);
   const shown = pageKinds.filter(({ status }) => status === 200).map(({ path }) => path);
   for (const path of new Set([...contentPaths(), ...shown])) {
     await page.goto(path);
-    await hydrated(page);
-    await comeNearEverything(page);
-    expect(await connectionsAhead(page), path).toBe(0);
+    await waitForHydration(page);
+    await approachEverything(page);
+    expect(await countConnectionHints(page), path).toBe(0);
   }
   expect(outside.hosts()).toEqual([]);
   expect(await context.cookies()).toEqual([]);
@@ -25,7 +25,7 @@ test('who reads every page and comes near everything meets nobody but the site',
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page about cookies says what the settings make of the site, and asks nothing', async ({
+  test('the page about cookies lists what the settings imply, without a consent question', async ({
     page,
   }) => {
     await page.goto('/cookies');

@@ -2,9 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from './support/test';
 
-test('a WebSocket upgrade is refused, whatever host its request line names', async ({
-  baseURL,
-}) => {
+test('refuses a WebSocket upgrade for any host in the request line', async ({ baseURL }) => {
   const { hostname, port } = new URL(baseURL ?? '');
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
@@ -17,7 +15,7 @@ test('a WebSocket upgrade is refused, whatever host its request line names', asy
   expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 426 Upgrade Required\r\n/);
 });
 
-test('a needlessly encoded address is the address', async ({ request }) => {
+test('serves an address with needless percent-encoding', async ({ request }) => {
   const [plain, encoded] = await Promise.all([request.get('/visit'), request.get('/%76isit')]);
   expect(encoded.status()).toBe(200);
   expect(await encoded.text()).toBe(await plain.text());

@@ -1,14 +1,14 @@
 import { type BrowserContext, type Page } from '@playwright/test';
-import { comeNearEverything, connectionsAhead } from '@/e2e/support/come-near';
-import { hydrated } from '@/e2e/support/framework';
+import { approachEverything, countConnectionHints } from '@/e2e/support/approach';
+import { waitForHydration } from '@/e2e/support/framework';
 import { expect, type Outside, type test as siteTest } from '@/e2e/support/test';
 
 const tagHost = 'www.googletagmanager.com';
 const countHost = 'region1.google-analytics.com';
 
 /**
- * As much of Google's tag as matters here: it sets its cookie, and calls home for the first view and
- * for each event, unless it has been told not to.
+ * A stand-in for Google's tag: sets its cookie and sends a beacon for the first view and for each
+ * event, unless consent is missing or the tag is disabled.
  */
 const tag = `(() => {
   const id = new URL(document.currentScript.src).searchParams.get('id');
@@ -30,7 +30,7 @@ const tag = `(() => {
   layer.push = (entry) => run(entry);
 })();`;
 
-/** Claims Google's hosts; what they are told is kept, in order. */
+/** Answers for Google's hosts and records their beacons in order. */
 async function standIn(outside: Outside): Promise<{ readonly told: string[] }> {
   const told: string[] = [];
   await outside.claim(tagHost, (route) =>
@@ -48,13 +48,13 @@ async function standIn(outside: Outside): Promise<{ readonly told: string[] }> {
 async function readEverything(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
-    await hydrated(page);
-    await comeNearEverything(page);
-    expect(await connectionsAhead(page), path).toBe(0);
+    await waitForHydration(page);
+    await approachEverything(page);
+    expect(await countConnectionHints(page), path).toBe(0);
   }
 }
 
-/** Resolves when an answer needs no new page. */
+/** Resolves when the consent buttons work without a page load. */
 async function ready(page: Page): Promise<void> {
   await page.locator('#consent[data-ready]').waitFor({ state: 'attached' });
 }
@@ -63,9 +63,13 @@ async function cookieNames(context: BrowserContext): Promise<string[]> {
   return (await context.cookies()).map(({ name }) => name).sort();
 }
 
-/** What becomes of a visitor's yes and no, on a site that would count visits. */
+/** Tests consent on a site with analytics. */
 export function testConsent(test: typeof siteTest, paths: readonly string[]): void {
-  test('nobody is met before an answer, nor after a no', async ({ page, context, outside }) => {
+  test('calls no other host before a choice or after a refusal', async ({
+    page,
+    context,
+    outside,
+  }) => {
     await readEverything(page, paths);
     expect(await cookieNames(context)).toEqual([]);
     const question = page.getByRole('region', { name: 'Counting visits' });
@@ -82,7 +86,7 @@ export function testConsent(test: typeof siteTest, paths: readonly string[]): vo
     expect(outside.hosts()).toEqual([]);
   });
 
-  test('Global Privacy Control is a no without a question', async ({ page, context, outside }) => {
+  test('takes Global Privacy Control as a refusal', async ({ page, context, outside }) => {
     await context.setExtraHTTPHeaders({ 'Sec-GPC': '1' });
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
@@ -95,7 +99,7 @@ export function testConsent(test: typeof siteTest, paths: readonly string[]): vo
     expect(outside.hosts()).toEqual([]);
   });
 
-  test('after a yes each page is counted once, by two hosts alone, until it is taken back', async ({
+  test('counts each page once, at two hosts only, until consent is withdrawn', async ({
     page,
     context,
     outside,
@@ -132,7 +136,7 @@ export function testConsent(test: typeof siteTest, paths: readonly string[]): vo
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('an answer is given and changed on the page about cookies', async ({ page, outside }) => {
+    test('gives and changes consent on the page about cookies', async ({ page, outside }) => {
       await page.goto('/');
       await expect(page.getByRole('region', { name: 'Counting visits' })).toBeHidden();
       await page.getByRole('link', { name: 'Cookie settings' }).click();

@@ -8,20 +8,20 @@ import { expect } from '@/e2e/support/test';
 const day = 86_400_000;
 const club = 'the running club';
 
-/** A calendar of somebody else's, whose server fails when it likes. */
+/** A server with an event calendar that fails on request. */
 export interface FeedSource {
-  /** What `content/events/_feeds.yaml` says of it. */
+  /** Its entry in `content/events/_feeds.yaml`. */
   readonly settings: string;
-  /** How often it was asked since it was last told how to answer. */
+  /** Requests since the last call of `fail`. */
   asked(): number;
-  /** How often it was asked before it was told to. */
+  /** Requests before the last call of `fail`. */
   askedBefore(): number;
-  /** Has it answer 503 this often before it gives the calendar. */
+  /** Answers 503 to the next requests, this many times. */
   fail(times: number): void;
   end(): void;
 }
 
-/** Starts one with an event in a month's time; it fails twice before it answers. */
+/** Starts a server with an event in 30 days. Its first two responses are failures. */
 export async function startFeedSource(): Promise<FeedSource> {
   let asked = 0;
   let askedBefore = 0;
@@ -62,7 +62,7 @@ function calendar(): string {
   ].join('\r\n');
 }
 
-/** Makes all pages of a build look an hour old, so that those which depend on the time are due. */
+/** Sets the age of all built pages to an hour, so that the server regenerates those with a time limit. */
 export function agePages(root: string): void {
   const hourAgo = new Date(Date.now() - 3_600_000);
   const pages = join(root, '.next/server/pages');
@@ -71,9 +71,9 @@ export function agePages(root: string): void {
   }
 }
 
-/** What was read for the build is still there when the source has failed since, and owned up to. */
+/** Expects the feed's events of the build and a notice when the feed fails later. */
 export async function expectLastGoodCopy(page: Page, feed: FeedSource): Promise<void> {
-  // The server makes a page anew by itself, in its own time.
+  // The server regenerates pages in the background.
   await expect.poll(() => feed.asked()).toBe(3);
   await expect
     .poll(async () => (await page.request.get('/events')).text())

@@ -1,13 +1,13 @@
-import { hydrated } from '@/e2e/support/framework';
+import { waitForHydration } from '@/e2e/support/framework';
 import { expect, type test as siteTest } from '@/e2e/support/test';
 
 const host = 'www.google.com';
 const map = '<!doctype html><title>Map</title><button>Stand-in map</button>';
 const path = '/first-visit/parking';
 
-/** What becomes of a map of Google's, on a site that has a key for it. */
+/** Tests the map on a site with a key for Google Maps. */
 export function testMap(test: typeof siteTest): void {
-  test('Google’s map comes after a press, or at once for who asked for that', async ({
+  test('loads Google’s map after a press, or at once if the visitor chose that', async ({
     page,
     outside,
   }) => {
@@ -17,7 +17,7 @@ export function testMap(test: typeof siteTest): void {
       return route.fulfill({ contentType: 'text/html', body: map });
     });
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     const show = page.getByRole('button', { name: 'Show the map of Tōtara Street' });
     const remember = page.getByRole('checkbox', { name: /^Show it at once/ });
     await show.hover();
@@ -26,7 +26,7 @@ export function testMap(test: typeof siteTest): void {
     expect(outside.hosts()).toEqual([]);
     await page.reload();
 
-    // The press before: now it is wanted at once, and takes no focus that nobody gave it.
+    // The choice is stored: the map loads at once and does not take focus.
     const frame = page.getByTitle('Tōtara Street Physiotherapy on Google’s map');
     const inside = page.frameLocator('iframe').getByText('Stand-in map');
     await expect(inside).toBeVisible();
@@ -37,14 +37,14 @@ export function testMap(test: typeof siteTest): void {
 
     await remember.uncheck();
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(remember).not.toBeChecked();
     await expect(frame).toHaveCount(0);
     await show.press('Enter');
     await expect(inside).toBeVisible();
     await expect(frame).toBeFocused();
 
-    // It is gone with its page.
+    // A navigation removes it.
     await page.getByRole('link', { name: 'Prices' }).first().click();
     await expect(page).toHaveURL('/prices');
     await expect(page.locator('iframe')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from '@/e2e/support/test';
 
-/** Asks for the old addresses of the site's redirects.yaml, each of its own kind. */
+/** Expects each kind of redirect in the site's redirects.yaml. */
 export async function expectOldAddresses(request: APIRequestContext): Promise<void> {
   const steps = async (path: string) => {
     const response = await request.get(path, { maxRedirects: 0 });

@@ -1,11 +1,11 @@
-import { hydrated, markWindow, routerGoes } from '@/e2e/support/framework';
+import { waitForHydration, markWindow, pushRoute } from '@/e2e/support/framework';
 import type { ProjectCopy } from '@/e2e/support/project-copy';
 import { expect, type test as siteTest } from '@/e2e/support/test';
 
 const green = 'rgb(0, 100, 0)';
 const stylesheet = `.words {\n  color: ${green};\n}\n`;
 
-/** Two pages of code, as in any project of Next.js: each has a stylesheet of its own. */
+/** Adds two pages as in any project of Next.js, each with its own stylesheet. */
 export function addPlainPages(project: ProjectCopy): void {
   for (const [name, other] of [
     ['plain', 'second-plain'],
@@ -30,16 +30,14 @@ export default function Page() {
   }
 }
 
-/** A page's own stylesheet after a visit, a client navigation, and the way back. */
+/** Tests a page's own stylesheet after a load, a client navigation and Back. */
 export function testPageStyles(test: typeof siteTest): void {
-  test('styles a page of code that has a stylesheet of its own after a client navigation', async ({
-    page,
-  }) => {
+  test('styles a page with its own stylesheet after a client navigation', async ({ page }) => {
     const title = page.getByRole('heading', { level: 1 });
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     const isSameWindow = await markWindow(page);
-    await routerGoes(page, '/plain');
+    await pushRoute(page, '/plain');
     await expect(title).toHaveText('This is plain');
     await expect(title).toHaveCSS('color', green);
 
@@ -57,7 +55,7 @@ export function testPageStyles(test: typeof siteTest): void {
     const title = page.getByRole('heading', { level: 1 });
     await page.goto('/plain');
     await expect(title).toHaveCSS('color', green);
-    await hydrated(page);
+    await waitForHydration(page);
     const isSameWindow = await markWindow(page);
     await page.getByRole('link', { name: 'To second-plain' }).click();
     await expect(title).toHaveText('This is second-plain');
@@ -67,15 +65,12 @@ export function testPageStyles(test: typeof siteTest): void {
     await isSameWindow();
   });
 
-  test('shows a page with an ordinary visit where its stylesheet does not load', async ({
-    page,
-    complaints,
-  }) => {
+  test('loads the document when a page’s stylesheet fails', async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource|stylesheet/);
     const title = page.getByRole('heading', { level: 1 });
     const html = await (await page.request.get('/plain')).text();
     let refused = 0;
-    // From the start, because a link in view is prefetched with its stylesheet.
+    // From the start, because Next prefetches the stylesheet with a visible link.
     await page.route(/\.css$/, async (route) => {
       const request = route.request();
       const isLink = request.resourceType() === 'stylesheet';
@@ -88,7 +83,7 @@ export function testPageStyles(test: typeof siteTest): void {
       }
     });
     await page.goto('/plain');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('link', { name: 'To second-plain' }).click();
     await expect(title).toHaveText('This is second-plain');
     await expect(title).toHaveCSS('color', green);

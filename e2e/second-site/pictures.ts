@@ -8,7 +8,7 @@ import { expect, type test as siteTest } from '@/e2e/support/test';
 const path = '/pictures-of-us';
 const widths = [360, 768, 1360];
 
-/** A page with photographs in every place where one may stand. */
+/** Adds a page with photographs in every section that can hold one. */
 export async function addPicturePage(project: ProjectCopy): Promise<void> {
   const folder = join(project.root, 'public/pictures');
   mkdirSync(folder, { recursive: true });
@@ -46,12 +46,10 @@ ${['team', 'room', 'bench'].map(shot).join('\n')}
   );
 }
 
-/** Where photographs stand on a phone, a tablet and a desk. */
+/** Tests the position of photographs at the widths of a phone, a tablet and a desktop. */
 export function testPictures(test: typeof siteTest): void {
   for (const width of widths) {
-    test(`shows photographs beside words, within margins and in part at ${width} px`, async ({
-      page,
-    }) => {
+    test(`places photographs beside text and within margins at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       const hero = page.getByRole('img', { name: 'Both of us' });

@@ -6,28 +6,28 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 export const lights = ['day', 'night', 'red'] as const;
 
-/** All that a light can change: it is the same page in other colours. */
+/** The rules that a change of colours can break. */
 const rulesOnColour = ['color-contrast', 'link-in-text-block'];
 
 const script = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with a page as it is now, a line each. */
-export function findFaults(page: Page): Promise<string[]> {
-  return faultsBy(page, { type: 'tag', values: tags });
+/** Runs axe on the current page. Returns one line per violation. */
+export function findViolations(page: Page): Promise<string[]> {
+  return runRules(page, { type: 'tag', values: tags });
 }
 
 /**
- * axe's own package for Playwright hands its script to the page for every look, and has every
- * element that is sound described: most of the time that the looks took.
+ * Runs axe in the page. axe's package for Playwright injects its script in every run and describes
+ * passing elements too, which took most of the time.
  */
-async function faultsBy(page: Page, runOnly: Axe.RunOnly): Promise<string[]> {
+async function runRules(page: Page, runOnly: Axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script);
   return page.evaluate(async (rules) => {
     const axe = Reflect.get(window, 'axe') as typeof Axe;
     const { violations } = await axe.run(document, {
       runOnly: rules,
       resultTypes: ['violations'],
-      // Those of other origins are not this site's.
+      // Frames of other origins are not part of this site.
       iframes: false,
     });
     return violations.flatMap(({ id, help, nodes }) =>
@@ -36,12 +36,9 @@ async function faultsBy(page: Page, runOnly: Axe.RunOnly): Promise<string[]> {
   }, runOnly);
 }
 
-/**
- * The same in each light, one after the other, as if the visitor had pressed its button: in the
- * first by every rule, in the others by those on colour.
- */
-export async function findFaultsInEachLight(page: Page): Promise<string[]> {
-  // A colour on its way from one light to another is in neither.
+/** Runs axe in each light: with every rule in the first, with the rules on colour in the others. */
+export async function findViolationsInEachLight(page: Page): Promise<string[]> {
+  // Without transitions between the colours of two lights.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const faults: string[] = [];
   for (const light of lights) {
@@ -50,8 +47,8 @@ export async function findFaultsInEachLight(page: Page): Promise<string[]> {
     }, light);
     const found =
       light === lights[0]
-        ? await findFaults(page)
-        : await faultsBy(page, { type: 'rule', values: rulesOnColour });
+        ? await findViolations(page)
+        : await runRules(page, { type: 'rule', values: rulesOnColour });
     faults.push(...found.map((fault) => `${light}: ${fault}`));
   }
   return faults;

@@ -1,5 +1,5 @@
-/** What Playwright 1.65 switches off by itself: a list that is given later takes the place of its own. */
-const offForPlaywright = [
+/** Features that Playwright 1.65 disables. A later `--disable-features` replaces its list. */
+const playwrightDefaults = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -19,18 +19,18 @@ const offForPlaywright = [
 ] as const;
 
 /**
- * The list below the address bar, which is two pages in each new window, and a process kept ready
- * for the next site: they take the processor as long as the pages under test do.
+ * The address bar's popup (two pages in each new window) and the spare renderer process. They take as
+ * much processor time as the pages under test.
  */
-const offForSpeed = [
+const slowFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'SpareRendererForSitePerProcess',
 ] as const;
 
-/** What Chromium is started with besides Playwright's own flags; it ignores names it does not know. */
+/** Chromium's flags besides Playwright's own. Chromium ignores unknown names. */
 export const browserFlags: readonly string[] = [
-  // Whatever a page tries, nothing leaves this machine, not even the question for a name.
+  // No request leaves this machine, not even a DNS query.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
-  `--disable-features=${[...offForPlaywright, ...offForSpeed].join(',')}`,
+  `--disable-features=${[...playwrightDefaults, ...slowFeatures].join(',')}`,
 ];

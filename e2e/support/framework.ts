@@ -1,45 +1,44 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Resolves when the framework has taken the page over and its router answers clicks. The element in
- * which it announces pages is made by an effect, like the site's own listening for links and forms;
- * effects of one page run together, so that where it is, they are too.
+ * Resolves when the page has hydrated and its router handles clicks. An effect creates Next's route
+ * announcer. Effects of one page run together, so the site's own listeners exist with it.
  */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const next: unknown = Reflect.get(window, 'next');
     const root = document.getElementById('__next');
-    const isAdopted = root !== null && Object.keys(root).some((key) => key.startsWith('__react'));
+    const isHydrated = root !== null && Object.keys(root).some((key) => key.startsWith('__react'));
     const isListening = document.querySelector('next-route-announcer') !== null;
     return (
-      typeof next === 'object' && next !== null && 'router' in next && isAdopted && isListening
+      typeof next === 'object' && next !== null && 'router' in next && isHydrated && isListening
     );
   });
 }
 
-/** Has the router go to an address, as a component of the site might that has no link for it. */
-export async function routerGoes(page: Page, address: string): Promise<void> {
+/** Navigates with Next's router, as a component without a link does. */
+export async function pushRoute(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     const router: unknown = Reflect.get(Reflect.get(window, 'next') ?? {}, 'router');
     void (router as { push: (path: string) => Promise<boolean> }).push(to);
   }, address);
 }
 
-/** Takes the idle time away, so that only what a visitor does can bring the framework. */
-export async function neverIdle(page: Page): Promise<void> {
+/** Disables idle callbacks, so that only input of the visitor loads the framework. */
+export async function disableIdle(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { requestIdleCallback: () => 0 });
   });
 }
 
-/** Has the browser save data, so that nothing is prefetched. */
-export async function saveData(page: Page): Promise<void> {
+/** Turns on Save-Data, so that the page prefetches nothing. */
+export async function enableSaveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
 }
 
-/** Addresses of the framework's scripts that the page has asked for so far. */
+/** Addresses of the framework's scripts that the page has requested. */
 export function frameworkScripts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     performance
@@ -51,7 +50,7 @@ export function frameworkScripts(page: Page): Promise<string[]> {
   );
 }
 
-/** Marks the window, to tell a page that was swapped in place from one that was loaded anew. */
+/** Marks the window. Returns a function that expects the mark, which a page load removes. */
 export async function markWindow(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(window, { marked: true }));
   return async () => {
@@ -59,7 +58,7 @@ export async function markWindow(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Whether the page is still in a window that was marked, and so was not loaded anew. */
+/** Whether the window has the mark of `markWindow`. */
 export function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => Reflect.get(window, 'marked') === true);
 }

@@ -8,7 +8,7 @@ interface Fields extends Record<string, string> {
   readonly paymentMethod: string;
 }
 
-/** A paid form as a developer writes it after the hosted service's own guide. */
+/** A paid form as in the hosted service's guide for developers. */
 function PaidForm() {
   const [state, submit] = useForm<Fields>('trial-places', { endpoint: location.origin });
   if (state.succeeded) return <p>Thanks! {state.result?.next}</p>;

@@ -1,14 +1,14 @@
 import { type Page } from '@playwright/test';
 
-/** One stop of the keyboard on its way through a page. */
+/** An element that has received focus. */
 export interface Stop {
   readonly name: string;
-  /** Why somebody would not see that the focus is here. */
+  /** Why the focus is not visible. */
   readonly problem: string | undefined;
 }
 
-/** Presses the key until the focus comes round, and looks at every stop (WCAG 2.2: 2.4.7, 2.4.11). */
-export async function walkByKeyboard(page: Page, key: string): Promise<Stop[]> {
+/** Presses a key until focus returns to the start. Checks every element on the way (WCAG 2.2: 2.4.7, 2.4.11). */
+export async function listFocusStops(page: Page, key: string): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let count = 0; count < 200; count += 1) {
     await page.keyboard.press(key);
@@ -16,10 +16,10 @@ export async function walkByKeyboard(page: Page, key: string): Promise<Stop[]> {
     if (stop === undefined) return stops;
     stops.push(stop);
   }
-  throw new Error('The focus never came round.');
+  throw new Error('Focus never returned to the start.');
 }
 
-/** Runs in the page. `undefined` when the focus has left the page or has been here before. */
+/** Runs in the page. Returns `undefined` when focus has left the page or visits an element again. */
 function lookAtFocus(): Stop | undefined {
   const element = document.activeElement;
   if (element === null || element === document.body || element.hasAttribute('data-walked')) {
@@ -52,7 +52,7 @@ function lookAtFocus(): Stop | undefined {
     return contrast < 3 ? `outline of contrast ${contrast.toFixed(2)}` : undefined;
   }
 
-  /** What the outline is drawn on: the first ground around the element. */
+  /** The background behind the outline: that of the nearest ancestor with one. */
   function backgroundOf(focused: Element): string {
     for (let up = focused.parentElement; up !== null; up = up.parentElement) {
       const { backgroundColor } = getComputedStyle(up);

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 
-/** Adds up the layout shifts of the pages to come. Returns a function that reads the sum. */
+/** Adds up the layout shifts of all later pages. Returns a function that reads the sum. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -19,7 +19,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   });
   return () =>
     page.evaluate(async () => {
-      // The frame that sets the text anew, and the next one, by which its shifts are known.
+      // One frame lays the text out again, and the next reports its shifts.
       await new Promise((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
       });

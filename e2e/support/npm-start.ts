@@ -8,19 +8,19 @@ import { makeTrialSite } from '@/scripts/site/trial-site';
 
 const project = join(__dirname, '../..');
 
-/** A copy of the built site that has the project's commands. Returns its folder. */
+/** Copies the built site with the project's commands. Returns its folder. */
 export function copyWithCommands(name: string): string {
   const folder = makeTrialSite(project, name);
   cpSync(join(project, 'scripts'), join(folder, 'scripts'), { recursive: true });
   return folder;
 }
 
-/** A site that `npm start` serves, in a process group of its own. */
+/** A site under `npm start` in a separate process group. */
 export class StartedSite {
-  /** The process of npm itself. */
+  /** The process of npm. */
   readonly npm: ChildProcess;
   readonly url: string;
-  /** Everything that the processes have written so far. */
+  /** The output of all processes so far. */
   output = '';
   private readonly exit: Promise<unknown>;
 
@@ -38,7 +38,7 @@ export class StartedSite {
     }
   }
 
-  /** Resolves when the server answers, or when the command has ended. */
+  /** Resolves when the server responds or the command has ended. */
   static async start(
     folder: string,
     settings: Readonly<Record<string, string>>,
@@ -52,7 +52,7 @@ export class StartedSite {
     return this.npm.exitCode === null && this.npm.signalCode === null;
   }
 
-  /** Whether anything listens on the port. */
+  /** Whether a server listens on the port. */
   async answers(): Promise<boolean> {
     return fetch(`${this.url}/api/health`).then(
       () => true,
@@ -67,14 +67,14 @@ export class StartedSite {
     return this.npm.exitCode;
   }
 
-  /** Ends whatever is left of it, for the end of a test. */
+  /** Kills the remaining processes at the end of a test. */
   async remove(): Promise<void> {
     const { pid } = this.npm;
     if (pid === undefined) return;
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      // The whole group has ended already.
+      // The process group has already ended.
     }
     if (this.isRunning()) await this.exit;
   }

@@ -4,15 +4,15 @@ import { practiceOrigin } from '@/e2e/support/paid';
 import { practiceKeys } from '@/e2e/support/practice-keys';
 
 /**
- * Opens hooks-page.tsx in the place of a paid form's own page, and so under its content policy, with
- * the practice service's script in place of Stripe's.
+ * Opens hooks-page.tsx at the address of a paid form, under that page's content policy. The practice
+ * service's script replaces Stripe's.
  */
 export async function openHooksPage(page: Page): Promise<void> {
   const script = await bundle();
   await page.route('**/hooks-page.js', (route) =>
     route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script }),
   );
-  // The site's own scripts have nothing to do with it.
+  // Without the site's own scripts.
   await page.route('**/boot.js*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
@@ -25,7 +25,7 @@ export async function openHooksPage(page: Page): Promise<void> {
   await page.addScriptTag({ url: '/hooks-page.js' });
 }
 
-/** The page's script with all that it needs, as a site that uses the published packages builds it. */
+/** Bundles the page's script with the published packages. */
 async function bundle(): Promise<string> {
   const { build } = await import('vite');
   const built = await build({

@@ -7,9 +7,9 @@ import { startPractice } from '@/scripts/practice/server';
 import { forgetPages, makeTrialSite } from '@/scripts/site/trial-site';
 
 /**
- * The built site with practice payments on, and the practice service beside it: what the specs of
- * payments run against. It has the paid forms of `tests/support/paid-forms` besides its own. Takes
- * its ports and its data directory from the environment; both end with this process.
+ * Serves the built site with practice payments, and the practice service, for the specs of payments.
+ * Adds the paid forms of `tests/support/paid-forms`. Reads the ports and the data directory from the
+ * environment. Both servers end with this process.
  */
 async function main(): Promise<number> {
   const { E2E_PAID_PORT = '', E2E_PRACTICE_PORT = '', E2E_PAID_DATA_DIR = '' } = process.env;

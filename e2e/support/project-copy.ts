@@ -6,12 +6,12 @@ import { copySite } from '@/scripts/site/copy-site';
 const project = join(__dirname, '../..');
 const tsx = join(project, 'node_modules/tsx/dist/cli.mjs');
 
-/** A copy of the project to change at will. */
+/** A copy of the project that a test may change. */
 export class ProjectCopy {
-  /** Its folder. */
+  /** The folder of the copy. */
   readonly root: string;
   #server: ChildProcess | undefined;
-  #said = '';
+  #output = '';
 
   constructor(name: string) {
     this.root = copySite(project, name, ['scripts']);
@@ -27,23 +27,23 @@ export class ProjectCopy {
     writeFileSync(path, content);
   }
 
-  /** Puts a folder of the project's own, such as `tests/support/second-site/content`, in place of one. */
+  /** Replaces a folder of the copy with a folder of the project, such as `tests/support/second-site/content`. */
   replace(folder: string, by: string): void {
     const target = join(this.root, folder);
     rmSync(target, { recursive: true, force: true });
     cpSync(join(project, by), target, { recursive: true });
   }
 
-  /** Starts `npm run dev` in the copy. What it writes is in `said`. */
+  /** Starts `npm run dev` in the copy. Its output is in `output`. */
   startDev(port: number): void {
     this.#server = this.#run('scripts/dev.ts', { NODE_ENV: 'development', PORT: String(port) });
   }
 
-  /** `npm run build` in the copy; rejects with what it wrote if that fails. */
+  /** Runs `npm run build` in the copy. Rejects with its output on failure. */
   async build(settings: Readonly<Record<string, string>>): Promise<void> {
     const build = this.#run('scripts/build.ts', { NODE_ENV: 'production', ...settings });
     const code = await new Promise((resolve) => build.once('exit', resolve));
-    if (code !== 0) throw new Error(this.#said);
+    if (code !== 0) throw new Error(this.#output);
   }
 
   /** Starts `npm start` in the copy, after `build`. */
@@ -51,11 +51,11 @@ export class ProjectCopy {
     this.#server = this.#run('scripts/start.mjs', { NODE_ENV: 'production', ...settings });
   }
 
-  get said(): string {
-    return this.#said;
+  get output(): string {
+    return this.#output;
   }
 
-  /** Stops the server, waits until it has gone, and removes the copy. */
+  /** Stops the server and removes the copy. */
   async remove(): Promise<void> {
     const server = this.#server;
     if (server?.exitCode === null) {
@@ -66,13 +66,13 @@ export class ProjectCopy {
     rmSync(this.root, { recursive: true, force: true });
   }
 
-  /** As from a terminal of its own: the production server under test has set its variables here. */
+  /** Without the variables that this process holds for the production server under test. */
   #run(script: string, settings: NodeJS.ProcessEnv): ChildProcess {
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, ...settings };
     const child = spawn(process.execPath, [tsx, script], { cwd: this.root, env });
-    child.stdout.on('data', (part: Buffer) => (this.#said += part.toString()));
-    child.stderr.on('data', (part: Buffer) => (this.#said += part.toString()));
+    child.stdout.on('data', (part: Buffer) => (this.#output += part.toString()));
+    child.stderr.on('data', (part: Buffer) => (this.#output += part.toString()));
     return child;
   }
 }

@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A page that stands for all of its kind. */
+/** An example of one kind of page. */
 export interface PageKind {
   readonly kind: string;
   readonly path: string;
   readonly status: number;
-  /** Whether it shows a form, which loads its code when the browser is idle. */
+  /** Whether it shows a form, whose code loads when the browser is idle. */
   readonly hasForm?: boolean;
 }
 
-/** One page of each kind that a visitor or an operator without a session can meet. */
+/** One page of each kind that is reachable without a session. */
 export const pageKinds: readonly PageKind[] = [
   { kind: 'home', path: '/', status: 200 },
   { kind: 'first page of a section', path: '/visit', status: 200 },
@@ -42,8 +42,8 @@ export const pageKinds: readonly PageKind[] = [
 ];
 
 /**
- * The address of every file in `content/` that is a page: its place is its address. `site` is the
- * folder that holds `content/`, below the project's.
+ * The addresses of all pages in `content/`, from their file paths. `site` is the folder that holds
+ * `content/`, relative to the project.
  */
 export function contentPaths(site = '.'): string[] {
   return [

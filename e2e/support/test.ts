@@ -1,17 +1,16 @@
-import { expect, type Route, test as base } from '@playwright/test';
-import { watchComplaints } from './complaints';
+import { type BrowserContext, expect, type Route, test as base } from '@playwright/test';
 
 export { expect };
 
-/** Other hosts: none may be called unless a stand-in answers for it. */
+/** Requests to other hosts. One without a stand-in fails the test. */
 export interface Outside {
-  /** Every host but the site's own that was called so far, in order, once each. */
+  /** The other hosts that the page has called, in order and once each. */
   hosts(): readonly string[];
-  /** Lets a stand-in answer for a host from now on; one that runs on this machine needs no words. */
+  /** Adds a stand-in for a host. Without `answer` a server on this machine responds. */
   claim(host: string, answer?: (route: Route) => Promise<void>): Promise<void>;
 }
 
-/** What browsers complain about in their console; any of it fails the test unless it was expected. */
+/** Console errors, warnings and exceptions. Each fails the test unless it is expected. */
 export interface Complaints {
   expect(pattern: RegExp): void;
 }
@@ -22,8 +21,8 @@ interface Fixtures {
 }
 
 /**
- * Playwright's `test` with two guards that are always on: nobody outside is called, and the
- * browser's console stays silent (errors, exceptions, violations of the content policy).
+ * Playwright's `test` with two guards that are always on: against requests to other hosts, and against
+ * console messages (errors, exceptions, violations of the content policy).
  */
 export const test = base.extend<Fixtures>({
   outside: [
@@ -33,8 +32,8 @@ export const test = base.extend<Fixtures>({
       const strangers = new Set<string>();
       const claimed = new Set<string>();
 
-      // Looked at and not routed: that would take requests through this process, and the browser's
-      // cache away. Nothing leaves the machine all the same; see browser-flags.ts.
+      // Events instead of routes: a route disables the browser's cache and sends each request through
+      // this process. browser-flags.ts keeps all requests on this machine.
       context.on('request', (request) => {
         const { protocol, host } = new URL(request.url());
         if (!protocol.startsWith('http') || host === own) return;
@@ -61,3 +60,22 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** Collects console errors, warnings and exceptions of all pages in a context. */
+function watchComplaints(
+  context: BrowserContext,
+): Complaints & { unexpected(): readonly string[] } {
+  const seen: string[] = [];
+  const expected: RegExp[] = [];
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    seen.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => {
+    seen.push(`exception: ${error.error().message}`);
+  });
+  return {
+    expect: (pattern) => void expected.push(pattern),
+    unexpected: () => seen.filter((words) => !expected.some((pattern) => pattern.test(words))),
+  };
+}

@@ -1,9 +1,8 @@
 import { type Page } from '@playwright/test';
 
 /**
- * Texts that are in the page but cannot be seen: transparent, without size, hidden, or outside of
- * the page. What is shut on purpose (a closed menu or `details`, what is hidden from everybody) does
- * not count, nor does a second copy of words that can be seen (a list of the page's headings).
+ * Finds invisible text: transparent, without size, hidden, or outside the page. Ignores content that
+ * is closed on purpose (a menu, `details`, `hidden`) and text that is visible elsewhere on the page.
  */
 export function findUnseenText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -16,16 +15,16 @@ export function findUnseenText(page: Page): Promise<string[]> {
       'button[popovertarget]',
       'details:not([open]) > :not(summary)',
       '[aria-hidden="true"]',
-      // The other pages of a form that is asked page by page.
+      // The other steps of a form.
       '[data-step][hidden]',
-      // What the answers so far do not ask for; without scripts it is shown.
+      // Questions that do not apply; without scripts they are visible.
       ':root[data-scripts=""] :is([data-unasked], [data-unused], [data-note="condition"])',
       'form[data-ready] :is([data-field], [data-item], [data-note="condition"])[hidden]',
-      // A mark that is said, and shown by the lines on which its neighbours stand.
+      // Punctuation for screen readers; line breaks show it visually.
       '[data-spoken]',
-      // One of two wordings, of which each visitor needs the other.
+      // Of two wordings, a visitor sees one.
       '[data-with-scripts], [data-without-scripts]',
-      // The lettering of a picture, which may be cut at its edge; its words are its text alternative.
+      // Text in an image may be cut at its edge; the image has a text alternative.
       'svg[role="img"]',
       'a[href="#main"]',
       '[role="group"][aria-label="Light"]',
@@ -38,7 +37,7 @@ export function findUnseenText(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const parent = node.parentElement;
       const text = (node.textContent ?? '').trim();
-      // A closed popover that a wide screen shows as a row is open to the eye: then it is looked at.
+      // A wide screen shows the closed popover of the menu as a row.
       const cover = parent?.closest(shut) ?? null;
       if (parent === null || text === '' || (cover !== null && !isShownPopover(cover))) continue;
       const why = whyUnseen(node, parent);
@@ -60,7 +59,7 @@ export function findUnseenText(page: Page): Promise<string[]> {
       }
       if (opacity < 0.99) return `opacity ${opacity}`;
       if (!parent.checkVisibility({ visibilityProperty: true })) return 'hidden';
-      // What stands in a box that is scrolled sideways, by finger, mouse or keys, can be come by.
+      // A visitor can scroll to content of a strip.
       const scroller = parent.closest<HTMLElement>('[data-strip]');
       if (scroller !== null && scroller.tabIndex === 0) return undefined;
       const range = document.createRange();

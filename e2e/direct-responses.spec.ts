@@ -44,25 +44,25 @@ const cases: Readonly<Record<string, Asked>> = {
 for (const [name, { method = 'POST', path = '/f/contact', headers = {}, data }] of Object.entries(
   cases,
 )) {
-  test(`answers ${name} before the framework as through it`, async ({ request }) => {
+  test(`answers ${name} directly as through Next`, async ({ request }) => {
     const ask = async (address: string) =>
       shown(
         await request.fetch(address, { method, headers, ...(data === undefined ? {} : { data }) }),
       );
     const direct = await ask(path);
-    // An address with a query is never answered directly.
+    // The server passes every address with a query to Next.
     const through = await ask(`${path}?through=next`);
     expect(direct).toEqual(through);
     expect(direct.headers).toHaveProperty('content-security-policy');
   });
 }
 
-/** Status, headers and text, without what is another for every answer. */
+/** Status, headers and text, without what differs between any two responses. */
 async function shown(reply: APIResponse) {
   const { date: _date, 'x-request-id': id, vary = '', ...headers } = reply.headers();
   expect(id).toBeDefined();
   const text = (await reply.text()).replace(/[A-Z]{3}-[0-9A-Z]{6}/, 'REFERENCE');
-  // The framework's own packing looks at every answer, and says so.
+  // Next's compression adds `Vary` to every response.
   const varies = vary.split(/,\s*/).filter((each) => each.toLowerCase() !== 'accept-encoding');
   return { status: reply.status(), headers: { ...headers, vary: varies }, text };
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Locator, type Page } from '@playwright/test';
-import { keptWith } from '@/e2e/support/kept';
+import { countSubmissions } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
 
-/** Words that nobody has sent before, by which a message is found again. */
-const only = (words: string): string => `${words} ${randomUUID()}`;
+/** Makes a text unique, to find its submission in the store. */
+const unique = (words: string): string => `${words} ${randomUUID()}`;
 
-/** Opens a form's own page, and touches it so that what makes it lively comes. */
+/** Opens a form's own page and focuses a field, which loads the code that hydrates the form. */
 async function openLive(page: Page, form: string): Promise<Locator> {
   await page.goto(`/f/${form}`);
   const live = page.locator(`form[data-form="${form}"]`);
@@ -25,10 +25,7 @@ async function fillContact(page: Page, message: string): Promise<void> {
 const sendButton = (page: Page) => page.getByRole('button', { name: /^(Send|Sending)/ });
 const summaryOf = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
 
-test('what was typed before the scripts arrive is kept, and nobody else is called', async ({
-  page,
-  outside,
-}) => {
+test('keeps text typed before hydration and calls no other host', async ({ page, outside }) => {
   const words = 'typed early W1';
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -50,8 +47,8 @@ test('what was typed before the scripts arrive is kept, and nobody else is calle
   expect(outside.hosts()).toEqual([]);
 });
 
-test('a message is sent, its reference shown, and a double click sends one', async ({ page }) => {
-  const words = only('double click W2');
+test('sends one message on a double click and shows its reference', async ({ page }) => {
+  const words = unique('double click W2');
   await openLive(page, 'contact');
   await fillContact(page, words);
   await page.route('**/f/contact', async (route) => {
@@ -61,11 +58,11 @@ test('a message is sent, its reference shown, and a double click sends one', asy
   await sendButton(page).dblclick();
   await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
   await expect(page.getByRole('main').getByText('Your reference is')).toBeVisible();
-  expect(keptWith(words)).toBe(1);
+  expect(countSubmissions(words)).toBe(1);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('mistakes are told at once, in the same words as without scripts', async ({
+test('shows validation errors without a request, in the words of the server', async ({
   page,
   browser,
   baseURL,
@@ -107,12 +104,9 @@ test('mistakes are told at once, in the same words as without scripts', async ({
   await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
 });
 
-test('an answer that is lost after it was kept costs no second row', async ({
-  page,
-  complaints,
-}) => {
+test('stores a submission once when its response is lost', async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource|ERR_/);
-  const words = only('lost answer W4');
+  const words = unique('lost answer W4');
   await openLive(page, 'contact');
   await fillContact(page, words);
   let lost = 0;
@@ -125,16 +119,12 @@ test('an answer that is lost after it was kept costs no second row', async ({
   await sendButton(page).click();
   await expect(page.getByRole('status').first()).toContainText('Trying again in 1 second');
   await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
-  expect(keptWith(words)).toBe(1);
+  expect(countSubmissions(words)).toBe(1);
 });
 
-test('offline at the press of the button, back a little later', async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('sends after a short time offline', async ({ page, context, complaints }) => {
   complaints.expect(/Failed to load resource|ERR_/);
-  const words = only('offline W5');
+  const words = unique('offline W5');
   await openLive(page, 'contact');
   await fillContact(page, words);
   await context.setOffline(true);
@@ -142,16 +132,16 @@ test('offline at the press of the button, back a little later', async ({
   await expect(page.getByRole('status').first()).toContainText('The line seems to be down.');
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/contact\/thanks\?sent=/, { timeout: 20_000 });
-  expect(keptWith(words)).toBe(1);
+  expect(countSubmissions(words)).toBe(1);
 });
 
-test('a line that stays down is said, everything is kept, and the same attempt goes on', async ({
+test('keeps the input when the network stays down and resends with the same idempotency key', async ({
   page,
   complaints,
 }) => {
   complaints.expect(/Failed to load resource|ERR_/);
   await page.clock.install();
-  const words = only('down W6');
+  const words = unique('down W6');
   await openLive(page, 'contact');
   await fillContact(page, words);
   const attempts = new Set<string | undefined>();
@@ -174,12 +164,12 @@ test('a line that stays down is said, everything is kept, and the same attempt g
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
   expect([...attempts]).toEqual([expect.any(String)]);
-  expect(keptWith(words)).toBe(1);
+  expect(countSubmissions(words)).toBe(1);
 });
 
-test('a busy site is asked again', async ({ page, complaints }) => {
+test('retries when the site is busy', async ({ page, complaints }) => {
   complaints.expect(/status of 503/);
-  const words = only('busy W7');
+  const words = unique('busy W7');
   await openLive(page, 'contact');
   await fillContact(page, words);
   let refused = 0;
@@ -197,10 +187,10 @@ test('a busy site is asked again', async ({ page, complaints }) => {
     'The site is busy. Trying again in 2 seconds',
   );
   await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
-  expect(keptWith(words)).toBe(1);
+  expect(countSubmissions(words)).toBe(1);
 });
 
-test('a page of HTML for an answer is a failure in our own words', async ({ page, complaints }) => {
+test('shows its own error message for an HTML response', async ({ page, complaints }) => {
   complaints.expect(/status of 500/);
   await openLive(page, 'contact');
   await fillContact(page, 'html W8');
@@ -212,7 +202,7 @@ test('a page of HTML for an answer is a failure in our own words', async ({ page
   await expect(page.getByLabel('Message')).toHaveValue('html W8');
 });
 
-test('a reload keeps a draft, which is offered and not forced', async ({ page }) => {
+test('offers a saved draft after a reload', async ({ page }) => {
   await openLive(page, 'contact');
   await fillContact(page, 'draft W9');
   await expect
@@ -233,14 +223,14 @@ test('a reload keeps a draft, which is offered and not forced', async ({ page })
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('a form whose scripts are lost on the way is a plain form', async ({ page, complaints }) => {
+test('submits as a plain form when its scripts fail to load', async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED|ChunkLoadError|Failed to load/);
-  const words = only('no chunk W10');
+  const words = unique('no chunk W10');
   await page.goto('/contact');
   await page.waitForLoadState('networkidle');
   await page.route('**/_next/static/chunks/**', (route) => route.abort());
   await fillContact(page, words);
   await sendButton(page).click();
   await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
-  expect(keptWith(words)).toBe(1);
+  expect(countSubmissions(words)).toBe(1);
 });

@@ -10,18 +10,18 @@ import {
   whileThere,
   type Asked,
   type Case,
-} from '@/e2e/error-answers/cases';
+} from '@/e2e/error-responses/cases';
 import { findUnseenText } from '@/e2e/support/visible-text';
 import { expect, test as base } from '@/e2e/support/test';
 import { freePort, serveSite } from '@/scripts/site/site-process';
 import { startPostgres, type PostgresServer } from '@/tests/support/postgres-server';
 
 /*
- * The built site while its database is away, back, and away again: every failure has its status, its
- * words and a link to go on, as a page and in JSON. `npm start` refuses to start without a database.
+ * The built site without its database, with it, and without it again. Every failure has a status, a
+ * message and a link, as a page and as JSON. `npm start` refuses to start without a database.
  */
 
-/** As behind a proxy with TLS, while it is asked directly here; a build knows nothing of it. */
+/** The site's address behind a proxy with TLS. The build does not depend on it. */
 const siteUrl = 'https://larkmoor.example';
 
 interface Site {
@@ -63,7 +63,7 @@ const test = base.extend<object, { readonly site: Site }>({
   javaScriptEnabled: false,
 });
 
-// One worker, and so one site for all of them, in their order.
+// One worker runs all tests in order, so they share one site.
 test.describe.configure({ mode: 'serial' });
 
 async function ask({ url }: Site, { method, path, headers, body }: Asked, accept: string) {
@@ -76,14 +76,14 @@ async function ask({ url }: Site, { method, path, headers, body }: Asked, accept
   const location = answer.headers.get('location') ?? '';
   const isDraft = location.includes('?draft=');
   const cookie = answer.headers.getSetCookie().map((set) => set.split(';')[0] ?? '');
-  // A browser is redirected to the page that holds what was typed.
+  // A browser is redirected to the page that restores the typed values.
   const response = isDraft
     ? await fetch(`${url}${location}`, { headers: { accept, cookie: cookie.join('; ') } })
     : answer;
   return { response, text: (await response.text()).replaceAll('<!-- -->', '') };
 }
 
-/** Asks for each case as a browser does and as a program does. */
+/** Sends each case as a browser and as a JSON client. */
 async function expectAnswers(site: Site, cases: readonly Case[]): Promise<void> {
   for (const asked of cases) {
     const { what, status, heading, words, error } = asked;
@@ -100,7 +100,7 @@ async function expectAnswers(site: Site, cases: readonly Case[]): Promise<void> 
     expect(text, what).toMatch(/<nav [^>]*aria-label="Site"/);
     const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(text) ?? [];
     expect(main, what).toContain(words);
-    // What was typed can be sent again from here; elsewhere two ways lead on.
+    // This page has a button that sends the form again; the others have two links.
     if (main.includes('<form method="post"')) expect(main).toContain('Send message');
     else expect(main).toMatch(/href="\/".*href="\/contact"/s);
 
@@ -116,7 +116,7 @@ async function expectAnswers(site: Site, cases: readonly Case[]): Promise<void> 
   }
 }
 
-test('answers while the database is away', async ({ site, page, complaints }) => {
+test('answers requests without the database', async ({ site, page, complaints }) => {
   await expectAnswers(site, [...always, ...whileAway]);
 
   const form = { method: 'POST', path: '/f/contact', headers: urlencoded, body: typed };
@@ -142,7 +142,7 @@ test('answers while the database is away', async ({ site, page, complaints }) =>
   await expect(page).toHaveURL('/');
 });
 
-test('stores forms when the database is back, and answers when it is away again', async ({
+test('stores submissions with the database and answers requests when it is lost again', async ({
   site,
 }) => {
   await site.database.start();
@@ -150,7 +150,7 @@ test('stores forms when the database is back, and answers when it is away again'
   const send = async (from: string) => {
     sent += 1;
     const headers = { ...urlencoded, 'x-forwarded-for': from };
-    // The same words again would be the same message.
+    // A repeat of the same text would count as the same submission.
     const form = { method: 'POST', path: '/f/contact', headers, body: `${typed}+${sent}` };
     return (await ask(site, form, 'application/json')).response.status;
   };

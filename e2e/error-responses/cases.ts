@@ -6,30 +6,30 @@ export interface Asked {
   readonly body?: string;
 }
 
-/** A request that fails, and how it is answered. */
+/** A request that fails, and the expected response. */
 export interface Case extends Asked {
   readonly what: string;
   readonly status: number;
   /** The page's heading. */
   readonly heading: string;
-  /** What else the page says. */
+  /** Another text on the page. */
   readonly words: string;
-  /** What is said in JSON. */
+  /** The error message of the JSON response. */
   readonly error: string;
 }
 
 const unexpected = 'An unexpected error has occurred';
 export const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
-/** What somebody has written into the form, as a browser sends it. */
+/** A filled-in form as a browser sends it. */
 export const typed = new URLSearchParams({
   name: 'Ana Petrov',
   email: 'ana@example.org',
   message: 'Is the dome open when it rains?',
 }).toString();
-/** A cookie as the desk of a site with https gives them; no session has it. */
+/** A session cookie in the format of the desk over HTTPS, without a session. */
 export const session = { cookie: `__Host-desk=${'a'.repeat(43)}` };
 
-/** Failures that nothing else has to break for. */
+/** Failures of a site that runs normally. */
 export const always: readonly Case[] = [
   {
     what: 'an unknown page',
@@ -86,7 +86,7 @@ export const always: readonly Case[] = [
     error: 'Bad Request.',
   },
   {
-    what: 'the page of a failure that nobody had',
+    what: 'the page of an unknown failure',
     method: 'GET',
     path: '/failed/413',
     status: 404,
@@ -118,7 +118,7 @@ export const always: readonly Case[] = [
   },
 ];
 
-/** Failures while the database is away. */
+/** Failures without the database. */
 export const whileAway: readonly Case[] = [
   {
     what: 'a post to a form',
@@ -154,7 +154,7 @@ export const whileAway: readonly Case[] = [
   },
 ];
 
-/** Failures of forms that are kept: the last after twenty posts from its address. */
+/** Failures of stored submissions. The last case needs twenty earlier posts from its address. */
 export const whileThere: readonly Case[] = [
   {
     what: 'too much for a form',

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { request, type RequestOptions } from 'node:http';
 import { join } from 'node:path';
-import { findLetter, signIn, writeLetter } from '@/e2e/support/at-the-desk';
+import { findSubmission, signIn, sendMessage } from '@/e2e/support/desk';
 import { expect, test } from '@/e2e/support/test';
 import { htmlPayloads } from '@/tests/support/html-payloads';
 
-/** Sends a request whose path nobody puts in order first, and gives the answer with its headers. */
-async function askAsWritten(
+/** Sends a request with its path unnormalised. Returns the response with its headers. */
+async function requestRaw(
   site: string,
   options: Pick<RequestOptions, 'path' | 'method' | 'headers'>,
 ): Promise<{ readonly status: number; readonly text: string }> {
@@ -27,10 +27,10 @@ async function askAsWritten(
   });
 }
 
-test('without a session no route leads to anything', async ({ page, baseURL }) => {
-  const name = await writeLetter(page);
+test('refuses every route of the desk without a session', async ({ page, baseURL }) => {
+  const name = await sendMessage(page);
   await signIn(page);
-  await (await findLetter(page, name)).click();
+  await (await findSubmission(page, name)).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   const path = new URL(page.url()).pathname;
   const id = path.slice('/desk/'.length);
@@ -108,14 +108,14 @@ test('without a session no route leads to anything', async ({ page, baseURL }) =
   for (const { route, tried } of requests) {
     for (const headers of tried) {
       for (const method of ['GET', 'POST']) {
-        const { status, text } = await askAsWritten(baseURL ?? '', {
+        const { status, text } = await requestRaw(baseURL ?? '', {
           path: route,
           method,
           headers,
         });
         const told = `${method} ${route} ${JSON.stringify(headers)}: ${status}`;
-        // Next answers some prefetches with an empty object without asking the page, and gives up
-        // on letters that are written as numbers (its router runs in a circle).
+        // Next answers some prefetches with an empty object and does not call the page; its router
+        // responds 500 to percent-encoded letters, because it resolves them in a circle.
         const isNextsOwn = text.endsWith('\r\n\r\n{}') || (status === 500 && route.includes('%64'));
         expect(refusals.includes(status) || isNextsOwn, told).toBe(true);
         expect(text, told).not.toContain(name);
@@ -127,7 +127,7 @@ test('without a session no route leads to anything', async ({ page, baseURL }) =
   await expect(page.getByRole('button', { name: 'Mark as read' })).toBeVisible();
 });
 
-test('another site cannot act at the desk', async ({ page, context, outside, complaints }) => {
+test('refuses form posts from another origin', async ({ page, context, outside, complaints }) => {
   complaints.expect(/status of 40[13]/);
   await signIn(page);
   const site = new URL(page.url()).origin;
@@ -153,7 +153,7 @@ test('another site cannot act at the desk', async ({ page, context, outside, com
 test.describe('without the content policy', () => {
   test.use({ bypassCSP: true });
 
-  test('what visitors send stays text', async ({ page }) => {
+  test('shows HTML in submissions as text', async ({ page }) => {
     let dialogs = 0;
     page.on('dialog', (dialog) => {
       dialogs += 1;
@@ -170,7 +170,7 @@ test.describe('without the content policy', () => {
     }
 
     const addresses: (string | null)[] = [];
-    // Some of it is taken for spam, and lies in the other list.
+    // The spam filter puts some of the submissions into the other list.
     for (const list of ['/desk?form=contact', '/desk?form=contact&state=spam']) {
       await page.goto(list);
       const table = page.getByRole('table');

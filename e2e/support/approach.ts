@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 
-/** Does to every link and control what a pointer and a keyboard do on the way past, all at once. */
-export async function comeNearEverything(page: Page): Promise<void> {
+/** Dispatches hover, touch and focus events on every link and control. */
+export async function approachEverything(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>(
       'a, button, input, select, textarea, summary, [tabindex], [data-embed]',
@@ -15,11 +15,11 @@ export async function comeNearEverything(page: Page): Promise<void> {
   });
 }
 
-/** Connections to other hosts that a page opens ahead; these are no requests, so no route sees them. */
-export function connectionsAhead(page: Page): Promise<number> {
+/** Counts connection hints to other hosts. They make no requests, so no route handler sees them. */
+export function countConnectionHints(page: Page): Promise<number> {
   return page.locator('link[rel=preconnect], link[rel=dns-prefetch]').evaluateAll((links) => {
     const hints = links.filter((link) => link instanceof HTMLLinkElement);
-    // Next connects to the site itself for its fonts.
+    // Next adds a hint to its own origin for fonts.
     return hints.filter(({ href }) => new URL(href).origin !== location.origin).length;
   });
 }

@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
-import { findFaults } from '@/e2e/support/axe';
-import { hydrated, neverIdle } from '@/e2e/support/framework';
-import { keptWith } from '@/e2e/support/kept';
+import { findViolations } from '@/e2e/support/axe';
+import { waitForHydration, disableIdle } from '@/e2e/support/framework';
+import { countSubmissions } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
 
 async function openLive(page: Page, form: string): Promise<void> {
@@ -31,9 +31,7 @@ async function fillOtherSteps(page: Page): Promise<void> {
   await button(page, 'Continue').click();
 }
 
-test('steps without a page load: errors, on, back, the browser’s back, change, send', async ({
-  page,
-}) => {
+test('moves between steps, changes an answer and sends without a page load', async ({ page }) => {
   const school = 'Moorside School W20';
   let loads = 0;
   await openLive(page, 'school-visit');
@@ -43,14 +41,14 @@ test('steps without a page load: errors, on, back, the browser’s back, change,
   await expect(summaryOf(page)).toBeFocused();
   await expect(summaryOf(page).getByRole('link')).toHaveCount(4);
   await expect(page).toHaveTitle(/^Error: /);
-  expect(await findFaults(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
   await fillFirstStep(page, school);
   await button(page, 'Continue').click();
   await expect(page.getByRole('heading', { name: /^Step 2 of 3 ?: The day/ })).toBeFocused();
   await expect(page).toHaveTitle(/^Step 2 of 3: The day/);
   await expect(page.getByLabel('School or group')).toBeHidden();
-  expect(await findFaults(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
   await button(page, 'Back').click();
   await expect(page.getByRole('heading', { name: /^Step 1 of 3 ?: Your group/ })).toBeFocused();
@@ -63,19 +61,19 @@ test('steps without a page load: errors, on, back, the browser’s back, change,
 
   await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeFocused();
   await expect(page.locator('[data-answer=school]')).toContainText(school);
-  expect(await findFaults(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Change your answer: How many pupils?' }).click();
   await page.getByLabel('How many pupils?').fill('25');
   await button(page, 'Continue').click();
   await expect(page.locator('[data-answer=pupils]')).toContainText('25');
-  expect(keptWith(school)).toBe(0);
+  expect(countSubmissions(school)).toBe(0);
   expect(loads).toBe(0);
   await button(page, 'Ask for a date').click();
   await expect(page).toHaveURL(/\/schools\/thanks\?sent=/);
-  expect(keptWith(school)).toBe(1);
+  expect(countSubmissions(school)).toBe(1);
 });
 
-test('a question that does not apply is out of sight, and not sent', async ({ page }) => {
+test('hides a question that does not apply and does not send its answer', async ({ page }) => {
   const school = 'Moorside School W21';
   await openLive(page, 'school-visit');
   const places = page.getByLabel('How many places, and may the chair stay in the minibus?');
@@ -92,11 +90,11 @@ test('a question that does not apply is out of sight, and not sent', async ({ pa
   await fillOtherSteps(page);
   await button(page, 'Ask for a date').click();
   await expect(page).toHaveURL(/\/schools\/thanks\?sent=/);
-  expect(keptWith(school)).toBe(1);
-  expect(keptWith('Two W21x')).toBe(0);
+  expect(countSubmissions(school)).toBe(1);
+  expect(countSubmissions('Two W21x')).toBe(0);
 });
 
-test('the count agrees with the server for emoji and line breaks', async ({ page }) => {
+test('counts emoji and line breaks as the server does', async ({ page }) => {
   await openLive(page, 'contact');
   const message = page.getByLabel('Message');
   const count = page.locator('[data-count]');
@@ -118,7 +116,7 @@ test('the count agrees with the server for emoji and line breaks', async ({ page
   await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
 });
 
-test('guests are asked for one at a time', async ({ page }) => {
+test('adds and removes one guest at a time', async ({ page }) => {
   await openLive(page, 'book');
   const guests = page.getByRole('group', { name: /Who is coming with you/ });
   await expect(guests.getByRole('textbox')).toHaveCount(1);
@@ -128,7 +126,7 @@ test('guests are asked for one at a time', async ({ page }) => {
   await page.keyboard.type('Cy');
   await button(page, 'Add another guest').click();
   await page.keyboard.type('Di');
-  expect(await findFaults(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await button(page, 'Remove Guest 2').click();
   await expect(guests.getByRole('textbox')).toHaveCount(2);
   await expect(guests.getByRole('textbox', { name: 'Guest 2' })).toHaveValue('Di');
@@ -138,7 +136,7 @@ test('guests are asked for one at a time', async ({ page }) => {
   await expect(button(page, 'Add another guest')).toHaveCount(0);
 });
 
-test('a file is told before it travels, can be left out, shows its progress and can be stopped', async ({
+test('checks a file before the upload, removes it, shows its progress and cancels it', async ({
   page,
   complaints,
 }) => {
@@ -167,33 +165,33 @@ test('a file is told before it travels, can be left out, shows its progress and 
   await button(page, 'Ask for a date').click();
   const progress = page.getByRole('progressbar', { name: 'Upload' });
   await expect(progress).toBeVisible();
-  expect(await findFaults(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await button(page, 'Cancel').click();
   await expect(summaryOf(page)).toContainText('Sending was stopped. Nothing you typed is lost.');
   await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('pupils.csv');
-  expect(keptWith(school)).toBe(0);
+  expect(countSubmissions(school)).toBe(0);
 
   await session.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
   await button(page, 'Send again').click();
   await expect(page).toHaveURL(/\/schools\/thanks\?sent=/);
-  expect(keptWith(school)).toBe(1);
+  expect(countSubmissions(school)).toBe(1);
 });
 
-test('axe finds nothing in a form with errors, a draft on offer, or both', async ({ page }) => {
+test('passes axe in a form with errors, a saved draft or both', async ({ page }) => {
   await openLive(page, 'book');
   await button(page, 'Book places').click();
   await expect(summaryOf(page)).toBeFocused();
-  expect(await findFaults(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByLabel('Your name').fill('Ana');
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:book')))
     .toContain('Ana');
   await page.goto('/f/book');
   await expect(page.getByRole('group', { name: 'A form you began' })).toBeVisible();
-  expect(await findFaults(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
-test('loads at most 3 kB more script for a page with a form, before it is idle', async ({
+test('loads at most 3 kB more script on a page with a form before the browser is idle', async ({
   browser,
   baseURL,
 }) => {
@@ -205,11 +203,11 @@ test('loads at most 3 kB more script for a page with a form, before it is idle',
       if (request.resourceType() !== 'script') return;
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
     });
-    await neverIdle(page);
+    await disableIdle(page);
     await page.goto(address);
-    // Any key brings the framework, and only an idle moment what hydrates a form.
+    // A key press loads the framework; only an idle browser loads the code that hydrates a form.
     await page.keyboard.press('Shift');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     const sum = (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
     await context.close();
@@ -221,7 +219,7 @@ test('loads at most 3 kB more script for a page with a form, before it is idle',
   expect((await weigh('/f/contact')) - without).toBeLessThanOrEqual(3000);
 });
 
-test('steps and the router share the browser’s history', async ({ page }) => {
+test('keeps form steps and page navigations in one browser history', async ({ page }) => {
   await page.goto('/schools', { waitUntil: 'networkidle' });
   await page.locator('main').locator('a[href="/schools/plan"]').first().click();
   await expect(page).toHaveURL(/\/schools\/plan$/);

@@ -1,7 +1,7 @@
 import { expect, test } from '@/e2e/support/test';
 import { contentPaths } from '@/e2e/support/sites';
 
-test('every page has a picture of its own for those who share it', async ({ request }) => {
+test('every page has its own Open Graph image', async ({ request }) => {
   for (const path of contentPaths()) {
     const html = await (await request.get(path)).text();
     const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -13,10 +13,7 @@ test('every page has a picture of its own for those who share it', async ({ requ
   }
 });
 
-test('a page names its feed, its calendar, its manifest and its icons, and they are there', async ({
-  page,
-  request,
-}) => {
+test('links its feed, calendar, manifest and icons, and serves them', async ({ page, request }) => {
   await page.goto('/');
   const links = page.locator(
     'link[rel=alternate], link[rel=manifest], link[rel=icon], link[rel=apple-touch-icon]',
@@ -35,7 +32,7 @@ test('a page names its feed, its calendar, its manifest and its icons, and they 
   for (const { src } of icons) expect((await request.get(src)).status(), src).toBe(200);
 });
 
-test('the sitemap knows every listed page, and no other', async ({ request }) => {
+test('the sitemap lists every listed page and no other', async ({ request }) => {
   const map = await (await request.get('/sitemap.xml')).text();
   const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, loc = '']) => new URL(loc).pathname,
@@ -50,7 +47,7 @@ test('the sitemap knows every listed page, and no other', async ({ request }) =>
   );
 });
 
-test('an event goes into a calendar', async ({ page, request }) => {
+test('an event has a calendar file', async ({ page, request }) => {
   await page.goto('/events/saturn-rings-nearly-shut');
   const href = await page.getByRole('link', { name: 'Add to your calendar' }).getAttribute('href');
   const file = await request.get(href ?? '');
@@ -60,7 +57,7 @@ test('an event goes into a calendar', async ({ page, request }) => {
   expect(all).toContain('SUMMARY:Saturn');
 });
 
-test('what is known already is not sent again', async ({ request }) => {
+test('answers a conditional request with 304', async ({ request }) => {
   for (const path of ['/journal/feed.xml', '/events/calendar.ics', '/sitemap.xml']) {
     const etag = (await request.get(path)).headers().etag ?? '';
     expect((await request.get(path, { headers: { 'If-None-Match': etag } })).status()).toBe(304);
@@ -71,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
-    test('a search from the foot of a page leads to what it finds', async ({ page }) => {
+    test('searches from the footer of a page', async ({ page }) => {
       await page.goto('/privacy');
       await page.getByRole('searchbox', { name: 'Search this site' }).fill('saturn');
       await page.keyboard.press('Enter');
@@ -84,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/events\/saturn-rings-nearly-shut$/);
     });
 
-    test('where to look and what comes first is one press each, and other words keep it', async ({
+    test('one press changes the scope or the order, and a new query keeps both', async ({
       page,
     }) => {
       await page.goto('/search?q=moon');
@@ -116,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the search answers as one types, and tells nobody else', async ({ page }) => {
+test('shows results while typing and calls no other host', async ({ page }) => {
   await page.goto('/search', { waitUntil: 'networkidle' });
   const referrers: (string | undefined)[] = [];
   page.on('request', (request) => {
@@ -128,22 +125,22 @@ test('the search answers as one types, and tells nobody else', async ({ page }) 
   await expect(page.getByRole('link', { name: /Saturn, with the rings/ })).toBeVisible();
   await expect(page).toHaveURL(/\/search\?q=satu$/);
   expect(referrers.length).toBeGreaterThan(0);
-  // An empty one is how the browser tells that it sends none.
+  // Playwright reports a missing referrer as an empty string.
   expect(referrers.filter((referrer) => (referrer ?? '') !== '')).toEqual([]);
 
-  // The address is one to keep.
+  // The address holds the query.
   await page.reload();
   await expect(page.getByRole('link', { name: /Saturn, with the rings/ })).toBeVisible();
 });
 
-test('a search that finds nothing leads on', async ({ page }) => {
+test('a search without results links to other pages', async ({ page }) => {
   await page.goto('/search?q=satrun');
   await expect(page.getByRole('status')).toHaveText('Nothing here has “satrun” in it.');
   await page.getByRole('link', { name: 'saturn', exact: true }).click();
   await expect(page.getByRole('status')).toHaveText(/results? for “saturn”/);
 });
 
-test('a search is kept by no cache and leaves no trace on the way out', async ({ request }) => {
+test('sends search pages with no-store and without a referrer', async ({ request }) => {
   for (const path of ['/search?q=saturn', '/api/search?q=saturn']) {
     const headers = (await request.get(path)).headers();
     expect(headers['cache-control']).toContain('no-store');
@@ -151,7 +148,7 @@ test('a search is kept by no cache and leaves no trace on the way out', async ({
   }
 });
 
-test('who comes to a missing page can search for it', async ({ page, complaints }) => {
+test('the page of a missing address has a search', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   await page.goto('/nowhere');
   await page.getByRole('searchbox', { name: 'Search for the page' }).fill('saturn');
