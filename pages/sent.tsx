@@ -1,15 +1,15 @@
-import type { GetServerSideProps } from 'next';
 import { ContentPage } from '@/components/layout/content-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { renderStatic } from '@/components/sections/render-static';
 import type { RenderedNode } from '@/lib/content/rendered-node';
-import type { ContentPageProps } from '@/lib/server/pages/page-props';
-import { siteUrl } from '@/lib/server/pages/frame';
+import { configuredPayments } from '@/lib/server/configured-payments';
 import { readContent } from '@/lib/server/content/read-content';
-import { sameSitePath } from '@/lib/server/forms/endpoint/same-site-path';
+import { sameSitePath } from '@/lib/server/forms/endpoint/success-redirect';
+import { siteUrl } from '@/lib/server/pages/frame';
+import type { ContentPageProps } from '@/lib/server/pages/page-props';
 import { thanksPageAt } from '@/lib/server/pages/thanks-page';
 import { describePayment } from '@/lib/server/payments/receipt';
-import { configuredPayments } from '@/lib/server/configured-payments';
+import type { GetServerSideProps } from 'next';
 
 interface SentProps extends Omit<ContentPageProps, 'view'> {
   readonly body: readonly RenderedNode[];

@@ -1,6 +1,8 @@
-import type { Issue } from '@/lib/forms/errors';
-import { fieldId, mark } from '@/lib/forms/form-markup';
+import type { Issue } from '@/lib/forms/errors/issue';
+import { fieldId, mark, partId } from '@/lib/forms/form-markup';
 import styles from '@/styles/forms/error-summary.module.css';
+import fieldStyles from '@/styles/forms/field.module.css';
+import unseen from '@/styles/ui/unseen.module.css';
 
 interface ErrorSummaryProps {
   /** The form's id. */
@@ -34,5 +36,20 @@ export function ErrorSummary({ form, issues }: ErrorSummaryProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface FieldErrorProps {
+  /** The id of the field's control. */
+  readonly id: string;
+  readonly sentence: string;
+}
+
+/** What is wrong with a field, in the words of the summary. */
+export function FieldError({ id, sentence }: FieldErrorProps) {
+  return (
+    <p id={partId(id, 'error')} className={fieldStyles.error}>
+      <span className={unseen.unseen}>Error:</span> {sentence}
+    </p>
   );
 }

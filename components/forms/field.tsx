@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react';
-import { ChoiceControl } from '@/components/forms/choice-control';
-import { FieldError } from '@/components/forms/field-error';
-import { chooseAgainText, FileControl, fileLimitsText } from '@/components/forms/file-control';
-import { RepeatControl } from '@/components/forms/repeat-control';
-import { TextControl } from '@/components/forms/text-control';
+import { ChoiceControl } from '@/components/forms/controls/choice-control';
+import {
+  chooseAgainText,
+  FileControl,
+  fileLimitsText,
+} from '@/components/forms/controls/file-control';
+import { RepeatControl } from '@/components/forms/controls/repeat-control';
+import { TextControl } from '@/components/forms/controls/text-control';
+import { FieldError } from '@/components/forms/error-summary';
 import type { Field as FieldDefinition } from '@/lib/forms/definition';
-import type { Issue } from '@/lib/forms/errors';
-import { fieldId, partId, mark } from '@/lib/forms/form-markup';
+import type { Issue } from '@/lib/forms/errors/issue';
+import { fieldId, mark, partId } from '@/lib/forms/form-markup';
 import styles from '@/styles/forms/field.module.css';
+import type { ReactNode } from 'react';
 
 interface FieldProps {
   /** The form's id. */

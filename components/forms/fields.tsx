@@ -1,6 +1,6 @@
 import { Field } from '@/components/forms/field';
-import { visibleFields } from '@/lib/forms/visible-fields';
-import { conditionText } from '@/lib/forms/condition-words';
+import { visibleFields } from '@/lib/forms/validation/visible-fields';
+import { conditionText } from '@/lib/forms/words';
 import type { Field as FieldDefinition } from '@/lib/forms/definition';
 import type { FormFieldsView } from '@/lib/forms/form-view';
 import { stepNumber } from '@/lib/forms/steps';

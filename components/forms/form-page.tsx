@@ -1,10 +1,12 @@
 import { ErrorSummary } from '@/components/forms/error-summary';
 import { Form } from '@/components/forms/form';
 import { ErrorView } from '@/components/layout/error-view';
+import { renderStatic } from '@/components/sections/render-static';
 import { Link } from '@/components/ui/link';
+import type { RenderedNode } from '@/lib/content/rendered-node';
 import { mark } from '@/lib/forms/form-markup';
 import type { FormView } from '@/lib/forms/form-view';
-import { referenceWords } from '@/lib/forms/reference-words';
+import { referenceWords } from '@/lib/forms/words';
 import styles from '@/styles/forms/form-page.module.css';
 
 /** A form at an address of its own, which can be passed on; and the place where errors are shown. */
@@ -49,4 +51,9 @@ export function FormPage({ view }: { readonly view: FormView }) {
     case 'error':
       return <ErrorView statusCode={view.statusCode} />;
   }
+}
+
+/** A form's own page as data for the browser, which needs none of the form's components then. */
+export function renderFormPage(view: FormView): RenderedNode[] {
+  return renderStatic(<FormPage view={view} />);
 }

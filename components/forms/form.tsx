@@ -1,14 +1,13 @@
-import { ClosedForm } from '@/components/forms/closed-form';
 import { Fields } from '@/components/forms/fields';
 import { FormSteps } from '@/components/forms/form-steps';
-import { hydrationAttributes } from '@/components/forms/hydration-state';
-import { OtherWays } from '@/components/forms/other-ways';
+import { hydrationAttributes } from '@/components/forms/hydration/hydratable-form';
+import { ClosedForm, OtherWays } from '@/components/forms/unavailable-form';
 import { CardSection } from '@/components/payments/card-section';
 import type { FormDefinition } from '@/lib/forms/definition';
+import { hostedFormUrl } from '@/lib/forms/definition';
 import { mark } from '@/lib/forms/form-markup';
 import type { FormFieldsView } from '@/lib/forms/form-view';
-import { honeypotNames } from '@/lib/forms/honeypot';
-import { hostedFormUrl } from '@/lib/forms/hosted-form-url';
+import { honeypotNames } from '@/lib/forms/reserved-names';
 import { cardField } from '@/lib/payments/client/card-parts';
 import styles from '@/styles/forms/form.module.css';
 import button from '@/styles/ui/button.module.css';

@@ -1,7 +1,7 @@
 import Router, { useRouter } from 'next/router';
 import { useEffect, type ReactNode } from 'react';
 import { loadThirdParties } from '@/components/embeds/load-third-parties';
-import { hydrateOnInteraction } from '@/components/forms/hydrate-on-interaction';
+import { hydrateOnInteraction } from '@/components/forms/hydration/hydrate-on-interaction';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { loadAnimations } from '@/components/motion/load-animations';

@@ -1,5 +1,5 @@
-import { FieldError } from '@/components/forms/field-error';
-import type { Issue } from '@/lib/forms/errors';
+import { FieldError } from '@/components/forms/error-summary';
+import type { Issue } from '@/lib/forms/errors/issue';
 import { fieldId, mark } from '@/lib/forms/form-markup';
 import {
   cardField,

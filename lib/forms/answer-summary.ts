@@ -1,7 +1,7 @@
-import { visibleFields } from '@/lib/forms/visible-fields';
-import { formatDay } from '@/lib/forms/dates';
+import { visibleFields } from '@/lib/forms/validation/visible-fields';
+import { formatDay } from '@/lib/forms/validation/dates';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
-import { isChecked, trimInvisible } from '@/lib/forms/field-values';
+import { isChecked, trimInvisible } from '@/lib/forms/validation/field-values';
 import { stepNumber } from '@/lib/forms/steps';
 import { valuesOf, normalizeLineBreaks, type SubmittedFields } from '@/lib/forms/submission';
 

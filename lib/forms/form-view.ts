@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { Issue } from '@/lib/forms/errors';
+import type { Issue } from '@/lib/forms/errors/issue';
 import type { Step } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { PublicPayments } from '@/lib/payments/public-payments';

@@ -1,7 +1,7 @@
-import { visibleFields } from '@/lib/forms/visible-fields';
-import { validateStep, validateSubmission } from '@/lib/forms/validate-submission';
+import { visibleFields } from '@/lib/forms/validation/visible-fields';
+import { validateStep, validateSubmission } from '@/lib/forms/validation/validate-submission';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { Issue } from '@/lib/forms/errors';
+import type { Issue } from '@/lib/forms/errors/issue';
 import type { SubmittedFields } from '@/lib/forms/submission';
 
 /** Where somebody is in a form with steps: on a step, the first being 1, or looking over the answers. */

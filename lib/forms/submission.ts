@@ -1,3 +1,5 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import { trimInvisible } from '@/lib/forms/validation/field-values';
 /** A field name and what was sent under it, in the order of sending. Text as sent, never HTML. */
 export type SubmittedFields = readonly (readonly [name: string, values: readonly string[]])[];
 
@@ -31,4 +33,20 @@ export function exceedsMaxBytes(text: string): boolean {
   // No character has more than three bytes for each of its code units.
   if (text.length * 3 <= maxValueBytes) return false;
   return new TextEncoder().encode(text).length > maxValueBytes;
+}
+
+/**
+ * Returns what was sent without the blank values of repeated questions, of which a browser sends
+ * every input. A question whose values are all blank keeps one, which says that it was left empty.
+ */
+export function omitBlankItems(
+  { fields }: Pick<FormDefinition, 'fields'>,
+  sent: SubmittedFields,
+): SubmittedFields {
+  const repeated = new Set(fields.filter(({ kind }) => kind === 'repeat').map(({ name }) => name));
+  return sent.map(([name, values]) => {
+    if (!repeated.has(name)) return [name, values];
+    const filled = values.filter((value) => trimInvisible(value) !== '');
+    return [name, filled.length === 0 ? values.slice(0, 1) : filled];
+  });
 }

@@ -1,7 +1,7 @@
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import type { FormView } from '@/lib/forms/form-view';
-import { fieldIssue } from '@/lib/forms/errors';
+import { fieldIssue } from '@/lib/forms/errors/issue';
 import type { PaymentTerms } from '@/lib/payments/payment-terms';
 
 /** A form in one of the states that it can be in. */

@@ -1,7 +1,7 @@
-import { validateValue, type ValueError } from '@/lib/forms/validate-value';
+import { validateValue, type ValueError } from '@/lib/forms/validation/validate-value';
 import type { Field } from '@/lib/forms/definition';
-import { fieldIssue, type Issue } from '@/lib/forms/errors';
-import { parseNumber, trimInvisible } from '@/lib/forms/field-values';
+import { fieldIssue, type Issue } from '@/lib/forms/errors/issue';
+import { parseNumber, trimInvisible } from '@/lib/forms/validation/field-values';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import { parseAmount } from '@/lib/payments/amount';
 import type { Money } from '@/lib/payments/money';

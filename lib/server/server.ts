@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import next from 'next';
 import { readContent } from '@/lib/server/content/read-content';
 import { contentPaths } from '@/lib/server/content/page-sections';
-import { formEndpoint } from '@/lib/server/forms/endpoint/direct-answers';
+import { formEndpoint } from '@/lib/server/forms/endpoint/form-middleware';
 import { formContext } from '@/lib/server/forms/endpoint/form-context';
 import { requestNetwork } from '@/lib/server/http/client-network';
 import { compress } from '@/lib/server/http/compress';

@@ -1,19 +1,19 @@
-import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
-import { renderFormPage } from '@/components/forms/finish-form-page';
+import { renderFormPage } from '@/components/forms/form-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { readContent } from '@/lib/server/content/read-content';
-import { frameOf } from '@/lib/server/pages/frame';
 import { formContext, readAddress } from '@/lib/server/forms/endpoint/form-context';
 import { answerForm } from '@/lib/server/forms/endpoint/form-endpoint';
-import { formPageKey } from '@/lib/server/forms/page/form-page-key';
 import { handleFormPage } from '@/lib/server/forms/page/form-page';
+import { formPageKey } from '@/lib/server/forms/page/form-page-key';
 import type { FormPageProps } from '@/lib/server/forms/page/form-page-props';
 import { asksForJson } from '@/lib/server/http/content-negotiation';
 import { RenderedPages } from '@/lib/server/http/rendered-pages';
+import { frameOf } from '@/lib/server/pages/frame';
 import type { SiteFrame } from '@/lib/site/frame';
 import '@/styles/forms/form-page.module.css';
 import '@/styles/payments/card-section.module.css';
+import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
 
 interface Props extends Omit<FormPageProps, 'view'> {
   readonly body: readonly RenderedNode[];

@@ -1,6 +1,6 @@
 import type { Field } from '@/lib/forms/definition';
-import { fieldErrors } from '@/lib/forms/field-errors';
-import { formErrors, type FormEntry } from '@/lib/forms/form-errors';
+import { fieldErrors } from '@/lib/forms/errors/field-errors';
+import { formErrors, type FormEntry } from '@/lib/forms/errors/form-errors';
 
 /** An error as docs/forms.md lists it. */
 export interface ListedError {

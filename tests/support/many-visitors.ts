@@ -1,4 +1,4 @@
-import { solveProof } from '@/lib/proof-of-work/solve-proof';
+import { solveProof } from '@/lib/forms/client/solve-proof';
 import { sessionOf, type PaidSite, type Reply } from '@/tests/support/paid-form';
 
 const noon = new Date('2026-11-20T12:00:00.000Z');

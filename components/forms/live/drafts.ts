@@ -1,4 +1,4 @@
-import { draftKey, isExpired } from '@/components/forms/draft-lifetime';
+import { draftKey, isExpired } from '@/components/forms/hydration/draft-lifetime';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { SessionStorage } from '@/lib/site/session-storage';
@@ -84,7 +84,7 @@ function parseDraft(data: unknown): Draft | undefined {
   return { at: data.at, fields, ...(attempt === undefined ? {} : { attempt }) };
 }
 
-/** What components/forms/hydrate-on-interaction.ts has kept: pairs of names and values, files and all. */
+/** What components/forms/hydration/hydrate-on-interaction.ts has kept: pairs of names and values, files and all. */
 function groupByName(typed: unknown): SubmittedFields | undefined {
   if (!Array.isArray(typed)) return undefined;
   const fields = new Map<string, string[]>();

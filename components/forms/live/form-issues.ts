@@ -1,7 +1,10 @@
-import type { SubmissionError } from '@formspree/core';
+import { hasServerError } from '@/components/forms/live/dom/form-elements';
+import { readFiles } from '@/components/forms/live/dom/read-form';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
-import { fieldIssue, formIssue, type Issue } from '@/lib/forms/errors';
-import { fieldErrors, type FieldErrorName } from '@/lib/forms/field-errors';
+import { type FieldErrorName, fieldErrors } from '@/lib/forms/errors/field-errors';
+import { fieldIssue, formIssue, type Issue } from '@/lib/forms/errors/issue';
+import { validateSubmission } from '@/lib/forms/validation/validate-submission';
+import type { SubmissionError } from '@formspree/core';
 
 /**
  * An error of the protocol as issues of our pages. Our own endpoint's words are found in the
@@ -46,4 +49,25 @@ function cardIssueOf(code: string, message: string, field: string): Issue {
 
 function isFieldError(name: string): name is FieldErrorName {
   return Object.hasOwn(fieldErrors, name);
+}
+
+/**
+ * What is wrong with the files that were chosen, which can be told before they travel: their kind,
+ * size and number. Not what the last try has already brought up.
+ */
+export function fileInputIssues(
+  { fields }: Pick<FormDefinition, 'fields'>,
+  form: HTMLFormElement,
+  issues: readonly Issue[] = [],
+): Issue[] {
+  const known = new Set(issues.map(({ field }) => field));
+  const optional = fields.flatMap((field) => {
+    if (field.kind !== 'file' || known.has(field.name) || hasServerError(form, field.name)) {
+      return [];
+    }
+    // Whether it is asked at all is seen from its control, which is disabled if not.
+    const { showWhen: _showWhen, ...rest } = field;
+    return [{ ...rest, required: false }];
+  });
+  return optional.length === 0 ? [] : validateSubmission({ fields: optional }, [], readFiles(form));
 }

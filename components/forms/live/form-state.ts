@@ -1,5 +1,5 @@
 import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
-import type { Issue } from '@/lib/forms/errors';
+import type { Issue } from '@/lib/forms/errors/issue';
 
 /** What a hydrated form shows beside its fields. */
 export interface FormState {

@@ -1,8 +1,8 @@
-import { ClearForm } from '@/components/forms/live/clear-form';
-import { DraftOffer } from '@/components/forms/live/draft-offer';
-import { LiveErrors } from '@/components/forms/live/live-errors';
-import { LiveParts } from '@/components/forms/live/live-parts';
-import { LiveStatus } from '@/components/forms/live/live-status';
+import { ClearForm } from '@/components/forms/live/parts/clear-form';
+import { DraftOffer } from '@/components/forms/live/parts/draft-offer';
+import { LiveErrors } from '@/components/forms/live/parts/live-errors';
+import { LiveParts } from '@/components/forms/live/parts/live-parts';
+import { LiveStatus } from '@/components/forms/live/parts/live-status';
 import { useLiveForm, type LiveFormProps } from '@/components/forms/live/use-live-form';
 
 /**

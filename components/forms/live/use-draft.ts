@@ -1,17 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { hasUserInput } from '@/components/forms/hydration/hydratable-form';
+import { fillForm } from '@/components/forms/live/dom/fill-form';
 import {
-  isSameInput,
-  draftFields,
   deleteDraft,
-  saveDraft,
-  loadDraft,
   type Draft,
+  draftFields,
   type DraftStorage,
+  isSameInput,
+  loadDraft,
+  saveDraft,
 } from '@/components/forms/live/drafts';
-import { fillForm } from '@/components/forms/live/fill-form';
-import { hasUserInput } from '@/components/forms/live/has-user-input';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 interface DraftOptions {
   readonly form: HTMLFormElement;

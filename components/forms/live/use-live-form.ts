@@ -1,45 +1,44 @@
-import { isSubmissionError } from '@formspree/core';
-import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { draftFields, type Draft, type DraftStorage } from '@/components/forms/live/drafts';
-import { fileInputIssues } from '@/components/forms/live/early-issues';
-import { clearForm } from '@/components/forms/live/fill-form';
+import { clearForm } from '@/components/forms/live/dom/fill-form';
 import {
   clearServerErrors,
-  focusFirstControl,
   focusField,
+  focusFirstControl,
   focusSummary,
+  type FormElements,
   hasServerDraft,
   hasServerError,
   isClearButton,
   linkedField,
   markReady,
-  type FormElements,
-} from '@/components/forms/live/form-elements';
-import { responseIssues } from '@/components/forms/live/form-issues';
-import { formReducer, initialFormState, type FormState } from '@/components/forms/live/form-state';
-import { markFields } from '@/components/forms/live/mark-fields';
+} from '@/components/forms/live/dom/form-elements';
+import { markFields } from '@/components/forms/live/dom/mark-fields';
 import {
   createFormData,
   hiddenInputValue,
   readFields,
   readFiles,
+  useFieldValues,
   wereAnswersChecked,
-} from '@/components/forms/live/read-form';
-import { parseMove, originalTitle, setDocumentTitle } from '@/components/forms/live/show-step';
-import { updateSubmitButton } from '@/components/forms/live/submit-button';
+} from '@/components/forms/live/dom/read-form';
+import { originalTitle, parseMove, setDocumentTitle } from '@/components/forms/live/dom/show-step';
+import { updateSubmitButton } from '@/components/forms/live/dom/submit-button';
+import { type Draft, draftFields, type DraftStorage } from '@/components/forms/live/drafts';
+import { fileInputIssues, responseIssues } from '@/components/forms/live/form-issues';
+import { formReducer, type FormState, initialFormState } from '@/components/forms/live/form-state';
 import { useDraft } from '@/components/forms/live/use-draft';
-import { useFieldValues } from '@/components/forms/live/use-field-values';
 import { useSteps } from '@/components/forms/live/use-steps';
 import type { LiveCard } from '@/components/payments/live/live-card';
 import { dispatchSiteEvent } from '@/lib/analytics/site-events';
 import { createFormClient, type FormClientOptions } from '@/lib/forms/client/form-client';
+import { canSolveProofs, loadAndSolveProof } from '@/lib/forms/client/send-with-proof';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { Issue } from '@/lib/forms/errors';
-import { stepOfIssues, goToStep, type StepMove, type Step } from '@/lib/forms/steps';
+import type { Issue } from '@/lib/forms/errors/issue';
+import { goToStep, type Step, type StepMove, stepOfIssues } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import { validateSubmission } from '@/lib/forms/validate-submission';
-import { visibleFields } from '@/lib/forms/visible-fields';
-import { canSolveProofs, loadAndSolveProof } from '@/lib/proof-of-work/load-and-solve-proof';
+import { validateSubmission } from '@/lib/forms/validation/validate-submission';
+import { visibleFields } from '@/lib/forms/validation/visible-fields';
+import { isSubmissionError } from '@formspree/core';
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 
 export interface LiveFormProps {
   readonly form: HTMLFormElement;

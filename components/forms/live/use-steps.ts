@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { initialStep } from '@/components/forms/live/read-form';
-import { focusStep, showStep } from '@/components/forms/live/show-step';
+import { initialStep } from '@/components/forms/live/dom/read-form';
+import { focusStep, showStep } from '@/components/forms/live/dom/show-step';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Step } from '@/lib/forms/steps';
 

@@ -1,4 +1,4 @@
-import { addElement, findField } from '@/components/forms/live/form-elements';
+import { addElement, findField } from '@/components/forms/live/dom/form-elements';
 import { findPart, markValue, type FormPart } from '@/lib/forms/form-markup';
 import { cardField, cardParts, partField, type CardPart } from '@/lib/payments/client/card-parts';
 import type { PublicPayments } from '@/lib/payments/public-payments';

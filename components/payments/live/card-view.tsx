@@ -1,23 +1,23 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
-import { FieldError } from '@/components/forms/field-error';
-import { findFieldError } from '@/components/forms/live/form-elements';
+import { FieldError } from '@/components/forms/error-summary';
+import { findFieldError } from '@/components/forms/live/dom/form-elements';
 import { CardBoundary } from '@/components/payments/live/card-boundary';
 import { CardHelp } from '@/components/payments/live/card-help';
 import type { CardSession } from '@/components/payments/live/card-session';
 import {
+  amountText,
   loadFailureMessages,
   loadingMessage,
-  amountText,
 } from '@/components/payments/live/card-words';
 import { markCard, markPayButton } from '@/components/payments/live/mark-card';
 import { useCardStyle } from '@/components/payments/live/use-card-style';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { Issue } from '@/lib/forms/errors';
+import type { Issue } from '@/lib/forms/errors/issue';
 import { fieldId, findPart, markName } from '@/lib/forms/form-markup';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { cardParts, partField, partLabels, unknownSum } from '@/lib/payments/client/card-parts';
 import { onCardNear } from '@/lib/payments/client/on-card-near';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 
 export interface CardViewProps {
   readonly form: HTMLFormElement;

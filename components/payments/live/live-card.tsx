@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { formId } from '@/components/forms/hydration-state';
-import { hiddenInputValue, readFields } from '@/components/forms/live/read-form';
+import { formId } from '@/components/forms/hydration/hydratable-form';
+import { hiddenInputValue, readFields } from '@/components/forms/live/dom/read-form';
 import { findCardElements, parsePayments } from '@/components/payments/live/card-elements';
 import { loadStripeService, createCardSession } from '@/components/payments/live/card-session';
 import { CardView, type CardViewProps } from '@/components/payments/live/card-view';
@@ -14,7 +14,7 @@ import { storeEvent } from '@/lib/analytics/stored-events';
 import { hasConsented } from '@/lib/consent/consent';
 import type { ExtraData } from '@/lib/forms/client/extra-data';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { Issue } from '@/lib/forms/errors';
+import type { Issue } from '@/lib/forms/errors/issue';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { CardCalls } from '@/lib/payments/client/card-calls';
 import { missingMessages, partOfMessage } from '@/lib/payments/client/card-errors';

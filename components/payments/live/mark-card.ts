@@ -1,5 +1,5 @@
-import { formId } from '@/components/forms/hydration-state';
-import { findField, findControl } from '@/components/forms/live/form-elements';
+import { formId } from '@/components/forms/hydration/hydratable-form';
+import { findField, findControl } from '@/components/forms/live/dom/form-elements';
 import { fieldId, markName, partId } from '@/lib/forms/form-markup';
 import { cardField, cardParts, partField } from '@/lib/payments/client/card-parts';
 

@@ -13,7 +13,7 @@ import {
   clientErrorMessage,
   noResponseMessage,
   type NoResponse,
-} from '@/lib/forms/client/client-words';
+} from '@/lib/forms/client/words';
 import {
   billingFields,
   withExtraData,

@@ -1,8 +1,8 @@
 import { SubmissionError, type SubmissionSuccess, type SubmissionResult } from '@formspree/core';
-import { noResponseMessage, unexplainedError } from '@/lib/forms/client/client-words';
+import { noResponseMessage, unexplainedError } from '@/lib/forms/client/words';
 import type { FormTarget } from '@/lib/forms/client/form-target';
-import { fieldErrors } from '@/lib/forms/field-errors';
-import { isFormError } from '@/lib/forms/form-errors';
+import { fieldErrors } from '@/lib/forms/errors/field-errors';
+import { isFormError } from '@/lib/forms/errors/form-errors';
 
 /** A card payment that the visitor's bank must confirm before the form is submitted again. */
 export interface PaymentConfirmation {

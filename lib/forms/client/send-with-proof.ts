@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from '@/lib/forms/client/parse-response';
 import type { FormRequest } from '@/lib/forms/client/send-request';
 import type { SendResult, SubmissionProgress } from '@/lib/forms/client/send-with-retries';
-import { proofField, proofHeader } from '@/lib/proof-of-work/proof-field';
+import { proofField, proofHeader } from '@/lib/forms/reserved-names';
 
 /** Solves a challenge. Resolves with `undefined` if this browser cannot; never rejects. */
 export type SolveChallenge = (
@@ -59,4 +59,25 @@ function withProof(body: FormRequest['body'], proof: string): FormRequest['body'
   for (const [name, value] of body.entries()) copy.append(name, value);
   copy.set(proofField, proof);
   return copy;
+}
+
+/** Whether this browser can solve challenges: `crypto.subtle` exists on pages with https only. */
+export function canSolveProofs(): boolean {
+  return 'subtle' in crypto;
+}
+
+/**
+ * Solves a challenge with code that is loaded at the first one, which most visitors never meet.
+ * Resolves with `undefined` where it cannot be loaded or solved.
+ */
+export async function loadAndSolveProof(
+  challenge: unknown,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    const { solveProof } = await import('@/lib/forms/client/solve-proof');
+    return await solveProof(challenge, signal);
+  } catch {
+    return undefined;
+  }
 }

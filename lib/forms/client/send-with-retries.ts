@@ -1,4 +1,4 @@
-import type { NoResponse, paymentProgressMessages } from '@/lib/forms/client/client-words';
+import type { NoResponse, paymentProgressMessages } from '@/lib/forms/client/words';
 import type { FormTarget } from '@/lib/forms/client/form-target';
 import { isProtocolResponse } from '@/lib/forms/client/parse-response';
 import {

@@ -1,5 +1,5 @@
 import type { StripeError } from '@stripe/stripe-js';
-import { paymentErrorMessages } from '@/lib/forms/client/client-words';
+import { paymentErrorMessages } from '@/lib/forms/client/words';
 import type { CardPart } from '@/lib/payments/client/card-parts';
 import { declineMessage } from '@/lib/payments/decline-messages';
 

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { isEmail, trimInvisible } from '@/lib/forms/field-values';
+import { isEmail, trimInvisible } from '@/lib/forms/validation/field-values';
 
 /** What an address may hold before its `@` without quoting (RFC 5322, `dot-atom`). */
 const plainLocalPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;

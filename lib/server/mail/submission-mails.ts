@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import { trimInvisible } from '@/lib/forms/field-values';
+import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { valuesOf } from '@/lib/forms/submission';
 import { describeFields } from '@/lib/server/submissions/describe-submission';
 import { showExcerpt } from '@/lib/server/submissions/visible-text';

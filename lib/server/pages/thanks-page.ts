@@ -1,7 +1,7 @@
 import type { ContentElement } from '@/lib/content/tree';
-import { referenceWords } from '@/lib/forms/reference-words';
+import { referenceWords } from '@/lib/forms/words';
 import type { Content } from '@/lib/server/content/content';
-import { pageAt, type ContentPageProps } from '@/lib/server/pages/page-props';
+import { type ContentPageProps, pageAt } from '@/lib/server/pages/page-props';
 import { isReference } from '@/lib/server/submissions/ids';
 
 /** What an address of a thank-you page leads to. */

@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib';
-import { cardIssue, formIssue, type FormErrorName, type Issue } from '@/lib/forms/errors';
-import { cardWaitMessage, earlierPaymentMessage } from '@/lib/forms/form-errors';
+import { cardIssue, formIssue, type FormErrorName, type Issue } from '@/lib/forms/errors/issue';
+import { cardWaitMessage, earlierPaymentMessage } from '@/lib/forms/errors/form-errors';
 import { formatAmount } from '@/lib/payments/amount';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 

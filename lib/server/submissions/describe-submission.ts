@@ -1,6 +1,6 @@
 import type { DeskField, DeskValue } from '@/lib/desk/desk-page';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
-import { isChecked } from '@/lib/forms/field-values';
+import { isChecked } from '@/lib/forms/validation/field-values';
 import { valuesOf } from '@/lib/forms/submission';
 import type { StoredSubmission } from '@/lib/server/store/store';
 import { mailtoHref, showAddress, showLine, showText } from '@/lib/server/submissions/visible-text';

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ErrorSummary } from '@/components/forms/error-summary';
 import { FormPage } from '@/components/forms/form-page';
-import { validateSubmission } from '@/lib/forms/validate-submission';
-import { formIssue } from '@/lib/forms/errors';
+import { validateSubmission } from '@/lib/forms/validation/validate-submission';
+import { formIssue } from '@/lib/forms/errors/issue';
 import { contactForm } from '@/tests/support/form-server';
 
 const issues = validateSubmission(contactForm, [['email', ['ana@']]]);

@@ -2,9 +2,9 @@ import { render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { Form } from '@/components/forms/form';
-import { validateSubmission } from '@/lib/forms/validate-submission';
+import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import type { Field } from '@/lib/forms/definition';
-import { honeypotNames } from '@/lib/forms/honeypot';
+import { honeypotNames } from '@/lib/forms/reserved-names';
 import { closedForm, contactForm, formOf } from '@/tests/support/form-server';
 
 const visitForm = formOf('visit', {

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CardSection } from '@/components/payments/card-section';
-import { fieldIssue } from '@/lib/forms/errors';
+import { fieldIssue } from '@/lib/forms/errors/issue';
 
 const payments = { mode: 'stripe-live', publishableKey: 'pk_live_1' } as const;
 const terms = { otherWays: 'Send a cheque to the observatory.' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { formIssue } from '@/lib/forms/errors';
+import { formIssue } from '@/lib/forms/errors/issue';
 import {
   stepOfIssues,
   stepHeading,
@@ -10,7 +10,7 @@ import {
   type Step,
 } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import { validateSubmission } from '@/lib/forms/validate-submission';
+import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 
 const base = { label: 'A', required: true } as const;
 const options = ['yes', 'no'].map((value) => ({ value, label: value }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validateSubmission } from '@/lib/forms/validate-submission';
+import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import type { Field } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { PaymentTerms, Price } from '@/lib/payments/payment-terms';

@@ -7,7 +7,7 @@ import { plantTree } from '../../support/tree';
 const chunk = '.next/static/chunks/app.js';
 const sources = {
   'lib/server/desk/tokens.ts': `export const sentence = 'This link to the desk was used before';`,
-  'lib/forms/errors.ts': `export const words = 'Enter the name you go by';`,
+  'lib/forms/errors/issue.ts': `export const words = 'Enter the name you go by';`,
   '.env.example': '# Where the data stands.\nDATA_DIR=./data\n# SECRET_KEY=\nNEXT_PUBLIC_MAP=\n',
 };
 
@@ -66,6 +66,6 @@ test('finds a source map', () => {
 test('finds the path of the project itself', () => {
   const root = plantTree(sources);
   mkdirSync(dirname(join(root, chunk)), { recursive: true });
-  writeFileSync(join(root, chunk), `let a="${root}/lib/forms/errors.ts";`);
+  writeFileSync(join(root, chunk), `let a="${root}/lib/forms/errors/issue.ts";`);
   expect(findLeaks(root)).toEqual([{ file: chunk, what: 'a path of this machine' }]);
 });

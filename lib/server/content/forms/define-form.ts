@@ -1,6 +1,6 @@
 import type { Field, FormDefinition, StepDefinition } from '@/lib/forms/definition';
-import { defaultFileTypes } from '@/lib/forms/file-types';
-import { formErrors } from '@/lib/forms/form-errors';
+import { defaultFileTypes } from '@/lib/forms/validation/file-types';
+import { formErrors } from '@/lib/forms/errors/form-errors';
 import type { PaymentTerms } from '@/lib/payments/payment-terms';
 import { fieldsOf, type FormFile } from '@/lib/server/content/forms/form-schema';
 import type { FieldFile } from '@/lib/server/content/forms/field-schema';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { parseDate, parseTime } from '@/lib/forms/dates';
+import { parseDate, parseTime } from '@/lib/forms/validation/dates';
 import type { Field } from '@/lib/forms/definition';
-import { fieldErrors } from '@/lib/forms/field-errors';
-import { fileTypes } from '@/lib/forms/file-types';
+import { fieldErrors } from '@/lib/forms/errors/field-errors';
+import { fileTypes } from '@/lib/forms/validation/file-types';
 import { isAutofill } from '@/lib/server/content/forms/autocomplete-tokens';
 
 export const text = z.string().trim().min(1);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmail } from '@/lib/forms/field-values';
+import { isEmail } from '@/lib/forms/validation/field-values';
 import {
   fieldSchema,
   text,

@@ -1,5 +1,5 @@
-import type { FormErrorName } from '@/lib/forms/errors';
-import { totalLimits } from '@/lib/forms/file-types';
+import type { FormErrorName } from '@/lib/forms/errors/issue';
+import { totalLimits } from '@/lib/forms/validation/file-types';
 import { exceedsMaxBytes, type SubmittedFile, type SubmittedFields } from '@/lib/forms/submission';
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { extensionOf, fileTypes, type FileType } from '@/lib/forms/file-types';
+import { extensionOf, fileTypes, type FileType } from '@/lib/forms/validation/file-types';
 import type { StoredUpload } from '@/lib/server/submissions/upload-store';
 
 type Content = Pick<StoredUpload, 'head' | 'isText'>;

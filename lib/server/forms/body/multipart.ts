@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
-import type { FormErrorName } from '@/lib/forms/errors';
-import { nameWithType } from '@/lib/forms/file-types';
+import type { FormErrorName } from '@/lib/forms/errors/issue';
+import { nameWithType } from '@/lib/forms/validation/file-types';
 import type { SubmittedFile } from '@/lib/forms/submission';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { completeFileName } from '@/lib/server/forms/body/file-signature';

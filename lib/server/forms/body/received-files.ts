@@ -1,13 +1,13 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import { fieldIssue, type Issue } from '@/lib/forms/errors';
-import { extensionOf, fileTypes, megabyte } from '@/lib/forms/file-types';
+import { fieldIssue, type Issue } from '@/lib/forms/errors/issue';
+import { extensionOf, fileTypes, megabyte } from '@/lib/forms/validation/file-types';
 import { valuesOf, type SubmittedFile } from '@/lib/forms/submission';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import type { FilePlan } from '@/lib/server/forms/body/multipart';
 import type { BodyResult } from '@/lib/server/forms/body/body-fields';
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
-import { chosenField } from '@/lib/server/forms/body/special-fields';
+import { chosenField } from '@/lib/server/forms/body/sort-fields';
 import type { NewFile } from '@/lib/server/store/submission-parts';
 
 /** Files go where the form has a field for them; what the field refuses is told from their size. */

@@ -1,55 +1,25 @@
-import type { IncomingMessage } from 'node:http';
-import { visibleFields, omitHiddenFields } from '@/lib/forms/visible-fields';
-import { validateSubmission } from '@/lib/forms/validate-submission';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { formIssue } from '@/lib/forms/errors';
-import { formErrors } from '@/lib/forms/form-errors';
-import { omitBlankItems } from '@/lib/forms/omit-blanks';
-import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
-import { checkFileContents } from '@/lib/server/forms/body/check-file-contents';
-import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
-import { isClearing, requestedStep } from '@/lib/server/forms/page/form-steps';
-import {
-  saveSubmission,
-  type SubmissionInput,
-  type SaveResult,
-} from '@/lib/server/forms/endpoint/save-submission';
-import { fileLimitIssue } from '@/lib/server/forms/body/file-limit-issue';
-import { lengthIssues } from '@/lib/server/forms/body/length-issues';
-import { isOriginAllowed } from '@/lib/server/forms/endpoint/allowed-origins';
-import { successRedirect } from '@/lib/server/forms/endpoint/success-redirect';
-import type { Outcome, RejectedOutcome } from '@/lib/server/forms/endpoint/outcome';
-import { readBody } from '@/lib/server/forms/body/read-body';
-import {
-  storeFailed,
-  busy,
-  formFull,
-  reject,
-  rejectWith,
-  rateLimited,
-} from '@/lib/server/forms/endpoint/rejections';
-import { identifySender, type Sender } from '@/lib/server/forms/spam/sender';
+import { formErrors } from '@/lib/forms/errors/form-errors';
+import { formIssue } from '@/lib/forms/errors/issue';
+import { omitBlankItems, type SubmittedFields, valuesOf } from '@/lib/forms/submission';
+import { validateSubmission } from '@/lib/forms/validation/validate-submission';
+import { omitHiddenFields, visibleFields } from '@/lib/forms/validation/visible-fields';
 import type { BodyResult } from '@/lib/server/forms/body/body-fields';
-import {
-  chosenFiles,
-  idsOf,
-  knownOf,
-  createFilePlan,
-  withUntouched,
-} from '@/lib/server/forms/body/received-files';
-import {
-  areBlank,
-  draftField,
-  fieldsToRedisplay,
-  sortFields,
-  type SortedFields,
-} from '@/lib/server/forms/body/special-fields';
+import { checkFileContents, fileLimitIssue, lengthIssues } from '@/lib/server/forms/body/body-issues';
+import { readBody } from '@/lib/server/forms/body/read-body';
+import { chosenFiles, createFilePlan, idsOf, knownOf, withUntouched } from '@/lib/server/forms/body/received-files';
+import { areBlank, draftField, fieldsToRedisplay, type SortedFields, sortFields } from '@/lib/server/forms/body/sort-fields';
+import { isOriginAllowed } from '@/lib/server/forms/endpoint/cors';
+import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
+import type { Outcome, RejectedOutcome } from '@/lib/server/forms/endpoint/outcome';
+import { busy, formFull, rateLimited, reject, rejectWith, storeFailed } from '@/lib/server/forms/endpoint/rejections';
+import { type SaveResult, saveSubmission, type SubmissionInput } from '@/lib/server/forms/endpoint/save-submission';
+import { successRedirect } from '@/lib/server/forms/endpoint/success-redirect';
+import { isClearing, requestedStep } from '@/lib/server/forms/page/form-steps';
+import { acceptPayment, acceptPaymentEarly, isPaidForm } from '@/lib/server/forms/payment/accept-payment';
+import { identifySender, type Sender } from '@/lib/server/forms/spam/sender';
 import { prefersJson } from '@/lib/server/http/content-negotiation';
-import {
-  acceptPayment,
-  acceptPaymentEarly,
-  isPaidForm,
-} from '@/lib/server/forms/payment/accept-payment';
+import type { IncomingMessage } from 'node:http';
 
 /**
  * Takes one submission to a form: checks it in the order of the protocol and keeps it. Accepted

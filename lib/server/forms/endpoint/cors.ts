@@ -1,6 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { isOriginAllowed } from '@/lib/server/forms/endpoint/allowed-origins';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 
 /**
  * Sets the CORS headers, so that pages of every site can read the answer. Never with credentials.
@@ -28,4 +27,21 @@ export function setCors(
   // A page's script may read these too, beside what every script may.
   response.setHeader('Access-Control-Expose-Headers', 'Retry-After, Idempotent-Replayed');
   response.setHeader('Access-Control-Max-Age', '86400');
+}
+
+/**
+ * Whether a form takes posts from where this request comes from. Only browsers name an origin; a
+ * request without one is no page's doing. Own pages may always post, and are known by the address
+ * of the site, by the browser's word (Sec-Fetch-Site), or by the host they were asked from.
+ */
+export function isOriginAllowed(
+  { origins }: Pick<FormDefinition, 'origins'>,
+  headers: IncomingHttpHeaders,
+  siteUrl: string,
+): boolean {
+  const { origin } = headers;
+  if (origin === undefined || origins.includes('*') || origins.includes(origin)) return true;
+  if (origin === siteUrl || headers['sec-fetch-site'] === 'same-origin') return true;
+  // The endpoint reads no cookies, so a forged host wins nothing that a plain request has not.
+  return URL.canParse(origin) && new URL(origin).host === headers.host;
 }

@@ -1,20 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import { join, resolve } from 'node:path';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { hostedFormUrl } from '@/lib/forms/hosted-form-url';
+import { hostedFormUrl } from '@/lib/forms/definition';
 import type { PublicPayments } from '@/lib/payments/public-payments';
+import { configuredPayments } from '@/lib/server/configured-payments';
 import type { Content } from '@/lib/server/content/content';
 import { readContent } from '@/lib/server/content/read-content';
-import { UploadStore } from '@/lib/server/submissions/upload-store';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
-import { logAlarm } from '@/lib/server/submissions/alarm';
 import { publicPayments } from '@/lib/server/payments/payment-settings';
-import { configuredPayments } from '@/lib/server/configured-payments';
-import { defaultDifficulty } from '@/lib/server/submissions/proof-of-work';
 import { services } from '@/lib/server/services';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
+import { logAlarm } from '@/lib/server/submissions/alarm';
+import { defaultDifficulty } from '@/lib/server/submissions/proof-of-work';
+import { UploadStore } from '@/lib/server/submissions/upload-store';
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
 
 /** Which form an address names: `/f/<form>` or `/p/<project>/f/<form>`. */
 export interface FormAddress {

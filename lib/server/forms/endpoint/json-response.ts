@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { formIssue, isFormIssue, issuesStatus, type Issue } from '@/lib/forms/errors';
+import { formIssue, isFormIssue, issuesStatus, type Issue } from '@/lib/forms/errors/issue';
 import type { Outcome, RejectedOutcome } from '@/lib/server/forms/endpoint/outcome';
 
 /** Answers a client of the form protocol: where to go next, or what is wrong. */

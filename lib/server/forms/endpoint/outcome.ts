@@ -1,4 +1,4 @@
-import type { Issue } from '@/lib/forms/errors';
+import type { Issue } from '@/lib/forms/errors/issue';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { RequestedStep } from '@/lib/server/forms/page/form-steps';
 import type { DiscardedFile } from '@/lib/server/forms/body/received-files';

@@ -1,17 +1,13 @@
-import { valuesOf } from '@/lib/forms/submission';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { proofField, proofHeader } from '@/lib/proof-of-work/proof-field';
+import { proofField, proofHeader } from '@/lib/forms/reserved-names';
+import type { SubmittedFields } from '@/lib/forms/submission';
+import { valuesOf } from '@/lib/forms/submission';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
-import { formLimitAlarm, heldLimits, heldNotice } from '@/lib/server/submissions/limits';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import { prefersJson } from '@/lib/server/http/content-negotiation';
-import {
-  createProofChallenge,
-  verifyProof,
-  type ProofSubject,
-} from '@/lib/server/submissions/proof-of-work';
-import type { SubmittedFields } from '@/lib/forms/submission';
 import type { Limit } from '@/lib/server/store/submission-parts';
+import { formLimitAlarm, heldLimits, heldNotice } from '@/lib/server/submissions/limits';
+import { createProofChallenge, type ProofSubject, verifyProof } from '@/lib/server/submissions/proof-of-work';
 
 /** How a submission that is not spam is taken, by how much its form gets. */
 export type RateLimitResult =

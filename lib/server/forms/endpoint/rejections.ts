@@ -1,5 +1,5 @@
-import { formIssue, type FormErrorName, type Issue } from '@/lib/forms/errors';
-import { tooOftenMessage } from '@/lib/forms/form-errors';
+import { formIssue, type FormErrorName, type Issue } from '@/lib/forms/errors/issue';
+import { tooOftenMessage } from '@/lib/forms/errors/form-errors';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { RejectedOutcome } from '@/lib/server/forms/endpoint/outcome';
 import { StoreBusy } from '@/lib/server/store/store-busy';

@@ -1,5 +1,4 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import { sameSitePath } from '@/lib/server/forms/endpoint/same-site-path';
 
 /**
  * Where the visitor goes after success: where the sender asks, if that is ours or another site's
@@ -34,4 +33,18 @@ function requestedRedirect(
   if (path !== undefined) return path;
   const isPlain = /^https?:\/\/[^\s\\@\p{Cc}]+$/u.test(asked) && URL.canParse(asked);
   return isPlain && origins.includes(new URL(asked).origin) ? new URL(asked).href : undefined;
+}
+
+/**
+ * The path that an address leads to, if it leads to this site; else `undefined`. Only a path is ever
+ * returned, never a host, so that nobody can send visitors elsewhere through us.
+ */
+export function sameSitePath(address: string, siteUrl: string): string | undefined {
+  // Browsers read `\` as `/`, and drop tabs and line breaks before they read an address.
+  if (!/^\/(?!\/)[^\s\\\p{Cc}]*$/u.test(address) || !URL.canParse(address, siteUrl))
+    return undefined;
+  const { origin, pathname, search, hash } = new URL(address, siteUrl);
+  // `/.//host` becomes `//host`, which is another site.
+  if (origin !== new URL(siteUrl).origin || pathname.startsWith('//')) return undefined;
+  return `${pathname}${search}${hash}`;
 }

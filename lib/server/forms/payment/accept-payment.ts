@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { cardIssue, formIssue, type Issue } from '@/lib/forms/errors';
+import { cardIssue, formIssue, type Issue } from '@/lib/forms/errors/issue';
 import { isMoney, calculatePrice } from '@/lib/payments/price';
 import { minFillTime } from '@/lib/payments/soonest';
 import { attemptId } from '@/lib/server/submissions/idempotency';
@@ -15,7 +15,7 @@ import {
   rejectWith,
 } from '@/lib/server/forms/endpoint/rejections';
 import type { Sender } from '@/lib/server/forms/spam/sender';
-import { fieldsToRedisplay } from '@/lib/server/forms/body/special-fields';
+import { fieldsToRedisplay } from '@/lib/server/forms/body/sort-fields';
 import { prefersJson } from '@/lib/server/http/content-negotiation';
 import { beginPayment } from '@/lib/server/forms/payment/begin-payment';
 import { timeOnPage } from '@/lib/server/forms/payment/page-age';

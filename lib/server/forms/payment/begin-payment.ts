@@ -1,27 +1,27 @@
+import { proofField } from '@/lib/forms/reserved-names';
 import { valuesOf } from '@/lib/forms/submission';
 import type { Money } from '@/lib/payments/money';
-import { proofField } from '@/lib/proof-of-work/proof-field';
 import { shownAmountField } from '@/lib/payments/shown-sum';
+import { fileRecords } from '@/lib/server/forms/body/received-files';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import type { SubmissionInput } from '@/lib/server/forms/endpoint/save-submission';
-import { isLocalProgram, secondsUntil } from '@/lib/server/submissions/limits';
-import { cardLimits, cardSlot, submitLimit } from '@/lib/server/payments/card-limits';
 import type { Sender } from '@/lib/server/forms/spam/sender';
-import { fileRecords } from '@/lib/server/forms/body/received-files';
-import { createId, createReference } from '@/lib/server/submissions/ids';
-import { guardCard, declineRulesFor, type GuardedCard } from '@/lib/server/payments/guard-card';
-import { PaymentLease } from '@/lib/server/payments/payment-lease';
+import { cardLimits, cardSlot, submitLimit } from '@/lib/server/payments/card-limits';
 import { chargePayment, type PaymentOrder } from '@/lib/server/payments/charge-payment';
-import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
+import { declineRulesFor, guardCard, type GuardedCard } from '@/lib/server/payments/guard-card';
+import { PaymentLease } from '@/lib/server/payments/payment-lease';
 import {
+  paymentInProgress,
+  type PaymentRefused,
+  type PaymentResult,
   refusePayment,
   tooManyCards,
-  paymentInProgress,
-  type PaymentResult,
-  type PaymentRefused,
 } from '@/lib/server/payments/payment-result';
+import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
 import { leaseTimeoutMs } from '@/lib/server/payments/resubmit';
 import type { Limit } from '@/lib/server/store/submission-parts';
+import { createId, createReference } from '@/lib/server/submissions/ids';
+import { isLocalProgram, secondsUntil } from '@/lib/server/submissions/limits';
 
 /** A post to a paid form with a card, checked. */
 export interface CardPost {

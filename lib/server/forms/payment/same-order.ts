@@ -1,10 +1,10 @@
-import { omitHiddenFields } from '@/lib/forms/visible-fields';
-import { trimInvisible } from '@/lib/forms/field-values';
+import { omitHiddenFields } from '@/lib/forms/validation/visible-fields';
+import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import { shownAmountField, formatShownAmount } from '@/lib/payments/shown-sum';
 import { hashContent } from '@/lib/server/submissions/idempotency';
 import type { SubmissionInput } from '@/lib/server/forms/endpoint/save-submission';
-import { areBlank } from '@/lib/server/forms/body/special-fields';
+import { areBlank } from '@/lib/server/forms/body/sort-fields';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 

@@ -1,4 +1,4 @@
-import { trimInvisible } from '@/lib/forms/field-values';
+import { trimInvisible } from '@/lib/forms/validation/field-values';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { draftKey } from '@/components/forms/draft-lifetime';
+import { draftKey } from '@/components/forms/hydration/draft-lifetime';
 import {
   draftFields,
   deleteDraft,

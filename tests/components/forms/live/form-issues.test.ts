@@ -1,7 +1,7 @@
 import { SubmissionError } from '@formspree/core';
 import { expect, test } from 'vitest';
 import { responseIssues } from '@/components/forms/live/form-issues';
-import { fieldIssue } from '@/lib/forms/errors';
+import { fieldIssue } from '@/lib/forms/errors/issue';
 import { contactForm } from '@/tests/support/form-server';
 
 const [, email] = contactForm.fields;

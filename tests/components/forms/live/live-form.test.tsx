@@ -2,11 +2,11 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Form } from '@/components/forms/form';
-import { draftKey } from '@/components/forms/draft-lifetime';
+import { draftKey } from '@/components/forms/hydration/draft-lifetime';
 import type { DraftStorage } from '@/components/forms/live/drafts';
-import { findElements } from '@/components/forms/live/form-elements';
+import { findElements } from '@/components/forms/live/dom/form-elements';
 import { LiveForm } from '@/components/forms/live/live-form';
-import { parseDefinition } from '@/components/forms/live/read-form';
+import { parseDefinition } from '@/components/forms/live/dom/read-form';
 import { subscribeToSiteEvents, type SiteEvent } from '@/lib/analytics/site-events';
 import type { SendRequest } from '@/lib/forms/client/send-request';
 import type { FormDefinition } from '@/lib/forms/definition';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { draftKey } from '@/components/forms/draft-lifetime';
+import { draftKey } from '@/components/forms/hydration/draft-lifetime';
 import { takeStoredEvents } from '@/lib/analytics/stored-events';
 import {
   answer,

@@ -1,6 +1,6 @@
 import { SubmissionError } from '@formspree/core';
 import { describe, expect, test } from 'vitest';
-import { unexplainedError } from '@/lib/forms/client/client-words';
+import { unexplainedError } from '@/lib/forms/client/words';
 import { isProtocolResponse, parseResponse } from '@/lib/forms/client/parse-response';
 
 const parse = (body: unknown) => parseResponse(JSON.stringify(body), 'embedded');

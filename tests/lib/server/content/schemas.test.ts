@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validateSubmission } from '@/lib/forms/validate-submission';
+import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { soundContent } from '@/tests/support/content-files';
 import { contentWith, eventFile, problemsWith } from '@/tests/support/content-with';
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
 import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { solveProof } from '@/lib/proof-of-work/solve-proof';
+import { solveProof } from '@/lib/forms/client/solve-proof';
 import { cardOf } from '@/scripts/practice/visitor';
 import { sessionOf, startPaidSite, success } from '@/tests/support/paid-form';
 import { dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';

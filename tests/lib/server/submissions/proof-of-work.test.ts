@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { solveProof } from '@/lib/proof-of-work/solve-proof';
+import { solveProof } from '@/lib/forms/client/solve-proof';
 import {
   createProofChallenge,
   verifyProof,

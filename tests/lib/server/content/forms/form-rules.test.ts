@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
-import { createElement } from 'react';
-import { renderFormPage } from '@/components/forms/finish-form-page';
+import { renderFormPage } from '@/components/forms/form-page';
 import { ContentPage } from '@/components/layout/content-page';
 import { renderStatic } from '@/components/sections/render-static';
 import { loadContent } from '@/lib/server/content/load-content';
 import { pageAt } from '@/lib/server/pages/page-props';
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
 
 test('who is written to about a form is in the data of no page', async () => {
   const loaded = await loadContent(process.cwd());

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
-import { honeypotNames } from '@/lib/forms/honeypot';
+import { honeypotNames } from '@/lib/forms/reserved-names';
 import { UploadStore } from '@/lib/server/submissions/upload-store';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import { hashesIn, hashOf } from '@/tests/support/files';

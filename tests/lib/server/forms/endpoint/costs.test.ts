@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validateSubmission } from '@/lib/forms/validate-submission';
+import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { fieldExamples } from '@/lib/gallery/examples';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { boundaryOf } from '@/lib/server/forms/body/multipart-headers';

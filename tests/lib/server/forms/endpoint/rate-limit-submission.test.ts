@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { solveProof } from '@/lib/proof-of-work/solve-proof';
+import { solveProof } from '@/lib/forms/client/solve-proof';
 import { formLimits } from '@/lib/server/submissions/limits';
 import { startFormServer, type Given } from '@/tests/support/form-server';
 import type { MemoryStore } from '@/tests/support/memory-store';

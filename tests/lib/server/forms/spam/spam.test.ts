@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { honeypotNames } from '@/lib/forms/honeypot';
+import { honeypotNames } from '@/lib/forms/reserved-names';
 import { createFormToken } from '@/lib/server/forms/spam/form-token';
 import { formOf, startFormServer } from '@/tests/support/form-server';
 import { json } from '@/tests/support/requests';

@@ -1,0 +1,44 @@
+import { findField } from '@/components/forms/live/dom/form-elements';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Puts answers back into the form's own controls, and tells whoever listens to them. */
+export function fillForm(
+  form: HTMLFormElement,
+  { fields }: Pick<FormDefinition, 'fields'>,
+  answers: SubmittedFields,
+): void {
+  for (const { name, kind } of fields) {
+    const values = valuesOf(answers, name);
+    if (values === undefined || kind === 'file' || kind === 'hidden') continue;
+    const controls =
+      findField(form, name)?.querySelectorAll<Control>('input, select, textarea') ?? [];
+    [...controls].forEach((control, index) => {
+      if (control instanceof HTMLInputElement && isTick(control)) {
+        control.checked = values.includes(control.value);
+      } else {
+        control.value = values[index] ?? '';
+      }
+    });
+  }
+  form.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Empties every control that a visitor can change. */
+export function clearForm(form: HTMLFormElement, { fields }: Pick<FormDefinition, 'fields'>): void {
+  for (const { name, kind } of fields) {
+    const input = kind === 'file' ? findField(form, name)?.querySelector('input') : null;
+    if (input !== null && input !== undefined) input.value = '';
+  }
+  fillForm(
+    form,
+    { fields },
+    fields.map(({ name }) => [name, []]),
+  );
+}
+
+function isTick({ type }: HTMLInputElement): boolean {
+  return type === 'radio' || type === 'checkbox';
+}

@@ -1,0 +1,82 @@
+import { formId } from '@/components/forms/hydration/hydratable-form';
+import { findField, findControl } from '@/components/forms/live/dom/form-elements';
+import type { Field, FormDefinition } from '@/lib/forms/definition';
+import { fieldId, findPart, markName, partId } from '@/lib/forms/form-markup';
+import styles from '@/styles/forms/field.module.css';
+
+/**
+ * Has every question say whether it is asked and whether it is wrong: what is not asked is out of
+ * sight and not sent, what is wrong is marked and described by its error, after its hints.
+ */
+export function markFields(
+  form: HTMLFormElement,
+  { fields }: Pick<FormDefinition, 'fields'>,
+  asked: ReadonlySet<string>,
+  /** `undefined` for a field that the server marked, and nobody has looked at since. */
+  isWrong: (name: string) => boolean | undefined,
+): void {
+  for (const field of fields) {
+    const box = findField(form, field.name);
+    if (box === undefined) continue;
+    if (field.showWhen !== undefined) showField(form, box, field, asked.has(field.name));
+    const isMarked = isWrong(field.name);
+    if (isMarked !== undefined) markField(form, box, field, isMarked);
+  }
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function showField(form: HTMLFormElement, box: HTMLElement, field: Field, isAsked: boolean): void {
+  box.hidden = !isAsked;
+  box.removeAttribute(markName('hiddenField'));
+  for (const control of box.querySelectorAll<Control>('input, select, textarea')) {
+    control.disabled = !isAsked;
+  }
+  const described = describedElement(form, box, field);
+  // The server could not know whether it would be asked, and so not that it must be answered.
+  if (described !== box && field.required) described.setAttribute('aria-required', 'true');
+  // "Only if you chose …" is for browsers that show the question in any case.
+  const note = findPart(box, 'note', 'condition');
+  if (note === undefined) return;
+  note.hidden = true;
+  setDescribedByIds(
+    described,
+    describedByIds(described).filter((id) => id !== note.id),
+  );
+}
+
+function markField(form: HTMLFormElement, box: HTMLElement, field: Field, isWrong: boolean): void {
+  const id = fieldId(formId(form) ?? '', field.name);
+  const error = partId(id, 'error');
+  const count = partId(id, 'count');
+  const described = describedElement(form, box, field);
+  const ids = describedByIds(described).filter((other) => other !== error);
+  const before = ids.filter((other) => other !== count);
+  const after = ids.filter((other) => other === count);
+  setDescribedByIds(described, isWrong ? [...before, error, ...after] : ids);
+  setInvalid(described, isWrong);
+  if (field.kind === 'repeat') {
+    for (const input of box.querySelectorAll('input')) setInvalid(input, isWrong);
+  }
+  const [className = ''] = [styles.invalid];
+  if (className !== '') box.classList.toggle(className, isWrong);
+}
+
+/** A group is described as a whole; else the control is. */
+function describedElement(form: HTMLFormElement, box: HTMLElement, { name }: Field): HTMLElement {
+  return box.tagName === 'FIELDSET' ? box : (findControl(form, name) ?? box);
+}
+
+function describedByIds(element: Element): string[] {
+  return (element.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== '');
+}
+
+function setDescribedByIds(element: Element, ids: readonly string[]): void {
+  if (ids.length === 0) element.removeAttribute('aria-describedby');
+  else element.setAttribute('aria-describedby', ids.join(' '));
+}
+
+function setInvalid(element: Element, isWrong: boolean): void {
+  if (isWrong) element.setAttribute('aria-invalid', 'true');
+  else element.removeAttribute('aria-invalid');
+}

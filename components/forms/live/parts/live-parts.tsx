@@ -1,0 +1,71 @@
+import { createPortal } from 'react-dom';
+import { AnswerList } from '@/components/forms/answer-list';
+import { findField, findControl } from '@/components/forms/live/dom/form-elements';
+import { LiveCount } from '@/components/forms/live/parts/live-count';
+import { LiveFiles } from '@/components/forms/live/parts/live-files';
+import { LiveRepeat } from '@/components/forms/live/parts/live-repeat';
+import { readFiles } from '@/components/forms/live/dom/read-form';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { findPart } from '@/lib/forms/form-markup';
+import type { Step } from '@/lib/forms/steps';
+import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
+
+interface LivePartsProps {
+  readonly form: HTMLFormElement;
+  readonly definition: FormDefinition;
+  readonly answers: SubmittedFields;
+  readonly place: Step;
+  readonly onNotice: (words: string) => void;
+}
+
+/** What single questions have more of in a browser: counts, items one at a time, chosen files. */
+export function LiveParts({ form, definition, answers, place, onNotice }: LivePartsProps) {
+  const files = readFiles(form);
+  const answerPlace = findPart(form, 'answers');
+  return (
+    <>
+      {definition.fields.map((field) => {
+        const { name } = field;
+        const values = valuesOf(answers, name) ?? [];
+        const box = findField(form, name);
+        if (box === undefined) return null;
+        switch (field.kind) {
+          case 'textarea': {
+            const count = findPart(box, 'count', name);
+            if (count === undefined || field.maxLength === undefined) return null;
+            const [value = ''] = values;
+            return <LiveCount key={name} place={count} value={value} maxLength={field.maxLength} />;
+          }
+          case 'repeat':
+            return (
+              <LiveRepeat key={name} box={box} field={field} values={values} onNotice={onNotice} />
+            );
+          case 'file': {
+            const input = findControl(form, name);
+            if (!(input instanceof HTMLInputElement)) return null;
+            const chosen = files.filter((file) => file.field === name);
+            return (
+              <LiveFiles key={name} box={box} input={input} files={chosen} onNotice={onNotice} />
+            );
+          }
+          case 'text':
+          case 'email':
+          case 'tel':
+          case 'url':
+          case 'numeric':
+          case 'date':
+          case 'time':
+          case 'select':
+          case 'radios':
+          case 'checkboxes':
+          case 'consent':
+          case 'hidden':
+            return null;
+        }
+      })}
+      {answerPlace !== undefined &&
+        place === 'check' &&
+        createPortal(<AnswerList definition={definition} values={answers} />, answerPlace)}
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import type { Field } from '@/lib/forms/definition';
+import type { FieldErrorCode } from '@/lib/forms/error-codes';
+import {
+  formatAmountLimit,
+  formatLimit,
+  labelAsNoun,
+  missingAnswerSentence,
+  numberStepText,
+  wrongAnswerSentence,
+} from '@/lib/forms/errors/field-error-words';
+import { formatFileTypes } from '@/lib/forms/validation/file-types';
+import { plainAmount } from '@/lib/payments/amount';
+
+export interface FieldEntry {
+  readonly scope: 'field';
+  readonly status: 402 | 413 | 422;
+  readonly code: FieldErrorCode;
+  /** Reads well after the field's label, where the published client's components put it. */
+  readonly message: (field: Field) => string;
+  /** Stands alone on our pages and says what to do. */
+  readonly sentence: (field: Field) => string;
+}
+
+/** Errors of one field. The finer ones (too long, not a choice) travel under a code that clients know. */
+export const fieldErrors = {
+  REQUIRED_FIELD_EMPTY: entry('REQUIRED_FIELD_EMPTY', () => 'is required', missingAnswerSentence),
+  REQUIRED_FIELD_MISSING: entry(
+    'REQUIRED_FIELD_MISSING',
+    () => 'is required',
+    missingAnswerSentence,
+  ),
+  TYPE_EMAIL: entry(
+    'TYPE_EMAIL',
+    () => 'should be an email',
+    ({ label }) => `Enter ${labelAsNoun(label)} in the form name@example.org`,
+  ),
+  TYPE_NUMERIC: entry(
+    'TYPE_NUMERIC',
+    () => 'should be a number',
+    ({ label }) => wrongAnswerSentence(label, 'a number, such as 12'),
+  ),
+  TOO_LOW: entry(
+    'TYPE_NUMERIC',
+    (field) => `should be ${formatLimit(field, 'min')} or more`,
+    (field) => wrongAnswerSentence(field.label, `${formatLimit(field, 'min')} or more`),
+  ),
+  TOO_HIGH: entry(
+    'TYPE_NUMERIC',
+    (field) => `should be ${formatLimit(field, 'max')} or less`,
+    (field) => wrongAnswerSentence(field.label, `${formatLimit(field, 'max')} or less`),
+  ),
+  NOT_A_STEP: entry(
+    'TYPE_NUMERIC',
+    (field) => `should be ${numberStepText(field)}`,
+    (field) => wrongAnswerSentence(field.label, numberStepText(field)),
+  ),
+  NOT_A_SUM: entry(
+    'TYPE_NUMERIC',
+    () => 'should be a sum of money',
+    (field) => wrongAnswerSentence(field.label, `a sum, such as ${exampleAmount(field)}`),
+  ),
+  SUM_WITH_SEPARATOR: entry(
+    'TYPE_NUMERIC',
+    () => 'should be a sum without a comma between thousands: write 1000, not 1,000',
+    ({ label }) => `Write ${labelAsNoun(label)} without a comma between thousands: 1000, not 1,000`,
+  ),
+  SUM_TOO_LOW: entry(
+    'TYPE_NUMERIC',
+    (field) => `should be ${formatAmountLimit(field, 'minMinor')} or more`,
+    (field) => wrongAnswerSentence(field.label, `${formatAmountLimit(field, 'minMinor')} or more`),
+  ),
+  SUM_TOO_HIGH: entry(
+    'TYPE_NUMERIC',
+    (field) => `should be ${formatAmountLimit(field, 'maxMinor')} or less`,
+    (field) => wrongAnswerSentence(field.label, `${formatAmountLimit(field, 'maxMinor')} or less`),
+  ),
+  TYPE_TEXT: entry(
+    'TYPE_TEXT',
+    () => 'should be text',
+    ({ label }) => `Enter ${labelAsNoun(label)} as text`,
+  ),
+  TOO_LONG: entry(
+    'TYPE_TEXT',
+    (field) => `should be ${formatLimit(field, 'maxLength')} characters or less`,
+    (field) =>
+      `Shorten ${labelAsNoun(field.label)} to ${formatLimit(field, 'maxLength')} characters`,
+  ),
+  TOO_MANY_BYTES: entry(
+    'TYPE_TEXT',
+    () => 'should be 64 KB or less',
+    ({ label }) => `Shorten ${labelAsNoun(label)} to 64 KB, which is about 60,000 letters`,
+    413,
+  ),
+  NOT_A_CHOICE: entry(
+    'TYPE_TEXT',
+    () => 'should be one of the choices',
+    ({ label }) => `Choose ${labelAsNoun(label)} from the list`,
+  ),
+  TOO_MANY_CHOICES: entry(
+    'TYPE_TEXT',
+    (field) => `should be ${formatLimit(field, 'maxChoices')} choices or less`,
+    (field) =>
+      wrongAnswerSentence(field.label, `${formatLimit(field, 'maxChoices')} choices or less`),
+  ),
+  TOO_MANY_ITEMS: entry(
+    'TYPE_TEXT',
+    (field) => `should be ${formatLimit(field, 'maxItems')} or less`,
+    (field) => wrongAnswerSentence(field.label, `${formatLimit(field, 'maxItems')} or less`),
+  ),
+  NOT_A_DATE: entry(
+    'TYPE_TEXT',
+    () => 'should be a date such as 2027-03-28',
+    ({ label }) => wrongAnswerSentence(label, 'a date: year, month and day, such as 2027-03-28'),
+  ),
+  NOT_A_TIME: entry(
+    'TYPE_TEXT',
+    () => 'should be a time such as 19:30',
+    ({ label }) => wrongAnswerSentence(label, 'a time: hours and minutes, such as 19:30'),
+  ),
+  TOO_EARLY: entry(
+    'TYPE_TEXT',
+    (field) => `should be ${formatLimit(field, 'min')} or later`,
+    (field) => wrongAnswerSentence(field.label, `${formatLimit(field, 'min')} or later`),
+  ),
+  TOO_LATE: entry(
+    'TYPE_TEXT',
+    (field) => `should be ${formatLimit(field, 'max')} or earlier`,
+    (field) => wrongAnswerSentence(field.label, `${formatLimit(field, 'max')} or earlier`),
+  ),
+  NOT_A_PHONE_NUMBER: entry(
+    'TYPE_TEXT',
+    () => 'should be a telephone number',
+    ({ label }) => `Enter ${labelAsNoun(label)} in digits, such as 01632 960 168`,
+  ),
+  NOT_A_WEB_ADDRESS: entry(
+    'TYPE_TEXT',
+    () => 'should be a web address',
+    ({ label }) => `Enter ${labelAsNoun(label)} in the form https://example.org`,
+  ),
+  NOT_A_FILE_TYPE: entry(
+    'TYPE_TEXT',
+    (field) => `should be a file of the type ${fileTypesOf(field)}`,
+    (field) => `Choose a file of the type ${fileTypesOf(field)} for ${labelAsNoun(field.label)}`,
+  ),
+  EMPTY_FILE: entry(
+    'TYPE_TEXT',
+    () => 'should be a file that is not empty',
+    ({ label }) => `The file for ${labelAsNoun(label)} is empty. Choose another`,
+  ),
+  STRIPE_CLIENT_ERROR: entry(
+    'STRIPE_CLIENT_ERROR',
+    () => 'could not be used',
+    () => 'Check the card’s number, date and code',
+    402,
+  ),
+  STRIPE_SCA_ERROR: entry(
+    'STRIPE_SCA_ERROR',
+    () => 'was not approved by your bank',
+    () => 'Your bank did not approve the payment. Try again, or use another card',
+    402,
+  ),
+} satisfies Readonly<Record<string, FieldEntry>>;
+
+export type FieldErrorName = keyof typeof fieldErrors;
+
+function entry(
+  code: FieldErrorCode,
+  message: FieldEntry['message'],
+  sentence: FieldEntry['sentence'],
+  status: FieldEntry['status'] = 422,
+): FieldEntry {
+  return { scope: 'field', status, code, message, sentence };
+}
+
+/** The least sum that is taken, as one would type it. */
+function exampleAmount(field: Field): string {
+  if (field.kind !== 'text' || field.sum === undefined) return '12';
+  const { currency, minMinor } = field.sum;
+  return plainAmount({ minor: minMinor, currency });
+}
+
+function fileTypesOf(field: Field): string {
+  return field.kind === 'file' ? formatFileTypes(field.types) : '';
+}

@@ -1,0 +1,39 @@
+import { useFieldValues } from '@/components/forms/live/dom/read-form';
+import { act, renderHook } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { afterEach, expect, test } from 'vitest';
+
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+function makeForm() {
+  document.body.innerHTML = '<form><input name="name"></form>';
+  const [form] = document.forms;
+  const input = form?.querySelector('input');
+  if (form === undefined || input === null || input === undefined) throw new Error('No form.');
+  const type = (value: string) => {
+    input.value = value;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  return { form, type };
+}
+
+test('answers are read as they change', () => {
+  const { form, type } = makeForm();
+  const { result } = renderHook(() => useFieldValues(form));
+  expect(result.current).toEqual([['name', ['']]]);
+  act(() => type('Ana'));
+  expect(result.current).toEqual([['name', ['Ana']]]);
+});
+
+test('what is typed as soon as the first reading is over is heard', () => {
+  const { form, type } = makeForm();
+  const { result } = renderHook(() => {
+    const answers = useFieldValues(form);
+    // The last moment before the browser may hand in a key.
+    useLayoutEffect(() => type('Ana'), []);
+    return answers;
+  });
+  expect(result.current).toEqual([['name', ['Ana']]]);
+});

@@ -1,0 +1,106 @@
+import { Form } from '@/components/forms/form';
+import { findField } from '@/components/forms/live/dom/form-elements';
+import { useFieldValues } from '@/components/forms/live/dom/read-form';
+import { countText, LiveCount } from '@/components/forms/live/parts/live-count';
+import { formatSize } from '@/components/forms/live/parts/live-files';
+import { LiveRepeat } from '@/components/forms/live/parts/live-repeat';
+import type { RepeatField } from '@/lib/forms/definition';
+import { valuesOf } from '@/lib/forms/submission';
+import { formOf } from '@/tests/support/form-server';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+
+test.each([
+  [12, 'You have 12 characters left.'],
+  [1, 'You have 1 character left.'],
+  [0, 'You have 0 characters left.'],
+  [-1, '1 character too many.'],
+  [-1200, '1,200 characters too many.'],
+])('%i characters left in words', (left, words) => {
+  expect(countText(left)).toBe(words);
+});
+
+test.each([
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [340_000, '340 kB'],
+  [1_230_000, '1.2 MB'],
+])('%i bytes in words', (bytes, words) => {
+  expect(formatSize(bytes)).toBe(words);
+});
+
+test('the count is seen at once and spoken when the typing pauses', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const place = document.createElement('p');
+  const count = (value: string) => <LiveCount place={place} value={value} maxLength={5} />;
+  const { rerender } = render(count(''));
+  const spoken = () => place.querySelector('[aria-live]')?.textContent;
+  rerender(count('ab'));
+  rerender(count('a\r\nb'));
+  expect(place).toHaveTextContent('You have 2 characters left.');
+  expect(spoken()).toBe('');
+  act(() => {
+    vi.advanceTimersByTime(1000);
+  });
+  expect(spoken()).toBe('You have 2 characters left.');
+});
+
+describe('a repeated question', () => {
+  const guests: RepeatField = {
+    kind: 'repeat',
+    name: 'guests',
+    label: 'Guests',
+    itemLabel: 'Guest',
+    maxItems: 3,
+    required: false,
+  };
+  const definition = {
+    ...formOf('book', { fields: [{ name: 'x', label: 'X' }] }),
+    fields: [guests],
+  };
+
+  function Live({ form, onNotice }: { form: HTMLFormElement; onNotice: (words: string) => void }) {
+    const answers = useFieldValues(form);
+    const box = findField(form, 'guests');
+    if (box === undefined) return null;
+    const values = valuesOf(answers, 'guests') ?? [];
+    return <LiveRepeat box={box} field={guests} values={values} onNotice={onNotice} />;
+  }
+
+  function begin(names: readonly string[] = []) {
+    const { container } = render(<Form definition={definition} values={[['guests', names]]} />);
+    const form = container.querySelector('form');
+    if (form === null) throw new Error('There is no form.');
+    const onNotice = vi.fn();
+    render(<Live form={form} onNotice={onNotice} />);
+    const seen = () => within(form).getAllByRole('textbox', { name: /^Guest/ });
+    const kept = () => new FormData(form).getAll('guests').filter((name) => name !== '');
+    return { seen, names: kept, onNotice };
+  }
+
+  const add = () => screen.queryByRole('button', { name: 'Add another guest' });
+
+  test('is asked once, and again when asked for, up to its limit', async () => {
+    const { seen } = begin();
+    expect(seen()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /Remove/ })).not.toBeInTheDocument();
+    for (const count of [2, 3]) {
+      await userEvent.click(add() ?? document.body);
+      expect(seen()).toHaveLength(count);
+      expect(seen()[count - 1]).toHaveFocus();
+    }
+    expect(add()).not.toBeInTheDocument();
+  });
+
+  test('shows all that was answered before; removing one moves the others up', async () => {
+    const { seen, names, onNotice } = begin(['Bo', 'Cy', 'Di']);
+    expect(seen()).toHaveLength(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Guest 1' }));
+    expect(names()).toEqual(['Cy', 'Di']);
+    expect(seen()).toHaveLength(2);
+    expect(seen()[0]).toHaveFocus();
+    expect(onNotice).toHaveBeenCalledWith('Guest 1 removed.');
+  });
+});

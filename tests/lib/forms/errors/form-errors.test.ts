@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { fieldErrors } from '@/lib/forms/errors/field-errors';
+import { formErrors } from '@/lib/forms/errors/form-errors';
+import { fileTypes } from '@/lib/forms/validation/file-types';
+import { readTable } from '@/tests/support/documents';
+import { listErrors } from '@/tests/support/error-list';
+
+test('docs/forms.md lists every error with its code, status and words', () => {
+  expect(
+    readTable('docs/forms.md', '## Errors').map((cells) =>
+      cells.map((cell) => cell.replaceAll('`', '')),
+    ),
+  ).toEqual(
+    listErrors().map(({ name, code, status, says }) => [
+      name,
+      code,
+      String(status),
+      says.replaceAll('`', ''),
+    ]),
+  );
+  expect(listErrors()).toHaveLength(
+    Object.keys(formErrors).length + Object.keys(fieldErrors).length,
+  );
+});
+
+test('docs/forms.md names every type of file', () => {
+  expect(readFileSync('docs/forms.md', 'utf8')).toContain(
+    `\`types\` (${Object.keys(fileTypes).join(', ')})`,
+  );
+});

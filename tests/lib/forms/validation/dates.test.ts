@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { formatDay, parseDate, parseTime } from '@/lib/forms/validation/dates';
+
+test.each([
+  ['2027-03-28', '2027-03-28'],
+  ['2027-3-8', '2027-03-08'],
+  ['2028-02-29', '2028-02-29'],
+  ['2027-02-29', undefined],
+  ['2027-04-31', undefined],
+  ['2027-13-01', undefined],
+  ['28.3.2027', undefined],
+  ['03/28/2027', undefined],
+  ['', undefined],
+])('the day %j is %j', (text, day) => {
+  expect(parseDate(text)).toBe(day);
+});
+
+test.each([
+  ['19:30', '19:30'],
+  ['9.05', '09:05'],
+  ['19:30:59', '19:30'],
+  ['00:00', '00:00'],
+  ['24:00', undefined],
+  ['19:60', undefined],
+  ['7pm', undefined],
+])('the time %j is %j', (text, time) => {
+  expect(parseTime(text)).toBe(time);
+});
+
+test('a day as people say it', () => {
+  expect(formatDay('2027-03-28')).toBe('28 March 2027');
+  expect(formatDay('soon')).toBe('soon');
+});

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import { validateStep, validateSubmission } from '@/lib/forms/validation/validate-submission';
+import type { Field } from '@/lib/forms/definition';
+import { base, choice, email, numeric } from '@/tests/support/question-fields';
+
+const consent: Field = { ...base, kind: 'consent', label: 'I have read the rules' };
+
+function check(field: Field, ...values: string[]): string | undefined {
+  return validateSubmission({ fields: [field] }, [[field.name, values]])[0]?.name;
+}
+
+test('everything that is wrong is told at once, in the order of the fields', () => {
+  const fields: Field[] = [
+    { ...base, kind: 'text', label: 'Your name' },
+    email,
+    { ...consent, name: 'c' },
+  ];
+  const issues = validateSubmission({ fields }, [
+    ['email', ['ana@']],
+    ['a', [' \u200b ']],
+  ]);
+  expect(issues).toEqual([
+    {
+      name: 'REQUIRED_FIELD_EMPTY',
+      code: 'REQUIRED_FIELD_EMPTY',
+      field: 'a',
+      message: 'is required',
+      sentence: 'Enter your name',
+    },
+    {
+      name: 'TYPE_EMAIL',
+      code: 'TYPE_EMAIL',
+      field: 'email',
+      message: 'should be an email',
+      sentence: 'Enter your e-mail address in the form name@example.org',
+    },
+    {
+      name: 'REQUIRED_FIELD_MISSING',
+      code: 'REQUIRED_FIELD_MISSING',
+      field: 'c',
+      message: 'is required',
+      sentence: 'Tick the box: I have read the rules',
+    },
+  ]);
+});
+
+test.each([email, numeric, choice, consent])(
+  'an optional field may be left out or blank: $kind',
+  (field) => {
+    const optional = { ...field, required: false };
+    expect(validateSubmission({ fields: [optional] }, [])).toEqual([]);
+    expect(check(optional, '')).toBeUndefined();
+    expect(check(optional, ' ')).toBeUndefined();
+  },
+);
+
+test('every value of a repeated field is checked', () => {
+  expect(check(email, 'a@example.org', 'b@example.org')).toBeUndefined();
+  expect(check(email, 'a@example.org', 'nonsense')).toBe('TYPE_EMAIL');
+  expect(check(choice, 'fri', 'sat')).toBe('NOT_A_CHOICE');
+});
+
+test.each(['false', 'off', 'No', '0'])(
+  'a box that a program sends as %s is not ticked',
+  (value) => {
+    expect(check(consent, value)).toBe('REQUIRED_FIELD_EMPTY');
+    expect(check(consent, 'yes')).toBeUndefined();
+  },
+);
+
+test('the words of the definition replace those of the catalogue, for both ways of leaving it out', () => {
+  const field: Field = {
+    ...email,
+    messages: { REQUIRED_FIELD_MISSING: 'We need it to answer you' },
+  };
+  for (const sent of [[], [['email', ['']]]] as const) {
+    expect(validateSubmission({ fields: [field] }, sent)[0]).toMatchObject({
+      message: 'We need it to answer you',
+      sentence: 'We need it to answer you',
+    });
+  }
+  expect(check(field, 'nonsense')).toBe('TYPE_EMAIL');
+});
+
+test('several choices are each one of the choices, and no more than the limit', () => {
+  const boxes: Field = { ...choice, kind: 'checkboxes', maxChoices: 1 };
+  expect(check(boxes, 'fri')).toBeUndefined();
+  expect(check(boxes, 'fri', 'fri')).toBeUndefined();
+  expect(check(boxes, 'fri', 'sat')).toBe('TOO_MANY_CHOICES');
+  expect(check(boxes, 'sun')).toBe('NOT_A_CHOICE');
+  expect(validateSubmission({ fields: [boxes] }, [])[0]?.name).toBe('REQUIRED_FIELD_MISSING');
+});
+
+test('of a repeated question the blank answers do not count', () => {
+  const guests: Field = { ...base, kind: 'repeat', itemLabel: 'Guest', maxItems: 2, maxLength: 5 };
+  expect(check(guests, 'Ana', '', 'Bo', ' ')).toBeUndefined();
+  expect(check(guests, '', '')).toBe('REQUIRED_FIELD_EMPTY');
+  expect(check(guests, 'Ana', 'Bo', 'Cy')).toBe('TOO_MANY_ITEMS');
+  expect(check(guests, 'Ana', 'Bartholomew')).toBe('TOO_LONG');
+});
+
+test('a text without a limit of its own has that of every answer, counted in bytes', () => {
+  const text: Field = { ...base, kind: 'textarea' };
+  const guests: Field = { ...base, kind: 'repeat', itemLabel: 'Guest', maxItems: 2 };
+  expect(check(text, 'x'.repeat(65_536))).toBeUndefined();
+  expect(check(text, 'x'.repeat(65_537))).toBe('TOO_MANY_BYTES');
+  expect(check(text, '\u0436'.repeat(32_768))).toBeUndefined();
+  expect(check(text, '\u0436'.repeat(32_769))).toBe('TOO_MANY_BYTES');
+  expect(check(text, `x${'\n'.repeat(65_535)}`)).toBeUndefined();
+  expect(check(guests, 'Ana', 'x'.repeat(65_537))).toBe('TOO_MANY_BYTES');
+  expect(check({ ...text, maxLength: 40 }, 'x'.repeat(65_537))).toBe('TOO_LONG');
+});
+
+test('files are checked by their number, type and size', () => {
+  const list: Field = {
+    ...base,
+    kind: 'file',
+    types: ['csv', 'jpg'],
+    maxFiles: 2,
+    maxMegabytes: 1,
+  };
+  const of = (...files: (readonly [name: string, bytes: number])[]) =>
+    validateSubmission(
+      { fields: [list] },
+      [],
+      files.map(([name, bytes]) => ({ field: 'a', name, bytes })),
+    )[0]?.name;
+  expect(of()).toBe('REQUIRED_FIELD_MISSING');
+  expect(of(['a.csv', 1_000_000], ['B.JPEG', 1])).toBeUndefined();
+  expect(of(['a.csv', 1_000_001])).toBe('FILES_TOO_BIG');
+  expect(of(['a.csv', 1], ['b.csv', 1], ['c.csv', 1])).toBe('TOO_MANY_FILES');
+  expect(of(['a.csv.exe', 1])).toBe('NOT_A_FILE_TYPE');
+  expect(of(['csv', 1])).toBe('NOT_A_FILE_TYPE');
+  expect(of(['a.csv', 0])).toBe('EMPTY_FILE');
+  expect(validateSubmission({ fields: [{ ...list, required: false }] }, [])).toEqual([]);
+});
+
+test('files that are each right may be too much together, which is told at the last of them', () => {
+  const many = { ...base, kind: 'file', types: ['csv'], maxFiles: 4, maxMegabytes: 5 } as const;
+  const fields: Field[] = [
+    { ...many, name: 'a' },
+    { ...many, name: 'b', required: false },
+    { ...base, kind: 'text', name: 'c' },
+  ];
+  const told = (...files: (readonly [field: string, bytes: number])[]) =>
+    validateSubmission(
+      { fields },
+      [['c', ['x']]],
+      files.map(([field, bytes]) => ({ field, name: 'a.csv', bytes })),
+    ).map(({ code, field, sentence }) => [code, field, sentence]);
+  expect(told(['a', 5_000_000], ['a', 5_000_000])).toEqual([]);
+  expect(told(['a', 5_000_000], ['a', 4_000_000], ['b', 1_000_001])).toEqual([
+    ['FILES_TOO_BIG', 'b', 'The files are too large: at most 10 MB together.'],
+  ]);
+  expect(told(['a', 1], ['a', 1], ['a', 1], ['b', 1], ['b', 1])).toEqual([]);
+  expect(told(['a', 1], ['a', 1], ['a', 1], ['a', 1], ['b', 1], ['b', 1])).toEqual([
+    ['TOO_MANY_FILES', 'b', 'There are too many files: at most 5.'],
+  ]);
+});
+
+test('what is not asked is not checked', () => {
+  const day: Field = { ...choice, name: 'day' };
+  const lift: Field = {
+    ...base,
+    kind: 'text',
+    name: 'lift',
+    showWhen: { field: 'day', is: ['fri'] },
+  };
+  const names = (...sent: [string, string[]][]) =>
+    validateSubmission({ fields: [day, lift] }, sent).map(({ field }) => field);
+  expect(names(['day', ['fri']])).toEqual(['lift']);
+  expect(names(['day', ['sat']])).toEqual([]);
+  expect(names()).toEqual(['day']);
+});
+
+test('a step is checked without the others', () => {
+  const fields: Field[] = [
+    { ...base, kind: 'text', name: 'one' },
+    { ...base, kind: 'text', name: 'two' },
+  ];
+  const steps = [
+    { title: 'One', fields: ['one'] },
+    { title: 'Two', fields: ['two'] },
+  ];
+  expect(validateStep({ fields, steps }, 1, []).map(({ field }) => field)).toEqual(['two']);
+  expect(validateStep({ fields, steps }, 0, [['one', ['x']]])).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { validateSubmission } from '@/lib/forms/validation/validate-submission';
+import type { Field } from '@/lib/forms/definition';
+import { cpuTime } from '@/tests/support/cpu-time';
+import { base, choice, email, numeric } from '@/tests/support/question-fields';
+
+/** What is wrong with one value of a field, as the whole check tells it. */
+function check(field: Field, ...values: string[]): string | undefined {
+  return validateSubmission({ fields: [field] }, [[field.name, values]])[0]?.name;
+}
+
+test.each([
+  'name@example.org',
+  ' name@example.org\u200b',
+  "o'brien+news@mail.example.co.uk",
+  'josé@münchen.example',
+  '用户@例子.广告',
+  `${'a'.repeat(64)}@example.org`,
+])('an address that mail can reach: %s', (address) => {
+  expect(check(email, address)).toBeUndefined();
+});
+
+test.each([
+  'ana',
+  'ana@',
+  '@example.org',
+  'ana@example',
+  'ana@example..org',
+  'ana@-example.org',
+  'ana@example-.org',
+  'ana@b@example.org',
+  'ana petrov@example.org',
+  'ana@example.org, bob@example.org',
+  'ana@exam ple.org',
+  'ana@example.org\r\nBcc: bob@example.org',
+  'Ana <ana@example.org>',
+  `${'a'.repeat(65)}@example.org`,
+  `a@${'b'.repeat(64)}.org`,
+  `a@${'b.'.repeat(130)}org`,
+])('an address that mail cannot reach: %s', (address) => {
+  expect(check(email, address)).toBe('TYPE_EMAIL');
+});
+
+test.each(['1', ' 12 ', '+3', '1.5', '1,5', '1e0'])('a number in its limits: %s', (number) => {
+  expect(check(numeric, number)).toBeUndefined();
+});
+
+test.each([
+  ['0', 'TOO_LOW'],
+  ['-1', 'TOO_LOW'],
+  ['12.1', 'TOO_HIGH'],
+  ['1e99', 'TOO_HIGH'],
+  ['ten', 'TYPE_NUMERIC'],
+  ['1,000', 'TYPE_NUMERIC'],
+  ['1 2', 'TYPE_NUMERIC'],
+  ['0x1', 'TYPE_NUMERIC'],
+  ['1e999', 'TYPE_NUMERIC'],
+  ['NaN', 'TYPE_NUMERIC'],
+  ['Infinity', 'TYPE_NUMERIC'],
+  ['1'.repeat(41), 'TYPE_NUMERIC'],
+])('a number that is none, or outside of its limits: %s', (number, error) => {
+  expect(check(numeric, number)).toBe(error);
+});
+
+test('a line break counts once, whichever way it was sent, and an emoji as browsers count it', () => {
+  const text: Field = { ...base, kind: 'textarea', maxLength: 4 };
+  expect(check(text, 'a\r\nbc')).toBeUndefined();
+  expect(check(text, 'a\r\n\r\nbc')).toBe('TOO_LONG');
+  expect(check(text, '🪐🪐')).toBeUndefined();
+  expect(check(text, '🪐🪐!')).toBe('TOO_LONG');
+});
+
+test.each([
+  ['tel', '+44 (0)1632 960 168, after six', undefined],
+  ['tel', 'call me', 'NOT_A_PHONE_NUMBER'],
+  ['url', 'https://example.org/a?b#c', undefined],
+  ['url', 'example.org', undefined],
+  ['url', 'example', 'NOT_A_WEB_ADDRESS'],
+  ['url', 'javascript:alert(1)', 'NOT_A_WEB_ADDRESS'],
+  ['url', 'ftp://example.org', 'NOT_A_WEB_ADDRESS'],
+] as const)('%s %s', (kind, value, error) => {
+  expect(check({ ...base, kind }, value)).toBe(error);
+});
+
+test('only what can be chosen is a choice', () => {
+  expect(check(choice, 'fri')).toBeUndefined();
+  expect(check(choice, 'Friday')).toBe('NOT_A_CHOICE');
+  expect(check(choice, 'constructor')).toBe('NOT_A_CHOICE');
+});
+
+test('the worst texts of 100 KB take no time', () => {
+  const size = 100_000;
+  const vectors = [
+    'a@'.repeat(size / 2),
+    `${'a.'.repeat(size / 2)}@`,
+    `a@${'b-'.repeat(size / 2)}`,
+    `${' '.repeat(size)}x`,
+    `x${' '.repeat(size)}x`,
+    '1'.repeat(size),
+    '1,'.repeat(size / 2),
+    '\r\n'.repeat(size / 2),
+    `https://${'a.'.repeat(size / 2)}`,
+  ];
+  const kinds: Field[] = [
+    email,
+    { ...numeric, max: 1e300 },
+    { ...base, kind: 'tel' },
+    { ...base, kind: 'url' },
+    { ...base, kind: 'textarea', maxLength: 10 },
+  ];
+  for (const field of kinds) {
+    for (const vector of vectors) {
+      // The quickest of several: the first ones are not compiled yet.
+      const times = Array.from({ length: 5 }, () => cpuTime(() => check(field, vector)));
+      expect(Math.min(...times)).toBeLessThan(50);
+    }
+  }
+});
+
+test.each<[Partial<Field>, string, string | undefined]>([
+  [{ kind: 'date' }, '2027-03-28', undefined],
+  [{ kind: 'date' }, ' 2027-3-8 ', undefined],
+  [{ kind: 'date' }, '2027-02-29', 'NOT_A_DATE'],
+  [{ kind: 'date' }, '28 March', 'NOT_A_DATE'],
+  [{ kind: 'date', min: '2027-03-28' }, '2027-03-27', 'TOO_EARLY'],
+  [{ kind: 'date', min: '2027-03-28' }, '2027-03-28', undefined],
+  [{ kind: 'date', max: '2027-03-28' }, '2027-03-29', 'TOO_LATE'],
+  [{ kind: 'time' }, '19:30', undefined],
+  [{ kind: 'time' }, '9.30', undefined],
+  [{ kind: 'time' }, '24:00', 'NOT_A_TIME'],
+  [{ kind: 'time' }, 'noon', 'NOT_A_TIME'],
+  [{ kind: 'time', min: '09:00', max: '17:00' }, '8:59', 'TOO_EARLY'],
+  [{ kind: 'time', min: '09:00', max: '17:00' }, '17:01', 'TOO_LATE'],
+  [{ kind: 'numeric', step: 1 }, '3', undefined],
+  [{ kind: 'numeric', step: 1 }, '3.5', 'NOT_A_STEP'],
+  [{ kind: 'numeric', step: 0.1 }, '0.3', undefined],
+  [{ kind: 'numeric', step: 2, min: 1 }, '4', 'NOT_A_STEP'],
+  [{ kind: 'hidden' }, 'changed by whoever sends it', undefined],
+])('%j takes %j or says %s', (given, value, error) => {
+  expect(check({ ...base, ...given } as Field, value)).toBe(error);
+});

@@ -1,0 +1,103 @@
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { formEndpoint } from '@/lib/server/forms/endpoint/form-middleware';
+import { formContextOf } from '@/tests/support/form-server';
+import { good, json } from '@/tests/support/requests';
+
+/** Starts a server that answers 418 to what the endpoint passes on. */
+async function start(
+  headersOf: (path: string) => readonly (readonly [string, string])[] | undefined,
+) {
+  const { context, kept } = formContextOf();
+  const endpoint = formEndpoint({ headersOf, context });
+  const server = createServer((request, response) => {
+    endpoint(request, response, () => {
+      response.writeHead(418, { 'X-Asked': request.url }).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const ask = (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
+  return { ask, kept };
+}
+
+const policy = () => [['Content-Security-Policy', "default-src 'none'"]] as const;
+const preflight = {
+  method: 'OPTIONS',
+  headers: { Origin: 'http://site.example', 'Access-Control-Request-Method': 'POST' },
+};
+
+test.each([
+  '/f/contact',
+  '/f/contact/',
+  '/p/larkmoor/f/contact',
+  '/p/larkmoor/f/contact/',
+  '//f/contact',
+  '//p/larkmoor/f/contact/',
+])('stores a JSON post to %s and answers with the headers of the site', async (path) => {
+  const { ask, kept } = await start(policy);
+  const reply = await ask(path, json(good));
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'");
+  expect(await reply.json()).toMatchObject({ ok: true });
+  expect(kept).toHaveLength(1);
+  const allowed = await ask(path, preflight);
+  expect(allowed.status).toBe(204);
+  expect(allowed.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS');
+});
+
+test('answers 422 to a mistake', async () => {
+  const { ask, kept } = await start(policy);
+  const reply = await ask('/f/contact', json({ ...good, email: 'ana@' }));
+  expect(reply.status).toBe(422);
+  expect(await reply.json()).toMatchObject({ errors: [{ code: 'TYPE_EMAIL', field: 'email' }] });
+  expect(kept).toEqual([]);
+});
+
+const page = { ...json(good), headers: { Accept: 'text/html', 'Content-Type': 'text/plain' } };
+
+test.each<[string, RequestInit, number]>([
+  ['/f/contact', { headers: { Accept: 'application/json' } }, 405],
+  ['/f/nowhere', json(good), 404],
+  ['/f/__proto__', json(good), 404],
+  ['/p/other/f/contact', json(good), 404],
+])('answers %s with %j by %i in JSON', async (path, init, status) => {
+  const { ask, kept } = await start(policy);
+  const reply = await ask(path, init);
+  expect(reply.status).toBe(status);
+  expect(await reply.json()).toHaveProperty('errors');
+  expect(kept).toEqual([]);
+});
+
+test.each<[string, RequestInit]>([
+  ['/f/contact', page],
+  ['/f/contact', { method: 'OPTIONS' }],
+  ['/f/contact?sent=1', json(good)],
+  ['/f/con%74act', json(good)],
+  ['/f/contact/more', json(good)],
+  ['/contact', json(good)],
+])('passes %s with %j on', async (path, init) => {
+  const { ask, kept } = await start(policy);
+  expect((await ask(path, init)).status).toBe(418);
+  expect(kept).toEqual([]);
+});
+
+test('removes the second slash that an origin with a slash at its end leads to', async () => {
+  const { ask } = await start(policy);
+  const passedOn = async (path: string, init: RequestInit) =>
+    (await ask(path, init)).headers.get('x-asked');
+  expect((await ask('//f/contact', preflight)).status).toBe(204);
+  expect(await passedOn('//f/contact/more', json(good))).toBe('/f/contact/more');
+  expect(await passedOn('//f/contact', page)).toBe('//f/contact');
+  expect(await passedOn('//example.org/f/contact', json(good))).toBe('//example.org/f/contact');
+});
+
+test('passes an address on whose headers depend on more than its path', async () => {
+  const { ask } = await start(() => undefined);
+  expect((await ask('/f/contact', json(good))).status).toBe(418);
+});
