@@ -1,5 +1,10 @@
 import { deleteExpiredDrafts, draftKey } from '@/components/forms/hydration/draft-lifetime';
-import { formId, hasUserInput, isHydrated, isHydrating } from '@/components/forms/hydration/hydratable-form';
+import {
+  formId,
+  hasUserInput,
+  isHydrated,
+  isHydrating,
+} from '@/components/forms/hydration/hydratable-form';
 import { whenIdle } from '@/lib/time/schedule';
 
 /**

@@ -1,10 +1,6 @@
 import { createPortal } from 'react-dom';
 import type { FormElements } from '@/components/forms/live/dom/form-elements';
-import {
-  paymentProgressMessages,
-  challengeMessage,
-  retryMessage,
-} from '@/lib/forms/client/words';
+import { paymentProgressMessages, challengeMessage, retryMessage } from '@/lib/forms/client/words';
 import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
 import styles from '@/styles/forms/live-form.module.css';
 

@@ -5,18 +5,49 @@ import { omitBlankItems, type SubmittedFields, valuesOf } from '@/lib/forms/subm
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { omitHiddenFields, visibleFields } from '@/lib/forms/validation/visible-fields';
 import type { BodyResult } from '@/lib/server/forms/body/body-fields';
-import { checkFileContents, fileLimitIssue, lengthIssues } from '@/lib/server/forms/body/body-issues';
+import {
+  checkFileContents,
+  fileLimitIssue,
+  lengthIssues,
+} from '@/lib/server/forms/body/body-issues';
 import { readBody } from '@/lib/server/forms/body/read-body';
-import { chosenFiles, createFilePlan, idsOf, knownOf, withUntouched } from '@/lib/server/forms/body/received-files';
-import { areBlank, draftField, fieldsToRedisplay, type SortedFields, sortFields } from '@/lib/server/forms/body/sort-fields';
+import {
+  chosenFiles,
+  createFilePlan,
+  idsOf,
+  knownOf,
+  withUntouched,
+} from '@/lib/server/forms/body/received-files';
+import {
+  areBlank,
+  draftField,
+  fieldsToRedisplay,
+  type SortedFields,
+  sortFields,
+} from '@/lib/server/forms/body/sort-fields';
 import { isOriginAllowed } from '@/lib/server/forms/endpoint/cors';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import type { Outcome, RejectedOutcome } from '@/lib/server/forms/endpoint/outcome';
-import { busy, formFull, rateLimited, reject, rejectWith, storeFailed } from '@/lib/server/forms/endpoint/rejections';
-import { type SaveResult, saveSubmission, type SubmissionInput } from '@/lib/server/forms/endpoint/save-submission';
+import {
+  busy,
+  formFull,
+  rateLimited,
+  reject,
+  rejectWith,
+  storeFailed,
+} from '@/lib/server/forms/endpoint/rejections';
+import {
+  type SaveResult,
+  saveSubmission,
+  type SubmissionInput,
+} from '@/lib/server/forms/endpoint/save-submission';
 import { successRedirect } from '@/lib/server/forms/endpoint/success-redirect';
 import { isClearing, requestedStep } from '@/lib/server/forms/page/form-steps';
-import { acceptPayment, acceptPaymentEarly, isPaidForm } from '@/lib/server/forms/payment/accept-payment';
+import {
+  acceptPayment,
+  acceptPaymentEarly,
+  isPaidForm,
+} from '@/lib/server/forms/payment/accept-payment';
 import { identifySender, type Sender } from '@/lib/server/forms/spam/sender';
 import { prefersJson } from '@/lib/server/http/content-negotiation';
 import type { IncomingMessage } from 'node:http';

@@ -3,7 +3,11 @@ import { formIssue, type FormErrorName } from '@/lib/forms/errors/issue';
 import { acceptSubmission } from '@/lib/server/forms/endpoint/accept-submission';
 import { sendJson } from '@/lib/server/forms/endpoint/json-response';
 import { setCors } from '@/lib/server/forms/endpoint/cors';
-import { findForm, type FormAddress, type FormContext } from '@/lib/server/forms/endpoint/form-context';
+import {
+  findForm,
+  type FormAddress,
+  type FormContext,
+} from '@/lib/server/forms/endpoint/form-context';
 import { deletePageDraft } from '@/lib/server/forms/page/page-drafts';
 import type { Outcome } from '@/lib/server/forms/endpoint/outcome';
 import { drainRequest } from '@/lib/server/http/drain-request';

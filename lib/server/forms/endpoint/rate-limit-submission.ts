@@ -7,7 +7,11 @@ import type { Sender } from '@/lib/server/forms/spam/sender';
 import { prefersJson } from '@/lib/server/http/content-negotiation';
 import type { Limit } from '@/lib/server/store/submission-parts';
 import { formLimitAlarm, heldLimits, heldNotice } from '@/lib/server/submissions/limits';
-import { createProofChallenge, type ProofSubject, verifyProof } from '@/lib/server/submissions/proof-of-work';
+import {
+  createProofChallenge,
+  type ProofSubject,
+  verifyProof,
+} from '@/lib/server/submissions/proof-of-work';
 
 /** How a submission that is not spam is taken, by how much its form gets. */
 export type RateLimitResult =

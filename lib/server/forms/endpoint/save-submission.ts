@@ -1,6 +1,10 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
-import { rateLimitSubmission, heldReason, type RateLimitResult } from '@/lib/server/forms/endpoint/rate-limit-submission';
+import {
+  rateLimitSubmission,
+  heldReason,
+  type RateLimitResult,
+} from '@/lib/server/forms/endpoint/rate-limit-submission';
 import { attemptId, createAttempts, hashContent } from '@/lib/server/submissions/idempotency';
 import type { SubmissionDraft, FormServices } from '@/lib/server/forms/endpoint/form-services';
 import { limitCopies } from '@/lib/server/submissions/limit-copies';
@@ -8,7 +12,12 @@ import { textLimits, type TextLimits } from '@/lib/server/submissions/limits';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 import { fileRecords } from '@/lib/server/forms/body/received-files';
-import { scoreSpam, longestText, type SpamSignals, type SpamVerdict } from '@/lib/server/forms/spam/spam-score';
+import {
+  scoreSpam,
+  longestText,
+  type SpamSignals,
+  type SpamVerdict,
+} from '@/lib/server/forms/spam/spam-score';
 import { omitAttemptFields, type SortedFields } from '@/lib/server/forms/body/sort-fields';
 import { formTokenAge, formTokenField, formTokenSecret } from '@/lib/server/forms/spam/form-token';
 import { createId, createReference } from '@/lib/server/submissions/ids';
