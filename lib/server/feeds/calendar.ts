@@ -1,14 +1,21 @@
+import ICAL from 'ical.js';
 import type { Content, Event } from '@/lib/server/content/content';
 import { dateText } from '@/lib/server/content/dates';
-import { addressText } from '@/lib/server/feeds/address-text';
 import { eventTimes } from '@/lib/server/content/event-times';
+import type { SiteFile } from '@/lib/server/content/schemas';
 
-const status = { planned: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' } as const;
+const statuses = { planned: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' } as const;
+
+// The package does not count the space that starts a folded line (RFC 5545, 3.1: 75 octets).
+ICAL.foldLength = 74;
+// Extension properties are text (RFC 5545, 3.8.8.2), which the package would neither know nor escape.
+Object.assign(ICAL.design.icalendar.property, { 'x-wr-calname': { defaultType: 'text' } });
 
 /**
- * Events as an iCalendar file (RFC 5545). Times are in UTC, which every calendar shows by its own
- * clock. An event keeps its UID for as long as its file keeps its name. `revised` is when its data
- * was last known to change.
+ * Renders events as an iCalendar file (RFC 5545), with times in UTC.
+ *
+ * An event's UID comes from its file's name and stays while the name does. `revised` is when the
+ * content last changed.
  */
 export function calendarOf(
   events: readonly Event[],
@@ -16,75 +23,58 @@ export function calendarOf(
   url: string,
   revised: Date,
 ): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Frontdesk//Events//EN',
-    'CALSCALE:GREGORIAN',
-    `X-WR-CALNAME:${escapeText(site.name)}`,
-    ...events.flatMap((event) => eventLines(event, site, url, revised)),
-    'END:VCALENDAR',
-  ];
-  return lines.map((line) => `${fold(line)}\r\n`).join('');
+  const calendar = new ICAL.Component('vcalendar');
+  setProperties(calendar, {
+    version: '2.0',
+    prodid: '-//Frontdesk//Events//EN',
+    calscale: 'GREGORIAN',
+    'x-wr-calname': site.name,
+  });
+  for (const event of events) calendar.addSubcomponent(eventOf(event, site, url, revised));
+  return `${calendar.toString()}\r\n`;
 }
 
-function eventLines(
-  event: Event,
-  site: Content['site'],
-  url: string,
-  revised: Date,
-): readonly string[] {
+function eventOf(event: Event, site: SiteFile, url: string, revised: Date): ICAL.Component {
   const { data, path } = event;
   const { start, end } = eventTimes(data, site.timeZone);
-  const { coordinates } = site;
   const page = `${url}${path}`;
   const facts = [data.price, data.access].filter((fact) => fact !== undefined);
-  const words = [
+  const description = [
     data.description,
     `${dateText(data.date, site.locale)}, ${event.listed.timeText}`,
     ...facts,
     page,
   ];
-  return [
-    'BEGIN:VEVENT',
-    `UID:${path.slice(1).replaceAll('/', '-')}@${new URL(url).host}`,
-    `DTSTAMP:${utc(revised)}`,
-    `DTSTART:${utc(start)}`,
-    `DTEND:${utc(end)}`,
-    `SUMMARY:${escapeText(data.title)}`,
-    `DESCRIPTION:${escapeText(words.join('\n'))}`,
-    `LOCATION:${escapeText(`${data.place}, ${addressText(site)}`)}`,
-    ...(coordinates === undefined ? [] : [`GEO:${coordinates.latitude};${coordinates.longitude}`]),
-    `URL:${page}`,
-    `STATUS:${status[data.status]}`,
-    'END:VEVENT',
-  ];
+  const component = new ICAL.Component('vevent');
+  setProperties(component, {
+    uid: `${path.slice(1).replaceAll('/', '-')}@${new URL(url).host}`,
+    dtstamp: ICAL.Time.fromJSDate(revised, true),
+    dtstart: ICAL.Time.fromJSDate(start, true),
+    dtend: ICAL.Time.fromJSDate(end, true),
+    summary: data.title,
+    description: description.join('\n'),
+    location: `${data.place}, ${addressText(site)}`,
+    geo: site.coordinates && [site.coordinates.latitude, site.coordinates.longitude],
+    url: page,
+    status: statuses[data.status],
+  });
+  return component;
 }
 
-/** `20261127T190000Z`. */
-function utc(instant: Date): string {
-  return instant.toISOString().replaceAll(/[-:]|\.\d+/g, '');
-}
-
-/** RFC 5545, section 3.3.11. */
-function escapeText(text: string): string {
-  return text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, String.raw`\n`);
-}
-
-const longestLine = 75;
-
-/** No line is longer than 75 octets without its break, and no letter is cut (section 3.1). */
-function fold(line: string): string {
-  let folded = '';
-  let size = 0;
-  for (const letter of line) {
-    const octets = Buffer.byteLength(letter);
-    if (size + octets > longestLine) {
-      folded += '\r\n ';
-      size = 1;
-    }
-    folded += letter;
-    size += octets;
+/** Sets the properties whose value is not `undefined`. */
+function setProperties(
+  component: ICAL.Component,
+  values: Readonly<Record<string, string | ICAL.Time | readonly number[] | undefined>>,
+): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) component.updatePropertyWithValue(name, value);
   }
-  return folded;
+}
+
+/** Returns the name and address on one line, without the country. */
+function addressText({ name, address }: SiteFile): string {
+  const { lines, locality, region, postalCode } = address;
+  return [name, ...lines, locality, region, postalCode]
+    .filter((part) => part !== undefined)
+    .join(', ');
 }
