@@ -25,7 +25,7 @@ import type { Settings } from '@/lib/server/settings';
 import type { Services } from '@/lib/server/services';
 import type { SiteFrame } from '@/lib/site/frame';
 import { contactForm } from '@/tests/support/form-server';
-import { MemoryStore } from '@/tests/support/memory-store';
+import { openTestStore, type TestStore } from '@/tests/support/test-store';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 const site = {
@@ -67,7 +67,7 @@ export interface DeskAnswer {
 }
 
 export interface DeskServer {
-  readonly store: MemoryStore;
+  readonly store: TestStore;
   readonly uploads: UploadStore;
   /** Moves the clock on. */
   wait(minutes: number): void;
@@ -99,7 +99,7 @@ export async function startDesk(
   given: { readonly siteUrl?: string; readonly settings?: Partial<Settings> } = {},
 ): Promise<DeskServer> {
   const siteUrl = given.siteUrl ?? 'http://localhost:3000';
-  const store = new MemoryStore();
+  const store = openTestStore();
   let time = new Date('2026-11-20T12:00:00.000Z').getTime();
   const services: Services = {
     settings: {

@@ -13,7 +13,7 @@ import { defineForm } from '@/lib/server/content/forms/define-form';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
 import type { Store } from '@/lib/server/store/store';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
-import { MemoryStore } from '@/tests/support/memory-store';
+import { openTestStore, type TestStore } from '@/tests/support/test-store';
 
 /** A form as its file would define it. */
 export function formOf(id: string, file: Readonly<Record<string, unknown>>): FormDefinition {
@@ -101,13 +101,13 @@ export const stepsForm = formOf('steps', {
 export function formContextOf(given: Given = {}): {
   readonly context: () => Promise<FormContext>;
   readonly kept: NewSubmission[];
-  readonly store: MemoryStore;
+  readonly store: TestStore;
   /** Where files lie. */
   readonly directory: string;
 } {
   const { addSubmission, findFile, secret, addPageDraft, openPageDraft, services } = given;
   const kept: NewSubmission[] = [];
-  const store = new MemoryStore();
+  const store = openTestStore();
   const keep = addSubmission ?? store.addSubmission;
   const directory = mkdtempSync(join(tmpdir(), 'frontdesk-files-'));
   onTestFinished(() => {
@@ -172,7 +172,7 @@ export interface FormServer {
   /** `http://127.0.0.1:port`. */
   readonly origin: string;
   readonly kept: NewSubmission[];
-  readonly store: MemoryStore;
+  readonly store: TestStore;
   /** Where files lie. */
   readonly directory: string;
 }

@@ -7,7 +7,7 @@ import { type DeskSetting, loadDesk } from '@/lib/server/desk/pages/load-desk';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 import { contactForm } from '@/tests/support/form-server';
 import { htmlPayloads } from '@/tests/support/html-payloads';
-import { MemoryStore } from '@/tests/support/memory-store';
+import { openTestStore } from '@/tests/support/test-store';
 import { addPair } from '@/tests/support/payments';
 import { newSubmission } from '@/tests/support/submissions';
 
@@ -36,7 +36,7 @@ async function propsOf(
   openId?: string,
   state: 'inbox' | 'spam' = 'inbox',
 ): Promise<DeskPageProps> {
-  const store = new MemoryStore();
+  const store = openTestStore();
   for (const submission of submissions) await store.addSubmission(submission);
   const view = await loadDesk(store, { state }, settingOf(), openId);
   if (view === undefined) throw new Error('There is no such page.');
@@ -133,7 +133,7 @@ describe('one submission', () => {
   });
 
   test('stays where it is until it is paid', async () => {
-    const store = new MemoryStore();
+    const store = openTestStore();
     const { submission } = await addPair(store, { submission: 'gift', form: 'contact' });
     const view = await loadDesk(store, { state: 'inbox' }, settingOf(), submission.id);
     if (view === undefined) throw new Error('There is no such page.');

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { cleanUp, scheduleCleanup } from '@/lib/server/cleanup';
-import { MemoryStore } from '@/tests/support/memory-store';
+import { openSession, openTestStore } from '@/tests/support/test-store';
 import { newFile, newSubmission } from '@/tests/support/submissions';
 
 const noon = new Date('2026-11-20T12:00:00.000Z');
 
 function scene() {
-  const store = new MemoryStore();
+  const store = openTestStore();
   const clearLeftovers = vi.fn((_known: ReadonlySet<string>, _before: Date) => Promise.resolve(0));
   return { store, clearLeftovers, deps: { store, uploads: { clearLeftovers }, now: () => noon } };
 }
@@ -29,14 +29,14 @@ test('deletes expired sessions, and uploads that no submission has for an hour',
   const { store, deps, clearLeftovers } = scene();
   const file = newFile({});
   await store.addSubmission(newSubmission({ files: [file] }));
-  store.sessions.set('old', {
+  await openSession(store, 'old', {
     email: 'ana@example.org',
     createdAt: noon,
     idleUntil: noon,
     absoluteUntil: noon,
   });
   await cleanUp(deps);
-  expect(store.sessions.size).toBe(0);
+  expect(store.rows('sessions')).toEqual([]);
   expect(clearLeftovers).toHaveBeenCalledWith(
     new Set([file.id]),
     new Date('2026-11-20T11:00:00.000Z'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkKept } from '@/scripts/crash/check-kept';
 import type { Acknowledged } from '@/scripts/crash/clients';
-import { MemoryStore } from '@/tests/support/memory-store';
+import { openTestStore } from '@/tests/support/test-store';
 import { newSubmission } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
@@ -17,7 +17,7 @@ async function check(
   kept: readonly string[],
   file = content,
 ) {
-  const store = new MemoryStore();
+  const store = openTestStore();
   const directory = await temporaryDirectory();
   for (const token of kept) {
     await store.addSubmission(newSubmission({ form: 'conformance', fields: [['name', [token]]] }));

@@ -1,10 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createSignal } from '@/lib/server/mail/outbox-signal';
 import { runOutbox, maxConcurrent, Outbox } from '@/lib/server/mail/deliver';
+import { readMail } from '@/lib/server/store/sql/tables';
 import type { SendResult } from '@/lib/server/mail/mailer';
 import type { OutgoingMail } from '@/lib/server/store/mail-record';
 import { StoreBusy } from '@/lib/server/store/store-busy';
-import { MemoryStore } from '@/tests/support/memory-store';
+import type { Store } from '@/lib/server/store/store';
+import { openTestStore } from '@/tests/support/test-store';
 import { sendAllDue } from '@/tests/support/outbox';
 import { newMail, newSubmission } from '@/tests/support/submissions';
 
@@ -18,12 +20,17 @@ const hours = 3_600_000;
 
 /** An outbox with so many mails, a mail server that does as it is told, and a clock to turn. */
 async function scene(count: number) {
-  const store = new MemoryStore();
+  const store = openTestStore();
   let time = new Date('2026-11-20T12:00:00.000Z').getTime();
   const now = () => new Date(time);
   const ids = Array.from({ length: count }, (_, index) => `m${String(index).padStart(3, '0')}`);
   const mails = ids.map((id) => newMail({ id }));
   await store.addSubmission(newSubmission({ receivedAt: now(), mails }));
+  const mail = (id: string) =>
+    store
+      .rows('mails')
+      .map(readMail)
+      .find((each) => each.id === id);
   const tried: string[] = [];
   let answer = (_mail: OutgoingMail): SendResult => sent;
   const mailer = {
@@ -42,8 +49,9 @@ async function scene(count: number) {
     tried,
     answers: (next: (mail: OutgoingMail) => SendResult) => void (answer = next),
     pass: (milliseconds: number) => void (time += milliseconds),
-    states: () => [...store.mails.values()].map(({ state }) => state),
-    first: () => store.mails.get('m000'),
+    states: () => store.rows('mails').map(({ state }) => state),
+    mail,
+    first: () => mail('m000'),
   };
 }
 
@@ -58,13 +66,13 @@ describe('a turn', () => {
   });
 
   test('goes on when one mail is refused, for now or for good', async () => {
-    const { outbox, store, tried, answers } = await scene(3);
+    const { outbox, tried, answers, mail } = await scene(3);
     answers(({ id }) => (id === 'm000' ? gone : id === 'm001' ? busy : sent));
     await sendAllDue(outbox);
     expect(tried).toHaveLength(3);
-    expect(store.mails.get('m000')).toMatchObject({ state: 'dead', lastError: gone.error });
-    expect(store.mails.get('m001')).toMatchObject({ state: 'queued', lastError: busy.error });
-    expect(store.mails.get('m002')).toMatchObject({ state: 'sent' });
+    expect(mail('m000')).toMatchObject({ state: 'dead', lastError: gone.error });
+    expect(mail('m001')).toMatchObject({ state: 'queued', lastError: busy.error });
+    expect(mail('m002')).toMatchObject({ state: 'sent' });
   });
 
   test('a mail that is refused for now comes again ever later, up to an hour', async () => {
@@ -92,7 +100,7 @@ describe('a turn', () => {
     answers(() => busy);
     const randoms = [0, 0.999_999];
     await sendAllDue(new Outbox({ ...delivery, random: () => randoms.pop() ?? 0 }));
-    const pauses = [...store.mails.values()].map(({ nextAt }) => nextAt.getTime() - start);
+    const pauses = store.rows('mails').map(({ next_at }) => next_at - start);
     expect(pauses).toEqual([12 * seconds, 8 * seconds]);
   });
 
@@ -124,14 +132,14 @@ describe('a turn', () => {
 
 describe('a mail server that cannot be reached', () => {
   test('is left alone ever longer, up to 100 s, and asked with one mail', async () => {
-    const { outbox, store, delivery, answers, pass, tried } = await scene(50);
+    const { outbox, delivery, answers, pass, tried, mail } = await scene(50);
     answers(() => unreached);
     const silences: number[] = [];
     for (let round = 0; round < 6; round += 1) {
       const before = tried.length;
       await sendAllDue(outbox);
       expect(tried.length - before).toBe(round === 0 ? maxConcurrent : 1);
-      const nextAt = store.mails.get(tried.at(-1) ?? '')?.nextAt.getTime() ?? 0;
+      const nextAt = mail(tried.at(-1) ?? '')?.nextAt.getTime() ?? 0;
       const silence = nextAt - delivery.now().getTime();
       silences.push(silence / seconds);
       pass(silence - 1);
@@ -171,11 +179,11 @@ describe('a mail server that takes its time', () => {
   }
 
   test('holds up no other mail', async () => {
-    const { delivery, states, store, release } = await slowScene(40);
+    const { delivery, states, release, mail } = await slowScene(40);
     const signal = createSignal();
     const isDone = () => states().filter((state) => state === 'sent').length === 39;
     await runOutbox(isDone, delivery, signal, () => Promise.resolve());
-    expect(store.mails.get('m000')?.state).toBe('sending');
+    expect(mail('m000')?.state).toBe('sending');
     release();
     await runOutbox(
       () => !states().includes('sending'),
@@ -187,7 +195,7 @@ describe('a mail server that takes its time', () => {
   });
 
   test('keeps its mail from other workers for as long as it takes', async () => {
-    const { delivery, store, pass, release } = await slowScene(1);
+    const { delivery, pass, release, mail } = await slowScene(1);
     const outbox = new Outbox(delivery);
     await outbox.sendDue();
     for (let minute = 0; minute < 60; minute += 4) {
@@ -197,7 +205,7 @@ describe('a mail server that takes its time', () => {
     }
     release();
     await outbox.whenSent();
-    expect(store.mails.get('m000')).toMatchObject({ state: 'sent', isUnconfirmed: false });
+    expect(mail('m000')).toMatchObject({ state: 'sent', isUnconfirmed: false });
   });
 
   test('and does not confirm gets the mail again, marked, while others are sent', async () => {
@@ -221,7 +229,7 @@ describe('a mail server that takes its time', () => {
 test('what was sent while the store was away is noted later, not sent again', async () => {
   const { delivery, store, tried, ids, states } = await scene(3);
   let isAway = true;
-  const settleMail: MemoryStore['settleMail'] = (id, result) =>
+  const settleMail: Store['settleMail'] = (id, result) =>
     isAway ? Promise.reject(new StoreBusy('away')) : store.settleMail(id, result);
   const outbox = new Outbox({
     ...delivery,
@@ -242,7 +250,7 @@ test('what was sent while the store was away is noted later, not sent again', as
 
 test('a mail whose end cannot be noted at all does not hold up the others', async () => {
   const { delivery, store, states } = await scene(6);
-  const settleMail: MemoryStore['settleMail'] = (id, result) =>
+  const settleMail: Store['settleMail'] = (id, result) =>
     id === 'm001' ? Promise.reject(new Error('syntax')) : store.settleMail(id, result);
   const { claimMails, renewMails } = store;
   const outbox = new Outbox({ ...delivery, store: { claimMails, renewMails, settleMail } });
@@ -261,7 +269,7 @@ describe('the loop', () => {
     const flaky = {
       settleMail: store.settleMail,
       renewMails: store.renewMails,
-      claimMails: (claim: Parameters<MemoryStore['claimMails']>[0]) => {
+      claimMails: (claim: Parameters<Store['claimMails']>[0]) => {
         turns += 1;
         return turns === 1 ? Promise.reject(new StoreBusy('full')) : store.claimMails(claim);
       },

@@ -6,7 +6,7 @@ import {
   verifyProof,
   type ProofSubject,
 } from '@/lib/server/submissions/proof-of-work';
-import { MemoryStore } from '@/tests/support/memory-store';
+import { openTestStore } from '@/tests/support/test-store';
 
 const gift: ProofSubject = { form: 'gift', attempt: 'a1' };
 
@@ -14,7 +14,7 @@ async function start() {
   let time = Date.parse('2026-11-20T12:00:00.000Z');
   const proofDifficulty = { rounds: 1, fewestKeys: 2, mostKeys: 5 };
   const services = {
-    store: new MemoryStore(),
+    store: openTestStore(),
     now: () => new Date(time),
     randomBytes,
     proofDifficulty,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pageSize, loadDesk } from '@/lib/server/desk/pages/load-desk';
 import { formOf } from '@/tests/support/form-server';
-import { MemoryStore } from '@/tests/support/memory-store';
+import { openTestStore } from '@/tests/support/test-store';
 import { newSubmission } from '@/tests/support/submissions';
 
 const borrow = formOf('borrow', {
@@ -50,7 +50,7 @@ const letter = newSubmission({
 });
 
 async function storeWith(...submissions: ReturnType<typeof newSubmission>[]) {
-  const store = new MemoryStore();
+  const store = openTestStore();
   for (const submission of submissions) await store.addSubmission(submission);
   return store;
 }

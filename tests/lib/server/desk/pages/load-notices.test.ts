@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { loadNotices } from '@/lib/server/desk/pages/load-notices';
 import { heldNotice } from '@/lib/server/submissions/limits';
 import { contactForm, filesForm } from '@/tests/support/form-server';
-import { MemoryStore } from '@/tests/support/memory-store';
+import { openTestStore } from '@/tests/support/test-store';
 import { newMail, newSubmission } from '@/tests/support/submissions';
 
 const noon = new Date('2026-11-20T12:00:00.000Z');
 const forms = new Map([contactForm, filesForm].map((form) => [form.id, form]));
 
 function scene() {
-  const store = new MemoryStore();
+  const store = openTestStore();
   const read = (given: { readonly now?: Date; readonly hasUntrustedProxy?: boolean } = {}) =>
     loadNotices({ store, forms, now: noon, hasUntrustedProxy: false, ...given });
   return { store, read };

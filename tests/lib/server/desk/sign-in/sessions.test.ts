@@ -7,7 +7,8 @@ import {
 } from '@/lib/server/desk/sign-in/sessions';
 import { hashToken } from '@/lib/server/http/tokens';
 import { StoreBusy } from '@/lib/server/store/store-busy';
-import { MemoryStore } from '@/tests/support/memory-store';
+import type { Store } from '@/lib/server/store/store';
+import { openSession, openTestStore } from '@/tests/support/test-store';
 
 const http = 'http://localhost:3000';
 const https = 'https://larkmoor.example';
@@ -53,34 +54,37 @@ describe('the idle limit', () => {
     idleUntil: later(30),
     absoluteUntil: later(720),
   };
-  const storeWith = (given: typeof session) => {
-    const store = new MemoryStore();
-    store.sessions.set(hashToken(token), given);
+  const storeWith = async (given: typeof session) => {
+    const store = openTestStore();
+    await openSession(store, hashToken(token), given);
     return store;
   };
-  const idleUntil = (store: MemoryStore) => store.sessions.get(hashToken(token))?.idleUntil;
+  const idleUntil = async (store: Store) => {
+    const found = await store.findSession(hashToken(token), noon);
+    return found?.idleUntil;
+  };
 
   test('moves with use', async () => {
-    const store = storeWith(session);
+    const store = await storeWith(session);
     await extendSession(store, token, session, later(10));
-    expect(idleUntil(store)).toEqual(later(40));
+    expect(await idleUntil(store)).toEqual(later(40));
   });
 
   test('is not written again for every click', async () => {
-    const store = storeWith(session);
+    const store = await storeWith(session);
     await extendSession(store, token, session, new Date(noon.getTime() + 59_000));
-    expect(idleUntil(store)).toEqual(later(30));
+    expect(await idleUntil(store)).toEqual(later(30));
   });
 
   test('never goes beyond the absolute limit', async () => {
     const late = { ...session, idleUntil: later(705) };
-    const store = storeWith(late);
+    const store = await storeWith(late);
     await extendSession(store, token, late, later(700));
-    expect(idleUntil(store)).toEqual(later(720));
+    expect(await idleUntil(store)).toEqual(later(720));
   });
 
   test('does not keep anybody from reading while nothing can be written', async () => {
-    const store = storeWith(session);
+    const store = await storeWith(session);
     store.touchSession = () => Promise.reject(new StoreBusy());
     await expect(extendSession(store, token, session, later(10))).resolves.toBeUndefined();
   });

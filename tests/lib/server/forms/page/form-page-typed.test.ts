@@ -3,7 +3,7 @@ import { UploadStore } from '@/lib/server/submissions/upload-store';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import { hashesIn } from '@/tests/support/files';
 import { startFormPage as start } from '@/tests/support/form-page-server';
-import { MemoryStore } from '@/tests/support/memory-store';
+import { openTestStore } from '@/tests/support/test-store';
 import { encoded, formData, good } from '@/tests/support/requests';
 
 test('after an error everything typed is there, under a title that says so', async () => {
@@ -220,7 +220,7 @@ test.each<[string, [string, number][], number, object]>([
 
 test('who has sent too much finds everything on the page, and which files to choose again', async () => {
   const full = () => Promise.resolve({ until: new Date('2026-11-20T12:05:00Z') });
-  const store = Object.assign(new MemoryStore(), { findFullLimit: full });
+  const store = Object.assign(openTestStore(), { findFullLimit: full });
   const { visit } = await start({ services: { proxies: 1, store } });
   const body = formData([
     ['list', new File(['a'], 'pupils.csv')],

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { Kysely, SqliteDialect } from 'kysely';
+import Database from 'libsql';
+import { migrationsFor } from '@/lib/server/store/migrations';
+import { sqlStore } from '@/lib/server/store/sql/sql-store';
+import type { Tables } from '@/lib/server/store/sql/tables';
+import type { JobOutcome, Statement } from '@/lib/server/store/sql/transaction';
+import type { DeskSession, Store } from '@/lib/server/store/store';
+
+/** The methods of a store as functions, so that a test can pass them on one by one. */
+type StoreFunctions = { [Name in keyof Store]: Store[Name] };
+
+export interface TestStore extends StoreFunctions {
+  /** Returns the rows of a table, in the order of its key. */
+  rows<Table extends keyof Tables>(table: Table): readonly Tables[Table][];
+  /** Runs a statement without the store, as an operator at the database does. */
+  execute(statement: string): void;
+}
+
+/** The statements that create today's tables at once: the migrations take more than twice as long. */
+const schema = finalSchema();
+
+function finalSchema(): string {
+  const database = new Database(':memory:');
+  database.exec(migrationsFor('sqlite').flat().join(';'));
+  const created = database
+    .prepare('SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid')
+    .all() as { readonly sql: string }[];
+  database.close();
+  const rows = 'INSERT INTO checks (id, checked) VALUES (1, 0)';
+  return [...created.map(({ sql }) => sql), rows].join(';');
+}
+
+/**
+ * Opens an empty SQLite store in memory. It has the tables and statements of the product, and neither
+ * its writer thread nor a disk, which a unit test would have to wait for.
+ */
+export function openTestStore(): TestStore {
+  const database = openDatabase();
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  const store = sqlStore({
+    dialect: 'sqlite',
+    db,
+    run: (statements) =>
+      new Promise((resolve) => {
+        resolve(runTransaction(database, statements));
+      }),
+    randomBytes,
+    close: () => db.destroy(),
+  });
+  return {
+    ...store,
+    rows<Table extends keyof Tables>(table: Table) {
+      return database.prepare(`SELECT * FROM ${table}`).all([]) as Tables[Table][];
+    },
+    execute: (statement) => database.exec(statement),
+  };
+}
+
+type TestDatabase = ReturnType<typeof openDatabase>;
+
+/** Opens a database that keeps its prepared statements, as the writer thread does. */
+function openDatabase() {
+  const database = new Database(':memory:');
+  database.exec('PRAGMA foreign_keys = ON');
+  database.exec(schema);
+  const prepared = new Map<string, Database.Statement>();
+  return {
+    prepare(sql: string) {
+      const statement = prepared.get(sql) ?? database.prepare(sql);
+      prepared.set(sql, statement);
+      return statement;
+    },
+    exec: (sql: string) => void database.exec(sql),
+    isInTransaction: () => database.inTransaction,
+    close: () => void database.close(),
+  };
+}
+
+function runTransaction(database: TestDatabase, statements: readonly Statement[]): JobOutcome {
+  database.exec('BEGIN');
+  try {
+    const rows: unknown[] = [];
+    for (const [index, { sql, parameters, mustChange }] of statements.entries()) {
+      const statement = database.prepare(sql);
+      const returned = statement.reader ? statement.all(parameters) : [];
+      const changes = statement.reader ? returned.length : statement.run(parameters).changes;
+      if (mustChange === true && changes === 0) return { kind: 'unchanged', statement: index };
+      rows.push(...returned);
+    }
+    database.exec('COMMIT');
+    return { kind: 'done', rows };
+  } finally {
+    if (database.isInTransaction()) database.exec('ROLLBACK');
+  }
+}
+
+/** Opens a session by a one-time link, as a sign-in does. */
+export async function openSession(
+  store: Store,
+  sessionHash: string,
+  { email, createdAt, idleUntil, absoluteUntil }: DeskSession,
+): Promise<void> {
+  const invitationHash = `link of ${sessionHash}`;
+  const expiresAt = new Date(createdAt.getTime() + 1);
+  await store.addInvitation({ tokenHash: invitationHash, email, createdAt, expiresAt });
+  const times = { now: createdAt, idleUntil, absoluteUntil };
+  await store.redeemInvitation({ invitationHash, sessionHash, ...times });
+}
