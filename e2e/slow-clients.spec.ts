@@ -1,4 +1,4 @@
-import { openSlowLine } from '@/scripts/crash/slow-lines';
+import { openSlowConnection } from '@/scripts/crash/slow-connections';
 import { expect, test } from './support/test';
 
 test.describe.configure({ timeout: 30_000 });
@@ -8,15 +8,17 @@ test('closes connections with incomplete requests and serves other clients', asy
   request,
 }) => {
   const site = new URL(baseURL ?? '');
-  const kinds = ['a first head', 'a later head'] as const;
-  const lines = await Promise.all(
-    Array.from({ length: 100 }, (_, index) => openSlowLine(site, kinds[index % 2 === 0 ? 0 : 1])),
+  const parts = ['a first head', 'a later head'] as const;
+  const connections = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      openSlowConnection(site, parts[index % 2 === 0 ? 0 : 1]),
+    ),
   );
   expect((await request.get('/visit')).status()).toBe(200);
   // Node's default is a minute, longer than this test's limit.
-  const waits = await Promise.all(lines.map(({ closed }) => closed));
+  const durations = await Promise.all(connections.map(({ closed }) => closed));
   // One second more than the limit, for a busy machine.
-  expect(Math.max(...waits)).toBeLessThan(16_000);
+  expect(Math.max(...durations)).toBeLessThan(16_000);
   expect((await request.get('/visit')).status()).toBe(200);
 });
 

@@ -8,19 +8,19 @@ import { runSlow } from './crash/run-slow';
 const usage =
   'Write: npm run crash -- [--payments] [--kills 20] [--at-least 10000], npm run crash -- --outage [--seconds 10] [--loss cut], or npm run crash -- --slow [--lines 500]';
 
-/** Milliseconds after the database's return in which everybody is served. */
-const longestReturn = 5_000;
+/** Milliseconds after an outage within which the site accepts every submission. */
+const maxRecoveryTime = 5_000;
 
-/** Milliseconds that a connection may owe the rest of a head, or of a body. */
-const longestHead = 15_000;
-const longestBody = 35_000;
-/** Milliseconds in which 99 of 100 pages come all the while. */
-const slowestPage = 500;
+/** Milliseconds after which the site has closed a connection with an unfinished head or body. */
+const maxHeadTime = 15_000;
+const maxBodyTime = 35_000;
+/** Limit of the 99th percentile of page response times, in milliseconds. */
+const maxPageTime = 500;
 
 /**
- * `npm run crash`: kills the site under load, and tells whether anything it acknowledged is gone.
- * With `--payments` it is killed while cards are charged, and the money is counted. With `--outage`
- * the site lives on and its PostgreSQL database is taken away; with `--slow` clients keep it waiting.
+ * Runs `npm run crash`: kills the site under load and reports lost submissions. `--payments` kills it
+ * during payments and compares charges with the store; `--outage` disconnects its PostgreSQL database;
+ * `--slow` opens slow connections.
  */
 async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
@@ -46,69 +46,69 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
-  const say = (line: string) => {
+  const log: Log = (line) => {
     console.log(line);
   };
-  if (values.outage) return loseDatabase(seconds, values.loss.filter(isLoss), say);
-  if (values.slow) return keepWaiting(lines);
-  return values.payments ? crashPayments(kills, say) : crashForms(kills, atLeast, say);
+  if (values.outage) return testOutages(seconds, values.loss.filter(isLoss), log);
+  if (values.slow) return testSlowConnections(lines);
+  return values.payments ? crashPayments(kills, log) : crashForms(kills, atLeast, log);
 }
 
-type Say = (line: string) => void;
+type Log = (line: string) => void;
 
-async function crashForms(kills: number, atLeast: number, say: Say): Promise<number> {
-  const result = await runCrash(process.cwd(), { kills, atLeast, clients: 32, say });
+async function crashForms(kills: number, atLeast: number, log: Log): Promise<number> {
+  const result = await runCrash(process.cwd(), { kills, atLeast, clients: 32, log });
   const { lost, doubled, damaged, invented, acknowledged, refused } = result;
   console.log(`${acknowledged} acknowledged over ${kills} kills by 32 clients`);
-  for (const [status, times] of refused) console.log(`${times} times answered ${status}`);
+  for (const [status, times] of refused) console.log(`${times} responses with status ${status}`);
   console.log(
-    `${lost.length} lost, ${doubled.length} doubled, ${damaged.length} with a file that is not whole, ${invented.length} that nobody sent`,
+    `${lost.length} lost, ${doubled.length} doubled, ${damaged.length} with a file that is not whole, ${invented.length} never sent`,
   );
-  const broken = [lost, doubled, damaged, invented].flat();
-  return broken.length === 0 && refused.size === 0 ? 0 : 1;
+  const errors = [lost, doubled, damaged, invented].flat();
+  return errors.length === 0 && refused.size === 0 ? 0 : 1;
 }
 
-async function crashPayments(kills: number, say: Say): Promise<number> {
-  const result = await runPaymentCrash(process.cwd(), { kills, clients: 16, say });
-  const { unrecorded, doubled, lost, invented, open, paying, charges } = result;
-  const { acknowledged, leftAlone, odd } = paying;
+async function crashPayments(kills: number, log: Log): Promise<number> {
+  const result = await runPaymentCrash(process.cwd(), { kills, clients: 16, log });
+  const { unrecorded, doubled, lost, invented, open, clients, charges } = result;
+  const { acknowledged, abandoned, unexpected } = clients;
   console.log(
-    `${charges} charged over ${kills} kills by 16 clients; ${acknowledged.length} were told so, ${leftAlone.length} went away`,
+    `${charges} charged over ${kills} kills by 16 clients; ${acknowledged.length} acknowledged, ${abandoned.length} abandoned`,
   );
-  for (const [words, times] of odd) console.log(`${times} times answered: ${words}`);
+  for (const [message, times] of unexpected) console.log(`${times} responses: ${message}`);
   console.log(
-    `${unrecorded.length} charged without being kept, ${doubled.length} charged twice, ${lost.length} told and not paid, ${invented.length} kept and not charged, ${open.length} left open`,
+    `${unrecorded.length} charged and not stored, ${doubled.length} charged twice, ${lost.length} acknowledged and not paid, ${invented.length} stored and not charged, ${open.length} open`,
   );
-  const broken = [unrecorded, doubled, lost, invented, open].flat();
-  return broken.length === 0 && odd.size === 0 ? 0 : 1;
+  const errors = [unrecorded, doubled, lost, invented, open].flat();
+  return errors.length === 0 && unexpected.size === 0 ? 0 : 1;
 }
 
-async function loseDatabase(seconds: number, by: readonly Loss[], say: Say): Promise<number> {
-  const result = await runOutage(process.cwd(), { losses: by, seconds, clients: 4, say });
-  const { odd, backAfter, isSameProcess, broken } = result;
-  for (const words of new Set(odd)) console.log(`Answered otherwise: ${words}`);
-  const { lost, doubled } = broken;
-  const answered = isSameProcess ? 'the same process' : 'ANOTHER PROCESS OR NONE';
+async function testOutages(seconds: number, losses: readonly Loss[], log: Log): Promise<number> {
+  const result = await runOutage(process.cwd(), { losses, seconds, clients: 4, log });
+  const { unexpected, recoveryTimes, isSameProcess, errors } = result;
+  for (const description of new Set(unexpected)) console.log(`Unexpected: ${description}`);
+  const { lost, doubled } = errors;
+  const processText = isSameProcess ? 'the same process' : 'another process or none';
   console.log(
-    `${answered}, ${odd.length} other answers, ${lost.length} lost, ${doubled.length} doubled`,
+    `${processText}, ${unexpected.length} other answers, ${lost.length} lost, ${doubled.length} doubled`,
   );
-  const isBackInTime = backAfter.every((milliseconds) => milliseconds <= longestReturn);
-  const isKept = lost.length + doubled.length === 0;
-  return isSameProcess && isBackInTime && isKept && odd.length === 0 ? 0 : 1;
+  const hasRecovered = recoveryTimes.every((milliseconds) => milliseconds <= maxRecoveryTime);
+  const isComplete = lost.length + doubled.length === 0;
+  return isSameProcess && hasRecovered && isComplete && unexpected.length === 0 ? 0 : 1;
 }
 
-async function keepWaiting(lines: number): Promise<number> {
-  const { longest, p99, pages, odd } = await runSlow(process.cwd(), lines);
-  for (const [what, milliseconds] of Object.entries(longest)) {
+async function testSlowConnections(lines: number): Promise<number> {
+  const { longest, p99, pages, unexpected } = await runSlow(process.cwd(), lines);
+  for (const [part, milliseconds] of Object.entries(longest)) {
     const seconds = (milliseconds / 1000).toFixed(1);
-    console.log(`${lines} connections that never finished ${what} were closed within ${seconds} s`);
+    console.log(`${lines} connections that did not finish ${part} closed within ${seconds} s`);
   }
-  console.log(`${pages} pages meanwhile, 99 of 100 within ${p99.toFixed(0)} ms`);
-  for (const words of new Set(odd)) console.log(`In place of a page: ${words}`);
+  console.log(`${pages} pages meanwhile, 99 % within ${p99.toFixed(0)} ms`);
+  for (const description of new Set(unexpected)) console.log(`Unexpected: ${description}`);
   const isClosed =
-    Math.max(longest['a first head'], longest['a later head']) <= longestHead &&
-    longest['a body'] <= longestBody;
-  return isClosed && p99 < slowestPage && odd.length === 0 ? 0 : 1;
+    Math.max(longest['a first head'], longest['a later head']) <= maxHeadTime &&
+    longest['a body'] <= maxBodyTime;
+  return isClosed && p99 < maxPageTime && unexpected.length === 0 ? 0 : 1;
 }
 
 void main(process.argv.slice(2)).then((code) => {

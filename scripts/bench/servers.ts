@@ -56,6 +56,14 @@ export async function build(folder: string): Promise<void> {
   if (existsSync(join(folder, 'scripts/start'))) await bundleServer(folder);
 }
 
+/** Kills a server with SIGKILL and resolves when it has exited. */
+export async function killServer({ process }: BenchServer): Promise<void> {
+  if (process.exitCode !== null || process.signalCode !== null) return;
+  const exited = new Promise((resolve) => process.once('exit', resolve));
+  process.kill('SIGKILL');
+  await exited;
+}
+
 /** Serves the site's build in a folder on a free port, and resolves when it answers. */
 export function serve(
   folder: string,

@@ -1,52 +1,54 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Where the site is just now; undefined while it is down. */
+/** The origin of the site; `undefined` while it is down. */
 export interface Site {
   url: string | undefined;
 }
 
-/** A submission that the site has answered with success. */
+/** A submission that the site acknowledged with a success. */
 export interface Acknowledged {
   readonly form: string;
-  /** The text that tells it from all others, sent in `field`. */
+  /** A unique text, sent in one of its fields. */
   readonly token: string;
-  /** SHA-256 of the file that went along, in hexadecimal digits. */
+  /** SHA-256 of its file, in hexadecimal. */
   readonly sha256?: string;
 }
 
 export interface ClientsResult {
   readonly acknowledged: readonly Acknowledged[];
-  /** Answers that were neither success nor a passing trouble, by status. */
+  /** How many responses were neither a success nor a 503, by status. 0: a success without `next`. */
   readonly refused: ReadonlyMap<number, number>;
-  /** Every text that was sent at all. */
+  /** The tokens of all submissions sent. */
   readonly sent: ReadonlySet<string>;
 }
 
-interface Plan {
+interface ClientOptions {
   readonly clients: number;
-  /** Asked before each new submission. */
-  readonly isOver: (acknowledged: number) => boolean;
+  /** Called before each new submission. */
+  readonly isDone: (acknowledged: number) => boolean;
 }
 
 const fileBytes = 64 * 1024;
-/** How long a client waits before it asks a site again that is down. */
-const patience = 20;
+const retryDelayMs = 20;
 
 /**
- * Posts without pause from many clients, a quarter of it with a file. What was not answered is sent
- * again under the same attempt id, as a good client does, until there is an answer.
+ * Posts continuously from several clients, a quarter of the submissions with a file. A client retries
+ * a submission without a response under the same attempt id, as the form client does.
  */
-export async function runClients(site: Site, { clients, isOver }: Plan): Promise<ClientsResult> {
+export async function runClients(
+  site: Site,
+  { clients, isDone }: ClientOptions,
+): Promise<ClientsResult> {
   const acknowledged: Acknowledged[] = [];
   const refused = new Map<number, number>();
   const sent = new Set<string>();
   const client = async () => {
-    while (!isOver(acknowledged.length)) {
-      const job = drawJob();
-      sent.add(job.token);
-      const status = await sendUntilAnswered(site, job);
-      if (status === 200) acknowledged.push(job);
+    while (!isDone(acknowledged.length)) {
+      const submission = createSubmission();
+      sent.add(submission.token);
+      const status = await sendUntilAnswered(site, submission);
+      if (status === 200) acknowledged.push(submission);
       else refused.set(status, (refused.get(status) ?? 0) + 1);
     }
   };
@@ -54,30 +56,33 @@ export async function runClients(site: Site, { clients, isOver }: Plan): Promise
   return { acknowledged, refused, sent };
 }
 
-interface Job extends Acknowledged {
+interface TestSubmission extends Acknowledged {
   readonly attempt: string;
   readonly file?: Uint8Array<ArrayBuffer>;
 }
 
-function drawJob(): Job {
+function createSubmission(): TestSubmission {
   const [token, attempt] = [randomUUID(), randomUUID()];
   if (Math.random() > 0.25) return { form: 'conformance', token, attempt };
-  const file = Uint8Array.from(randomBytes(fileBytes / 2).toString('hex'), (letter) =>
-    letter.charCodeAt(0),
+  const file = Uint8Array.from(randomBytes(fileBytes / 2).toString('hex'), (digit) =>
+    digit.charCodeAt(0),
   );
   const sha256 = createHash('sha256').update(file).digest('hex');
   return { form: 'conformance-files', token, attempt, file, sha256 };
 }
 
-async function sendUntilAnswered(site: Site, job: Job): Promise<number> {
+async function sendUntilAnswered(site: Site, submission: TestSubmission): Promise<number> {
   for (;;) {
-    const status = await send(site, job).catch(() => undefined);
+    const status = await send(site, submission).catch(() => undefined);
     if (status !== undefined && status !== 503) return status;
-    await pause(patience);
+    await pause(retryDelayMs);
   }
 }
 
-async function send({ url }: Site, { form, token, attempt, file }: Job): Promise<number> {
+async function send(
+  { url }: Site,
+  { form, token, attempt, file }: TestSubmission,
+): Promise<number> {
   if (url === undefined) throw new Error('The site is down.');
   const headers = { Accept: 'application/json', 'Idempotency-Key': attempt };
   const response = await fetch(`${url}/f/${form}`, {
@@ -90,8 +95,8 @@ async function send({ url }: Site, { form, token, attempt, file }: Job): Promise
       : { headers, body: multipart(token, file) }),
   });
   const body: unknown = await response.json();
-  const isPromise = typeof body === 'object' && body !== null && 'next' in body;
-  return response.status === 200 && !isPromise ? 0 : response.status;
+  const hasNext = typeof body === 'object' && body !== null && 'next' in body;
+  return response.status === 200 && !hasNext ? 0 : response.status;
 }
 
 function multipart(token: string, file: Uint8Array<ArrayBuffer>): FormData {

@@ -4,28 +4,28 @@ import { z } from 'zod';
 import { answerBank, cardOf } from '../practice/visitor';
 import type { Site } from './clients';
 
-/** What the clients know when all is over. */
+/** Results of all clients, as the clients saw them. */
 export interface PayingResult {
-  /** Texts of the submissions that were answered with success. */
+  /** Tokens of the submissions that the site acknowledged with a success. */
   readonly acknowledged: readonly string[];
-  /** Texts of those that were left after something broke, as people do. */
-  readonly leftAlone: readonly string[];
-  /** Answers that nobody should get, by their words. */
-  readonly odd: ReadonlyMap<string, number>;
+  /** Tokens of those that the client abandoned after a failure, as some visitors do. */
+  readonly abandoned: readonly string[];
+  /** How many responses were unexpected, by message. */
+  readonly unexpected: ReadonlyMap<string, number>;
 }
 
-interface Plan {
+interface PayingOptions {
   readonly clients: number;
   readonly practice: { readonly origin: string };
-  /** Asked before each new payment. */
-  readonly isOver: () => boolean;
+  /** Called before each new payment. */
+  readonly isDone: () => boolean;
 }
 
-/** One whose bank does not ask, and one whose bank does. */
-const cards = ['4242424242424242', '4000002500003155'];
+/** A card without authentication and one with. */
+const cardNumbers = ['4242424242424242', '4000002500003155'];
 
-/** How many visitors go away after something broke, and never come back. */
-const impatient = 0.2;
+/** The share of visitors who leave after a failure. */
+const abandonRate = 0.2;
 
 const replySchema = z.looseObject({
   next: z.string().optional(),
@@ -36,35 +36,41 @@ const replySchema = z.looseObject({
 
 type Reply = z.infer<typeof replySchema> & { readonly status: number };
 
-/** Pays without pause from many clients, each payment under one attempt until it is answered. */
-export async function runPayingClients(site: Site, plan: Plan): Promise<PayingResult> {
+/** Pays continuously from several clients. A client retries each payment under one attempt id. */
+export async function runPayingClients(site: Site, options: PayingOptions): Promise<PayingResult> {
   const acknowledged: string[] = [];
-  const leftAlone: string[] = [];
-  const odd = new Map<string, number>();
+  const abandoned: string[] = [];
+  const unexpected = new Map<string, number>();
   const client = async () => {
-    while (!plan.isOver()) {
+    while (!options.isDone()) {
       const token = randomUUID();
-      const ending = await payUntilAnswered(site, plan, token);
-      if (ending === 'paid') acknowledged.push(token);
-      else if (ending === 'left') leftAlone.push(token);
-      else odd.set(ending.words, (odd.get(ending.words) ?? 0) + 1);
+      const result = await payUntilAnswered(site, options, token);
+      if (result === 'paid') acknowledged.push(token);
+      else if (result === 'abandoned') abandoned.push(token);
+      else unexpected.set(result.message, (unexpected.get(result.message) ?? 0) + 1);
     }
   };
-  await Promise.all(Array.from({ length: plan.clients }, client));
-  return { acknowledged, leftAlone, odd };
+  await Promise.all(Array.from({ length: options.clients }, client));
+  return { acknowledged, abandoned, unexpected };
 }
 
-type Ending = 'paid' | 'left' | { readonly words: string };
+type PayResult = 'paid' | 'abandoned' | { readonly message: string };
 
-async function payUntilAnswered(site: Site, { practice }: Plan, token: string): Promise<Ending> {
+async function payUntilAnswered(
+  site: Site,
+  { practice }: PayingOptions,
+  token: string,
+): Promise<PayResult> {
   const attempt = randomUUID();
-  const number = cards[Math.floor(Math.random() * cards.length)] ?? '';
-  const isImpatient = Math.random() < impatient;
+  const number = cardNumbers[Math.floor(Math.random() * cardNumbers.length)] ?? '';
+  const leavesAfterFailure = Math.random() < abandonRate;
   let pair: Record<string, string> | undefined;
   for (;;) {
-    // As the client has it: each press makes a card of its own, and the bank's pair is sent once more.
-    const part = pair ?? { paymentMethod: await cardOf(practice, number) };
-    const reply = await post(site, attempt, { name: token, ...part }).catch(() => undefined);
+    // As in the form client, each press creates a payment method, and a confirmed pair is resent.
+    const paymentFields = pair ?? { paymentMethod: await cardOf(practice, number) };
+    const reply = await post(site, attempt, { name: token, ...paymentFields }).catch(
+      () => undefined,
+    );
     if (reply?.next !== undefined) return 'paid';
     if (reply?.stripe !== undefined && reply.resubmitKey !== undefined) {
       const { paymentIntentClientSecret: secret } = reply.stripe;
@@ -73,19 +79,19 @@ async function payUntilAnswered(site: Site, { practice }: Plan, token: string): 
       pair = { paymentIntent, resubmitKey: reply.resubmitKey };
       continue;
     }
-    if (isImpatient) return 'left';
+    if (leavesAfterFailure) return 'abandoned';
     if (reply?.status === 402) {
-      // The bank's question belongs to an intent that was overtaken.
-      if (pair === undefined) return { words: wordsOf(reply) };
+      // With a pair: a newer intent has replaced the one that the bank authenticated.
+      if (pair === undefined) return { message: messageOf(reply) };
       pair = undefined;
     } else if (reply !== undefined && ![500, 502, 503].includes(reply.status)) {
-      return { words: `${reply.status} ${wordsOf(reply)}` };
+      return { message: `${reply.status} ${messageOf(reply)}` };
     }
     await pause(50);
   }
 }
 
-function wordsOf({ errors = [] }: Reply): string {
+function messageOf({ errors = [] }: Reply): string {
   return errors.map(({ message }) => message).join(' ');
 }
 
@@ -108,7 +114,7 @@ async function post(
   return { ...replySchema.parse(await response.json()), status: response.status };
 }
 
-/** What a client of the protocol says of a page that was opened ten seconds ago. */
+/** Returns the session header of a page that was opened ten seconds ago. */
 function sessionData(): string {
   const data = { loadedAt: Date.now() - 10_000, webdriver: false };
   return Buffer.from(JSON.stringify(data)).toString('base64');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** How a line fails: it is cut and nobody answers, or nothing passes and nobody is told. */
+/** How the database is lost: connections are refused, or stay open and pass no data. */
 export const losses = ['cut', 'silent'] as const;
 
 export type Loss = (typeof losses)[number];
@@ -10,59 +10,59 @@ export function isLoss(text: string): text is Loss {
   return losses.some((loss) => loss === text);
 }
 
-/** A line to a server on this machine that can be lost and restored while others hold it. */
+/** A TCP relay to a local server, whose connections a test can lose and restore. */
 export interface Relay {
-  /** Where the line begins. */
+  /** The local port that it listens on. */
   readonly port: number;
   lose(how: Loss): Promise<void>;
-  /** Lets through what comes from now on, and what a silent line has held back. */
+  /** Accepts connections again and passes the data that `silent` held back. */
   restore(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Pair {
-  readonly near: Socket;
-  readonly far: Socket;
+  readonly client: Socket;
+  readonly upstream: Socket;
 }
 
-/** Passes every connection on to `target`, a port of this machine. */
+/** Starts a relay to a port of this machine. */
 export async function startRelay(target: number): Promise<Relay> {
   const pairs = new Set<Pair>();
   let isSilent = false;
 
-  const server = createServer({ allowHalfOpen: false }, (near) => {
-    const pair = { near, far: connect(target, '127.0.0.1') };
+  const server = createServer({ allowHalfOpen: false }, (client) => {
+    const pair = { client, upstream: connect(target, '127.0.0.1') };
     pairs.add(pair);
-    for (const socket of [pair.near, pair.far]) {
-      // Its end is told by `close` as well.
+    for (const socket of [pair.client, pair.upstream]) {
+      // A `close` event follows.
       socket.on('error', () => undefined);
       socket.once('close', () => {
-        // While nothing passes, the other end does not learn of it.
-        if (!isSilent) forget(pair);
+        // A silent relay does not pass on the end of a connection.
+        if (!isSilent) closePair(pair);
       });
     }
-    if (isSilent) hold(pair);
-    else join(pair);
+    if (isSilent) pausePair(pair);
+    else pipePair(pair);
   });
 
-  function forget(pair: Pair): void {
+  function closePair(pair: Pair): void {
     pairs.delete(pair);
-    pair.near.destroy();
-    pair.far.destroy();
+    pair.client.destroy();
+    pair.upstream.destroy();
   }
 
   async function listen(port: number): Promise<number> {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('No port was given.');
+    if (address === null || typeof address === 'string') throw new Error('The relay has no port.');
     return address.port;
   }
 
   async function cut(): Promise<void> {
     const closed = server.listening ? once(server, 'close') : undefined;
     server.close();
-    for (const pair of pairs) forget(pair);
+    for (const pair of pairs) closePair(pair);
     await closed;
   }
 
@@ -75,13 +75,13 @@ export async function startRelay(target: number): Promise<Relay> {
         return;
       }
       isSilent = true;
-      for (const pair of pairs) hold(pair);
+      for (const pair of pairs) pausePair(pair);
     },
     async restore() {
       isSilent = false;
       for (const pair of pairs) {
-        if (pair.near.destroyed || pair.far.destroyed) forget(pair);
-        else join(pair);
+        if (pair.client.destroyed || pair.upstream.destroyed) closePair(pair);
+        else pipePair(pair);
       }
       if (!server.listening) await listen(port);
     },
@@ -89,12 +89,12 @@ export async function startRelay(target: number): Promise<Relay> {
   };
 }
 
-function join({ near, far }: Pair): void {
-  near.pipe(far);
-  far.pipe(near);
+function pipePair({ client, upstream }: Pair): void {
+  client.pipe(upstream);
+  upstream.pipe(client);
 }
 
-function hold({ near, far }: Pair): void {
-  near.unpipe(far).pause();
-  far.unpipe(near).pause();
+function pausePair({ client, upstream }: Pair): void {
+  client.unpipe(upstream).pause();
+  upstream.unpipe(client).pause();
 }

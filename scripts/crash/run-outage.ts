@@ -4,39 +4,38 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { services } from '@/lib/server/services';
 import { startPostgres } from '@/tests/support/postgres-server';
-import { serve, type BenchServer } from '../bench/servers';
+import { killServer, serve, type BenchServer } from '../bench/servers';
 import { makeTrialSite } from '../site/trial-site';
-import { checkKept, type Broken } from './check-kept';
-import { killed } from './killed';
-import { faces, sendPatiently, type Try } from './patient-clients';
+import { checkSubmissions, type SubmissionErrors } from './check-submissions';
+import { formats, sendUntilAccepted, type RetryResult } from './retrying-clients';
 import { startRelay, type Loss, type Relay } from './relay';
 
-export interface OutagePlan {
-  /** In which ways the database is lost, one after the other. */
+export interface OutageOptions {
+  /** The outages, in order. */
   readonly losses: readonly Loss[];
-  /** How long the database is away at least; it stays away until every client was told. */
+  /** The minimum length of an outage. It lasts until every client has got a response. */
   readonly seconds: number;
-  /** Clients of each kind: scripts, and browsers without them. */
+  /** Clients for each format. */
   readonly clients: number;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 export interface OutageResult {
-  /** Answers that were neither success nor "come again in a moment" with everything typed. */
-  readonly odd: readonly string[];
-  /** Milliseconds from the database's return until the last waiting client was served, by loss. */
-  readonly backAfter: readonly number[];
-  /** Whether the process that answers is the one that was started. */
+  /** Responses that were neither a success nor a 503 with all that was typed. */
+  readonly unexpected: readonly string[];
+  /** For each outage, milliseconds from its end until the site had accepted every submission. */
+  readonly recoveryTimes: readonly number[];
+  /** Whether the site still runs in the process that was started. */
   readonly isSameProcess: boolean;
-  readonly broken: Broken;
+  readonly errors: SubmissionErrors;
 }
 
 /**
- * Takes the database away from the built site while clients post, and looks at what they are told,
- * how soon they are served after its return, and whether all that was acknowledged is kept once. The
- * database is a real one that it starts for that.
+ * Disconnects the built site from its PostgreSQL database while clients post. Checks the responses, the
+ * recovery times, and that the store has every acknowledged submission once. Starts a PostgreSQL server
+ * for that. A process can do this once, because it has one store.
  */
-export async function runOutage(root: string, plan: OutagePlan): Promise<OutageResult> {
+export async function runOutage(root: string, options: OutageOptions): Promise<OutageResult> {
   const folder = makeTrialSite(root, 'outage');
   const dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-outage-'));
   const postgres = await startPostgres();
@@ -44,36 +43,36 @@ export async function runOutage(root: string, plan: OutagePlan): Promise<OutageR
   let server: BenchServer | undefined;
   try {
     const direct = await postgres.createDatabase('site');
-    const through = new URL(direct);
-    relay = await startRelay(Number(through.port));
-    through.port = String(relay.port);
-    server = await serve(folder, dataDirectory, { DATABASE_URL: through.href });
+    const relayed = new URL(direct);
+    relay = await startRelay(Number(relayed.port));
+    relayed.port = String(relay.port);
+    server = await serve(folder, dataDirectory, { DATABASE_URL: relayed.href });
 
-    const tries: Try[] = [];
-    const backAfter: number[] = [];
-    for (const loss of plan.losses) {
-      const outage = await loseOnce(server.url, relay, loss, plan);
-      tries.push(...outage.tries);
-      backAfter.push(outage.backAfter);
+    const results: RetryResult[] = [];
+    const recoveryTimes: number[] = [];
+    for (const loss of options.losses) {
+      const outage = await runOneOutage(server.url, relay, loss, options);
+      results.push(...outage.results);
+      recoveryTimes.push(outage.recoveryTime);
     }
     const health = await fetch(`${server.url}/api/health`);
     const isSameProcess = server.process.exitCode === null && health.status === 200;
-    await killed(server);
+    await killServer(server);
 
-    // A process has one store, so a process makes one such run.
     Object.assign(process.env, { DATA_DIR: dataDirectory, DATABASE_URL: direct });
     const { store } = services();
     try {
-      const acknowledged = tries.map(({ promise }) => promise);
+      const acknowledged = results.map((result) => result.acknowledged);
       const sent = new Set(acknowledged.map(({ token }) => token));
       const clients = { acknowledged, refused: new Map<number, number>(), sent };
-      const broken = await checkKept(clients, store, dataDirectory);
-      return { odd: tries.flatMap(({ odd }) => odd), backAfter, isSameProcess, broken };
+      const errors = await checkSubmissions(clients, store, dataDirectory);
+      const unexpected = results.flatMap((result) => result.unexpected);
+      return { unexpected, recoveryTimes, isSameProcess, errors };
     } finally {
       await store.close();
     }
   } finally {
-    if (server !== undefined) await killed(server);
+    if (server !== undefined) await killServer(server);
     await relay?.close();
     await postgres.discard();
     rmSync(dataDirectory, { recursive: true, force: true });
@@ -81,51 +80,51 @@ export async function runOutage(root: string, plan: OutagePlan): Promise<OutageR
   }
 }
 
-async function loseOnce(
+async function runOneOutage(
   url: string,
   relay: Relay,
   loss: Loss,
-  { seconds, clients, say }: OutagePlan,
-): Promise<{ readonly tries: readonly Try[]; readonly backAfter: number }> {
-  const all = faces.flatMap((face) => Array.from({ length: clients }, () => face));
-  // Everybody is served, so that connections are open that can be lost.
-  const before = await Promise.all(all.map((face) => sendPatiently(url, face, () => undefined)));
+  { seconds, clients, log }: OutageOptions,
+): Promise<{ readonly results: readonly RetryResult[]; readonly recoveryTime: number }> {
+  const all = formats.flatMap((format) => Array.from({ length: clients }, () => format));
+  // Opens the connections that the outage then breaks.
+  const before = await Promise.all(
+    all.map((format) => sendUntilAccepted(url, format, () => undefined)),
+  );
 
   await relay.lose(loss);
-  const begun = performance.now();
-  const told = all.map(() => newSignal());
-  const posting = all.map((face, index) => sendPatiently(url, face, told[index]?.give ?? ignore));
-  await Promise.all([...told.map(({ given }) => given), pause(seconds * 1000)]);
-  await relay.restore();
-  const back = performance.now();
-
-  const tries = await Promise.all(posting);
-  const backAfter = Math.max(...tries.map(({ takenAt }) => takenAt)) - back;
-  const refusals = tries.reduce((sum, each) => sum + each.refusals, 0);
-  const slowest = Math.max(...tries.map((each) => each.slowest));
-  say(
-    `The line was ${loss} for ${inSeconds(back - begun)}: ${all.length} clients were told ${refusals} times to come again, the slowest time after ${inSeconds(slowest)}, and all served ${inSeconds(backAfter)} after its return.`,
+  const startedAt = performance.now();
+  const responses = all.map(() => createDeferred());
+  const posting = all.map((format, index) =>
+    sendUntilAccepted(url, format, () => responses[index]?.resolve()),
   );
-  return { tries: [...before, ...tries], backAfter };
+  await Promise.all([...responses.map(({ promise }) => promise), pause(seconds * 1000)]);
+  await relay.restore();
+  const restoredAt = performance.now();
+
+  const results = await Promise.all(posting);
+  const recoveryTime = Math.max(...results.map(({ acceptedAt }) => acceptedAt)) - restoredAt;
+  const refusals = results.reduce((sum, each) => sum + each.refusals, 0);
+  const slowest = Math.max(...results.map((each) => each.slowest));
+  log(
+    `${loss} for ${formatSeconds(restoredAt - startedAt)}: ${all.length} clients got ${refusals} refusals, the slowest after ${formatSeconds(slowest)}; all submissions accepted ${formatSeconds(recoveryTime)} after the outage.`,
+  );
+  return { results: [...before, ...results], recoveryTime };
 }
 
-interface Signal {
-  readonly give: () => void;
-  readonly given: Promise<void>;
+interface Deferred {
+  readonly resolve: () => void;
+  readonly promise: Promise<void>;
 }
 
-function newSignal(): Signal {
-  let give = ignore;
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
+function createDeferred(): Deferred {
+  const settle: { resolve?: () => void } = {};
+  const promise = new Promise<void>((resolve) => {
+    settle.resolve = resolve;
   });
-  return { give, given };
+  return { resolve: () => settle.resolve?.(), promise };
 }
 
-function ignore(): void {
-  // Nobody waits for it.
-}
-
-function inSeconds(milliseconds: number): string {
+function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }

@@ -9,27 +9,31 @@ import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { reconcileAll } from '@/lib/server/payments/reconcile-all';
 import { services } from '@/lib/server/services';
 import type { Store } from '@/lib/server/store/store';
-import { serve, type BenchServer } from '../bench/servers';
+import { killServer, serve, type BenchServer } from '../bench/servers';
 import { startPractice, type Practice } from '../practice/server';
 import { makeTrialSite } from '../site/trial-site';
-import { checkPaid, type BrokenPayments, type Kept, type LedgerCharge } from './check-paid';
+import {
+  checkPayments,
+  type LedgerCharge,
+  type PaymentErrors,
+  type StoredPair,
+} from './check-payments';
 import type { Site } from './clients';
-import { killed } from './killed';
 import { runPayingClients, type PayingResult } from './paying-clients';
 
-export interface PaymentCrashPlan {
+export interface PaymentCrashOptions {
   readonly kills: number;
   readonly clients: number;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
-export interface PaymentCrashResult extends BrokenPayments {
-  readonly paying: PayingResult;
+export interface PaymentCrashResult extends PaymentErrors {
+  readonly clients: PayingResult;
   readonly charges: number;
 }
 
-/** Where a kill may hit; the service is slow there for as long as the site lives. */
-const moments = [
+/** Calls that the practice service delays or drops, so that a kill hits them. */
+const faults = [
   undefined,
   { call: 'payment_intents.create', fault: 'delay-before' },
   { call: 'payment_intents.create', fault: 'delay-after' },
@@ -43,13 +47,13 @@ const secretKey = 'sk_practice_crash';
 const hour = 3_600_000;
 
 /**
- * Kills the built site again and again (SIGKILL) while clients pay at the practice service, which
- * outlives it; then lets the sweeper look after what was left, and compares the service's ledger with
- * the store. A process makes one such run.
+ * Kills the built site repeatedly with SIGKILL while clients pay at the practice service. Then
+ * reconciles the payments and compares the service's charges with the store. A process can do this
+ * once, because it has one store.
  */
 export async function runPaymentCrash(
   root: string,
-  plan: PaymentCrashPlan,
+  options: PaymentCrashOptions,
 ): Promise<PaymentCrashResult> {
   const folder = makeTrialSite(root, 'crash-payments', true);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-crash-'));
@@ -64,14 +68,14 @@ export async function runPaymentCrash(
     STRIPE_API_BASE: practice.origin,
   });
   try {
-    const paying = await killWhilePaying(folder, dataDirectory, practice, plan);
+    const clients = await killWhilePaying(folder, dataDirectory, practice, options);
     const { store, payments, now } = services();
-    if (payments === undefined) throw new Error('No payments are taken.');
+    if (payments === undefined) throw new Error('Payments are off.');
     try {
-      await sweepAll({ ...payments, store, now });
+      await reconcileOverDays({ ...payments, store, now });
       const charges = await chargesOf(practice);
-      const broken = checkPaid(charges, await everyKept(store), paying.acknowledged);
-      return { ...broken, paying, charges: charges.length };
+      const errors = checkPayments(charges, await listStored(store), clients.acknowledged);
+      return { ...errors, clients, charges: charges.length };
     } finally {
       await store.close();
     }
@@ -86,7 +90,7 @@ async function killWhilePaying(
   folder: string,
   dataDirectory: string,
   practice: Practice,
-  { kills, clients, say }: PaymentCrashPlan,
+  { kills, clients, log }: PaymentCrashOptions,
 ): Promise<PayingResult> {
   const site: Site = { url: undefined };
   let server: BenchServer | undefined;
@@ -95,51 +99,51 @@ async function killWhilePaying(
   try {
     server = await serve(folder, dataDirectory);
     site.url = server.url;
-    const isOver = () => hasFailed || done >= kills;
-    const paying = runPayingClients(site, { clients, practice, isOver });
-    while (!isOver()) {
-      const moment = moments[Math.floor(Math.random() * moments.length)];
-      if (moment !== undefined) {
-        await order(practice, '/faults', { ...moment, times: clients, milliseconds: 1500 });
+    const isDone = () => hasFailed || done >= kills;
+    const paying = runPayingClients(site, { clients, practice, isDone });
+    while (!isDone()) {
+      const fault = faults[Math.floor(Math.random() * faults.length)];
+      if (fault !== undefined) {
+        await control(practice, '/faults', { ...fault, times: clients, milliseconds: 1500 });
       }
       await pause(200 + Math.random() * 1000);
       site.url = undefined;
-      await killed(server);
-      await order(practice, '/faults/clear', {});
+      await killServer(server);
+      await control(practice, '/faults/clear', {});
       done += 1;
       server = await serve(folder, dataDirectory);
       site.url = server.url;
-      say(`Killed ${done} of ${kills} times.`);
+      log(`Killed ${done} of ${kills} times.`);
     }
     return await paying;
-  } catch (failure) {
-    // Clients would pay on without end at a site that did not come up.
+  } catch (error) {
+    // Stops the clients, which would retry forever.
     hasFailed = true;
-    throw failure;
+    throw error;
   } finally {
-    if (server !== undefined) await killed(server);
+    if (server !== undefined) await killServer(server);
   }
 }
 
-async function order(practice: Practice, path: string, body: object): Promise<void> {
+async function control(practice: Practice, path: string, body: object): Promise<void> {
   const headers = { 'Content-Type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify(body) };
-  const answer = await fetch(`${practice.origin}/practice/control${path}`, init);
-  if (!answer.ok) throw new Error(`The practice service answered ${answer.status}.`);
+  const response = await fetch(`${practice.origin}/practice/control${path}`, init);
+  if (!response.ok) throw new Error(`The practice service responded with ${response.status}.`);
 }
 
-/** As the site's own sweeper does, at once instead of in the next days. */
-async function sweepAll(
-  taken: Pick<PaymentServices, 'mode' | 'gateway' | 'store' | 'now'>,
+/** Reconciles as the site's background job does in the next two days. */
+async function reconcileOverDays(
+  services: Pick<PaymentServices, 'mode' | 'gateway' | 'store' | 'now'>,
 ): Promise<void> {
   for (const later of [hour / 20, 2 * hour, 48 * hour]) {
     await reconcileAll({
-      ...taken,
+      ...services,
       createPaymentMails: () => [],
       createDisputeMails: () => [],
       locale: 'en-GB',
       hasMailServer: false,
-      now: () => new Date(taken.now().getTime() + later),
+      now: () => new Date(services.now().getTime() + later),
       randomBytes,
       sleep: pause,
       proofDifficulty: defaultDifficulty,
@@ -160,16 +164,16 @@ async function chargesOf({ origin }: Practice): Promise<LedgerCharge[]> {
   return charges;
 }
 
-async function everyKept(store: Store): Promise<Kept[]> {
-  const kept: Kept[] = [];
+async function listStored(store: Store): Promise<StoredPair[]> {
+  const stored: StoredPair[] = [];
   let before: string | undefined;
   for (;;) {
     const query = { mode: 'practice', limit: 500, ...(before === undefined ? {} : { before }) };
     const page = await store.listPayments({ ...query, mode: 'practice' });
     for (const payment of page) {
-      kept.push({ payment, submission: await store.findSubmission(payment.submission) });
+      stored.push({ payment, submission: await store.findSubmission(payment.submission) });
     }
     before = page.at(-1)?.submission;
-    if (before === undefined) return kept;
+    if (before === undefined) return stored;
   }
 }

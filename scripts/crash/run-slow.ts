@@ -2,82 +2,87 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serve, type BenchServer } from '../bench/servers';
+import { killServer, serve, type BenchServer } from '../bench/servers';
 import { makeTrialSite } from '../site/trial-site';
-import { killed } from './killed';
-import { openSlowLine, unfinished, type SlowLine, type Unfinished } from './slow-lines';
+import {
+  openSlowConnection,
+  requestParts,
+  type RequestPart,
+  type SlowConnection,
+} from './slow-connections';
 
 export interface SlowResult {
-  /** Milliseconds that the server put up with the most patient of each kind. */
-  readonly longest: Readonly<Record<Unfinished, number>>;
-  /** Milliseconds for a page meanwhile: 99 of 100 came within it. */
+  /** Milliseconds until the server had closed all connections, by request part. */
+  readonly longest: Readonly<Record<RequestPart, number>>;
+  /** The 99th percentile of a page's response time meanwhile, in milliseconds. */
   readonly p99: number;
   readonly pages: number;
-  /** Statuses other than 200, and what else came in place of a page. */
-  readonly odd: readonly string[];
+  /** Statuses other than 200, and errors. */
+  readonly unexpected: readonly string[];
 }
 
-/** Connections that are opened together; a system takes more at once for an attack. */
-const atOnce = 100;
+/** Connections opened at once. More could overflow the operating system's backlog. */
+const batchSize = 100;
 
-/** Milliseconds between two pages that somebody else asks for. */
-const askEvery = 50;
+/** Milliseconds between two page requests. */
+const pageIntervalMs = 50;
 
 /**
- * Holds connections to the built site open that never finish what they began, `count` with a first
- * head, as many with a later one, and as many with a body; and asks for pages until all are closed.
+ * Opens slow connections to the built site, `count` for each request part, and requests pages until
+ * the site has closed them all.
  */
 export async function runSlow(root: string, count: number): Promise<SlowResult> {
   const folder = makeTrialSite(root, 'slow');
   const dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-slow-'));
   let server: BenchServer | undefined;
-  const lines: SlowLine[] = [];
+  const connections: SlowConnection[] = [];
   try {
     server = await serve(folder, dataDirectory);
     const site = new URL(server.url);
-    const kinds = unfinished.flatMap((what) => Array.from({ length: count }, () => what));
-    for (let at = 0; at < kinds.length; at += atOnce) {
-      const next = kinds.slice(at, at + atOnce).map((what) => openSlowLine(site, what));
-      lines.push(...(await Promise.all(next)));
+    const parts = requestParts.flatMap((part) => Array.from({ length: count }, () => part));
+    for (let at = 0; at < parts.length; at += batchSize) {
+      const batch = parts.slice(at, at + batchSize);
+      const opened = batch.map((part) => openSlowConnection(site, part));
+      connections.push(...(await Promise.all(opened)));
     }
-    const allClosed = Promise.all(lines.map(({ closed }) => closed));
-    const [waits, visit] = await Promise.all([allClosed, visitUntil(site, allClosed)]);
-    const of = (what: Unfinished) => waits.filter((_wait, index) => kinds[index] === what);
+    const allClosed = Promise.all(connections.map(({ closed }) => closed));
+    const [durations, pages] = await Promise.all([allClosed, requestPagesUntil(site, allClosed)]);
+    const of = (part: RequestPart) => durations.filter((_, index) => parts[index] === part);
     const longest = {
       'a first head': Math.max(...of('a first head')),
       'a later head': Math.max(...of('a later head')),
       'a body': Math.max(...of('a body')),
     };
-    const sorted = [...visit.times].sort((one, other) => one - other);
+    const sorted = [...pages.times].sort((a, b) => a - b);
     const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Infinity;
-    return { longest, p99, pages: sorted.length, odd: visit.odd };
+    return { longest, p99, pages: sorted.length, unexpected: pages.unexpected };
   } finally {
-    for (const { socket } of lines) socket.destroy();
-    if (server !== undefined) await killed(server);
+    for (const { socket } of connections) socket.destroy();
+    if (server !== undefined) await killServer(server);
     rmSync(dataDirectory, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function visitUntil(
+async function requestPagesUntil(
   site: URL,
-  over: Promise<unknown>,
-): Promise<{ readonly times: readonly number[]; readonly odd: readonly string[] }> {
+  end: Promise<unknown>,
+): Promise<{ readonly times: readonly number[]; readonly unexpected: readonly string[] }> {
   const times: number[] = [];
-  const odd: string[] = [];
-  const state = { isOver: false };
-  void over.then(() => (state.isOver = true));
-  while (!state.isOver) {
-    const begun = performance.now();
+  const unexpected: string[] = [];
+  const state = { isDone: false };
+  void end.then(() => (state.isDone = true));
+  while (!state.isDone) {
+    const startedAt = performance.now();
     try {
       const reply = await fetch(new URL('/visit', site));
       await reply.text();
-      times.push(performance.now() - begun);
-      if (reply.status !== 200) odd.push(`status ${reply.status}`);
+      times.push(performance.now() - startedAt);
+      if (reply.status !== 200) unexpected.push(`status ${reply.status}`);
     } catch (error) {
-      odd.push(error instanceof Error ? error.message : String(error));
+      unexpected.push(error instanceof Error ? error.message : String(error));
     }
-    await pause(askEvery);
+    await pause(pageIntervalMs);
   }
-  return { times, odd };
+  return { times, unexpected };
 }

@@ -3,30 +3,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { services } from '@/lib/server/services';
-import { serve, type BenchServer } from '../bench/servers';
+import { killServer, serve, type BenchServer } from '../bench/servers';
 import { makeTrialSite } from '../site/trial-site';
-import { checkKept, type Broken } from './check-kept';
+import { checkSubmissions, type SubmissionErrors } from './check-submissions';
 import { runClients, type Site } from './clients';
-import { killed } from './killed';
 
-export interface CrashPlan {
+export interface CrashOptions {
   readonly kills: number;
-  /** Submissions that must have been acknowledged before it ends. */
+  /** The minimum number of acknowledged submissions. */
   readonly atLeast: number;
   readonly clients: number;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
-export interface CrashResult extends Broken {
+export interface CrashResult extends SubmissionErrors {
   readonly acknowledged: number;
   readonly refused: ReadonlyMap<number, number>;
 }
 
 /**
- * Kills the built site again and again (SIGKILL, so nothing is finished) while clients post, and
- * then looks whether everything that was acknowledged is there, once and whole.
+ * Kills the built site repeatedly with SIGKILL while clients post. Then checks that the store has every
+ * acknowledged submission once, with its file. A process can do this once, because it has one store.
  */
-export async function runCrash(root: string, plan: CrashPlan): Promise<CrashResult> {
+export async function runCrash(root: string, options: CrashOptions): Promise<CrashResult> {
   const folder = makeTrialSite(root, 'crash');
   const dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-crash-'));
   const site: Site = { url: undefined };
@@ -40,31 +39,30 @@ export async function runCrash(root: string, plan: CrashPlan): Promise<CrashResu
     };
     await start();
     const posting = runClients(site, {
-      clients: plan.clients,
-      isOver: (acknowledged) => kills >= plan.kills && acknowledged >= plan.atLeast,
+      clients: options.clients,
+      isDone: (acknowledged) => kills >= options.kills && acknowledged >= options.atLeast,
     });
-    while (kills < plan.kills && server !== undefined) {
+    while (kills < options.kills && server !== undefined) {
       await pause(800 + Math.random() * 1_200);
       site.url = undefined;
-      await killed(server);
+      await killServer(server);
       kills += 1;
       server = await start();
-      plan.say(`Killed ${kills} of ${plan.kills} times.`);
+      options.log(`Killed ${kills} of ${options.kills} times.`);
     }
     const result = await posting;
-    if (server !== undefined) await killed(server);
+    if (server !== undefined) await killServer(server);
 
-    // A process has one store, so a process makes one such run.
     Object.assign(process.env, { DATA_DIR: dataDirectory, DATABASE_URL: '' });
     const { store } = services();
     try {
-      const broken = await checkKept(result, store, dataDirectory);
-      return { ...broken, acknowledged: result.acknowledged.length, refused: result.refused };
+      const errors = await checkSubmissions(result, store, dataDirectory);
+      return { ...errors, acknowledged: result.acknowledged.length, refused: result.refused };
     } finally {
       await store.close();
     }
   } finally {
-    if (server !== undefined) await killed(server);
+    if (server !== undefined) await killServer(server);
     rmSync(dataDirectory, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   }

@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startRelay } from '@/scripts/crash/relay';
 
-/** A server that says back what it hears, behind a relay. */
-async function open() {
+/** Starts an echo server behind a relay. */
+async function startEcho() {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.pipe(socket);
@@ -19,58 +19,58 @@ async function open() {
   return relay;
 }
 
-interface Line {
+interface Connection {
   readonly socket: Socket;
-  readonly heard: () => string;
+  readonly received: () => string;
   readonly isClosed: () => boolean;
 }
 
-function call(port: number): Line {
+function openConnection(port: number): Connection {
   const socket = connect(port, '127.0.0.1');
-  let heard = '';
+  let received = '';
   let isClosed = false;
-  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
   socket.on('close', () => (isClosed = true));
   socket.on('error', () => undefined);
   onTestFinished(() => {
     socket.destroy();
   });
-  return { socket, heard: () => heard, isClosed: () => isClosed };
+  return { socket, received: () => received, isClosed: () => isClosed };
 }
 
-test('a line that is cut ends what is open, refuses what is new, and comes back', async () => {
-  const relay = await open();
-  const line = call(relay.port);
-  line.socket.write('one');
-  await vi.waitUntil(() => line.heard() === 'one');
+test('closes and refuses connections while it is cut', async () => {
+  const relay = await startEcho();
+  const first = openConnection(relay.port);
+  first.socket.write('one');
+  await vi.waitUntil(() => first.received() === 'one');
 
   await relay.lose('cut');
-  await vi.waitUntil(line.isClosed);
-  const [refused] = (await once(call(relay.port).socket, 'error')) as [Error];
+  await vi.waitUntil(first.isClosed);
+  const [refused] = (await once(openConnection(relay.port).socket, 'error')) as [Error];
   expect(refused).toMatchObject({ code: 'ECONNREFUSED' });
 
   await relay.restore();
-  const next = call(relay.port);
+  const next = openConnection(relay.port);
   next.socket.write('two');
-  await vi.waitUntil(() => next.heard() === 'two');
+  await vi.waitUntil(() => next.received() === 'two');
 });
 
-test('a line that goes silent holds everything back, and then lets it through', async () => {
-  const relay = await open();
-  const line = call(relay.port);
-  line.socket.write('one');
-  await vi.waitUntil(() => line.heard() === 'one');
+test('holds data back while it is silent, then passes it', async () => {
+  const relay = await startEcho();
+  const first = openConnection(relay.port);
+  first.socket.write('one');
+  await vi.waitUntil(() => first.received() === 'one');
 
   await relay.lose('silent');
-  line.socket.write('two');
-  const late = call(relay.port);
+  first.socket.write('two');
+  const late = openConnection(relay.port);
   late.socket.write('three');
   await once(late.socket, 'connect');
-  // Both have left: whatever could come back would be here before a third connection is.
-  await once(call(relay.port).socket, 'connect');
-  expect([line.heard(), late.heard()]).toEqual(['one', '']);
-  expect([line.isClosed(), late.isClosed()]).toEqual([false, false]);
+  // Data that passes would arrive before a third connection opens.
+  await once(openConnection(relay.port).socket, 'connect');
+  expect([first.received(), late.received()]).toEqual(['one', '']);
+  expect([first.isClosed(), late.isClosed()]).toEqual([false, false]);
 
   await relay.restore();
-  await vi.waitUntil(() => line.heard() === 'onetwo' && late.heard() === 'three');
+  await vi.waitUntil(() => first.received() === 'onetwo' && late.received() === 'three');
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkKept } from '@/scripts/crash/check-kept';
+import { checkSubmissions } from '@/scripts/crash/check-submissions';
 import type { Acknowledged } from '@/scripts/crash/clients';
 import { openTestStore } from '@/tests/support/test-store';
 import { newSubmission } from '@/tests/support/submissions';
@@ -14,12 +14,12 @@ const fileId = 'ab'.repeat(16);
 
 async function check(
   acknowledged: readonly Acknowledged[],
-  kept: readonly string[],
+  stored: readonly string[],
   file = content,
 ) {
   const store = openTestStore();
   const directory = await temporaryDirectory();
-  for (const token of kept) {
+  for (const token of stored) {
     await store.addSubmission(newSubmission({ form: 'conformance', fields: [['name', [token]]] }));
   }
   const files = [
@@ -30,14 +30,14 @@ async function check(
   mkdirSync(join(directory, 'files/ab'), { recursive: true });
   writeFileSync(join(directory, 'files/ab', fileId), file);
   const sent = new Set([...acknowledged.map(({ token }) => token), 'with a file']);
-  return checkKept({ acknowledged, sent, refused: new Map() }, store, directory);
+  return checkSubmissions({ acknowledged, sent, refused: new Map() }, store, directory);
 }
 
-const promise = (token: string) => ({ form: 'conformance', token });
-const filed = { form: 'conformance-files', token: 'with a file', sha256 };
+const acknowledged = (token: string) => ({ form: 'conformance', token });
+const withFile = { form: 'conformance-files', token: 'with a file', sha256 };
 
-test('a store that holds everything once breaks no promise', async () => {
-  expect(await check([promise('a'), promise('b'), filed], ['a', 'b'])).toEqual({
+test('finds no errors in a store with every submission once', async () => {
+  expect(await check([acknowledged('a'), acknowledged('b'), withFile], ['a', 'b'])).toEqual({
     lost: [],
     doubled: [],
     damaged: [],
@@ -45,8 +45,10 @@ test('a store that holds everything once breaks no promise', async () => {
   });
 });
 
-test('what is lost, doubled, damaged or invented is told', async () => {
-  expect(await check([promise('a'), promise('b'), filed], ['b', 'b', 'c'], 'a l')).toEqual({
+test('finds submissions that are lost, doubled, damaged or invented', async () => {
+  expect(
+    await check([acknowledged('a'), acknowledged('b'), withFile], ['b', 'b', 'c'], 'a l'),
+  ).toEqual({
     lost: ['a'],
     doubled: ['b'],
     damaged: ['with a file'],

@@ -4,48 +4,48 @@ import { join } from 'node:path';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
 import type { Acknowledged, ClientsResult } from './clients';
 
-/** What is not as it was promised; all of it empty when every promise was kept. */
-export interface Broken {
-  /** Acknowledged and not in the store. */
+/** Tokens of submissions that are stored wrongly. All lists are empty after a correct run. */
+export interface SubmissionErrors {
+  /** Acknowledged, but not in the store. */
   readonly lost: readonly string[];
   /** In the store more than once. */
   readonly doubled: readonly string[];
-  /** With a file that is missing or not what was sent. */
+  /** The file is missing or differs from the one sent. */
   readonly damaged: readonly string[];
-  /** In the store and never sent. */
+  /** In the store, but never sent. */
   readonly invented: readonly string[];
 }
 
 const pageSize = 500;
 
-/** Compares what was acknowledged with what the store and the data directory hold. */
-export async function checkKept(
+/** Compares the acknowledged submissions with the store and the data directory. */
+export async function checkSubmissions(
   { acknowledged, sent }: ClientsResult,
   store: Pick<Store, 'listSubmissions'>,
   dataDirectory: string,
-): Promise<Broken> {
-  const kept = new Map<string, StoredSubmission[]>();
+): Promise<SubmissionErrors> {
+  const stored = new Map<string, StoredSubmission[]>();
   for (const form of ['conformance', 'conformance-files']) {
-    for await (const submission of everyOf(store, form)) {
+    for await (const submission of listAll(store, form)) {
       const token = tokenOf(submission);
-      kept.set(token, [...(kept.get(token) ?? []), submission]);
+      stored.set(token, [...(stored.get(token) ?? []), submission]);
     }
   }
   const damaged: string[] = [];
-  for (const promise of acknowledged) {
-    const [submission] = kept.get(promise.token) ?? [];
-    if (submission === undefined || promise.sha256 === undefined) continue;
-    if (!(await hasFile(submission, promise, dataDirectory))) damaged.push(promise.token);
+  for (const expected of acknowledged) {
+    const [submission] = stored.get(expected.token) ?? [];
+    if (submission === undefined || expected.sha256 === undefined) continue;
+    if (!(await hasFile(submission, expected, dataDirectory))) damaged.push(expected.token);
   }
   return {
-    lost: acknowledged.filter(({ token }) => !kept.has(token)).map(({ token }) => token),
-    doubled: [...kept].filter(([, rows]) => rows.length > 1).map(([token]) => token),
+    lost: acknowledged.filter(({ token }) => !stored.has(token)).map(({ token }) => token),
+    doubled: [...stored].filter(([, rows]) => rows.length > 1).map(([token]) => token),
     damaged,
-    invented: [...kept.keys()].filter((token) => !sent.has(token)),
+    invented: [...stored.keys()].filter((token) => !sent.has(token)),
   };
 }
 
-async function* everyOf(
+async function* listAll(
   store: Pick<Store, 'listSubmissions'>,
   form: string,
 ): AsyncGenerator<StoredSubmission> {

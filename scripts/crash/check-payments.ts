@@ -1,41 +1,42 @@
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { StoredSubmission } from '@/lib/server/store/store';
 
-/** Money that moved, as the payment service has it. */
+/** A charge in the payment service. */
 export interface LedgerCharge {
   readonly intent: string;
   readonly minor: number;
-  /** Id of the submission that it was for. */
+  /** Id of its submission. */
   readonly submission: string;
 }
 
-export interface Kept {
+/** A stored payment with its submission. */
+export interface StoredPair {
   readonly payment: StoredPayment;
   readonly submission: StoredSubmission | undefined;
 }
 
-/** What is not as it was promised; all of it empty when every promise was kept. */
-export interface BrokenPayments {
-  /** Charged, and not kept as paid by this intent and with this sum. */
+/** Payments that are stored wrongly. All lists are empty after a correct run. */
+export interface PaymentErrors {
+  /** Intents that are charged, but not stored as paid by this intent and with this amount. */
   readonly unrecorded: readonly string[];
-  /** Paid for more than once by one visitor. */
+  /** Tokens that are charged more than once. */
   readonly doubled: readonly string[];
-  /** Told success, and not paid. */
+  /** Tokens that the site acknowledged, but did not store as paid. */
   readonly lost: readonly string[];
-  /** Kept as paid, and nothing was charged. */
+  /** Submissions that are stored as paid, but not charged. */
   readonly invented: readonly string[];
-  /** Neither paid nor given up after everything was looked after. */
+  /** Submissions whose payment is neither paid nor abandoned after the reconciliation. */
   readonly open: readonly string[];
 }
 
-/** Compares what the payment service charged with what the store says and the visitors were told. */
-export function checkPaid(
+/** Compares the charges with the stored payments and the responses to visitors. */
+export function checkPayments(
   charges: readonly LedgerCharge[],
-  kept: readonly Kept[],
+  stored: readonly StoredPair[],
   acknowledged: readonly string[],
-): BrokenPayments {
-  const byId = new Map(kept.map((each) => [each.payment.submission, each]));
-  const paid = kept.filter(({ payment }) => payment.state === 'paid');
+): PaymentErrors {
+  const byId = new Map(stored.map((each) => [each.payment.submission, each]));
+  const paid = stored.filter(({ payment }) => payment.state === 'paid');
   const charged = new Set(charges.map(({ intent }) => intent));
   const isRecorded = ({ intent, minor, submission }: LedgerCharge) => {
     const found = byId.get(submission);
@@ -55,13 +56,13 @@ export function checkPaid(
     invented: paid
       .filter(({ payment }) => !charged.has(payment.intent ?? ''))
       .map(({ payment }) => payment.submission),
-    open: kept
+    open: stored
       .filter(({ payment: { state } }) => state !== 'paid' && state !== 'abandoned')
       .map(({ payment }) => payment.submission),
   };
 }
 
-/** What tells a visitor's payment from all others. */
-function tokenOf(kept: Kept | undefined): string {
-  return kept?.submission?.fields.find(([name]) => name === 'name')?.[1][0] ?? 'nobody';
+/** Returns the unique token of a visitor's payment. */
+function tokenOf(pair: StoredPair | undefined): string {
+  return pair?.submission?.fields.find(([name]) => name === 'name')?.[1][0] ?? 'none';
 }
