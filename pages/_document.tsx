@@ -1,6 +1,5 @@
 import {
   type DocumentContext,
-  Head,
   Html,
   Main,
   default as NextDocument,
@@ -12,88 +11,43 @@ import { ConsentBanner, ConsentWithdrawal } from '@/components/consent/consent-b
 import { siteFont } from '@/components/layout/site-font';
 import { consentVersion } from '@/lib/consent/consent';
 import { readContent } from '@/lib/server/content/read-content';
+import { DelayedScriptsHead } from '@/lib/next/delayed-scripts-head';
 import { siteUrl } from '@/lib/server/pages/frame';
 import { othersOf } from '@/lib/server/content/third-parties';
 import { headDataOf } from '@/lib/server/seo/head';
 import { touchIcon } from '@/lib/server/content/site-icons';
-import { Children, type ComponentProps, isValidElement, type ReactNode } from 'react';
-
-type DocumentFiles = Parameters<Head['getScripts']>[0];
-
-function sourcesOf(elements: ReactNode): string[] {
-  return Children.toArray(elements).flatMap((element) =>
-    isValidElement<ComponentProps<'script'>>(element) && element.props.src !== undefined
-      ? [element.props.src]
-      : [],
-  );
-}
-
-/**
- * Pages are complete without scripts, so the framework's wait until the page has painted: their
- * addresses are handed to lib/next/delayed-scripts.js, which adds them then. Development keeps Next's own tags.
- */
-class PatientHead extends Head {
-  override getCssLinks(files: DocumentFiles) {
-    const { unstable_runtimeJS, isDevelopment } = this.context;
-    const isPatient = unstable_runtimeJS !== false && !isDevelopment;
-    const scripts = [...super.getDynamicChunks(files), ...super.getScripts(files)];
-    const boot = (
-      <script
-        key="boot"
-        src={`/boot.js?v=${process.env.BOOT_VERSION ?? ''}`}
-        data-scripts={isPatient ? sourcesOf(scripts).join(' ') : undefined}
-      />
-    );
-    return [boot, ...(super.getCssLinks(files) ?? [])];
-  }
-
-  override getScripts(files: DocumentFiles) {
-    return this.context.isDevelopment ? super.getScripts(files) : [];
-  }
-
-  override getDynamicChunks(files: DocumentFiles) {
-    return this.context.isDevelopment ? super.getDynamicChunks(files) : [];
-  }
-
-  override getPreloadDynamicChunks() {
-    return [];
-  }
-
-  override getPreloadMainLinks() {
-    return [];
-  }
-}
+import type { ReactNode } from 'react';
 
 interface DocumentProps {
   readonly language: string;
-  readonly found?: HeadData;
-  /** The id of what counts visits, on pages of the site where something does. */
+  readonly metadata?: HeadData;
+  /** The id of Google Analytics or Tag Manager, on pages with analytics. */
   readonly tag?: string;
 }
 
 /**
- * What the page says to programs that fetch it. It stands here and not in the page, because none of
- * them follows a client navigation, and so no browser has to load it a second time as a script.
+ * Returns the metadata for programs that read the page. It is rendered in the document and not in
+ * the page, because such programs follow no client navigation; so no browser loads it as props too.
  */
-async function headOf(pageProps: unknown): Promise<HeadData | undefined> {
+async function metadataOf(pageProps: unknown): Promise<HeadData | undefined> {
   const meta = property(pageProps, 'meta');
   if (meta === undefined || property(pageProps, 'frame') === undefined) return undefined;
   return headDataOf(await readContent(), meta as PageMeta, siteUrl());
 }
 
 /**
- * Nothing counts at the desk, on a page without the site's frame, or beside a card
- * (lib/server/forms/page/payment-policy.ts).
+ * Returns the id of the analytics tag. The desk, pages without the site's frame and pages with a card
+ * field (lib/server/forms/page/payment-policy.ts) have none.
  */
 async function tagOf(pageProps: unknown): Promise<{ readonly tag?: string }> {
   if (property(pageProps, 'frame') === undefined) return {};
-  // The policy of a page with a card field lets nobody in besides the payment service.
+  // The content policy of a page with a card field allows only the payment service.
   if (property(pageProps, 'takesCard') === true) return {};
   const { tag } = othersOf((await readContent()).site);
   return tag === undefined ? {} : { tag };
 }
 
-/** The page's own language, or the site's. */
+/** Returns the page's own language, or the site's. */
 function languageOf(pageProps: unknown): string {
   const own = property(property(pageProps, 'meta'), 'language');
   const site = property(property(pageProps, 'frame'), 'locale');
@@ -106,19 +60,19 @@ function property(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** A list, because the head looks through its own children and not into components. */
+/** Returns a list, because `Head` handles its direct children and not those of components. */
 function headElements({ properties, feed, calendar, hasIcons }: HeadData): ReactNode[] {
   return [
     <link key="manifest" rel="manifest" href="/site.webmanifest" />,
     hasIcons && <link key="touch-icon" rel="apple-touch-icon" href={touchIcon.path} />,
     feed && <link key="feed" rel="alternate" type="application/atom+xml" {...feed} />,
     calendar && <link key="calendar" rel="alternate" type="text/calendar" {...calendar} />,
-    ...properties.map((said) => <meta key={said.property} {...said} />),
+    ...properties.map((property) => <meta key={property.property} {...property} />),
     properties.length > 0 && <meta key="card" name="twitter:card" content="summary_large_image" />,
   ];
 }
 
-/** A page that a build makes takes this from the settings of the build; `npm start` compares them. */
+/** Pages rendered by the build use the build's settings, which `npm start` compares with its own. */
 function takesPractice(): boolean {
   return process.env.NODE_ENV === 'production' && process.env.PAYMENTS === 'practice';
 }
@@ -138,26 +92,31 @@ export default class Document extends NextDocument<DocumentProps> {
           },
       });
     const initial = await NextDocument.getInitialProps(context);
-    const found = await headOf(pageProps);
-    const counting = await tagOf(pageProps);
-    return { ...initial, ...counting, language, ...(found === undefined ? {} : { found }) };
+    const metadata = await metadataOf(pageProps);
+    const analytics = await tagOf(pageProps);
+    return {
+      ...initial,
+      ...analytics,
+      language,
+      ...(metadata === undefined ? {} : { metadata }),
+    };
   }
 
   override render() {
-    const { found, language, tag } = this.props;
-    // At the end, so that it does not stand before what the first paint needs.
-    const structured = found?.structured;
+    const { language, metadata, tag } = this.props;
+    // At the end, because the first paint does not need it.
+    const structured = metadata?.structured;
     return (
       <Html
         lang={language}
         data-consent-version={tag === undefined ? undefined : consentVersion(tag)}
       >
-        <PatientHead>
+        <DelayedScriptsHead>
           <link rel="icon" href="/icon.svg" type="image/svg+xml" />
           <link rel="icon" href="/favicon.ico" sizes="32x32" />
           <meta name="color-scheme" content="light dark" />
-          {found !== undefined && headElements(found)}
-        </PatientHead>
+          {metadata !== undefined && headElements(metadata)}
+        </DelayedScriptsHead>
         <body>
           {takesPractice() && (
             <div className={siteFont.variable}>

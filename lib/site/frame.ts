@@ -1,3 +1,5 @@
+import { initialPageProp } from '@/lib/next/initial-page-props';
+
 /** The data of the header and the footer around every page. */
 export interface SiteFrame {
   readonly name: string;
@@ -50,13 +52,8 @@ export interface HeadData {
  * all pages.
  */
 export function currentFrame(): SiteFrame | undefined {
-  const way = ['__NEXT_DATA__', 'props', 'pageProps', 'frame'];
-  // The server wrote it.
-  return way.reduce<unknown>(property, window) as SiteFrame | undefined;
-}
-
-function property(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  // The server wrote it, so its shape is trusted.
+  return initialPageProp('frame') as SiteFrame | undefined;
 }
 
 /** Returns the locale of the page for dates and numbers beside English words. */

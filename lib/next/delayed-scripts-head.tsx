@@ -1,0 +1,52 @@
+import { Head } from 'next/document';
+import { Children, type ComponentProps, isValidElement, type ReactNode } from 'react';
+
+type DocumentFiles = Parameters<Head['getScripts']>[0];
+
+/**
+ * Renders the document's head with the boot script in place of the framework's scripts.
+ *
+ * The addresses of the framework's scripts stand in an attribute of the boot script, whose part
+ * delayed-scripts.js loads them after the page has painted. `next dev` keeps the framework's tags.
+ *
+ * Figures, what breaks it and how to remove it: docs/decisions/0005-scripts-after-paint.md.
+ */
+export class DelayedScriptsHead extends Head {
+  override getCssLinks(files: DocumentFiles) {
+    const { unstable_runtimeJS, isDevelopment } = this.context;
+    const hasDelayedScripts = unstable_runtimeJS !== false && !isDevelopment;
+    const scripts = [...super.getDynamicChunks(files), ...super.getScripts(files)];
+    const boot = (
+      <script
+        key="boot"
+        src={`/boot.js?v=${process.env.BOOT_VERSION ?? ''}`}
+        data-scripts={hasDelayedScripts ? scriptPaths(scripts).join(' ') : undefined}
+      />
+    );
+    return [boot, ...(super.getCssLinks(files) ?? [])];
+  }
+
+  override getScripts(files: DocumentFiles) {
+    return this.context.isDevelopment ? super.getScripts(files) : [];
+  }
+
+  override getDynamicChunks(files: DocumentFiles) {
+    return this.context.isDevelopment ? super.getDynamicChunks(files) : [];
+  }
+
+  override getPreloadDynamicChunks() {
+    return [];
+  }
+
+  override getPreloadMainLinks() {
+    return [];
+  }
+}
+
+function scriptPaths(elements: ReactNode): string[] {
+  return Children.toArray(elements).flatMap((element) =>
+    isValidElement<ComponentProps<'script'>>(element) && element.props.src !== undefined
+      ? [element.props.src]
+      : [],
+  );
+}
