@@ -8,6 +8,7 @@ import { formEndpoint } from '@/lib/server/forms/endpoint/form-middleware';
 import { formContext } from '@/lib/server/forms/endpoint/form-context';
 import { requestNetwork } from '@/lib/server/http/client-network';
 import { compress } from '@/lib/server/http/compress';
+import { compressedPages } from '@/lib/server/http/compressed-pages';
 import { errorPageHeaders, listStaticFiles } from '@/lib/server/http/error-page-headers';
 import { errorPages, readErrorPages } from '@/lib/server/http/error-pages';
 import { GracefulShutdown, type Schedule } from '@/lib/server/http/graceful-shutdown';
@@ -109,6 +110,7 @@ async function middlewareOf(root: string): Promise<readonly Middleware[]> {
     formEndpoint({ headersOf, context: formContext }),
     precompressedFiles(staticFolder),
     compress,
+    compressedPages(),
     requireGet(pages.get(405)),
   ];
 }

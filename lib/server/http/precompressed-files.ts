@@ -34,7 +34,7 @@ export function precompressedFiles(folder: string): Middleware {
 }
 
 /** Tells whether the header lists Brotli without a weight of 0 (RFC 9110, section 12.5.3). */
-function acceptsBrotli(accepted: string | readonly string[]): boolean {
+export function acceptsBrotli(accepted: string | readonly string[]): boolean {
   return [accepted]
     .flat()
     .join(',')
