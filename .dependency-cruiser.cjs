@@ -64,7 +64,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(components|lib)/',
-        pathNot: ['^lib/server/', '^lib/next/(browser-scripts|page-cache)\\.js$'],
+        pathNot: ['^lib/server/', '^lib/next/(client-modules|page-cache)\\.js$'],
       },
       to: { dependencyTypes: ['core'] },
     },

@@ -3,33 +3,31 @@ const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync, statSync } = require('node:fs');
 const path = require('node:path');
 const YAML = require('yaml');
-const {
-  compileAhead,
-  leaveOutOfTheBrowser,
-  loadPageStyles,
-  swapPagesAtOnce,
-} = require('./lib/next/browser-scripts');
 const { bootFiles } = require('./lib/boot/boot-files');
+const { replaceClientModules } = require('./lib/next/client-modules');
+const { omitClientRewrites } = require('./lib/next/no-client-rewrites');
 const { hostsOf, othersOf } = require('./lib/server/content/third-parties');
 const { headerRules } = require('./lib/server/http/headers/header-rules');
 
 const root = __dirname;
 const isProduction = process.env.NODE_ENV === 'production';
 
-/** Films, maps and the counting of visits, as content/site.yaml has them. */
-const others = othersOf(YAML.parse(readFileSync(path.join(root, 'content/site.yaml'), 'utf8')));
+/** Videos, maps and analytics that content/site.yaml turns on. */
+const thirdParties = othersOf(
+  YAML.parse(readFileSync(path.join(root, 'content/site.yaml'), 'utf8')),
+);
 
-/** A page asks for public/boot.js by its content, so that browsers may keep it for good. */
+/** A hash of public/boot.js in its address, so that browsers can cache it for a year. */
 const bootVersion = createHash('sha256')
   .update(
-    bootFiles(others)
+    bootFiles(thirdParties)
       .map((file) => readFileSync(path.join(root, file), 'utf8'))
       .join('\n'),
   )
   .digest('base64url')
   .slice(0, 10);
 
-/** Changes whenever a file of content/ does, so that `next dev` shows the change at once. */
+/** Returns a hash that changes with every file of content/, so that `next dev` reloads the page. */
 function contentVersion() {
   const folder = path.join(root, 'content');
   const files = readdirSync(folder, { recursive: true }).map(String).sort();
@@ -38,8 +36,8 @@ function contentVersion() {
 }
 
 /**
- * Where forms with an id at the hosted form service are sent; empty for this site itself. A wrong
- * value stops the start (lib/server/settings.ts); here it counts as none.
+ * The origin of the hosted form service, or empty for this site. A wrong value stops the server when
+ * it starts (lib/server/settings.ts); here it counts as none.
  */
 const formsOrigin = URL.canParse(process.env.FORMS_ORIGIN ?? '')
   ? new URL(process.env.FORMS_ORIGIN ?? '').origin
@@ -62,8 +60,8 @@ const sentPage = {
   destination: '/sent?path=/:path&sent=:sent',
 };
 
-/** Made of the content when they are asked for; see lib/server/seo/generated-files.ts. */
-const foundFiles = [
+/** Generated from the content for each request; see lib/server/seo/generated-files.ts. */
+const generatedFiles = [
   '/journal/feed.xml',
   '/events/calendar.ics',
   '/sitemap.xml',
@@ -71,50 +69,20 @@ const foundFiles = [
   '/site.webmanifest',
 ];
 
-/**
- * @typedef {(file: { resourcePath: string }, pattern: string, name: string) => string} NameClass
- * @typedef {{ options?: { modules?: { getLocalIdent?: NameClass } } }} Loader
- * @typedef {{ oneOf?: Rule[], use?: Loader[] | object }} Rule
- */
-
-/**
- * `site-header_menuButton__Ab3dE` is for developers; visitors get five letters of its hash.
- * @param {readonly Rule[]} rules
- */
-function shortenClassNames(rules) {
-  for (const rule of rules) {
-    if (Array.isArray(rule.oneOf)) shortenClassNames(rule.oneOf);
-    for (const { options } of Array.isArray(rule.use) ? rule.use : []) {
-      const modules = options?.modules;
-      if (modules?.getLocalIdent !== undefined) modules.getLocalIdent = shortName;
-    }
-  }
-}
-
-/**
- * The same for server and browser, and never beginning with a digit.
- * @type {NameClass}
- */
-function shortName({ resourcePath }, _pattern, name) {
-  const place = `${path.relative(root, resourcePath)}:${name}`;
-  const hash = createHash('sha256').update(place).digest('base64url');
-  return `_${hash.slice(0, 5)}`;
-}
-
 /** @type {import('next').NextConfig} */
 module.exports = {
   reactStrictMode: true,
   cacheHandler: isProduction ? path.join(root, 'lib/next/page-cache.js') : undefined,
   poweredByHeader: false,
-  // What stands before it packs better; see lib/server/http/guard-server.ts.
+  // lib/server/http/compress.ts compresses better.
   compress: false,
   skipTrailingSlashRedirect: true,
-  // Parses every page that is rendered for a request again, to find fonts of other hosts.
+  // Off, because it parses every page rendered for a request, to find fonts of other hosts.
   optimizeFonts: false,
   env: { BOOT_VERSION: bootVersion, FORMS_ORIGIN: formsOrigin },
   experimental: {
     instrumentationHook: true,
-    // Tells pages of the app folder from those of pages/; there is no app folder.
+    // Tells pages of app/ from those of pages/ in the browser; there is no app/.
     clientRouterFilter: false,
   },
   images: {
@@ -123,21 +91,18 @@ module.exports = {
     qualities: [75],
     localPatterns: [{ pathname: '/pictures/**', search: '' }],
   },
-  // These have gates of their own in `npm test`, with the versions that the project uses.
+  // `npm test` checks both, with the project's own versions.
   eslint: { ignoreDuringBuilds: true },
   typescript: { ignoreBuildErrors: true },
 
   webpack(config, { dev, isServer, webpack }) {
     if (isServer) {
-      // Its binary and the writer's thread are loaded by Node itself.
+      // Node loads its binary and the file of the writer thread.
       config.externals.push({ libsql: 'commonjs libsql' });
     } else {
-      leaveOutOfTheBrowser(config, webpack);
-      swapPagesAtOnce(config, webpack);
-      loadPageStyles(config, webpack);
-      if (!dev) config.plugins.push(compileAhead);
+      replaceClientModules(config, webpack);
+      omitClientRewrites(config);
     }
-    if (!dev) shortenClassNames(config.module.rules);
     const version = dev
       ? webpack.DefinePlugin.runtimeValue(contentVersion, {
           contextDependencies: [path.join(root, 'content')],
@@ -148,11 +113,13 @@ module.exports = {
   },
 
   headers: () =>
-    Promise.resolve(headerRules({ isProduction, formsOrigin, thirdParties: hostsOf(others) })),
+    Promise.resolve(
+      headerRules({ isProduction, formsOrigin, thirdParties: hostsOf(thirdParties) }),
+    ),
 
   redirects: () =>
     Promise.resolve([
-      // Next's own rule would also redirect a post to /f/contact/, which must be answered in place.
+      // Next's own rule would also redirect a post to /f/contact/.
       { source: '/:path((?!f/|p/|api/|_next/).+)/', destination: '/:path', permanent: true },
       ...readRedirects().map(({ from, to, permanent = true }) => ({
         source: from,
@@ -164,7 +131,7 @@ module.exports = {
   rewrites: () =>
     Promise.resolve({
       beforeFiles: [
-        ...foundFiles.map((path) => ({
+        ...generatedFiles.map((path) => ({
           source: path,
           destination: `/api/found/file?path=${path}`,
         })),

@@ -1,9 +1,15 @@
-// Stands in the browser for parts of the framework that this site never asks for; see
-// lib/next/browser-scripts.js.
-const nothing = () => undefined;
+/*
+ * Takes the place of modules of Next.js that this site does not use in the browser.
+ *
+ * What: `next/script` as Next's own client uses it (scripts that a document declares), the Web Vitals
+ * reporter, and the reporter of traces to the development server. Components can still use
+ * `next/script`. client-modules.js lists the replacements.
+ *
+ * Figures, what breaks it and how to remove it: docs/decisions/0027-omit-unused-client-code.md.
+ */
+const noop = () => undefined;
 
-module.exports = Object.assign(nothing, {
-  // What `next/dist/client/script` is asked for by the framework itself: scripts in the document.
-  initScriptLoader: nothing,
-  handleClientScriptLoad: nothing,
+module.exports = Object.assign(noop, {
+  initScriptLoader: noop,
+  handleClientScriptLoad: noop,
 });

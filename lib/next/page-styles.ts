@@ -10,13 +10,16 @@ export * from 'next/dist/client/route-loader';
  * Creates the router's loader, which loads a page's own stylesheets as files before the page shows.
  *
  * What: takes the place of `next/dist/client/route-loader` in the browser's scripts; see
- * `loadPageStyles` in lib/next/browser-scripts.js.
+ * client-modules.js.
  *
  * Why: after a client navigation Next.js 14 inserts the text of such a stylesheet as a `<style>`
  * element, which `style-src 'self'` blocks, so that the page has no style until it is reloaded. A
  * nonce, which Next.js would use, needs a page made for each request.
  *
- * To remove: delete this file, its test and `loadPageStyles` once the router loads stylesheets with
+ * What breaks it: a router that loads routes another way; the tests of this file and of
+ * client-modules.js then fail.
+ *
+ * To remove: delete this file, its test and its line in client-modules.js once the router loads stylesheets with
  * `<link>`, as the app router does. e2e/second-site/page-styles.ts shows whether it does.
  */
 export function createRouteLoader(assetPrefix: string): RouteLoader {

@@ -1,11 +1,18 @@
 import React from 'react';
 
 /**
- * React as the framework's client gets it in the browser (lib/next/browser-scripts.js). It
- * swaps pages in as a transition, which React makes in slices of 5 ms, with other work and whole
- * frames in between. A page that somebody has asked for is all that they wait for, so it is made in
- * one go. A component that is itself still to be loaded (`React.lazy`) shows its fallback meanwhile.
+ * React for Next's client entry, with a `startTransition` that renders at once.
+ *
+ * Why: Next renders the page of a client navigation in a transition, which React does in slices of
+ * 5 ms and lets other work and frames in between. The visitor waits for exactly this render.
+ *
+ * Figures, what breaks it and how to remove it: docs/decisions/0028-render-navigations-at-once.md.
  */
-const reactAtOnce = { ...React, startTransition: (change: () => void) => change() };
+const reactWithSyncTransitions = {
+  ...React,
+  startTransition: (callback: () => void) => {
+    callback();
+  },
+};
 
-export default reactAtOnce;
+export default reactWithSyncTransitions;

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, test, vi } from 'vitest';
+import { replaceClientModules } from '@/lib/next/client-modules';
+import { omitClientRewrites } from '@/lib/next/no-client-rewrites';
+
+const require = createRequire(import.meta.url);
+const nextFile = (file: string) => require.resolve(`next/dist/${file}`);
+
+interface Resource {
+  request: string;
+  readonly contextInfo: { readonly issuer: string };
+}
+
+/** Resolves a request of a module of Next.js as webpack does with the replacements. */
+function resolveRequest(request: string, issuer: string): string {
+  const resource: Resource = { request, contextInfo: { issuer: nextFile(issuer) } };
+  const NormalModuleReplacementPlugin = vi.fn(function (
+    pattern: RegExp,
+    replace: (resource: Resource) => void,
+  ) {
+    if (pattern.test(resource.request)) replace(resource);
+    return {};
+  });
+  replaceClientModules({ plugins: [] }, { NormalModuleReplacementPlugin });
+  return resource.request;
+}
+
+test.each([
+  ['react', 'client/index', 'sync-transitions.ts'],
+  ['./route-loader', 'client/page-loader', 'page-styles.ts'],
+  ['./script', 'client/index', 'empty-module.js'],
+  ['../../../client/script', 'shared/lib/router/router', 'empty-module.js'],
+  ['./performance-relayer', 'client/index', 'empty-module.js'],
+  ['./tracing/report-to-socket', 'client/index', 'empty-module.js'],
+])('replaces %s in next/dist/%s with %s', (request, issuer, file) => {
+  // An upgrade of Next.js that no longer requests the module makes the replacement superfluous.
+  expect(readFileSync(nextFile(issuer), 'utf8')).toContain(`require("${request}"`);
+  const replacement = resolveRequest(request, issuer);
+  expect(replacement).toMatch(new RegExp(`/lib/next/${file.replace('.', '\\.')}$`));
+  expect(existsSync(replacement)).toBe(true);
+});
+
+test.each([
+  ['react', 'client/router'],
+  ['react/jsx-runtime', 'client/index'],
+  ['./script', 'client/head-manager'],
+])('keeps %s in next/dist/%s', (request, issuer) => {
+  expect(resolveRequest(request, issuer)).toBe(request);
+});
+
+test('renders a navigation through React.startTransition, which the replacement overrides', () => {
+  expect(readFileSync(nextFile('client/index'), 'utf8')).toContain('.startTransition');
+});
+
+test('omits rewrites from what the browser loads and keeps other plugins', () => {
+  const define = { definitions: { 'process.env.__NEXT_HAS_REWRITES': true, other: true } };
+  const manifest = { rewrites: { beforeFiles: [{ source: '/a' }] } };
+  const other = { definitions: { other: true } };
+  const resolve: { alias: Record<string, string | false> } = { alias: {} };
+  omitClientRewrites({ plugins: [define, manifest, other], resolve });
+  expect(define.definitions).toEqual({ 'process.env.__NEXT_HAS_REWRITES': false, other: true });
+  expect(manifest.rewrites).toEqual({ beforeFiles: [], afterFiles: [], fallback: [] });
+  expect(other).toEqual({ definitions: { other: true } });
+  expect(resolve.alias).toEqual({ [nextFile('shared/lib/router/utils/resolve-rewrites')]: false });
+});
