@@ -5,7 +5,7 @@
  * reporter, and the reporter of traces to the development server. Components can still use
  * `next/script`. client-modules.js lists the replacements.
  *
- * Figures, what breaks it and how to remove it: docs/decisions/0027-omit-unused-client-code.md.
+ * Figures, what breaks it and how to remove it: docs/decisions/0023-omit-unused-client-code.md.
  */
 const noop = () => undefined;
 

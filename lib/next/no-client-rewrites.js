@@ -8,7 +8,7 @@
  * each link against them, and fetches the data of the first page once more. The rewrites of this site
  * are for files and forms, which no client navigation requests; the server still applies them.
  *
- * Figures, what breaks it and how to remove it: docs/decisions/0027-omit-unused-client-code.md.
+ * Figures, what breaks it and how to remove it: docs/decisions/0023-omit-unused-client-code.md.
  * @param {{ plugins: Plugin[], resolve: { alias: Record<string, string | false> } }} config
  */
 function omitClientRewrites({ plugins, resolve }) {
