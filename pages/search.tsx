@@ -7,20 +7,24 @@ import { readContent } from '@/lib/server/content/read-content';
 import { searchContent } from '@/lib/server/search/search';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
-interface AnswerProps {
+interface SearchProps {
   readonly frame: SiteFrame;
   readonly meta: PageMeta;
-  readonly answer: SearchResponse;
+  readonly response: SearchResponse;
 }
 
-export default function Search({ frame, answer }: AnswerProps) {
+export default function Search({ frame, response }: SearchProps) {
   return (
     <>
       <Head>
-        {/* The page's own header says so too, but not to who came here by a client navigation. */}
+        {/* A client navigation does not apply the page's Referrer-Policy header. */}
         <meta name="referrer" content="no-referrer" />
       </Head>
-      <SearchPage key={searchUrl(answer, '/search')} answer={answer} ways={frame.navigation} />
+      <SearchPage
+        key={searchUrl(response, '/search')}
+        response={response}
+        links={frame.navigation}
+      />
     </>
   );
 }
@@ -38,7 +42,7 @@ export const getServerSideProps = (async ({ query, res }) => {
         path: '/search',
         unlisted: true,
       },
-      answer: searchContent(content, parseSearchRequest(query)),
+      response: searchContent(content, parseSearchRequest(query)),
     },
   };
-}) satisfies GetServerSideProps<AnswerProps>;
+}) satisfies GetServerSideProps<SearchProps>;

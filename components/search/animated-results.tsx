@@ -5,20 +5,19 @@ import type { SearchResponse } from '@/lib/search/search-api';
 import { prefersReducedMotion } from '@/lib/site/user-preferences';
 import styles from '@/styles/search/search-page.module.css';
 
-/** How long a list takes to put itself into another order, in seconds: the owner's number. */
+/** Duration of a layout animation, in seconds; set by the site's owner. */
 const layoutSeconds = 0.45;
 
 const moving = { layout: { duration: layoutSeconds, ease: [0.4, 0, 0.1, 1] } };
 const still = { layout: { duration: 0 } };
 
 /**
- * Lists the results; one that stays in a changed list moves to its new place.
+ * Lists the results; a result that stays in the list moves to its new position.
  *
- * Reduced motion is read at every change, because framer-motion reads it once for the life of the
- * page.
+ * Reads reduced motion at every change, because framer-motion reads it once per page.
  */
 export function AnimatedResults({ results }: Pick<SearchResponse, 'results'>) {
-  // Says that the list is animated from now on.
+  // Tests wait for this attribute.
   useEffect(() => {
     document.documentElement.dataset.listsMove = '';
   }, []);

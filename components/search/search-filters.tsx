@@ -5,21 +5,21 @@ import { searchUrl, type SearchResponse } from '@/lib/search/search-api';
 import styles from '@/styles/search/search-filters.module.css';
 
 interface SearchFiltersProps {
-  readonly answer: SearchResponse;
-  /** Called instead of a navigation, after hydration. */
-  readonly onChoose: (change: SearchChange) => void;
+  readonly response: SearchResponse;
+  /** Called instead of navigation, after hydration. */
+  readonly onChange: (change: SearchChange) => void;
 }
 
 const orders = ['best', 'newest'] as const;
 
-/** Renders the choice of kind and order as ordinary links; nothing where there is no choice. */
-export function SearchFilters({ answer, onChoose }: SearchFiltersProps) {
-  const { kind: chosen, kinds, order: chosenOrder, isDated } = answer;
+/** Renders links that choose kind and order, if there is more than one choice. */
+export function SearchFilters({ response, onChange: onChoose }: SearchFiltersProps) {
+  const { kind: currentKind, kinds, order: currentOrder, isDated } = response;
 
-  function choiceOf(change: SearchChange, isChosen: boolean) {
+  function linkProps(change: SearchChange, isCurrent: boolean) {
     return {
-      href: searchUrl({ ...answer, ...change }, '/search'),
-      'aria-current': isChosen,
+      href: searchUrl({ ...response, ...change }, '/search'),
+      'aria-current': isCurrent,
       onClick: (event: MouseEvent) => {
         const { altKey, ctrlKey, metaKey, shiftKey } = event;
         if (altKey || ctrlKey || metaKey || shiftKey) return;
@@ -30,7 +30,7 @@ export function SearchFilters({ answer, onChoose }: SearchFiltersProps) {
   }
 
   // "Everything" and a single kind are the same results.
-  const hasKinds = kinds.length > 2 || chosen !== 'all';
+  const hasKinds = kinds.length > 2 || currentKind !== 'all';
   if (!hasKinds && !isDated) return null;
   return (
     <nav aria-label={searchWords.results} className={styles.choices}>
@@ -39,7 +39,7 @@ export function SearchFilters({ answer, onChoose }: SearchFiltersProps) {
           <ul>
             {kinds.map(({ kind, label, count }) => (
               <li key={kind}>
-                <a {...choiceOf({ kind }, kind === chosen)}>
+                <a {...linkProps({ kind }, kind === currentKind)}>
                   {label} <span className={styles.count}>{count}</span>
                 </a>
               </li>
@@ -52,7 +52,7 @@ export function SearchFilters({ answer, onChoose }: SearchFiltersProps) {
           <ul>
             {orders.map((order) => (
               <li key={order}>
-                <a {...choiceOf({ order }, order === chosenOrder)}>{searchWords.orders[order]}</a>
+                <a {...linkProps({ order }, order === currentOrder)}>{searchWords.orders[order]}</a>
               </li>
             ))}
           </ul>

@@ -13,7 +13,7 @@ interface SearchFormProps {
   readonly children?: ReactNode;
 }
 
-/** Renders a form that leads to the search page. It works without scripts. */
+/** Renders a form that submits to the search page, also without scripts. */
 export function SearchForm({ name, query, onType, children }: SearchFormProps) {
   return (
     <form role="search" aria-label={name} action="/search" className={styles.form}>

@@ -10,45 +10,45 @@ import type { FrameLink } from '@/lib/site/frame';
 import styles from '@/styles/search/search-page.module.css';
 
 interface SearchPageProps {
-  readonly answer: SearchResponse;
-  /** Links to show when nothing was found. */
-  readonly ways: readonly FrameLink[];
+  readonly response: SearchResponse;
+  /** Links to show when there are no results. */
+  readonly links: readonly FrameLink[];
 }
 
 /** Renders the search page; results follow typing after hydration. */
-export function SearchPage({ answer: first, ways }: SearchPageProps) {
-  const [answer, ask] = useLiveSearch(first);
-  const { query, kind, order, results, kinds, suggestion } = answer;
-  const isInVain = query !== '' && kinds.every(({ count }) => count === 0);
+export function SearchPage({ response: first, links }: SearchPageProps) {
+  const [response, update] = useLiveSearch(first);
+  const { query, kind, order, results, kinds, suggestion } = response;
+  const hasNoResults = query !== '' && kinds.every(({ count }) => count === 0);
   return (
     <Article title={searchWords.title}>
       <SearchForm
         name={searchWords.label}
         query={first.query}
         onType={(typed) => {
-          ask({ query: typed });
+          update({ query: typed });
         }}
       >
-        {/* Other words are looked for in the same place and order. */}
+        {/* The next query keeps kind and order. */}
         {kind !== 'all' && <input type="hidden" name="in" value={kind} />}
         {order !== 'best' && <input type="hidden" name="by" value={order} />}
       </SearchForm>
       <p role="status" className={styles.count}>
-        {countOf(answer)}
+        {statusText(response)}
       </p>
       {suggestion !== undefined && (
         <p className={styles.suggestion}>
           {searchWords.didYouMean}{' '}
-          <a href={searchUrl({ ...answer, query: suggestion }, '/search')}>{suggestion}</a>?
+          <a href={searchUrl({ ...response, query: suggestion }, '/search')}>{suggestion}</a>?
         </p>
       )}
-      <SearchFilters answer={answer} onChoose={ask} />
+      <SearchFilters response={response} onChange={update} />
       {results.length > 0 && <SearchResults results={results} />}
-      {isInVain && (
+      {hasNoResults && (
         <>
           <p>{searchWords.noResults}</p>
-          <ul className={styles.ways}>
-            {ways.map(({ label, href }) => (
+          <ul className={styles.links}>
+            {links.map(({ label, href }) => (
               <li key={href}>
                 <Link href={href}>{label}</Link>
               </li>
@@ -61,7 +61,7 @@ export function SearchPage({ answer: first, ways }: SearchPageProps) {
 }
 
 /** Returns the text of the live region; empty without a query. */
-function countOf({ query, kind, kinds, order, isDated, results }: SearchResponse): string {
+function statusText({ query, kind, kinds, order, isDated, results }: SearchResponse): string {
   if (query === '') return '';
   const { label = '', count = 0 } = kinds.find((one) => one.kind === kind) ?? {};
   return resultCountText({

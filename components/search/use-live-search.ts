@@ -7,7 +7,7 @@ import {
 } from '@/lib/search/search-api';
 
 /** Debounce of typing, in milliseconds. */
-const pause = 150;
+const debounceMs = 150;
 
 /** The changed part of a request. */
 export type SearchChange = Partial<SearchRequest>;
@@ -15,58 +15,58 @@ export type SearchChange = Partial<SearchRequest>;
 /**
  * Returns the current response and a function that changes the request.
  *
- * The page's address follows the request. When a typed request fails, the last response stays;
- * when a chosen filter fails, `leave` navigates to it, as without scripts.
+ * The page's URL follows the request. When a typed request fails, the last response stays;
+ * when a chosen filter fails, `navigate` navigates to it, as without scripts.
  */
 export function useLiveSearch(
   first: SearchResponse,
-  leave: (address: string) => void = goTo,
+  navigate: (url: string) => void = assignLocation,
 ): readonly [SearchResponse, (change: SearchChange) => void] {
-  const [answer, setAnswer] = useState(first);
-  const [asked, setAsked] = useState<{ question: SearchRequest; isTyped: boolean }>();
+  const [response, setResponse] = useState(first);
+  const [pending, setPending] = useState<{ request: SearchRequest; isTyped: boolean }>();
 
   useEffect(() => {
-    if (asked === undefined) return;
-    const { question, isTyped } = asked;
-    const stop = new AbortController();
+    if (pending === undefined) return;
+    const { request, isTyped } = pending;
+    const controller = new AbortController();
     const timer = setTimeout(
       () => {
-        void fetchAnswer(question, stop.signal).then((reply) => {
-          if (stop.signal.aborted) return;
-          const address = searchUrl(question, '/search');
-          if (reply !== undefined) {
-            setAnswer(reply);
-            followAddress(address);
-          } else if (!isTyped) leave(address);
+        void fetchResponse(request, controller.signal).then((next) => {
+          if (controller.signal.aborted) return;
+          const url = searchUrl(request, '/search');
+          if (next !== undefined) {
+            setResponse(next);
+            replaceUrl(url);
+          } else if (!isTyped) navigate(url);
         });
       },
-      isTyped ? pause : 0,
+      isTyped ? debounceMs : 0,
     );
     return () => {
       clearTimeout(timer);
-      stop.abort();
+      controller.abort();
     };
-  }, [asked, leave]);
+  }, [pending, navigate]);
 
-  function ask(change: SearchChange) {
-    setAsked((before) => {
-      const { query, kind, order } = before?.question ?? first;
-      return { question: { query, kind, order, ...change }, isTyped: change.query !== undefined };
+  function update(change: SearchChange) {
+    setPending((before) => {
+      const { query, kind, order } = before?.request ?? first;
+      return { request: { query, kind, order, ...change }, isTyped: change.query !== undefined };
     });
   }
-  return [answer, ask];
+  return [response, update];
 }
 
-function goTo(address: string): void {
-  window.location.assign(address);
+function assignLocation(url: string): void {
+  window.location.assign(url);
 }
 
-async function fetchAnswer(
-  question: SearchRequest,
+async function fetchResponse(
+  request: SearchRequest,
   signal: AbortSignal,
 ): Promise<SearchResponse | undefined> {
   try {
-    const response = await fetch(searchUrl(question, '/api/search'), {
+    const response = await fetch(searchUrl(request, '/api/search'), {
       headers: { Accept: 'application/json' },
       referrerPolicy: 'no-referrer',
       signal,
@@ -78,8 +78,8 @@ async function fetchAnswer(
 }
 
 /** The router stores its data in the history state, so that is preserved. */
-function followAddress(address: string): void {
-  const kept: unknown = window.history.state;
-  const state = typeof kept === 'object' && kept !== null ? kept : {};
-  window.history.replaceState({ ...state, as: address, url: address }, '', address);
+function replaceUrl(url: string): void {
+  const current: unknown = window.history.state;
+  const state = typeof current === 'object' && current !== null ? current : {};
+  window.history.replaceState({ ...state, as: url, url: url }, '', url);
 }

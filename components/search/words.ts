@@ -1,6 +1,6 @@
 import type { SearchOrder } from '@/lib/search/search-api';
 
-/** All words of the search that do not come from the content. */
+/** Fixed texts of the search page and search forms. */
 export const searchWords = {
   title: 'Search',
   label: 'What are you looking for?',

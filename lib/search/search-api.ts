@@ -2,21 +2,19 @@
 export const searchKinds = ['all', 'pages', 'journal', 'events', 'forms'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** Best first, or dated results newest first and the rest after them. */
+/** Best first; or newest first, with undated results last. */
 export type SearchOrder = 'best' | 'newest';
 
-/** A search request: query, kind and order. */
 export interface SearchRequest {
   readonly query: string;
   readonly kind: SearchKind;
   readonly order: SearchOrder;
 }
 
-/** A search response. */
 export interface SearchResponse extends SearchRequest {
   /** The first results, in the requested order. */
   readonly results: readonly SearchResult[];
-  /** `all`, each kind with results, and the requested kind. */
+  /** `all`, the kinds with results, and the requested kind. */
   readonly kinds: readonly KindCount[];
   /** Whether the results have dates to order by. */
   readonly isDated: boolean;
@@ -47,14 +45,14 @@ export interface TextPart {
 
 /** Parses a request from query parameters: `q`, `in` and `by`. Unknown values become defaults. */
 export function parseSearchRequest(
-  address: Readonly<Record<string, string | readonly string[] | undefined>>,
+  parameters: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): SearchRequest {
-  const [query = '', kind, order] = [address.q, address.in, address.by].map(
+  const [query = '', kind, order] = [parameters.q, parameters.in, parameters.by].map(
     (value) => [value ?? []].flat()[0],
   );
   return {
     query,
-    kind: searchKinds.find((known) => known === kind) ?? 'all',
+    kind: searchKinds.find((name) => name === kind) ?? 'all',
     order: order === 'newest' ? 'newest' : 'best',
   };
 }
@@ -62,23 +60,23 @@ export function parseSearchRequest(
 /** Returns the URL of a search: the page, or `/api/search` for JSON. */
 export function searchUrl(
   { query, kind, order }: SearchRequest,
-  at: '/search' | '/api/search',
+  path: '/search' | '/api/search',
 ): string {
-  if (query.trim() === '') return at;
-  const where = kind === 'all' ? '' : `&in=${kind}`;
-  return `${at}?q=${encodeURIComponent(query)}${where}${order === 'best' ? '' : `&by=${order}`}`;
+  if (query.trim() === '') return path;
+  const kindQuery = kind === 'all' ? '' : `&in=${kind}`;
+  return `${path}?q=${encodeURIComponent(query)}${kindQuery}${order === 'best' ? '' : `&by=${order}`}`;
 }
 
-/** Parses the endpoint's response; `undefined` for anything else, such as a login page. */
-export function parseSearchResponse(reply: unknown): SearchResponse | undefined {
-  if (typeof reply !== 'object' || reply === null) return undefined;
-  const isAnswer =
-    'query' in reply &&
-    typeof reply.query === 'string' &&
-    'results' in reply &&
-    Array.isArray(reply.results) &&
-    // A page of another version of the site may get another response.
-    'kinds' in reply &&
-    Array.isArray(reply.kinds);
-  return isAnswer ? (reply as SearchResponse) : undefined;
+/** Parses the endpoint's response; `undefined` for anything else, such as a proxy's login page. */
+export function parseSearchResponse(body: unknown): SearchResponse | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const isResponse =
+    'query' in body &&
+    typeof body.query === 'string' &&
+    'results' in body &&
+    Array.isArray(body.results) &&
+    // The server may run another version of the site than the page.
+    'kinds' in body &&
+    Array.isArray(body.kinds);
+  return isResponse ? (body as SearchResponse) : undefined;
 }

@@ -1,28 +1,28 @@
 import type { SearchKind } from '@/lib/search/search-api';
 import type { Content } from '@/lib/server/content/content';
-import { searchText } from '@/lib/server/search/searchable-text';
-import { wordsOf, type Word } from '@/lib/server/search/tokens';
+import { searchableText } from '@/lib/server/search/searchable-text';
+import { splitWords, type Word } from '@/lib/server/search/tokens';
 
-/** A text and its words. */
-export interface Searched {
+/** A text, split into words. */
+export interface IndexedText {
   readonly text: string;
   readonly words: readonly Word[];
 }
 
-/** One thing that can be found. */
+/** A page, post, event or form in the index. */
 export interface SearchEntry {
   readonly href: string;
   readonly kind: Exclude<SearchKind, 'all'>;
   readonly label: string;
-  /** When it was written or happens, such as `2026-11-14`; none for what is always so. */
+  /** ISO 8601 date of a post or an event. */
   readonly date?: string;
-  readonly title: Searched;
-  readonly headings: Searched;
-  readonly summary: Searched;
-  readonly text: Searched;
+  readonly title: IndexedText;
+  readonly headings: IndexedText;
+  readonly summary: IndexedText;
+  readonly text: IndexedText;
 }
 
-/** The kinds by the names that the site has for them, everything first. */
+/** Returns the labels of the kinds; journal and events use the titles of their pages. */
 export function kindLabels({ pages }: Content): Readonly<Record<SearchKind, string>> {
   return {
     all: 'Everything',
@@ -33,18 +33,18 @@ export function kindLabels({ pages }: Content): Readonly<Record<SearchKind, stri
   };
 }
 
-const kept = new WeakMap<Content, readonly SearchEntry[]>();
+const cache = new WeakMap<Content, readonly SearchEntry[]>();
 
-/** Everything a visitor may find: pages, posts, events and forms, but nothing unlisted. */
-export function searchIndexOf(content: Content): readonly SearchEntry[] {
-  const known = kept.get(content);
-  if (known !== undefined) return known;
-  const index = makeIndex(content);
-  kept.set(content, index);
+/** Returns the search index of a content version, built on first use. Leaves out unlisted pages. */
+export function getSearchIndex(content: Content): readonly SearchEntry[] {
+  const cached = cache.get(content);
+  if (cached !== undefined) return cached;
+  const index = buildIndex(content);
+  cache.set(content, index);
   return index;
 }
 
-function makeIndex({ pages, posts, events, forms, sections }: Content): SearchEntry[] {
+function buildIndex({ pages, posts, events, forms, sections }: Content): SearchEntry[] {
   const journal = pages.get('/journal')?.data.title ?? 'Journal';
   const sectionOf = (path: string) =>
     [...sections].findLast(([folder]) => path.startsWith(`${folder}/`))?.[1].title;
@@ -52,11 +52,11 @@ function makeIndex({ pages, posts, events, forms, sections }: Content): SearchEn
     ...[...pages.values()]
       .filter(({ data }) => !data.unlisted)
       .map((page) => ({
-        ...entryOf(page, page.data.label ?? sectionOf(page.path) ?? 'Page'),
+        ...toEntry(page, page.data.label ?? sectionOf(page.path) ?? 'Page'),
         kind: 'pages' as const,
       })),
     ...posts.map((post) => ({
-      ...entryOf(post, `${journal}, ${post.listed.dateText}`),
+      ...toEntry(post, `${journal}, ${post.listed.dateText}`),
       kind: 'journal' as const,
       date: post.data.date,
     })),
@@ -64,7 +64,7 @@ function makeIndex({ pages, posts, events, forms, sections }: Content): SearchEn
       const { dateText, timeText } = event.listed;
       const { place, price = '', access = '' } = event.data;
       return {
-        ...entryOf(event, `${dateText}, ${timeText}`, `${place}. ${price}. ${access}`),
+        ...toEntry(event, `${dateText}, ${timeText}`, `${place}. ${price}. ${access}`),
         kind: 'events' as const,
         date: event.data.date,
       };
@@ -75,33 +75,33 @@ function makeIndex({ pages, posts, events, forms, sections }: Content): SearchEn
         href: `/f/${id}`,
         kind: 'forms' as const,
         label: 'Form',
-        title: searched(title),
-        headings: searched(''),
-        summary: searched(intro),
-        text: searched(fields.map(({ label }) => label).join('. ')),
+        title: indexText(title),
+        headings: indexText(''),
+        summary: indexText(intro),
+        text: indexText(fields.map(({ label }) => label).join('. ')),
       })),
   ];
 }
 
-type Written =
+type ContentItem =
   | Content['posts' | 'events'][number]
   | (Content['pages'] extends ReadonlyMap<string, infer Page> ? Page : never);
 
-function entryOf(
-  { path, data, body }: Written,
+function toEntry(
+  { path, data, body }: ContentItem,
   label: string,
   facts = '',
 ): Omit<SearchEntry, 'kind'> {
   return {
     href: path,
     label,
-    title: searched(data.title),
-    headings: searched(body.headings.map(({ title }) => title).join('. ')),
-    summary: searched(data.description),
-    text: searched([data.lede ?? '', searchText(body.nodes), facts].join(' ').trim()),
+    title: indexText(data.title),
+    headings: indexText(body.headings.map(({ title }) => title).join('. ')),
+    summary: indexText(data.description),
+    text: indexText([data.lede ?? '', searchableText(body.nodes), facts].join(' ').trim()),
   };
 }
 
-function searched(text: string): Searched {
-  return { text, words: wordsOf(text) };
+function indexText(text: string): IndexedText {
+  return { text, words: splitWords(text) };
 }

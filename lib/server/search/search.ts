@@ -9,112 +9,117 @@ import {
   type SearchResult,
 } from '@/lib/search/search-api';
 import type { Content } from '@/lib/server/content/content';
-import { excerptOf, highlight } from '@/lib/server/search/excerpt';
+import { buildExcerpt, highlight } from '@/lib/server/search/excerpt';
 import {
   kindLabels,
-  searchIndexOf,
+  getSearchIndex,
   type SearchEntry,
-  type Searched,
+  type IndexedText,
 } from '@/lib/server/search/search-index';
-import { matchOf, wordsOf } from '@/lib/server/search/tokens';
+import { scoreWord, splitWords } from '@/lib/server/search/tokens';
 
-const mostResults = 20;
-const mostTerms = 8;
+const maxResults = 20;
+const maxTerms = 8;
 
 /**
- * What a word is worth where it stands. However often a word is said in a text (`mostCounted`), a
- * heading is worth more, and a title more than all of it.
+ * Weight of a match in each field.
+ *
+ * Matches in the text count up to `maxCounted`, so one heading outweighs any text, and one title
+ * outweighs everything else.
  */
 const weights = { title: 100, headings: 20, summary: 8, text: 1 } as const;
-const mostCounted = 6;
+const maxCounted = 6;
 
 /**
- * Looks for a visitor's words in everything the site says. Where nothing has all of them, what has
- * the most is found.
+ * Searches pages, posts, events and forms for a visitor's query.
+ *
+ * Returns the entries that match all words; where none does, those that match the most.
  */
-export function searchContent(content: Content, question: SearchRequest): SearchResponse {
-  const { kind, order } = question;
-  const query = question.query.slice(0, maxQueryLength).trim();
-  const terms = [...new Set(wordsOf(query).map(({ folded }) => folded))].slice(0, mostTerms);
-  const index = searchIndexOf(content);
-  const rated = index.flatMap((entry) => {
-    const scores = terms.map((term) => scoreOf(entry, term)).filter((score) => score > 0);
-    const score = scores.reduce((sum, one) => sum + one, 0);
+export function searchContent(content: Content, request: SearchRequest): SearchResponse {
+  const { kind, order } = request;
+  const query = request.query.slice(0, maxQueryLength).trim();
+  const terms = [...new Set(splitWords(query).map(({ folded }) => folded))].slice(0, maxTerms);
+  const index = getSearchIndex(content);
+  const scored = index.flatMap((entry) => {
+    const scores = terms.map((term) => scoreEntry(entry, term)).filter((score) => score > 0);
+    const score = scores.reduce((sum, value) => sum + value, 0);
     return scores.length === 0 ? [] : [{ entry, matched: scores.length, score }];
   });
-  const best = Math.max(0, ...rated.map(({ matched }) => matched));
-  const found = rated
+  const best = Math.max(0, ...scored.map(({ matched }) => matched));
+  const matches = scored
     .filter(({ matched }) => matched === best)
     .sort((a, b) => b.score - a.score)
     .map(({ entry }) => entry);
-  const shown = found.filter((entry) => kind === 'all' || entry.kind === kind);
-  const suggestion = best === terms.length ? undefined : suggestionFor(index, terms);
+  const ofKind = matches.filter((entry) => kind === 'all' || entry.kind === kind);
+  const suggestion = best === terms.length ? undefined : suggestQuery(index, terms);
   return {
     query,
     kind,
     order,
-    kinds: kindsOf(content, found, kind),
-    isDated: shown.length > 1 && shown.some(({ date }) => date !== undefined),
-    results: (order === 'newest' ? shown.toSorted(byDate) : shown)
-      .slice(0, mostResults)
-      .map((entry) => resultOf(entry, terms)),
+    kinds: countKinds(content, matches, kind),
+    isDated: ofKind.length > 1 && ofKind.some(({ date }) => date !== undefined),
+    results: (order === 'newest' ? ofKind.toSorted(byNewest) : ofKind)
+      .slice(0, maxResults)
+      .map((entry) => toResult(entry, terms)),
     ...(suggestion === undefined ? {} : { suggestion }),
   };
 }
 
-/** The newest first; what has no date is left in its order, at the end. */
-function byDate({ date: one = '' }: SearchEntry, { date: other = '' }: SearchEntry): number {
-  return one === other ? 0 : one < other ? 1 : -1;
+/** Sorts newest first; entries without a date keep their order at the end. */
+function byNewest({ date: a = '' }: SearchEntry, { date: b = '' }: SearchEntry): number {
+  return a === b ? 0 : a < b ? 1 : -1;
 }
 
-function kindsOf(content: Content, found: readonly SearchEntry[], asked: SearchKind): KindCount[] {
+function countKinds(
+  content: Content,
+  matches: readonly SearchEntry[],
+  requested: SearchKind,
+): KindCount[] {
   const labels = kindLabels(content);
   return searchKinds
     .map((kind) => {
-      const count = found.filter((entry) => kind === 'all' || entry.kind === kind).length;
+      const count = matches.filter((entry) => kind === 'all' || entry.kind === kind).length;
       return { kind, label: labels[kind], count };
     })
-    .filter(({ kind, count }) => count > 0 || kind === asked || kind === 'all');
+    .filter(({ kind, count }) => count > 0 || kind === requested || kind === 'all');
 }
 
-function scoreOf(entry: SearchEntry, term: string): number {
+function scoreEntry(entry: SearchEntry, term: string): number {
   return (
-    weights.title * bestIn(entry.title, term) +
-    weights.headings * bestIn(entry.headings, term) +
-    weights.summary * bestIn(entry.summary, term) +
-    weights.text * Math.min(mostCounted, countIn(entry.text, term))
+    weights.title * bestScore(entry.title, term) +
+    weights.headings * bestScore(entry.headings, term) +
+    weights.summary * bestScore(entry.summary, term) +
+    weights.text * Math.min(maxCounted, sumScores(entry.text, term))
   );
 }
 
-function bestIn({ words }: Searched, term: string): number {
-  return words.reduce((best, { folded }) => Math.max(best, matchOf(folded, term)), 0);
+function bestScore({ words }: IndexedText, term: string): number {
+  return words.reduce((best, { folded }) => Math.max(best, scoreWord(folded, term)), 0);
 }
 
-function countIn({ words }: Searched, term: string): number {
-  return words.reduce((sum, { folded }) => sum + matchOf(folded, term), 0);
+function sumScores({ words }: IndexedText, term: string): number {
+  return words.reduce((sum, { folded }) => sum + scoreWord(folded, term), 0);
 }
 
-function resultOf(entry: SearchEntry, terms: readonly string[]): SearchResult {
+function toResult(entry: SearchEntry, terms: readonly string[]): SearchResult {
   const { href, label, title } = entry;
-  return { href, label, title: highlight(title, terms), excerpt: excerptOf(entry, terms) };
+  return { href, label, title: highlight(title, terms), excerpt: buildExcerpt(entry, terms) };
 }
 
-const shortestGuess = 4;
+/** Shorter words are neither replaced nor suggested. */
+const minSuggestedLength = 4;
 
-/** The visitor's words with those that the site lacks replaced by the nearest that it has. */
-function suggestionFor(
-  index: readonly SearchEntry[],
-  terms: readonly string[],
-): string | undefined {
+/** Returns the query with each unknown word replaced by the most similar word of the site. */
+function suggestQuery(index: readonly SearchEntry[], terms: readonly string[]): string | undefined {
   const texts = index.flatMap(({ title, headings, text }) => [title, headings, text]);
-  const known = new Set(texts.flatMap(({ words }) => words.map(({ folded }) => folded)));
-  const vocabulary = [...known].filter((folded) => folded.length >= shortestGuess);
-  const guesses = terms.map((term) => {
-    const isKnown = [...known].some((folded) => matchOf(folded, term) > 0);
-    if (isKnown || term.length < shortestGuess || vocabulary.length === 0) return term;
-    const near = closest(term, vocabulary);
-    return distance(term, near) <= Math.floor(term.length / 3) ? near : term;
+  const known = new Set(texts.flatMap((text) => text.words.map(({ folded }) => folded)));
+  const vocabulary = [...known].filter((folded) => folded.length >= minSuggestedLength);
+  const words = terms.map((term) => {
+    const isKnown = [...known].some((folded) => scoreWord(folded, term) > 0);
+    if (isKnown || term.length < minSuggestedLength || vocabulary.length === 0) return term;
+    const similar = closest(term, vocabulary);
+    return distance(term, similar) <= Math.floor(term.length / 3) ? similar : term;
   });
-  const suggestion = guesses.join(' ');
+  const suggestion = words.join(' ');
   return suggestion === terms.join(' ') ? undefined : suggestion;
 }

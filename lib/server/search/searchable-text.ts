@@ -1,24 +1,31 @@
 import type { ContentNode } from '@/lib/content/tree';
 
-/** Elements that stand inside a line of text; the words around others are apart. */
-const inline: ReadonlySet<unknown> = new Set(['a', 'code', 'em', 's', 'strong']);
+/** Elements within a line of text; all others end the line. */
+const inlineElements: ReadonlySet<unknown> = new Set(['a', 'code', 'em', 's', 'strong']);
 
-/** Settings of sections that hold words for people. Any other text in a section is for programs. */
-const spoken: ReadonlySet<string> = new Set(
+/** Section settings that visitors read. Other strings are ids, URLs and the like. */
+const textSettings: ReadonlySet<string> = new Set(
   'about alt caption label length linkText name note price question role text title value what who'.split(
     ' ',
   ),
 );
 
-/** Parts that are found under an address of their own, or change with the clock. */
-const elsewhere: ReadonlySet<string> = new Set(['attributes', 'events', 'form', 'hours', 'posts']);
+/** Parts that have a page of their own, or change over time. */
+const omittedSettings: ReadonlySet<string> = new Set([
+  'attributes',
+  'events',
+  'form',
+  'hours',
+  'posts',
+]);
 
 /**
- * All words of a page's body on one line, those of its sections included. A heading or a label ends
- * with a full stop, so that it does not run into what follows.
+ * Returns the text of a page's body on one line, sections included.
+ *
+ * Headings and labels end with a full stop, which separates them from the next line.
  */
-export function searchText(nodes: readonly ContentNode[]): string {
-  return textOf(nodes)
+export function searchableText(nodes: readonly ContentNode[]): string {
+  return extractText(nodes)
     .split('\n')
     .map((line) => line.replaceAll(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
@@ -26,18 +33,18 @@ export function searchText(nodes: readonly ContentNode[]): string {
     .join(' ');
 }
 
-function textOf(value: unknown): string {
+function extractText(value: unknown): string {
   if (typeof value === 'string') return value.replaceAll('\n', ' ');
-  if (Array.isArray(value)) return value.map(textOf).join('');
+  if (Array.isArray(value)) return value.map(extractText).join('');
   if (typeof value !== 'object' || value === null) return '';
   if ('tag' in value && 'children' in value) {
-    const text = textOf(value.children);
-    return inline.has(value.tag) ? text : `\n${text}\n`;
+    const text = extractText(value.children);
+    return inlineElements.has(value.tag) ? text : `\n${text}\n`;
   }
   return Object.entries(value)
     .map(([name, part]) => {
-      if (typeof part === 'string') return spoken.has(name) ? `\n${part}\n` : '';
-      return elsewhere.has(name) ? '' : `\n${textOf(part)}\n`;
+      if (typeof part === 'string') return textSettings.has(name) ? `\n${part}\n` : '';
+      return omittedSettings.has(name) ? '' : `\n${extractText(part)}\n`;
     })
     .join('');
 }

@@ -1,40 +1,42 @@
-/** A word as it stands in a text, and as it is compared: small letters without accents. */
+/** A word of a text: its position, and its form for comparison in lower case without accents. */
 export interface Word {
   readonly start: number;
   readonly end: number;
   readonly folded: string;
 }
 
-const word = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
+const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
 
-/** The words of a text in their order. */
-export function wordsOf(text: string): Word[] {
-  return [...text.matchAll(word)].map((match) => ({
+/** Returns the words of a text in order. */
+export function splitWords(text: string): Word[] {
+  return [...text.matchAll(wordPattern)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
-    folded: fold(match[0]),
+    folded: foldWord(match[0]),
   }));
 }
 
 /** `Ångström’s` becomes `angstroms`. */
-function fold(text: string): string {
+function foldWord(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’]/gu, '')
     .toLowerCase();
 }
 
-/** How many letters a word may lack at its end: `telescopes` finds `telescope`. */
-const endings = 2;
-const shortestStem = 4;
+/** A term may have this many more letters than a word: `telescopes` matches `telescope`. */
+const maxEnding = 2;
+const minStem = 4;
 
 /**
- * How well a word answers a term, from 0 to 1: itself, a word that begins with it, or the term
- * without its ending. A term of one or two letters must be the whole word.
+ * Returns how well a word matches a term, from 0 to 1.
+ *
+ * A word matches if it equals the term, starts with it, or is the term without its ending. Terms of
+ * one or two letters match whole words only.
  */
-export function matchOf(folded: string, term: string): number {
+export function scoreWord(folded: string, term: string): number {
   if (folded === term) return 1;
   if (term.length > 2 && folded.startsWith(term)) return 0.7;
-  const isStem = folded.length >= shortestStem && term.length - folded.length <= endings;
+  const isStem = folded.length >= minStem && term.length - folded.length <= maxEnding;
   return isStem && term.startsWith(folded) ? 0.6 : 0;
 }

@@ -12,9 +12,9 @@ const empty: SearchResponse = {
   results: [],
   kinds: [{ kind: 'all', label: 'Everything', count: 0 }],
 };
-const ways = [{ label: 'Visit', href: '/visit' }];
+const links = [{ label: 'Visit', href: '/visit' }];
 
-function answerTo(query: string): SearchResponse {
+function responseTo(query: string): SearchResponse {
   const title = [
     { text: 'Saturn', found: true },
     { text: ' tonight', found: false },
@@ -30,28 +30,28 @@ function answerTo(query: string): SearchResponse {
   };
 }
 
-/** Of three kinds, as a filter and an order have a meaning for. */
-function mixedAnswer(how: Partial<SearchResponse> = {}): SearchResponse {
+/** Results of two kinds, which can be filtered and ordered. */
+function mixedResponse(changes: Partial<SearchResponse> = {}): SearchResponse {
   return {
-    ...answerTo('saturn'),
+    ...responseTo('saturn'),
     isDated: true,
     kinds: [
       { kind: 'all', label: 'Everything', count: 3 },
       { kind: 'journal', label: 'Notes', count: 2 },
       { kind: 'events', label: 'Events', count: 1 },
     ],
-    ...how,
+    ...changes,
   };
 }
 
 beforeEach(() => {
-  // Which jsdom has not.
+  // jsdom has no matchMedia.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: vi.fn() }));
   window.history.replaceState({ key: 'kept' }, '', '/search');
 });
 
-test('the server’s answer is there at once, with the words marked', () => {
-  render(<SearchPage answer={answerTo('saturn')} ways={ways} />);
+test('renders the server’s response with matches marked', () => {
+  render(<SearchPage response={responseTo('saturn')} links={links} />);
   expect(screen.getByRole('searchbox', { name: 'What are you looking for?' })).toHaveValue(
     'saturn',
   );
@@ -63,39 +63,39 @@ test('the server’s answer is there at once, with the words marked', () => {
   expect(screen.getByText('Saturn')).toHaveProperty('tagName', 'MARK');
 });
 
-test('where nothing is found there is a way on', () => {
-  const answer = { ...empty, query: 'satrun', suggestion: 'saturn' };
-  render(<SearchPage answer={answer} ways={ways} />);
+test('offers a suggestion and links when there are no results', () => {
+  const response = { ...empty, query: 'satrun', suggestion: 'saturn' };
+  render(<SearchPage response={response} links={links} />);
   expect(screen.getByRole('status')).toHaveTextContent('Nothing here has “satrun” in it.');
   expect(screen.getByRole('link', { name: 'saturn' })).toHaveAttribute('href', '/search?q=saturn');
   expect(screen.getByRole('link', { name: 'Visit' })).toHaveAttribute('href', '/visit');
 });
 
-test('an empty search asks nothing and says nothing', () => {
-  render(<SearchPage answer={empty} ways={ways} />);
+test('shows no status for an empty query', () => {
+  render(<SearchPage response={empty} links={links} />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });
 
-test('it answers as one types, and the address follows', async () => {
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address);
-    return Promise.resolve(Response.json(answerTo('saturn & rings')));
+test('updates results and URL while the visitor types', async () => {
+  const requested: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    requested.push(url);
+    return Promise.resolve(Response.json(responseTo('saturn & rings')));
   });
-  render(<SearchPage answer={empty} ways={ways} />);
+  render(<SearchPage response={empty} links={links} />);
   await userEvent.type(screen.getByRole('searchbox'), 'saturn & rings');
   expect(await screen.findByRole('link', { name: 'Saturn tonight' })).toBeVisible();
-  expect(asked.at(-1)).toBe('/api/search?q=saturn%20%26%20rings');
+  expect(requested.at(-1)).toBe('/api/search?q=saturn%20%26%20rings');
   expect(window.location.search).toBe('?q=saturn%20%26%20rings');
   expect(window.history.state).toMatchObject({ key: 'kept', as: '/search?q=saturn%20%26%20rings' });
 });
 
-test('a late answer to an earlier question is not shown', async () => {
+test('ignores a late response to an earlier request', async () => {
   const signals: AbortSignal[] = [];
-  vi.stubGlobal('fetch', (address: string, { signal }: { signal: AbortSignal }) => {
+  vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
     signals.push(signal);
-    // The first question is never answered.
+    // The first request never gets a response.
     if (signals.length === 1) {
       return new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => {
@@ -103,9 +103,9 @@ test('a late answer to an earlier question is not shown', async () => {
         });
       });
     }
-    return Promise.resolve(Response.json(answerTo(address)));
+    return Promise.resolve(Response.json(responseTo(url)));
   });
-  render(<SearchPage answer={empty} ways={ways} />);
+  render(<SearchPage response={empty} links={links} />);
   await userEvent.type(screen.getByRole('searchbox'), 'sat');
   await vi.waitFor(() => {
     expect(signals).toHaveLength(1);
@@ -118,14 +118,14 @@ test('a late answer to an earlier question is not shown', async () => {
 });
 
 test.each([
-  ['a broken connection', () => Promise.reject(new TypeError('no network'))],
-  ['a page in place of data', () => Promise.resolve(new Response('<html>'))],
-  ['data of another kind', () => Promise.resolve(Response.json({ ok: true }))],
-  ['an error', () => Promise.resolve(Response.json(answerTo('no'), { status: 500 }))],
-])('%s leaves the last answer', async (_what, reply) => {
-  const fetching = vi.fn(reply);
+  ['a lost connection', () => Promise.reject(new TypeError('no network'))],
+  ['a page instead of JSON', () => Promise.resolve(new Response('<html>'))],
+  ['JSON of another shape', () => Promise.resolve(Response.json({ ok: true }))],
+  ['an error', () => Promise.resolve(Response.json(responseTo('no'), { status: 500 }))],
+])('keeps the last response after %s', async (_failure, respond) => {
+  const fetching = vi.fn(respond);
   vi.stubGlobal('fetch', fetching);
-  render(<SearchPage answer={answerTo('saturn')} ways={ways} />);
+  render(<SearchPage response={responseTo('saturn')} links={links} />);
   await userEvent.type(screen.getByRole('searchbox'), 's');
   await vi.waitFor(() => {
     expect(fetching).toHaveBeenCalled();
@@ -133,27 +133,32 @@ test.each([
   expect(screen.getByRole('status')).toHaveTextContent('1 result for “saturn”');
 });
 
-test('where to look and the order are ordinary links, and the chosen ones say so', () => {
-  render(<SearchPage answer={mixedAnswer({ kind: 'events' })} ways={ways} />);
-  const links = screen.getAllByRole('link').slice(0, 5);
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+test('renders kinds and orders as links and marks the current ones', () => {
+  render(<SearchPage response={mixedResponse({ kind: 'events' })} links={links} />);
+  const choices = screen.getAllByRole('link').slice(0, 5);
+  expect(choices.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Everything 3', '/search?q=saturn'],
     ['Notes 2', '/search?q=saturn&in=journal'],
     ['Events 1', '/search?q=saturn&in=events'],
     ['Best first', '/search?q=saturn&in=events'],
     ['Newest first', '/search?q=saturn&in=events&by=newest'],
   ]);
-  expect(links.filter((link) => link.matches('[aria-current=true]'))).toEqual([links[2], links[3]]);
+  expect(choices.filter((link) => link.matches('[aria-current=true]'))).toEqual([
+    choices[2],
+    choices[3],
+  ]);
   expect(screen.getByRole('status')).toHaveTextContent('1 result for “saturn” in Events');
 });
 
-test('without a choice none is offered', () => {
-  render(<SearchPage answer={answerTo('saturn')} ways={ways} />);
+test('renders no filters when there is no choice', () => {
+  render(<SearchPage response={responseTo('saturn')} links={links} />);
   expect(screen.queryByRole('navigation', { name: 'Results' })).toBeNull();
 });
 
-test('other words are looked for in the same place and order, without scripts too', () => {
-  render(<SearchPage answer={mixedAnswer({ kind: 'journal', order: 'newest' })} ways={ways} />);
+test('keeps kind and order in the form without scripts', () => {
+  render(
+    <SearchPage response={mixedResponse({ kind: 'journal', order: 'newest' })} links={links} />,
+  );
   const form = screen.getByRole('search');
   expect(form instanceof HTMLFormElement && [...new FormData(form)]).toEqual([
     ['q', 'saturn'],
@@ -162,14 +167,14 @@ test('other words are looked for in the same place and order, without scripts to
   ]);
 });
 
-test('a choice is answered in place, counted and told, and its link keeps the focus', async () => {
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address);
-    const order = address.includes('by=newest') ? 'newest' : 'best';
-    return Promise.resolve(Response.json(mixedAnswer({ kind: 'journal', order })));
+test('updates results in place on a choice and keeps focus on its link', async () => {
+  const requested: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    requested.push(url);
+    const order = url.includes('by=newest') ? 'newest' : 'best';
+    return Promise.resolve(Response.json(mixedResponse({ kind: 'journal', order })));
   });
-  render(<SearchPage answer={mixedAnswer()} ways={ways} />);
+  render(<SearchPage response={mixedResponse()} links={links} />);
   const notes = screen.getByRole('link', { name: 'Notes 2' });
   await userEvent.click(notes);
   const status = screen.getByRole('status');
@@ -182,36 +187,36 @@ test('a choice is answered in place, counted and told, and its link keeps the fo
   await vi.waitFor(() => {
     expect(status).toHaveTextContent('2 results for “saturn” in Notes, newest first');
   });
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     '/api/search?q=saturn&in=journal',
     '/api/search?q=saturn&in=journal&by=newest',
   ]);
   expect(window.location.search).toBe('?q=saturn&in=journal&by=newest');
 });
 
-test('a choice that is not answered is gone to as a page', async () => {
+test('navigates to a choice whose request fails', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  const left = vi.fn<(address: string) => void>();
-  const { result } = renderHook(() => useLiveSearch(mixedAnswer(), left));
+  const navigate = vi.fn<(url: string) => void>();
+  const { result } = renderHook(() => useLiveSearch(mixedResponse(), navigate));
   act(() => result.current[1]({ kind: 'events' }));
   await vi.waitFor(() => {
-    expect(left).toHaveBeenCalledWith('/search?q=saturn&in=events');
+    expect(navigate).toHaveBeenCalledWith('/search?q=saturn&in=events');
   });
 });
 
-test('of very many the first are shown, and all are counted', () => {
+test('counts all results when only the first are shown', () => {
   const kinds = [{ kind: 'all', label: 'Everything', count: 34 }] as const;
-  render(<SearchPage answer={{ ...answerTo('saturn'), kinds }} ways={ways} />);
+  render(<SearchPage response={{ ...responseTo('saturn'), kinds }} links={links} />);
   expect(screen.getByRole('status')).toHaveTextContent('The first 1 of 34 results for “saturn”');
 });
 
-test('where one kind has nothing the others are offered, and no way out of the search', () => {
+test('offers other kinds when one has no results', () => {
   const kinds = [
     { kind: 'all', label: 'Everything', count: 3 },
     { kind: 'forms', label: 'Forms', count: 0 },
   ] as const;
-  const answer = mixedAnswer({ kind: 'forms', kinds, results: [], isDated: false });
-  render(<SearchPage answer={answer} ways={ways} />);
+  const response = mixedResponse({ kind: 'forms', kinds, results: [], isDated: false });
+  render(<SearchPage response={response} links={links} />);
   expect(screen.getByRole('status')).toHaveTextContent('Nothing in Forms has “saturn” in it.');
   expect(screen.getByRole('link', { name: 'Everything 3' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Visit' })).toBeNull();

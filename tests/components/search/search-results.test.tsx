@@ -17,7 +17,7 @@ beforeEach(() => {
   render(<SearchResults results={results} />);
 });
 
-test('results are there without anything that moves them', () => {
+test('renders results without animation at first', () => {
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Saturn',
     'Jupiter',
@@ -25,12 +25,12 @@ test('results are there without anything that moves them', () => {
   expect(screen.queryByRole('list', { name: 'Moving' })).toBeNull();
 });
 
-test('what moves them comes when a visitor first does something', async () => {
+test('animates results after the first interaction', async () => {
   fireEvent.pointerOver(document.body);
   await waitFor(() => expect(screen.getByRole('list', { name: 'Moving' })).toBeVisible());
 });
 
-test('it does not take the list away from under somebody who is in it', async () => {
+test('does not replace a list that has focus', async () => {
   const link = screen.getByRole('link', { name: 'Jupiter' });
   await act(async () => {
     link.focus();

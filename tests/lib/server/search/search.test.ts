@@ -22,57 +22,57 @@ const files = {
   'content/events/talk.yaml': eventFile('Talk', 'access: Step-free\n'),
 };
 
-const find = async (query: string, how: Partial<SearchRequest> = {}) =>
-  searchContent(await contentWith(files), { query, kind: 'all', order: 'best', ...how });
-const found = async (query: string, how: Partial<SearchRequest> = {}) =>
-  (await find(query, how)).results.map(({ href }) => href);
-const shown = (parts: readonly TextPart[] = []) =>
+const find = async (query: string, options: Partial<SearchRequest> = {}) =>
+  searchContent(await contentWith(files), { query, kind: 'all', order: 'best', ...options });
+const foundPaths = async (query: string, options: Partial<SearchRequest> = {}) =>
+  (await find(query, options)).results.map(({ href }) => href);
+const marked = (parts: readonly TextPart[] = []) =>
   parts.map(({ text, found: isFound }) => (isFound ? `[${text}]` : text)).join('');
 
-test('a title counts for more than a heading, and a heading for more than the text', async () => {
-  expect(await found('telescope')).toEqual(['/telescopes', '/borrow', '/visit']);
+test('ranks a title above a heading and a heading above text', async () => {
+  expect(await foundPaths('telescope')).toEqual(['/telescopes', '/borrow', '/visit']);
 });
 
-test('the beginning of a word is enough, and an ending too many does no harm', async () => {
-  expect(await found('teles')).toEqual(['/telescopes', '/borrow', '/visit']);
-  expect(await found('months')).toEqual(['/borrow']);
+test('matches the start of a word and ignores an extra ending', async () => {
+  expect(await foundPaths('teles')).toEqual(['/telescopes', '/borrow', '/visit']);
+  expect(await foundPaths('months')).toEqual(['/borrow']);
 });
 
-test('one or two letters are not the beginning of everything', async () => {
-  expect(await found('t')).toEqual([]);
+test('matches one or two letters with whole words only', async () => {
+  expect(await foundPaths('t')).toEqual([]);
 });
 
-test('accents, capitals and apostrophes do not matter', async () => {
-  expect(await found('ANGSTROMS')).toEqual(['/journal/angstrom']);
-  expect(await found('ångström’s')).toEqual(['/journal/angstrom']);
-  expect(shown((await find('angstrom')).results[0]?.title)).toBe('[Ångström’s] lamp');
+test('ignores accents, case and apostrophes', async () => {
+  expect(await foundPaths('ANGSTROMS')).toEqual(['/journal/angstrom']);
+  expect(await foundPaths('ångström’s')).toEqual(['/journal/angstrom']);
+  expect(marked((await find('angstrom')).results[0]?.title)).toBe('[Ångström’s] lamp');
 });
 
-test('what has every word comes alone; without such, what has the most', async () => {
-  expect(await found('telescope month')).toEqual(['/borrow']);
-  expect(await found('telescope month unheard')).toEqual(['/borrow']);
+test('returns entries with every word, or else those with the most words', async () => {
+  expect(await foundPaths('telescope month')).toEqual(['/borrow']);
+  expect(await foundPaths('telescope month unheard')).toEqual(['/borrow']);
 });
 
-test('an excerpt shows the words where they stand', async () => {
+test('shows matches in an excerpt of the text', async () => {
   const [result] = (await find('glow')).results;
-  expect(shown(result?.excerpt)).toBe('It [glows].');
+  expect(marked(result?.excerpt)).toBe('It [glows].');
   expect(result?.label).toBe('Journal, Sunday 1 November 2026');
-  const far = shown((await find('look')).results.find(({ href }) => href === '/visit')?.excerpt);
+  const far = marked((await find('look')).results.find(({ href }) => href === '/visit')?.excerpt);
   expect(far).toMatch(/^… .*\[Look\] through a telescope, a telescope, a telescope\.$/);
   expect(far.length).toBeLessThan(260);
 });
 
-test('events and forms are found, with what one asks of them', async () => {
-  expect(await found('step-free')).toEqual(['/events/talk']);
+test('finds events by their facts and forms by their labels', async () => {
+  expect(await foundPaths('step-free')).toEqual(['/events/talk']);
   expect((await find('coat')).results[0]?.label).toBe('Friday 27 November 2026, 19:00 to 21:30');
-  expect((await found('write to us'))[0]).toBe('/f/contact');
+  expect((await foundPaths('write to us'))[0]).toBe('/f/contact');
 });
 
-test('what is unlisted is not found', async () => {
-  expect(await found('booked')).toEqual([]);
+test('does not find unlisted pages', async () => {
+  expect(await foundPaths('booked')).toEqual([]);
 });
 
-test('a mistyped word leads to the nearest that there is', async () => {
+test('suggests the most similar word for a mistyped one', async () => {
   const { results, suggestion } = await find('telescpoe');
   expect(results).toEqual([]);
   expect(suggestion).toMatch(/^telescopes?$/);
@@ -86,34 +86,34 @@ const dated = {
   'content/journal/new.md': postFile('Saturn again', 'Seen.', 'date: 2026-10-05'),
   'content/events/saturn.yaml': eventFile('A night of Saturn'),
 };
-const ask = async (how: Partial<SearchRequest>) =>
+const findDated = async (options: Partial<SearchRequest>) =>
   searchContent(await contentWith(dated), {
     query: 'saturn',
     kind: 'all',
     order: 'best',
-    ...how,
+    ...options,
   });
 
-test('each kind that has something says how much, by the name that the site has for it', async () => {
-  expect((await ask({})).kinds).toEqual([
+test('counts results by kind under the site’s labels', async () => {
+  expect((await findDated({})).kinds).toEqual([
     { kind: 'all', label: 'Everything', count: 5 },
     { kind: 'pages', label: 'Pages', count: 2 },
     { kind: 'journal', label: 'Journal', count: 2 },
     { kind: 'events', label: 'Events', count: 1 },
   ]);
-  const forms = await ask({ kind: 'forms' });
+  const forms = await findDated({ kind: 'forms' });
   expect(forms.results).toEqual([]);
   expect(forms.kinds.at(-1)).toEqual({ kind: 'forms', label: 'Forms', count: 0 });
 });
 
-test('one kind is shown alone, the others still say how much they have', async () => {
-  const { results, kinds } = await ask({ kind: 'journal' });
+test('filters by kind and keeps the counts of the other kinds', async () => {
+  const { results, kinds } = await findDated({ kind: 'journal' });
   expect(results.map(({ href }) => href).sort()).toEqual(['/journal/new', '/journal/old']);
   expect(kinds.map(({ count }) => count)).toEqual([5, 2, 2, 1]);
 });
 
-test('the newest comes first, and what has no date last, best first', async () => {
-  const { results, isDated } = await ask({ order: 'newest' });
+test('orders newest first, with undated results last, best first', async () => {
+  const { results, isDated } = await findDated({ order: 'newest' });
   expect(isDated).toBe(true);
   expect(results.map(({ href }) => href)).toEqual([
     '/events/saturn',
@@ -124,12 +124,12 @@ test('the newest comes first, and what has no date last, best first', async () =
   ]);
 });
 
-test('without dates, or with one result, there is no other order', async () => {
-  expect((await ask({ kind: 'pages' })).isDated).toBe(false);
-  expect((await ask({ kind: 'events' })).isDated).toBe(false);
+test('offers no order without dates or with one result', async () => {
+  expect((await findDated({ kind: 'pages' })).isDated).toBe(false);
+  expect((await findDated({ kind: 'events' })).isDated).toBe(false);
 });
 
-test('all that was found is counted, also what is not shown', async () => {
+test('counts all results when only the first are returned', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 25 }, (_, index) => [
       `content/journal/${index}.md`,
@@ -147,12 +147,12 @@ test('all that was found is counted, also what is not shown', async () => {
 });
 
 test.each(['', '   ', '?!', '%', '<script>', 'x'.repeat(500)])(
-  '%j finds nothing',
+  'finds nothing for %j',
   async (query) => {
-    expect(await found(query)).toEqual([]);
+    expect(await foundPaths(query)).toEqual([]);
   },
 );
 
-test('only so much is looked at', async () => {
+test('limits the length of a query', async () => {
   expect((await find('x'.repeat(500))).query).toHaveLength(100);
 });

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { searchText } from '@/lib/server/search/searchable-text';
+import { searchableText } from '@/lib/server/search/searchable-text';
 import { contentWith, postFile } from '@/tests/support/content-with';
 
 async function textOf(markdown: string): Promise<string> {
   const content = await contentWith({ 'content/journal/first.md': postFile('First', markdown) });
-  return searchText(content.posts[0]?.body.nodes ?? []);
+  return searchableText(content.posts[0]?.body.nodes ?? []);
 }
 
-test('words of one line stay together, and those of two lines apart', async () => {
+test('joins the words of a line and separates lines', async () => {
   expect(await textOf('A *half*way [house](/visit).\n\n## Then\n\n- one\n- two')).toBe(
     'A halfway house. Then. one. two.',
   );
 });
 
-test('what a section says is in it, and what it is made of is not', async () => {
+test('includes the text of sections but not their other settings', async () => {
   expect(
     await textOf(
       '{% picture src="/pictures/hill.svg" alt="A hill" caption="Steep." /%}\n\n{% quote who="Ana" %}\nIt was dark.\n{% /quote %}\n\n{% opening-hours title="Hours" /%}',
