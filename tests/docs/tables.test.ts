@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { SiteEvent } from '@/lib/analytics/site-events';
 import type { PaymentState } from '@/lib/server/store/payment-record';
@@ -52,4 +53,10 @@ test('docs/payments.md lists every state of a payment', () => {
   };
   const listed = firstColumn('docs/payments.md', 'A payment has one of these states');
   expect(listed).toEqual(Object.keys(states));
+});
+
+test('docs/architecture.md lists every file of lib/next', () => {
+  const listed = firstColumn('docs/architecture.md', '## Deviations from the framework');
+  const files = readdirSync('lib/next').filter((file) => file !== 'client-modules.js');
+  expect(listed.sort()).toEqual(files.sort());
 });
