@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { pageKinds } from '@/e2e/support/sites';
-import { startCountingSite } from './bench/counting-site';
+import { startAnalyticsSite } from './bench/analytics-site';
 import { measureFormPages } from './bench/form-pages';
 import { measureFrames } from './bench/frames';
-import { measureHolds } from './bench/holds';
-import { runLighthouse, type Scores, underLoad } from './bench/lighthouse';
+import { measureEventLoopBlocks } from './bench/event-loop-blocks';
+import { runLighthouse, type Scores, withBusyCores } from './bench/lighthouse';
 import { measureNextPage } from './bench/next-page';
-import { visit } from './bench/page-load';
+import { loadPage } from './bench/page-load';
 import {
   type BenchServer,
   build,
@@ -19,9 +19,8 @@ import {
   serveApp,
 } from './bench/servers';
 import { serveStaticPage } from './bench/static-page';
-import { median } from './bench/statistics';
 import { measureSubmissions } from './bench/submissions';
-import { atLeast, atMost, type Row, writeTable } from './bench/table';
+import { atLeast, atMost, formatTable, median, type Row } from './bench/table';
 import { measureTransfers } from './bench/transfer';
 import { isBuildCurrent } from './build/source-digest';
 import { buildSite } from './build/build-site';
@@ -33,7 +32,7 @@ const contact = '/contact';
 
 interface Bench {
   readonly root: string;
-  /** How often each thing is measured; the median counts. */
+  /** Number of measurements; the table has their median. */
   readonly rounds: number;
   readonly browser: Browser;
   readonly executablePath: string;
@@ -41,14 +40,13 @@ interface Bench {
   readonly site: BenchServer;
   readonly withoutRuntime: BenchServer;
   readonly empty: BenchServer;
-  /** The paths that Lighthouse looks at. */
+  /** The paths that Lighthouse audits. */
   readonly audited: readonly string[];
 }
 
 /**
- * `npm run bench`: speed, each figure against a baseline of the same run; writes a table.
- * `npm run bench -- 1` measures each thing once instead of five times, and `--all` runs Lighthouse
- * on every kind of page instead of three.
+ * `npm run bench`: measures speed against baselines of the same run and writes a table. `-- 1` takes one
+ * measurement instead of five, and `--all` runs Lighthouse on every kind of page instead of three.
  */
 async function main(args: readonly string[]): Promise<number> {
   const [given = '5'] = args.filter((arg) => !arg.startsWith('--'));
@@ -79,12 +77,12 @@ async function main(args: readonly string[]): Promise<number> {
   };
   try {
     const rows = await measure(bench);
-    const table = writeTable(rows);
+    const table = formatTable(rows);
     mkdirSync(join(root, 'bench-results'), { recursive: true });
     const stamp = new Date().toISOString().slice(0, 16).replace(':', '');
     writeFileSync(join(root, 'bench-results', `${stamp}.md`), table);
     console.log(`\n${table}`);
-    return rows.every(({ kept }) => kept) ? 0 : 1;
+    return rows.every(({ isMet }) => isMet) ? 0 : 1;
   } finally {
     await bench.browser.close();
     for (const server of [bench.site, bench.withoutRuntime, bench.empty]) server.process.kill();
@@ -100,30 +98,30 @@ async function measure(bench: Bench): Promise<Row[]> {
   rows.push(...(await measureNextPage(bench)));
   rows.push(...(await measureFrames(bench.browser, bench.site.url, bench.rounds)));
   for (const path of bench.audited) rows.push(...(await measureLighthouse(bench, path)));
-  rows.push(...(await measureConsent(bench)));
+  rows.push(...(await measureAnalytics(bench)));
   console.log('Submissions ...');
   rows.push(...(await measureSubmissions(bench.root, bench.rounds)));
-  console.log('Pages of forms ...');
+  console.log('Form pages ...');
   rows.push(...(await measureFormPages(bench.root, bench.rounds)));
-  console.log('Holds of the event loop ...');
-  rows.push(...(await measureHolds(bench.root, bench.rounds)));
+  console.log('Event loop blocks ...');
+  rows.push(...(await measureEventLoopBlocks(bench.root, bench.rounds)));
   return rows;
 }
 
-/** Lighthouse does not look at pages that answer with an error. */
+/** Lists one page of each kind. Lighthouse does not audit error pages. */
 function everyPage(): string[] {
   return pageKinds.filter(({ status }) => status === 200).map(({ path }) => path);
 }
 
-/** Largest paint with and without the framework, in turns, so that a busy moment hits both. */
+/** Measures LCP with and without Next's scripts, in turns, so that a busy moment affects both. */
 async function measurePaint(bench: Bench, path: string): Promise<Row[]> {
   console.log(`Paint of ${path} ...`);
   const own: number[] = [];
   const bare: number[] = [];
   const shifts: number[] = [];
   for (let round = 0; round < bench.rounds; round += 1) {
-    const full = await visit(bench.browser, `${bench.site.url}${path}`, false);
-    const plain = await visit(bench.browser, `${bench.withoutRuntime.url}${path}`, false);
+    const full = await loadPage(bench.browser, `${bench.site.url}${path}`, false);
+    const plain = await loadPage(bench.browser, `${bench.withoutRuntime.url}${path}`, false);
     own.push(full.largestPaint);
     bare.push(plain.largestPaint);
     shifts.push(full.layoutShift);
@@ -132,46 +130,52 @@ async function measurePaint(bench: Bench, path: string): Promise<Row[]> {
   const figures = `${with_.toFixed(0)} ms against ${without.toFixed(0)} ms`;
   return [
     atMost(
-      `Largest paint of ${path}, of the same without scripts (${figures})`,
+      `Largest Contentful Paint of ${path}, ratio to the page without scripts (${figures})`,
       with_ / without,
       1.15,
       '',
       2,
     ),
-    atMost(`Layout shift of ${path}`, Math.max(...shifts), 0, '', 4),
+    atMost(`Cumulative Layout Shift of ${path}`, Math.max(...shifts), 0, '', 4),
   ];
 }
 
-/** Largest paint beside the same page as plain files: HTML, stylesheet and font, without scripts. */
+/** Measures LCP against the same page as static files: HTML, stylesheet and font, without scripts. */
 async function compareWithStatic({ browser, rounds, site }: Bench, path: string): Promise<Row> {
-  console.log(`Paint of ${path} beside plain files ...`);
+  console.log(`Paint of ${path} against static files ...`);
   const plain = await serveStaticPage(site.url, path);
   const own: number[] = [];
   const bare: number[] = [];
   try {
-    await visit(browser, plain.url, false);
+    await loadPage(browser, plain.url, false);
     for (let round = 0; round < rounds; round += 1) {
-      own.push((await visit(browser, `${site.url}${path}`, false)).largestPaint);
-      bare.push((await visit(browser, plain.url, false)).largestPaint);
+      own.push((await loadPage(browser, `${site.url}${path}`, false)).largestPaint);
+      bare.push((await loadPage(browser, plain.url, false)).largestPaint);
     }
   } finally {
     plain.close();
   }
   const [ours, theirs] = [median(own), median(bare)];
   const figures = `${ours.toFixed(0)} ms against ${theirs.toFixed(0)} ms`;
-  const what = `Largest paint of ${path}, of the same as plain files (${figures})`;
+  const what = `Largest Contentful Paint of ${path}, ratio to static files (${figures})`;
   return atMost(what, ours / theirs, 1, '', 2);
 }
 
-/** All script bytes of a first visit of ten idle seconds, above an empty app's. */
+/** Measures the script bytes of a first visit of ten seconds, minus those of an empty app. */
 async function measureScripts(bench: Bench): Promise<Row> {
-  console.log('Bytes of scripts ...');
-  const own = await visit(bench.browser, `${bench.site.url}${contentPage}`, true);
-  const floor = await visit(bench.browser, bench.empty.url, true);
+  console.log('Script size ...');
+  const own = await loadPage(bench.browser, `${bench.site.url}${contentPage}`, true);
+  const floor = await loadPage(bench.browser, bench.empty.url, true);
   const kilobytes = (bytes: number) => bytes / 1000;
   const figures = `${kilobytes(own.scriptBytes).toFixed(1)} kB against ${kilobytes(floor.scriptBytes).toFixed(1)} kB`;
   const above = kilobytes(own.scriptBytes - floor.scriptBytes);
-  return atMost(`Scripts of ${contentPage} above an empty app (${figures})`, above, 12, ' kB', 1);
+  return atMost(
+    `Script size of ${contentPage} above an empty app (${figures})`,
+    above,
+    12,
+    ' kB',
+    1,
+  );
 }
 
 async function measureLighthouse(bench: Bench, path: string): Promise<Row[]> {
@@ -181,7 +185,7 @@ async function measureLighthouse(bench: Bench, path: string): Promise<Row[]> {
   const busy: Scores[] = [];
   for (let round = 0; round < bench.rounds; round += 1) {
     quiet.push(await runLighthouse(`${site.url}${path}`, executablePath));
-    busy.push(await underLoad(() => runLighthouse(`${site.url}${path}`, executablePath)));
+    busy.push(await withBusyCores(() => runLighthouse(`${site.url}${path}`, executablePath)));
   }
   const busyPerformance = median(busy.map(({ performance }) => performance));
   return [
@@ -190,20 +194,20 @@ async function measureLighthouse(bench: Bench, path: string): Promise<Row[]> {
   ];
 }
 
-/** What a visitor who has said yes gets, without what Google's own script costs. */
-async function measureConsent({ root, dataDirectory, executablePath, rounds }: Bench) {
-  console.log('Building the site as it is when visits are counted ...');
-  const counting = await startCountingSite(root, dataDirectory);
+/** Runs Lighthouse with analytics and consent, without the cost of Google's own script. */
+async function measureAnalytics({ root, dataDirectory, executablePath, rounds }: Bench) {
+  console.log('Building the site with analytics ...');
+  const analytics = await startAnalyticsSite(root, dataDirectory);
   try {
     const scores: Scores[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const url = `${counting.url}${contentPage}`;
-      scores.push(await runLighthouse(url, executablePath, counting.chromeFlags));
+      const url = `${analytics.url}${contentPage}`;
+      scores.push(await runLighthouse(url, executablePath, analytics.chromeFlags));
     }
-    if (counting.asked() < rounds) throw new Error('A visit was not counted.');
+    if (analytics.countTagRequests() < rounds) throw new Error('A visit did not request the tag.');
     return scoreRows(`${contentPage} with consent given`, scores);
   } finally {
-    counting.close();
+    analytics.close();
   }
 }
 

@@ -1,13 +1,13 @@
-import { findMissing } from './conformance/find-missing';
+import { findMissingForms } from './conformance/find-missing-forms';
 import { startOwnEndpoint } from './conformance/own-endpoint';
 import { readArguments, usage } from './conformance/read-arguments';
-import { runCases, type Finding } from './conformance/run';
+import { runCases, type CaseResult } from './conformance/run';
 import type { Target } from './conformance/wire';
 import { buildProblem } from './start/preflight';
 
 /**
- * `npm run conformance`: reports, case by case, whether an endpoint speaks the form protocol. Without
- * an address it is the endpoint of this project, started for that.
+ * `npm run conformance`: reports for each case whether an endpoint follows the form protocol. Without
+ * an address it starts and tests this project's endpoint.
  */
 async function main(args: readonly string[]): Promise<number> {
   if (args.length === 0) return reportOwn(process.cwd());
@@ -34,24 +34,24 @@ async function reportOwn(root: string): Promise<number> {
 }
 
 async function report(target: Target): Promise<number> {
-  const missing = await findMissing(target);
+  const missing = await findMissingForms(target);
   if (missing !== undefined) {
     console.error(missing);
     return 1;
   }
   const counts = { pass: 0, fail: 0, skipped: 0 };
   console.log('| Case | Expected | Got | Pass |\n|---|---|---|---|');
-  for await (const finding of runCases(target)) {
-    counts[finding.verdict] += 1;
-    console.log(row(finding));
+  for await (const result of runCases(target)) {
+    counts[result.verdict] += 1;
+    console.log(row(result));
   }
-  console.log(`\n${counts.pass} passed, ${counts.fail} failed, ${counts.skipped} left out`);
+  console.log(`\n${counts.pass} passed, ${counts.fail} failed, ${counts.skipped} skipped`);
   return counts.fail === 0 && counts.pass > 0 ? 0 : 1;
 }
 
-function row({ case: { group, what, expected }, verdict, got }: Finding): string {
-  const said = { pass: 'yes', fail: '**no**', skipped: '–' }[verdict];
-  return `| ${group}: ${what} | ${expected} | ${got} | ${said} |`;
+function row({ case: { group, title, expected }, verdict, actual }: CaseResult): string {
+  const passed = { pass: 'yes', fail: '**no**', skipped: '–' }[verdict];
+  return `| ${group}: ${title} | ${expected} | ${actual} | ${passed} |`;
 }
 
 void main(process.argv.slice(2)).then((code) => {

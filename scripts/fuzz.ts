@@ -3,17 +3,17 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { EventLoopWatch } from './bench/event-loop';
+import { EventLoopMonitor } from './bench/event-loop';
 import { serve } from './bench/servers';
 import { runFuzz } from './fuzz/run';
 import { makeTrialSite } from './site/trial-site';
 
-const places = {
+const targets = {
   forms: ['conformance', 'conformance', 'conformance-files', 'conformance-closed', 'contact'],
   project: 'larkmoor',
 } as const;
 
-/** `npm run fuzz`: posts drawn, mostly broken requests to the built site and tells what it did. */
+/** `npm run fuzz`: posts generated, mostly malformed requests to the built site and reports failures. */
 async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
@@ -30,27 +30,34 @@ async function main(args: readonly string[]): Promise<number> {
 
   const folder = makeTrialSite(process.cwd(), 'fuzz');
   const dataDirectory = await mkdtemp(join(tmpdir(), 'frontdesk-fuzz-'));
-  const watch = new EventLoopWatch(process.cwd(), dataDirectory);
-  const server = await serve(folder, dataDirectory, watch.settings());
+  const monitor = new EventLoopMonitor(process.cwd(), dataDirectory);
+  const server = await serve(folder, dataDirectory, monitor.settings());
   console.log(`${count} requests from seed ${seed}.`);
   try {
-    // A server loads the code of a page with the first visit, which is no hang.
+    // The first request loads the page's code, which takes longer.
     await fetch(`${server.url}/f/contact`);
-    const plan = { site: new URL(server.url), places, seed, count, lanes: 16, patience: 5_000 };
-    // What loads code, and runs it for the first time, holds the event loop for longer.
+    const plan = {
+      site: new URL(server.url),
+      targets,
+      seed,
+      count,
+      concurrency: 16,
+      timeoutMs: 5_000,
+    };
+    // The first requests load and compile code, which blocks the event loop longer.
     await runFuzz({ ...plan, seed: seed + count, count: 1_000 });
-    await watch.takeLongest(server.process);
-    const { replies, faults } = await runFuzz(plan, (done) => {
+    await monitor.readLongestBlock(server.process);
+    const { outcomes, faults } = await runFuzz(plan, (done) => {
       if (done % 5_000 === 0) console.log(`${done} sent`);
     });
-    for (const [reply, times] of [...replies].sort()) console.log(`${reply}: ${times}`);
-    for (const { seed: drawn, kind, reply } of faults.slice(0, 20)) {
-      console.error(`seed ${drawn} (${kind}): ${reply}`);
+    for (const [outcome, times] of [...outcomes].sort()) console.log(`${outcome}: ${times}`);
+    for (const { seed: failedSeed, kind, outcome } of faults.slice(0, 20)) {
+      console.error(`seed ${failedSeed} (${kind}): ${outcome}`);
     }
-    const hold = await watch.takeLongest(server.process);
-    console.log(`Longest hold of the event loop: ${hold.toFixed(0)} ms`);
+    const block = await monitor.readLongestBlock(server.process);
+    console.log(`Longest event loop block: ${block.toFixed(0)} ms`);
     const isAlive = server.process.exitCode === null;
-    if (!isAlive) console.error('The server ended.');
+    if (!isAlive) console.error('The server exited.');
     console.log(`${count - faults.length} passed, ${faults.length} failed`);
     return faults.length === 0 && isAlive ? 0 : 1;
   } finally {

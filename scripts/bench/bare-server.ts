@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import Database from 'libsql';
 
-// The baseline of `submissions.ts`: what a Node server costs that reads a JSON body and inserts it
-// with a sync of its own, and does nothing else.
+// The baseline of `submissions.ts`: a Node server that parses a JSON body and inserts it in a
+// transaction with its own sync, and does nothing else.
 const [, , directory = '.'] = process.argv;
 const database = new Database(join(directory, 'bare.sqlite'));
 database.exec('PRAGMA journal_mode = WAL');

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const longestWait = 10_000;
 
-/** Measures how long a server holds its event loop, from outside. */
-export class EventLoopWatch {
+/** Measures from outside how long a server blocks its event loop. */
+export class EventLoopMonitor {
   private readonly file: string;
 
   constructor(
@@ -16,14 +16,14 @@ export class EventLoopWatch {
     this.file = join(directory, 'event-loop');
   }
 
-  /** The environment variables that a server to be watched is started with. */
+  /** Environment variables for the server to measure. */
   settings(): Readonly<Record<string, string>> {
     const script = join(this.root, 'scripts/bench/watch-event-loop.cjs');
     return { NODE_OPTIONS: `--require ${script}`, EVENT_LOOP_FILE: this.file };
   }
 
-  /** Milliseconds of the longest hold since the last call. */
-  async takeLongest(server: ChildProcess): Promise<number> {
+  /** Returns the longest block since the last call, in milliseconds. */
+  async readLongestBlock(server: ChildProcess): Promise<number> {
     rmSync(this.file, { force: true });
     server.kill('SIGUSR2');
     for (let waited = 0; waited < longestWait; waited += 10) {
@@ -31,6 +31,6 @@ export class EventLoopWatch {
       if (written !== '') return Number(written);
       await pause(10);
     }
-    throw new Error('The server did not say how long it held its event loop.');
+    throw new Error('The server did not report its event loop delay.');
   }
 }

@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runLoad, type LoadRequest } from './load';
 import { type BenchServer, serve } from './servers';
-import { median } from './statistics';
-import type { Row } from './table';
+import { median, type Row } from './table';
 
 const connections = 16;
 const secondsOfLoad = 3;
 
-/** Of the rate of a static page: twice what forms reached when each was rendered for its request. */
+/** Ratio to a prerendered page: twice what forms reached when each request rendered one. */
 const least = 0.27;
 
-/** How often forms and their error pages are sent, against a static page of the same run. */
+/** Measures the throughput of forms and error pages against a prerendered page of the same run. */
 export async function measureFormPages(root: string, rounds: number): Promise<Row[]> {
   const directory = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'));
   const server = await serve(root, directory);
@@ -44,16 +43,16 @@ async function compare(
   const ratio = median(rates) / median(floors);
   const figures = `${median(rates).toFixed(0)} against ${median(floors).toFixed(0)} a second`;
   return {
-    what: `Rate of ${what}, of a static page’s (${figures})`,
+    name: `Throughput of ${what}, ratio to a prerendered page (${figures})`,
     measured: ratio.toFixed(2),
-    promised: `at least ${least.toFixed(2)}`,
-    kept: ratio >= least,
+    limit: `at least ${least.toFixed(2)}`,
+    isMet: ratio >= least,
   };
 }
 
-/** Answers a second, whatever their status. */
+/** Responses per second, of any status. */
 async function rateOf(url: string, request: LoadRequest): Promise<number> {
-  // The first answers load code, and are not typical.
+  // The first requests load code, so they do not count.
   await runLoad(
     url,
     connections,

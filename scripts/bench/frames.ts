@@ -1,71 +1,70 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type CDPSession, type Page } from 'playwright';
-import { type FrameNotes, type FrameSummary, sumUpFrames } from './frame-notes';
-import { median } from './statistics';
-import { atMost, type Row } from './table';
+import { type FrameRecording, type FrameSummary, summarizeFrames } from './frame-recording';
+import { atMost, median, type Row } from './table';
 
-/** A quarter of this machine's speed. */
+/** CPU throttling: a quarter of this machine's speed. */
 const slowdown = 4;
 const viewport = { width: 1280, height: 800 };
 
-/** Something that moves, and what makes it move. */
-interface Journey {
+/** An animation and the input that starts it. */
+interface Animation {
   readonly what: string;
   readonly path: string;
-  /** Set on the document when what moves it has come. */
-  readonly sign: 'moves' | 'listsMove';
-  /** The movement begins when the text of this changes; without it, when the pointer lets go. */
-  readonly beginsWith?: string;
-  /** What moves. */
-  readonly moving: string;
-  /** For how long frames are counted, in milliseconds. */
-  readonly window: number;
-  /** What is pressed, and at what the pointer is already when frames begin to count. */
+  /** The data attribute of the document once the animation code has loaded. */
+  readonly readyAttribute: 'moves' | 'listsMove';
+  /** The animation starts when the text of this element changes; without it, on `pointerup`. */
+  readonly startSelector?: string;
+  /** Selector of the animated elements. */
+  readonly animated: string;
+  /** How long frames count, in milliseconds. */
+  readonly duration: number;
+  /** Selector of the pressed element. The pointer is on it before frames count. */
   readonly pressed: string;
-  readonly act: (page: Page, session: CDPSession, place: Place) => Promise<void>;
+  readonly act: (page: Page, session: CDPSession, place: Position) => Promise<void>;
 }
 
 /** In CSS pixels. */
-interface Place {
+interface Position {
   readonly x: number;
   readonly y: number;
 }
 
-const journeys: readonly Journey[] = [
+const animations: readonly Animation[] = [
   {
-    what: 'a page comes up',
+    what: 'a page transition',
     path: '/',
-    sign: 'moves',
-    beginsWith: 'h1',
-    moving: 'main',
-    window: 300,
+    readyAttribute: 'moves',
+    startSelector: 'h1',
+    animated: 'main',
+    duration: 300,
     pressed: 'header a[href="/visit"]',
     act: press,
   },
   {
-    what: 'results find their places',
+    what: 'a reorder of search results',
     path: '/search?q=saturn',
-    sign: 'listsMove',
-    beginsWith: 'main [role=status]',
-    moving: 'main ol li',
-    window: 550,
+    readyAttribute: 'listsMove',
+    startSelector: 'main [role=status]',
+    animated: 'main ol li',
+    duration: 550,
     pressed: 'main nav a[href$="by=newest"]',
     act: press,
   },
   {
-    what: 'the sky runs out',
+    what: 'a throw of the sky disc',
     path: '/',
-    sign: 'moves',
-    moving: '[data-sky]',
-    window: 600,
+    readyAttribute: 'moves',
+    animated: '[data-sky]',
+    duration: 600,
     pressed: '[data-sky]',
     act: throwSky,
   },
 ];
 
 /**
- * Frames while something moves, on a slow processor, each beside the same journey of a visitor who
- * asks for less motion: what differs is what the movement itself costs. Throws when nothing moves.
+ * Measures frames during animations on a throttled processor, each against the same input with reduced
+ * motion: the difference is the cost of the animation. Throws when no element moves.
  */
 export async function measureFrames(
   browser: Browser,
@@ -73,15 +72,15 @@ export async function measureFrames(
   rounds: number,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const journey of journeys) {
-    console.log(`Frames while ${journey.what} ...`);
+  for (const animation of animations) {
+    console.log(`Frames during ${animation.what} ...`);
     const moving: FrameSummary[] = [];
     const calm: FrameSummary[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      moving.push(await watch(browser, site, journey, 'no-preference'));
-      calm.push(await watch(browser, site, journey, 'reduce'));
+      moving.push(await runAnimation(browser, site, animation, 'no-preference'));
+      calm.push(await runAnimation(browser, site, animation, 'reduce'));
     }
-    rows.push(...rowsOf(journey.what, moving, calm));
+    rows.push(...rowsOf(animation.what, moving, calm));
   }
   return rows;
 }
@@ -97,113 +96,125 @@ function rowsOf(
     Math.max(0, middle(moving, name) - middle(calm, name));
   const share = (summaries: readonly FrameSummary[]) =>
     `${(100 * middle(summaries, 'late')).toFixed(0)} % of ${middle(summaries, 'frames').toFixed(0)}`;
-  const figures = `${share(moving)} against ${share(calm)} with less motion`;
+  const figures = `${share(moving)} against ${share(calm)} with reduced motion`;
   return [
-    // What is shown has to be drawn once in either case, and that frame is late on a slow processor.
-    atMost(`Frames over 16.7 ms while ${what} (${figures})`, 100 * added('late'), 10, ' % more'),
-    atMost(`Tasks over 50 ms that are added when ${what}`, added('longTasks'), 0, ''),
-    atMost(`Layout shift that is added when ${what}`, added('shift'), 0, '', 4),
+    // Both draw the new content once, and that frame is late on a slow processor.
+    atMost(
+      `Late frames (over 16.7 ms) during ${what}, added by motion (${figures})`,
+      100 * added('late'),
+      10,
+      ' % more',
+    ),
+    atMost(`Long tasks (over 50 ms) during ${what}, added by motion`, added('longTasks'), 0, ''),
+    atMost(`Layout shift during ${what}, added by motion`, added('shift'), 0, '', 4),
   ];
 }
 
-async function watch(
+async function runAnimation(
   browser: Browser,
   site: string,
-  journey: Journey,
+  animation: Animation,
   reducedMotion: 'no-preference' | 'reduce',
 ): Promise<FrameSummary> {
   const context = await browser.newContext({ viewport, reducedMotion });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    // tsx keeps the names of functions through a helper that a page does not have.
+    // tsx calls a helper that keeps function names; the page does not have it.
     await page.addInitScript('globalThis.__name = (named) => named;');
-    await page.goto(`${site}${journey.path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${site}${animation.path}`, { waitUntil: 'networkidle' });
     const isReady = () =>
-      page.evaluate((sign) => sign in document.documentElement.dataset, journey.sign);
-    // What moves comes at the first key or pointer that the page hears.
+      page.evaluate((name) => name in document.documentElement.dataset, animation.readyAttribute);
+    // The first key or pointer event loads the animation code.
     while (!(await isReady())) await page.keyboard.press('Shift', { delay: 50 });
-    const place = await placeOf(page, journey.pressed);
+    const place = await positionOf(page, animation.pressed);
     await page.mouse.move(place.x, place.y);
-    // The page that a link leads to is fetched ahead.
+    // Hovering a link prefetches its page.
     await page.waitForLoadState('networkidle');
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    const { beginsWith, moving, window } = journey;
-    await page.evaluate(noteFrames, { beginsWith, moving });
-    await journey.act(page, session, place);
+    const { startSelector, animated, duration } = animation;
+    await page.evaluate(recordFrames, { startSelector, animated });
+    await animation.act(page, session, place);
     await page.waitForFunction(() => {
-      const noted: unknown = Reflect.get(globalThis, 'frameNotes');
-      return typeof noted === 'object' && noted !== null && 'begun' in noted;
+      const recorded: unknown = Reflect.get(globalThis, 'frameRecording');
+      return typeof recorded === 'object' && recorded !== null && 'start' in recorded;
     });
-    await pause(window + 200);
-    const notes = await page.evaluate(() => Reflect.get(globalThis, 'frameNotes') as FrameNotes);
-    if (!notes.hasMoved && reducedMotion === 'no-preference') {
-      throw new Error(`Nothing moved when ${journey.what}.`);
+    await pause(duration + 200);
+    const recording = await page.evaluate(
+      () => Reflect.get(globalThis, 'frameRecording') as FrameRecording,
+    );
+    if (!recording.hasMoved && reducedMotion === 'no-preference') {
+      throw new Error(`No element moved during ${animation.what}.`);
     }
-    return sumUpFrames(notes, window);
+    return summarizeFrames(recording, duration);
   } finally {
     await context.close();
   }
 }
 
-/** Runs in the page: notes every frame, and all that keeps the page from one, from now on. */
-function noteFrames(asked: { readonly beginsWith: string | undefined; readonly moving: string }) {
-  const { beginsWith, moving } = asked;
-  const notes: { -readonly [Name in keyof FrameNotes]?: FrameNotes[Name] } & {
+/** Runs in the page. Records frames, long tasks and layout shifts from now on. */
+function recordFrames({
+  startSelector,
+  animated,
+}: {
+  readonly startSelector: string | undefined;
+  readonly animated: string;
+}) {
+  const recording: { -readonly [Name in keyof FrameRecording]?: FrameRecording[Name] } & {
     frames: number[];
     longTasks: number[];
     shifts: { at: number; value: number }[];
   } = { frames: [], longTasks: [], shifts: [], hasMoved: false };
-  Object.assign(globalThis, { frameNotes: notes });
+  Object.assign(globalThis, { frameRecording: recording });
 
   const text = () =>
-    beginsWith === undefined ? null : document.querySelector(beginsWith)?.textContent;
+    startSelector === undefined ? null : document.querySelector(startSelector)?.textContent;
   const before = text();
-  if (beginsWith === undefined) {
-    addEventListener('pointerup', () => (notes.begun ??= performance.now()), { capture: true });
+  if (startSelector === undefined) {
+    addEventListener('pointerup', () => (recording.start ??= performance.now()), { capture: true });
   }
-  let turned: string | undefined;
-  const look = (at: number) => {
-    notes.frames.push(at);
-    if (beginsWith !== undefined && text() !== before) notes.begun ??= at;
-    if (notes.begun !== undefined) {
-      // Only what needs no new layout is looked at.
-      for (const element of document.querySelectorAll<HTMLElement>(moving)) {
+  let lastTurn: string | undefined;
+  const onFrame = (at: number) => {
+    recording.frames.push(at);
+    if (startSelector !== undefined && text() !== before) recording.start ??= at;
+    if (recording.start !== undefined) {
+      // Reads only values that need no layout.
+      for (const element of document.querySelectorAll<HTMLElement>(animated)) {
         const turn = element.style.getPropertyValue('--turn');
         const isAnimated = element.getAnimations().length > 0;
         const isMoved = !['', 'none'].includes(element.style.transform);
-        const hasTurned = turn !== '' && turned !== undefined && turn !== turned;
-        notes.hasMoved ||= isAnimated || isMoved || hasTurned;
-        turned = turn;
+        const hasTurned = turn !== '' && lastTurn !== undefined && turn !== lastTurn;
+        recording.hasMoved ||= isAnimated || isMoved || hasTurned;
+        lastTurn = turn;
       }
     }
-    requestAnimationFrame(look);
+    requestAnimationFrame(onFrame);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(onFrame);
   new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) notes.longTasks.push(startTime);
+    for (const { startTime } of list.getEntries()) recording.longTasks.push(startTime);
   }).observe({ type: 'longtask' });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      notes.shifts.push({ at: entry.startTime, value: Number(Reflect.get(entry, 'value')) });
+      recording.shifts.push({ at: entry.startTime, value: Number(Reflect.get(entry, 'value')) });
     }
   }).observe({ type: 'layout-shift' });
 }
 
-/** Where something is. To look for it while frames count would be work in the page. */
-async function placeOf(page: Page, selector: string): Promise<Place> {
+/** Returns the position of an element. Looking it up while frames count would add work to the page. */
+async function positionOf(page: Page, selector: string): Promise<Position> {
   const box = await page.locator(selector).first().boundingBox();
-  if (box === null) throw new Error(`${selector} has no place on the page.`);
+  if (box === null) throw new Error(`${selector} is not on the page.`);
   const { x, y, width, height } = box;
   return { x: x + width / 2, y: Math.min(y + height / 2, viewport.height - 200) };
 }
 
-function press(page: Page, _session: CDPSession, { x, y }: Place): Promise<void> {
+function press(page: Page, _session: CDPSession, { x, y }: Position): Promise<void> {
   return page.mouse.click(x, y);
 }
 
-/** Pulls the disc round a little and lets go while it turns. */
-async function throwSky(page: Page, session: CDPSession, { x, y }: Place): Promise<void> {
+/** Drags the disc a little and releases it during the movement. */
+async function throwSky(page: Page, session: CDPSession, { x, y }: Position): Promise<void> {
   const send = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', step: number) =>
     session.send('Input.dispatchMouseEvent', {
       type,
@@ -215,7 +226,7 @@ async function throwSky(page: Page, session: CDPSession, { x, y }: Place): Promi
     });
   await page.mouse.move(x + 150, y - 80);
   await send('mousePressed', 0);
-  // Not one after the other: a hand that waits for an answer has come to rest.
+  // All at once: a pointer that waits for a response has stopped.
   const steps = Array.from({ length: 8 }, (_, step) => send('mouseMoved', step + 1));
   await Promise.all([...steps, send('mouseReleased', 8)]);
 }

@@ -18,12 +18,12 @@ export interface Scores {
   readonly seo: number;
 }
 
-/** Lighthouse's own advice on a browser that did not record a visit is to run it again. */
+/** Lighthouse advises to run it again when the browser did not record a visit. */
 const tries = 3;
 
 /**
- * Runs Lighthouse once, as a phone, from the registry and outside of the project's packages.
- * `chromeFlags` are further ones for the browser. Rejects when it fails again and again.
+ * Runs Lighthouse with its mobile settings, through `npx` and outside the project's packages.
+ * `chromeFlags` are added to the browser's flags. Rejects after three failures.
  */
 export async function runLighthouse(
   url: string,
@@ -34,7 +34,7 @@ export async function runLighthouse(
     try {
       return await runOnce(url, executablePath, chromeFlags);
     } catch {
-      console.log(`Lighthouse could not look at ${url} and tries again ...`);
+      console.log(`Lighthouse failed on ${url}. Trying again ...`);
     }
   }
   return runOnce(url, executablePath, chromeFlags);
@@ -58,7 +58,7 @@ async function runOnce(url: string, executablePath: string, chromeFlags: string)
   };
 }
 
-/** A page that asks to be kept out of search engines is not marked down for being kept out. */
+/** Skips the audit for indexing on pages with `noindex`. */
 async function skippedAudits(url: string): Promise<string[]> {
   const html = await (await fetch(url)).text();
   return html.includes('<meta name="robots" content="noindex"')
@@ -67,7 +67,7 @@ async function skippedAudits(url: string): Promise<string[]> {
 }
 
 /** Keeps every core busy while `work` runs. */
-export async function underLoad<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withBusyCores<Result>(work: () => Promise<Result>): Promise<Result> {
   const spin = 'for (let sum = 0; ; sum += 1) Math.sqrt(sum);';
   const workers = Array.from(
     { length: availableParallelism() },

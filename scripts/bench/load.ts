@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 
-/** What one request of a load is. */
+/** One request of a load test. */
 export interface LoadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -10,16 +10,16 @@ export interface LoadRequest {
 }
 
 export interface LoadResult {
-  /** Milliseconds of each request that was answered with a status below 400, from the shortest. */
+  /** Response times of requests with a status below 400, sorted, in milliseconds. */
   readonly times: readonly number[];
-  /** Requests that were answered otherwise or not at all. */
+  /** Requests with another status or without a response. */
   readonly failures: number;
   readonly seconds: number;
 }
 
 /**
- * Sends requests over a fixed number of kept connections, each the next one as soon as the last is
- * answered, until `isOver` says so.
+ * Sends requests over a fixed number of keep-alive connections until `isOver` returns true. Each
+ * connection sends the next request after the last response.
  */
 export async function runLoad(
   site: string,
@@ -47,7 +47,7 @@ export async function runLoad(
   return { times: times.sort((one, other) => one - other), failures, seconds: seconds() };
 }
 
-/** The time below which `share` of the sorted times are, such as 0.99. */
+/** Returns a percentile of sorted times; `share` is a fraction such as 0.99. */
 export function percentile(times: readonly number[], share: number): number {
   return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
 }

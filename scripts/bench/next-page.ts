@@ -2,13 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, type Page, type Response } from 'playwright';
 import { phone, throttle } from './page-load';
 import type { BenchServer } from './servers';
-import { median } from './statistics';
-import { atMost, type Row } from './table';
+import { atMost, median, type Row } from './table';
 
-/** How long a finger or a button is pressed, in milliseconds. */
+/** How long a press lasts, in milliseconds. */
 const pressed = 60;
 
-/** How long a visitor looks at the first page after its last request, in milliseconds. */
+/** Pause on the first page after its last request, in milliseconds. */
 const rest = 1000;
 
 const computer = { viewport: { width: 1280, height: 800 } } as const;
@@ -20,9 +19,9 @@ interface NextPageBench {
   readonly empty: BenchServer;
 }
 
-/** How soon the next page is shown, each way beside an empty app of the same framework. */
+/** Measures the time to the next page, each against an empty Next app. */
 export async function measureNextPage(bench: NextPageBench): Promise<Row[]> {
-  console.log('The next page after a tap or a click ...');
+  console.log('Time to the next page after a tap or a click ...');
   const { browser, site, empty } = bench;
   const start = `${empty.url}/start`;
   return [
@@ -59,12 +58,12 @@ function comparePresses(
 function rowOf(what: string): (own: number, bare: number) => Row {
   return (own, bare) => {
     const figures = `${own.toFixed(0)} ms against ${bare.toFixed(0)} ms`;
-    const name = `Next page after ${what}, of an empty app’s (${figures})`;
+    const name = `Time to the next page after ${what}, ratio to an empty app (${figures})`;
     return atMost(name, own / bare, 1.3, '', 2);
   };
 }
 
-/** Measures both in turns, so that a busy moment affects both, and compares the medians. */
+/** Measures both in turns, so that a busy moment affects both. Compares the medians. */
 async function inTurns(
   { rounds }: NextPageBench,
   time: () => Promise<number>,
@@ -80,17 +79,17 @@ async function inTurns(
   return compare(median(own), median(bare));
 }
 
-/** A link on a page and what presses it. */
+/** A link on a page, and the kind of press. */
 interface LinkPress {
   readonly from: string;
-  /** CSS selector of a link that is in view when the page has loaded. */
+  /** CSS selector of a link that is visible after the load. */
   readonly link: string;
   readonly by: 'tap' | 'click';
 }
 
 /**
- * Measures a press on a link in view, to the first frame with the next page's heading, on a phone's
- * line. The finger or pointer has not been near the link before. Milliseconds.
+ * Measures a press on a visible link, to the first frame with the next page's heading, on a throttled
+ * connection and without hovering before. Milliseconds.
  */
 async function timePress(browser: Browser, { from, link, by }: LinkPress): Promise<number> {
   const device = by === 'tap' ? phone : computer;
@@ -106,8 +105,8 @@ async function timePress(browser: Browser, { from, link, by }: LinkPress): Promi
 }
 
 /**
- * Measures a click on a link of the menu after the pointer has rested there until the page was
- * fetched, to the first frame with the next page's heading. Milliseconds.
+ * Measures a click on a link of the menu, to the first frame with the next page's heading, after
+ * hovering until the page is prefetched. Milliseconds.
  */
 async function timeNextPage(browser: Browser, from: string, to: string): Promise<number> {
   return inThrottledPage(browser, computer, from, async (page) => {
@@ -116,7 +115,7 @@ async function timeNextPage(browser: Browser, from: string, to: string): Promise
   });
 }
 
-/** Measures the same where a page is only a heading and the click calls the framework's router. */
+/** Measures the same in an empty app, whose page is a heading and whose click calls Next's router. */
 async function timeBareNextPage(browser: Browser, from: string, to: string): Promise<number> {
   return inThrottledPage(browser, computer, from, async (page) => {
     const fetched = dataOfPage(page);
@@ -144,7 +143,7 @@ async function inThrottledPage(
   try {
     const page = await context.newPage();
     await throttle(page);
-    // tsx keeps the names of functions through a helper that a page does not have.
+    // tsx calls a helper that keeps function names; the page does not have it.
     await page.addInitScript('globalThis.__name = (named) => named;');
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.waitForFunction(() => {
@@ -159,7 +158,7 @@ async function inThrottledPage(
 }
 
 async function pressAndWatch(page: Page): Promise<number> {
-  // The pointer has come to rest; the browser has put the page by.
+  // The pointer rests, and the browser has stored the prefetched page.
   await pause(500);
   await page.evaluate(watchHeading);
   await press(page);
@@ -171,14 +170,14 @@ async function click(page: Page, x: number, y: number): Promise<void> {
   await press(page);
 }
 
-/** Presses like a hand; `click()` would first examine the link, in the page and on its time. */
+/** Presses the mouse button. `click()` would first examine the link, which takes time in the page. */
 async function press(page: Page): Promise<void> {
   await page.mouse.down();
   await pause(pressed);
   await page.mouse.up();
 }
 
-/** Taps like a finger: `touchscreen.tap()` lifts it in the same moment. */
+/** Taps with the duration of a real tap; `touchscreen.tap()` has none. */
 async function tap(page: Page, x: number, y: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
@@ -191,7 +190,7 @@ async function headingTime(page: Page): Promise<number> {
   return page.evaluate(() => Number(Reflect.get(window, 'headingAfter')));
 }
 
-/** Runs in the page: notes when another heading is on screen after the click. */
+/** Runs in the page. Records when another heading is shown after the click. */
 function watchHeading(): void {
   const heading = () => document.querySelector('h1')?.textContent;
   const before = heading();

@@ -12,7 +12,7 @@ export interface BenchServer {
   readonly process: ChildProcess;
 }
 
-/** Copies the site and switches the framework's scripts off on every page of content. */
+/** Copies the site and disables Next's scripts on every page of content. */
 export function copyWithoutRuntime(root: string): string {
   const folder = copySite(root, 'bench/without-runtime', []);
   const page = join(folder, 'pages/[[...path]].tsx');
@@ -21,13 +21,13 @@ export function copyWithoutRuntime(root: string): string {
   return folder;
 }
 
-/** The smallest app of the same framework: a page with a paragraph, one with a link, one to go to. */
+/** Writes the smallest Next app: a page with a paragraph, a page with a link and its target. */
 export function emptyApp(root: string): string {
   const folder = join(root, '.cache/bench/empty');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'pages'), { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-  // The framework would look for one in the folders above, and find the site's.
+  // Without its own file, Next would find the site's in a parent folder.
   writeFileSync(join(folder, 'next.config.js'), 'module.exports = {};\n');
   writeFileSync(
     join(folder, 'pages/index.js'),
@@ -47,7 +47,7 @@ export function emptyApp(root: string): string {
   return folder;
 }
 
-/** Builds for production; rejects when that fails. */
+/** Runs the production build. Rejects when it fails. */
 export async function build(folder: string): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;
   const child = runNext(folder, ['build'], env, ['ignore', 'ignore', 'inherit']);
@@ -64,7 +64,7 @@ export async function killServer({ process }: BenchServer): Promise<void> {
   await exited;
 }
 
-/** Serves the site's build in a folder on a free port, and resolves when it answers. */
+/** Serves the site's build in a folder on a free port. Resolves when it responds. */
 export function serve(
   folder: string,
   dataDirectory: string,

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 
-/** A page of the site as plain files: its HTML without scripts, its stylesheet and its font. */
+/** A page of the site as static files: its HTML without scripts, its stylesheet and its font. */
 export interface StaticPage {
   readonly url: string;
   close(): void;
@@ -11,22 +11,22 @@ export interface StaticPage {
 interface StaticFile {
   readonly type: string;
   readonly body: Buffer;
-  readonly isPacked: boolean;
+  readonly isCompressed: boolean;
 }
 
 /** Copies a page of a running site into memory and serves it on a free port, compressed like the site's. */
 export async function serveStaticPage(site: string, path: string): Promise<StaticPage> {
   const html = withoutScripts(await (await fetch(`${site}${path}`)).text());
-  const files = new Map([[path, pack('text/html; charset=utf-8', html)]]);
+  const files = new Map([[path, compress('text/html; charset=utf-8', html)]]);
   const server = createServer((request, response) => {
-    void load(request.url ?? '').then(({ type, body, isPacked }) => {
+    void load(request.url ?? '').then(({ type, body, isCompressed }) => {
       response.setHeader('Content-Type', type);
-      if (isPacked) response.setHeader('Content-Encoding', 'br');
+      if (isCompressed) response.setHeader('Content-Encoding', 'br');
       response.end(body);
     });
   });
 
-  /** Every other file is fetched once, by the first visit, which does not count. */
+  /** Fetches every other file once, for the first visit, which does not count. */
   async function load(address: string): Promise<StaticFile> {
     const known = files.get(address);
     if (known !== undefined) return known;
@@ -34,8 +34,8 @@ export async function serveStaticPage(site: string, path: string): Promise<Stati
     const type = response.headers.get('content-type') ?? '';
     const content = Buffer.from(await response.arrayBuffer());
     const file = /^(?:text|image\/svg)/.test(type)
-      ? pack(type, content)
-      : { type, body: content, isPacked: false };
+      ? compress(type, content)
+      : { type, body: content, isCompressed: false };
     files.set(address, file);
     return file;
   }
@@ -44,13 +44,13 @@ export async function serveStaticPage(site: string, path: string): Promise<Stati
   return { url: `http://localhost:${port}${path}`, close: () => server.close() };
 }
 
-/** Removes every script; in JSON inside of one, the site writes `<` as an escape. */
+/** Removes every script. The site escapes `<` in inline JSON. */
 function withoutScripts(html: string): string {
   return html.replaceAll(/<script\b[^>]*>[^<]*<\/script>/g, '');
 }
 
-function pack(type: string, content: string | Buffer): StaticFile {
-  return { type, body: brotliCompressSync(content), isPacked: true };
+function compress(type: string, content: string | Buffer): StaticFile {
+  return { type, body: brotliCompressSync(content), isCompressed: true };
 }
 
 function listen(server: Server): Promise<number> {

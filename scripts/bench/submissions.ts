@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { makeTrialSite } from '../site/trial-site';
 import { percentile, runLoad, type LoadRequest, type LoadResult } from './load';
 import { serve } from './servers';
-import { median } from './statistics';
-import { atMost, type Row } from './table';
+import { atMost, median, type Row } from './table';
 
 const connections = 32;
 const secondsOfLoad = 5;
@@ -16,8 +15,8 @@ const fileBytes = 64 * 1024;
 const mebibyte = 1024 * 1024;
 
 /**
- * Durable submissions per second against a bare server's, page latency beside them, and the peak of
- * memory while files come in. Each figure's baseline is of the same run.
+ * Measures durable submissions per second against a bare server, the latency of pages during them, and
+ * the peak memory during uploads. Baselines are of the same run.
  */
 export async function measureSubmissions(root: string, rounds: number): Promise<Row[]> {
   const folder = makeTrialSite(root, 'bench/submissions');
@@ -54,17 +53,17 @@ async function measureRate(site: string, bare: string, rounds: number): Promise<
   const tails = `${slow(own).toFixed(0)} ms against ${slow(floor).toFixed(0)} ms`;
   return [
     {
-      what: `Durable submissions at ${connections} connections, of a bare server’s (${figures})`,
+      name: `Durable submissions at ${connections} connections, ratio to a bare server (${figures})`,
       measured: ratio.toFixed(2),
-      promised: 'at least 0.50',
-      kept: ratio >= 0.5,
+      limit: 'at least 0.50',
+      isMet: ratio >= 0.5,
     },
-    atMost(`Slowest of a hundred of them (${tails})`, slow(own), 250, ' ms'),
-    atMost('Submissions that failed', failures, 0, ''),
+    atMost(`Submission latency, 99th percentile (${tails})`, slow(own), 250, ' ms'),
+    atMost('Failed submissions', failures, 0, ''),
   ];
 }
 
-/** A page's slowest of a hundred while submissions come in over all connections. */
+/** Measures the 99th percentile of a page's latency during submissions over all connections. */
 async function measurePages(site: string): Promise<Row> {
   const page = (): LoadRequest => ({ method: 'GET', path: '/visit', headers: {} });
   const alone = await runLoad(site, 2, page, forSeconds);
@@ -75,7 +74,7 @@ async function measurePages(site: string): Promise<Row> {
   const quiet = percentile(alone.times, 0.99);
   const busy = percentile(beside.times, 0.99);
   return atMost(
-    `A page’s slowest of a hundred during submissions (${quiet.toFixed(0)} ms alone)`,
+    `Page latency during submissions, 99th percentile (${quiet.toFixed(0)} ms without)`,
     busy,
     300,
     ' ms',
@@ -98,8 +97,8 @@ async function measureMemory(site: string, server: ChildProcess): Promise<Row[]>
   const [first = Number.NaN, second = Number.NaN] = peaks;
   return [
     atMost(`Peak memory during ${uploads} uploads of 64 kB`, Math.max(first, second), 350, ' MiB'),
-    atMost('The second pass, of the first', second / first, 1.1, '', 2),
-    atMost('Uploads that failed', failures, 0, ''),
+    atMost('Peak memory of the second pass, ratio to the first', second / first, 1.1, '', 2),
+    atMost('Failed uploads', failures, 0, ''),
   ];
 }
 
@@ -139,7 +138,7 @@ function upload(): LoadRequest {
   };
 }
 
-/** What a process holds in memory, in bytes (Linux, proc(5)). */
+/** Returns the resident memory of a process in bytes (Linux, proc(5)). */
 function residentBytes({ pid }: ChildProcess): number {
   const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;

@@ -1,27 +1,40 @@
-/** One measure against what was promised. */
+/** A measurement and its limit. */
 export interface Row {
-  readonly what: string;
+  readonly name: string;
   readonly measured: string;
-  readonly promised: string;
-  readonly kept: boolean;
+  readonly limit: string;
+  readonly isMet: boolean;
 }
 
-/** The rows as a Markdown table. */
-export function writeTable(rows: readonly Row[]): string {
+/** Formats rows as a Markdown table. */
+export function formatTable(rows: readonly Row[]): string {
   const lines = rows.map(
-    ({ what, measured, promised, kept }) =>
-      `| ${what} | ${measured} | ${promised} | ${kept ? 'yes' : '**no**'} |`,
+    ({ name, measured, limit, isMet }) =>
+      `| ${name} | ${measured} | ${limit} | ${isMet ? 'yes' : '**no**'} |`,
   );
-  return ['| What | Measured | Promised | Kept |', '|---|---|---|---|', ...lines, ''].join('\n');
+  return ['| What | Measured | Limit | Met |', '|---|---|---|---|', ...lines, ''].join('\n');
 }
 
-/** A row for a number that must not be exceeded. */
-export function atMost(what: string, value: number, limit: number, unit: string, digits = 0): Row {
-  const say = (number: number) => `${number.toFixed(digits)}${unit}`;
-  return { what, measured: say(value), promised: `at most ${say(limit)}`, kept: value <= limit };
+/** Creates a row whose value must not exceed the limit. */
+export function atMost(name: string, value: number, limit: number, unit: string, digits = 0): Row {
+  const format = (number: number) => `${number.toFixed(digits)}${unit}`;
+  return {
+    name,
+    measured: format(value),
+    limit: `at most ${format(limit)}`,
+    isMet: value <= limit,
+  };
 }
 
-/** A row for a number that must be reached. */
-export function atLeast(what: string, value: number, limit: number): Row {
-  return { what, measured: String(value), promised: `at least ${limit}`, kept: value >= limit };
+/** Creates a row whose value must reach the limit. */
+export function atLeast(name: string, value: number, limit: number): Row {
+  return { name, measured: String(value), limit: `at least ${limit}`, isMet: value >= limit };
+}
+
+/** Returns the median, or NaN without values. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  const middle = sorted.length / 2;
+  if (Number.isInteger(middle)) return ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+  return sorted[Math.floor(middle)] ?? NaN;
 }

@@ -6,49 +6,49 @@ import { atMost, type Row } from './table';
 const idle = 10_000;
 
 /**
- * Kilobytes that a first visit may cost in all. The home page brings the sky. Prefetching links in
- * view added 2.8 kB to every page, and hydrating forms when the browser is idle 20 kB to theirs.
+ * Limits of a first visit in kilobytes. The home page includes the sky. Prefetching visible links adds
+ * 2.8 kB to every page, and hydrating forms when the browser is idle adds 20 kB to pages with one.
  */
 const limits = { home: 190, form: 150, other: 129 } as const;
 
 /** Kilobytes of other pages that a first visit may prefetch. */
 const prefetchLimit = 60;
 
-/**
- * Measures what a first visit to one page of each kind transfers, scripts and font and pictures
- * included, and what it prefetches of other pages.
- */
+/** Measures the transfer size of a first visit to each kind of page, and what it prefetches. */
 export async function measureTransfers(browser: Browser, site: string): Promise<Row[]> {
-  console.log('Transfer of every kind of page ...');
+  console.log('Transfer size of every kind of page ...');
   const rows: Row[] = [];
-  // One after the other: pages that wait for each other are not done when they are weighed.
+  // In turn: parallel loads would delay each other beyond the measured time.
   for (const kind of pageKinds) {
-    rows.push(...rowsOf(kind, await weigh(browser, `${site}${kind.path}`)));
+    rows.push(...rowsOf(kind, await measureTransfer(browser, `${site}${kind.path}`)));
   }
   return rows;
 }
 
-/** Bytes as they come over the line, headers too. */
-interface Weight {
+/** Transferred bytes, with headers. */
+interface TransferSize {
   /** Of the page itself. */
   readonly page: number;
-  /** Of pages that it links to. */
+  /** Of pages it prefetches. */
   readonly prefetched: number;
 }
 
-function rowsOf({ kind, path, hasForm = false }: PageKind, { page, prefetched }: Weight): Row[] {
+function rowsOf(
+  { kind, path, hasForm = false }: PageKind,
+  { page, prefetched }: TransferSize,
+): Row[] {
   const limit = limits[path === '/' ? 'home' : hasForm ? 'form' : 'other'];
   return [
-    atMost(`Transfer of ${kind} (${path})`, page / 1000, limit, ' kB', 1),
+    atMost(`Transfer size of ${kind} (${path})`, page / 1000, limit, ' kB', 1),
     atMost(`Prefetched by ${kind} (${path})`, prefetched / 1000, prefetchLimit, ' kB', 1),
   ];
 }
 
 /** Loads a page and counts bytes until it has been idle for ten seconds. */
-async function weigh(browser: Browser, url: string): Promise<Weight> {
+async function measureTransfer(browser: Browser, url: string): Promise<TransferSize> {
   const context = await browser.newContext({
     viewport: { width: 1360, height: 900 },
-    // On a screen of few pixels the pictures would be the small ones.
+    // A dense screen loads the larger images.
     deviceScaleFactor: 2,
   });
   try {
@@ -65,7 +65,7 @@ async function weigh(browser: Browser, url: string): Promise<Weight> {
       weight[prefetches.has(requestId) ? 'prefetched' : 'page'] += encodedDataLength;
     });
     await page.goto(url, { waitUntil: 'load' });
-    // The ten seconds begin when the framework has come, or a busy machine would not count it.
+    // The ten seconds start after the framework has loaded, also on a busy machine.
     await page.waitForFunction(() => {
       const next: unknown = Reflect.get(window, 'next');
       return typeof next === 'object' && next !== null && 'router' in next;

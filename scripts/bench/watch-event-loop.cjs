@@ -1,5 +1,5 @@
 // @ts-check
-// Loaded into a server by `--require`: writes the longest hold of its event loop when it is asked.
+// Loaded into a server by `--require`: writes the longest event loop delay to a file on SIGUSR2.
 const { writeFileSync } = require('node:fs');
 const { monitorEventLoopDelay } = require('node:perf_hooks');
 const { isMainThread } = require('node:worker_threads');

@@ -1,44 +1,50 @@
-import { describeAnswer } from './describe-answer';
-import { send, type Answer, type FormPart, type Sent, type Target } from './wire';
+import { describeResponse } from './describe-response';
+import {
+  send,
+  type EndpointResponse,
+  type FormRole,
+  type EndpointRequest,
+  type Target,
+} from './wire';
 
-/** One thing that an endpoint must do. */
+/** One requirement of the protocol. */
 export interface Case {
   readonly group: string;
-  readonly what: string;
-  /** What `ask` tells of an endpoint that conforms. */
+  readonly title: string;
+  /** What `run` returns for an endpoint that conforms. */
   readonly expected: string;
-  /** The forms that must be there. */
-  readonly needs: readonly (FormPart | 'project')[];
-  ask(target: Target): Promise<string>;
+  /** The forms that the case needs. */
+  readonly needs: readonly (FormRole | 'project')[];
+  run(target: Target): Promise<string>;
 }
 
-/** The cases of one group, which need the open form unless they say otherwise. */
+/** Adds the name of a group to its cases. */
 export function group(name: string, cases: readonly Omit<Case, 'group'>[]): readonly Case[] {
-  return cases.map((each) => ({ ...each, group: name }));
+  return cases.map((entry) => ({ ...entry, group: name }));
 }
 
-/** A case whose answer is told as a client sees it. */
-export function answered(
-  what: string,
+/** A case that compares the outcome of a request; see `describeResponse`. */
+export function outcomeCase(
+  title: string,
   expected: string,
-  make: (target: Target) => Sent,
+  make: (target: Target) => EndpointRequest,
   needs: Case['needs'] = ['open'],
 ): Omit<Case, 'group'> {
   return {
-    what,
+    title,
     expected,
     needs,
-    ask: async (target) => describeAnswer(await send(target, make(target))),
+    run: async (target) => describeResponse(await send(target, make(target))),
   };
 }
 
-/** A case that looks for something else in the answer, such as a header. */
-export function told(
-  what: string,
+/** A case that compares another value of the response, such as a header. */
+export function valueCase(
+  title: string,
   expected: string,
-  make: (target: Target) => Sent,
-  tell: (answer: Answer) => string,
+  make: (target: Target) => EndpointRequest,
+  read: (response: EndpointResponse) => string,
   needs: Case['needs'] = ['open'],
 ): Omit<Case, 'group'> {
-  return { what, expected, needs, ask: async (target) => tell(await send(target, make(target))) };
+  return { title, expected, needs, run: async (target) => read(await send(target, make(target))) };
 }

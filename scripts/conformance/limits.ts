@@ -1,6 +1,6 @@
-import { good } from './answers';
-import { answered, group, type Case } from './case';
-import { encoded, json, multipart, pathOf, rawMultipart, type Target } from './wire';
+import { validFields } from './responses';
+import { outcomeCase, group, type Case } from './case';
+import { urlEncoded, json, multipart, pathOf, rawMultipart, type Target } from './wire';
 
 const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 'a']));
@@ -9,31 +9,37 @@ const toFiles = (target: Target) => ({ path: pathOf(target, 'files') });
 const text = (size: number, name = 'list.txt') =>
   new File(['a'.repeat(size)], name, { type: 'text/plain' });
 
-/** What is too much is refused aloud, nothing is cut off; and files where a form takes them. */
-export const limits: readonly Case[] = group('limits and files', [
-  answered('200 fields', '200 next', () => json({ ...good, ...many(198) })),
-  answered('201 fields', '400 no code', () => json({ ...good, ...many(199) })),
-  answered('201 values under one name', '400 no code', () =>
-    encoded(`${String(new URLSearchParams(good))}${'&day=a'.repeat(201)}`),
+/** Cases of limits, which reject and never truncate, and of files. */
+export const limitCases: readonly Case[] = group('limits and files', [
+  outcomeCase('200 fields', '200 next', () => json({ ...validFields, ...many(198) })),
+  outcomeCase('201 fields', '400 no code', () => json({ ...validFields, ...many(199) })),
+  outcomeCase('201 values under one name', '400 no code', () =>
+    urlEncoded(`${String(new URLSearchParams(validFields))}${'&day=a'.repeat(201)}`),
   ),
-  answered('300 parts', '400 no code', () =>
-    multipart([...Object.entries(good), ...Object.entries(many(298))]),
+  outcomeCase('300 parts', '400 no code', () =>
+    multipart([...Object.entries(validFields), ...Object.entries(many(298))]),
   ),
-  answered('a name of 201 bytes', '400 no code', () => json({ ...good, ['a'.repeat(201)]: 'a' })),
-  answered('a value over 64 KB', '413 no code', () => json({ ...good, extra: 'a'.repeat(66_000) })),
-  answered('a multipart value over 64 KB', '413 no code', () =>
-    multipart([...Object.entries(good), ['extra', 'a'.repeat(66_000)]]),
+  outcomeCase('a name of 201 bytes', '400 no code', () =>
+    json({ ...validFields, ['a'.repeat(201)]: 'a' }),
   ),
-  answered('a part with 100 headers', '200 next', () => rawMultipart(headed(100), 'edge')),
-  answered('a part with 101 headers', '400 no code', () => rawMultipart(headed(101), 'edge')),
-  answered('JSON over 256 KB', '413 no code', () => json({ ...good, ...large() })),
-  answered('a form over 256 KB', '413 no code', () =>
-    encoded(`${String(new URLSearchParams(good))}&${String(new URLSearchParams(large()))}`),
+  outcomeCase('a value over 64 KB', '413 no code', () =>
+    json({ ...validFields, extra: 'a'.repeat(66_000) }),
   ),
-  answered('a file', '200 next', (at) => multipart([['attachment', text(1_000)]], toFiles(at)), [
+  outcomeCase('a multipart value over 64 KB', '413 no code', () =>
+    multipart([...Object.entries(validFields), ['extra', 'a'.repeat(66_000)]]),
+  ),
+  outcomeCase('a part with 100 headers', '200 next', () => rawMultipart(headed(100), 'edge')),
+  outcomeCase('a part with 101 headers', '400 no code', () => rawMultipart(headed(101), 'edge')),
+  outcomeCase('JSON over 256 KB', '413 no code', () => json({ ...validFields, ...large() })),
+  outcomeCase('a form over 256 KB', '413 no code', () =>
+    urlEncoded(
+      `${String(new URLSearchParams(validFields))}&${String(new URLSearchParams(large()))}`,
+    ),
+  ),
+  outcomeCase('a file', '200 next', (at) => multipart([['attachment', text(1_000)]], toFiles(at)), [
     'files',
   ]),
-  answered(
+  outcomeCase(
     'two files under one name',
     '200 next',
     (at) =>
@@ -46,8 +52,8 @@ export const limits: readonly Case[] = group('limits and files', [
       ),
     ['files'],
   ),
-  answered(
-    'a required file that was not chosen',
+  outcomeCase(
+    'an empty required file',
     '422 attachment REQUIRED_FIELD_EMPTY',
     (at) =>
       multipart(
@@ -59,19 +65,19 @@ export const limits: readonly Case[] = group('limits and files', [
       ),
     ['files'],
   ),
-  answered(
-    'a required file that was not sent',
+  outcomeCase(
+    'a missing required file',
     '422 attachment REQUIRED_FIELD_MISSING',
     (at) => json({ note: 'a' }, toFiles(at)),
     ['files'],
   ),
-  answered(
+  outcomeCase(
     'a file over 1 MB',
     '413 FILES_TOO_BIG',
     (at) => multipart([['attachment', text(1_100_000)]], toFiles(at)),
     ['files'],
   ),
-  answered(
+  outcomeCase(
     'three files',
     '400 TOO_MANY_FILES',
     (at) =>
@@ -81,8 +87,8 @@ export const limits: readonly Case[] = group('limits and files', [
       ),
     ['files'],
   ),
-  answered(
-    'a file under a name that takes none',
+  outcomeCase(
+    'a file in a field without files',
     '400 NO_FILE_UPLOADS',
     (at) =>
       multipart(
@@ -94,14 +100,14 @@ export const limits: readonly Case[] = group('limits and files', [
       ),
     ['files'],
   ),
-  answered(
-    'a file of a kind that is not taken',
+  outcomeCase(
+    'a file of an unsupported type',
     '422 attachment TYPE_TEXT',
     (at) => multipart([['attachment', new File(['MZ'], 'run.exe')]], toFiles(at)),
     ['files'],
   ),
-  answered(
-    'a file that is not what its name says',
+  outcomeCase(
+    'a file whose content differs from its extension',
     '422 attachment TYPE_TEXT',
     (at) =>
       multipart(
@@ -110,7 +116,7 @@ export const limits: readonly Case[] = group('limits and files', [
       ),
     ['files'],
   ),
-  answered(
+  outcomeCase(
     'a body far over every limit',
     '413 FILES_TOO_BIG',
     (at) => multipart([['attachment', text(12_000_000)]], toFiles(at)),
@@ -118,7 +124,7 @@ export const limits: readonly Case[] = group('limits and files', [
   ),
 ]);
 
-/** The first bytes of a picture (PNG, section 5.2, and an empty header). */
+/** The first bytes of a PNG image (PNG, section 5.2, and an empty header). */
 const pngStart = Uint8Array.from([
   0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1,
   0, 0, 0, 1, 8, 6, 0, 0, 0,
@@ -129,10 +135,10 @@ function large(): Readonly<Record<string, string>> {
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** A multipart body whose first part has so many headers. */
+/** A multipart body whose first part has this many headers. */
 function headed(headers: number): string {
   const more = Array.from({ length: headers - 1 }, (_, index) => `X-Note-${index}: a\r\n`).join('');
-  const parts = Object.entries(good).map(
+  const parts = Object.entries(validFields).map(
     ([name, value]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   return `--edge\r\n${more}${parts.join('--edge\r\n')}--edge--\r\n`;

@@ -7,10 +7,10 @@ import { readContent } from '@/lib/server/content/read-content';
 import { serve } from '../bench/servers';
 import { startPractice } from '../practice/server';
 import { makeTrialSite } from '../site/trial-site';
-import { usualForms } from './read-arguments';
+import { defaultForms } from './read-arguments';
 import type { Target } from './wire';
 
-/** The endpoint of this project, with every form that the cases need. */
+/** This project's endpoint with every form that the cases need. */
 export interface OwnEndpoint {
   readonly target: Target;
   readonly stop: () => Promise<void>;
@@ -18,7 +18,7 @@ export interface OwnEndpoint {
 
 /**
  * Starts a copy of the built site with the forms of `tests/support/conformance-forms` and practice
- * payments, on free ports and with a data directory of its own. Throws where there is no build.
+ * payments, on free ports and with a new data directory. Throws without a build.
  */
 export async function startOwnEndpoint(root: string): Promise<OwnEndpoint> {
   const { site } = await readContent();
@@ -40,7 +40,7 @@ export async function startOwnEndpoint(root: string): Promise<OwnEndpoint> {
       STRIPE_API_BASE: practice.origin,
     });
     return {
-      target: { origin: server.url, project: site.project, forms: usualForms, patience: 10_000 },
+      target: { origin: server.url, project: site.project, forms: defaultForms, timeoutMs: 10_000 },
       async stop() {
         const exit = once(server.process, 'exit');
         if (server.process.kill()) await exit;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { group, type Case } from './case';
-import { describeAnswer } from './describe-answer';
-import { json, pathOf, send, sessionOf, type Answer, type Target } from './wire';
+import { describeResponse } from './describe-response';
+import { json, pathOf, send, encodeSession, type EndpointResponse, type Target } from './wire';
 
-/** Stripe's names for cards of its test mode, which stand for what a browser would make of a card. */
+/** Payment methods of Stripe's test mode. */
 const cards = {
   good: 'pm_card_visa',
   other: 'pm_card_mastercard',
@@ -13,22 +13,22 @@ const cards = {
 
 const needs = ['paid'] as const;
 
-/** Posts to the paid form, as one attempt. */
+/** Posts to the paid form under an idempotency key. */
 function pay(
   target: Target,
   fields: Readonly<Record<string, string>>,
   attempt: string = randomUUID(),
-): Promise<Answer> {
-  // A page that was open for a while: a card that comes at once is refused.
-  const session = sessionOf(Date.now() - 30_000);
+): Promise<EndpointResponse> {
+  // A page opened 30 s ago: the endpoint rejects a card that arrives at once.
+  const session = encodeSession(Date.now() - 30_000);
   const headers = { 'Idempotency-Key': attempt, 'Formspree-Session-Data': session };
   const more = { path: pathOf(target, 'paid'), headers };
   return send(target, json({ name: 'Ana Petrov', ...fields }, more));
 }
 
-/** What a client sends after the bank's question, read from the answer that asked for it. */
-function afterBank({ json: asked }: Answer): Readonly<Record<string, string>> {
-  const { stripe, resubmitKey } = asked as {
+/** Returns the fields that a client sends after the bank's authentication. */
+function confirmationFields({ json: body }: EndpointResponse): Readonly<Record<string, string>> {
+  const { stripe, resubmitKey } = body as {
     readonly stripe: { readonly paymentIntentClientSecret: string };
     readonly resubmitKey: string;
   };
@@ -37,58 +37,73 @@ function afterBank({ json: asked }: Answer): Readonly<Record<string, string>> {
 }
 
 function paid(
-  what: string,
+  title: string,
   expected: string,
-  ask: (target: Target) => Promise<Answer>,
+  ask: (target: Target) => Promise<EndpointResponse>,
 ): Omit<Case, 'group'> {
-  return { what, expected, needs, ask: async (target) => describeAnswer(await ask(target)) };
+  return {
+    title,
+    expected,
+    needs,
+    run: async (target) => describeResponse(await ask(target)),
+  };
 }
 
 const clientError = '402 paymentMethod STRIPE_CLIENT_ERROR';
 const bankError = '402 paymentMethod STRIPE_SCA_ERROR';
 
-/** Cards: charged, declined, and asked about by a bank. */
-export const payments: readonly Case[] = group('payments', [
-  paid('a card that is charged', '200 next', (at) => pay(at, { paymentMethod: cards.good })),
-  paid('no card at all', clientError, (at) => pay(at, {})),
-  paid('what is no payment method', clientError, (at) => pay(at, { paymentMethod: 'visa' })),
-  paid('a card that is declined', clientError, (at) => pay(at, { paymentMethod: cards.declined })),
-  paid('a card that the bank asks about', '200 confirm payment', (at) =>
-    pay(at, { paymentMethod: cards.asks }),
+/** Cases of cards: charged, declined, and authenticated by a bank. */
+export const paymentCases: readonly Case[] = group('payments', [
+  paid('a valid card', '200 next', (target) => pay(target, { paymentMethod: cards.good })),
+  paid('no card', clientError, (target) => pay(target, {})),
+  paid('an invalid payment method', clientError, (target) =>
+    pay(target, { paymentMethod: 'visa' }),
   ),
-  paid('another card after one that was declined', '200 next', async (at) => {
+  paid('a declined card', clientError, (target) => pay(target, { paymentMethod: cards.declined })),
+  paid('a card that needs authentication', '200 confirm payment', (target) =>
+    pay(target, { paymentMethod: cards.asks }),
+  ),
+  paid('another card after a declined one', '200 next', async (target) => {
     const attempt = randomUUID();
-    await pay(at, { paymentMethod: cards.declined }, attempt);
-    return pay(at, { paymentMethod: cards.other }, attempt);
+    await pay(target, { paymentMethod: cards.declined }, attempt);
+    return pay(target, { paymentMethod: cards.other }, attempt);
   }),
   {
-    what: 'an attempt that is paid comes again with another card',
+    title: 'a paid attempt again with another card',
     expected: '200 next, the same next',
     needs,
-    ask: async (target) => {
+    run: async (target) => {
       const attempt = randomUUID();
       const first = await pay(target, { paymentMethod: cards.good }, attempt);
       const again = await pay(target, { paymentMethod: cards.other }, attempt);
       const isSame = first.text === again.text;
-      return `${describeAnswer(again)}, ${isSame ? 'the same next' : 'another next'}`;
+      return `${describeResponse(again)}, ${isSame ? 'the same next' : 'another next'}`;
     },
   },
-  paid('a resubmission before the bank was heard', bankError, async (at) => {
+  paid('a resubmission before authentication', bankError, async (target) => {
     const attempt = randomUUID();
-    return pay(at, afterBank(await pay(at, { paymentMethod: cards.asks }, attempt)), attempt);
+    return pay(
+      target,
+      confirmationFields(await pay(target, { paymentMethod: cards.asks }, attempt)),
+      attempt,
+    );
   }),
-  paid('a resubmission with a key that nobody was given', bankError, async (at) => {
+  paid('a resubmission with an invalid key', bankError, async (target) => {
     const attempt = randomUUID();
-    const asked = afterBank(await pay(at, { paymentMethod: cards.asks }, attempt));
-    return pay(at, { ...asked, resubmitKey: 'made-up' }, attempt);
+    const confirmation = confirmationFields(
+      await pay(target, { paymentMethod: cards.asks }, attempt),
+    );
+    return pay(target, { ...confirmation, resubmitKey: 'made-up' }, attempt);
   }),
-  paid('a resubmission for another payment', bankError, async (at) => {
-    const asked = afterBank(await pay(at, { paymentMethod: cards.asks }));
-    return pay(at, { ...asked, paymentIntent: 'pi_made_up' });
+  paid('a resubmission for another payment', bankError, async (target) => {
+    const confirmation = confirmationFields(await pay(target, { paymentMethod: cards.asks }));
+    return pay(target, { ...confirmation, paymentIntent: 'pi_made_up' });
   }),
-  paid('a new card beside an old confirmation', '200 next', async (at) => {
+  paid('a new card beside an earlier confirmation', '200 next', async (target) => {
     const attempt = randomUUID();
-    const asked = afterBank(await pay(at, { paymentMethod: cards.asks }, attempt));
-    return pay(at, { ...asked, paymentMethod: cards.good }, attempt);
+    const confirmation = confirmationFields(
+      await pay(target, { paymentMethod: cards.asks }, attempt),
+    );
+    return pay(target, { ...confirmation, paymentMethod: cards.good }, attempt);
   }),
 ]);

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { formParts, type FormPart, type Target } from './wire';
+import { formRoles, type FormRole, type Target } from './wire';
 
-/** The forms of `tests/support/conformance-forms`, by the part that each plays. */
-export const usualForms: Readonly<Record<FormPart, string>> = {
+/** The forms of `tests/support/conformance-forms` by role. */
+export const defaultForms: Readonly<Record<FormRole, string>> = {
   open: 'conformance',
   files: 'conformance-files',
   closed: 'conformance-closed',
@@ -16,9 +16,9 @@ export const usage = [
   'URL is the endpoint’s origin, such as https://example.org; docs/forms.md describes the forms.',
 ].join('\n');
 
-/** Reads the command line; `undefined` where it does not say what to do. */
+/** Parses the command line. Returns `undefined` when it is invalid. */
 export function readArguments(args: readonly string[]): Target | undefined {
-  const names = [...formParts, 'project'] as const;
+  const names = [...formRoles, 'project'] as const;
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
@@ -29,16 +29,16 @@ export function readArguments(args: readonly string[]): Target | undefined {
       const value = values[name];
       return typeof value === 'string' && value !== '' ? value : undefined;
     };
-    const forms = formParts.flatMap((part) => {
-      // The form that takes answers has a usual name; the others are left out unless they are named.
-      const id = named(part) ?? (part === 'open' ? usualForms.open : undefined);
+    const forms = formRoles.flatMap((part) => {
+      // The open form has a default; cases of other forms are skipped unless a flag names one.
+      const id = named(part) ?? (part === 'open' ? defaultForms.open : undefined);
       return id === undefined ? [] : [[part, id] as const];
     });
     return {
       origin: new URL(url).origin,
       project: named('project'),
       forms: Object.fromEntries(forms),
-      patience: 10_000,
+      timeoutMs: 10_000,
     };
   } catch {
     return undefined;

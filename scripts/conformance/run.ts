@@ -1,48 +1,45 @@
-import { acrossSites } from './across-sites';
-import { answers } from './answers';
+import { crossOriginCases } from './cross-origin';
+import { responseCases } from './responses';
 import type { Case } from './case';
-import { encodings } from './encodings';
-import { limits } from './limits';
-import { negotiation } from './negotiation';
-import { payments } from './payments';
-import { repeats } from './repeats';
+import { encodingCases } from './encodings';
+import { limitCases } from './limits';
+import { negotiationCases } from './negotiation';
+import { paymentCases } from './payments';
+import { idempotencyCases } from './idempotency';
 import type { Target } from './wire';
 
 /** Every case, group by group. */
 export const cases: readonly Case[] = [
-  ...answers,
-  ...encodings,
-  ...negotiation,
-  ...acrossSites,
-  ...limits,
-  ...repeats,
-  ...payments,
+  ...responseCases,
+  ...encodingCases,
+  ...negotiationCases,
+  ...crossOriginCases,
+  ...limitCases,
+  ...idempotencyCases,
+  ...paymentCases,
 ];
 
-/** What came of one case. */
-export interface Finding {
+/** The result of one case. */
+export interface CaseResult {
   readonly case: Case;
   readonly verdict: 'pass' | 'fail' | 'skipped';
-  /** What the endpoint did, or which form was not named. */
-  readonly got: string;
+  /** The endpoint's outcome, or the flag that is missing. */
+  readonly actual: string;
 }
 
-/**
- * Puts the cases to an endpoint, one after the other, and hands each finding over as it comes.
- * An endpoint that does not answer fails the case; it ends nothing.
- */
+/** Runs the cases in order and yields each result. A missing response fails its case only. */
 export async function* runCases(
   target: Target,
   chosen: readonly Case[] = cases,
-): AsyncGenerator<Finding> {
-  for (const each of chosen) {
-    const missing = each.needs.find((need) => !has(target, need));
+): AsyncGenerator<CaseResult> {
+  for (const entry of chosen) {
+    const missing = entry.needs.find((need) => !has(target, need));
     if (missing !== undefined) {
-      yield { case: each, verdict: 'skipped', got: `no --${missing} was named` };
+      yield { case: entry, verdict: 'skipped', actual: `no --${missing} was given` };
       continue;
     }
-    const got = await each.ask(target).catch(wordsOf);
-    yield { case: each, verdict: got === each.expected ? 'pass' : 'fail', got };
+    const actual = await entry.run(target).catch(messageOf);
+    yield { case: entry, verdict: actual === entry.expected ? 'pass' : 'fail', actual };
   }
 }
 
@@ -50,6 +47,6 @@ function has({ forms, project }: Target, need: Case['needs'][number]): boolean {
   return (need === 'project' ? project : forms[need]) !== undefined;
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,93 +1,100 @@
-/** The endpoint to be asked, and the forms that the cases need there. */
+/** The endpoint under test and its forms. */
 export interface Target {
-  /** `https://example.org`, without a slash at the end. */
+  /** For example `https://example.org`. */
   readonly origin: string;
-  /** Asked under `/p/<project>/f/<id>` too, where the endpoint has projects. */
+  /** Id for `/p/<project>/f/<id>`; cases of projects are skipped without one. */
   readonly project: string | undefined;
-  /** Ids of the forms by the part they play; a part without a form leaves its cases out. */
-  readonly forms: Readonly<Partial<Record<FormPart, string>>>;
-  /** Longest wait for an answer, in milliseconds. */
-  readonly patience: number;
+  /** Form ids by role. Cases of a role without a form are skipped. */
+  readonly forms: Readonly<Partial<Record<FormRole, string>>>;
+  /** Longest wait for a response, in milliseconds. */
+  readonly timeoutMs: number;
 }
 
-/** What a form is for. docs/forms.md describes how to set up each. */
-export const formParts = ['open', 'files', 'closed', 'blocked', 'limited', 'paid'] as const;
-export type FormPart = (typeof formParts)[number];
+/** The role of a form in the cases. docs/forms.md describes each. */
+export const formRoles = ['open', 'files', 'closed', 'blocked', 'limited', 'paid'] as const;
+export type FormRole = (typeof formRoles)[number];
 
-/** The site of another origin that the forms allow to post. */
-export const friend = 'https://conformance.example';
+/** The other origin that the forms allow. */
+export const allowedOrigin = 'https://conformance.example';
 
-export interface Sent {
+export interface EndpointRequest {
   readonly method?: string;
-  /** Path and query; the address of the open form if it is left out. */
+  /** Path and query. Defaults to the open form. */
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: BodyInit;
 }
 
-export interface Answer {
+export interface EndpointResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; `undefined` if it is none. */
+  /** The parsed body; `undefined` when it is not JSON. */
   readonly json: unknown;
 }
 
-/** Sends one request and follows no redirect. Throws in plain words when no answer comes. */
-export async function send(target: Target, sent: Sent): Promise<Answer> {
+/** Sends one request without following redirects. Throws when there is no response. */
+export async function send(target: Target, sent: EndpointRequest): Promise<EndpointResponse> {
   const { method = 'POST', path = pathOf(target, 'open'), headers = {}, body } = sent;
   try {
     const response = await fetch(target.origin + path, {
       method,
       headers,
       redirect: 'manual',
-      signal: AbortSignal.timeout(target.patience),
+      signal: AbortSignal.timeout(target.timeoutMs),
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: parse(text) };
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
-    throw new Error(isLate ? `no answer within ${target.patience} ms` : 'the connection broke', {
+    throw new Error(isLate ? `no response within ${target.timeoutMs} ms` : 'the connection broke', {
       cause: error,
     });
   }
 }
 
-/** The path of the form that plays a part. */
-export function pathOf({ forms }: Target, part: FormPart): string {
+/** Returns the path of the form with a role. */
+export function pathOf({ forms }: Target, part: FormRole): string {
   return `/f/${forms[part] ?? ''}`;
 }
 
-/** What a program that reads JSON says. */
-export const asksJson = { Accept: 'application/json' } as const;
+/** Headers of a JSON client. */
+export const acceptJson = { Accept: 'application/json' } as const;
 
-/** A post of JSON as the published clients make it. */
-export function json(body: unknown, more: Omit<Sent, 'body'> = {}): Sent {
-  const headers = { ...asksJson, 'Content-Type': 'application/json', ...more.headers };
+/** A JSON request as the published clients send it. */
+export function json(body: unknown, more: Omit<EndpointRequest, 'body'> = {}): EndpointRequest {
+  const headers = { ...acceptJson, 'Content-Type': 'application/json', ...more.headers };
   return { ...more, headers, body: JSON.stringify(body) };
 }
 
-/** A post as a form without files makes it, from a program that reads JSON. */
-export function encoded(body: string, more: Omit<Sent, 'body'> = {}): Sent {
+/** A urlencoded request of a JSON client. */
+export function urlEncoded(
+  body: string,
+  more: Omit<EndpointRequest, 'body'> = {},
+): EndpointRequest {
   const type = 'application/x-www-form-urlencoded';
-  return { ...more, headers: { ...asksJson, 'Content-Type': type, ...more.headers }, body };
+  return { ...more, headers: { ...acceptJson, 'Content-Type': type, ...more.headers }, body };
 }
 
-/** A multipart post from a program that reads JSON. */
+/** A multipart request of a JSON client. */
 export function multipart(
   parts: Iterable<readonly [name: string, value: string | File]>,
-  more: Omit<Sent, 'body'> = {},
-): Sent {
+  more: Omit<EndpointRequest, 'body'> = {},
+): EndpointRequest {
   const body = new FormData();
   for (const [name, value] of parts) body.append(name, value);
-  return { ...more, headers: { ...asksJson, ...more.headers }, body };
+  return { ...more, headers: { ...acceptJson, ...more.headers }, body };
 }
 
-/** A multipart body byte by byte, for what no browser would send. */
-export function rawMultipart(body: string, boundary: string, more: Omit<Sent, 'body'> = {}): Sent {
+/** A multipart request with a raw body, for bodies that no browser sends. */
+export function rawMultipart(
+  body: string,
+  boundary: string,
+  more: Omit<EndpointRequest, 'body'> = {},
+): EndpointRequest {
   const type = `multipart/form-data; boundary=${boundary}`;
-  return { ...more, headers: { ...asksJson, 'Content-Type': type, ...more.headers }, body };
+  return { ...more, headers: { ...acceptJson, 'Content-Type': type, ...more.headers }, body };
 }
 
 function parse(text: string): unknown {
@@ -98,7 +105,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** As the published clients write it: when the page was opened, in base64 of JSON. */
-export function sessionOf(loadedAt: number): string {
+/** Encodes the load time of a page as the published clients do. */
+export function encodeSession(loadedAt: number): string {
   return Buffer.from(JSON.stringify({ loadedAt, webdriver: false })).toString('base64');
 }

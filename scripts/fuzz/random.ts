@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same again for the same seed (mulberry32, Tommy Ettinger). */
+/** A seeded pseudorandom generator (mulberry32 by Tommy Ettinger). */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** At least 0 and below 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   fraction(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
@@ -15,17 +15,17 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number of at least 0 and below `limit`. */
+  /** Returns an integer from 0 up to, but not including, `limit`. */
   below(limit: number): number {
     return Math.floor(this.fraction() * limit);
   }
 
-  /** True in `share` of the cases, such as 0.1. */
-  chance(share: number): boolean {
-    return this.fraction() < share;
+  /** Returns true with a probability such as 0.1. */
+  chance(probability: number): boolean {
+    return this.fraction() < probability;
   }
 
-  /** One of a list that is not empty. */
+  /** Returns an item of a non-empty list. */
   pick<Item>(items: readonly [Item, ...Item[]]): Item {
     return items[this.below(items.length)] ?? items[0];
   }

@@ -1,59 +1,59 @@
-import { makeRequest, type Places } from './make-request';
+import { generateRequest, type FuzzTargets } from './generate-request';
 import { Random } from './random';
-import { sendRaw, type Reply } from './send-raw';
+import { sendRaw, type Outcome } from './send-raw';
 
 export interface FuzzPlan {
   readonly site: URL;
-  readonly places: Places;
-  /** Request number n is drawn from seed + n, so that one alone can be sent again. */
+  readonly targets: FuzzTargets;
+  /** Request n has the seed `seed + n`, so that it can be repeated alone. */
   readonly seed: number;
   readonly count: number;
-  /** Requests under way at once. */
-  readonly lanes: number;
-  /** Longest wait for an answer, in milliseconds. */
-  readonly patience: number;
+  /** Number of concurrent requests. */
+  readonly concurrency: number;
+  /** Longest wait for a response, in milliseconds. */
+  readonly timeoutMs: number;
 }
 
-/** A request that was answered as none may be. */
+/** A request with a forbidden outcome. */
 export interface FuzzFault {
   readonly seed: number;
   readonly kind: string;
-  readonly reply: Reply;
+  readonly outcome: Outcome;
 }
 
 export interface FuzzResult {
-  /** How many got each reply, such as `200`, `422` or `closed`. */
-  readonly replies: ReadonlyMap<string, number>;
+  /** Number of requests per outcome, such as `200`, `422` or `closed`. */
+  readonly outcomes: ReadonlyMap<string, number>;
   readonly faults: readonly FuzzFault[];
 }
 
 /**
- * Sends drawn requests and tells which of them got an error of the server (5xx), silence, or no
- * connection. A server may hang up on what is cut off or goes on past a limit.
+ * Sends generated requests. Reports those with a server error (5xx), no response or no connection. The
+ * server may close the connection of a truncated or oversized request.
  */
 export async function runFuzz(
   plan: FuzzPlan,
   onProgress?: (done: number) => void,
 ): Promise<FuzzResult> {
-  const replies = new Map<string, number>();
+  const outcomes = new Map<string, number>();
   const faults: FuzzFault[] = [];
   let next = 0;
-  const lane = async () => {
+  const worker = async () => {
     while (next < plan.count) {
       const seed = plan.seed + next;
       next += 1;
-      const request = makeRequest(new Random(seed), plan.places);
-      const reply = await sendRaw(plan.site, request, plan.patience);
-      replies.set(String(reply), (replies.get(String(reply)) ?? 0) + 1);
-      if (isFault(reply, request.isWhole)) faults.push({ seed, kind: request.kind, reply });
+      const request = generateRequest(new Random(seed), plan.targets);
+      const outcome = await sendRaw(plan.site, request, plan.timeoutMs);
+      outcomes.set(String(outcome), (outcomes.get(String(outcome)) ?? 0) + 1);
+      if (isFault(outcome, request.isWhole)) faults.push({ seed, kind: request.kind, outcome });
       onProgress?.(next);
     }
   };
-  await Promise.all(Array.from({ length: plan.lanes }, lane));
-  return { replies, faults };
+  await Promise.all(Array.from({ length: plan.concurrency }, worker));
+  return { outcomes, faults };
 }
 
-function isFault(reply: Reply, isWhole: boolean): boolean {
-  if (typeof reply === 'number') return reply >= 500;
-  return reply === 'closed' ? isWhole : true;
+function isFault(outcome: Outcome, isWhole: boolean): boolean {
+  if (typeof outcome === 'number') return outcome >= 500;
+  return outcome === 'closed' ? isWhole : true;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SiteEvent } from '@/lib/analytics/site-events';
 import type { PaymentState } from '@/lib/server/store/payment-record';
 import { settingsSchema } from '@/lib/server/settings';
-import { formParts } from '@/scripts/conformance/wire';
+import { formRoles } from '@/scripts/conformance/wire';
 import { testCards } from '@/scripts/practice/cards';
 import { codeSpans, readTable } from '../support/documents';
 
@@ -27,7 +27,7 @@ test('docs/third-parties.md lists every event of analytics', () => {
 });
 
 test('docs/forms.md lists every flag of the conformance command', () => {
-  const flags = [...formParts, 'project'].map((name) => `--${name}`);
+  const flags = [...formRoles, 'project'].map((name) => `--${name}`);
   expect(firstColumn('docs/forms.md', '## Conformance').sort()).toEqual(flags.sort());
 });
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { percentile, runLoad } from '@/scripts/bench/load';
 
-test('a percentile is a time below which that share lies', () => {
+test('returns the percentile of sorted times', () => {
   const times = Array.from({ length: 100 }, (_, index) => index + 1);
   expect(percentile(times, 0.5)).toBe(51);
   expect(percentile(times, 0.99)).toBe(100);
@@ -10,7 +10,7 @@ test('a percentile is a time below which that share lies', () => {
   expect(percentile([], 0.99)).toBeNaN();
 });
 
-test('a load sends what it was told over its connections and counts what failed', async () => {
+test('sends requests over a fixed number of connections and counts failures', async () => {
   const sockets = new Set<unknown>();
   let answered = 0;
   const server = createServer((request, response) => {

@@ -5,12 +5,12 @@ import { serveStaticPage } from '@/scripts/bench/static-page';
 
 let site: Server;
 let url: string;
-let asked: string[];
+let requested: string[];
 
 beforeEach(async () => {
-  asked = [];
+  requested = [];
   site = createServer(({ url: path = '' }, response) => {
-    asked.push(path);
+    requested.push(path);
     response.setHeader('Content-Type', path.endsWith('.css') ? 'text/css' : 'text/html');
     response.end(
       path.endsWith('.css')
@@ -29,7 +29,7 @@ afterEach(() => {
   site.close();
 });
 
-test('serves the page without its scripts, and each other file from memory', async () => {
+test('serves the page without scripts and other files from memory', async () => {
   const page = await serveStaticPage(url, '/contact');
   try {
     const html = await (await fetch(page.url)).text();
@@ -40,7 +40,7 @@ test('serves the page without its scripts, and each other file from memory', asy
       expect(response.headers.get('content-encoding')).toBe('br');
       expect(await response.text()).toBe('p { color: red }');
     }
-    expect(asked).toEqual(['/contact', '/a.css']);
+    expect(requested).toEqual(['/contact', '/a.css']);
   } finally {
     page.close();
   }

@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest';
-import { median } from '@/scripts/bench/statistics';
-import { atLeast, atMost, writeTable } from '@/scripts/bench/table';
+import { atLeast, atMost, formatTable, median } from '@/scripts/bench/table';
 
 test.each([
   [[3, 1, 2], 2],
   [[4, 1, 3, 2], 2.5],
   [[7], 7],
-])('the middle of %j is %d', (values, middle) => {
-  expect(median(values)).toBe(middle);
+])('the median of %j is %d', (values, expected) => {
+  expect(median(values)).toBe(expected);
 });
 
-test('there is no middle of nothing', () => {
+test('returns NaN as the median of no values', () => {
   expect(median([])).toBeNaN();
 });
 
-test('the table says what was promised and whether it was kept', () => {
-  const table = writeTable([
+test('formats each measurement with its limit', () => {
+  const table = formatTable([
     atMost('Next page', 79.6, 80, ' ms'),
     atMost('Layout shift', 0.01, 0, '', 3),
     atLeast('Performance', 98, 98),

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { readArguments } from '@/scripts/conformance/read-arguments';
 
-test('an address alone is asked at its usual form', () => {
+test('uses the default form for an address alone', () => {
   expect(readArguments(['https://example.org/'])).toEqual({
     origin: 'https://example.org',
     project: undefined,
     forms: { open: 'conformance' },
-    patience: 10_000,
+    timeoutMs: 10_000,
   });
 });
 
-test('a project and the forms are named by flags', () => {
+test('reads the project and forms from flags', () => {
   const args = ['http://localhost:3000', '--project', 'larkmoor', '--open', 'a', '--files', 'b'];
   expect(readArguments(args)).toMatchObject({
     project: 'larkmoor',
@@ -24,6 +24,6 @@ test.each([
   [['ftp://example.org']],
   [['https://a.example', 'more']],
   [['https://a.example', '--form', 'x']],
-])('%j does not say what to do', (args) => {
+])('rejects the arguments %j', (args) => {
   expect(readArguments(args)).toBeUndefined();
 });

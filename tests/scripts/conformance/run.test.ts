@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { cases, runCases, type Finding } from '@/scripts/conformance/run';
+import { cases, runCases, type CaseResult } from '@/scripts/conformance/run';
 import type { Target } from '@/scripts/conformance/wire';
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -14,16 +14,16 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`;
 }
 
-async function findingsOf(origin: string, given: Partial<Target> = {}): Promise<Finding[]> {
+async function resultsOf(origin: string, given: Partial<Target> = {}): Promise<CaseResult[]> {
   const forms = { open: 'a', files: 'b', closed: 'c', blocked: 'd', limited: 'e', paid: 'f' };
-  const target: Target = { origin, project: 'p', forms, patience: 5_000, ...given };
-  const findings: Finding[] = [];
-  for await (const finding of runCases(target)) findings.push(finding);
-  return findings;
+  const target: Target = { origin, project: 'p', forms, timeoutMs: 5_000, ...given };
+  const results: CaseResult[] = [];
+  for await (const result of runCases(target)) results.push(result);
+  return results;
 }
 
-test('there are cases of every code that an endpoint can give', () => {
-  const expected = cases.map((each) => each.expected).join('\n');
+test('covers every error code of the protocol', () => {
+  const expected = cases.map(({ expected }) => expected).join('\n');
   for (const code of [
     'BLOCKED',
     'EMPTY',
@@ -45,50 +45,50 @@ test('there are cases of every code that an endpoint can give', () => {
     expect(expected).toContain(code);
   }
   expect(cases.length).toBeGreaterThanOrEqual(60);
-  const names = cases.map(({ group, what }) => `${group}: ${what}`);
+  const names = cases.map(({ group, title }) => `${group}: ${title}`);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('an endpoint that takes everything in another shape fails what it was asked', async () => {
+test('fails an endpoint that responds in another format', async () => {
   const origin = await serve((request, response) => {
     request.resume();
     response.setHeader('Content-Type', 'application/json');
     response.end('{"success":true,"id":"1"}');
   });
-  const findings = await findingsOf(origin);
-  const passed = findings.filter(({ verdict }) => verdict === 'pass');
-  expect(findings.find(({ case: { what } }) => what === 'all that is asked')).toMatchObject({
+  const results = await resultsOf(origin);
+  const passed = results.filter(({ verdict }) => verdict === 'pass');
+  expect(results.find(({ case: { title } }) => title === 'all required fields')).toMatchObject({
     verdict: 'fail',
-    got: '200 success without next',
+    actual: '200 success without next',
   });
-  // It sets no cookie, asks for no credentials and answers every preflight; no more can be said.
-  expect(passed.map(({ case: { what } }) => what)).toEqual([
-    'a preflight is answered in place',
-    'a preflight with a slash at the end',
-    'credentials are never asked for',
-    'no cookie is set',
+  // It sets no cookie, allows no credentials and answers preflight requests without a redirect.
+  expect(passed.map(({ case: { title } }) => title)).toEqual([
+    'a preflight request gets no redirect',
+    'a preflight request with a trailing slash',
+    'responses allow no credentials',
+    'responses set no cookie',
   ]);
 });
 
-test('an endpoint that breaks the connection fails every case and ends nothing', async () => {
+test('fails every case and continues when the endpoint closes connections', async () => {
   const origin = await serve((request) => request.destroy());
-  const findings = await findingsOf(origin);
-  expect(findings).toHaveLength(cases.length);
-  expect(findings.filter(({ verdict }) => verdict !== 'fail')).toEqual([]);
+  const results = await resultsOf(origin);
+  expect(results).toHaveLength(cases.length);
+  expect(results.filter(({ verdict }) => verdict !== 'fail')).toEqual([]);
 });
 
-test('cases whose form was not named are left out, with the flag that names it', async () => {
+test('skips cases without a form and names the missing flag', async () => {
   const origin = await serve((_request, response) => response.end());
-  const findings = await findingsOf(origin, { forms: { open: 'a' }, project: undefined });
-  const skipped = findings.filter(({ verdict }) => verdict === 'skipped');
-  expect(new Set(skipped.map(({ got }) => got))).toEqual(
+  const results = await resultsOf(origin, { forms: { open: 'a' }, project: undefined });
+  const skipped = results.filter(({ verdict }) => verdict === 'skipped');
+  expect(new Set(skipped.map(({ actual: got }) => got))).toEqual(
     new Set([
-      'no --project was named',
-      'no --files was named',
-      'no --closed was named',
-      'no --blocked was named',
-      'no --limited was named',
-      'no --paid was named',
+      'no --project was given',
+      'no --files was given',
+      'no --closed was given',
+      'no --blocked was given',
+      'no --limited was given',
+      'no --paid was given',
     ]),
   );
 });

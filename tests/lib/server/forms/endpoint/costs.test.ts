@@ -7,7 +7,7 @@ import { readSessionData } from '@/lib/server/forms/spam/session-data';
 import { scoreSpam, longestText } from '@/lib/server/forms/spam/spam-score';
 import { isCompressed, mediaType, prefersJson } from '@/lib/server/http/content-negotiation';
 import { originForm } from '@/lib/server/http/normalize-target';
-import { repeatedParts, repeatPart, unsortedMarks } from '@/scripts/fuzz/repeated';
+import { repeatedParts, repeatPart, unsortedMarks } from '@/scripts/fuzz/repeated-parts';
 import { cpuTime } from '@/tests/support/cpu-time';
 
 const fields = fieldExamples.map(({ field }) => field);

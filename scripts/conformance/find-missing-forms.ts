@@ -1,14 +1,14 @@
-import { usualForms } from './read-arguments';
-import { formParts, json, send, type FormPart, type Target } from './wire';
+import { defaultForms } from './read-arguments';
+import { formRoles, json, send, type FormRole, type Target } from './wire';
 
 /**
- * Asks for the forms that the cases need, before the cases are put to them. Returns a sentence that
- * says what to do where one is missing, or where nothing answers; `undefined` where all are there.
+ * Checks that the endpoint has the forms that the cases need. Returns a problem with its solution when
+ * a form is missing or the endpoint is unreachable.
  */
-export async function findMissing(target: Target): Promise<string | undefined> {
-  const missing: FormPart[] = [];
+export async function findMissingForms(target: Target): Promise<string | undefined> {
+  const missing: FormRole[] = [];
   try {
-    for (const part of formParts) {
+    for (const part of formRoles) {
       const id = target.forms[part];
       if (id !== undefined && (await isMissing(target, `/f/${id}`))) missing.push(part);
     }
@@ -19,20 +19,20 @@ export async function findMissing(target: Target): Promise<string | undefined> {
       }
     }
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    return `${target.origin} does not answer (${words}): start the server there, or give another address.`;
+    const message = error instanceof Error ? error.message : String(error);
+    return `${target.origin} does not answer (${message}): start the server there, or give another address.`;
   }
-  return missing.length === 0 ? undefined : missingWords(target, missing);
+  return missing.length === 0 ? undefined : describeMissing(target, missing);
 }
 
-/** An empty post to a form that exists is refused for what is in it, and stores nothing. */
+/** Posts an empty form, which an existing form rejects without storing it. */
 async function isMissing(target: Target, path: string): Promise<boolean> {
   return (await send(target, json({}, { path }))).status === 404;
 }
 
-function missingWords({ origin, forms }: Target, missing: readonly FormPart[]): string {
+function describeMissing({ origin, forms }: Target, missing: readonly FormRole[]): string {
   const ids = missing.map((part) => `"${forms[part] ?? ''}"`).join(', ');
-  const files = missing.map((part) => `${usualForms[part]}.yaml`).join(', ');
+  const files = missing.map((part) => `${defaultForms[part]}.yaml`).join(', ');
   const flags = missing.map((part) => `--${part} ID`).join(', ');
   const [form, other] = missing.length === 1 ? ['form', 'another form'] : ['forms', 'other forms'];
   return `${origin} has no ${form} ${ids}: copy ${files} from tests/support/conformance-forms to content/forms there and start that site again, or name ${other} with ${flags}.`;

@@ -1,4 +1,4 @@
-/** What expressions and parsers look for: 64 kB of each must cost no more than other text. */
+/** Parts that regular expressions and parsers look for. 64 kB of each must be as cheap as other text. */
 export const repeatedParts = [
   '.',
   ' ',
@@ -37,12 +37,12 @@ export const repeatedParts = [
 
 const longestBytes = 64 * 1024;
 
-/** 64 kB of a part, between two letters that keep it from being trimmed. */
+/** Repeats a part up to 64 kB, between two letters that prevent trimming. */
 export function repeatPart(part: string, bytes: number = longestBytes): string {
   return `x${part.repeat(Math.floor((bytes - 2) / Buffer.byteLength(part)))}x`;
 }
 
-/** Combining marks of two classes, which Unicode normalization sorts: the worst order for sorting. */
+/** Combining marks in the worst order for Unicode normalization, which sorts them. */
 export function unsortedMarks(bytes: number = longestBytes): string {
   const each = Math.floor(bytes / 4);
   return '\u0301'.repeat(each) + '\u0316'.repeat(each);

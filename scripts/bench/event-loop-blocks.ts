@@ -2,35 +2,36 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendRaw } from '../fuzz/send-raw';
-import { repeatPart, unsortedMarks } from '../fuzz/repeated';
+import { repeatPart, unsortedMarks } from '../fuzz/repeated-parts';
 import { makeTrialSite } from '../site/trial-site';
-import { EventLoopWatch } from './event-loop';
+import { EventLoopMonitor } from './event-loop';
 import { serve } from './servers';
-import { median } from './statistics';
-import { atMost, type Row } from './table';
+import { atMost, median, type Row } from './table';
 
 const bodyBytes = 5 * 1024 * 1024;
-const longestHold = 50;
+const longestBlock = 50;
 const boundary = 'b0undary';
 
-/** The longest hold of the event loop while each kind of large body comes in, in milliseconds. */
-export async function measureHolds(root: string, rounds: number): Promise<Row[]> {
-  const folder = makeTrialSite(root, 'bench/holds');
+/** Measures the longest event loop block while each kind of large body arrives, in milliseconds. */
+export async function measureEventLoopBlocks(root: string, rounds: number): Promise<Row[]> {
+  const folder = makeTrialSite(root, 'bench/event-loop');
   const directory = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'));
-  const watch = new EventLoopWatch(root, directory);
-  const server = await serve(folder, join(directory, 'site'), watch.settings());
+  const monitor = new EventLoopMonitor(root, directory);
+  const server = await serve(folder, join(directory, 'site'), monitor.settings());
   const rows: Row[] = [];
   try {
-    // The first requests load code.
+    // The first requests load code, so they do not count.
     for (const body of bodies) await sendBody(server.url, body);
     for (const body of bodies) {
-      const holds: number[] = [];
+      const blocks: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        await watch.takeLongest(server.process);
+        await monitor.readLongestBlock(server.process);
         await sendBody(server.url, body);
-        holds.push(await watch.takeLongest(server.process));
+        blocks.push(await monitor.readLongestBlock(server.process));
       }
-      rows.push(atMost(`Longest hold by ${body.what}`, median(holds), longestHold, ' ms'));
+      rows.push(
+        atMost(`Longest event loop block by ${body.what}`, median(blocks), longestBlock, ' ms'),
+      );
     }
     return rows;
   } finally {

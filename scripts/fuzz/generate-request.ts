@@ -1,17 +1,17 @@
 import type { Random } from './random';
-import { repeatedParts, repeatPart, unsortedMarks } from './repeated';
+import { repeatedParts, repeatPart, unsortedMarks } from './repeated-parts';
 
-/** A request as it goes over the wire. */
+/** A raw HTTP request. */
 export interface RawRequest {
   readonly kind: 'json' | 'urlencoded' | 'multipart' | 'raw';
   readonly head: string;
   readonly body: Buffer;
-  /** Whether the body is as long as the head says, so that an answer is owed. */
+  /** Whether the body has its announced length, so that the server must respond. */
   readonly isWhole: boolean;
 }
 
-/** Ids of forms that are there, and of some that are not. */
-export interface Places {
+/** Ids of forms and of a project for the requests. */
+export interface FuzzTargets {
   readonly forms: readonly [string, ...string[]];
   readonly project: string;
 }
@@ -85,15 +85,15 @@ const types = [
   'multipart/mixed; boundary=b',
 ] as const;
 
-/** Bytes of a request's head that a server reads. */
+/** Bytes of a request head that the server reads at most. */
 const longestHead = 16_000;
 
-/** Draws one request: one of the four kinds, most of them broken somewhere. */
-export function makeRequest(random: Random, places: Places): RawRequest {
+/** Generates a request of one of four kinds. Most are malformed. */
+export function generateRequest(random: Random, places: FuzzTargets): RawRequest {
   const kind = random.pick<RawRequest['kind']>(['json', 'urlencoded', 'multipart', 'raw']);
   const boundary = random.chance(0.9) ? 'b0undary' : random.pick(['', '"', 'b'.repeat(80)]);
   const made = bodyOf(kind, random, boundary);
-  const body = random.chance(0.3) ? broken(made, random) : made;
+  const body = random.chance(0.3) ? corrupt(made, random) : made;
   const usual = {
     json: 'application/json',
     urlencoded: 'application/x-www-form-urlencoded',
@@ -101,7 +101,7 @@ export function makeRequest(random: Random, places: Places): RawRequest {
     raw: random.pick(types),
   }[kind];
   const type = random.chance(0.92) ? usual : random.pick(types);
-  // Too short a body keeps the server waiting for the rest, until this side hangs up.
+  // With a short body the server waits for the rest until the client closes the connection.
   const isWhole = !random.chance(0.03);
   const length = isWhole ? body.length : body.length + 1 + random.below(1_000);
   const method = random.chance(0.95) ? 'POST' : random.pick(['PUT', 'GET', 'OPTIONS', 'DELETE']);
@@ -114,17 +114,17 @@ export function makeRequest(random: Random, places: Places): RawRequest {
     ...headersOf(random),
   ];
   const head = `${lines.join('\r\n')}\r\n\r\n`;
-  // A server may hang up on a head that is too long while the rest of it comes in.
+  // The server may close the connection while a head over the limit arrives.
   return { kind, head, body, isWhole: isWhole && head.length < longestHead };
 }
 
-/** One of a list, or now and then 64 kB of one part. */
+/** Picks an item of a list, or sometimes 64 kB of a repeated part. */
 function pickOrRepeat(random: Random, list: readonly [string, ...string[]]): string {
   if (!random.chance(0.04)) return random.pick(list);
   return random.chance(0.1) ? unsortedMarks() : repeatPart(random.pick(repeatedParts));
 }
 
-/** A header's value: a server takes 16 kB of headers in all and answers 431 above. */
+/** Repeats a part in a header's value. The server responds 431 above 16 kB of headers. */
 function repeatInHeader(random: Random): string {
   const part = random.pick(repeatedParts);
   const value = repeatPart(part, random.pick([12_000, 64 * 1024]));
@@ -144,7 +144,7 @@ function bodyOf(kind: RawRequest['kind'], random: Random, boundary: string): Buf
   }
 }
 
-function pathOf(random: Random, { forms, project }: Places): string {
+function pathOf(random: Random, { forms, project }: FuzzTargets): string {
   const form = random.chance(0.9)
     ? random.pick(forms)
     : random.pick(['nowhere', '__proto__', '%00', '..%2f..', '%E0%A4%A', 'a'.repeat(2_000), '~']);
@@ -174,7 +174,7 @@ function headersOf(random: Random): string[] {
     all.splice(0, all.length, `${name}: ${repeatInHeader(random)}`);
     return all;
   }
-  // A server answers an expectation that it does not know at once, and reads nothing more.
+  // Node responds to an unknown expectation at once and reads nothing more.
   return all.filter((line) => random.chance(line.startsWith('Expect') ? 0.01 : 0.15));
 }
 
@@ -240,8 +240,8 @@ function multipartBody(random: Random, boundary: string): Buffer {
   );
 }
 
-/** Some bytes changed, cut out or doubled. */
-function broken(body: Buffer, random: Random): Buffer {
+/** Truncates the body, inserts bytes or repeats its end. */
+function corrupt(body: Buffer, random: Random): Buffer {
   const at = random.below(body.length + 1);
   switch (random.below(3)) {
     case 0:

@@ -12,39 +12,39 @@ import { serve } from './servers';
 
 const tag = 'G-BENCH00001';
 
-/** The site as it is when a visitor has let visits be counted, and whoever counts. */
-export interface CountingSite {
+/** The site with analytics for visitors who consented, and a stand-in for Google. */
+export interface AnalyticsSite {
   readonly url: string;
-  /** What Chromium must be started with to find the stand-in in Google's place. */
+  /** Chromium flags that route Google's hosts to the stand-in. */
   readonly chromeFlags: string;
-  /** How often the tag was asked for. */
-  readonly asked: () => number;
+  /** Returns the number of requests for the tag. */
+  readonly countTagRequests: () => number;
   readonly close: () => void;
 }
 
 /**
- * Builds the site with an id of Google Analytics, serves it to visitors who have all said yes, and
- * answers for Google. What Google's own script costs is not in it. Rejects when the build fails or
- * there is no `openssl` to make a certificate with.
+ * Builds and serves the site with a Google Analytics id, a consent cookie in every response and a
+ * stand-in for Google, so the cost of Google's own script is not measured. Rejects when the build fails
+ * or `openssl`, which creates the certificate, is missing.
  */
-export async function startCountingSite(
+export async function startAnalyticsSite(
   root: string,
   dataDirectory: string,
-): Promise<CountingSite> {
-  const folder = copySite(root, 'bench/counting', []);
+): Promise<AnalyticsSite> {
+  const folder = copySite(root, 'bench/analytics', []);
   appendFileSync(join(folder, 'content/site.yaml'), `\nanalytics:\n  googleAnalytics: ${tag}\n`);
   if ((await buildSite(folder, [], true)) !== 0) throw new Error('The build with an id failed.');
   const site = await serve(folder, dataDirectory);
-  const google = await standInForGoogle();
-  const front = createServer((asked, answer) => {
-    passOn(site.url, asked, answer);
+  const google = await startGoogleStandIn();
+  const front = createServer((request, response) => {
+    forward(site.url, request, response);
   });
   const port = await freePort();
   await new Promise<void>((resolve) => front.listen(port, resolve));
   return {
     url: `http://localhost:${port}`,
     chromeFlags: google.chromeFlags,
-    asked: google.asked,
+    countTagRequests: google.countTagRequests,
     close: () => {
       site.process.kill();
       google.close();
@@ -54,31 +54,31 @@ export async function startCountingSite(
   };
 }
 
-/** Hands a request to the site, and the answer back with the cookie of a yes. */
-function passOn(site: string, asked: IncomingMessage, answer: ServerResponse): void {
-  const { method, headers, url = '/' } = asked;
+/** Forwards a request to the site. Adds the consent cookie to the response. */
+function forward(site: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { method, headers, url = '/' } = incoming;
   const day = new Date().toISOString().slice(0, 10);
   const consent = `${consentCookieName}=yes.${consentVersion(tag)}.${day}; Path=/; Max-Age=86400`;
-  const onward = request(`${site}${url}`, { method, headers }, (given) => {
-    const cookie = { 'set-cookie': [...(given.headers['set-cookie'] ?? []), consent] };
-    answer.writeHead(given.statusCode ?? 502, { ...given.headers, ...cookie });
-    given.pipe(answer);
+  const proxied = request(`${site}${url}`, { method, headers }, (response) => {
+    const cookie = { 'set-cookie': [...(response.headers['set-cookie'] ?? []), consent] };
+    outgoing.writeHead(response.statusCode ?? 502, { ...response.headers, ...cookie });
+    response.pipe(outgoing);
   });
-  onward.on('error', () => answer.destroy());
-  asked.pipe(onward);
+  proxied.on('error', () => outgoing.destroy());
+  incoming.pipe(proxied);
 }
 
-/** As much of the tag as makes a view counted: its cookie and its call home. */
+/** What the tag does for one page view: it sets a cookie and sends a beacon. */
 const script = `
 document.cookie = '_ga=GA1.1.1.1; path=/; max-age=63072000';
 navigator.sendBeacon('https://region1.google-analytics.com/g/collect?en=page_view');
 `;
 
-async function standInForGoogle() {
-  let asked = 0;
+async function startGoogleStandIn() {
+  let tagRequests = 0;
   const server = createSecureServer(certificate(), (request, response) => {
     if (request.url?.startsWith('/gtag/js') === true) {
-      asked += 1;
+      tagRequests += 1;
       response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script);
     } else response.writeHead(204).end();
   });
@@ -89,7 +89,7 @@ async function standInForGoogle() {
     .join(',');
   return {
     chromeFlags: `--host-resolver-rules="${rules}" --ignore-certificate-errors`,
-    asked: () => asked,
+    countTagRequests: () => tagRequests,
     close: () => {
       server.close();
       server.closeAllConnections();
@@ -97,7 +97,7 @@ async function standInForGoogle() {
   };
 }
 
-/** A certificate that nobody has signed, for an hour of measuring. */
+/** Creates a self-signed certificate for one day. */
 function certificate(): { readonly key: Buffer; readonly cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'frontdesk-bench-tls-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { findMissing } from '@/scripts/conformance/find-missing';
+import { findMissingForms } from '@/scripts/conformance/find-missing-forms';
 import type { Target } from '@/scripts/conformance/wire';
 
-/** An endpoint that has the addresses of `paths`, and the target that asks it. */
+/** Starts an endpoint that has the addresses in `paths`. Returns its target. */
 async function targetWith(paths: readonly string[], given: Partial<Target>): Promise<Target> {
   const server = createServer((request, response) => {
     request.resume();
@@ -18,40 +18,40 @@ async function targetWith(paths: readonly string[], given: Partial<Target>): Pro
   const address = server.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   const origin = `http://127.0.0.1:${port}`;
-  return { origin, project: undefined, forms: {}, patience: 5_000, ...given };
+  return { origin, project: undefined, forms: {}, timeoutMs: 5_000, ...given };
 }
 
-test('says nothing when every named form is there', async () => {
+test('returns nothing when every form exists', async () => {
   const forms = { open: 'conformance', files: 'upload' };
   const paths = ['/f/conformance', '/f/upload', '/p/larkmoor/f/conformance'];
   expect(
-    await findMissing(await targetWith(paths, { forms, project: 'larkmoor' })),
+    await findMissingForms(await targetWith(paths, { forms, project: 'larkmoor' })),
   ).toBeUndefined();
 });
 
-test('says in one sentence what to copy where when a form is missing', async () => {
+test('names the file to copy when a form is missing', async () => {
   const target = await targetWith([], { forms: { open: 'conformance' } });
-  expect(await findMissing(target)).toBe(
+  expect(await findMissingForms(target)).toBe(
     `${target.origin} has no form "conformance": copy conformance.yaml from tests/support/conformance-forms to content/forms there and start that site again, or name another form with --open ID.`,
   );
 });
 
-test('names every form that is missing', async () => {
+test('names every missing form', async () => {
   const forms = { open: 'conformance', files: 'upload', closed: 'old' };
   const target = await targetWith(['/f/conformance'], { forms });
-  expect(await findMissing(target)).toBe(
+  expect(await findMissingForms(target)).toBe(
     `${target.origin} has no forms "upload", "old": copy conformance-files.yaml, conformance-closed.yaml from tests/support/conformance-forms to content/forms there and start that site again, or name other forms with --files ID, --closed ID.`,
   );
 });
 
-test('says that the project is missing', async () => {
+test('reports a missing project', async () => {
   const target = await targetWith(['/f/a'], { forms: { open: 'a' }, project: 'elsewhere' });
-  expect(await findMissing(target)).toContain('has no project "elsewhere"');
+  expect(await findMissingForms(target)).toContain('has no project "elsewhere"');
 });
 
-test('says that nothing answers', async () => {
+test('reports an unreachable endpoint', async () => {
   const target = await targetWith([], { forms: { open: 'a' } });
-  expect(await findMissing({ ...target, origin: 'http://127.0.0.1:1' })).toBe(
+  expect(await findMissingForms({ ...target, origin: 'http://127.0.0.1:1' })).toBe(
     'http://127.0.0.1:1 does not answer (the connection broke): start the server there, or give another address.',
   );
 });
