@@ -129,7 +129,6 @@ export default defineConfig(
       'lib/next/empty-module.js',
       'lib/next/no-client-rewrites.js',
       'lib/next/page-cache.js',
-      'lib/server/content/tag-script.js',
       'lib/server/content/third-parties.js',
       'lib/server/http/headers/content-policy.js',
       'lib/server/http/headers/header-rules.js',

@@ -6,14 +6,14 @@ const YAML = require('yaml');
 const { bootFiles } = require('./lib/boot/boot-files');
 const { replaceClientModules } = require('./lib/next/client-modules');
 const { omitClientRewrites } = require('./lib/next/no-client-rewrites');
-const { hostsOf, othersOf } = require('./lib/server/content/third-parties');
+const { cspSources, parseThirdParties } = require('./lib/server/content/third-parties');
 const { headerRules } = require('./lib/server/http/headers/header-rules');
 
 const root = __dirname;
 const isProduction = process.env.NODE_ENV === 'production';
 
 /** Videos, maps and analytics that content/site.yaml turns on. */
-const thirdParties = othersOf(
+const thirdParties = parseThirdParties(
   YAML.parse(readFileSync(path.join(root, 'content/site.yaml'), 'utf8')),
 );
 
@@ -114,7 +114,7 @@ module.exports = {
 
   headers: () =>
     Promise.resolve(
-      headerRules({ isProduction, formsOrigin, thirdParties: hostsOf(thirdParties) }),
+      headerRules({ isProduction, formsOrigin, thirdParties: cspSources(thirdParties) }),
     ),
 
   redirects: () =>

@@ -1,8 +1,8 @@
 import type { GetStaticProps } from 'next';
 import { ErrorView } from '@/components/layout/error-view';
 import { errorTitle } from '@/lib/http/error-text';
-import { readContent } from '@/lib/server/content/read-content';
-import { frameOf } from '@/lib/server/pages/frame';
+import { getContent } from '@/lib/server/content/load-content';
+import { siteFrame } from '@/lib/server/pages/frame';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
 interface NotFoundProps {
@@ -16,5 +16,5 @@ export default function NotFound() {
 }
 
 export const getStaticProps = (async () => ({
-  props: { frame: frameOf(await readContent()), meta: { title: `404: ${errorTitle(404)}` } },
+  props: { frame: siteFrame(await getContent()), meta: { title: `404: ${errorTitle(404)}` } },
 })) satisfies GetStaticProps<NotFoundProps>;

@@ -4,12 +4,12 @@ import { ContentPage } from '@/components/layout/content-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { renderStatic } from '@/components/sections/render-static';
 import type { RenderedNode } from '@/lib/content/rendered-node';
-import { pageAt, type ContentPageProps } from '@/lib/server/pages/page-props';
-import { contentPaths } from '@/lib/server/content/page-sections';
+import { createPage, type ContentPageProps } from '@/lib/server/pages/page-props';
+import { listPagePaths } from '@/lib/server/content/content';
 import { loadExternalEvents } from '@/lib/server/events/external-events';
-import { readContent } from '@/lib/server/content/read-content';
+import { getContent } from '@/lib/server/content/load-content';
 import { dataDirectory } from '@/lib/server/settings';
-import { ContentError, formatProblem } from '@/lib/server/content/files/problem';
+import { ContentError, formatProblem } from '@/lib/server/content/files/problems';
 
 /** In development a mistake in the content is shown in place of the page. */
 interface ProblemProps {
@@ -29,7 +29,7 @@ export default function Page(props: Props) {
 }
 
 export const getStaticPaths = (async () => {
-  const paths = isDevelopment() ? [] : contentPaths(await readContent());
+  const paths = isDevelopment() ? [] : listPagePaths(await getContent());
   // In development a new file is a new page at once.
   return { paths, fallback: isDevelopment() ? 'blocking' : false };
 }) satisfies GetStaticPaths;
@@ -38,16 +38,21 @@ export const getStaticProps = (async ({ params }) => {
   const path = `/${[params?.path ?? []].flat().join('/')}`;
   const now = new Date();
   try {
-    const content = await readContent();
-    const page = pageAt(content, path, now, await loadExternalEvents(content, path, dataDirectory));
+    const content = await getContent();
+    const page = createPage(
+      content,
+      path,
+      now,
+      await loadExternalEvents(content, path, dataDirectory),
+    );
     if (page === undefined) return { notFound: true };
-    const { trueUntil } = page;
+    const { validUntil } = page;
     const { view, ...rest } = page.props;
     const props = { ...rest, body: renderStatic(<ContentPage view={view} />) };
-    if (trueUntil === undefined) return { props };
+    if (validUntil === undefined) return { props };
     return {
       props,
-      revalidate: Math.max(1, Math.ceil((trueUntil.getTime() - now.getTime()) / 1000)),
+      revalidate: Math.max(1, Math.ceil((validUntil.getTime() - now.getTime()) / 1000)),
     };
   } catch (error) {
     if (!isDevelopment() || !(error instanceof ContentError)) throw error;

@@ -10,12 +10,12 @@ import type { HeadData, PageMeta } from '@/lib/site/frame';
 import { ConsentBanner, ConsentWithdrawal } from '@/components/consent/consent-banner';
 import { siteFont } from '@/components/layout/site-font';
 import { consentVersion } from '@/lib/consent/consent';
-import { readContent } from '@/lib/server/content/read-content';
+import { getContent } from '@/lib/server/content/load-content';
 import { DelayedScriptsHead } from '@/lib/next/delayed-scripts-head';
 import { siteUrl } from '@/lib/server/pages/frame';
-import { othersOf } from '@/lib/server/content/third-parties';
+import { parseThirdParties } from '@/lib/server/content/third-parties';
 import { headDataOf } from '@/lib/server/seo/head';
-import { touchIcon } from '@/lib/server/content/site-icons';
+import { touchIcon } from '@/lib/server/content/generated-paths';
 import type { ReactNode } from 'react';
 
 interface DocumentProps {
@@ -32,7 +32,7 @@ interface DocumentProps {
 async function metadataOf(pageProps: unknown): Promise<HeadData | undefined> {
   const meta = property(pageProps, 'meta');
   if (meta === undefined || property(pageProps, 'frame') === undefined) return undefined;
-  return headDataOf(await readContent(), meta as PageMeta, siteUrl());
+  return headDataOf(await getContent(), meta as PageMeta, siteUrl());
 }
 
 /**
@@ -43,7 +43,7 @@ async function tagOf(pageProps: unknown): Promise<{ readonly tag?: string }> {
   if (property(pageProps, 'frame') === undefined) return {};
   // The content policy of a page with a card field allows only the payment service.
   if (property(pageProps, 'takesCard') === true) return {};
-  const { tag } = othersOf((await readContent()).site);
+  const { tag } = parseThirdParties((await getContent()).site);
   return tag === undefined ? {} : { tag };
 }
 

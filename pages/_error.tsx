@@ -28,9 +28,9 @@ ErrorPage.getInitialProps = async ({ res, err, req }: NextPageContext): Promise<
     const digest = err ? { digest: logException(err, req?.url ?? '', new Date()) } : {};
     const meta = metaOf(statusCode);
     try {
-      const { readContent } = await import('@/lib/server/content/read-content');
-      const { frameOf } = await import('@/lib/server/pages/frame');
-      return { statusCode, meta, ...digest, frame: frameOf(await readContent()) };
+      const { getContent } = await import('@/lib/server/content/load-content');
+      const { siteFrame } = await import('@/lib/server/pages/frame');
+      return { statusCode, meta, ...digest, frame: siteFrame(await getContent()) };
     } catch {
       // The content itself is what broke: the page does without the site's frame.
       return { statusCode, meta, ...digest };

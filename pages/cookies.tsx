@@ -4,9 +4,9 @@ import { ContentNodes } from '@/components/sections/content-nodes';
 import { renderStatic } from '@/components/sections/render-static';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { consentState } from '@/lib/server/consent/consent-state';
-import { siteDisclosures } from '@/lib/server/content/disclosures';
-import { frameOf } from '@/lib/server/pages/frame';
-import { readContent } from '@/lib/server/content/read-content';
+import { listSiteDisclosures } from '@/lib/server/content/disclosures';
+import { siteFrame } from '@/lib/server/pages/frame';
+import { getContent } from '@/lib/server/content/load-content';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
 interface CookiesProps {
@@ -21,8 +21,8 @@ export default function Cookies({ body }: CookiesProps) {
 }
 
 export const getServerSideProps = (async ({ req, res }) => {
-  const content = await readContent();
-  const frame = frameOf(content);
+  const content = await getContent();
+  const frame = siteFrame(content);
   res.setHeader('Cache-Control', 'private, no-store');
   return {
     props: {
@@ -35,7 +35,7 @@ export const getServerSideProps = (async ({ req, res }) => {
       body: renderStatic(
         <CookiesPage
           state={consentState(req, content.site)}
-          disclosures={siteDisclosures(content)}
+          disclosures={listSiteDisclosures(content)}
         />,
       ),
     },

@@ -3,9 +3,9 @@ import dynamic from 'next/dynamic';
 import type { GalleryProps } from '@/components/gallery/gallery';
 import { Body } from '@/components/sections/body';
 import { renderStatic } from '@/components/sections/render-static';
-import { frameOf } from '@/lib/server/pages/frame';
-import { readContent } from '@/lib/server/content/read-content';
-import { readExamples } from '@/lib/server/pages/gallery-examples';
+import { siteFrame } from '@/lib/server/pages/frame';
+import { getContent } from '@/lib/server/content/load-content';
+import { parseExamples } from '@/lib/server/pages/gallery-examples';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
 interface Props extends GalleryProps {
@@ -27,12 +27,12 @@ export default function GalleryPage({ examples }: Props) {
 
 export const getStaticProps = (async () => {
   if (process.env.NODE_ENV === 'production') return { notFound: true };
-  const content = await readContent();
+  const content = await getContent();
   return {
     props: {
-      frame: frameOf(content),
+      frame: siteFrame(content),
       meta: { title: 'Gallery', path: '/gallery', unlisted: true },
-      examples: readExamples(content, new Date()).map(({ nodes, ...example }) => ({
+      examples: parseExamples(content, new Date()).map(({ nodes, ...example }) => ({
         ...example,
         nodes: renderStatic(<Body nodes={nodes} />),
       })),

@@ -2,8 +2,8 @@ import type { GetServerSideProps } from 'next';
 import Head from 'next/head';
 import { SearchPage } from '@/components/search/search-page';
 import { parseSearchRequest, searchUrl, type SearchResponse } from '@/lib/search/search-api';
-import { frameOf } from '@/lib/server/pages/frame';
-import { readContent } from '@/lib/server/content/read-content';
+import { siteFrame } from '@/lib/server/pages/frame';
+import { getContent } from '@/lib/server/content/load-content';
 import { searchContent } from '@/lib/server/search/search';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
@@ -30,8 +30,8 @@ export default function Search({ frame, response }: SearchProps) {
 }
 
 export const getServerSideProps = (async ({ query, res }) => {
-  const content = await readContent();
-  const frame = frameOf(content);
+  const content = await getContent();
+  const frame = siteFrame(content);
   res.setHeader('Cache-Control', 'private, no-store');
   return {
     props: {

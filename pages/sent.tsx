@@ -3,11 +3,11 @@ import { ContentNodes } from '@/components/sections/content-nodes';
 import { renderStatic } from '@/components/sections/render-static';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { configuredPayments } from '@/lib/server/configured-payments';
-import { readContent } from '@/lib/server/content/read-content';
+import { getContent } from '@/lib/server/content/load-content';
 import { sameSitePath } from '@/lib/server/forms/endpoint/success-redirect';
 import { siteUrl } from '@/lib/server/pages/frame';
 import type { ContentPageProps } from '@/lib/server/pages/page-props';
-import { thanksPageAt } from '@/lib/server/pages/thanks-page';
+import { createThanksPage } from '@/lib/server/pages/thanks-page';
 import { describePayment } from '@/lib/server/payments/receipt';
 import type { GetServerSideProps } from 'next';
 
@@ -24,12 +24,12 @@ export const getServerSideProps = (async ({ query, res }) => {
   const [path = ''] = [query.path].flat();
   const [reference = ''] = [query.sent].flat();
   const [token = ''] = [query.paid].flat();
-  const content = await readContent();
+  const content = await getContent();
   const payments = configuredPayments(content);
   const sentences =
     payments === undefined ? [] : await describePayment({ reference, token }, payments);
   const address = { path, reference, payment: sentences.join(' ') };
-  const page = thanksPageAt(content, address, new Date());
+  const page = createThanksPage(content, address, new Date());
   if (page === undefined) {
     // An ordinary page under a strange address.
     const destination = sameSitePath(path, siteUrl());

@@ -4,7 +4,7 @@ import type { AmountBounds } from '@/lib/payments/sum-bounds';
 /**
  * A form as its file in `content/forms/` defines it, as far as a page may know it. One definition
  * serves the page, the browser's check, the endpoint and the desk. What stays on the server (who is
- * written to) is in `lib/server/content/forms/form-rules.ts`.
+ * written to) is in `lib/server/content/forms/define-form.ts`.
  */
 export interface FormDefinition {
   /** The file's name: letters, digits, `-` and `_`. It is the form id in `/f/<id>`. */

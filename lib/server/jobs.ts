@@ -1,7 +1,7 @@
 import { scheduleCleanup } from '@/lib/server/cleanup';
 import type { Content } from '@/lib/server/content/content';
-import { scheduleRefreshes } from '@/lib/server/pages/refresh-pages';
-import { readContent } from '@/lib/server/content/read-content';
+import { scheduleRefreshes } from '@/lib/server/pages/revalidation';
+import { getContent } from '@/lib/server/content/load-content';
 import { openUploadStore } from '@/lib/server/forms/endpoint/form-context';
 import { logError, logLastingError } from '@/lib/server/http/log-error';
 import { ownOrigin } from '@/lib/server/http/own-origin';
@@ -21,7 +21,7 @@ const reconcileInterval = 5 * minute;
  * payments, deleting what has expired, checking the storage and refreshing pages.
  */
 export async function startJobs(): Promise<void> {
-  const content = await readContent();
+  const content = await getContent();
   if (process.env.FRONTDESK_SERVER === undefined) logMissingProtection(services().now());
   startOutbox(content);
   startCleanup();
@@ -97,10 +97,10 @@ function startReconciliation(content: Content): void {
 function startPageRefresh(content: Content): void {
   scheduleRefreshes(content, {
     now: () => new Date(),
-    after: (milliseconds, call) => {
-      setTimeout(call, milliseconds).unref();
+    setTimer: (milliseconds, callback) => {
+      setTimeout(callback, milliseconds).unref();
     },
-    visit: async (path) => {
+    requestPage: async (path) => {
       // lib/server/server.ts sets both; `next start` sets PORT.
       const { FRONTDESK_HOSTNAME, PORT = '3000' } = process.env;
       await fetch(`${ownOrigin(FRONTDESK_HOSTNAME, PORT)}${path}`).catch(() => undefined);

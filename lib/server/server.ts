@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
-import { readContent } from '@/lib/server/content/read-content';
-import { contentPaths } from '@/lib/server/content/page-sections';
+import { getContent } from '@/lib/server/content/load-content';
+import { listPagePaths } from '@/lib/server/content/content';
 import { formEndpoint } from '@/lib/server/forms/endpoint/form-middleware';
 import { formContext } from '@/lib/server/forms/endpoint/form-context';
 import { requestNetwork } from '@/lib/server/http/client-network';
@@ -78,7 +78,7 @@ export async function startServer(options: ServerOptions): Promise<void> {
 
 /** Returns what every request passes before Next.js, in order. */
 async function middlewareOf(root: string): Promise<readonly Middleware[]> {
-  const content = await readContent();
+  const content = await getContent();
   const { SITE_URL, TRUST_PROXY } = services().settings;
   const { now } = services();
   const headersOf = readRouteHeaders(
@@ -87,7 +87,7 @@ async function middlewareOf(root: string): Promise<readonly Middleware[]> {
   const pages = await readErrorPages(join(root, '.next/server/pages/failed'));
   const staticFolder = join(root, '.next/static');
   const addresses = [
-    ...contentPaths(content),
+    ...listPagePaths(content),
     ...[...content.forms.keys()].map((id) => `/f/${id}`),
     '/search',
     '/cookies',

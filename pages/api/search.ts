@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { parseSearchRequest } from '@/lib/search/search-api';
-import { readContent } from '@/lib/server/content/read-content';
+import { getContent } from '@/lib/server/content/load-content';
 import { searchContent } from '@/lib/server/search/search';
 
 /** The search page's answers for its script. */
@@ -12,5 +12,5 @@ export default async function handler(request: NextApiRequest, response: NextApi
     return;
   }
   const question = parseSearchRequest(request.query);
-  response.status(200).json(searchContent(await readContent(), question));
+  response.status(200).json(searchContent(await getContent(), question));
 }

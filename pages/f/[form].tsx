@@ -1,7 +1,7 @@
 import { renderFormPage } from '@/components/forms/form-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import type { RenderedNode } from '@/lib/content/rendered-node';
-import { readContent } from '@/lib/server/content/read-content';
+import { getContent } from '@/lib/server/content/load-content';
 import { formContext, readAddress } from '@/lib/server/forms/endpoint/form-context';
 import { answerForm } from '@/lib/server/forms/endpoint/form-endpoint';
 import { handleFormPage } from '@/lib/server/forms/page/form-page';
@@ -9,7 +9,7 @@ import { formPageKey } from '@/lib/server/forms/page/form-page-key';
 import type { FormPageProps } from '@/lib/server/forms/page/form-page-props';
 import { asksForJson } from '@/lib/server/http/content-negotiation';
 import { RenderedPages } from '@/lib/server/http/rendered-pages';
-import { frameOf } from '@/lib/server/pages/frame';
+import { siteFrame } from '@/lib/server/pages/frame';
 import type { SiteFrame } from '@/lib/site/frame';
 import '@/styles/forms/form-page.module.css';
 import '@/styles/payments/card-section.module.css';
@@ -35,12 +35,12 @@ export const getServerSideProps = (async (context) => {
   }
   const answer = await handleFormPage(context, formContext);
   if (!('props' in answer)) return answer;
-  const [{ view, meta }, content] = await Promise.all([answer.props, readContent()]);
+  const [{ view, meta }, content] = await Promise.all([answer.props, getContent()]);
   if (isSentAgain(context, view, meta)) {
-    return { props: { body: [], meta, frame: frameOf(content) } };
+    return { props: { body: [], meta, frame: siteFrame(content) } };
   }
   const takesCard = view.kind === 'form' && view.payments !== undefined;
-  const props = { body: renderFormPage(view), meta, frame: frameOf(content) };
+  const props = { body: renderFormPage(view), meta, frame: siteFrame(content) };
   return { props: takesCard ? { ...props, takesCard } : props };
 }) satisfies GetServerSideProps<Props>;
 

@@ -1,8 +1,8 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import { ErrorView } from '@/components/layout/error-view';
 import { errorTitle } from '@/lib/http/error-text';
-import { frameOf } from '@/lib/server/pages/frame';
-import { readContent } from '@/lib/server/content/read-content';
+import { siteFrame } from '@/lib/server/pages/frame';
+import { getContent } from '@/lib/server/content/load-content';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
 interface FailedProps {
@@ -30,7 +30,7 @@ export const getStaticProps = (async ({ params }) => {
   const statusCode = Number(params?.status);
   return {
     props: {
-      frame: frameOf(await readContent()),
+      frame: siteFrame(await getContent()),
       meta: { title: `${statusCode}: ${errorTitle(statusCode)}`, unlisted: true },
       statusCode,
     },

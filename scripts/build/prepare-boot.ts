@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { parse } from 'yaml';
 import { bootFiles } from '@/lib/boot/boot-files';
-import { othersOf } from '@/lib/server/content/third-parties';
+import { parseThirdParties } from '@/lib/server/content/third-parties';
 
 /**
  * Writes the boot script, without comments, to `public/boot.js`. An organisation can replace
@@ -12,7 +12,9 @@ import { othersOf } from '@/lib/server/content/third-parties';
  */
 export async function prepareBoot(root: string): Promise<void> {
   const site: unknown = parse(await readFile(join(root, 'content/site.yaml'), 'utf8'));
-  const parts = bootFiles(othersOf(site)).map((file) => readFile(join(root, file), 'utf8'));
+  const parts = bootFiles(parseThirdParties(site)).map((file) =>
+    readFile(join(root, file), 'utf8'),
+  );
   const own = Buffer.from(withoutComments((await Promise.all(parts)).join('\n')));
   const target = join(root, 'public/boot.js');
   if (existsSync(target) && own.equals(await readFile(target))) return;

@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import type { Content } from '@/lib/server/content/content';
+import { type Content, listPagePaths } from '@/lib/server/content/content';
 import { loadContent } from '@/lib/server/content/load-content';
-import { contentPaths } from '@/lib/server/content/page-sections';
 import {
   iconSource,
   manifestIcons,
   shortcutIcon,
   touchIcon,
-} from '@/lib/server/content/site-icons';
+} from '@/lib/server/content/generated-paths';
 import { shareCardOf, sharePicturePath } from '@/lib/server/seo/share-card';
 import { drawIcon, drawShortcutIcon } from './pictures/icon-picture';
 import { readOutlines, type OutlineText } from './pictures/outline-text';
@@ -28,7 +27,7 @@ export async function preparePictures(root: string): Promise<number> {
 }
 
 async function prepareCards(root: string, content: Content): Promise<number> {
-  const paths = [...contentPaths(content), ...[...content.forms.keys()].map((id) => `/f/${id}`)];
+  const paths = [...listPagePaths(content), ...[...content.forms.keys()].map((id) => `/f/${id}`)];
   const cards = new Map(
     paths.map((path) => {
       const card = shareCardOf(content, path);

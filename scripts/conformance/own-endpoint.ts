@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readContent } from '@/lib/server/content/read-content';
+import { getContent } from '@/lib/server/content/load-content';
 import { serve } from '../bench/servers';
 import { startPractice } from '../practice/server';
 import { makeTrialSite } from '../site/trial-site';
@@ -21,7 +21,7 @@ export interface OwnEndpoint {
  * payments, on free ports and with a new data directory. Throws without a build.
  */
 export async function startOwnEndpoint(root: string): Promise<OwnEndpoint> {
-  const { site } = await readContent();
+  const { site } = await getContent();
   const folder = makeTrialSite(root, 'conformance', true);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-conformance-'));
   const practice = await startPractice({ port: 0, now: () => new Date(), random: randomBytes });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { siteSchema } from '@/lib/server/content/schemas/site-schema';
 import {
   eventSchema,
   feedsSchema,
@@ -8,10 +9,9 @@ import {
   postSchema,
   redirectsSchema,
   sectionSchema,
-  siteSchema,
-} from '@/lib/server/content/schemas';
+} from '@/lib/server/content/schemas/content-schemas';
 import { sectionExamples } from '@/lib/server/content/sections/section-examples';
-import { sectionKinds } from '@/lib/server/content/sections/section-kinds';
+import { sectionDefinitions } from '@/lib/server/content/sections/sections';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
 import { fieldSchema } from '@/lib/server/content/forms/field-schema';
 import { paymentSchema } from '@/lib/server/content/forms/payment-schema';
@@ -92,7 +92,7 @@ test('docs/content.md documents every section tag with its settings', () => {
     const [name = '', parent] = codeSpans(tag);
     return parent === undefined ? [[name, namesIn(settings)]] : [];
   });
-  const known = Object.entries(sectionKinds).map(([name, { attributes }]) => [
+  const known = Object.entries(sectionDefinitions).map(([name, { attributes }]) => [
     name,
     listSettings(attributes).map(([path, state]) => (state === 'yes' ? `**${path}**` : path)),
   ]);
@@ -115,7 +115,7 @@ test.each(innerTags)(
   'docs/content.md documents the settings of $name in $parent',
   async ({ name, parent, settings }) => {
     const names = settings.map((setting) => setting.replaceAll('*', ''));
-    const kind = sectionKinds[parent];
+    const kind = sectionDefinitions[parent];
     if (kind === undefined) throw new Error(`There is no section ${parent}.`);
     const required = listSettings(kind.attributes).filter(([, state]) => state === 'yes');
     const outer = [parent, ...required.map(([path]) => `${path}="Words"`)].join(' ');
@@ -140,6 +140,9 @@ test('docs/content.md names every tag that stands inside a section', () => {
     .map((example) => example.text)
     .join('\n');
   const used = [...text.matchAll(/\{% ([a-z-]+)/g)].map(([, name]) => name);
-  const documented = new Set([...innerTags.map(({ name }) => name), ...Object.keys(sectionKinds)]);
+  const documented = new Set([
+    ...innerTags.map(({ name }) => name),
+    ...Object.keys(sectionDefinitions),
+  ]);
   expect(used.filter((name) => !documented.has(name ?? ''))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Content } from '@/lib/server/content/content';
 import { checkContent, loadContent } from '@/lib/server/content/load-content';
-import { formatProblem } from '@/lib/server/content/files/problem';
+import { formatProblem } from '@/lib/server/content/files/problems';
 import { soundContent } from './content-files';
 import { plantTree } from './tree';
 

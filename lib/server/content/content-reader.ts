@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { dateText, eventTimeText } from '@/lib/server/content/dates';
+import { formatDate, formatEventTime } from '@/lib/server/content/dates';
 import { ContentFiles } from '@/lib/server/content/files/content-files';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
-import type { FoundLink } from '@/lib/server/content/links';
-import { findLargePictures, readPublicFiles } from '@/lib/server/content/pictures';
-import type { Problem } from '@/lib/server/content/files/problem';
+import type { ContentLink } from '@/lib/server/content/check-links';
+import { checkPictureSizes, readPublicFiles } from '@/lib/server/content/pictures';
+import { suggestOneOf, type Problem } from '@/lib/server/content/files/problems';
 import { readForms } from '@/lib/server/content/forms/read-forms';
-import type { ReadSettings } from '@/lib/server/content/files/read-settings';
+import type { Settings } from '@/lib/server/content/files/parse-settings';
+import { siteSchema } from '@/lib/server/content/schemas/site-schema';
 import {
   eventSchema,
   feedsSchema,
@@ -16,74 +17,70 @@ import {
   postSchema,
   redirectsSchema,
   sectionSchema,
-  siteSchema,
   type SectionFile,
-} from '@/lib/server/content/schemas';
-import type { SectionSources } from '@/lib/server/content/sections/section-kind';
-import { findStrayFiles } from '@/lib/server/content/files/stray-files';
-import { oneOf } from '@/lib/server/content/files/suggest';
-import { addressOfFile, isUnreadForm } from '@/lib/server/content/files/unread-files';
+} from '@/lib/server/content/schemas/content-schemas';
+import type { SectionSources } from '@/lib/server/content/sections/define-section';
+import { checkFileNames, isInvalidForm, pathOfFile } from '@/lib/server/content/files/file-names';
+import { contentProblemWords } from '@/lib/server/content/words';
 
-/** Reads every file of `content/` once, and gathers what is wrong and where links lead. */
+/** Reads and validates all files of `content/`, and collects their problems and links. */
 export class ContentReader {
   /** The line of each redirect. */
   redirectLines: readonly number[] = [];
-  private readonly source: ContentFiles;
+  private readonly files: ContentFiles;
 
   constructor(private readonly root: string) {
-    this.source = new ContentFiles(root);
+    this.files = new ContentFiles(root);
   }
 
-  /** What was found to be wrong so far. */
   get problems(): Problem[] {
-    return this.source.problems;
+    return this.files.problems;
   }
 
-  /** The links that were found so far. */
-  get links(): FoundLink[] {
-    return this.source.links;
+  get links(): ContentLink[] {
+    return this.files.links;
   }
 
-  /** Files that are there and could not be read. */
-  get unread(): ReadonlySet<string> {
-    return this.source.unread;
+  /** Files that exist but have mistakes. */
+  get invalidFiles(): ReadonlySet<string> {
+    return this.files.invalidFiles;
   }
 
-  /** The whole content, or `undefined` if a file that all others need could not be read. */
+  /** Reads the content; returns `undefined` if `site.yaml`, which other files need, is invalid. */
   async read(): Promise<Content | undefined> {
-    const site = await this.source.settings('content/site.yaml', siteSchema);
-    const people = await this.source.settings('content/people.yaml', peopleSchema, []);
-    const redirects = await this.source.settings('content/redirects.yaml', redirectsSchema, []);
+    const site = await this.files.readSettings('content/site.yaml', siteSchema);
+    const people = await this.files.readSettings('content/people.yaml', peopleSchema, []);
+    const redirects = await this.files.readSettings('content/redirects.yaml', redirectsSchema, []);
     this.redirectLines = redirects?.value.map((_, index) => redirects.lineOf(index, 'from')) ?? [];
-    const feeds = await this.source.settings('content/events/_feeds.yaml', feedsSchema, []);
-    const { forms, formRules } = await readForms(this.source, site?.value.locale);
+    const feeds = await this.files.readSettings('content/events/_feeds.yaml', feedsSchema, []);
+    const { forms, formRules } = await readForms(this.files, site?.value.locale);
     const publicDir = join(this.root, 'public');
-    const files = await readPublicFiles(publicDir);
-    this.source.problems.push(
-      ...(await findStrayFiles(this.root)),
-      ...(await findLargePictures(publicDir, files)),
+    const publicFiles = await readPublicFiles(publicDir);
+    this.problems.push(
+      ...(await checkFileNames(this.root)),
+      ...(await checkPictureSizes(publicDir, publicFiles)),
     );
     if (site === undefined) return undefined;
-    this.noteSiteLinks(site);
+    this.addSiteLinks(site);
 
     const base: SectionSources = {
       site: site.value,
       people: people?.value ?? [],
-      files,
+      files: publicFiles,
       forms,
       events: [],
       posts: [],
-      unread: this.source.unread,
+      invalidFiles: this.invalidFiles,
     };
-    const events = await this.events(base);
-    const posts = await this.posts(base);
+    const events = await this.readEvents(base);
+    const posts = await this.readPosts(base);
     const sources: SectionSources = {
       ...base,
       events: events.map(({ listed }) => listed),
       posts: posts.map(({ listed }) => listed),
     };
-    const sections = await this.sections();
-    const pages = await this.pages(sources);
+    const sections = await this.readSections();
+    const pages = await this.readPages(sources);
     return {
       site: site.value,
       people: people?.value ?? [],
@@ -91,7 +88,7 @@ export class ContentReader {
       redirects: redirects?.value ?? [],
       forms,
       formRules,
-      files,
+      files: publicFiles,
       events,
       posts,
       sections,
@@ -99,13 +96,13 @@ export class ContentReader {
     };
   }
 
-  private noteSiteLinks({ value, lineOf }: ReadSettings<z.output<typeof siteSchema>>): void {
+  private addSiteLinks({ value, lineOf }: Settings<z.output<typeof siteSchema>>): void {
     const file = 'content/site.yaml';
     value.navigation.forEach(({ href }, index) => {
-      this.source.links.push({ file, line: lineOf('navigation', index, 'href'), href, path: '/' });
+      this.links.push({ file, line: lineOf('navigation', index, 'href'), href, path: '/' });
     });
     value.footer.links.forEach(({ href }, index) => {
-      this.source.links.push({
+      this.links.push({
         file,
         line: lineOf('footer', 'links', index, 'href'),
         href,
@@ -114,49 +111,41 @@ export class ContentReader {
     });
   }
 
-  private async pages(sources: SectionSources): Promise<Map<string, Page>> {
+  private async readPages(sources: SectionSources): Promise<Map<string, Page>> {
     const pages = new Map<string, Page>();
-    for (const file of await this.source.list('content/pages', '.md')) {
-      const path = addressOfFile(file);
-      const written = await this.source.markdownFile(file, pageSchema, path, sources);
-      if (written === undefined) continue;
-      const twin = pages.get(path);
-      if (twin !== undefined) {
-        this.source.report(
-          file,
-          1,
-          `This file and ${twin.file} have the same address ${path}. Rename one.`,
-        );
+    for (const file of await this.files.list('content/pages', '.md')) {
+      const path = pathOfFile(file);
+      const markdown = await this.files.readMarkdownFile(file, pageSchema, path, sources);
+      if (markdown === undefined) continue;
+      const duplicate = pages.get(path);
+      if (duplicate !== undefined) {
+        this.files.report(file, 1, contentProblemWords.duplicatePath(duplicate.file, path));
         continue;
       }
-      pages.set(path, { path, file, data: written.data, body: written.body });
+      pages.set(path, { path, file, data: markdown.data, body: markdown.body });
     }
-    if (!pages.has('/') && !this.source.unread.has('content/pages/index.md'))
-      this.source.problems.push({
-        file: 'content/pages/index.md',
-        message: 'The home page is missing. Write this file.',
-      });
+    const file = 'content/pages/index.md';
+    if (!pages.has('/') && !this.invalidFiles.has(file)) {
+      this.problems.push({ file, message: contentProblemWords.noHomePage });
+    }
     return pages;
   }
 
-  private async posts(sources: SectionSources): Promise<Post[]> {
+  private async readPosts(sources: SectionSources): Promise<Post[]> {
     const { people } = sources;
     const posts: Post[] = [];
-    for (const file of await this.source.list('content/journal', '.md')) {
-      const path = addressOfFile(file);
-      const written = await this.source.markdownFile(file, postSchema, path, sources);
-      if (written === undefined) continue;
-      const { title, description, date, author } = written.data;
-      const areRead = !this.source.unread.has('content/people.yaml');
-      if (author !== undefined && areRead && people.every(({ id }) => id !== author)) {
-        const known = oneOf(
-          author,
-          people.map(({ id }) => id),
-        );
-        this.source.report(
+    for (const file of await this.files.list('content/journal', '.md')) {
+      const path = pathOfFile(file);
+      const markdown = await this.files.readMarkdownFile(file, postSchema, path, sources);
+      if (markdown === undefined) continue;
+      const { title, description, date, author } = markdown.data;
+      const arePeopleValid = !this.invalidFiles.has('content/people.yaml');
+      const ids = people.map(({ id }) => id);
+      if (author !== undefined && arePeopleValid && !ids.includes(author)) {
+        this.files.report(
           file,
-          written.lineOf('author'),
-          `There is no person "${author}" in content/people.yaml.${known}`,
+          markdown.lineOf('author'),
+          contentProblemWords.unknownPerson(author) + suggestOneOf(author, ids),
         );
       }
       const listed = {
@@ -164,37 +153,40 @@ export class ContentReader {
         href: path,
         summary: description,
         date,
-        dateText: dateText(date, sources.site.locale),
+        dateText: formatDate(date, sources.site.locale),
       };
-      posts.push({ path, file, data: written.data, body: written.body, listed });
+      posts.push({ path, file, data: markdown.data, body: markdown.body, listed });
     }
     return posts.sort((a, b) => b.data.date.localeCompare(a.data.date));
   }
 
-  private async events(sources: SectionSources): Promise<Event[]> {
+  private async readEvents(sources: SectionSources): Promise<Event[]> {
     const events: Event[] = [];
-    for (const file of await this.source.list('content/events', '.yaml')) {
-      const path = addressOfFile(file);
-      const settings = await this.source.settings(file, eventSchema);
+    for (const file of await this.files.list('content/events', '.yaml')) {
+      const path = pathOfFile(file);
+      const settings = await this.files.readSettings(file, eventSchema);
       if (settings === undefined) continue;
       const { value: data, lineOf } = settings;
-      const isMissing = data.form !== undefined && !sources.forms.has(data.form);
-      if (data.form !== undefined && isMissing && !isUnreadForm(data.form, this.source.unread)) {
-        const known = oneOf(data.form, [...sources.forms.keys()]);
-        this.source.report(
+      if (
+        data.form !== undefined &&
+        !sources.forms.has(data.form) &&
+        !isInvalidForm(data.form, this.invalidFiles)
+      ) {
+        this.files.report(
           file,
           lineOf('form'),
-          `There is no form "${data.form}" in content/forms.${known}`,
+          contentProblemWords.unknownForm(data.form) +
+            suggestOneOf(data.form, [...sources.forms.keys()]),
         );
       }
-      const body = this.source.markdown(data.body, lineOf('body') + 1, file, path, sources);
+      const body = this.files.parseMarkdown(data.body, lineOf('body') + 1, file, path, sources);
       const listed = {
         title: data.title,
         href: path,
         summary: data.description,
         date: data.date,
-        dateText: dateText(data.date, sources.site.locale),
-        timeText: eventTimeText(data, sources.site.locale),
+        dateText: formatDate(data.date, sources.site.locale),
+        timeText: formatEventTime(data, sources.site.locale),
       };
       events.push({ path, file, data, body, listed });
     }
@@ -203,18 +195,18 @@ export class ContentReader {
     );
   }
 
-  private async sections(): Promise<Map<string, SectionFile>> {
-    const found: [string, SectionFile][] = [];
-    for (const file of await this.source.list('content/pages', '_section.yaml')) {
-      const settings = await this.source.settings(file, sectionSchema);
+  private async readSections(): Promise<Map<string, SectionFile>> {
+    const sections: [string, SectionFile][] = [];
+    for (const file of await this.files.list('content/pages', '_section.yaml')) {
+      const settings = await this.files.readSettings(file, sectionSchema);
       if (settings === undefined) continue;
-      const path = addressOfFile(file.slice(0, -'/_section.yaml'.length));
-      found.push([path, settings.value]);
+      const path = pathOfFile(file.slice(0, -'/_section.yaml'.length));
+      sections.push([path, settings.value]);
       settings.value.navigation?.forEach(({ href }, index) => {
         const line = settings.lineOf('navigation', index, 'href');
-        this.source.links.push({ file, line, href, path });
+        this.links.push({ file, line, href, path });
       });
     }
-    return new Map(found.sort(([a], [b]) => a.length - b.length));
+    return new Map(sections.sort(([a], [b]) => a.length - b.length));
   }
 }

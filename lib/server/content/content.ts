@@ -1,8 +1,9 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { ListedEvent, ListedPost } from '@/lib/content/section-data';
-import type { MarkdownBody } from '@/lib/server/content/markdown';
+import type { ParsedMarkdown } from '@/lib/server/content/markdown';
 import type { PublicFiles } from '@/lib/server/content/pictures';
-import type { FormRules } from '@/lib/server/content/forms/form-rules';
+import type { FormRules } from '@/lib/server/content/forms/define-form';
+import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import type {
   EventFile,
   FeedsFile,
@@ -11,37 +12,63 @@ import type {
   PostFile,
   RedirectsFile,
   SectionFile,
-  SiteFile,
-} from '@/lib/server/content/schemas';
+} from '@/lib/server/content/schemas/content-schemas';
+import type { ContentNode, SectionNode } from '@/lib/content/tree';
 
-/** Everything the organisation says, read and checked. */
+/** The site's content, validated. */
 export interface Content {
   readonly site: SiteFile;
   readonly people: PeopleFile;
   readonly forms: ReadonlyMap<string, FormDefinition>;
-  /** What the forms' files say beyond that, by the form's id. It never leaves the server. */
+  /** The server-only settings of forms, by form id. */
   readonly formRules: ReadonlyMap<string, FormRules>;
-  /** Pages of `content/pages` by their address. */
+  /** Pages of `content/pages` by path. */
   readonly pages: ReadonlyMap<string, Page>;
-  /** Folders with a `_section.yaml` by their address, outer before inner. */
+  /** Folders with a `_section.yaml` by path, parents before children. */
   readonly sections: ReadonlyMap<string, SectionFile>;
   /** Newest first. */
   readonly posts: readonly Post[];
-  /** In the order in which they happen. */
+  /** Earliest first. */
   readonly events: readonly Event[];
-  /** Calendars of others. */
+  /** Calendars of other organisations. */
   readonly feeds: FeedsFile;
   readonly redirects: RedirectsFile;
   readonly files: PublicFiles;
 }
 
-interface Written<Data> {
+interface ContentFile<Data> {
   readonly path: string;
   readonly file: string;
   readonly data: Data;
-  readonly body: MarkdownBody;
+  readonly body: ParsedMarkdown;
 }
 
-export type Page = Written<PageFile>;
-export type Post = Written<PostFile> & { readonly listed: ListedPost };
-export type Event = Written<EventFile> & { readonly listed: ListedEvent };
+export type Page = ContentFile<PageFile>;
+export type Post = ContentFile<PostFile> & { readonly listed: ListedPost };
+export type Event = ContentFile<EventFile> & { readonly listed: ListedEvent };
+
+/** Returns the paths of all pages, posts and events. */
+export function listPagePaths({ pages, posts, events }: Content): string[] {
+  return [...pages.keys(), ...posts.map(({ path }) => path), ...events.map(({ path }) => path)];
+}
+
+/** Checks whether the page at a path has a list of events. */
+export function hasEventsList(content: Content, path: string): boolean {
+  return findSections(content, path).some(({ section }) => section === 'events-list');
+}
+
+/** Returns the sections of the page at a path, nested ones included. */
+export function findSections({ pages, posts, events }: Content, path: string): SectionNode[] {
+  const page =
+    pages.get(path) ?? [...posts, ...events].find((candidate) => candidate.path === path);
+  return flattenSections(page?.body.nodes ?? []);
+}
+
+function flattenSections(nodes: readonly ContentNode[]): SectionNode[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    const inner = 'children' in node ? flattenSections(node.children) : [];
+    if ('planisphere' in node) inner.push(node.planisphere);
+    return 'section' in node ? [node, ...inner] : inner;
+  });
+}

@@ -1,18 +1,18 @@
 import { listDisclosures, type Disclosures } from '@/lib/consent/disclosures';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { SiteFile } from '@/lib/server/content/schemas';
-import { othersOf } from '@/lib/server/content/third-parties';
+import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
+import { parseThirdParties } from '@/lib/server/content/third-parties';
 
 interface Sources {
   readonly site: SiteFile;
   readonly forms: ReadonlyMap<string, FormDefinition>;
 }
 
-/** What a browser may keep for this very site, and whom else it may ask. */
-export function siteDisclosures({ site, forms }: Sources): Disclosures {
+/** Lists what this site's pages store in the browser and which third parties they contact. */
+export function listSiteDisclosures({ site, forms }: Sources): Disclosures {
   return listDisclosures({
-    ...othersOf(site),
-    // Settled by the build, as in the pages; see next.config.js.
+    ...parseThirdParties(site),
+    // Inlined by the build, as in the pages; see next.config.js.
     formsOrigin: process.env.FORMS_ORIGIN ?? '',
     takesPayments: [...forms.values()].some(({ payment }) => payment !== undefined),
   });

@@ -22,3 +22,26 @@ export function generatedFilePaths({ events }: Pick<Content, 'events'>): string[
     ...events.map(({ path }) => eventCalendarPath(path)),
   ];
 }
+
+/** The SVG icon that the bitmaps are made from. */
+export const iconSource = '/icon.svg';
+
+/** An icon as a bitmap, for clients that do not support SVG. `size` is in pixels. */
+export interface Icon {
+  readonly path: string;
+  readonly size: number;
+  /** The operating system crops it to its own shape, so the edges stay empty. */
+  readonly maskable: boolean;
+}
+
+/** The icon that clients request without reading a page. */
+export const shortcutIcon: Icon = { path: '/favicon.ico', size: 32, maskable: false };
+
+export const touchIcon: Icon = { path: '/icons/180.png', size: 180, maskable: true };
+
+/** The icons of the web app manifest. */
+export const manifestIcons: readonly Icon[] = [
+  { path: '/icons/192.png', size: 192, maskable: false },
+  { path: '/icons/512.png', size: 512, maskable: false },
+  { path: '/icons/maskable-512.png', size: 512, maskable: true },
+];

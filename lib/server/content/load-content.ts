@@ -1,22 +1,24 @@
 import type { Content } from '@/lib/server/content/content';
 import { ContentReader } from '@/lib/server/content/content-reader';
-import { checkLinks } from '@/lib/server/content/links';
-import type { Problem } from '@/lib/server/content/files/problem';
+import { checkLinks } from '@/lib/server/content/check-links';
+import { ContentError, type Problem } from '@/lib/server/content/files/problems';
 
-export type LoadedContent =
+export type ContentResult =
   | { readonly ok: true; readonly content: Content }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * Reads `content/` and looks through `public/` below `root` (the project's folder). All mistakes of
- * all files come back together, in the order of files and lines.
+ * Reads and validates `content/` and `public/` in `root`, the project's folder.
+ *
+ * Returns the content, or all problems sorted by file and line.
  */
-export async function loadContent(root: string): Promise<LoadedContent> {
+export async function loadContent(root: string): Promise<ContentResult> {
   const reader = new ContentReader(root);
   const content = await reader.read();
   const problems = [...reader.problems];
-  if (content !== undefined)
-    problems.push(...checkLinks(content, reader.links, reader.redirectLines, reader.unread));
+  if (content !== undefined) {
+    problems.push(...checkLinks(content, reader.links, reader.redirectLines, reader.invalidFiles));
+  }
   if (content !== undefined && problems.length === 0) return { ok: true, content };
   const sorted = problems.sort(
     (a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0),
@@ -24,8 +26,34 @@ export async function loadContent(root: string): Promise<LoadedContent> {
   return { ok: false, problems: sorted };
 }
 
-/** Everything that is wrong with the content below `root`; empty if nothing is. */
+/** Returns the problems of the content in `root`. */
 export async function checkContent(root: string): Promise<readonly Problem[]> {
   const loaded = await loadContent(root);
   return loaded.ok ? [] : loaded.problems;
+}
+
+/**
+ * Changes with every file of the content under `next dev`.
+ *
+ * The bundler then sees a changed module, and open pages reload their data.
+ */
+export const contentVersion = process.env.CONTENT_VERSION ?? '';
+
+/** The cache is global because Next bundles this module more than once. */
+const cache = globalThis as typeof globalThis & { frontdeskContent?: Promise<Content> };
+
+/**
+ * Returns the content of the running site: cached in production, read at each call in development.
+ *
+ * Throws a ContentError if a file has mistakes.
+ */
+export function getContent(): Promise<Content> {
+  if (process.env.NODE_ENV !== 'production') return loadOrThrow();
+  return (cache.frontdeskContent ??= loadOrThrow());
+}
+
+async function loadOrThrow(): Promise<Content> {
+  const loaded = await loadContent(process.cwd());
+  if (!loaded.ok) throw new ContentError(loaded.problems);
+  return loaded.content;
 }

@@ -1,72 +1,74 @@
 import Markdoc, { type Node } from '@markdoc/markdoc';
 import type { ContentElement, ContentNode, ContentTag, SectionNode } from '@/lib/content/tree';
+import { markdownWords } from '@/lib/server/content/words';
 
-/** What reading a Markdown text needs to know of the file around it. */
-export interface MarkdownReader {
-  /** Says what is wrong on a line of the file. */
+/** Callbacks of the Markdown parser. */
+export interface MarkdownHandlers {
+  /** Reports a problem on a line of the file. */
   readonly report: (line: number, message: string) => void;
-  /** Notes a link, to be checked when every page is known. */
-  readonly link: (line: number, href: string) => void;
-  /** Makes the section of a tag, or reports why it cannot. */
-  readonly section: (
+  /** Collects a link, which is checked after all pages are parsed. */
+  readonly addLink: (line: number, href: string) => void;
+  /** Creates the section of a tag, or reports a problem and returns `undefined`. */
+  readonly createSection: (
     name: string,
     attributes: Readonly<Record<string, unknown>>,
     node: Node,
-    read: (nodes: readonly Node[]) => ContentNode[],
+    parseNodes: (nodes: readonly Node[]) => ContentNode[],
   ) => SectionNode | undefined;
-  readonly picture: (line: number, src: string, alt: string) => SectionNode | undefined;
+  readonly createPicture: (line: number, src: string, alt: string) => SectionNode | undefined;
 }
 
-/** A heading of running text, for the list of contents and for links to it. */
+/** A heading of level 2 or a section title, for the table of contents. */
 export interface Heading {
   readonly id: string;
   readonly title: string;
 }
 
-export interface MarkdownBody {
+export interface ParsedMarkdown {
   readonly nodes: readonly ContentNode[];
   readonly headings: readonly Heading[];
-  /** Every id that a link may lead to. */
+  /** Every id that a link can target. */
   readonly anchors: ReadonlySet<string>;
 }
 
-/** Turns Markdown with section tags into a finished tree. Mistakes go to `reader.report`. */
-export function readMarkdown(
+/** Parses Markdown with section tags to a tree. `firstLine` is the line of the file it starts on. */
+export function parseMarkdown(
   text: string,
   firstLine: number,
-  reader: MarkdownReader,
-): MarkdownBody {
+  handlers: MarkdownHandlers,
+): ParsedMarkdown {
   const lines = text.split('\n');
-  let isBroken = false;
+  let hasInvalidTag = false;
   const headings: Heading[] = [];
   const anchors = new Set<string>();
   const lineOf = (node: Node) => (node.lines[0] ?? 0) + firstLine;
 
-  function anchor(title: string): string {
-    const base = slug(title);
+  function addAnchor(title: string): string {
+    const base = slugify(title);
     let id = base;
     for (let count = 2; anchors.has(id); count += 1) id = `${base}-${count}`;
     anchors.add(id);
     return id;
   }
 
-  const readAll = (nodes: readonly Node[]): ContentNode[] => nodes.flatMap((node) => read(node));
+  const parseNodes = (nodes: readonly Node[]): ContentNode[] =>
+    nodes.flatMap((node) => parseNode(node));
 
   function element(
     tag: ContentTag,
     node: Node,
     attributes?: ContentElement['attributes'],
   ): ContentElement[] {
-    const children = readAll(node.children);
+    const children = parseNodes(node.children);
     return [attributes === undefined ? { tag, children } : { tag, attributes, children }];
   }
 
-  function read(node: Node): ContentNode[] {
+  function parseNode(node: Node): ContentNode[] {
     if (!reportSyntax(node)) return [];
     switch (node.type) {
       case 'document':
       case 'inline':
-        return readAll(node.children);
+        return parseNodes(node.children);
       case 'comment':
       case 'error':
         return [];
@@ -92,7 +94,7 @@ export function readMarkdown(
         return [
           {
             tag: 'pre',
-            // A long line scrolls sideways, so a keyboard must be able to get there.
+            // A long line scrolls sideways, so the element must be focusable for keyboard users.
             attributes: { tabIndex: 0 },
             children: [{ tag: 'code', children: [String(node.attributes.content)] }],
           },
@@ -116,28 +118,25 @@ export function readMarkdown(
       case 'tag':
         return tag(node);
       default:
-        reader.report(
-          lineOf(node),
-          `This page cannot show a "${node.type}". Write it another way.`,
-        );
+        handlers.report(lineOf(node), markdownWords.unsupportedNode(node.type));
         return [];
     }
   }
 
-  /** Whether the node can be read. */
+  /** Reports the syntax errors of a node; returns whether its content can be parsed. */
   function reportSyntax(node: Node): boolean {
     for (const { id } of node.errors) {
-      // The closing tag of an opening one that could not be read.
-      if (id === 'missing-opening' && isBroken) return false;
-      if (id === 'parse-error') isBroken = true;
-      reader.report(lineOf(node), syntaxFault(id, lines.slice(...node.lines).join('\n')));
+      // Follows from an opening tag that is already reported.
+      if (id === 'missing-opening' && hasInvalidTag) return false;
+      if (id === 'parse-error') hasInvalidTag = true;
+      handlers.report(lineOf(node), syntaxProblem(id, lines.slice(...node.lines).join('\n')));
     }
     return true;
   }
 
   function paragraph(node: Node): ContentNode[] {
-    const children = readAll(node.children);
-    // A picture on a line of its own is a figure, and a figure may not stand in a paragraph.
+    const children = parseNodes(node.children);
+    // A picture alone in a paragraph becomes a figure, which HTML does not allow inside `p`.
     const [only] = children;
     if (children.length === 1 && typeof only === 'object' && 'section' in only) return [only];
     return children.length === 0 ? [] : [{ tag: 'p', children }];
@@ -145,48 +144,45 @@ export function readMarkdown(
 
   function heading(node: Node): ContentNode[] {
     const level = Number(node.attributes.level);
-    const children = readAll(node.children);
+    const children = parseNodes(node.children);
     if (level === 1) {
-      reader.report(
-        lineOf(node),
-        'The page’s title is the "title" at the top. Begin headings here with ##.',
-      );
+      handlers.report(lineOf(node), markdownWords.levelOneHeading);
     }
     const tagName = level <= 2 ? 'h2' : level === 3 ? 'h3' : 'h4';
     const title = plainText(children);
-    const id = anchor(title);
+    const id = addAnchor(title);
     if (tagName === 'h2') headings.push({ id, title });
     return [{ tag: tagName, attributes: { id }, children }];
   }
 
   function link(node: Node): ContentNode[] {
     const href = String(node.attributes.href);
-    reader.link(lineOf(node), href);
+    handlers.addLink(lineOf(node), href);
     return element('a', node, { href });
   }
 
   function image(node: Node): ContentNode[] {
-    const alt = plainText(readAll(node.children)) || String(node.attributes.alt ?? '');
-    const section = reader.picture(lineOf(node), String(node.attributes.src), alt);
+    const alt = plainText(parseNodes(node.children)) || String(node.attributes.alt ?? '');
+    const section = handlers.createPicture(lineOf(node), String(node.attributes.src), alt);
     return section === undefined ? [] : [section];
   }
 
   function tag(node: Node): ContentNode[] {
-    const section = reader.section(node.tag ?? '', node.attributes, node, readAll);
+    const section = handlers.createSection(node.tag ?? '', node.attributes, node, parseNodes);
     if (section === undefined) return [];
     if ('title' in section && section.section !== 'hero' && section.title) {
-      const id = anchor(section.title);
+      const id = addAnchor(section.title);
       headings.push({ id, title: section.title });
       return [{ ...section, id }];
     }
     return [section];
   }
 
-  const nodes = joinText(readAll([Markdoc.parse(text)]));
+  const nodes = joinText(parseNodes([Markdoc.parse(text)]));
   return { nodes, headings, anchors };
 }
 
-/** The words of a tree without its elements. */
+/** Returns the text of a tree. */
 export function plainText(nodes: readonly ContentNode[]): string {
   return nodes
     .map((node) => {
@@ -197,8 +193,8 @@ export function plainText(nodes: readonly ContentNode[]): string {
     .trim();
 }
 
-/** An address part made of words: small letters, digits and hyphens. */
-export function slug(title: string): string {
+/** Converts a title to a URL fragment of lowercase letters, digits and hyphens. */
+export function slugify(title: string): string {
   const plain = title.normalize('NFKD').replaceAll(/[\u0300-\u036f’']/g, '');
   return (
     plain
@@ -220,12 +216,10 @@ function joinText(nodes: readonly ContentNode[]): ContentNode[] {
   return joined;
 }
 
-function syntaxFault(id: string, tag: string): string {
-  if (id === 'missing-closing' || id === 'missing-opening') {
-    return 'A section tag has no partner. Open it with {% name %} and close it with {% /name %}, or write {% name /%}.';
-  }
+function syntaxProblem(id: string, tag: string): string {
+  if (id === 'missing-closing' || id === 'missing-opening') return markdownWords.unbalancedTag;
   const [, setting, value] = /(?<![\w-])([\w-]+)=[“”„«‘’‚]([^“”»‘’]*)/.exec(tag) ?? [];
   return setting === undefined
-    ? 'This tag cannot be read. Write it as {% name setting="value" /%}.'
-    : `A tag needs straight quotes. Write ${setting}="${value ?? ''}".`;
+    ? markdownWords.invalidTag
+    : markdownWords.curlyQuotes(setting, value ?? '');
 }

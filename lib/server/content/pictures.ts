@@ -1,9 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Problem } from '@/lib/server/content/files/problem';
+import type { Picture } from '@/lib/content/section-data';
+import { suggestOneOf, type Problem } from '@/lib/server/content/files/problems';
+import { pictureWords } from '@/lib/server/content/words';
 
-/** A file below `public/` that a page can show. Sizes are in pixels. */
+/** A picture in `public/`. Sizes are in pixels. */
 export type PictureFile =
   | { readonly kind: 'raster'; readonly width: number; readonly height: number }
   | {
@@ -13,31 +15,31 @@ export type PictureFile =
       readonly height: number;
     };
 
-/** What stands in `public/`, by the address it is served at. Files that are not pictures are `undefined`. */
+/** The files of `public/` by URL path; `undefined` for files that are not pictures. */
 export type PublicFiles = ReadonlyMap<string, PictureFile | undefined>;
 
-const rasters = /\.(avif|jpe?g|png|webp)$/i;
+const rasterExtension = /\.(avif|jpe?g|png|webp)$/i;
 
 const megabyte = 1_000_000;
-/** A larger picture takes the server seconds and hundreds of megabytes to make smaller. */
-const mostMegabytes = 10;
+/** The server needs seconds and hundreds of megabytes of memory to resize a larger picture. */
+const maxMegabytes = 10;
 
-/** Lists the pictures below `public/` that are too large to show. */
-export async function findLargePictures(publicDir: string, files: PublicFiles): Promise<Problem[]> {
+/** Reports the pictures in `public/` that are larger than 10 MB. */
+export async function checkPictureSizes(publicDir: string, files: PublicFiles): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const [address, file] of files) {
     if (file?.kind !== 'raster') continue;
     const { size } = await stat(join(publicDir, address));
-    if (size <= mostMegabytes * megabyte) continue;
+    if (size <= maxMegabytes * megabyte) continue;
     problems.push({
       file: `public${address}`,
-      message: `This picture has ${(size / megabyte).toFixed(1)} MB. Save a smaller one, of ${mostMegabytes} MB or less: 2500 pixels wide is enough for every screen.`,
+      message: pictureWords.tooLarge((size / megabyte).toFixed(1), maxMegabytes),
     });
   }
   return problems;
 }
 
-/** Looks through `public/`; a picture that cannot be read counts as a file that is no picture. */
+/** Lists the files of `public/` with the sizes of pictures. An unreadable picture is no picture. */
 export async function readPublicFiles(publicDir: string): Promise<PublicFiles> {
   const entries = await readdir(publicDir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -53,10 +55,10 @@ export async function readPublicFiles(publicDir: string): Promise<PublicFiles> {
 
 async function readPicture(path: string): Promise<PictureFile | undefined> {
   if (path.endsWith('.svg')) return readDrawing(await readFile(path, 'utf8'));
-  if (!rasters.test(path)) return undefined;
+  if (!rasterExtension.test(path)) return undefined;
   try {
     const { width, height, orientation = 1 } = await sharp(path).metadata();
-    // EXIF orientations 5 to 8 lie on their side (CIPA DC-008, tag 274).
+    // EXIF orientations 5 to 8 swap width and height (CIPA DC-008, tag 274).
     return orientation > 4
       ? { kind: 'raster', width: height, height: width }
       : { kind: 'raster', width, height };
@@ -70,4 +72,25 @@ function readDrawing(svg: string): PictureFile | undefined {
   const [, , width, height] = viewBox?.split(/\s+/).map(Number) ?? [];
   if (viewBox === undefined || width === undefined || height === undefined) return undefined;
   return svg.includes('id="drawing"') ? { kind: 'drawing', viewBox, width, height } : undefined;
+}
+
+/** Returns the picture at a path; reports it if it is missing, unsupported or has no alt text. */
+export function findPicture(
+  src: string,
+  alt: string,
+  line: number,
+  report: (line: number, message: string) => void,
+  files: PublicFiles,
+): Picture | undefined {
+  if (alt.trim() === '') report(line, pictureWords.noAlt(src));
+  const file = files.get(src);
+  if (file !== undefined) return { ...file, src, alt };
+  if (files.has(src)) {
+    report(line, pictureWords.unsupported(src));
+    return undefined;
+  }
+  const pictures = [...files].flatMap(([path, picture]) => (picture === undefined ? [] : [path]));
+  const path = src.startsWith('/') ? src : `/${src}`;
+  report(line, pictureWords.missing(path) + suggestOneOf(src, pictures));
+  return undefined;
 }

@@ -1,49 +1,51 @@
 // @ts-check
-// Read by next.config.js, which is no module that could be compiled, and by the server.
-const { initialiserHash } = require('./tag-script');
+// CommonJS, because next.config.js loads this file uncompiled.
+const { createHash } = require('node:crypto');
 
 /**
- * Whom else the settings of content/site.yaml let into pages: YouTube's player and Google's map after
- * a press, and Google's counting of visits after a yes.
- * @typedef {object} Others
+ * The third parties that content/site.yaml turns on: YouTube's player and Google's map load after a
+ * click, Google's tag after consent.
+ * @typedef {object} ThirdParties
  * @property {boolean} youtube
  * @property {boolean} googleMaps
  * @property {string | undefined} tag The id of Google Analytics (`G-…`) or Tag Manager (`GTM-…`).
  */
 
 /**
- * Reads them from what stands in content/site.yaml. What is wrong there stops the build
- * (lib/server/content/schemas.ts); here it counts as not written.
+ * Reads the third parties from content/site.yaml. Ignores invalid values: the build reports them
+ * (lib/server/content/schemas/site-schema.ts).
  * @param {unknown} site
- * @returns {Others}
+ * @returns {ThirdParties}
  */
-function othersOf(site) {
-  const embeds = field(site, 'embeds');
-  const analytics = field(site, 'analytics');
-  const tag = field(analytics, 'googleAnalytics') ?? field(analytics, 'googleTagManager');
+function parseThirdParties(site) {
+  const embeds = property(site, 'embeds');
+  const analytics = property(site, 'analytics');
+  const tag = property(analytics, 'googleAnalytics') ?? property(analytics, 'googleTagManager');
   return {
-    youtube: field(embeds, 'youtube') === true,
-    googleMaps: typeof field(embeds, 'googleMaps') === 'string',
-    // Nothing else may get into a header.
+    youtube: property(embeds, 'youtube') === true,
+    googleMaps: typeof property(embeds, 'googleMaps') === 'string',
+    // Only valid ids may reach a header.
     tag: typeof tag === 'string' && /^(?:G|GTM)-[A-Z0-9]+$/.test(tag) ? tag : undefined,
   };
 }
 
 /**
- * The hosts that a content policy must name for them, by what may be done with each. Google's are
- * those of its guide (developers.google.com/tag-platform/security/guides/csp) without what serves
- * advertisements; its map's frame is known by its path.
- * @param {Others} others
+ * Returns the sources that the Content-Security-Policy must allow for these third parties, by
+ * directive.
+ *
+ * Google's hosts are those of its guide (developers.google.com/tag-platform/security/guides/csp)
+ * except those for advertisements.
+ * @param {ThirdParties} thirdParties
  * @returns {{ scripts: string[], calls: string[], pictures: string[], frames: string[] }}
  */
-function hostsOf({ youtube, googleMaps, tag }) {
-  const counts = tag !== undefined;
+function cspSources({ youtube, googleMaps, tag }) {
+  const hasTag = tag !== undefined;
   const tagHost = 'https://www.googletagmanager.com';
-  const countHost = 'https://*.google-analytics.com';
+  const analyticsHost = 'https://*.google-analytics.com';
   return {
-    scripts: counts ? [tagHost, initialiserHash(tag)] : [],
-    calls: counts ? [tagHost, countHost, 'https://*.analytics.google.com'] : [],
-    pictures: counts ? [tagHost, countHost] : [],
+    scripts: hasTag ? [tagHost, inlineScriptHash(tag)] : [],
+    calls: hasTag ? [tagHost, analyticsHost, 'https://*.analytics.google.com'] : [],
+    pictures: hasTag ? [tagHost, analyticsHost] : [],
     frames: [
       ...(youtube ? ['https://www.youtube-nocookie.com'] : []),
       ...(googleMaps ? ['https://www.google.com/maps/embed/'] : []),
@@ -52,12 +54,45 @@ function hostsOf({ youtube, googleMaps, tag }) {
 }
 
 /**
+ * Returns the inline script that `@next/third-parties` adds for an id, character by character
+ * (dist/google/ga.js and gtm.js). A test compares it with the package.
+ * @param {string} id
+ * @returns {string}
+ */
+function inlineScript(id) {
+  if (id.startsWith('GTM-')) {
+    return `
+      (function(w,l){
+        w[l]=w[l]||[];
+        w[l].push({'gtm.start': new Date().getTime(),event:'gtm.js'});
+        ${''}
+      })(window,'dataLayer');`;
+  }
+  return `
+          window['dataLayer'] = window['dataLayer'] || [];
+          function gtag(){window['dataLayer'].push(arguments);}
+          gtag('js', new Date());
+
+          gtag('config', '${id}');`;
+}
+
+/**
+ * Returns the source expression that allows the inline script of an id.
+ * @param {string} id
+ * @returns {string}
+ */
+function inlineScriptHash(id) {
+  const hash = createHash('sha256').update(inlineScript(id)).digest('base64');
+  return `'sha256-${hash}'`;
+}
+
+/**
  * @param {unknown} value
  * @param {string} name
  * @returns {unknown}
  */
-function field(value, name) {
+function property(value, name) {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-module.exports = { othersOf, hostsOf };
+module.exports = { parseThirdParties, cspSources, inlineScript, inlineScriptHash };

@@ -1,8 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { ListedEvent } from '@/lib/content/section-data';
-import type { Content } from '@/lib/server/content/content';
-import { dateText } from '@/lib/server/content/dates';
-import { listsEvents } from '@/lib/server/content/page-sections';
+import { type Content, hasEventsList } from '@/lib/server/content/content';
+import { formatDate } from '@/lib/server/content/dates';
 import { ExternalCalendars, type FeedState } from '@/lib/server/events/external-calendars';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
 
@@ -29,7 +28,7 @@ export async function loadExternalEvents(
   dataDirectory: () => string,
 ): Promise<ExternalEvents> {
   const { feeds, site } = content;
-  if (feeds.length === 0 || !listsEvents(content, path)) return noExternalEvents;
+  if (feeds.length === 0 || !hasEventsList(content, path)) return noExternalEvents;
   const reader = (shared.frontdeskFeeds ??= openFeeds(site.timeZone, dataDirectory()));
   return listExternalEvents(await Promise.all(feeds.map((feed) => reader.read(feed))), site);
 }
@@ -69,7 +68,7 @@ export function listExternalEvents(
         ...(href === undefined ? {} : { href }),
         summary,
         date,
-        dateText: days.map((day) => dateText(day, locale)).join(' to '),
+        dateText: days.map((day) => formatDate(day, locale)).join(' to '),
         timeText: from === undefined ? 'All day' : formatTimeOfDay(from, locale),
         ...(endsAt === undefined ? {} : { endsAt: endsAt.getTime() }),
         source: feed.name,

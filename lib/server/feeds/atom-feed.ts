@@ -1,7 +1,6 @@
 import type { Content, Post } from '@/lib/server/content/content';
-import { feedPath } from '@/lib/server/content/generated-paths';
+import { feedPath, iconSource, shortcutIcon } from '@/lib/server/content/generated-paths';
 import { contentHtml } from '@/lib/server/feeds/feed-html';
-import { iconSource, shortcutIcon } from '@/lib/server/content/site-icons';
 import { element, escapeMarkup } from '@/lib/server/feeds/xml';
 import { instantOf } from '@/lib/time/zoned-time';
 

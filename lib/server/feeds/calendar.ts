@@ -1,8 +1,7 @@
 import ICAL from 'ical.js';
 import type { Content, Event } from '@/lib/server/content/content';
-import { dateText } from '@/lib/server/content/dates';
-import { eventTimes } from '@/lib/server/content/event-times';
-import type { SiteFile } from '@/lib/server/content/schemas';
+import { eventInstants, formatDate } from '@/lib/server/content/dates';
+import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 
 const statuses = { planned: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' } as const;
 
@@ -36,12 +35,12 @@ export function calendarOf(
 
 function eventOf(event: Event, site: SiteFile, url: string, revised: Date): ICAL.Component {
   const { data, path } = event;
-  const { start, end } = eventTimes(data, site.timeZone);
+  const { start, end } = eventInstants(data, site.timeZone);
   const page = `${url}${path}`;
   const facts = [data.price, data.access].filter((fact) => fact !== undefined);
   const description = [
     data.description,
-    `${dateText(data.date, site.locale)}, ${event.listed.timeText}`,
+    `${formatDate(data.date, site.locale)}, ${event.listed.timeText}`,
     ...facts,
     page,
   ];

@@ -1,6 +1,6 @@
 import { formatAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card-words';
-import type { FormRules } from '@/lib/server/content/forms/form-rules';
+import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { addMailIds, paragraphs } from '@/lib/server/mail/submission-mails';
 import type { PaymentMailOptions } from '@/lib/server/mail/payment-mails';
 import { testModeLabels } from '@/lib/server/submissions/payment-mode';

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formatAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card-words';
-import type { FormRules } from '@/lib/server/content/forms/form-rules';
+import type { FormRules } from '@/lib/server/content/forms/define-form';
 import {
   addMailIds,
   firstMailbox,

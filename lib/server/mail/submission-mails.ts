@@ -3,7 +3,7 @@ import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { valuesOf } from '@/lib/forms/submission';
 import { describeFields } from '@/lib/server/submissions/describe-submission';
 import { showExcerpt } from '@/lib/server/submissions/visible-text';
-import type { FormRules } from '@/lib/server/content/forms/form-rules';
+import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { createId, type RandomBytes } from '@/lib/server/submissions/ids';
 import { parseMailbox } from '@/lib/server/mail/email-address';
 import type { NewMail } from '@/lib/server/store/mail-record';

@@ -1,13 +1,15 @@
 import type { Content } from '@/lib/server/content/content';
 import { readSiteUrl } from '@/lib/server/settings';
-import { othersOf } from '@/lib/server/content/third-parties';
+import { parseThirdParties } from '@/lib/server/content/third-parties';
+import { frameWords } from '@/lib/server/pages/words';
 import type { SiteFrame } from '@/lib/site/frame';
 
 /**
- * The header and footer of the site, for every page's props. Addresses begin with `SITE_URL`, which
- * a static page takes from the environment of the build.
+ * Returns the data of the header and footer for a page's props.
+ *
+ * `url` is `SITE_URL`; a static page has the value of the build's environment.
  */
-export function frameOf({ site }: Content): SiteFrame {
+export function siteFrame({ site }: Content): SiteFrame {
   return {
     name: site.name,
     ...(site.nameNote === undefined ? {} : { nameNote: site.nameNote }),
@@ -15,17 +17,19 @@ export function frameOf({ site }: Content): SiteFrame {
     timeZone: site.timeZone,
     url: siteUrl(),
     navigation: site.navigation,
-    footer: { text: site.footer.text, links: [...site.footer.links, ...cookieSettings(site)] },
+    footer: { text: site.footer.text, links: [...site.footer.links, ...cookieLinks(site)] },
   };
 }
 
-/** The way to change one's mind, where there is something to say yes or no to. */
-function cookieSettings(site: Content['site']) {
-  return othersOf(site).tag === undefined ? [] : [{ label: 'Cookie settings', href: '/cookies' }];
+/** Returns the link to the consent page, on sites that need consent. */
+function cookieLinks(site: Content['site']) {
+  return parseThirdParties(site).tag === undefined
+    ? []
+    : [{ label: frameWords.cookieSettings, href: '/cookies' }];
 }
 
-/** The site's own address without a trailing slash. */
+/** Returns the site's origin without a trailing slash. */
 export function siteUrl(): string {
-  // A wrong setting has stopped the start before anybody can ask for a page.
+  // The server does not start with an invalid value.
   return readSiteUrl(process.env.SITE_URL) ?? '';
 }

@@ -6,18 +6,18 @@ import type {
   SectionLayoutData,
   PageContent,
 } from '@/lib/content/page-content';
-import { dateText, eventTimeText } from '@/lib/server/content/dates';
+import { formatDate, formatEventTime } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import { noExternalEvents, type ExternalEvents } from '@/lib/server/events/external-events';
-import { frameOf } from '@/lib/server/pages/frame';
+import { siteFrame } from '@/lib/server/pages/frame';
 import { validUntil } from '@/lib/server/pages/revalidation';
 import { skyView, tonight } from '@/lib/server/sky/sky-view';
 import { eventCalendarPath } from '@/lib/server/content/generated-paths';
+import { eventFactWords } from '@/lib/server/pages/words';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import { nextOpeningChange } from '@/lib/time/opening-hours';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 
-/** All that a content page is given. */
 export interface ContentPageProps {
   readonly frame: SiteFrame;
   readonly meta: PageMeta;
@@ -25,25 +25,23 @@ export interface ContentPageProps {
   readonly view: PageContent;
 }
 
-export interface PageAtMoment {
+/** A page's props, and when they expire. */
+export interface TimedPage {
   readonly props: ContentPageProps;
-  /** When the page may stop being true; `undefined` if nothing in it depends on the time. */
-  readonly trueUntil: Date | undefined;
+  /** `undefined` if the page does not depend on the time. */
+  readonly validUntil: Date | undefined;
 }
 
-/** What the page at an address shows at a moment, or `undefined` if there is no such page. */
-export function pageAt(
+/** Creates the props of the page at a path for the current time; `undefined` if there is none. */
+export function createPage(
   content: Content,
   path: string,
   now: Date,
-  elsewhere: ExternalEvents = noExternalEvents,
-): PageAtMoment | undefined {
+  externalEvents: ExternalEvents = noExternalEvents,
+): TimedPage | undefined {
   const page = content.pages.get(path);
   const post = content.posts.find((candidate) => candidate.path === path);
   const event = content.events.find((candidate) => candidate.path === path);
-  const written = page ?? post ?? event;
-  if (written === undefined) return undefined;
-
   const view =
     page !== undefined
       ? pageView(page, content)
@@ -52,22 +50,23 @@ export function pageAt(
         : event !== undefined
           ? eventView(event, content)
           : undefined;
-  if (view === undefined) return undefined;
-  const { language, title, description } = written.data;
+  const data = (page ?? post ?? event)?.data;
+  if (view === undefined || data === undefined) return undefined;
+  const { language, title, description } = data;
   return {
     props: {
-      frame: frameOf(content),
+      frame: siteFrame(content),
       meta: {
         title,
         description,
         path,
         ...(language === undefined ? {} : { language }),
-        ...('unlisted' in written.data && written.data.unlisted ? { unlisted: true } : {}),
+        ...('unlisted' in data && data.unlisted ? { unlisted: true } : {}),
       },
-      layouts: layoutsOf(content, path),
-      view: { ...view, body: atMoment(view.body, content, now, elsewhere) },
+      layouts: findLayouts(content, path),
+      view: { ...view, body: fillSections(view.body, content, now, externalEvents) },
     },
-    trueUntil: validUntil(content, path, now),
+    validUntil: validUntil(content, path, now),
   };
 }
 
@@ -78,8 +77,8 @@ function pageView({ path, data, body }: Page, content: Content): StandardPage {
     title: data.title,
     ...(data.lede === undefined ? {} : { lede: data.lede }),
     ...(data.label === undefined ? {} : { label: data.label }),
-    // The margin of a page in a section holds the section's own navigation.
-    contents: layoutsOf(content, path).length === 0 ? body.headings : [],
+    // In a section, the section's navigation takes the place of the table of contents.
+    contents: findLayouts(content, path).length === 0 ? body.headings : [],
     body: body.nodes,
   };
 }
@@ -90,7 +89,7 @@ function postView({ path, data, body }: Post, { site, posts, people }: Content):
     kind: 'post',
     title: data.title,
     date: data.date,
-    dateText: dateText(data.date, site.locale),
+    dateText: formatDate(data.date, site.locale),
     ...(data.lede === undefined ? {} : { lede: data.lede }),
     ...(author === undefined ? {} : { author: author.name }),
     contents: body.headings,
@@ -108,10 +107,10 @@ function eventView({ path, data, body }: Event, { site, forms }: Content): Event
     new Intl.DateTimeFormat(site.locale, { ...options, timeZone: 'UTC' }).format(day);
   const form = data.form === undefined ? undefined : forms.get(data.form);
   const facts = [
-    { label: 'When', text: eventTimeText(data, site.locale) },
-    { label: 'Where', text: data.place },
-    { label: 'Price', text: data.price },
-    { label: 'Access', text: data.access },
+    { label: eventFactWords.when, text: formatEventTime(data, site.locale) },
+    { label: eventFactWords.where, text: data.place },
+    { label: eventFactWords.price, text: data.price },
+    { label: eventFactWords.access, text: data.access },
   ];
   return {
     kind: 'event',
@@ -128,7 +127,7 @@ function eventView({ path, data, body }: Event, { site, forms }: Content): Event
   };
 }
 
-function layoutsOf({ sections, pages }: Content, path: string): SectionLayoutData[] {
+function findLayouts({ sections, pages }: Content, path: string): SectionLayoutData[] {
   return [...sections].flatMap(([folder, section]) => {
     if (path !== folder && !path.startsWith(`${folder}/`)) return [];
     const inside = [...pages.values()]
@@ -149,12 +148,12 @@ function isChild(folder: string, path: string): boolean {
   return path.startsWith(`${folder}/`) && !path.slice(folder.length + 1).includes('/');
 }
 
-/** The body as it is at a moment: events that are over are gone, and the sky is that of the night. */
-export function atMoment(
+/** Adds time-dependent data to sections: coming events, opening hours and the sky. */
+export function fillSections(
   nodes: readonly ContentNode[],
   content: Pick<Content, 'site' | 'events'>,
   now: Date,
-  elsewhere: ExternalEvents = noExternalEvents,
+  externalEvents: ExternalEvents = noExternalEvents,
 ): ContentNode[] {
   const { site } = content;
   const today = wallTimeAt(now, site.timeZone).date;
@@ -162,13 +161,13 @@ export function atMoment(
     if (typeof node === 'string') return node;
     if ('section' in node) {
       if (node.section === 'events-list') {
-        const coming = [...node.events, ...elsewhere.events]
+        const upcoming = [...node.events, ...externalEvents.events]
           .filter(({ date, endsAt = 0 }) => date >= today || endsAt > now.getTime())
           .sort((a, b) => a.date.localeCompare(b.date));
-        const { notes } = elsewhere;
+        const { notes } = externalEvents;
         return {
           ...node,
-          events: coming.slice(0, node.next),
+          events: upcoming.slice(0, node.next),
           ...(notes.length === 0 ? {} : { notes }),
         };
       }
@@ -179,19 +178,23 @@ export function atMoment(
         const until = nextOpeningChange(node.hours, node.timeZone, now).getTime();
         return { ...node, snapshot: { at: now.getTime(), until } };
       }
-      if (node.section === 'planisphere') return { ...node, ...skyOver(site, now) };
+      if (node.section === 'planisphere') return { ...node, ...currentSky(site, now) };
       if (node.section === 'hero' && node.planisphere !== undefined) {
-        const planisphere = { ...node.planisphere, ...skyOver(site, now) };
-        return { ...node, planisphere, children: atMoment(node.children, content, now, elsewhere) };
+        const planisphere = { ...node.planisphere, ...currentSky(site, now) };
+        return {
+          ...node,
+          planisphere,
+          children: fillSections(node.children, content, now, externalEvents),
+        };
       }
     }
     return 'children' in node
-      ? { ...node, children: atMoment(node.children, content, now, elsewhere) }
+      ? { ...node, children: fillSections(node.children, content, now, externalEvents) }
       : node;
   });
 }
 
-/** Nothing where the place is not known; no such page has a sky. */
-function skyOver({ coordinates, ...site }: Content['site'], now: Date) {
+/** Sections of the sky exist only on sites with coordinates. */
+function currentSky({ coordinates, ...site }: Content['site'], now: Date) {
   return coordinates === undefined ? {} : { shown: skyView({ ...site, coordinates }, now) };
 }

@@ -1,23 +1,22 @@
-import type { Content } from '@/lib/server/content/content';
-import { sectionsAt } from '@/lib/server/content/page-sections';
-import { openingHoursOf } from '@/lib/server/content/opening-hours';
+import { type Content, findSections, listPagePaths } from '@/lib/server/content/content';
+import { toOpeningHours } from '@/lib/server/content/dates';
 import { feedLasts } from '@/lib/server/events/external-calendars';
 import { nextSlot } from '@/lib/server/sky/night';
 import { nextOpeningChange } from '@/lib/time/opening-hours';
 import { addDays, instantOf, wallTimeAt } from '@/lib/time/zoned-time';
 
-/** When the page at an address may stop being true; `undefined` if it does not depend on the time. */
+/** Returns when the page at a path expires, or `undefined` if it does not depend on the time. */
 export function validUntil(content: Content, path: string, now: Date): Date | undefined {
   const { timeZone, hours } = content.site;
-  const limits = sectionsAt(content, path).flatMap((node) => {
+  const limits = findSections(content, path).flatMap((node) => {
     if (node.section === 'opening-hours' && hours !== undefined) {
-      return [nextOpeningChange(openingHoursOf(hours), timeZone, now)];
+      return [nextOpeningChange(toOpeningHours(hours), timeZone, now)];
     }
     if (node.section === 'planisphere') return [nextSlot(now)];
     if (node.section === 'facts' && node.of === 'tonight') {
       return [
         nextSlot(now),
-        ...(hours === undefined ? [] : [nextOpeningChange(openingHoursOf(hours), timeZone, now)]),
+        ...(hours === undefined ? [] : [nextOpeningChange(toOpeningHours(hours), timeZone, now)]),
       ];
     }
     if (node.section !== 'events-list') return [];
@@ -28,4 +27,45 @@ export function validUntil(content: Content, path: string, now: Date): Date | un
     ];
   });
   return limits.sort((a, b) => a.getTime() - b.getTime())[0];
+}
+
+export interface RefreshDeps {
+  readonly now: () => Date;
+  /** Calls back once after a delay; does not keep the process alive. */
+  readonly setTimer: (milliseconds: number, callback: () => void) => void;
+  readonly requestPage: (path: string) => Promise<void>;
+}
+
+/** Node's timers are limited to 32 bits; a page that expires later is checked again. */
+const maxWait = 24 * 60 * 60 * 1000;
+const marginMs = 1000;
+
+/**
+ * Requests each page when it expires, so that visitors without scripts see a current one.
+ *
+ * Next.js serves the expired page to the request that triggers regeneration.
+ */
+export function scheduleRefreshes(content: Content, deps: RefreshDeps): void {
+  const { now, setTimer, requestPage } = deps;
+  const refresh = (path: string) => {
+    // After a failed request, the next visitor's request triggers the regeneration.
+    void requestPage(path).finally(() => {
+      schedule(path);
+    });
+  };
+  const schedule = (path: string) => {
+    const expiry = validUntil(content, path, now());
+    if (expiry === undefined) return;
+    const wait = expiry.getTime() - now().getTime() + marginMs;
+    setTimer(Math.min(wait, maxWait), () => {
+      refresh(path);
+    });
+  };
+  for (const path of listPagePaths(content)) {
+    if (validUntil(content, path, now()) === undefined) continue;
+    // The build may be days old when the server starts.
+    setTimer(marginMs, () => {
+      refresh(path);
+    });
+  }
 }

@@ -1,44 +1,44 @@
 import type { ContentElement } from '@/lib/content/tree';
 import { referenceWords } from '@/lib/forms/words';
 import type { Content } from '@/lib/server/content/content';
-import { type ContentPageProps, pageAt } from '@/lib/server/pages/page-props';
+import { type ContentPageProps, createPage } from '@/lib/server/pages/page-props';
 import { isReference } from '@/lib/server/submissions/ids';
 
-/** What an address of a thank-you page leads to. */
-interface SentAddress {
+interface ThanksRequest {
   readonly path: string;
   readonly reference: string;
-  /** The sum and the card of a payment, in sentences for its payer; empty where there is none. */
+  /** The amount and the card of a payment in sentences; empty without a payment. */
   readonly payment: string;
 }
 
 /**
- * Returns the page to which a form leads after success, with the reference of what was sent.
- * `undefined` where no form leads to the page, or the text is no reference, so that an address
- * cannot put other words on a page.
+ * Creates the props of a form's thank-you page with the submission's reference.
+ *
+ * Returns `undefined` if no form uses the page or the reference is malformed: otherwise a URL could
+ * put any text on a page.
  */
-export function thanksPageAt(
+export function createThanksPage(
   content: Content,
-  { path, reference, payment }: SentAddress,
+  { path, reference, payment }: ThanksRequest,
   now: Date,
 ): ContentPageProps | undefined {
   const isThanks = [...content.forms.values()].some(({ thanks }) => pathOf(thanks.page) === path);
   if (!isThanks || !isReference(reference)) return undefined;
-  const props = pageAt(content, path, now)?.props;
+  const props = createPage(content, path, now)?.props;
   if (props === undefined) return undefined;
   const { view, meta } = props;
   return {
     ...props,
     meta: { ...meta, unlisted: true },
-    view: { ...view, body: [...paid(payment), said(reference), ...view.body] },
+    view: { ...view, body: [...paymentNodes(payment), referenceNode(reference), ...view.body] },
   };
 }
 
-function paid(payment: string): readonly ContentElement[] {
+function paymentNodes(payment: string): readonly ContentElement[] {
   return payment === '' ? [] : [{ tag: 'p', children: [payment] }];
 }
 
-function said(reference: string): ContentElement {
+function referenceNode(reference: string): ContentElement {
   const { before, after } = referenceWords;
   const strong: ContentElement = { tag: 'strong', children: [reference] };
   return { tag: 'p', children: [`${before} `, strong, after] };

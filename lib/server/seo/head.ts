@@ -1,8 +1,7 @@
 import type { HeadData, PageMeta } from '@/lib/site/frame';
 import type { Content } from '@/lib/server/content/content';
-import { calendarPath, feedPath } from '@/lib/server/content/generated-paths';
+import { calendarPath, feedPath, iconSource } from '@/lib/server/content/generated-paths';
 import { feedTitle } from '@/lib/server/feeds/atom-feed';
-import { iconSource } from '@/lib/server/content/site-icons';
 import { shareCardOf, sharePicturePath, sharePictureSize } from '@/lib/server/seo/share-card';
 import { structuredDataOf, writeStructuredData } from '@/lib/server/seo/structured-data';
 

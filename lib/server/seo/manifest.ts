@@ -1,6 +1,6 @@
 import type { Content } from '@/lib/server/content/content';
 import { dayColours } from '@/lib/server/seo/theme-colours';
-import { iconSource, manifestIcons } from '@/lib/server/content/site-icons';
+import { iconSource, manifestIcons } from '@/lib/server/content/generated-paths';
 
 /** The site's name, colours and icons for a home screen (W3C Web Application Manifest). */
 export function manifestOf({ site, files }: Content): string {

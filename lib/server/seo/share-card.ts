@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dateText } from '@/lib/server/content/dates';
+import { formatDate } from '@/lib/server/content/dates';
 import type { Content } from '@/lib/server/content/content';
 
 /** What the picture says that stands beside a shared link. */
@@ -42,7 +42,7 @@ function wordsOf(content: Content, path: string): { title: string; label?: strin
   const post = posts.find((candidate) => candidate.path === path);
   if (post !== undefined) {
     const journal = pages.get('/journal')?.data.title;
-    const day = dateText(post.data.date, site.locale);
+    const day = formatDate(post.data.date, site.locale);
     return {
       title: post.data.title,
       label: journal === undefined ? day : `${journal}, ${day}`,

@@ -7,7 +7,7 @@ import type {
   Thing,
 } from 'schema-dts';
 import type { Content, Event, Post } from '@/lib/server/content/content';
-import { eventTimes } from '@/lib/server/content/event-times';
+import { eventInstants } from '@/lib/server/content/dates';
 import {
   organisationId,
   organisationOf,
@@ -88,7 +88,7 @@ const statuses = {
 } as const;
 
 function eventOf({ path, data }: Event, content: Content, url: string): EventThing {
-  const { start, end } = eventTimes(data, content.site.timeZone);
+  const { start, end } = eventInstants(data, content.site.timeZone);
   const price = priceOf(data.price);
   const offer: Offer | undefined =
     price === undefined

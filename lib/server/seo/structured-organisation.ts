@@ -7,8 +7,8 @@ import type {
   WebSite,
 } from 'schema-dts';
 import type { Content } from '@/lib/server/content/content';
-import { openingHoursOf } from '@/lib/server/content/opening-hours';
-import { iconSource, manifestIcons } from '@/lib/server/content/site-icons';
+import { toOpeningHours } from '@/lib/server/content/dates';
+import { iconSource, manifestIcons } from '@/lib/server/content/generated-paths';
 import type { OpeningHours, OpenSpan } from '@/lib/time/opening-hours';
 
 /** By which the things of the site point to the organisation that runs it. */
@@ -50,7 +50,7 @@ export function organisationOf(content: Content, url: string): LocalBusiness {
     ...(site.social.length === 0 ? {} : { sameAs: site.social.map(({ href }) => href) }),
     ...(site.hours === undefined
       ? {}
-      : { openingHoursSpecification: hoursOf(openingHoursOf(site.hours)) }),
+      : { openingHoursSpecification: hoursOf(toOpeningHours(site.hours)) }),
   };
 }
 

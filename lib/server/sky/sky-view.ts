@@ -1,7 +1,7 @@
 import type { ListedEvent } from '@/lib/content/section-data';
 import type { FactsSection } from '@/lib/content/tree';
-import { openingHoursOf } from '@/lib/server/content/opening-hours';
-import type { SiteFile } from '@/lib/server/content/schemas';
+import { toOpeningHours } from '@/lib/server/content/dates';
+import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { almanacAt } from '@/lib/server/sky/almanac';
 import { clockOf, skyFacts, type AlmanacFact } from '@/lib/server/sky/almanac-facts';
 import { skyAt } from '@/lib/server/sky/sky-at';
@@ -48,7 +48,7 @@ export function tonight(
 
 function doorsFact({ hours, timeZone, locale }: Site, now: Date): AlmanacFact[] {
   if (hours === undefined) return [];
-  const opening = openingHoursOf(hours);
+  const opening = toOpeningHours(hours);
   const clock = clockOf(locale, timeZone);
   const state = openingStateAt(opening, timeZone, now);
   switch (state.kind) {

@@ -1,4 +1,4 @@
-import { readContent } from '@/lib/server/content/read-content';
+import { getContent } from '@/lib/server/content/load-content';
 import { deskAction } from '@/lib/server/desk/actions/desk-action';
 import { refundAction } from '@/lib/server/desk/actions/refund-action';
 import { refundPayment } from '@/lib/server/payments/refund-payment';
@@ -9,7 +9,7 @@ export const config = { api: { bodyParser: false } };
 
 export default deskAction(
   refundAction(async () => {
-    const payments = configuredPayments(await readContent());
+    const payments = configuredPayments(await getContent());
     return payments === undefined ? undefined : (wish) => refundPayment(wish, payments);
   }),
 );

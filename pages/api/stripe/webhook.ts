@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { readContent } from '@/lib/server/content/read-content';
+import { getContent } from '@/lib/server/content/load-content';
 import { configuredPayments } from '@/lib/server/configured-payments';
 import { handleWebhook } from '@/lib/server/payments/webhook-endpoint';
 
@@ -7,5 +7,5 @@ import { handleWebhook } from '@/lib/server/payments/webhook-endpoint';
 export const config = { api: { bodyParser: false } };
 
 export default async function handler(request: NextApiRequest, response: NextApiResponse) {
-  await handleWebhook(request, response, async () => configuredPayments(await readContent()));
+  await handleWebhook(request, response, async () => configuredPayments(await getContent()));
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Icon } from '@/lib/server/content/site-icons';
+import type { Icon } from '@/lib/server/content/generated-paths';
 
 /** Systems cut a maskable icon down to a circle of four fifths of its width (W3C manifest, 1.15.1). */
 const safe = 0.8;

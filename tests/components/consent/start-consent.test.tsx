@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConsentBanner, ConsentWithdrawal } from '@/components/consent/consent-banner';
 import { dispatchPageShown, dispatchSiteEvent } from '@/lib/analytics/site-events';
 import { consentVersion } from '@/lib/consent/consent';
-import { hostsOf, othersOf } from '@/lib/server/content/third-parties';
+import { cspSources, parseThirdParties } from '@/lib/server/content/third-parties';
 
 vi.mock('next/router', () => ({ default: { events: { on: () => undefined } } }));
 
@@ -194,7 +194,7 @@ test('a container comes after a yes alone, as the policy lets it, and gets messa
   const [initialiser, container, ...others] = document.querySelectorAll('script');
   const hash = createHash('sha256').update(initialiser?.textContent ?? '');
   const from = new URL(container?.src ?? '');
-  expect(hostsOf(othersOf({ analytics: { googleTagManager: id } })).scripts).toEqual([
+  expect(cspSources(parseThirdParties({ analytics: { googleTagManager: id } })).scripts).toEqual([
     from.origin,
     `'sha256-${hash.digest('base64')}'`,
   ]);

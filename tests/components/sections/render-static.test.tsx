@@ -6,17 +6,17 @@ import { ContentPage } from '@/components/layout/content-page';
 import { ContentNodes, ClientSection } from '@/components/sections/content-nodes';
 import { renderStatic } from '@/components/sections/render-static';
 import type { OpeningHoursSection } from '@/lib/content/tree';
-import { readContent } from '@/lib/server/content/read-content';
-import { pageAt } from '@/lib/server/pages/page-props';
-import { contentPaths } from '@/lib/server/content/page-sections';
+import { getContent } from '@/lib/server/content/load-content';
+import { createPage } from '@/lib/server/pages/page-props';
+import { listPagePaths } from '@/lib/server/content/content';
 
 vi.mock('next/router', () => ({ useRouter: () => ({ asPath: '/' }) }));
 
 test('a page is the same whether its components run or have been made into elements', async () => {
-  const content = await readContent();
+  const content = await getContent();
   const now = new Date('2026-11-20T12:00:00Z');
-  for (const path of contentPaths(content)) {
-    const view = pageAt(content, path, now)?.props.view;
+  for (const path of listPagePaths(content)) {
+    const view = createPage(content, path, now)?.props.view;
     if (view === undefined) throw new Error(`There is no page ${path}.`);
     const run = <ContentPage view={view} />;
     const travelled: unknown = JSON.parse(JSON.stringify(renderStatic(run)));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listDisclosures, type DisclosureSettings } from '@/lib/consent/disclosures';
-import { hostsOf } from '@/lib/server/content/third-parties';
+import { cspSources } from '@/lib/server/content/third-parties';
 import { contentPolicy } from '@/lib/server/http/headers/content-policy';
 
 const nothing: DisclosureSettings = {
@@ -46,7 +46,11 @@ test('what is stored for a payment is named where payments are taken', () => {
 test('every host that the content policy lets in is named', () => {
   const formsOrigin = 'https://formspree.io';
   const others = { youtube: true, googleMaps: true, tag: 'G-TEST123' };
-  const policy = contentPolicy({ formsOrigin, payments: 'stripe', thirdParties: hostsOf(others) });
+  const policy = contentPolicy({
+    formsOrigin,
+    payments: 'stripe',
+    thirdParties: cspSources(others),
+  });
   const named = listDisclosures({
     ...others,
     formsOrigin,

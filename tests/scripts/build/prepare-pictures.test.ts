@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { loadContent } from '@/lib/server/content/load-content';
-import { contentPaths } from '@/lib/server/content/page-sections';
-import { manifestIcons, touchIcon } from '@/lib/server/content/site-icons';
+import { listPagePaths } from '@/lib/server/content/content';
+import { manifestIcons, touchIcon } from '@/lib/server/content/generated-paths';
 import { shareCardOf, sharePicturePath } from '@/lib/server/seo/share-card';
 import { preparePictures } from '@/scripts/build/prepare-pictures';
 import { soundContent } from '../../support/content-files';
@@ -28,7 +28,7 @@ test(
     const loaded = await loadContent(root);
     if (!loaded.ok) throw new Error('the content has mistakes');
     const { content } = loaded;
-    const paths = [...contentPaths(content), '/f/contact'];
+    const paths = [...listPagePaths(content), '/f/contact'];
     const icons = [touchIcon, ...manifestIcons];
 
     expect(await preparePictures(root)).toBe(paths.length + icons.length + 1);

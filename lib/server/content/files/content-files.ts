@@ -1,111 +1,114 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
-import type { FoundLink } from '@/lib/server/content/links';
-import type { MarkdownBody } from '@/lib/server/content/markdown';
-import type { Problem } from '@/lib/server/content/files/problem';
-import { readBody } from '@/lib/server/content/sections/read-body';
+import type { ContentLink } from '@/lib/server/content/check-links';
+import type { ParsedMarkdown } from '@/lib/server/content/markdown';
+import type { Problem } from '@/lib/server/content/files/problems';
+import { parseBody } from '@/lib/server/content/sections/parse-body';
+import { contentFileWords } from '@/lib/server/content/files/words';
 import {
-  readSettings,
-  type Completed,
-  type ReadSettings,
-} from '@/lib/server/content/files/read-settings';
-import { readText } from '@/lib/server/content/files/read-text';
-import type { SectionSources } from '@/lib/server/content/sections/section-kind';
+  parseSettings,
+  type MergedSettings,
+  type Settings,
+} from '@/lib/server/content/files/parse-settings';
+import type { SectionSources } from '@/lib/server/content/sections/define-section';
 
-/** A file of settings with Markdown below them. */
-interface WrittenFile<Data> {
+/** A Markdown file with front matter. */
+interface MarkdownFile<Data> {
   readonly data: Data;
-  readonly lineOf: ReadSettings<Data>['lineOf'];
-  readonly body: MarkdownBody;
+  readonly lineOf: Settings<Data>['lineOf'];
+  readonly body: ParsedMarkdown;
 }
 
-/** The files under a folder as the settings and texts in them, and what was found on the way. */
+/** Reads files of `content/`, and collects their problems and links. */
 export class ContentFiles {
   readonly problems: Problem[] = [];
-  readonly links: FoundLink[] = [];
-  /** Files that are there and have mistakes. What refers to them is not a mistake of its own. */
-  readonly unread = new Set<string>();
+  readonly links: ContentLink[] = [];
+  /** Files that exist but have mistakes. References to them are not reported. */
+  readonly invalidFiles = new Set<string>();
 
   constructor(private readonly root: string) {}
 
   /**
-   * A file of front matter between two lines of `---`, then Markdown; `undefined`, and a problem
-   * noted, where it is not.
+   * Reads a Markdown file whose front matter matches a schema.
+   *
+   * Returns `undefined` and adds problems if the front matter is missing or invalid.
    */
-  async markdownFile<Schema extends z.ZodType>(
+  async readMarkdownFile<Schema extends z.ZodType>(
     file: string,
     schema: Schema,
     path: string,
     sources: SectionSources,
-  ): Promise<WrittenFile<z.output<Schema>> | undefined> {
-    const text = await this.text(file);
+  ): Promise<MarkdownFile<z.output<Schema>> | undefined> {
+    const text = await this.readText(file);
     if (text === undefined) return undefined;
     const match = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text);
     if (match?.index !== 0) {
-      this.unread.add(file);
-      this.report(
-        file,
-        1,
-        'The file must begin with its settings between two lines of ---, such as title: Visit us.',
-      );
+      this.invalidFiles.add(file);
+      this.report(file, 1, contentFileWords.noFrontMatter);
       return undefined;
     }
     const [whole, frontMatter = ''] = match;
-    const result = readSettings(schema, frontMatter, file, 2);
+    const result = parseSettings(schema, frontMatter, file, 2);
     const firstLine = whole.split('\n').length;
-    const body = this.markdown(text.slice(whole.length), firstLine, file, path, sources);
+    const body = this.parseMarkdown(text.slice(whole.length), firstLine, file, path, sources);
     if (result.ok) return { data: result.settings.value, lineOf: result.settings.lineOf, body };
-    this.unread.add(file);
+    this.invalidFiles.add(file);
     this.problems.push(...result.problems);
     return undefined;
   }
 
-  /** Markdown that begins at a line of a file; what is wrong in it is noted. */
-  markdown(
+  /** Parses Markdown that starts on `firstLine` of a file; adds its problems and links. */
+  parseMarkdown(
     text: string,
     firstLine: number,
     file: string,
     path: string,
     sources: SectionSources,
-  ): MarkdownBody {
+  ): ParsedMarkdown {
     const report = (line: number, message: string) => {
       this.report(file, line, message);
     };
-    const link = (line: number, href: string) => {
+    const addLink = (line: number, href: string) => {
       this.links.push({ file, line, href, path });
     };
-    return readBody(text, firstLine, sources, report, link);
+    return parseBody(text, firstLine, sources, report, addLink);
   }
 
   /**
-   * A file of settings; `undefined`, and problems noted, where it breaks its schema or is missing
-   * without a value to stand for it. `complete` may add to what is written before it is checked.
+   * Reads a YAML or JSON file that matches a schema.
+   *
+   * Returns `undefined` and adds problems if it is invalid, or missing and has no default.
+   * `merge` changes the parsed value before validation.
    */
-  async settings<Schema extends z.ZodType>(
+  async readSettings<Schema extends z.ZodType>(
     file: string,
     schema: Schema,
-    whenMissing?: z.output<Schema>,
-    complete?: (written: unknown) => Completed,
-  ): Promise<ReadSettings<z.output<Schema>> | undefined> {
+    defaultValue?: z.output<Schema>,
+    merge?: (written: unknown) => MergedSettings,
+  ): Promise<Settings<z.output<Schema>> | undefined> {
     if (!existsSync(join(this.root, file))) {
-      if (whenMissing !== undefined) return { value: whenMissing, lineOf: () => 1 };
-      // Under the other ending it is reported as a file that nothing reads.
+      if (defaultValue !== undefined) return { value: defaultValue, lineOf: () => 1 };
+      // checkFileNames reports the file with the other extension.
       if (existsSync(join(this.root, file.replace(/\.yaml$/, '.yml')))) return undefined;
-      this.problems.push({ file, message: 'This file is missing. The site cannot do without it.' });
+      this.problems.push({ file, message: contentFileWords.missing });
       return undefined;
     }
-    const text = await this.text(file);
+    const text = await this.readText(file);
     if (text === undefined) return undefined;
-    const result = readSettings(schema, text, file, 1, complete);
+    const result = parseSettings(schema, text, file, 1, merge);
     if (result.ok) return result.settings;
-    this.unread.add(file);
+    this.invalidFiles.add(file);
     this.problems.push(...result.problems);
     return undefined;
   }
 
-  /** The files of a folder and those below it by the ending of their names, in order of these. */
+  /**
+   * Lists the files below a folder whose names end with `ending`, sorted by name.
+   *
+   * Names that start with `_` are drafts and are left out, unless `ending` starts with `_` too.
+   */
   async list(folder: string, ending: string): Promise<string[]> {
     const directory = join(this.root, folder);
     if (!existsSync(directory)) return [];
@@ -120,16 +123,43 @@ export class ContentFiles {
       .map((name) => `${folder}/${name}`);
   }
 
-  private async text(file: string): Promise<string | undefined> {
-    const read = await readText(join(this.root, file));
-    if (read.ok) return read.text;
-    this.unread.add(file);
-    this.report(file, read.line, 'This line is not UTF-8. Save the file with the encoding UTF-8.');
+  private async readText(file: string): Promise<string | undefined> {
+    const result = await readUtf8(join(this.root, file));
+    if (result.ok) return result.text;
+    this.invalidFiles.add(file);
+    this.report(file, result.line, contentFileWords.notUtf8);
     return undefined;
   }
 
-  /** Notes what is wrong. */
   report(file: string, line: number, message: string): void {
     this.problems.push({ file, line, message });
+  }
+}
+
+type TextResult =
+  | { readonly ok: true; readonly text: string }
+  /** `line` is the first line that is not UTF-8. */
+  | { readonly ok: false; readonly line: number };
+
+/** Reads a UTF-8 file and removes the byte-order mark that some editors write. */
+async function readUtf8(path: string): Promise<TextResult> {
+  const bytes = await readFile(path);
+  const text = decode(bytes);
+  if (text !== undefined) return { ok: true, text };
+  let line = 1;
+  for (let start = 0; start < bytes.length; line += 1) {
+    const next = bytes.indexOf('\n', start);
+    const end = next === -1 ? bytes.length : next;
+    if (decode(bytes.subarray(start, end)) === undefined) break;
+    start = end + 1;
+  }
+  return { ok: false, line };
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
   }
 }

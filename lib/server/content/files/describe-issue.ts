@@ -1,104 +1,101 @@
 import type { z } from 'zod';
+import { issueWords, typeWords } from '@/lib/server/content/files/words';
 
 /**
- * Describes a mistake that a schema finds by itself: what is wrong and what to write instead, to be
- * read after the setting's name. Schemas say the rest in their own messages.
+ * Describes an issue that zod itself finds, in words that follow the name of a setting.
+ *
+ * Returns `undefined` for issues that carry a message of their schema.
  */
-export function issueWords(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): string | undefined {
+export function describeIssue(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return typeWords(issue.expected, issue.input, issue.path ?? []);
+      return describeType(issue.expected, issue.input, issue.path ?? []);
     case 'invalid_value':
-      return `must be one of: ${issue.values.map(String).join(', ')}.`;
+      return issueWords.oneOf(issue.values.map(String));
     case 'too_small':
-      return sizeWords(issue.origin, 'at least', Number(issue.minimum), issue.input);
+      return describeSize(issue.origin, issueWords.atLeast, Number(issue.minimum), issue.input);
     case 'too_big':
-      return sizeWords(issue.origin, 'at most', Number(issue.maximum), issue.input);
+      return describeSize(issue.origin, issueWords.atMost, Number(issue.maximum), issue.input);
     case 'invalid_union': {
-      // The alternative that fits furthest is the one that was meant.
-      const near = issue.errors.toSorted((a, b) => depthOf(b) - depthOf(a));
-      return near[0]?.[0]?.message;
+      // The alternative whose issue is nested deepest fits best.
+      const alternatives = issue.errors.toSorted((a, b) => maxDepth(b) - maxDepth(a));
+      return alternatives[0]?.[0]?.message;
     }
     default:
       return undefined;
   }
 }
 
-function depthOf(issues: readonly z.core.$ZodIssue[]): number {
+function maxDepth(issues: readonly z.core.$ZodIssue[]): number {
   return Math.max(0, ...issues.map(({ path }) => path.length));
 }
 
-function typeWords(expected: string, input: unknown, path: readonly PropertyKey[]): string {
-  const wanted = kindOf(expected);
-  if (input === undefined) return `is missing. Write ${wanted} for it.`;
-  if (input === null) return `is empty. Write ${wanted} for it, or remove it.`;
-  const example = exampleOf(expected, input);
-  if (example === undefined) return `must be ${wanted}.`;
+function describeType(expected: string, input: unknown, path: readonly PropertyKey[]): string {
+  const type = typeName(expected);
+  if (input === undefined) return issueWords.missing(type);
+  if (input === null) return issueWords.null(type);
+  const example = suggestValue(expected, input);
+  if (example === undefined) return issueWords.wrongType(type);
   const name = path.at(-1);
-  return `must be ${wanted}. Write ${typeof name === 'string' ? `${name}: ` : ''}${example}`;
+  return issueWords.wrongTypeWrite(
+    type,
+    `${typeof name === 'string' ? `${name}: ` : ''}${example}`,
+  );
 }
 
-/** The value that was probably meant, as YAML. */
-function exampleOf(expected: string, input: unknown): string | undefined {
+/** Returns the value that the author probably meant, as YAML. */
+function suggestValue(expected: string, input: unknown): string | undefined {
   if (expected === 'string') {
     // YAML reads an unquoted `Tea: free` as a setting.
     const [pair, ...rest] = isRecord(input) ? Object.entries(input) : [];
-    if (pair !== undefined && rest.length === 0) return quote(pair.map(String).join(': '));
-    return isPlain(input) ? quote(String(input)) : undefined;
+    if (pair !== undefined && rest.length === 0) return quoteYaml(pair.map(String).join(': '));
+    return isScalar(input) ? quoteYaml(String(input)) : undefined;
   }
   if (expected === 'array') {
-    if (typeof input === 'string') return `[${quote(input)}]`;
-    return isPlain(input) ? `[${String(input)}]` : undefined;
+    if (typeof input === 'string') return `[${quoteYaml(input)}]`;
+    return isScalar(input) ? `[${String(input)}]` : undefined;
   }
   return undefined;
 }
 
-function sizeWords(origin: string, bound: string, limit: number, input: unknown): string {
-  if (origin === 'string' || origin === 'array') {
-    const length = typeof input === 'string' || Array.isArray(input) ? input.length : 0;
-    const unit = origin === 'string' ? 'character' : 'entry';
-    if (length === 0) {
-      return `is empty. Write ${limit === 1 ? 'something for it' : countWords(bound, limit, unit)}.`;
-    }
-    return `has ${countWords('', length, unit)}. Write ${countWords(bound, limit, unit)}.`;
-  }
-  return `must be ${bound} ${limit}.`;
+function describeSize(
+  origin: string,
+  bound: (size: string | number) => string,
+  limit: number,
+  input: unknown,
+): string {
+  if (origin !== 'string' && origin !== 'array') return issueWords.wrongNumber(bound(limit));
+  const length = typeof input === 'string' || Array.isArray(input) ? input.length : 0;
+  const count = origin === 'string' ? issueWords.characters : issueWords.entries;
+  if (length > 0) return issueWords.wrongSize(count(length), bound(count(limit)));
+  return limit === 1 ? issueWords.empty : issueWords.emptyWrite(bound(count(limit)));
 }
 
-function countWords(bound: string, count: number, unit: 'character' | 'entry'): string {
-  const plural = unit === 'entry' ? 'entries' : 'characters';
-  return `${bound} ${count} ${count === 1 ? unit : plural}`.trim();
-}
-
-function kindOf(expected: string): string {
+function typeName(expected: string): string {
   switch (expected) {
     case 'string':
-      return 'a text';
     case 'number':
-      return 'a number';
     case 'int':
-      return 'a whole number';
     case 'boolean':
-      return 'true or false';
     case 'array':
-      return 'a list';
     case 'object':
+      return typeWords[expected];
     case 'record':
-      return 'a group of settings';
+      return typeWords.object;
     default:
-      return `a value of the kind ${expected}`;
+      return typeWords.other(expected);
   }
 }
 
-/** A text in the quotes of YAML that need nothing changed inside, where there are any. */
-export function quote(text: string): string {
+/** Quotes a text for YAML, with the kind of quotes that needs no escapes if there is one. */
+export function quoteYaml(text: string): string {
   const bare = text.replace(/^[“”„«]/, '').replace(/[“”»]$/, '');
   return bare.includes("'") || !bare.includes('"')
     ? `"${bare.replaceAll(/["\\]/g, String.raw`\$&`)}"`
     : `'${bare}'`;
 }
 
-function isPlain(value: unknown): value is string | number | boolean {
+function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 

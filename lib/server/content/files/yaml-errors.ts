@@ -1,69 +1,71 @@
 import { isAlias, visit, type Document } from 'yaml';
-import { quote } from '@/lib/server/content/files/describe-issue';
+import { quoteYaml } from '@/lib/server/content/files/describe-issue';
+import { yamlWords } from '@/lib/server/content/files/words';
 
-/** A place where a text is not YAML. */
-export interface YamlFault {
-  /** Counted from the beginning of the text. */
+/** A syntax error in YAML. */
+export interface YamlError {
+  /** In characters from the start of the text. */
   readonly offset: number;
   readonly message: string;
 }
 
-/** Lists where a text is not YAML, once for each line: what else is wrong there follows from it. */
-export function findYamlFaults(document: Document.Parsed, text: string): YamlFault[] {
-  const faults = [...document.errors, ...document.warnings].map(({ code, pos: [offset] }) => ({
+/** Lists the syntax errors of a YAML text, only the first of each line: others follow from it. */
+export function findYamlErrors(document: Document.Parsed, text: string): YamlError[] {
+  const errors = [...document.errors, ...document.warnings].map(({ code, pos: [offset] }) => ({
     offset,
-    message: describeFault(code, text, offset),
+    message: describeError(code, text, offset),
   }));
   visit(document, (_key, node) => {
     if (!isAlias(node) || node.resolve(document) !== undefined) return;
     const offset = node.range?.[0] ?? 0;
-    faults.push({ offset, message: describeFault('BAD_ALIAS', text, offset) });
+    errors.push({ offset, message: describeError('BAD_ALIAS', text, offset) });
   });
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
-  const lines = faults.map(({ offset }) => lineOf(offset));
-  return faults.filter((_fault, index) => lines.indexOf(lines[index] ?? 0) === index);
+  const lines = errors.map(({ offset }) => lineOf(offset));
+  return errors.filter((_error, index) => lines.indexOf(lines[index] ?? 0) === index);
 }
 
-function describeFault(code: string, text: string, offset: number): string {
+function describeError(code: string, text: string, offset: number): string {
   const value = valueAt(text, offset);
-  const quoted = value === undefined ? '' : `${value.setting}${quote(value.text)}`;
+  const quoted = value === undefined ? '' : `${value.setting}${quoteYaml(value.text)}`;
   switch (code) {
     case 'DUPLICATE_KEY':
-      return 'This is not YAML: the same setting stands here twice. Keep one of them.';
+      return yamlWords.duplicateKey;
     case 'TAB_AS_INDENT':
-      return 'This is not YAML: a tab is used to indent. Use spaces.';
+      return yamlWords.tab;
     case 'BLOCK_AS_IMPLICIT_KEY':
     case 'BLOCK_IN_FLOW':
       return value !== undefined && /:(?:\s|$)/.test(value.text)
-        ? `A text with a colon must stand in quotes. Write ${quoted}`
-        : 'This is not YAML: the next line is indented too far. Begin both in the same column.';
+        ? yamlWords.colon(quoted)
+        : yamlWords.nextLineIndented;
     case 'BAD_SCALAR_START':
     case 'BAD_ALIAS':
     case 'TAG_RESOLVE_FAILED':
-      return `A text that begins with ${value?.text.at(0) ?? 'such a sign'} must stand in quotes. Write ${quoted}`;
+      return yamlWords.specialFirstCharacter(value?.text.at(0), quoted);
     case 'UNEXPECTED_TOKEN':
-      return 'This is not YAML: the text goes on after its closing quote. Put quotes of the other kind around all of it.';
+      return yamlWords.textAfterQuote;
     case 'BAD_INDENT':
-      return 'This is not YAML: the indentation does not fit the lines above, or a bracket is not closed.';
+      return yamlWords.indentation;
     case 'MISSING_CHAR':
-      return 'This is not YAML: a quote, bracket or colon is missing.';
+      return yamlWords.missingCharacter;
     default:
-      return 'This is not YAML: look at the quotes, colons and indentation of this line.';
+      return yamlWords.other;
   }
 }
 
 interface Value {
-  /** What stands before it, such as `title: `; empty in a list. */
+  /** The key in front, such as `title: `; empty in a list. */
   readonly setting: string;
   readonly text: string;
 }
 
-/** The unquoted value that begins at or before an offset, as far as it goes on its line. */
+/** Returns the unquoted value that starts at or before an offset, up to the end of its line. */
 function valueAt(text: string, offset: number): Value | undefined {
-  const begin = text.lastIndexOf('\n', offset - 1) + 1;
-  const [line = ''] = text.slice(begin).split(/\r?\n/, 1);
-  const before = line.slice(0, offset - begin);
-  const lastOf = (...signs: string[]) => Math.max(...signs.map((sign) => before.lastIndexOf(sign)));
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  const [line = ''] = text.slice(lineStart).split(/\r?\n/, 1);
+  const before = line.slice(0, offset - lineStart);
+  const lastOf = (...characters: string[]) =>
+    Math.max(...characters.map((character) => before.lastIndexOf(character)));
   const isInFlow = lastOf('{', '[') > lastOf('}', ']');
   const rest = line.slice(before.length);
   const value = (isInFlow ? /^[^,}\]]*/.exec(rest)?.[0] : rest)?.trim();

@@ -1,5 +1,5 @@
-/** What browsers can fill in by themselves (HTML, section 4.10.18.7.1). */
-const autofillFields: ReadonlySet<string> = new Set([
+/** The autofill field names of HTML, section 4.10.18.7.1. */
+const fieldNames: ReadonlySet<string> = new Set([
   'off',
   'on',
   'name',
@@ -41,12 +41,12 @@ const autofillFields: ReadonlySet<string> = new Set([
   'impp',
 ]);
 
-/** Whether browsers know the name, also after `section-…`, `shipping`, `billing`, `home`, `work` or `mobile`. */
-export function isAutofill(token: string): boolean {
-  const words = token.split(' ');
-  const field = words.pop() ?? '';
+/** Checks an `autocomplete` value: a field name after optional tokens such as `section-…` or `home`. */
+export function isAutocompleteToken(token: string): boolean {
+  const prefixes = token.split(' ');
+  const field = prefixes.pop() ?? '';
   return (
-    autofillFields.has(field) &&
-    words.every((word) => /^(?:section-\S+|shipping|billing|home|work|mobile)$/.test(word))
+    fieldNames.has(field) &&
+    prefixes.every((prefix) => /^(?:section-\S+|shipping|billing|home|work|mobile)$/.test(prefix))
   );
 }

@@ -1,59 +1,73 @@
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { Field, FormDefinition, StepDefinition } from '@/lib/forms/definition';
 import { defaultFileTypes } from '@/lib/forms/validation/file-types';
 import { formErrors } from '@/lib/forms/errors/form-errors';
 import type { PaymentTerms } from '@/lib/payments/payment-terms';
-import { fieldsOf, type FormFile } from '@/lib/server/content/forms/form-schema';
+import { allFields, type FormFile } from '@/lib/server/content/forms/form-schema';
 import type { FieldFile } from '@/lib/server/content/forms/field-schema';
-import type { FormRules } from '@/lib/server/content/forms/form-rules';
 import { parsePaymentTerms } from '@/lib/server/content/forms/payment-terms';
+import { formDefaultWords } from '@/lib/server/content/forms/words';
 
-/** Megabytes that a file may have where the form does not say. */
-const usualMegabytes = 5;
-/** How often a repeated field is asked for where the form does not say. */
-const usualItems = 9;
+const defaultMegabytes = 5;
+const defaultMaxItems = 9;
+
+/** Settings of a form that never leave the server. */
+export interface FormRules {
+  /** The addresses that receive each submission; may be empty. */
+  readonly notify: readonly string[];
+  /** The addresses that a submission may add with `_cc`. */
+  readonly cc: readonly string[];
+  /** Whether mails contain the answers, or only the form's name, the reference and a link. */
+  readonly sendsAnswers: boolean;
+  /** The field with the visitor's address, which receives a confirmation. */
+  readonly copyTo?: string;
+  /** Whether the confirmation contains the answers. Off by default: anyone can enter any address. */
+  readonly copiesAnswers: boolean;
+}
 
 /**
- * The form that a file defines; `id` is the file's name. It can be sent to a page as JSON. Days are
- * written by `locale`.
+ * Converts a form's file to a definition that can be sent to a page as JSON.
+ *
+ * `id` is the file's name; `locale` is the locale of dates.
  */
 export function defineForm(id: string, file: FormFile, locale?: string): FormDefinition {
   const { title, intro, blocked, origins, submit, thanks, allowExtraFields } = file;
   const active = file.active && !blocked;
-  const written = fieldsOf(file);
-  const payment = termsOf(file, written);
-  const closed = formErrors[blocked ? 'BLOCKED' : 'INACTIVE'].message;
+  const fields = allFields(file);
+  const payment = paymentTerms(file, fields);
+  const closedText = formErrors[blocked ? 'BLOCKED' : 'INACTIVE'].message;
   return {
     id,
     title,
-    ...given({
+    ...omitUndefined({
       hostedId: file.hosted,
       intro,
-      closedText: file.closedText ?? (active ? undefined : closed),
+      closedText: file.closedText ?? (active ? undefined : closedText),
       isBlocked: blocked ? true : undefined,
     }),
     active,
     origins,
-    submitLabel: submit ?? (payment === undefined ? 'Send' : 'Pay'),
+    submitLabel: submit ?? (payment === undefined ? formDefaultWords.submit : formDefaultWords.pay),
     thanks: {
-      ...given({ page: thanks?.page }),
-      title: thanks?.title ?? 'Thank you',
-      text: thanks?.text ?? 'Your message has arrived.',
+      ...omitUndefined({ page: thanks?.page }),
+      title: thanks?.title ?? formDefaultWords.thanksTitle,
+      text: thanks?.text ?? formDefaultWords.thanksText,
     },
     allowExtraFields,
-    fields: written.map((field) => withSum(defineField(field, locale), payment)),
-    ...given({ steps: file.steps?.map(defineStep), payment }),
+    fields: fields.map((field) => withSumLimits(defineField(field, locale), payment)),
+    ...omitUndefined({ steps: file.steps?.map(defineStep), payment }),
   };
 }
 
-/** A file that could be read has terms that can be. */
-function termsOf(file: FormFile, fields: readonly FieldFile[]): PaymentTerms | undefined {
+/** The form's schema has validated the terms already. */
+function paymentTerms(file: FormFile, fields: readonly FieldFile[]): PaymentTerms | undefined {
   if (file.payment === undefined) return undefined;
-  const read = parsePaymentTerms(file.title, file.payment, fields);
-  return read.ok ? read.terms : undefined;
+  const result = parsePaymentTerms(file.title, file.payment, fields);
+  return result.ok ? result.terms : undefined;
 }
 
-/** The field for an own sum knows its bounds, so that it is checked as every other field is. */
-function withSum(field: Field, payment: PaymentTerms | undefined): Field {
+/** Adds the limits of a custom amount to its field, so that validation checks them. */
+function withSumLimits(field: Field, payment: PaymentTerms | undefined): Field {
   if (payment?.price.kind !== 'presets' || field.kind !== 'text') return field;
   const { own } = payment.price;
   if (own?.field !== field.name) return field;
@@ -61,9 +75,15 @@ function withSum(field: Field, payment: PaymentTerms | undefined): Field {
   return { ...field, sum: { currency: payment.currency, minMinor, maxMinor } };
 }
 
-/** What the file says that no page gets to know. */
-export function rulesOf({ notify, cc, sendsAnswers, copyTo, copiesAnswers }: FormFile): FormRules {
-  return { notify, cc, sendsAnswers, copiesAnswers, ...given({ copyTo }) };
+/** Returns the settings of a form that never leave the server. */
+export function toFormRules({
+  notify,
+  cc,
+  sendsAnswers,
+  copyTo,
+  copiesAnswers,
+}: FormFile): FormRules {
+  return { notify, cc, sendsAnswers, copiesAnswers, ...omitUndefined({ copyTo }) };
 }
 
 function defineStep({
@@ -71,7 +91,7 @@ function defineStep({
   intro,
   fields,
 }: NonNullable<FormFile['steps']>[number]): StepDefinition {
-  return { title, ...given({ intro }), fields: fields.map(({ name }) => name) };
+  return { title, ...omitUndefined({ intro }), fields: fields.map(({ name }) => name) };
 }
 
 function defineField(file: FieldFile, locale: string | undefined): Field {
@@ -80,10 +100,10 @@ function defineField(file: FieldFile, locale: string | undefined): Field {
     name,
     label: file.label ?? name,
     required: file.required ?? kind !== 'hidden',
-    ...given({
+    ...omitUndefined({
       hint,
       autocomplete,
-      messages: file.messages === undefined ? undefined : wordsOf(file.messages),
+      messages: file.messages === undefined ? undefined : definedMessages(file.messages),
       showWhen:
         showWhen === undefined ? undefined : { field: showWhen.field, is: [showWhen.is].flat() },
     }),
@@ -94,30 +114,38 @@ function defineField(file: FieldFile, locale: string | undefined): Field {
     case 'tel':
     case 'url':
     case 'textarea':
-      return { ...base, kind, ...given({ maxLength }) };
+      return { ...base, kind, ...omitUndefined({ maxLength }) };
     case 'numeric':
       return {
         ...base,
         kind,
-        ...given({ min: numberOf(file.min), max: numberOf(file.max), step: file.step }),
+        ...omitUndefined({
+          min: numberLimit(file.min),
+          max: numberLimit(file.max),
+          step: file.step,
+        }),
       };
     case 'date':
       return {
         ...base,
         kind,
-        ...given({ min: textOf(file.min), max: textOf(file.max), locale }),
+        ...omitUndefined({ min: textLimit(file.min), max: textLimit(file.max), locale }),
       };
     case 'time':
-      return { ...base, kind, ...given({ min: textOf(file.min), max: textOf(file.max) }) };
+      return {
+        ...base,
+        kind,
+        ...omitUndefined({ min: textLimit(file.min), max: textLimit(file.max) }),
+      };
     case 'select':
     case 'radios':
-      return { ...base, kind, options: optionsOf(file) };
+      return { ...base, kind, options: toOptions(file) };
     case 'checkboxes':
       return {
         ...base,
         kind,
-        options: optionsOf(file),
-        ...given({ maxChoices: file.maxChoices }),
+        options: toOptions(file),
+        ...omitUndefined({ maxChoices: file.maxChoices }),
       };
     case 'consent':
       return { ...base, kind };
@@ -127,7 +155,7 @@ function defineField(file: FieldFile, locale: string | undefined): Field {
         kind,
         types: file.types ?? defaultFileTypes,
         maxFiles: file.maxFiles ?? 1,
-        maxMegabytes: file.maxMegabytes ?? usualMegabytes,
+        maxMegabytes: file.maxMegabytes ?? defaultMegabytes,
       };
     case 'hidden':
       return { ...base, kind, value: file.value ?? '' };
@@ -136,39 +164,31 @@ function defineField(file: FieldFile, locale: string | undefined): Field {
         ...base,
         kind,
         itemLabel: file.itemLabel ?? name,
-        maxItems: file.maxItems ?? usualItems,
-        ...given({ maxLength }),
+        maxItems: file.maxItems ?? defaultMaxItems,
+        ...omitUndefined({ maxLength }),
       };
   }
 }
 
-function optionsOf({ options = [] }: FieldFile) {
+function toOptions({ options = [] }: FieldFile) {
   return options.map((choice) =>
     typeof choice === 'string' ? { value: choice, label: choice } : choice,
   );
 }
 
-function numberOf(limit: number | string | undefined): number | undefined {
+function numberLimit(limit: number | string | undefined): number | undefined {
   return typeof limit === 'number' ? limit : undefined;
 }
 
-function textOf(limit: number | string | undefined): string | undefined {
+function textLimit(limit: number | string | undefined): string | undefined {
   return typeof limit === 'string' ? limit : undefined;
 }
 
-type Given<Settings> = { [Name in keyof Settings]?: Exclude<Settings[Name], undefined> };
-
-/** Only the settings that were written: a page's data cannot hold `undefined`. */
-function given<Settings extends Readonly<Record<string, unknown>>>(
-  settings: Settings,
-): Given<Settings> {
-  const written = Object.entries(settings).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(written) as Given<Settings>;
-}
-
-function wordsOf(written: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const words = Object.entries(written);
+function definedMessages(
+  messages: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const entries = Object.entries(messages);
   return Object.fromEntries(
-    words.flatMap(([name, own]) => (own === undefined ? [] : [[name, own]])),
+    entries.flatMap(([name, message]) => (message === undefined ? [] : [[name, message]])),
   );
 }

@@ -3,17 +3,18 @@ import { parseDate, parseTime } from '@/lib/forms/validation/dates';
 import type { Field } from '@/lib/forms/definition';
 import { fieldErrors } from '@/lib/forms/errors/field-errors';
 import { fileTypes } from '@/lib/forms/validation/file-types';
-import { isAutofill } from '@/lib/server/content/forms/autocomplete-tokens';
+import { isAutocompleteToken } from '@/lib/server/content/forms/autocomplete-tokens';
+import { fieldSchemaWords } from '@/lib/server/content/forms/words';
 
 export const text = z.string().trim().min(1);
 
 const textKinds = ['text', 'email', 'tel', 'url', 'textarea'] as const;
 const choiceKinds = ['select', 'radios', 'checkboxes'] as const;
-const momentKinds = ['date', 'time'] as const;
+const dateTimeKinds = ['date', 'time'] as const;
 const kinds = [
   ...textKinds,
   'numeric',
-  ...momentKinds,
+  ...dateTimeKinds,
   ...choiceKinds,
   'consent',
   'file',
@@ -21,11 +22,11 @@ const kinds = [
   'repeat',
 ] as const satisfies readonly Field['kind'][];
 
-/** Which kinds a setting is for; those that are not here are for all. */
-const kindsOfSetting = {
+/** The kinds that support a setting; settings that are not listed apply to all kinds. */
+const kindsBySetting = {
   maxLength: [...textKinds, 'repeat'],
-  min: ['numeric', ...momentKinds],
-  max: ['numeric', ...momentKinds],
+  min: ['numeric', ...dateTimeKinds],
+  max: ['numeric', ...dateTimeKinds],
   step: ['numeric'],
   options: choiceKinds,
   maxChoices: ['checkboxes'],
@@ -35,11 +36,11 @@ const kindsOfSetting = {
   value: ['hidden'],
   itemLabel: ['repeat'],
   maxItems: ['repeat'],
-  autocomplete: [...textKinds, 'numeric', ...momentKinds, 'select'],
+  autocomplete: [...textKinds, 'numeric', ...dateTimeKinds, 'select'],
 } as const satisfies Readonly<Record<string, readonly Field['kind'][]>>;
 
 const option = z.union([text, z.strictObject({ value: text, label: text })], {
-  error: 'write a choice as a text, or as value and label',
+  error: fieldSchemaWords.option,
 });
 
 const errorNames = [...Object.keys(fieldErrors), 'FILES_TOO_BIG', 'TOO_MANY_FILES'];
@@ -49,15 +50,12 @@ const messages = z.strictObject(
 
 const fieldName = z
   .string()
-  .max(100, 'use 100 letters or less')
-  .regex(
-    /^[A-Za-z0-9-][A-Za-z0-9_-]*$/,
-    'use letters, digits, - and _ only, and begin with no _, which marks special fields',
-  );
+  .max(100, fieldSchemaWords.nameLength)
+  .regex(/^[A-Za-z0-9-][A-Za-z0-9_-]*$/, fieldSchemaWords.name);
 
-const limit = z.union([z.number(), z.string()], { error: 'write a number, a date or a time' });
+const limit = z.union([z.number(), z.string()], { error: fieldSchemaWords.limit });
 
-/** One field of a form's file. What it says of other fields is checked with the form. */
+/** The schema of a field. The form's schema checks its references to other fields. */
 export const fieldSchema = z
   .strictObject({
     name: fieldName,
@@ -65,10 +63,7 @@ export const fieldSchema = z
     label: text.optional(),
     hint: text.optional(),
     required: z.boolean().optional(),
-    autocomplete: z
-      .string()
-      .refine(isAutofill, 'write an autofill name that browsers know, such as name, email or tel')
-      .optional(),
+    autocomplete: z.string().refine(isAutocompleteToken, fieldSchemaWords.autocomplete).optional(),
     maxLength: z.number().int().min(1).max(60_000).optional(),
     min: limit.optional(),
     max: limit.optional(),
@@ -90,65 +85,54 @@ export const fieldSchema = z
     messages: messages.optional(),
   })
   .check(({ value: field, issues }) => {
-    for (const [setting, message] of mistakesOf(field)) {
+    for (const [setting, message] of findProblems(field)) {
       issues.push({ code: 'custom', input: field, path: [setting], message });
     }
   });
 
-/** A field as its file says it, with nothing filled in but its kind. */
+/** A valid field with no default except its kind. */
 export type FieldFile = z.output<typeof fieldSchema>;
 
-type Mistake = readonly [setting: keyof FieldFile, message: string];
+type FieldProblem = readonly [setting: keyof FieldFile, message: string];
 
-function mistakesOf(field: FieldFile): Mistake[] {
+function findProblems(field: FieldFile): FieldProblem[] {
   const { kind, label, required, options, maxChoices } = field;
-  const mistakes: Mistake[] = [];
-  for (const setting of keysOf(kindsOfSetting)) {
-    const fitting: readonly Field['kind'][] = kindsOfSetting[setting];
-    if (field[setting] === undefined || fitting.includes(kind)) continue;
-    mistakes.push([setting, `is for kind: ${fitting.join(', ')}; not for ${kind}. Remove it`]);
+  const problems: FieldProblem[] = [];
+  for (const setting of keysOf(kindsBySetting)) {
+    const supported: readonly Field['kind'][] = kindsBySetting[setting];
+    if (field[setting] === undefined || supported.includes(kind)) continue;
+    problems.push([setting, fieldSchemaWords.otherKind(supported, kind)]);
   }
   if (kind === 'hidden') {
-    if (required === true)
-      mistakes.push(['required', 'makes no sense where nobody is asked. Remove it']);
+    if (required === true) problems.push(['required', fieldSchemaWords.requiredHidden]);
     if (field.value === undefined) {
-      mistakes.push(['kind', 'a hidden field needs value: what is sent along']);
+      problems.push(['kind', fieldSchemaWords.hiddenWithoutValue]);
     }
   } else if (label === undefined) {
-    mistakes.push(['label', 'is missing. Write the words of the question']);
+    problems.push(['label', fieldSchemaWords.noLabel]);
   }
-  if (oneOf(choiceKinds, kind) && options === undefined) {
-    mistakes.push([
-      'kind',
-      `a field of the kind ${kind} needs options: a list of what can be chosen`,
-    ]);
+  if (includes(choiceKinds, kind) && options === undefined) {
+    problems.push(['kind', fieldSchemaWords.noOptions(kind)]);
   }
-  const twice = repeated(options?.map(valueOf) ?? []);
-  if (twice !== undefined) mistakes.push(['options', `the choice "${twice}" stands here twice`]);
+  const duplicate = firstDuplicate(options?.map(optionValue) ?? []);
+  if (duplicate !== undefined)
+    problems.push(['options', fieldSchemaWords.duplicateOption(duplicate)]);
   if (maxChoices !== undefined && options !== undefined && maxChoices > options.length) {
-    mistakes.push(['maxChoices', `must not be more than there are options (${options.length})`]);
+    problems.push(['maxChoices', fieldSchemaWords.maxChoices(options.length)]);
   }
   if (kind === 'repeat' && field.itemLabel === undefined) {
-    mistakes.push([
-      'kind',
-      'a field of the kind repeat needs itemLabel: what one is called, such as Guest',
-    ]);
+    problems.push(['kind', fieldSchemaWords.noItemLabel]);
   }
-  return [...mistakes, ...limitMistakes(field)];
+  return [...problems, ...findLimitProblems(field)];
 }
 
-function limitMistakes({ kind, min, max }: FieldFile): Mistake[] {
-  const wanted = {
-    numeric: 'a number',
-    date: "a date in quotes, such as '2027-03-28'",
-    time: "a time in quotes, such as '19:30'",
-  };
+function findLimitProblems({ kind, min, max }: FieldFile): FieldProblem[] {
   if (kind !== 'numeric' && kind !== 'date' && kind !== 'time') return [];
   const limits = [['min', min] as const, ['max', max] as const];
-  const wrong = limits.filter(([, value]) => value !== undefined && !isLimit(kind, value));
-  if (wrong.length > 0) return wrong.map(([name]) => [name, `write ${wanted[kind]}`]);
+  const invalid = limits.filter(([, value]) => value !== undefined && !isLimit(kind, value));
+  if (invalid.length > 0) return invalid.map(([name]) => [name, fieldSchemaWords.limits[kind]]);
   return min !== undefined && max !== undefined && min > max
-    ? [['max', `must not be less than min (${min})`]]
+    ? [['max', fieldSchemaWords.maxBelowMin(min)]]
     : [];
 }
 
@@ -159,17 +143,16 @@ function isLimit(kind: 'numeric' | 'date' | 'time', value: number | string): boo
     : kind === 'time' && parseTime(value) === value;
 }
 
-/** The value that a choice sends. */
-export function valueOf(choice: string | { readonly value: string }): string {
-  return typeof choice === 'string' ? choice : choice.value;
+/** Returns the value that an option submits. */
+export function optionValue(option: string | { readonly value: string }): string {
+  return typeof option === 'string' ? option : option.value;
 }
 
-/** The first name that stands twice. */
-function repeated(names: readonly string[]): string | undefined {
+function firstDuplicate(names: readonly string[]): string | undefined {
   return names.find((name, index) => names.indexOf(name) !== index);
 }
 
-function oneOf(list: readonly string[], kind: string): boolean {
+function includes(list: readonly string[], kind: string): boolean {
   return list.includes(kind);
 }
 

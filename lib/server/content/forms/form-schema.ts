@@ -3,27 +3,26 @@ import { isEmail } from '@/lib/forms/validation/field-values';
 import {
   fieldSchema,
   text,
-  valueOf,
+  optionValue,
   type FieldFile,
 } from '@/lib/server/content/forms/field-schema';
 import { paymentSchema } from '@/lib/server/content/forms/payment-schema';
 import { parsePaymentTerms } from '@/lib/server/content/forms/payment-terms';
+import { formSchemaWords } from '@/lib/server/content/forms/words';
 
 const origin = z
   .string()
   .refine(
     (value) =>
       value === '*' || value === 'null' || (URL.canParse(value) && new URL(value).origin === value),
-    'write another site as https://example.org, without a path and a / at the end, or * for every site',
+    formSchemaWords.origin,
   );
 
-const addresses = z
-  .array(z.string().refine(isEmail, 'write an e-mail address, such as name@example.org'))
-  .default([]);
+const addresses = z.array(z.string().refine(isEmail, formSchemaWords.email)).default([]);
 
 const fields = z.array(fieldSchema).min(1);
 
-/** A form's file, `content/forms/<id>.yaml`, as parsed YAML. Strict: an unknown setting is a mistake. */
+/** The schema of `content/forms/<id>.yaml`. Unknown settings are problems. */
 export const formSchema = z
   .strictObject({
     title: text,
@@ -37,7 +36,7 @@ export const formSchema = z
       .strictObject({
         page: z
           .string()
-          .regex(/^\/(?![/\\])[^\s\\]*$/, 'write a page of this site, such as /contact/thanks')
+          .regex(/^\/(?![/\\])[^\s\\]*$/, formSchemaWords.thanksPage)
           .optional(),
         title: text.optional(),
         text: text.optional(),
@@ -46,7 +45,7 @@ export const formSchema = z
     allowExtraFields: z.boolean().default(false),
     hosted: z
       .string()
-      .regex(/^[A-Za-z0-9_-]+$/, 'write the form’s id at the hosted service, such as xyzabcde')
+      .regex(/^[A-Za-z0-9_-]+$/, formSchemaWords.hostedId)
       .optional(),
     notify: addresses,
     cc: addresses,
@@ -57,40 +56,34 @@ export const formSchema = z
     fields: fields.optional(),
     steps: z
       .array(z.strictObject({ title: text, intro: text.optional(), fields }))
-      .min(2, 'write two steps or more, or fields without steps')
+      .min(2, formSchemaWords.oneStep)
       .optional(),
   })
   .check(({ value: file, issues }) => {
     const report = (path: (string | number)[], message: string) =>
       issues.push({ code: 'custom', input: file, path, message });
     if (file.fields === undefined && file.steps === undefined) {
-      report(
-        ['fields'],
-        'is missing. Write a list of the form’s questions, or steps with such lists',
-      );
+      report(['fields'], formSchemaWords.noFields);
     }
     if (file.fields !== undefined && file.steps !== undefined) {
-      report(['steps'], 'a form has fields or steps, not both. Move the fields into the steps');
+      report(['steps'], formSchemaWords.fieldsAndSteps);
     }
     file.steps?.forEach((step, index) => {
       if (step.fields.some(({ kind }) => kind !== 'file')) return;
-      report(
-        ['steps', index, 'fields'],
-        'a step needs a question that is no file: files are asked for where the answers are looked over',
-      );
+      report(['steps', index, 'fields'], formSchemaWords.stepOfFiles);
     });
-    const placed = placedFields(file);
-    placed.forEach((place, index) => {
-      checkPlace(place, placed.slice(0, index), file.steps?.length, report);
+    const fields = locateFields(file);
+    fields.forEach((field, index) => {
+      checkField(field, fields.slice(0, index), file.steps?.length, report);
     });
-    checkCopies(file, placed, report);
-    checkPayment(file, placed, report);
+    checkCopies(file, fields, report);
+    checkPayment(file, fields, report);
   });
 
-/** A form's file after reading, with the defaults filled in. */
+/** A valid form file with its defaults. */
 export type FormFile = z.output<typeof formSchema>;
 
-interface PlacedField {
+interface LocatedField {
   readonly field: FieldFile;
   readonly path: readonly (string | number)[];
   readonly step: number | undefined;
@@ -98,14 +91,14 @@ interface PlacedField {
 
 type Report = (path: (string | number)[], message: string) => void;
 
-/** Every field in the order in which it is asked, and where it stands in the file. */
-function placedFields({
+/** Lists the fields of a form with their paths in the file. */
+function locateFields({
   fields: ofForm = [],
   steps = [],
 }: {
   readonly fields?: readonly FieldFile[] | undefined;
   readonly steps?: readonly { readonly fields: readonly FieldFile[] }[] | undefined;
-}): PlacedField[] {
+}): LocatedField[] {
   const ofSteps = steps.flatMap((step, number) =>
     step.fields.map((field, index) => ({
       field,
@@ -119,104 +112,86 @@ function placedFields({
   ];
 }
 
-function checkPlace(
-  { field, path, step }: PlacedField,
-  earlier: readonly PlacedField[],
+function checkField(
+  { field, path, step }: LocatedField,
+  earlier: readonly LocatedField[],
   steps: number | undefined,
   report: Report,
 ): void {
   if (earlier.some((other) => other.field.name === field.name)) {
-    report(
-      [...path, 'name'],
-      `two fields have the name "${field.name}". Give each a name of its own`,
-    );
+    report([...path, 'name'], formSchemaWords.duplicateField(field.name));
   }
   if (field.kind === 'file' && step !== undefined && step + 1 !== steps) {
-    report(
-      [...path, 'kind'],
-      'ask for files in the last step: a browser forgets a chosen file on the way to the next page',
-    );
+    report([...path, 'kind'], formSchemaWords.fileBeforeLastStep);
   }
   if (field.showWhen === undefined) return;
-  const at = [...path, 'showWhen'];
+  const conditionPath = [...path, 'showWhen'];
   const other = earlier.find((candidate) => candidate.field.name === field.showWhen?.field)?.field;
   if (other === undefined) {
-    report(
-      [...at, 'field'],
-      `there is no field "${field.showWhen.field}" before this one. Name an earlier field`,
-    );
+    report([...conditionPath, 'field'], formSchemaWords.unknownCondition(field.showWhen.field));
     return;
   }
-  const choices = other.kind === 'consent' ? ['yes'] : other.options?.map(valueOf);
+  const choices = other.kind === 'consent' ? ['yes'] : other.options?.map(optionValue);
   if (choices === undefined) {
-    report(
-      [...at, 'field'],
-      `"${other.name}" has no choices. Name a field of the kind select, radios, checkboxes or consent`,
-    );
+    report([...conditionPath, 'field'], formSchemaWords.conditionWithoutChoices(other.name));
     return;
   }
   const unknown = [field.showWhen.is].flat().find((value) => !choices.includes(value));
   if (unknown !== undefined) {
-    report(
-      [...at, 'is'],
-      `"${unknown}" is no choice of "${other.name}". Write one of: ${choices.join(', ')}`,
-    );
+    report([...conditionPath, 'is'], formSchemaWords.unknownChoice(unknown, other.name, choices));
   }
 }
 
 function checkCopies(
   { copyTo, copiesAnswers }: Pick<FormFile, 'copyTo' | 'copiesAnswers'>,
-  placed: readonly PlacedField[],
+  fields: readonly LocatedField[],
   report: Report,
 ): void {
-  const addresses = placed.flatMap(({ field }) => (field.kind === 'email' ? [field.name] : []));
+  const emailFields = fields.flatMap(({ field }) => (field.kind === 'email' ? [field.name] : []));
   if (copyTo === undefined) {
     if (!copiesAnswers) return;
-    report(
-      ['copiesAnswers'],
-      `needs copyTo, which names the e-mail field that the copy goes to. Add copyTo: ${addresses[0] ?? 'email'}, or remove this`,
-    );
+    report(['copiesAnswers'], formSchemaWords.copiesWithoutAddress(emailFields[0] ?? 'email'));
     return;
   }
-  if (addresses.includes(copyTo)) return;
+  if (emailFields.includes(copyTo)) return;
   report(
     ['copyTo'],
-    addresses.length === 0
-      ? 'the form asks for no address. Add a field of the kind email, or remove this'
-      : `name a field of the kind email. Write one of: ${addresses.join(', ')}`,
+    emailFields.length === 0
+      ? formSchemaWords.noEmailField
+      : formSchemaWords.notEmailField(emailFields),
   );
 }
 
-/** Names of the form protocol, which a paid form's answers must not have. */
+/** Parameters of the form protocol that field names of paid forms must not use. */
 const paymentNames = ['paymentMethod', 'paymentIntent', 'resubmitKey'];
 
 function checkPayment(
   { title, payment, steps }: Pick<FormFile, 'title' | 'payment' | 'steps'>,
-  placed: readonly PlacedField[],
+  fields: readonly LocatedField[],
   report: Report,
 ): void {
   if (payment === undefined) return;
   if (steps !== undefined) {
-    report(['payment'], 'a form that takes a card is one page. Write fields in place of steps');
+    report(['payment'], formSchemaWords.paidSteps);
   }
-  for (const { field, path } of placed) {
+  for (const { field, path } of fields) {
     if (field.kind === 'file') {
-      report(
-        [...path, 'kind'],
-        'a form that takes a card takes no files, which would be sent twice. Ask for them afterwards',
-      );
+      report([...path, 'kind'], formSchemaWords.paidFile);
     }
     if (paymentNames.includes(field.name)) {
-      report([...path, 'name'], 'this name belongs to the payment itself. Choose another');
+      report([...path, 'name'], formSchemaWords.reservedName);
     }
   }
-  const fields = placed.map(({ field }) => field);
-  const read = parsePaymentTerms(title, payment, fields);
-  if (read.ok) return;
-  for (const { path, message } of read.mistakes) report(['payment', ...path], message);
+  const result = parsePaymentTerms(
+    title,
+    payment,
+    fields.map(({ field }) => field),
+  );
+  if (result.ok) return;
+  for (const { path, message } of result.problems) report(['payment', ...path], message);
 }
 
-/** Every field of a form's file, whichever way it is laid out. */
-export function fieldsOf(file: Pick<FormFile, 'fields' | 'steps'>): readonly FieldFile[] {
-  return placedFields(file).map(({ field }) => field);
+/** Returns the fields of a form, with and without steps. */
+export function allFields(file: Pick<FormFile, 'fields' | 'steps'>): readonly FieldFile[] {
+  return locateFields(file).map(({ field }) => field);
 }

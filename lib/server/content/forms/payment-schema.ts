@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { text } from '@/lib/server/content/forms/field-schema';
+import { sumWords } from '@/lib/server/content/forms/words';
 
-/** A sum as it stands in a file. A number is taken here only to be refused by a better sentence. */
-const sum = z.union([z.string(), z.number()], { error: "write a sum in quotes, such as '8.00'" });
+/** A sum in a file. `parseSum` rejects numbers with a better message than this schema can. */
+const sum = z.union([z.string(), z.number()], { error: sumWords.type });
 
 const sums = z.record(z.string(), sum);
 
-/** What a form costs, in its file. How it fits the form's fields is checked by `readTerms`. */
+/** The price of a form. `parsePaymentTerms` checks it against the form's fields. */
 export const paymentSchema = z.strictObject({
   currency: z.string(),
   description: text.optional(),
@@ -32,5 +33,4 @@ export const paymentSchema = z.strictObject({
     .optional(),
 });
 
-/** The same after reading. */
 export type PaymentFile = z.output<typeof paymentSchema>;

@@ -1,35 +1,37 @@
 import { maxMinorUnits } from '@/lib/payments/amount';
 import { currencies, type Currency } from '@/lib/payments/currencies';
 import type { PaymentTerms, Price } from '@/lib/payments/payment-terms';
-import { valueOf, type FieldFile } from '@/lib/server/content/forms/field-schema';
+import { optionValue, type FieldFile } from '@/lib/server/content/forms/field-schema';
 import type { PaymentFile } from '@/lib/server/content/forms/payment-schema';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
+import { paymentTermsWords } from '@/lib/server/content/forms/words';
 
-/** What must be put right, and where it stands below the form's `payment`. */
-export interface TermsMistake {
+/** A mistake in a form's `payment`, with its path in there. */
+export interface TermsProblem {
   readonly path: readonly string[];
   readonly message: string;
 }
 
 export type TermsResult =
   | { readonly ok: true; readonly terms: PaymentTerms }
-  | { readonly ok: false; readonly mistakes: readonly TermsMistake[] };
+  | { readonly ok: false; readonly problems: readonly TermsProblem[] };
 
 /**
- * The terms that a form's file states, with every sum in minor units. Prices stand in files as
- * decimal texts, because a number of YAML is a binary fraction. All that is wrong comes back together.
+ * Parses the payment terms of a form; returns them with sums in minor units, or all problems.
+ *
+ * Sums in files are decimal texts, because a YAML number is a binary fraction.
  */
 export function parsePaymentTerms(
   title: string,
   file: PaymentFile,
   fields: readonly FieldFile[],
 ): TermsResult {
-  const reader = new TermsReader(file, fields);
-  const price = reader.price();
-  if (price === undefined || reader.mistakes.length > 0) {
-    return { ok: false, mistakes: reader.mistakes };
+  const parser = new TermsParser(file, fields);
+  const price = parser.price();
+  if (price === undefined || parser.problems.length > 0) {
+    return { ok: false, problems: parser.problems };
   }
-  const { currency } = reader;
+  const { currency } = parser;
   const { description = title, otherWays, receipt } = file;
   return { ok: true, terms: { currency, description, price, otherWays, sendsReceipt: receipt } };
 }
@@ -37,8 +39,8 @@ export function parsePaymentTerms(
 type PriceFile = Pick<PaymentFile, 'amount' | 'prices' | 'each' | 'presets'>;
 const kinds = ['amount', 'prices', 'each', 'presets'] as const satisfies (keyof PriceFile)[];
 
-class TermsReader {
-  readonly mistakes: TermsMistake[] = [];
+class TermsParser {
+  readonly problems: TermsProblem[] = [];
   readonly currency: Currency;
 
   constructor(
@@ -48,33 +50,24 @@ class TermsReader {
     const { currency } = file;
     this.currency = isCurrency(currency) ? currency : 'EUR';
     if (this.currency !== currency) {
-      this.report(
-        ['currency'],
-        `cards are charged here in one of: ${Object.keys(currencies).join(', ')}. Write one of these`,
-      );
+      this.report(['currency'], paymentTermsWords.currency(Object.keys(currencies)));
     }
     if (file.receipt && fields.every(({ kind }) => kind !== 'email')) {
-      this.report(
-        ['receipt'],
-        'the form asks for no address. Add a field of the kind email, or remove this',
-      );
+      this.report(['receipt'], paymentTermsWords.noEmailField);
     }
   }
 
   price(): Price | undefined {
     const { amount, prices, each, quantity, presets } = this.file;
     const written = kinds.filter((kind) => this.file[kind] !== undefined);
-    // Without its currency no sum can be judged.
-    if (this.mistakes.some(({ path }) => path[0] === 'currency')) return undefined;
+    // Sums cannot be validated without a currency.
+    if (this.problems.some(({ path }) => path[0] === 'currency')) return undefined;
     if (written.length !== 1) {
-      this.report(
-        [written[1] ?? 'currency'],
-        'a form has one kind of price. Write amount, or prices, or each with quantity, or presets',
-      );
+      this.report([written[1] ?? 'currency'], paymentTermsWords.notOnePrice);
       return undefined;
     }
     if (quantity !== undefined && each === undefined) {
-      this.report(['quantity'], 'belongs to each: the price of one. Write each, or remove this');
+      this.report(['quantity'], paymentTermsWords.quantityWithoutEach);
       return undefined;
     }
     if (amount !== undefined) return { kind: 'fixed', minor: this.sum(amount, ['amount']) };
@@ -92,27 +85,24 @@ class TermsReader {
     const path = ['quantity'];
     const price: Price = { kind: 'quantity', field: name ?? '', minorEach };
     if (name === undefined) {
-      this.report(['each'], 'of what? Write quantity: the name of the field that counts');
+      this.report(['each'], paymentTermsWords.eachWithoutQuantity);
       return price;
     }
-    const field = this.decidingField(name, path);
+    const field = this.pricingField(name, path);
     if (field === undefined) return price;
     const { kind, min, max, step } = field;
     const isWhole = step === 1 && typeof min === 'number' && Number.isInteger(min) && min >= 1;
     if (kind !== 'numeric' || !isWhole || typeof max !== 'number') {
-      this.report(
-        path,
-        `"${name}" must count in whole numbers. Give it kind: numeric, min: 1 or more, max and step: 1`,
-      );
+      this.report(path, paymentTermsWords.notWholeNumbers(name));
     } else if (minorEach * max > maxMinorUnits) {
-      this.report(path, `${max} of them cost more than a card can be charged at once. Lower max`);
+      this.report(path, paymentTermsWords.quantityTooLarge(max));
     }
     return price;
   }
 
   private presets({ field: name, of, own }: NonNullable<PaymentFile['presets']>): Price {
     const field = this.choice(name, ['presets', 'field']);
-    const values = field?.options?.map(valueOf) ?? [];
+    const values = field?.options?.map(optionValue) ?? [];
     const suggested = values.filter((value) => value !== own?.option);
     const written = of ?? Object.fromEntries(suggested.map((value) => [value, value]));
     const at = of === undefined ? ['presets', 'field'] : ['presets', 'of'];
@@ -122,15 +112,15 @@ class TermsReader {
     if (field !== undefined && !values.includes(own.option)) {
       this.report(
         ['presets', 'own', 'option'],
-        `"${own.option}" is no choice of "${name}". Write one of: ${values.join(', ')}`,
+        paymentTermsWords.unknownOwnOption(own.option, name, values),
       );
     }
     this.checkOwnField(own, name);
     const path = ['presets', 'own'];
     const minMinor =
-      own.min === undefined ? this.usualLeast() : this.sum(own.min, [...path, 'min']);
+      own.min === undefined ? this.defaultMinimum() : this.sum(own.min, [...path, 'min']);
     const maxMinor = this.sum(own.max, [...path, 'max']);
-    if (maxMinor < minMinor) this.report([...path, 'max'], 'must not be less than min');
+    if (maxMinor < minMinor) this.report([...path, 'max'], paymentTermsWords.maxBelowMin);
     const { option, field: ownField } = own;
     return {
       kind: 'presets',
@@ -144,32 +134,32 @@ class TermsReader {
     const field = this.fieldNamed(own.field, ['presets', 'own', 'field']);
     if (field === undefined) return;
     const { kind, required = true, showWhen } = field;
-    const isAskedThen = showWhen?.field === name && [showWhen.is].flat().join() === own.option;
-    if (kind === 'text' && required && isAskedThen) return;
+    const isConditional = showWhen?.field === name && [showWhen.is].flat().join() === own.option;
+    if (kind === 'text' && required && isConditional) return;
     this.report(
       ['presets', 'own', 'field'],
-      `"${own.field}" must be a required text that is asked with that choice only. Give it kind: text and showWhen: { field: ${name}, is: ${own.option} }`,
+      paymentTermsWords.ownField(own.field, name, own.option),
     );
   }
 
-  /** The price of every option of a field but that for an own sum. */
+  /** Parses the price of each option of a field, except the option for a custom amount. */
   private prices(
     field: FieldFile | undefined,
     written: Readonly<Record<string, string | number>>,
     path: readonly string[],
     ownOption: string | undefined,
   ): Record<string, number> {
-    const options = (field?.options?.map(valueOf) ?? []).filter((value) => value !== ownOption);
+    const options = (field?.options?.map(optionValue) ?? []).filter((value) => value !== ownOption);
     for (const option of options) {
       if (Object.hasOwn(written, option)) continue;
-      this.report(path, `the choice "${option}" has no price. Write ${option}: and its sum`);
+      this.report(path, paymentTermsWords.noPrice(option));
     }
     return Object.fromEntries(
       Object.entries(written).map(([option, sum]) => {
         if (field !== undefined && !options.includes(option)) {
           this.report(
             [...path, option],
-            `"${option}" is no choice of "${field.name}" that has a price. Write one of: ${options.join(', ')}`,
+            paymentTermsWords.unknownPricedOption(option, field.name, options),
           );
         }
         return [option, this.sum(sum, path.at(-1) === 'of' ? [...path, option] : path)];
@@ -178,20 +168,17 @@ class TermsReader {
   }
 
   private choice(name: string, path: readonly string[]): FieldFile | undefined {
-    const field = this.decidingField(name, path);
+    const field = this.pricingField(name, path);
     if (field === undefined || field.kind === 'select' || field.kind === 'radios') return field;
-    this.report(path, `"${name}" has no choices. Name a field of the kind select or radios`);
+    this.report(path, paymentTermsWords.noChoices(name));
     return undefined;
   }
 
-  /** A field without whose answer there is no price. */
-  private decidingField(name: string, path: readonly string[]): FieldFile | undefined {
+  /** Returns a field that determines the price; reports it if it can stay empty. */
+  private pricingField(name: string, path: readonly string[]): FieldFile | undefined {
     const field = this.fieldNamed(name, path);
     if (field !== undefined && (field.required === false || field.showWhen !== undefined)) {
-      this.report(
-        path,
-        `"${name}" decides the price, so it must always be asked and answered. Remove required: false and showWhen from it`,
-      );
+      this.report(path, paymentTermsWords.optionalField(name));
     }
     return field;
   }
@@ -199,28 +186,28 @@ class TermsReader {
   private fieldNamed(name: string, path: readonly string[]): FieldFile | undefined {
     const field = this.fields.find((each) => each.name === name);
     if (field === undefined) {
-      const names = this.fields.map((each) => each.name).join(', ');
-      this.report(path, `there is no field "${name}". Write one of: ${names}`);
+      const names = this.fields.map((each) => each.name);
+      this.report(path, paymentTermsWords.unknownField(name, names));
     }
     return field;
   }
 
-  /** In minor units; 0 where it cannot be charged, which is reported. */
+  /** Returns a sum in minor units; reports an invalid one and returns 0. */
   private sum(written: string | number, path: readonly string[]): number {
-    const read = parseSum(written, this.currency);
-    if (read.ok) return read.minor;
-    this.report(path, read.message);
+    const result = parseSum(written, this.currency);
+    if (result.ok) return result.minor;
+    this.report(path, result.message);
     return 0;
   }
 
-  /** Small free sums are what thieves try stolen cards with. */
-  private usualLeast(): number {
+  /** The default is not small: fraudsters test stolen cards with small custom amounts. */
+  private defaultMinimum(): number {
     const { least } = currencies[this.currency];
     return this.currency === 'GBP' ? 500 : 10 * least;
   }
 
   private report(path: readonly string[], message: string): void {
-    this.mistakes.push({ path, message });
+    this.problems.push({ path, message });
   }
 }
 

@@ -1,30 +1,33 @@
 import { z } from 'zod';
 import { omitUndefined } from '@/lib/content/omit-undefined';
-import { openingHoursOf } from '@/lib/server/content/opening-hours';
-import { pictureOf } from '@/lib/server/content/sections/check-picture';
-import type { SiteFile } from '@/lib/server/content/schemas';
-import { href } from '@/lib/server/content/schema-values';
-import { kind, needCoordinates, words } from '@/lib/server/content/sections/section-kind';
-import { oneOf } from '@/lib/server/content/files/suggest';
-import { isUnreadForm } from '@/lib/server/content/files/unread-files';
+import { toOpeningHours } from '@/lib/server/content/dates';
+import { findPicture } from '@/lib/server/content/pictures';
+import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
+import { href } from '@/lib/server/content/schemas/values';
+import {
+  defineSection,
+  requireCoordinates,
+  text,
+} from '@/lib/server/content/sections/define-section';
+import { contentProblemWords } from '@/lib/server/content/words';
+import { sectionProblemWords, sectionTitleWords } from '@/lib/server/content/sections/words';
+import { suggestOneOf } from '@/lib/server/content/files/problems';
+import { isInvalidForm } from '@/lib/server/content/files/file-names';
 import type { PostalAddress } from '@/lib/content/section-data';
 
-/** Sections that help a visitor to come, to write, or to take the next step. */
-export const doingKinds = {
-  'opening-hours': kind(
-    z.strictObject({ title: words.default('Opening hours') }),
+/** Sections that help a visitor to visit, to write, or to take the next step. */
+export const actionSections = {
+  'opening-hours': defineSection(
+    z.strictObject({ title: text.default(sectionTitleWords.openingHours) }),
     ({ title }, tag, { site }) => {
       if (site.hours === undefined) {
-        tag.report(
-          tag.line,
-          'There are no opening hours to show. Write "hours" in content/site.yaml.',
-        );
+        tag.report(tag.line, sectionProblemWords.noOpeningHours);
         return undefined;
       }
       return {
         section: 'opening-hours',
         title,
-        hours: openingHoursOf(site.hours),
+        hours: toOpeningHours(site.hours),
         timeZone: site.timeZone,
         locale: site.locale,
         snapshot: { at: 0, until: 0 },
@@ -32,65 +35,65 @@ export const doingKinds = {
     },
   ),
 
-  'contact-details': kind(
-    z.strictObject({ title: words.default('Find us'), directions: href.optional() }),
+  'contact-details': defineSection(
+    z.strictObject({ title: text.default(sectionTitleWords.findUs), directions: href.optional() }),
     ({ title, directions }, tag, { site }) => {
-      if (directions !== undefined) tag.link(tag.line, directions);
+      if (directions !== undefined) tag.addLink(tag.line, directions);
       const { email, phone } = site.contact;
       return {
         section: 'contact-details',
         title,
         name: site.name,
-        address: addressOf(site),
+        address: toPostalAddress(site),
         ...omitUndefined({ email, phone, directions }),
       };
     },
   ),
 
-  form: kind(
-    z.strictObject({ id: words, title: words.optional() }),
-    ({ id, title }, tag, { forms, unread }) => {
+  form: defineSection(
+    z.strictObject({ id: text, title: text.optional() }),
+    ({ id, title }, tag, { forms, invalidFiles }) => {
       const form = forms.get(id);
       if (form === undefined) {
-        if (unread !== undefined && isUnreadForm(id, unread)) return undefined;
-        const known = oneOf(id, [...forms.keys()]);
-        tag.report(tag.line, `There is no form "${id}" in content/forms.${known}`);
+        if (invalidFiles !== undefined && isInvalidForm(id, invalidFiles)) return undefined;
+        const suggestion = suggestOneOf(id, [...forms.keys()]);
+        tag.report(tag.line, contentProblemWords.unknownForm(id) + suggestion);
         return undefined;
       }
       return { section: 'form', title: title ?? form.title, form };
     },
   ),
 
-  'call-to-action': kind(
-    z.strictObject({ title: words, href, link: words }),
+  'call-to-action': defineSection(
+    z.strictObject({ title: text, href, link: text }),
     ({ title, href: address, link }, tag) => {
-      tag.link(tag.line, address);
+      tag.addLink(tag.line, address);
       return {
         section: 'call-to-action',
         title,
         href: address,
         linkText: link,
-        children: tag.read(tag.node.children),
+        children: tag.parseNodes(tag.node.children),
       };
     },
   ),
 
-  map: kind(
+  map: defineSection(
     z.strictObject({
-      title: words.default('Find us'),
-      drawing: words,
+      title: text.default(sectionTitleWords.findUs),
+      drawing: text,
       alt: z.string().default(''),
     }),
     ({ title, drawing, alt }, tag, { files, site }) => {
-      const picture = pictureOf(drawing, alt, tag.line, tag.report, files);
-      const coordinates = needCoordinates(site, 'map', tag);
+      const picture = findPicture(drawing, alt, tag.line, tag.report, files);
+      const coordinates = requireCoordinates(site, 'map', tag);
       if (picture === undefined || coordinates === undefined) return undefined;
       return {
         section: 'map',
         title,
         drawing: picture,
         name: site.name,
-        address: addressOf(site),
+        address: toPostalAddress(site),
         locale: site.locale,
         ...omitUndefined({ googleMaps: site.embeds.googleMaps }),
         ...coordinates,
@@ -99,6 +102,6 @@ export const doingKinds = {
   ),
 };
 
-function addressOf({ address: { region, postalCode, ...address } }: SiteFile): PostalAddress {
+function toPostalAddress({ address: { region, postalCode, ...address } }: SiteFile): PostalAddress {
   return { ...address, ...omitUndefined({ region, postalCode }) };
 }

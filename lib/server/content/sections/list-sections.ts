@@ -1,20 +1,26 @@
 import { z } from 'zod';
 import { omitUndefined } from '@/lib/content/omit-undefined';
-import { kind, onlyTitle, readInner, words } from '@/lib/server/content/sections/section-kind';
-import { href } from '@/lib/server/content/schema-values';
-import { oneOf } from '@/lib/server/content/files/suggest';
+import {
+  defineSection,
+  titleOnly,
+  parseInnerTags,
+  text,
+} from '@/lib/server/content/sections/define-section';
+import { href } from '@/lib/server/content/schemas/values';
+import { contentProblemWords } from '@/lib/server/content/words';
+import { suggestOneOf } from '@/lib/server/content/files/problems';
 
-/** Sections that set like things one under the other. */
-export const listKinds = {
-  rows: kind(onlyTitle, ({ title }, tag) => {
+/** Sections that list similar things. */
+export const listSections = {
+  rows: defineSection(titleOnly, ({ title }, tag) => {
     const schema = z.strictObject({
-      title: words,
+      title: text,
       href,
-      label: words.optional(),
-      link: words.optional(),
+      label: text.optional(),
+      link: text.optional(),
     });
-    const rows = readInner('row', schema, tag).map(({ attributes, children, line }) => {
-      tag.link(line, attributes.href);
+    const rows = parseInnerTags('row', schema, tag).map(({ attributes, children, line }) => {
+      tag.addLink(line, attributes.href);
       const { label, link } = attributes;
       return {
         title: attributes.title,
@@ -26,31 +32,33 @@ export const listKinds = {
     return { section: 'rows', ...omitUndefined({ title }), rows };
   }),
 
-  facts: kind(onlyTitle, ({ title }, tag) => {
-    const schema = z.strictObject({ label: words, value: words, note: words.optional() });
-    const facts = readInner('fact', schema, tag).map(({ attributes: { label, value, note } }) => ({
-      label,
-      value,
-      ...omitUndefined({ note }),
-    }));
+  facts: defineSection(titleOnly, ({ title }, tag) => {
+    const schema = z.strictObject({ label: text, value: text, note: text.optional() });
+    const facts = parseInnerTags('fact', schema, tag).map(
+      ({ attributes: { label, value, note } }) => ({
+        label,
+        value,
+        ...omitUndefined({ note }),
+      }),
+    );
     return { section: 'facts', ...omitUndefined({ title }), facts };
   }),
 
-  steps: kind(onlyTitle, ({ title }, tag) => ({
+  steps: defineSection(titleOnly, ({ title }, tag) => ({
     section: 'steps',
     ...omitUndefined({ title }),
-    steps: readInner('step', z.strictObject({ title: words }), tag).map(
+    steps: parseInnerTags('step', z.strictObject({ title: text }), tag).map(
       ({ attributes, children }) => ({ title: attributes.title, children }),
     ),
   })),
 
-  people: kind(
-    z.strictObject({ title: words.optional(), only: z.array(words).optional() }),
-    ({ title, only }, tag, { people, unread }) => {
+  people: defineSection(
+    z.strictObject({ title: text.optional(), only: z.array(text).optional() }),
+    ({ title, only }, tag, { people, invalidFiles }) => {
       const ids = people.map(({ id }) => id);
       for (const id of only ?? []) {
-        if (ids.includes(id) || unread?.has('content/people.yaml') === true) continue;
-        tag.report(tag.line, `There is no person "${id}" in content/people.yaml.${oneOf(id, ids)}`);
+        if (ids.includes(id) || invalidFiles?.has('content/people.yaml') === true) continue;
+        tag.report(tag.line, contentProblemWords.unknownPerson(id) + suggestOneOf(id, ids));
       }
       const shown = people.filter(({ id }) => only?.includes(id) ?? true);
       return {
@@ -61,11 +69,11 @@ export const listKinds = {
     },
   ),
 
-  'price-table': kind(
-    z.strictObject({ title: words.optional(), caption: words }),
+  'price-table': defineSection(
+    z.strictObject({ title: text.optional(), caption: text }),
     ({ title, caption }, tag) => {
-      const schema = z.strictObject({ what: words, price: words, note: words.optional() });
-      const prices = readInner('price', schema, tag).map(({ attributes }) => ({
+      const schema = z.strictObject({ what: text, price: text, note: text.optional() });
+      const prices = parseInnerTags('price', schema, tag).map(({ attributes }) => ({
         what: attributes.what,
         price: attributes.price,
         ...omitUndefined({ note: attributes.note }),
@@ -74,26 +82,26 @@ export const listKinds = {
     },
   ),
 
-  'events-list': kind(
+  'events-list': defineSection(
     z.strictObject({
-      title: words.optional(),
+      title: text.optional(),
       next: z.number().int().min(1).optional(),
       all: href.optional(),
     }),
     ({ title, next, all }, tag, { events }) => {
-      if (all !== undefined) tag.link(tag.line, all);
+      if (all !== undefined) tag.addLink(tag.line, all);
       return { section: 'events-list', ...omitUndefined({ title, next, all }), events };
     },
   ),
 
-  'journal-list': kind(
+  'journal-list': defineSection(
     z.strictObject({
-      title: words.optional(),
+      title: text.optional(),
       newest: z.number().int().min(1).optional(),
       all: href.optional(),
     }),
     ({ title, newest, all }, tag, { posts }) => {
-      if (all !== undefined) tag.link(tag.line, all);
+      if (all !== undefined) tag.addLink(tag.line, all);
       return {
         section: 'journal-list',
         ...omitUndefined({ title, all }),

@@ -4,91 +4,100 @@ import type { ContentElement, ContentNode } from '@/lib/content/tree';
 import { parseYouTubeId } from '@/lib/embeds/youtube-id';
 import type { PlanisphereSection } from '@/lib/sky/sky';
 import { plainText } from '@/lib/server/content/markdown';
-import { pictureOf } from '@/lib/server/content/sections/check-picture';
-import { href } from '@/lib/server/content/schema-values';
-import { kind, onlyTitle, readInner, words } from '@/lib/server/content/sections/section-kind';
+import { findPicture } from '@/lib/server/content/pictures';
+import { href } from '@/lib/server/content/schemas/values';
+import {
+  defineSection,
+  titleOnly,
+  parseInnerTags,
+  text,
+} from '@/lib/server/content/sections/define-section';
+import { sectionProblemWords } from '@/lib/server/content/sections/words';
 
-/** Sections to read and to look at. */
-export const readingKinds = {
-  hero: kind(
+/** Sections with text, pictures and videos. */
+export const readingSections = {
+  hero: defineSection(
     z.strictObject({
-      title: words,
-      note: words.optional(),
-      drawing: words.optional(),
-      alt: words.optional(),
+      title: text,
+      note: text.optional(),
+      drawing: text.optional(),
+      alt: text.optional(),
     }),
     ({ title, note, drawing, alt }, tag, sources) => {
-      const { planisphere, words: text } = takePlanisphere(tag.read(tag.node.children));
-      const { rest, actions } = takeActions(text);
+      const { planisphere, rest } = splitPlanisphere(tag.parseNodes(tag.node.children));
+      const { children, actions } = splitActions(rest);
       const picture =
         drawing === undefined
           ? undefined
-          : pictureOf(drawing, alt ?? '', tag.line, tag.report, sources.files);
+          : findPicture(drawing, alt ?? '', tag.line, tag.report, sources.files);
       return {
         section: 'hero',
         title,
         ...omitUndefined({ note, drawing: picture, planisphere }),
         actions,
-        children: rest,
+        children,
       };
     },
   ),
 
-  prose: kind(onlyTitle, ({ title }, tag) => ({
+  prose: defineSection(titleOnly, ({ title }, tag) => ({
     section: 'prose',
     ...omitUndefined({ title }),
-    children: tag.read(tag.node.children),
+    children: tag.parseNodes(tag.node.children),
   })),
 
-  quote: kind(z.strictObject({ who: words, what: words.optional() }), ({ who, what }, tag) => ({
-    section: 'quote',
-    who,
-    ...omitUndefined({ what }),
-    children: tag.read(tag.node.children),
-  })),
+  quote: defineSection(
+    z.strictObject({ who: text, what: text.optional() }),
+    ({ who, what }, tag) => ({
+      section: 'quote',
+      who,
+      ...omitUndefined({ what }),
+      children: tag.parseNodes(tag.node.children),
+    }),
+  ),
 
-  questions: kind(onlyTitle, ({ title }, tag) => ({
+  questions: defineSection(titleOnly, ({ title }, tag) => ({
     section: 'questions',
     ...omitUndefined({ title }),
-    questions: readInner('question', z.strictObject({ ask: words }), tag).map(
+    questions: parseInnerTags('question', z.strictObject({ ask: text }), tag).map(
       ({ attributes, children }) => ({ question: attributes.ask, answer: children }),
     ),
   })),
 
-  picture: kind(
-    z.strictObject({ src: words, alt: z.string().default(''), caption: words.optional() }),
+  picture: defineSection(
+    z.strictObject({ src: text, alt: z.string().default(''), caption: text.optional() }),
     ({ src, alt, caption }, tag, { files }) => {
-      const picture = pictureOf(src, alt, tag.line, tag.report, files);
+      const picture = findPicture(src, alt, tag.line, tag.report, files);
       return picture && { section: 'picture', picture, ...omitUndefined({ caption }) };
     },
   ),
 
-  'picture-strip': kind(onlyTitle, ({ title }, tag, { files }) => {
+  'picture-strip': defineSection(titleOnly, ({ title }, tag, { files }) => {
     const schema = z.strictObject({
-      src: words,
+      src: text,
       alt: z.string().default(''),
-      caption: words.optional(),
+      caption: text.optional(),
     });
-    const pictures = readInner('shot', schema, tag).flatMap(({ attributes, line }) => {
-      const picture = pictureOf(attributes.src, attributes.alt, line, tag.report, files);
+    const pictures = parseInnerTags('shot', schema, tag).flatMap(({ attributes, line }) => {
+      const picture = findPicture(attributes.src, attributes.alt, line, tag.report, files);
       const { caption } = attributes;
       return picture === undefined ? [] : [{ picture, ...omitUndefined({ caption }) }];
     });
     return { section: 'picture-strip', ...omitUndefined({ title }), pictures };
   }),
 
-  video: kind(
+  video: defineSection(
     z.strictObject({
-      title: words,
-      poster: words,
+      title: text,
+      poster: text,
       alt: z.string().default(''),
       href: href,
-      length: words.optional(),
+      length: text.optional(),
     }),
     ({ title, poster, alt, href: address, length }, tag, { files, site }) => {
-      const picture = pictureOf(poster, alt, tag.line, tag.report, files);
+      const picture = findPicture(poster, alt, tag.line, tag.report, files);
       if (!address.startsWith('https://')) {
-        tag.report(tag.line, 'A film is on another site. Write href="https://…" for its page.');
+        tag.report(tag.line, sectionProblemWords.videoNotHttps);
       }
       const youtube = site.embeds.youtube ? parseYouTubeId(address) : undefined;
       return (
@@ -108,21 +117,21 @@ function isElement(node: ContentNode): node is ContentElement {
   return typeof node === 'object' && 'tag' in node;
 }
 
-/** A planisphere in a hero stands behind its words. */
-function takePlanisphere(body: readonly ContentNode[]) {
+/** Separates the planisphere, which a hero shows behind its text. */
+function splitPlanisphere(body: readonly ContentNode[]) {
   const planisphere = body.find(isPlanisphere);
-  return { planisphere, words: body.filter((node) => !isPlanisphere(node)) };
+  return { planisphere, rest: body.filter((node) => !isPlanisphere(node)) };
 }
 
 function isPlanisphere(node: ContentNode): node is PlanisphereSection {
   return typeof node === 'object' && 'section' in node && node.section === 'planisphere';
 }
 
-/** A list of nothing but links at the end of a hero is what it invites to do. */
-function takeActions(body: readonly ContentNode[]) {
+/** Separates a final list that contains only links: the hero's calls to action. */
+function splitActions(body: readonly ContentNode[]) {
   const last = body.at(-1);
   if (last === undefined || !isElement(last) || last.tag !== 'ul') {
-    return { rest: body, actions: [] };
+    return { children: body, actions: [] };
   }
   const actions = last.children.flatMap((item) => {
     const link = isElement(item) ? item.children.find(isElement) : undefined;
@@ -131,6 +140,6 @@ function takeActions(body: readonly ContentNode[]) {
       : [];
   });
   return actions.length === last.children.length
-    ? { rest: body.slice(0, -1), actions }
-    : { rest: body, actions: [] };
+    ? { children: body.slice(0, -1), actions }
+    : { children: body, actions: [] };
 }

@@ -1,17 +1,18 @@
-import type { SectionName } from '@/lib/server/content/sections/section-kinds';
+import type { SectionName } from '@/lib/server/content/sections/sections';
 
-/** A section as a page's file has it, in one of the states that it can be in. */
+/** The Markdown of a section in one of its states. */
 export interface SectionExample {
   readonly state: string;
-  /** Markdown. `DRAWING` stands for a drawing of the site's own, `FORM` for one of its forms. */
+  /** Contains `DRAWING` as the path of a drawing of the site, and `FORM` as the id of a form. */
   readonly text: string;
 }
 
 const picture = 'alt="A drawing of the site"';
 
 /**
- * At least one example of every section, shown in the gallery. A section without one does not
- * compile; an example that a page could not use as it stands fails a test.
+ * At least one example of each section, for the gallery.
+ *
+ * The type requires an example of each section, and a test checks that each example is valid.
  */
 export const sectionExamples: Readonly<Record<SectionName, readonly SectionExample[]>> = {
   hero: [

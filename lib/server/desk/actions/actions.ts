@@ -1,4 +1,4 @@
-import { readContent } from '@/lib/server/content/read-content';
+import { getContent } from '@/lib/server/content/load-content';
 import type {
   ActionRequest,
   ActionResult,
@@ -85,7 +85,7 @@ export async function markSubmission({
  */
 export function moveSubmissionAction(
   randomBytes: RandomBytes,
-  read: () => Promise<DeskContent> = readContent,
+  read: () => Promise<DeskContent> = getContent,
 ) {
   return async ({ services, fields }: DeskActionRequest): Promise<ActionResult> => {
     const id = fields.get('submission');

@@ -1,8 +1,8 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
 import { errorTitle } from '@/lib/http/error-text';
-import { readContent } from '@/lib/server/content/read-content';
-import { frameOf } from '@/lib/server/pages/frame';
+import { getContent } from '@/lib/server/content/load-content';
+import { siteFrame } from '@/lib/server/pages/frame';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/desk/sign-in/sessions';
 import { services, type Services } from '@/lib/server/services';
@@ -27,7 +27,7 @@ export interface DeskDeps {
   readonly frame: () => Promise<SiteFrame>;
 }
 
-const ground: DeskDeps = { open: services, frame: async () => frameOf(await readContent()) };
+const ground: DeskDeps = { open: services, frame: async () => siteFrame(await getContent()) };
 
 /**
  * The only way to a page of the desk: `handler` runs for a session that lasts, and for nothing else.

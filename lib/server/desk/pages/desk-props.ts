@@ -1,7 +1,7 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import type { DeskPageProps, SignInPageProps, SignInState } from '@/lib/desk/desk-page';
 import type { Content } from '@/lib/server/content/content';
-import { readContent } from '@/lib/server/content/read-content';
+import { getContent } from '@/lib/server/content/load-content';
 import type { DeskVisit } from '@/lib/server/desk/pages/desk-page';
 import { isId, readListQuery } from '@/lib/server/desk/pages/list-query';
 import { loadDesk } from '@/lib/server/desk/pages/load-desk';
@@ -20,7 +20,7 @@ export type DeskContent = Pick<Content, 'forms' | 'formRules'> & {
 export async function deskProps(
   { operator, services: { store, settings, now }, context }: DeskVisit,
   openId?: unknown,
-  read: () => Promise<DeskContent> = readContent,
+  read: () => Promise<DeskContent> = getContent,
 ): Promise<GetServerSidePropsResult<DeskPageProps>> {
   if (openId !== undefined && !isId(openId)) return { notFound: true };
   const { site, forms } = await read();
@@ -44,7 +44,7 @@ export async function deskProps(
  */
 export async function signInProps(
   { query }: GetServerSidePropsContext,
-  read: () => Promise<DeskContent> = readContent,
+  read: () => Promise<DeskContent> = getContent,
 ): Promise<GetServerSidePropsResult<SignInPageProps>> {
   const { site } = await read();
   const { meta, desk } = frameDesk(site, 'Sign in');

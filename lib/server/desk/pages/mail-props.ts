@@ -1,6 +1,6 @@
 import type { GetServerSidePropsResult } from 'next';
 import type { DeskMailbox, MailPageProps } from '@/lib/desk/mail-page';
-import { readContent } from '@/lib/server/content/read-content';
+import { getContent } from '@/lib/server/content/load-content';
 import type { DeskVisit } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
 import type { Reader } from '@/lib/server/desk/views/format-times';
@@ -22,7 +22,7 @@ interface MailQuery {
 /** The props of the page of the outbox: all mails, those of `?submission=` or `?state=dead`. */
 export async function mailProps(
   { operator, services, context }: DeskVisit,
-  read: () => Promise<Pick<DeskContent, 'site'>> = readContent,
+  read: () => Promise<Pick<DeskContent, 'site'>> = getContent,
 ): Promise<GetServerSidePropsResult<MailPageProps>> {
   const { store, settings, now } = services;
   const { site } = await read();

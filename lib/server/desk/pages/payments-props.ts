@@ -2,7 +2,7 @@ import type { GetServerSidePropsResult } from 'next';
 import type { DeskPayments, MonthTotals, PaymentsPageProps } from '@/lib/desk/payments-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formatAmount } from '@/lib/payments/amount';
-import { readContent } from '@/lib/server/content/read-content';
+import { getContent } from '@/lib/server/content/load-content';
 import type { DeskVisit } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
 import { wholeTime, type Reader } from '@/lib/server/desk/views/format-times';
@@ -28,7 +28,7 @@ interface ListAsked {
  */
 export async function paymentsProps(
   { operator, services, context }: DeskVisit,
-  read: () => Promise<DeskContent> = readContent,
+  read: () => Promise<DeskContent> = getContent,
 ): Promise<GetServerSidePropsResult<PaymentsPageProps>> {
   const { store, settings, now } = services;
   const { site, forms } = await read();

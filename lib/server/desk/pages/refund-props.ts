@@ -2,7 +2,7 @@ import type { GetServerSidePropsResult } from 'next';
 import type { RefundPageProps, RefundConfirmation } from '@/lib/desk/payments-page';
 import { formatAmount, plainAmount, parseAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card-words';
-import { readContent } from '@/lib/server/content/read-content';
+import { getContent } from '@/lib/server/content/load-content';
 import type { DeskVisit } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
 import { isId, submissionHref } from '@/lib/server/desk/pages/list-query';
@@ -18,7 +18,7 @@ import type { StoredPayment } from '@/lib/server/store/payment-record';
 export function refundProps(randomBytes: RandomBytes) {
   return async (
     { operator, services, context }: DeskVisit,
-    read: () => Promise<Pick<DeskContent, 'site'>> = readContent,
+    read: () => Promise<Pick<DeskContent, 'site'>> = getContent,
   ): Promise<GetServerSidePropsResult<RefundPageProps>> => {
     const { store, settings, now } = services;
     const { payment: id, sum, seen } = context.query;

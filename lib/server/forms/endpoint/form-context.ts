@@ -3,7 +3,7 @@ import { hostedFormUrl } from '@/lib/forms/definition';
 import type { PublicPayments } from '@/lib/payments/public-payments';
 import { configuredPayments } from '@/lib/server/configured-payments';
 import type { Content } from '@/lib/server/content/content';
-import { readContent } from '@/lib/server/content/read-content';
+import { getContent } from '@/lib/server/content/load-content';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
 import { publicPayments } from '@/lib/server/payments/payment-settings';
@@ -37,7 +37,7 @@ export interface FormContext {
 
 /** The running site's forms and services. Throws when the content or a setting is broken. */
 export async function formContext(): Promise<FormContext> {
-  const content = await readContent();
+  const content = await getContent();
   const { forms, site } = content;
   const { store, settings, now } = services();
   const payments = configuredPayments(content);

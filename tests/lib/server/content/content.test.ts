@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkContent, loadContent } from '@/lib/server/content/load-content';
-import { formatProblem } from '@/lib/server/content/files/problem';
+import { formatProblem } from '@/lib/server/content/files/problems';
 import { soundContent } from '../../../support/content-files';
 import { problemsWith } from '../../../support/content-with';
 import { plantTree } from '../../../support/tree';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { dateText, eventTimeText } from '@/lib/server/content/dates';
+import { formatDate, formatEventTime } from '@/lib/server/content/dates';
 
 test('a day is written as the language of the site writes it', () => {
-  expect(dateText('2026-11-27', 'en-GB')).toBe('Friday 27 November 2026');
+  expect(formatDate('2026-11-27', 'en-GB')).toBe('Friday 27 November 2026');
 });
 
 test('an event that is called off says so in the place of its time', () => {
   const times = { from: 1140, to: 1290 };
-  expect(eventTimeText({ ...times, status: 'planned' }, 'en-GB')).toBe('19:00 to 21:30');
-  expect(eventTimeText({ ...times, status: 'cancelled' }, 'en-GB')).toBe('Cancelled');
-  expect(eventTimeText({ ...times, status: 'postponed' }, 'en-GB')).toBe('Postponed');
+  expect(formatEventTime({ ...times, status: 'planned' }, 'en-GB')).toBe('19:00 to 21:30');
+  expect(formatEventTime({ ...times, status: 'cancelled' }, 'en-GB')).toBe('Cancelled');
+  expect(formatEventTime({ ...times, status: 'postponed' }, 'en-GB')).toBe('Postponed');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listExternalEvents } from '@/lib/server/events/external-events';
 import { ExternalCalendars, feedLasts } from '@/lib/server/events/external-calendars';
-import { pageAt } from '@/lib/server/pages/page-props';
+import { createPage } from '@/lib/server/pages/page-props';
 import { render, screen } from '@testing-library/react';
 import { EventsList } from '@/components/sections/events-list';
 import { contentWith, eventFile } from '@/tests/support/content-with';
@@ -99,8 +99,8 @@ test('the page lists them among our own, and is made anew in time', async () => 
   const { feeds } = reader(await temporaryDirectory(), [new Response(good)]);
   const elsewhere = listExternalEvents([await feeds.read(feed)], site);
   const now = new Date('2026-11-20T14:05:00Z');
-  const page = pageAt(content, '/events', now, elsewhere);
-  expect(page?.trueUntil).toEqual(new Date(now.getTime() + feedLasts));
+  const page = createPage(content, '/events', now, elsewhere);
+  expect(page?.validUntil).toEqual(new Date(now.getTime() + feedLasts));
   const [list] = page?.props.view.body ?? [];
   if (typeof list !== 'object' || !('section' in list) || list.section !== 'events-list') {
     throw new Error('The page has no list of events.');
@@ -128,7 +128,7 @@ test('the page lists an event of several days with its last day, until it ends',
   };
   const state = { feed, occurrences: [festival], fetchedAt: undefined, isStale: false };
   const datesAt = (now: string) => {
-    const page = pageAt(content, '/events', new Date(now), listExternalEvents([state], site));
+    const page = createPage(content, '/events', new Date(now), listExternalEvents([state], site));
     const [list] = page?.props.view.body ?? [];
     return typeof list === 'object' && 'section' in list && list.section === 'events-list'
       ? list.events.map(({ dateText }) => dateText)

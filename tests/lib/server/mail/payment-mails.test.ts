@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { FormRules } from '@/lib/server/content/forms/form-rules';
+import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { createPaymentMails } from '@/lib/server/mail/payment-mails';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { NewSubmission } from '@/lib/server/store/submission-record';

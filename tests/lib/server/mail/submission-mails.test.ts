@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { FormRules } from '@/lib/server/content/forms/form-rules';
+import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 import { contactForm } from '@/tests/support/form-server';

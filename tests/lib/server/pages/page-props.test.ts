@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ContentNode } from '@/lib/content/tree';
-import type { Content } from '@/lib/server/content/content';
+import { type Content, listPagePaths } from '@/lib/server/content/content';
 import { loadContent } from '@/lib/server/content/load-content';
-import { scheduleRefreshes } from '@/lib/server/pages/refresh-pages';
-import { pageAt } from '@/lib/server/pages/page-props';
-import { contentPaths } from '@/lib/server/content/page-sections';
-import { formatProblem } from '@/lib/server/content/files/problem';
+import { scheduleRefreshes } from '@/lib/server/pages/revalidation';
+import { createPage } from '@/lib/server/pages/page-props';
+import { formatProblem } from '@/lib/server/content/files/problems';
 import { soundContent } from '../../../support/content-files';
 import { plantTree } from '../../../support/tree';
 
@@ -20,7 +19,7 @@ async function contentWith(files: Readonly<Record<string, string>>): Promise<Con
 }
 
 function bodyOf(content: Content, path: string, now: string): readonly ContentNode[] | undefined {
-  return pageAt(content, path, new Date(now))?.props.view.body;
+  return createPage(content, path, new Date(now))?.props.view.body;
 }
 
 test('pages, posts and events have pages of their own', async () => {
@@ -28,8 +27,8 @@ test('pages, posts and events have pages of their own', async () => {
     'content/events/talk.yaml': event('2026-11-27', 'Talk'),
     'content/journal/first.md': head.replace('---\n', '---\ndate: 2026-11-01\n'),
   });
-  expect(contentPaths(content)).toEqual(['/', '/visit', '/journal/first', '/events/talk']);
-  const props = pageAt(content, '/events/talk', new Date())?.props;
+  expect(listPagePaths(content)).toEqual(['/', '/visit', '/journal/first', '/events/talk']);
+  const props = createPage(content, '/events/talk', new Date())?.props;
   expect(props?.meta).toEqual({
     title: 'Talk',
     description: 'An event of the tests, once.',
@@ -45,7 +44,7 @@ test('pages, posts and events have pages of their own', async () => {
       { label: 'Where', text: 'Here' },
     ],
   });
-  expect(pageAt(content, '/nowhere', new Date())).toBeUndefined();
+  expect(createPage(content, '/nowhere', new Date())).toBeUndefined();
 });
 
 test('sections nest, the outer first', async () => {
@@ -55,7 +54,7 @@ test('sections nest, the outer first', async () => {
     'content/pages/visit/bus/index.md': head,
     'content/pages/visit/bus/night.md': head,
   });
-  const layouts = pageAt(content, '/visit/bus/night', new Date())?.props.layouts;
+  const layouts = createPage(content, '/visit/bus/night', new Date())?.props.layouts;
   expect(layouts?.map(({ path }) => path)).toEqual(['/visit', '/visit/bus']);
   expect(layouts?.[0]?.navigation.map(({ href }) => href)).toEqual(['/visit', '/visit/bus']);
   expect(layouts?.[1]?.navigation.map(({ href }) => href)).toEqual([
@@ -74,7 +73,7 @@ test('what is over is not announced, and the page is made anew at midnight', asy
   expect(bodyOf(content, '/visit', now)).toEqual([
     expect.objectContaining({ events: [expect.objectContaining({ title: 'Today' })] }),
   ]);
-  expect(pageAt(content, '/visit', new Date(now))?.trueUntil?.toISOString()).toBe(
+  expect(createPage(content, '/visit', new Date(now))?.validUntil?.toISOString()).toBe(
     '2026-11-28T00:00:00.000Z',
   );
   expect(bodyOf(content, '/visit', '2026-11-28T00:00:00Z')).toEqual([
@@ -84,7 +83,7 @@ test('what is over is not announced, and the page is made anew at midnight', asy
 
 test('a page that does not depend on the time is made once', async () => {
   const content = await contentWith({});
-  expect(pageAt(content, '/visit', new Date())?.trueUntil).toBeUndefined();
+  expect(createPage(content, '/visit', new Date())?.validUntil).toBeUndefined();
 });
 
 test('the site itself is the first visitor after a page stopped being true', async () => {
@@ -94,8 +93,8 @@ test('the site itself is the first visitor after a page stopped being true', asy
   const visits: string[] = [];
   scheduleRefreshes(content, {
     now: () => now,
-    after: (milliseconds, call) => waiting.push({ milliseconds, call }),
-    visit: (path) => {
+    setTimer: (milliseconds, call) => waiting.push({ milliseconds, call }),
+    requestPage: (path) => {
       visits.push(`${path} ${now.toISOString()}`);
       return Promise.resolve();
     },
@@ -130,7 +129,7 @@ test('lists the headings of a page, unless the navigation of a section takes the
     'content/pages/visit/bus.md': text,
   });
   const contentsOf = (path: string) => {
-    const view = pageAt(content, path, new Date())?.props.view;
+    const view = createPage(content, path, new Date())?.props.view;
     return view?.kind === 'page' ? view.contents.map(({ title }) => title) : undefined;
   };
   expect(contentsOf('/parking')).toEqual(['By bus', 'By train']);

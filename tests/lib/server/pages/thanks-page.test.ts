@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { thanksPageAt } from '@/lib/server/pages/thanks-page';
+import { createThanksPage } from '@/lib/server/pages/thanks-page';
 import { contentWith } from '@/tests/support/content-with';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
@@ -17,7 +17,7 @@ async function content() {
 
 test('the page after success says the reference first', async () => {
   const address = { path: '/asked', reference: 'ASK-7K2QXM', payment: '' };
-  const props = thanksPageAt(await content(), address, now);
+  const props = createThanksPage(await content(), address, now);
   expect(props?.view.title).toBe('Asked');
   expect(props?.meta.unlisted).toBe(true);
   expect(props?.view.body[0]).toEqual({
@@ -34,7 +34,7 @@ test('the page after success says the reference first', async () => {
 test('the page after a payment names it before the reference', async () => {
   const payment = 'You paid £16.00: Visa ending in 4242.';
   const address = { path: '/asked', reference: 'ASK-7K2QXM', payment };
-  const props = thanksPageAt(await content(), address, now);
+  const props = createThanksPage(await content(), address, now);
   expect(props?.view.body[0]).toEqual({ tag: 'p', children: [payment] });
   expect(JSON.stringify(props?.view.body[1])).toContain('ASK-7K2QXM');
 });
@@ -45,5 +45,5 @@ test.each([
   ['/asked', 'Call 0123 now'],
   ['/asked', ''],
 ])('no other page, and no other words: %s %s', async (path, reference) => {
-  expect(thanksPageAt(await content(), { path, reference, payment: '' }, now)).toBeUndefined();
+  expect(createThanksPage(await content(), { path, reference, payment: '' }, now)).toBeUndefined();
 });

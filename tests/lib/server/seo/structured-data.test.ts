@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { contentPaths } from '@/lib/server/content/page-sections';
+import { listPagePaths } from '@/lib/server/content/content';
 import { structuredDataOf, writeStructuredData } from '@/lib/server/seo/structured-data';
 import { soundContent } from '@/tests/support/content-files';
 import { contentWith, eventFile, postFile } from '@/tests/support/content-with';
@@ -167,7 +167,7 @@ test('nothing in the data can end the script element that it stands in', async (
 
 test('every page has data that keeps these rules, and an address without a page has none', async () => {
   const content = await contentWith({ 'content/events/talk.yaml': eventFile('Talk') });
-  for (const path of contentPaths(content)) {
+  for (const path of listPagePaths(content)) {
     expect(graph.safeParse(structuredDataOf(content, path, url)).error).toBeUndefined();
   }
   expect(structuredDataOf(content, '/nowhere', url)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tonight } from '@/lib/server/sky/sky-view';
-import type { SiteFile } from '@/lib/server/content/schemas';
+import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 
 const friday: NonNullable<SiteFile['hours']> = {
   week: {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { defineForm, rulesOf } from '@/lib/server/content/forms/define-form';
+import { defineForm, toFormRules } from '@/lib/server/content/forms/define-form';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
+import { createElement } from 'react';
+import { renderFormPage } from '@/components/forms/form-page';
+import { ContentPage } from '@/components/layout/content-page';
+import { renderStatic } from '@/components/sections/render-static';
+import { loadContent } from '@/lib/server/content/load-content';
+import { createPage } from '@/lib/server/pages/page-props';
 
 const smallest = { title: 'Write to us', fields: [{ name: 'message', label: 'Message' }] };
 
@@ -152,17 +158,42 @@ test('who is written to is told apart from what a page may know', () => {
     copiesAnswers: true,
   });
   expect(JSON.stringify(defineForm('a', file))).not.toContain('@example.org');
-  expect(rulesOf(file)).toEqual({
+  expect(toFormRules(file)).toEqual({
     notify: ['desk@example.org'],
     cc: ['ruth@example.org'],
     sendsAnswers: true,
     copyTo: 'email',
     copiesAnswers: true,
   });
-  expect(rulesOf(formSchema.parse(smallest))).toEqual({
+  expect(toFormRules(formSchema.parse(smallest))).toEqual({
     notify: [],
     cc: [],
     sendsAnswers: false,
     copiesAnswers: false,
   });
+});
+
+test('who is written to about a form is in the data of no page', async () => {
+  const loaded = await loadContent(process.cwd());
+  if (!loaded.ok) throw new Error('The content has mistakes.');
+  const { content } = loaded;
+  const told = [...content.formRules.values()].flatMap(({ notify }) => notify);
+  // Addresses that the site tells everybody anyway are no secret.
+  const secret = told.filter((address) => address !== content.site.contact.email);
+  expect(secret.length).toBeGreaterThan(2);
+
+  const now = new Date('2026-11-20T12:00:00.000Z');
+  const paths = [...content.pages.keys(), ...content.events.map(({ path }) => path)];
+  const pages = paths.map((path) => {
+    const props = createPage(content, path, now)?.props;
+    return props === undefined
+      ? undefined
+      : [props.meta, props.frame, renderStatic(createElement(ContentPage, { view: props.view }))];
+  });
+  const forms = [...content.forms.values()].map((definition) =>
+    renderFormPage({ kind: 'form', definition, action: '/f/a', issues: [], values: [] }),
+  );
+  const data = JSON.stringify([pages, forms]);
+  expect(data).toContain('data-definition');
+  for (const address of secret) expect(data).not.toContain(address);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { currencies } from '@/lib/payments/currencies';
-import { readSettings } from '@/lib/server/content/files/read-settings';
+import { parseSettings } from '@/lib/server/content/files/parse-settings';
 import { defineForm } from '@/lib/server/content/forms/define-form';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
 
@@ -10,7 +10,7 @@ const section =
 
 test('accepts the form that docs/payments.md shows', () => {
   const [, written = ''] = /```yaml\n([\s\S]*?)```/.exec(section) ?? [];
-  const read = readSettings(formSchema, written, 'docs/payments.md');
+  const read = parseSettings(formSchema, written, 'docs/payments.md');
   expect(read).toMatchObject({ ok: true });
   const { payment } = read.ok ? defineForm('give', read.settings.value) : {};
   expect(payment).toMatchObject({

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { defineForm } from '@/lib/server/content/forms/define-form';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
-import { readSettings } from '@/lib/server/content/files/read-settings';
+import { parseSettings } from '@/lib/server/content/files/parse-settings';
 
 const base = { currency: 'GBP', otherWays: 'Pay at the gate.' };
 const email = { name: 'email', label: 'E-mail', kind: 'email' };
@@ -233,7 +233,7 @@ test('a mistake is told with its line', () => {
     'fields: [{ name: a, label: A }]',
   ].join('\n');
   const file = join('content', 'forms', 'gift.yaml');
-  expect(readSettings(formSchema, text, file)).toEqual({
+  expect(parseSettings(formSchema, text, file)).toEqual({
     ok: false,
     problems: [
       {

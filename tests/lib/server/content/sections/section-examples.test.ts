@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '@/lib/server/content/load-content';
-import { readExamples } from '@/lib/server/pages/gallery-examples';
+import { parseExamples } from '@/lib/server/pages/gallery-examples';
 import { sectionExamples } from '@/lib/server/content/sections/section-examples';
-import { sectionKinds } from '@/lib/server/content/sections/section-kinds';
+import { sectionDefinitions } from '@/lib/server/content/sections/sections';
 
 const now = new Date('2026-11-20T21:04:00Z');
 const loaded = await loadContent('.');
 if (!loaded.ok) throw new Error('the content has mistakes');
-const examples = readExamples(loaded.content, now);
+const examples = parseExamples(loaded.content, now);
 
 test('every section has an example', () => {
-  expect(Object.keys(sectionExamples).sort()).toEqual(Object.keys(sectionKinds).sort());
+  expect(Object.keys(sectionExamples).sort()).toEqual(Object.keys(sectionDefinitions).sort());
 });
 
 describe.each(examples)('$section, $state', ({ nodes, problems }) => {

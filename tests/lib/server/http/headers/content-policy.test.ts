@@ -4,7 +4,7 @@ import { Severity, Type } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { hostsOf, othersOf } from '@/lib/server/content/third-parties';
+import { cspSources, parseThirdParties } from '@/lib/server/content/third-parties';
 import { contentPolicy, permissionsPolicy } from '@/lib/server/http/headers/content-policy';
 
 const config = z.object({
@@ -96,9 +96,10 @@ test('films, maps and the counting of visits are let in by their hosts, and not 
     analytics: { googleAnalytics: 'G-TEST123' },
   };
   const plain = contentPolicy({ formsOrigin: '' }).split('; ');
-  const policy = contentPolicy({ formsOrigin: '', thirdParties: hostsOf(othersOf(site)) }).split(
-    '; ',
-  );
+  const policy = contentPolicy({
+    formsOrigin: '',
+    thirdParties: cspSources(parseThirdParties(site)),
+  }).split('; ');
   expect(policy.filter((directive) => !plain.includes(directive))).toEqual([
     expect.stringMatching(
       /^script-src 'self' https:\/\/www\.googletagmanager\.com 'sha256-[\w+/]{43}='$/,
@@ -120,16 +121,17 @@ test.each([
   ],
 ])('%s lets in nothing else', (_what, site, directive) => {
   const plain = contentPolicy({ formsOrigin: '' }).split('; ');
-  const policy = contentPolicy({ formsOrigin: '', thirdParties: hostsOf(othersOf(site)) }).split(
-    '; ',
-  );
+  const policy = contentPolicy({
+    formsOrigin: '',
+    thirdParties: cspSources(parseThirdParties(site)),
+  }).split('; ');
   expect(policy.filter((each) => !plain.includes(each))).toEqual([directive]);
 });
 
 test('what is no id of Google’s gets into no header', () => {
   for (const googleAnalytics of ["G-1'; script-src *", 'UA-1', 7, null]) {
-    const others = othersOf({ analytics: { googleAnalytics } });
-    expect(contentPolicy({ formsOrigin: '', thirdParties: hostsOf(others) })).toBe(
+    const others = parseThirdParties({ analytics: { googleAnalytics } });
+    expect(contentPolicy({ formsOrigin: '', thirdParties: cspSources(others) })).toBe(
       contentPolicy({ formsOrigin: '' }),
     );
   }
@@ -145,7 +147,7 @@ function everyPolicy(payments: Parameters<typeof contentPolicy>[0]['payments']):
   ];
   return ['', 'https://formspree.io'].flatMap((formsOrigin) =>
     sites.map((site) =>
-      contentPolicy({ formsOrigin, payments, thirdParties: hostsOf(othersOf(site)) }),
+      contentPolicy({ formsOrigin, payments, thirdParties: cspSources(parseThirdParties(site)) }),
     ),
   );
 }

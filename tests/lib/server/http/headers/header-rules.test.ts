@@ -1,12 +1,12 @@
 import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match';
 import { expect, test } from 'vitest';
-import { hostsOf, othersOf } from '@/lib/server/content/third-parties';
+import { cspSources, parseThirdParties } from '@/lib/server/content/third-parties';
 import { strictTransport } from '@/lib/server/http/strict-transport';
 import { runOne } from '@/tests/support/run-middleware';
 import { headerRules } from '@/lib/server/http/headers/header-rules';
 
-const everybody = hostsOf(
-  othersOf({
+const everybody = cspSources(
+  parseThirdParties({
     embeds: { youtube: true, googleMaps: 'A'.repeat(39) },
     analytics: { googleAnalytics: 'G-TEST123' },
   }),
@@ -106,7 +106,10 @@ function pointsOf(headers: ReadonlyMap<string, string>): Readonly<Record<string,
 
 test.each([
   ['with all that may be turned on', secure],
-  ['with nothing turned on', { ...secure, formsOrigin: '', thirdParties: hostsOf(othersOf({})) }],
+  [
+    'with nothing turned on',
+    { ...secure, formsOrigin: '', thirdParties: cspSources(parseThirdParties({})) },
+  ],
 ])('the Observatory grades the first page A+, %s', (_what, settings) => {
   const headers = headersAt('/', settings);
   const sent = runOne(strictTransport('https://larkmoor.example'), '/').headers;

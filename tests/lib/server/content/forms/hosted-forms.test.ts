@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadContent } from '@/lib/server/content/load-content';
-import { formatProblem } from '@/lib/server/content/files/problem';
+import { formatProblem } from '@/lib/server/content/files/problems';
 import { soundContent } from '@/tests/support/content-files';
 import { contentWith, problemsWith } from '@/tests/support/content-with';
 import { plantTree } from '@/tests/support/tree';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { formatProblem } from '@/lib/server/content/files/problem';
-import { readSettings } from '@/lib/server/content/files/read-settings';
+import { formatProblem } from '@/lib/server/content/files/problems';
+import { parseSettings } from '@/lib/server/content/files/parse-settings';
 import { soundContent } from '@/tests/support/content-files';
 import { problemsWith } from '@/tests/support/content-with';
 
@@ -15,7 +15,7 @@ const schema = z.strictObject({
 });
 
 function problemsIn(text: string): string[] {
-  const read = readSettings(schema, text, 'a.yaml');
+  const read = parseSettings(schema, text, 'a.yaml');
   return read.ok ? [] : read.problems.map(formatProblem);
 }
 

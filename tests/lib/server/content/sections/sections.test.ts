@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkContent } from '@/lib/server/content/load-content';
-import { pageAt } from '@/lib/server/pages/page-props';
+import { createPage } from '@/lib/server/pages/page-props';
 import { soundContent } from '../../../../support/content-files';
 import { contentWith } from '../../../../support/content-with';
 import { plantTree } from '../../../../support/tree';
@@ -12,7 +12,7 @@ test('a planisphere in a hero stands behind its words, with the sky of the momen
   const content = await contentWith({
     'content/pages/visit.md': `${head}{% hero title="Come" %}\nWords.\n\n- [Visit](/visit)\n\n{% planisphere /%}\n{% /hero %}\n`,
   });
-  const page = pageAt(content, '/visit', now);
+  const page = createPage(content, '/visit', now);
   expect(page?.props.view.body).toMatchObject([
     {
       section: 'hero',
@@ -21,21 +21,21 @@ test('a planisphere in a hero stands behind its words, with the sky of the momen
       planisphere: { shown: { said: { time: 'Friday 20 November, 21:00' } } },
     },
   ]);
-  expect(page?.trueUntil).toEqual(new Date('2026-11-20T21:10:00Z'));
+  expect(page?.validUntil).toEqual(new Date('2026-11-20T21:10:00Z'));
 });
 
 test('a planisphere and an almanac may stand on any page, which is made anew every ten minutes', async () => {
   const content = await contentWith({
     'content/pages/visit.md': `${head}{% planisphere /%}\n\n{% almanac title="Tonight" /%}\n`,
   });
-  const page = pageAt(content, '/visit', now);
+  const page = createPage(content, '/visit', now);
   expect(page?.props.view.body).toMatchObject([
     { section: 'planisphere', place: 'Test Clinic', shown: { sky: { latitude: 54.1 } } },
     { section: 'facts', title: 'Tonight' },
   ]);
   const [, almanac] = page?.props.view.body ?? [];
   expect(JSON.stringify(almanac)).toContain('% lit');
-  expect(page?.trueUntil).toEqual(new Date('2026-11-20T21:10:00Z'));
+  expect(page?.validUntil).toEqual(new Date('2026-11-20T21:10:00Z'));
 });
 
 test.each(['planisphere /%}', 'almanac /%}', 'map drawing="/pictures/hill.svg" alt="A hill" /%}'])(

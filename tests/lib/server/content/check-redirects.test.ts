@@ -1,10 +1,11 @@
 import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match';
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '@/lib/server/content/load-content';
-import { formatProblem } from '@/lib/server/content/files/problem';
-import { postFile } from '@/tests/support/content-with';
+import { formatProblem } from '@/lib/server/content/files/problems';
+import { postFile, contentWith } from '@/tests/support/content-with';
 import { soundContent } from '@/tests/support/content-files';
 import { plantTree } from '@/tests/support/tree';
+import { decodeFragment } from '@/lib/server/content/check-redirects';
 
 async function problemsOf(redirects: string, site = ''): Promise<string[]> {
   const loaded = await loadContent(
@@ -121,4 +122,23 @@ test('the patterns mean to the framework what they mean here', () => {
   expect(getPathMatch('/old/:rest*')('/old/a/b')).toEqual({ rest: ['a', 'b'] });
   expect(getPathMatch('/blog/:post')('/blog/stars')).toEqual({ post: 'stars' });
   expect(getPathMatch('/blog/:post')('/blog/a/b')).toBe(false);
+});
+
+test.each([
+  ['/visit#by-bus', 'by-bus'],
+  ['/visit#%D0%B3%D0%B4%D0%B5', 'где'],
+  ['#где', 'где'],
+  ['/visit#50%', '50%'],
+  ['/visit', undefined],
+])('%s names the part %s', (address, part) => {
+  expect(decodeFragment(address)).toBe(part);
+});
+
+test('links and redirects lead to headings in any letters', async () => {
+  const words = '## На автобусе\n\n[Here](#на-автобусе), [there](/journal/bus#на-автобусе).';
+  const { redirects } = await contentWith({
+    'content/journal/bus.md': postFile('Bus', words),
+    'content/redirects.yaml': "- { from: /bus, to: '/journal/bus#на-автобусе' }\n",
+  });
+  expect(redirects).toHaveLength(1);
 });

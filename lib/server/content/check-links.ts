@@ -1,0 +1,97 @@
+import { checkRedirect, decodeFragment } from '@/lib/server/content/check-redirects';
+import type { Content } from '@/lib/server/content/content';
+import { isInvalidForm, pathOfFile } from '@/lib/server/content/files/file-names';
+import { suggestOneOf, type Problem } from '@/lib/server/content/files/problems';
+import { generatedFilePaths } from '@/lib/server/content/generated-paths';
+import { linkWords } from '@/lib/server/content/words';
+
+/** A link in a content file. */
+export interface ContentLink {
+  readonly file: string;
+  readonly line: number;
+  readonly href: string;
+  /** The path of the page with the link, for links to a heading of the same page. */
+  readonly path: string;
+}
+
+/** Paths outside `content/` that messages suggest. */
+const builtInPaths = ['/desk'];
+
+/** Paths of routes in `pages/`, which take precedence over a page of `content/`. */
+const reservedPath = /^\/(cookies|gallery|search|sent|(api|desk|f|failed)(\/.*)?)$/;
+
+/** Reports dead links, invalid redirects, and pages whose path is reserved. */
+export function checkLinks(
+  content: Content,
+  links: readonly ContentLink[],
+  redirectLines: readonly number[],
+  invalidFiles: ReadonlySet<string>,
+): Problem[] {
+  const { redirects, site } = content;
+  const anchors = new Map<string, ReadonlySet<string>>();
+  for (const { path, body } of [...content.pages.values(), ...content.posts, ...content.events]) {
+    anchors.set(path, body.anchors);
+  }
+  const paths = new Set([
+    ...anchors.keys(),
+    ...[...content.forms.keys()].map((id) => `/f/${id}`),
+    ...content.files.keys(),
+    ...builtInPaths,
+  ]);
+  const redirected = new Set(redirects.map(({ from }) => from));
+
+  // Valid targets that messages do not suggest: a mistyped link rarely means one of them.
+  const unlistedPaths = new Set([
+    '/cookies',
+    '/search',
+    ...generatedFilePaths(content),
+    ...[...invalidFiles].map(pathOfFile),
+  ]);
+  const isUnlisted = (path: string) =>
+    unlistedPaths.has(path) ||
+    (path.startsWith('/f/') && isInvalidForm(path.slice(3), invalidFiles));
+
+  const problems = links
+    .filter(({ href }) => !isUnlisted(pathOf(href)))
+    .flatMap((link): Problem[] => {
+      const message = linkProblem(link, paths, redirected, anchors);
+      return message === undefined ? [] : [{ file: link.file, line: link.line, message }];
+    });
+  for (const { path, file } of content.pages.values()) {
+    if (!reservedPath.test(path)) continue;
+    problems.push({ file, line: 1, message: linkWords.reservedPath(path) });
+  }
+  const file = 'content/redirects.yaml';
+  const context = { paths: new Set([...paths, ...unlistedPaths]), anchors, redirects, site };
+  redirects.forEach((redirect, index) => {
+    const line = redirectLines[index] ?? 1;
+    const message = checkRedirect(redirect, context);
+    if (message !== undefined) problems.push({ file, line, message });
+  });
+  return problems;
+}
+
+function pathOf(href: string): string {
+  return href.replace(/[?#].*/s, '');
+}
+
+function linkProblem(
+  { href, path }: ContentLink,
+  paths: ReadonlySet<string>,
+  redirected: ReadonlySet<string>,
+  anchors: ReadonlyMap<string, ReadonlySet<string>>,
+): string | undefined {
+  if (/^(https?:\/\/|mailto:|tel:)\S+$/.test(href)) return undefined;
+  const [beforeFragment = ''] = href.split('#', 1);
+  const fragment = decodeFragment(href);
+  const target = beforeFragment === '' ? path : beforeFragment.replace(/\?.*/s, '');
+  if (!target.startsWith('/') || target.startsWith('//')) return linkWords.invalid(href);
+  if (redirected.has(target) && !paths.has(target)) return linkWords.redirect(href);
+  if (target.length > 1 && target.endsWith('/')) return linkWords.trailingSlash(href);
+  if (!paths.has(target)) return linkWords.unknownPath(href) + suggestOneOf(target, [...paths]);
+  const known = anchors.get(target);
+  if (fragment !== undefined && known?.has(fragment) === false) {
+    return linkWords.unknownFragment(target, fragment) + suggestOneOf(fragment, [...known]);
+  }
+  return undefined;
+}

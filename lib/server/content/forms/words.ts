@@ -1,0 +1,119 @@
+/** The default text of forms, and what to write in place of an invalid setting of a form's file. */
+
+export const formDefaultWords = {
+  submit: 'Send',
+  pay: 'Pay',
+  thanksTitle: 'Thank you',
+  thanksText: 'Your message has arrived.',
+} as const;
+
+export const formFileWords = {
+  invalidName: 'A form’s file name is its address: use letters, digits, - and _ only.',
+  duplicateForm: (id: string) => `There is another form "${id}". Give one of them another name.`,
+} as const;
+
+export const hostedFormWords = {
+  type: 'write text, numeric or email',
+  noFields: 'name at least one field',
+  formsOrFields: 'write the forms of a project by their keys, or the fields of one form',
+} as const;
+
+const addEmailField = 'the form asks for no address. Add a field of the kind email, or remove this';
+
+export const formSchemaWords = {
+  origin:
+    'write another site as https://example.org, without a path and a / at the end, or * for every site',
+  email: 'write an e-mail address, such as name@example.org',
+  thanksPage: 'write a page of this site, such as /contact/thanks',
+  hostedId: 'write the form’s id at the hosted service, such as xyzabcde',
+  oneStep: 'write two steps or more, or fields without steps',
+  noFields: 'is missing. Write a list of the form’s questions, or steps with such lists',
+  fieldsAndSteps: 'a form has fields or steps, not both. Move the fields into the steps',
+  stepOfFiles:
+    'a step needs a question that is no file: files are asked for where the answers are looked over',
+  duplicateField: (name: string) =>
+    `two fields have the name "${name}". Give each a name of its own`,
+  fileBeforeLastStep:
+    'ask for files in the last step: a browser forgets a chosen file on the way to the next page',
+  unknownCondition: (name: string) =>
+    `there is no field "${name}" before this one. Name an earlier field`,
+  conditionWithoutChoices: (name: string) =>
+    `"${name}" has no choices. Name a field of the kind select, radios, checkboxes or consent`,
+  unknownChoice: (value: string, name: string, choices: readonly string[]) =>
+    `"${value}" is no choice of "${name}". Write one of: ${choices.join(', ')}`,
+  copiesWithoutAddress: (field: string) =>
+    `needs copyTo, which names the e-mail field that the copy goes to. Add copyTo: ${field}, or remove this`,
+  noEmailField: addEmailField,
+  notEmailField: (names: readonly string[]) =>
+    `name a field of the kind email. Write one of: ${names.join(', ')}`,
+  paidSteps: 'a form that takes a card is one page. Write fields in place of steps',
+  paidFile:
+    'a form that takes a card takes no files, which would be sent twice. Ask for them afterwards',
+  reservedName: 'this name belongs to the payment itself. Choose another',
+} as const;
+
+export const fieldSchemaWords = {
+  option: 'write a choice as a text, or as value and label',
+  nameLength: 'use 100 letters or less',
+  name: 'use letters, digits, - and _ only, and begin with no _, which marks special fields',
+  limit: 'write a number, a date or a time',
+  autocomplete: 'write an autofill name that browsers know, such as name, email or tel',
+  otherKind: (kinds: readonly string[], kind: string) =>
+    `is for kind: ${kinds.join(', ')}; not for ${kind}. Remove it`,
+  requiredHidden: 'makes no sense where nobody is asked. Remove it',
+  hiddenWithoutValue: 'a hidden field needs value: what is sent along',
+  noLabel: 'is missing. Write the words of the question',
+  noOptions: (kind: string) =>
+    `a field of the kind ${kind} needs options: a list of what can be chosen`,
+  duplicateOption: (value: string) => `the choice "${value}" stands here twice`,
+  maxChoices: (options: number) => `must not be more than there are options (${options})`,
+  noItemLabel: 'a field of the kind repeat needs itemLabel: what one is called, such as Guest',
+  limits: {
+    numeric: 'write a number',
+    date: "write a date in quotes, such as '2027-03-28'",
+    time: "write a time in quotes, such as '19:30'",
+  },
+  maxBelowMin: (min: number | string) => `must not be less than min (${min})`,
+} as const;
+
+export const sumWords = {
+  type: "write a sum in quotes, such as '8.00'",
+  unquoted: (example: string) =>
+    `write the sum in quotes, such as '${example}', so that it stays exact`,
+  invalid: (written: string, currency: string, example: string) =>
+    `"${written}" is no sum in ${currency}. Write it as '${example}'`,
+  tooSmall: (min: string, currency: string) =>
+    `a card is charged ${min} ${currency} at least. Write '${min}' or more`,
+  tooLarge: (max: string, currency: string) =>
+    `a card is charged ${max} ${currency} at most. Write '${max}' or less`,
+  lastDigit: (currency: string, rounded: string) =>
+    `the last digit of a sum in ${currency} is 0. Write '${rounded}'`,
+} as const;
+
+export const paymentTermsWords = {
+  currency: (currencies: readonly string[]) =>
+    `cards are charged here in one of: ${currencies.join(', ')}. Write one of these`,
+  noEmailField: addEmailField,
+  notOnePrice:
+    'a form has one kind of price. Write amount, or prices, or each with quantity, or presets',
+  quantityWithoutEach: 'belongs to each: the price of one. Write each, or remove this',
+  eachWithoutQuantity: 'of what? Write quantity: the name of the field that counts',
+  notWholeNumbers: (name: string) =>
+    `"${name}" must count in whole numbers. Give it kind: numeric, min: 1 or more, max and step: 1`,
+  quantityTooLarge: (max: number) =>
+    `${max} of them cost more than a card can be charged at once. Lower max`,
+  unknownOwnOption: (option: string, name: string, values: readonly string[]) =>
+    `"${option}" is no choice of "${name}". Write one of: ${values.join(', ')}`,
+  maxBelowMin: 'must not be less than min',
+  ownField: (ownField: string, name: string, option: string) =>
+    `"${ownField}" must be a required text that is asked with that choice only. Give it kind: text and showWhen: { field: ${name}, is: ${option} }`,
+  noPrice: (option: string) => `the choice "${option}" has no price. Write ${option}: and its sum`,
+  unknownPricedOption: (option: string, name: string, options: readonly string[]) =>
+    `"${option}" is no choice of "${name}" that has a price. Write one of: ${options.join(', ')}`,
+  noChoices: (name: string) =>
+    `"${name}" has no choices. Name a field of the kind select or radios`,
+  optionalField: (name: string) =>
+    `"${name}" decides the price, so it must always be asked and answered. Remove required: false and showWhen from it`,
+  unknownField: (name: string, names: readonly string[]) =>
+    `there is no field "${name}". Write one of: ${names.join(', ')}`,
+} as const;

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import {
+  href,
+  isoDate,
+  link,
+  locale,
+  text,
+  timeOfDay,
+  webAddress,
+} from '@/lib/server/content/schemas/values';
+import { contentSchemaWords } from '@/lib/server/content/schemas/words';
+
+const described = {
+  title: text,
+  description: z.string().trim().min(20).max(200),
+  language: locale.optional(),
+};
+
+export const pageSchema = z.strictObject({
+  ...described,
+  layout: z.enum(['article', 'wide']).default('article'),
+  lede: text.optional(),
+  label: text.optional(),
+  unlisted: z.boolean().default(false),
+});
+export type PageFile = z.output<typeof pageSchema>;
+
+export const sectionSchema = z.strictObject({
+  title: text,
+  intro: text.optional(),
+  navigation: z.array(link).optional(),
+});
+export type SectionFile = z.output<typeof sectionSchema>;
+
+export const postSchema = z.strictObject({
+  ...described,
+  date: isoDate,
+  /** The date of the last change that matters to readers. */
+  updated: isoDate.optional(),
+  author: text.optional(),
+  lede: text.optional(),
+});
+export type PostFile = z.output<typeof postSchema>;
+
+/** In minutes: the longest duration of an event that ends after midnight. */
+const maxOvernightMinutes = 12 * 60;
+
+export const eventSchema = z
+  .strictObject({
+    ...described,
+    date: isoDate,
+    from: timeOfDay,
+    to: timeOfDay,
+    status: z.enum(['planned', 'postponed', 'cancelled']).default('planned'),
+    place: text,
+    price: text.optional(),
+    access: text.optional(),
+    lede: text,
+    body: z.string(),
+    form: text.optional(),
+  })
+  .refine(({ from, to }) => !(to <= from && to + 24 * 60 - from > maxOvernightMinutes), {
+    path: ['to'],
+    message: contentSchemaWords.eventEnd,
+  });
+export type EventFile = z.output<typeof eventSchema>;
+
+/** Calendars of other organisations, whose events appear in lists of events. */
+export const feedsSchema = z.array(
+  z.strictObject({
+    url: webAddress(contentSchemaWords.feedUrl),
+    name: text,
+    home: webAddress(contentSchemaWords.feedHome).optional(),
+  }),
+);
+export type FeedsFile = z.output<typeof feedsSchema>;
+
+export const peopleSchema = z
+  .array(
+    z.strictObject({
+      id: z.string().regex(/^[a-z0-9-]+$/, contentSchemaWords.personId),
+      name: text,
+      role: text,
+      about: text.optional(),
+    }),
+  )
+  .check(({ value: people, issues }) => {
+    const ids = people.map(({ id }) => id);
+    ids.forEach((id, index) => {
+      if (ids.indexOf(id) === index) return;
+      const message = contentSchemaWords.duplicatePerson(id);
+      issues.push({ code: 'custom', input: id, path: [index, 'id'], message });
+    });
+  });
+export type PeopleFile = z.output<typeof peopleSchema>;
+
+export const redirectsSchema = z.array(
+  z.strictObject({
+    from: z
+      .string()
+      .regex(
+        /^(?:\/(?:[^\s\\?#/:*+(){}]+|:[a-z]+(?:\*(?=$))?))+$/,
+        contentSchemaWords.redirectFrom,
+      ),
+    to: href.refine(
+      (value) => value.startsWith('/') || /^https?:\/\//.test(value),
+      contentSchemaWords.redirectTo,
+    ),
+    permanent: z.boolean().default(true),
+  }),
+);
+export type RedirectsFile = z.output<typeof redirectsSchema>;

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import {
+  currency,
+  isoDate,
+  link,
+  locale,
+  openSpan,
+  siteLocale,
+  text,
+  timeZone,
+} from '@/lib/server/content/schemas/values';
+import { siteSchemaWords } from '@/lib/server/content/schemas/words';
+
+const day = z.array(openSpan);
+
+const hours = z.strictObject({
+  week: z.strictObject({
+    monday: day.default([]),
+    tuesday: day.default([]),
+    wednesday: day.default([]),
+    thursday: day.default([]),
+    friday: day.default([]),
+    saturday: day.default([]),
+    sunday: day.default([]),
+  }),
+  exceptions: z
+    .array(
+      z
+        .strictObject({
+          date: isoDate.optional(),
+          from: isoDate.optional(),
+          to: isoDate.optional(),
+          open: z.array(openSpan).default([]),
+          reason: text.optional(),
+        })
+        .refine(
+          ({ date, from, to }) => (date === undefined) !== (from === undefined || to === undefined),
+          siteSchemaWords.exceptionDates,
+        ),
+    )
+    .default([]),
+  note: text.optional(),
+});
+
+export const siteSchema = z.strictObject({
+  name: text,
+  nameNote: text.optional(),
+  tagline: text,
+  description: text,
+  /** The schema.org type of the organisation, for search engines. */
+  kind: z
+    .enum([
+      'LocalBusiness',
+      'AnimalShelter',
+      'ChildCare',
+      'EntertainmentBusiness',
+      'Library',
+      'MedicalClinic',
+      'ProfessionalService',
+      'SportsActivityLocation',
+      'Store',
+    ])
+    .default('LocalBusiness'),
+  project: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+$/, siteSchemaWords.project)
+    .optional(),
+  locale: siteLocale,
+  timeZone,
+  currency,
+  address: z.strictObject({
+    lines: z.array(text).min(1),
+    locality: text,
+    region: text.optional(),
+    postalCode: text.optional(),
+    country: z.string().regex(/^[A-Z]{2}$/, siteSchemaWords.country),
+  }),
+  /** In degrees (WGS 84). The map and sky sections require them. */
+  coordinates: z
+    .strictObject({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+    })
+    .optional(),
+  contact: z.strictObject({
+    email: z.email(siteSchemaWords.email).optional(),
+    phone: text.optional(),
+  }),
+  hours: hours.optional(),
+  navigation: z.array(link),
+  footer: z.strictObject({ text, links: z.array(link).default([]) }),
+  social: z.array(link).default([]),
+  /** Hosts of other sites that redirects may target, such as `shop.example.org`. */
+  redirectHosts: z.array(text).default([]),
+  /** Third-party content, loaded only after a visitor clicks. */
+  embeds: z
+    .strictObject({
+      /** Whether videos from YouTube play in the page. */
+      youtube: z.boolean().default(false),
+      /** The public API key of Google's embedded map. */
+      googleMaps: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{20,}$/, siteSchemaWords.googleMaps)
+        .optional(),
+    })
+    .default({ youtube: false }),
+  /** Analytics, loaded only after a visitor consents. */
+  analytics: z
+    .strictObject({
+      googleAnalytics: z
+        .string()
+        .regex(/^G-[A-Z0-9]+$/, siteSchemaWords.googleAnalytics)
+        .optional(),
+      googleTagManager: z
+        .string()
+        .regex(/^GTM-[A-Z0-9]+$/, siteSchemaWords.googleTagManager)
+        .optional(),
+    })
+    .refine(
+      ({ googleAnalytics, googleTagManager }) =>
+        googleAnalytics === undefined || googleTagManager === undefined,
+      siteSchemaWords.twoTags,
+    )
+    .default({}),
+});
+export type SiteFile = z.output<typeof siteSchema>;

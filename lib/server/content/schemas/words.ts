@@ -1,0 +1,36 @@
+/** What to write in place of an invalid setting; each text follows the name of the setting. */
+
+export const valueWords = {
+  date: 'write a day that exists as year-month-day, such as 2026-11-27',
+  openingTimes: 'write opening times as 19:00-22:30',
+  timeOfDay: 'write a time of day as 19:00',
+  link: 'write a link as /page, https://…, mailto:… or tel:…',
+  languageTag: 'write a language tag such as en-GB',
+  siteLocale: 'write a kind of English, such as en-GB or en-US: the site’s own words are English',
+  timeZone: 'write a time zone such as Europe/London',
+  currency: 'write a currency code such as GBP',
+} as const;
+
+export const siteSchemaWords = {
+  exceptionDates: 'write either date, or from and to',
+  project: 'use letters, digits, - and _ only',
+  country: 'write the two letters of the country, such as GB',
+  email: 'write an address such as name@example.org',
+  googleMaps: 'write the public key of the Maps Embed API',
+  googleAnalytics: 'write an id such as G-ABC123',
+  googleTagManager: 'write an id such as GTM-ABC123',
+  twoTags:
+    'write one of googleAnalytics and googleTagManager; a container brings its own Analytics',
+} as const;
+
+export const contentSchemaWords = {
+  eventEnd:
+    'the event ends before it begins. Write a time after "from"; past midnight, at most 12 hours later',
+  feedUrl: 'write the address of an iCalendar file, such as https://example.org/events.ics',
+  feedHome: 'write the address of a page, such as https://example.org/events',
+  personId: 'use small letters, digits and - only',
+  duplicatePerson: (id: string) =>
+    `another person has the id "${id}". Give each an id of their own`,
+  redirectFrom: 'write an old address of this site, such as /old-page, /old/:page or /old/:rest*',
+  redirectTo: 'write a page as /page, or the whole address of a page at others',
+} as const;

@@ -1,0 +1,122 @@
+import type { Node } from '@markdoc/markdoc';
+import { z } from 'zod';
+import type { ListedEvent, ListedPost } from '@/lib/content/section-data';
+import type { ContentNode, SectionNode } from '@/lib/content/tree';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { describeIssue } from '@/lib/server/content/files/describe-issue';
+import { suggestOneOf } from '@/lib/server/content/files/problems';
+import type { PublicFiles } from '@/lib/server/content/pictures';
+import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
+import type { PeopleFile } from '@/lib/server/content/schemas/content-schemas';
+import { sectionProblemWords } from '@/lib/server/content/sections/words';
+
+/** The content that sections can show. */
+export interface SectionSources {
+  readonly site: SiteFile;
+  readonly people: PeopleFile;
+  readonly files: PublicFiles;
+  readonly forms: ReadonlyMap<string, FormDefinition>;
+  readonly events: readonly ListedEvent[];
+  readonly posts: readonly ListedPost[];
+  /** Files that exist but have mistakes. References to them are not reported. */
+  readonly invalidFiles?: ReadonlySet<string>;
+}
+
+/** A section tag in a Markdown file. */
+export interface SectionTag {
+  readonly line: number;
+  readonly node: Node;
+  readonly report: (line: number, message: string) => void;
+  readonly addLink: (line: number, href: string) => void;
+  readonly parseNodes: (nodes: readonly Node[]) => ContentNode[];
+}
+
+type CreateSection<Attributes> = (
+  attributes: Attributes,
+  tag: SectionTag,
+  sources: SectionSources,
+) => SectionNode | undefined;
+
+/** A kind of section: the schema of its settings and the function that creates its node. */
+export interface SectionDefinition {
+  readonly attributes: z.ZodObject;
+  readonly create: CreateSection<never>;
+}
+
+export function defineSection<Schema extends z.ZodObject>(
+  attributes: Schema,
+  create: CreateSection<z.output<Schema>>,
+): SectionDefinition {
+  return { attributes, create };
+}
+
+/** Returns the site's coordinates; reports the section if there are none. */
+export function requireCoordinates(
+  { coordinates }: SiteFile,
+  section: string,
+  tag: SectionTag,
+): SiteFile['coordinates'] {
+  if (coordinates === undefined) {
+    tag.report(tag.line, sectionProblemWords.noCoordinates(section));
+  }
+  return coordinates;
+}
+
+/** A text that is not empty. */
+export const text = z.string().trim().min(1);
+
+/** The settings of a section that has only an optional title. */
+export const titleOnly = z.strictObject({ title: text.optional() });
+
+/** Validates a tag's attributes; reports problems on the tag's line. */
+export function parseAttributes<Schema extends z.ZodObject>(
+  name: string,
+  schema: Schema,
+  attributes: Readonly<Record<string, unknown>>,
+  line: number,
+  report: (line: number, message: string) => void,
+): z.output<Schema> | undefined {
+  const result = schema.safeParse(attributes, { error: describeIssue, reportInput: true });
+  if (result.success) return result.data;
+  const known = Object.keys(schema.shape);
+  for (const issue of result.error.issues) {
+    const setting = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        report(line, sectionProblemWords.unknownSetting(key, name) + suggestOneOf(key, known));
+      }
+    } else if (issue.code === 'invalid_type' && issue.input === undefined) {
+      report(line, sectionProblemWords.missingSetting(setting, name));
+    } else {
+      const isFromSchema = issue.message !== describeIssue(issue);
+      const subject = sectionProblemWords.setting(setting, name);
+      report(line, `${subject}${isFromSchema ? ':' : ''} ${issue.message}`);
+    }
+  }
+  return undefined;
+}
+
+/** A tag inside a section, such as `row` in `rows`. */
+export interface InnerTag<Attributes> {
+  readonly attributes: Attributes;
+  readonly children: readonly ContentNode[];
+  readonly line: number;
+}
+
+/** Parses a section that contains only tags of one name. */
+export function parseInnerTags<Schema extends z.ZodObject>(
+  name: string,
+  schema: Schema,
+  tag: SectionTag,
+): InnerTag<z.output<Schema>>[] {
+  return tag.node.children.flatMap((node) => {
+    const line = tag.line + (node.lines[0] ?? 0) - (tag.node.lines[0] ?? 0);
+    if (node.tag !== name) {
+      tag.report(line, sectionProblemWords.wrongChild(tag.node.tag ?? '', name));
+      return [];
+    }
+    const attributes = parseAttributes(name, schema, node.attributes, line, tag.report);
+    if (attributes === undefined) return [];
+    return [{ attributes, children: tag.parseNodes(node.children), line }];
+  });
+}

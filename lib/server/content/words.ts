@@ -1,0 +1,61 @@
+/** The text of events, and of problems with pages, links, pictures, redirects and Markdown. */
+
+export const eventWords = {
+  timeRange: (from: string, to: string) => `${from} to ${to}`,
+  postponed: 'Postponed',
+  cancelled: 'Cancelled',
+} as const;
+
+export const contentProblemWords = {
+  duplicatePath: (file: string, path: string) =>
+    `This file and ${file} have the same address ${path}. Rename one.`,
+  noHomePage: 'The home page is missing. Write this file.',
+  unknownPerson: (id: string) => `There is no person "${id}" in content/people.yaml.`,
+  unknownForm: (id: string) => `There is no form "${id}" in content/forms.`,
+} as const;
+
+export const linkWords = {
+  reservedPath: (path: string) => `The site itself answers ${path}. Rename this file.`,
+  invalid: (href: string) =>
+    `The link "${href}" cannot be followed. Begin it with /, https://, mailto: or tel:.`,
+  redirect: (href: string) => `The link ${href} leads to a redirect. Link to where it leads.`,
+  trailingSlash: (href: string) => `Write the link ${href} without the / at its end.`,
+  unknownPath: (href: string) => `The link ${href} leads nowhere.`,
+  unknownFragment: (path: string, fragment: string) => `${path} has no heading "#${fragment}".`,
+} as const;
+
+export const redirectWords = {
+  hidesPage: (from: string) => `${from} is a page of this site; a redirect would hide it.`,
+  patternHidesPage: (from: string, path: string) =>
+    `${from} is for ${path} too, which is a page of this site; a redirect would hide it.`,
+  unknownPlaceholder: (to: string, placeholder: string, from: string) =>
+    `${to} uses "${placeholder}", which ${from} does not have. Write it in both.`,
+  otherSite: (from: string, hostname: string) =>
+    `${from} leads to another site. If that is meant, write "${hostname}" under redirectHosts in content/site.yaml.`,
+  loop: (from: string) => `${from} leads to itself. Write another address as its "to".`,
+  chain: (from: string, path: string, target: string) =>
+    `${from} leads to ${path}, which is a redirect too. Lead it to ${target} at once.`,
+  unknownPath: (from: string, to: string) => `${from} leads to ${to}, which is no page.`,
+  noMatch: (from: string, to: string) => `${from} leads to ${to}, and no page has such an address.`,
+  unknownFragment: (from: string, to: string, path: string, fragment: string) =>
+    `${from} leads to ${to}, but ${path} has no heading "#${fragment}".`,
+} as const;
+
+export const pictureWords = {
+  tooLarge: (megabytes: string, max: number) =>
+    `This picture has ${megabytes} MB. Save a smaller one, of ${max} MB or less: 2500 pixels wide is enough for every screen.`,
+  noAlt: (src: string) => `The picture ${src} has no text alternative. Write alt="what it shows".`,
+  unsupported: (src: string) =>
+    `${src} is not a picture this site can show. Use JPEG, PNG, WebP, AVIF, or an SVG whose drawing has the id "drawing".`,
+  missing: (path: string) => `There is no picture public${path}.`,
+} as const;
+
+export const markdownWords = {
+  unsupportedNode: (type: string) => `This page cannot show a "${type}". Write it another way.`,
+  levelOneHeading: 'The page’s title is the "title" at the top. Begin headings here with ##.',
+  unbalancedTag:
+    'A section tag has no partner. Open it with {% name %} and close it with {% /name %}, or write {% name /%}.',
+  invalidTag: 'This tag cannot be read. Write it as {% name setting="value" /%}.',
+  curlyQuotes: (setting: string, value: string) =>
+    `A tag needs straight quotes. Write ${setting}="${value}".`,
+} as const;

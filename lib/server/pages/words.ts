@@ -1,0 +1,22 @@
+/** The text that the server adds to pages of the site. */
+
+export const frameWords = { cookieSettings: 'Cookie settings' } as const;
+
+export const eventFactWords = {
+  when: 'When',
+  where: 'Where',
+  price: 'Price',
+  access: 'Access',
+} as const;
+
+export const cookiesPageWords = {
+  title: 'Cookies',
+  description: 'What your browser keeps for this site, and whom else it asks.',
+} as const;
+
+export const searchPageWords = {
+  title: 'Search',
+  description: (site: string) => `What ${site} has on a word: pages, posts, events and forms.`,
+} as const;
+
+export const galleryPageWords = { title: 'Gallery' } as const;
