@@ -93,7 +93,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['components/sections/picture-strip.tsx'],
+    files: ['components/sections/pictures.tsx'],
     rules: {
       // What scrolls sideways must be reached by keyboard (WCAG 2.1.1), and Safari does not see to it.
       'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region'] }],

@@ -10,7 +10,7 @@ export interface GalleryProps {
   readonly examples: readonly RenderedExample[];
 }
 
-/** Every section and form in every state, in the three lights: to look at while one changes them. */
+/** Shows every section and form in all states and colour schemes, for development. */
 export function Gallery({ examples }: GalleryProps) {
   const { query } = useRouter();
   const chosen = lights.filter((light) => light === query.light);
@@ -68,7 +68,7 @@ interface InLightsProps {
   readonly children: (light: Light) => ReactNode;
 }
 
-/** One thing in each light, side by side. */
+/** Renders its children once per light, side by side. */
 function InLights({ title, lights: shown, children }: InLightsProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Article } from '@/components/layout/article';
 import { Body } from '@/components/sections/body';
-import { FormSection } from '@/components/sections/form-section';
+import { FormSection } from '@/components/sections/action-sections';
 import { Link } from '@/components/ui/link';
 import type {
   ContentsEntry,

@@ -1,25 +1,15 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { DisclosureTables } from '@/components/consent/disclosure-tables';
 import { Band } from '@/components/sections/band';
-import { CallToAction } from '@/components/sections/call-to-action';
-import { ContactDetails } from '@/components/sections/contact-details';
-import { EventsList } from '@/components/sections/events-list';
-import { Facts } from '@/components/sections/facts';
-import { FormSection } from '@/components/sections/form-section';
+import { CallToAction, ContactDetails, FormSection } from '@/components/sections/action-sections';
+import { EventsList, JournalList } from '@/components/sections/dated-lists';
+import { Facts, People, PriceTable, Rows, Steps } from '@/components/sections/list-sections';
 import { Hero } from '@/components/sections/hero';
-import { JournalList } from '@/components/sections/journal-list';
 import { ClientSection } from '@/components/sections/content-nodes';
 import { OpeningHours } from '@/components/sections/opening-hours';
 import { PlaceMap } from '@/components/sections/place-map';
-import { People } from '@/components/sections/people';
-import { Picture, PictureRow } from '@/components/sections/picture';
-import { PictureStrip } from '@/components/sections/picture-strip';
-import { PriceTable } from '@/components/sections/price-table';
-import { Prose } from '@/components/sections/prose';
-import { Questions } from '@/components/sections/questions';
-import { Quote } from '@/components/sections/quote';
-import { Rows } from '@/components/sections/rows';
-import { Steps } from '@/components/sections/steps';
+import { Picture, PictureRow, PictureStrip } from '@/components/sections/pictures';
+import { Prose, Questions, Quote } from '@/components/sections/text-sections';
 import { Video } from '@/components/sections/video';
 import { Planisphere } from '@/components/sky/planisphere';
 import { Link } from '@/components/ui/link';
@@ -65,7 +55,7 @@ function Inline({ nodes }: { readonly nodes: readonly ContentNode[] }) {
   return (
     <>
       {nodes.map((node, index) => {
-        // The tree is made once and never reordered, so the index is a key.
+        // The tree never reorders, so the index is a stable key.
         if (typeof node === 'string') return <Fragment key={index}>{node}</Fragment>;
         return 'section' in node ? (
           <Section key={index} node={node} />

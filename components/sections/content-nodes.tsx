@@ -2,23 +2,23 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { LiveOpeningHours } from '@/components/sections/live-opening-hours';
 import { NightDial } from '@/components/sky/night-dial';
 import { ErrorBoundary } from '@/components/ui/error-boundary';
-import type { RenderedNode, ClientSection as LiveNode } from '@/lib/content/rendered-node';
+import type { RenderedNode, ClientSection as ClientSectionNode } from '@/lib/content/rendered-node';
 
 /** Renders a page from its nodes. A browser needs only this and the client sections to show one. */
 export function ContentNodes({ nodes }: { readonly nodes: readonly RenderedNode[] }) {
-  return createElement(Fragment, null, ...nodes.map(show));
+  return createElement(Fragment, null, ...nodes.map(renderNode));
 }
 
 /**
  * Children passed one by one need no keys, since the tree never reorders; and a single text child
  * costs React no node of its own.
  */
-function show(node: RenderedNode): ReactNode {
+function renderNode(node: RenderedNode): ReactNode {
   if (typeof node === 'string') return node;
   if ('section' in node) {
     return (
       <ErrorBoundary>
-        <ClientSection node={arrived(node)} />
+        <ClientSection node={renderInitial(node)} />
       </ErrorBoundary>
     );
   }
@@ -30,19 +30,21 @@ function show(node: RenderedNode): ReactNode {
       dangerouslySetInnerHTML: { __html: markup },
     });
   }
-  return createElement(tag, { style, ...attributes }, ...children.map(show));
+  return createElement(tag, { style, ...attributes }, ...children.map(renderNode));
 }
 
-function arrived(node: LiveNode<readonly RenderedNode[]>): LiveNode<ReactNode> {
+function renderInitial(
+  node: ClientSectionNode<readonly RenderedNode[]>,
+): ClientSectionNode<ReactNode> {
   if (node.section !== 'live-hours') return node;
   return { ...node, initial: <ContentNodes nodes={node.initial} /> };
 }
 
 /** Renders a section whose component also runs in the browser. */
-export function ClientSection({ node }: { readonly node: LiveNode<ReactNode> }) {
+export function ClientSection({ node }: { readonly node: ClientSectionNode<ReactNode> }) {
   switch (node.section) {
     case 'live-hours':
-      return <LiveOpeningHours hours={node.hours} shown={node.initial} />;
+      return <LiveOpeningHours hours={node.hours} initial={node.initial} />;
     case 'night-dial':
       return <NightDial section={node} />;
   }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Drawing } from '@/components/sections/drawing';
-import { PictureView } from '@/components/sections/picture-view';
+import { Drawing, PictureView } from '@/components/sections/picture-view';
 import { Planisphere } from '@/components/sky/planisphere';
 import { Link } from '@/components/ui/link';
 import type { HeroSection } from '@/lib/content/tree';

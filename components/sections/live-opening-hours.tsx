@@ -5,8 +5,8 @@ import type { OpeningHoursSection } from '@/lib/content/tree';
 
 interface LiveOpeningHoursProps {
   readonly hours: OpeningHoursSection;
-  /** As the server rendered them. */
-  readonly shown: ReactNode;
+  /** The server's rendering. */
+  readonly initial: ReactNode;
 }
 
 /**
@@ -15,12 +15,12 @@ interface LiveOpeningHoursProps {
  * After that it loads the component that renders them in the browser: computing a time in another
  * zone costs a phone more than the rest of the page.
  */
-export function LiveOpeningHours({ hours, shown }: LiveOpeningHoursProps) {
+export function LiveOpeningHours({ hours, initial }: LiveOpeningHoursProps) {
   const [Current, setCurrent] = useState<ComponentType<CurrentOpeningHoursProps>>();
   const { until } = hours.snapshot;
 
   useEffect(() => {
-    const look = () => {
+    const refresh = () => {
       if (Date.now() < until) return;
       import('@/components/sections/opening-hours').then(
         ({ CurrentOpeningHours }) => setCurrent(() => CurrentOpeningHours),
@@ -28,9 +28,9 @@ export function LiveOpeningHours({ hours, shown }: LiveOpeningHoursProps) {
         () => undefined,
       );
     };
-    look();
-    return everyMinute(look);
+    refresh();
+    return everyMinute(refresh);
   }, [until]);
 
-  return Current === undefined ? shown : <Current section={hours} />;
+  return Current === undefined ? initial : <Current section={hours} />;
 }

@@ -6,6 +6,7 @@ import { addDays, dateFormat, wallTimeAt, weekdayOf } from '@/lib/time/zoned-tim
 import { formatTimeOfDay, openingText, type OpenSpan, spansOn } from '@/lib/time/opening-hours';
 import styles from '@/styles/sections/opening-hours.module.css';
 import unseen from '@/styles/ui/unseen.module.css';
+import { openingHoursWords } from '@/components/sections/words';
 
 const daysAhead = 60;
 
@@ -14,17 +15,19 @@ interface OpeningHoursProps {
   readonly now: Date;
 }
 
-/** Renders whether the site is open, the week, and coming exceptions. */
+/** Renders the current status, the week, and the exceptions of the next 60 days. */
 export function OpeningHours({ section, now }: OpeningHoursProps) {
   const { title, id, hours, timeZone, locale } = section;
   const today = wallTimeAt(now, timeZone).date;
   const spansText = (spans: readonly OpenSpan[]) =>
     spans.length === 0
-      ? 'Closed'
+      ? openingHoursWords.closed
       : spans
-          .map(
-            ({ from, to }) =>
-              `${formatTimeOfDay(from, locale)} to ${formatTimeOfDay(to % 1440, locale)}`,
+          .map(({ from, to }) =>
+            openingHoursWords.span(
+              formatTimeOfDay(from, locale),
+              formatTimeOfDay(to % 1440, locale),
+            ),
           )
           .join(', ');
   const monday = addDays(today, -weekdayOf(today));
@@ -40,14 +43,16 @@ export function OpeningHours({ section, now }: OpeningHoursProps) {
     <Band title={title} id={id}>
       <p className={styles.now}>{openingText(hours, timeZone, locale, now)}</p>
       <table className={styles.week}>
-        <caption className={unseen.unseen}>The week</caption>
+        <caption className={unseen.unseen}>{openingHoursWords.week}</caption>
         <tbody>
           {week.map(({ name, text, isToday }) => (
             <tr key={name} className={isToday ? styles.today : undefined}>
               <th scope="row">{name}</th>
               <td>
                 {text}
-                {isToday && spansOn(hours, today) === hours.week[weekdayOf(today)] && ', today'}
+                {isToday &&
+                  spansOn(hours, today) === hours.week[weekdayOf(today)] &&
+                  openingHoursWords.today}
               </td>
             </tr>
           ))}
@@ -60,7 +65,7 @@ export function OpeningHours({ section, now }: OpeningHoursProps) {
               <dt>
                 {from === to
                   ? dayText(from, locale)
-                  : `${dayText(from, locale)} to ${dayText(to, locale)}`}
+                  : openingHoursWords.span(dayText(from, locale), dayText(to, locale))}
               </dt>
               <dd>
                 {spansText(open)}

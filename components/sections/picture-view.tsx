@@ -1,6 +1,5 @@
 import { getImageProps } from 'next/image';
-import { Drawing } from '@/components/sections/drawing';
-import type { Picture } from '@/lib/content/section-data';
+import type { Picture, Drawing as DrawingData } from '@/lib/content/section-data';
 
 interface PictureViewProps {
   readonly picture: Picture;
@@ -40,5 +39,30 @@ export function PictureView({
       loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
     />
+  );
+}
+
+interface DrawingProps {
+  readonly drawing: DrawingData;
+  readonly className?: string | undefined;
+  /** Whether it fills its place, cut at the edges, or shows whole. */
+  readonly fills?: boolean;
+}
+
+/** Renders a line drawing from its own file, in the colours of the theme. */
+export function Drawing({ drawing, className, fills = false }: DrawingProps) {
+  const { src, viewBox, width, height, alt } = drawing;
+  return (
+    <svg
+      className={className}
+      viewBox={viewBox}
+      width={width}
+      height={height}
+      preserveAspectRatio={fills ? 'xMidYMax slice' : undefined}
+      role="img"
+      aria-label={alt}
+    >
+      <use href={`${src}#drawing`} />
+    </svg>
   );
 }

@@ -2,6 +2,7 @@ import { PictureView } from '@/components/sections/picture-view';
 import type { MapSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/place-map.module.css';
 import button from '@/styles/ui/button.module.css';
+import { placeMapWords } from '@/components/sections/words';
 
 /**
  * Renders a drawn map, the address, and links to directions on other maps.
@@ -10,7 +11,7 @@ import button from '@/styles/ui/button.module.css';
  */
 export function PlaceMap({ section }: { readonly section: MapSection }) {
   const { title, id, drawing, name, address, latitude, longitude, googleMaps, locale } = section;
-  const place = `${latitude},${longitude}`;
+  const coordinates = `${latitude},${longitude}`;
   const lines = [name, ...address.lines, address.locality, address.postalCode];
   return (
     <section
@@ -18,7 +19,7 @@ export function PlaceMap({ section }: { readonly section: MapSection }) {
       aria-labelledby={id}
       data-embed={googleMaps === undefined ? undefined : 'map'}
       data-key={googleMaps}
-      data-point={googleMaps === undefined ? undefined : place}
+      data-point={googleMaps === undefined ? undefined : coordinates}
       data-name={googleMaps === undefined ? undefined : name}
       data-locale={googleMaps === undefined ? undefined : locale}
     >
@@ -27,11 +28,11 @@ export function PlaceMap({ section }: { readonly section: MapSection }) {
           {title}
         </h2>
         <address>{lines.filter((line) => line !== undefined).join(', ')}</address>
-        <p className={styles.way}>The way there with</p>
+        <p className={styles.way}>{placeMapWords.directions}</p>
         <ul className={styles.links}>
-          {waysTo(place).map(({ of, href }) => (
-            <li key={of}>
-              <a href={href}>{of}</a>
+          {directionLinks(coordinates).map(({ label, href }) => (
+            <li key={label}>
+              <a href={href}>{label}</a>
             </li>
           ))}
         </ul>
@@ -42,7 +43,7 @@ export function PlaceMap({ section }: { readonly section: MapSection }) {
         photographClass={styles.drawing}
         sizes="100vw"
       />
-      {googleMaps !== undefined && <Offer name={name} />}
+      {googleMaps !== undefined && <MapOffer name={name} />}
       {googleMaps !== undefined && <div data-map="" className={styles.frame} />}
     </section>
   );
@@ -52,27 +53,29 @@ export function PlaceMap({ section }: { readonly section: MapSection }) {
  * Returns links in the documented formats: Google Maps URLs, Apple Map Links, openstreetmap.org's
  * directions.
  */
-function waysTo(place: string) {
+function directionLinks(coordinates: string) {
   return [
-    { of: 'Google Maps', href: `https://www.google.com/maps/dir/?api=1&destination=${place}` },
-    { of: 'Apple Maps', href: `https://maps.apple.com/?daddr=${place}` },
-    { of: 'OpenStreetMap', href: `https://www.openstreetmap.org/directions?to=${place}` },
+    {
+      label: 'Google Maps',
+      href: `https://www.google.com/maps/dir/?api=1&destination=${coordinates}`,
+    },
+    { label: 'Apple Maps', href: `https://maps.apple.com/?daddr=${coordinates}` },
+    { label: 'OpenStreetMap', href: `https://www.openstreetmap.org/directions?to=${coordinates}` },
   ];
 }
 
-function Offer({ name }: { readonly name: string }) {
+/** Asks before Google's map loads. */
+function MapOffer({ name }: { readonly name: string }) {
   return (
     <div className={styles.offer} data-with-scripts="">
-      <p className={styles.note}>
-        Google’s map comes from Google, which then learns your internet address and which site you
-        are on.
-      </p>
+      <p className={styles.note}>{placeMapWords.googleMapNote}</p>
       <p className={styles.choices}>
-        <button type="button" className={button.main} aria-label={`Show the map of ${name}`}>
-          Show the map
+        <button type="button" className={button.main} aria-label={placeMapWords.showMapOf(name)}>
+          {placeMapWords.showMap}
         </button>
         <label className={styles.remember}>
-          <input type="checkbox" /> Show it at once from now on, on this device
+          <input type="checkbox" />
+          {placeMapWords.remember}
         </label>
       </p>
     </div>

@@ -5,7 +5,7 @@ import type {
   RenderedAttribute,
   RenderedElement,
   RenderedNode,
-  ClientSection as LiveNode,
+  ClientSection as ClientSectionNode,
 } from '@/lib/content/rendered-node';
 
 /**
@@ -23,8 +23,8 @@ export function renderStatic(node: ReactNode): RenderedNode[] {
 function withMarkup(node: RenderedNode): RenderedNode {
   if (!isElement(node) || node.children === undefined) return node;
   const { children, ...element } = node;
-  if (children.some(holdsLife)) return { ...element, children: children.map(withMarkup) };
-  // A single text is as small as its markup.
+  if (children.some(hasClientSection)) return { ...element, children: children.map(withMarkup) };
+  // A single text needs no markup.
   if (!children.some(isElement)) return node;
   return { ...element, markup: markupIn(element.tag, children) };
 }
@@ -37,9 +37,9 @@ function markupIn(tag: string, nodes: readonly RenderedNode[]): string {
   return markup.slice(`<${tag}>`.length, -`</${tag}>`.length);
 }
 
-function holdsLife(node: RenderedNode): boolean {
+function hasClientSection(node: RenderedNode): boolean {
   if (typeof node === 'string') return false;
-  return 'section' in node || (node.children ?? []).some(holdsLife);
+  return 'section' in node || (node.children ?? []).some(hasClientSection);
 }
 
 function isElement(node: RenderedNode): node is RenderedElement {
@@ -50,17 +50,19 @@ function elementsOf(node: ReactNode): RenderedNode[] {
   if (node === null || node === undefined || typeof node === 'boolean') return [];
   if (typeof node === 'string' || typeof node === 'number') return [String(node)];
   if (isList(node)) return joinText(node.flatMap(elementsOf));
-  if (!isValidElement<Props>(node)) throw new Error('This cannot be made into elements.');
+  if (!isValidElement<Props>(node)) throw new Error('This value cannot be rendered statically.');
 
   const { type, props } = node;
   if (type === Fragment) return elementsOf(props.children);
-  if (type === ClientSection) return [toTravel(props.node as LiveNode<ReactNode>)];
+  if (type === ClientSection) return [renderInitial(props.node as ClientSectionNode<ReactNode>)];
   if (typeof type === 'string') return [element(type, props)];
   if (isPlainComponent(type)) return elementsOf(type(props));
-  throw new Error('Only plain function components can be made into elements.');
+  throw new Error('Only plain function components can be rendered statically.');
 }
 
-function toTravel(node: LiveNode<ReactNode>): LiveNode<readonly RenderedNode[]> {
+function renderInitial(
+  node: ClientSectionNode<ReactNode>,
+): ClientSectionNode<readonly RenderedNode[]> {
   return node.section === 'live-hours' ? { ...node, initial: renderStatic(node.initial) } : node;
 }
 
@@ -76,7 +78,7 @@ function element(tag: string, { children, style, ...rest }: Props): RenderedElem
     if (value === undefined || value === null) continue;
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
       throw new Error(
-        `${name} of <${tag}> cannot travel as data. Make its component a live section.`,
+        `${name} of <${tag}> is not serializable. Make its component a client section.`,
       );
     }
     attributes[name] = value;

@@ -1,9 +1,10 @@
 import { PictureView } from '@/components/sections/picture-view';
 import type { VideoSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/video.module.css';
+import { videoWords } from '@/components/sections/words';
 
 /**
- * Renders a video's poster, title and link. Nothing loads from the video's host before a press of
+ * Renders a video's poster, title and link. Nothing loads from the video's host before a click on
  * "Play" (components/embeds/video-player.ts).
  */
 export function Video({ section }: { readonly section: VideoSection }) {
@@ -33,22 +34,18 @@ export function Video({ section }: { readonly section: VideoSection }) {
             <button
               type="button"
               className={styles.play}
-              aria-label={`Play: ${title}`}
+              aria-label={videoWords.playTitle(title)}
               data-with-scripts=""
             >
-              Play
+              {videoWords.play}
             </button>
           )}
           <a href={href} className={plays ? styles.elsewhere : styles.play}>
-            {plays ? 'Watch it at YouTube' : 'Watch'}
-            {length !== undefined && `, ${length}`}
+            {plays ? videoWords.watchAtYouTube : videoWords.watch}
+            {length !== undefined && videoWords.length(length)}
           </a>
         </p>
-        <p className={styles.note}>
-          {plays
-            ? 'It plays from youtube-nocookie.com, which then learns your internet address. Nothing is loaded from there before.'
-            : 'It plays on another site. Nothing is loaded from there before.'}
-        </p>
+        <p className={styles.note}>{plays ? videoWords.youtubeNote : videoWords.otherSiteNote}</p>
       </div>
     </section>
   );

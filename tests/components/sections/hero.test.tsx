@@ -4,7 +4,7 @@ import { Hero } from '@/components/sections/hero';
 
 const choir = { src: '/pictures/choir.jpg', width: 3000, height: 2000, alt: 'The choir on a hill' };
 
-test('shows a photograph, at once and in the size that the screen needs', () => {
+test('loads a photograph eagerly with responsive sizes', () => {
   const drawing = { kind: 'raster', ...choir } as const;
   render(<Hero section={{ section: 'hero', title: 'Sing', actions: [], drawing, children: '' }} />);
   const photograph = screen.getByRole('img', { name: choir.alt });

@@ -19,7 +19,7 @@ const section: OpeningHoursSection = {
 };
 const open = Date.parse('2026-11-27T22:29:30Z');
 
-/** As a page has them that was made at a moment. */
+/** Returns the section as the server renders it at a time. */
 function page(at: number) {
   const until = nextOpeningChange(section.hours, section.timeZone, new Date(at)).getTime();
   return <Body nodes={[{ ...section, snapshot: { at, until } }]} />;
@@ -32,11 +32,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the server says it for the moment at which it makes the page', () => {
+test('renders the status at the time of the server rendering', () => {
   expect(renderToString(page(open))).toContain('Open now until 22:30');
 });
 
-test('a page that was made earlier is put right at the moment of viewing', async () => {
+test('updates an expired server rendering in the browser', async () => {
   vi.setSystemTime(open);
   render(page(open - 24 * 3_600_000));
   expect(screen.getByText(/^Closed now/)).toBeInTheDocument();
@@ -45,15 +45,15 @@ test('a page that was made earlier is put right at the moment of viewing', async
   expect(screen.getByText('Open now until 22:30')).toBeInTheDocument();
 });
 
-test('a page that stays open follows the clock, and what the server said stands while it is true', async () => {
+test('keeps the server rendering while it is valid, then updates every minute', async () => {
   vi.setSystemTime(open - 60_000);
   const formats = vi.spyOn(Intl, 'DateTimeFormat');
   const { container } = render(page(open - 60_000));
-  const said = container.querySelector('section');
+  const rendered = container.querySelector('section');
   formats.mockClear();
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(screen.getByText('Open now until 22:30')).toBeInTheDocument();
-  expect(container.querySelector('section')).toBe(said);
+  expect(container.querySelector('section')).toBe(rendered);
   expect(formats).not.toHaveBeenCalled();
 
   await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -61,12 +61,12 @@ test('a page that stays open follows the clock, and what the server said stands 
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(screen.getByText('Closed now. Opens Friday 4 December at 19:00')).toBeInTheDocument();
 
-  // And on, to the day before the next opening.
+  // The day before the next opening.
   await act(() => vi.advanceTimersByTimeAsync(6 * 24 * 3_600_000));
   expect(screen.getByText('Closed now. Opens tomorrow at 19:00')).toBeInTheDocument();
 });
 
-test('the week and the days that differ are told', () => {
+test('renders the week and the coming exceptions', () => {
   vi.setSystemTime(open);
   render(page(open));
   expect(screen.getByRole('row', { name: 'Friday 19:00 to 22:30, today' })).toBeInTheDocument();

@@ -12,21 +12,21 @@ import { listPagePaths } from '@/lib/server/content/content';
 
 vi.mock('next/router', () => ({ useRouter: () => ({ asPath: '/' }) }));
 
-test('a page is the same whether its components run or have been made into elements', async () => {
+test('renders the same markup as React', async () => {
   const content = await getContent();
   const now = new Date('2026-11-20T12:00:00Z');
   for (const path of listPagePaths(content)) {
     const view = createPage(content, path, now)?.props.view;
     if (view === undefined) throw new Error(`There is no page ${path}.`);
-    const run = <ContentPage view={view} />;
-    const travelled: unknown = JSON.parse(JSON.stringify(renderStatic(run)));
+    const element = <ContentPage view={view} />;
+    const serialized: unknown = JSON.parse(JSON.stringify(renderStatic(element)));
     expect(
-      renderToStaticMarkup(<ContentNodes nodes={travelled as ReturnType<typeof renderStatic>} />),
-    ).toBe(renderToStaticMarkup(run));
+      renderToStaticMarkup(<ContentNodes nodes={serialized as ReturnType<typeof renderStatic>} />),
+    ).toBe(renderToStaticMarkup(element));
   }
 });
 
-test('neighbouring texts are one', () => {
+test('joins adjacent texts', () => {
   expect(
     renderStatic(
       <p>
@@ -36,7 +36,7 @@ test('neighbouring texts are one', () => {
   ).toEqual([{ tag: 'p', children: ['1 of two'] }]);
 });
 
-test('what nothing lives in travels as markup, with what was written escaped', () => {
+test('renders a subtree without client sections to escaped markup', () => {
   expect(
     renderStatic(
       <section className="band">
@@ -54,7 +54,7 @@ test('what nothing lives in travels as markup, with what was written escaped', (
   ]);
 });
 
-test('around a section that lives the elements stay, and what stands beside it is markup', () => {
+test('keeps the elements around a client section and renders its siblings to markup', () => {
   const hours: OpeningHoursSection = {
     section: 'opening-hours',
     title: 'Opening hours',
@@ -95,14 +95,14 @@ test('around a section that lives the elements stay, and what stands beside it i
   ]);
 });
 
-test('what cannot travel is told to whoever wrote it', () => {
+test('rejects attributes that are not serializable', () => {
   const press = () => undefined;
   expect(() => renderStatic(<button type="button" onClick={press} />)).toThrow(
-    'onClick of <button> cannot travel as data. Make its component a live section.',
+    'onClick of <button> is not serializable. Make its component a client section.',
   );
 });
 
-test('a component with state of its own is no plain component', () => {
+test('rejects a component with state', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   function Counter() {
     const [count] = useState(0);

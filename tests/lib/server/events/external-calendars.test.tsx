@@ -3,7 +3,7 @@ import { listExternalEvents } from '@/lib/server/events/external-events';
 import { ExternalCalendars, feedLasts } from '@/lib/server/events/external-calendars';
 import { createPage } from '@/lib/server/pages/page-props';
 import { render, screen } from '@testing-library/react';
-import { EventsList } from '@/components/sections/events-list';
+import { EventsList } from '@/components/sections/dated-lists';
 import { contentWith, eventFile } from '@/tests/support/content-with';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 

@@ -1,16 +1,17 @@
 import { Band } from '@/components/sections/band';
 import { Link } from '@/components/ui/link';
-import type { EventsListSection } from '@/lib/content/tree';
+import type { EventsListSection, JournalListSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/dated-list.module.css';
+import { eventsListWords, journalListWords } from '@/components/sections/words';
 
 /** Lists events, the next first. */
 export function EventsList({ section }: { readonly section: EventsListSection }) {
-  // Under the page's title where the list has none of its own.
+  // Without a title, the headings follow the page's title.
   const Heading = section.title === undefined ? 'h2' : 'h3';
   return (
     <Band title={section.title} id={section.id}>
       {section.events.length === 0 ? (
-        <p>Nothing is planned at the moment.</p>
+        <p>{eventsListWords.empty}</p>
       ) : (
         <ol className={styles.list}>
           {section.events.map((event) => (
@@ -27,7 +28,9 @@ export function EventsList({ section }: { readonly section: EventsListSection })
                     <Link href={event.href}>{event.title}</Link>
                   )}
                 </Heading>
-                {event.source !== undefined && <p className={styles.source}>By {event.source}</p>}
+                {event.source !== undefined && (
+                  <p className={styles.source}>{eventsListWords.source(event.source)}</p>
+                )}
                 {event.summary !== '' && <p className={styles.summary}>{event.summary}</p>}
               </div>
             </li>
@@ -43,11 +46,43 @@ export function EventsList({ section }: { readonly section: EventsListSection })
         <ul className={styles.after}>
           {section.all !== undefined && (
             <li>
-              <Link href={section.all}>All events</Link>
+              <Link href={section.all}>{eventsListWords.all}</Link>
             </li>
           )}
           <li>
-            <Link href="/events/calendar.ics">Add them to your calendar</Link>
+            <Link href="/events/calendar.ics">{eventsListWords.calendar}</Link>
+          </li>
+        </ul>
+      )}
+    </Band>
+  );
+}
+
+/** Lists journal posts, the newest first. */
+export function JournalList({ section }: { readonly section: JournalListSection }) {
+  // Without a title, the headings follow the page's title.
+  const Heading = section.title === undefined ? 'h2' : 'h3';
+  return (
+    <Band title={section.title} id={section.id}>
+      <ol className={styles.list}>
+        {section.posts.map((post) => (
+          <li key={post.href}>
+            <p className={styles.date}>
+              <time dateTime={post.date}>{post.dateText}</time>
+            </p>
+            <div>
+              <Heading className={styles.title}>
+                <Link href={post.href}>{post.title}</Link>
+              </Heading>
+              <p className={styles.summary}>{post.summary}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {section.all !== undefined && (
+        <ul className={styles.after}>
+          <li>
+            <Link href={section.all}>{journalListWords.all}</Link>
           </li>
         </ul>
       )}

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { FormSection } from '@/components/sections/form-section';
+import { FormSection } from '@/components/sections/action-sections';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { contactForm, formOf } from '@/tests/support/form-server';
 
@@ -12,12 +12,12 @@ function show(form: FormDefinition) {
   return render(<FormSection section={{ section: 'form', title: form.title, form }} />);
 }
 
-test('a form stands in its page', () => {
+test('renders a form in its page', () => {
   const { container } = show(contactForm);
   expect(container.querySelector('form')).toHaveAttribute('action', '/f/contact');
 });
 
-test('a form that takes a card has a page of its own, to which its place in another leads', () => {
+test('renders a link to the page of a form that takes a card', () => {
   const { container } = show(paid);
   expect(container.querySelector('form')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Gift' })).toBeVisible();
@@ -25,7 +25,7 @@ test('a form that takes a card has a page of its own, to which its place in anot
   expect(screen.getByRole('link', { name: 'Give by card' })).toHaveAttribute('href', '/f/gift');
 });
 
-test('a paid form that is closed says so and leads nowhere', () => {
+test('renders a closed paid form without a link', () => {
   show({ ...paid, active: false, closedText: 'Enough for this year.' });
   expect(screen.getByText('Enough for this year.')).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();

@@ -1,0 +1,96 @@
+import { Band } from '@/components/sections/band';
+import { Link } from '@/components/ui/link';
+import type {
+  ContactDetailsSection,
+  CallToActionSection,
+  FormSection as FormSectionData,
+} from '@/lib/content/tree';
+import contactDetailsStyles from '@/styles/sections/contact-details.module.css';
+import type { ReactNode } from 'react';
+import callToActionStyles from '@/styles/sections/call-to-action.module.css';
+import button from '@/styles/ui/button.module.css';
+import { Form } from '@/components/forms/form';
+import { contactDetailsWords, formSectionWords } from '@/components/sections/words';
+
+/** Renders the address, e-mail, telephone number and a link to directions. */
+export function ContactDetails({ section }: { readonly section: ContactDetailsSection }) {
+  const { title, id, name, address, email, phone, directions } = section;
+  const lines = [name, ...address.lines, address.locality, address.region, address.postalCode];
+  return (
+    <Band title={title} id={id}>
+      <address className={contactDetailsStyles.address}>
+        {lines
+          .filter((line) => line !== undefined)
+          .map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+      </address>
+      <dl className={contactDetailsStyles.ways}>
+        {email !== undefined && (
+          <div>
+            <dt>{contactDetailsWords.email}</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+        )}
+        {phone !== undefined && (
+          <div>
+            <dt>{contactDetailsWords.phone}</dt>
+            <dd>
+              <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+                {phone.replaceAll(' ', '\u00a0')}
+              </a>
+            </dd>
+          </div>
+        )}
+        {directions !== undefined && (
+          <div>
+            <dt>{contactDetailsWords.directions}</dt>
+            <dd>
+              <Link href={directions}>{contactDetailsWords.directionsLink}</Link>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Band>
+  );
+}
+
+/** Renders a text and a prominent link. */
+export function CallToAction({ section }: { readonly section: CallToActionSection<ReactNode> }) {
+  const { title, id, href, linkText, children } = section;
+  return (
+    <Band title={title} id={id}>
+      <div className={callToActionStyles.words}>
+        {children}
+        <p>
+          <Link href={href} className={button.main}>
+            {linkText}
+          </Link>
+        </p>
+      </div>
+    </Band>
+  );
+}
+
+/** Renders a form, or a link to its own page if it takes a card. */
+export function FormSection({ section }: { readonly section: FormSectionData }) {
+  const { title, id, form } = section;
+  const heading = { title, id: id ?? `form-${form.id}` };
+  if (form.payment !== undefined && form.active) {
+    const intro = form.intro === undefined ? null : <p>{form.intro}</p>;
+    const href = `/f/${form.id}`;
+    const linkText = formSectionWords.payByCard(form.submitLabel);
+    return (
+      <CallToAction
+        section={{ section: 'call-to-action', ...heading, href, linkText, children: intro }}
+      />
+    );
+  }
+  return (
+    <Band {...heading}>
+      <Form definition={form} />
+    </Band>
+  );
+}

@@ -1,0 +1,61 @@
+import { Band } from '@/components/sections/band';
+import { PictureView } from '@/components/sections/picture-view';
+import type { PictureStripSection, PictureSection } from '@/lib/content/tree';
+import pictureStripStyles from '@/styles/sections/picture-strip.module.css';
+import pictureStyles from '@/styles/sections/picture.module.css';
+import { pictureStripWords } from '@/components/sections/words';
+
+/** Renders pictures side by side; a narrow screen scrolls them by touch or arrow keys. */
+export function PictureStrip({ section }: { readonly section: PictureStripSection }) {
+  const { title, id, pictures } = section;
+  return (
+    <Band title={title} id={id}>
+      <div
+        data-strip=""
+        className={pictureStripStyles.scroller}
+        tabIndex={0}
+        role="region"
+        aria-label={pictureStripWords.label(title)}
+      >
+        <ul className={pictureStripStyles.strip}>
+          {pictures.map(({ picture, caption }) => (
+            <li key={picture.src}>
+              <figure>
+                <PictureView
+                  picture={picture}
+                  drawingClass={pictureStripStyles.drawing}
+                  photographClass={pictureStripStyles.photograph}
+                  sizes="(width <= 45rem) 80vw, 20rem"
+                />
+                {caption !== undefined && <figcaption>{caption}</figcaption>}
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Band>
+  );
+}
+
+/** Renders a picture between sections, in line with their text. */
+export function PictureRow({ section }: { readonly section: PictureSection }) {
+  return (
+    <div className={pictureStyles.row}>
+      <Picture section={section} />
+    </div>
+  );
+}
+
+/** Renders a picture with its caption. */
+export function Picture({ section: { picture, caption } }: { readonly section: PictureSection }) {
+  return (
+    <figure className={pictureStyles.figure}>
+      <PictureView
+        picture={picture}
+        drawingClass={pictureStyles.drawing}
+        photographClass={pictureStyles.photograph}
+      />
+      {caption !== undefined && <figcaption>{caption}</figcaption>}
+    </figure>
+  );
+}
