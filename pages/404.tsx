@@ -10,7 +10,7 @@ interface NotFoundProps {
   readonly meta: PageMeta;
 }
 
-/** As cheap as a page: every scanner that knocks gets it from disk. */
+/** A static page, because scanners request many missing paths. */
 export default function NotFound() {
   return <ErrorView statusCode={404} />;
 }

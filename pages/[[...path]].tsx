@@ -11,12 +11,12 @@ import { getContent } from '@/lib/server/content/load-content';
 import { dataDirectory } from '@/lib/server/settings';
 import { ContentError, formatProblem } from '@/lib/server/content/files/problems';
 
-/** In development a mistake in the content is shown in place of the page. */
+/** In development, problems of the content replace the page. */
 interface ProblemProps {
   readonly problems: readonly string[];
 }
 
-/** The page's view is finished on the server; only its elements travel. */
+/** The server renders the page to elements, so the props contain no view. */
 interface PageProps extends Omit<ContentPageProps, 'view'> {
   readonly body: readonly RenderedNode[];
 }
@@ -30,7 +30,7 @@ export default function Page(props: Props) {
 
 export const getStaticPaths = (async () => {
   const paths = isDevelopment() ? [] : listPagePaths(await getContent());
-  // In development a new file is a new page at once.
+  // Without a list of paths, `next dev` serves new files immediately.
   return { paths, fallback: isDevelopment() ? 'blocking' : false };
 }) satisfies GetStaticPaths;
 

@@ -9,7 +9,7 @@ import '@/styles/tokens.css';
 import '@/styles/global.css';
 import '@/styles/sheets';
 
-/** What pages may hand to the frame around them; a page without a frame stands alone. */
+/** Props of all pages. A page without `frame` has no header and footer. */
 interface SharedProps {
   readonly frame?: SiteFrame;
   readonly meta?: PageMeta;
@@ -18,7 +18,7 @@ interface SharedProps {
 
 export default function App({ Component, pageProps }: AppProps<SharedProps>) {
   const { frame, meta, layouts = [] } = pageProps;
-  // A layout is known by its folder, so it stays mounted on the way to another page of the folder.
+  // The key keeps a layout mounted during navigation inside its folder.
   const page = layouts.reduceRight(
     (inside, section) => (
       <SectionLayout key={section.path} section={section}>

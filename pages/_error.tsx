@@ -5,48 +5,48 @@ import { currentFrame, type PageMeta, type SiteFrame } from '@/lib/site/frame';
 import { reportError } from '@/lib/site/report-error';
 
 interface ErrorProps {
-  /** None where a page broke in the browser. */
+  /** `undefined` if a page failed in the browser. */
   readonly statusCode?: number;
   readonly meta: PageMeta;
   readonly frame?: SiteFrame;
   readonly digest?: string;
 }
 
-/** Every failure that has no page of its own: its status, its title, and a way on. */
+/** Renders errors that have no page of their own. */
 export default function ErrorPage({ statusCode, digest }: ErrorProps) {
   if (statusCode === undefined) return <ExceptionView />;
   return <ErrorView statusCode={statusCode} digest={digest} />;
 }
 
 ErrorPage.getInitialProps = async ({ res, err, req }: NextPageContext): Promise<ErrorProps> => {
-  // The order matters: on client navigation to a missing page there is neither, and it is a 404.
-  const found = res?.statusCode ?? (err ? err.statusCode : 404);
-  // Written out here because the bundler drops what a browser never reaches, and only this way.
+  // On client navigation to a missing page, both are undefined.
+  const status = res?.statusCode ?? (err ? err.statusCode : 404);
+  // With this inline check, the bundler removes the server branch from browser code.
   if (typeof window === 'undefined') {
-    const statusCode = found ?? 500;
+    const statusCode = status ?? 500;
     const { logException } = await import('@/lib/server/http/log-exception');
     const digest = err ? { digest: logException(err, req?.url ?? '', new Date()) } : {};
-    const meta = metaOf(statusCode);
+    const meta = errorMeta(statusCode);
     try {
       const { getContent } = await import('@/lib/server/content/load-content');
       const { siteFrame } = await import('@/lib/server/pages/frame');
       return { statusCode, meta, ...digest, frame: siteFrame(await getContent()) };
     } catch {
-      // The content itself is what broke: the page does without the site's frame.
+      // The content is invalid, so there is no frame.
       return { statusCode, meta, ...digest };
     }
   }
-  // React has caught it.
+  // React caught the error, so the window has no event for it.
   if (err) reportError(err);
   const frame = currentFrame();
   return {
-    ...(found === undefined ? {} : { statusCode: found }),
-    meta: metaOf(found),
+    ...(status === undefined ? {} : { statusCode: status }),
+    meta: errorMeta(status),
     ...(frame === undefined ? {} : { frame }),
   };
 };
 
-function metaOf(statusCode: number | undefined): PageMeta {
+function errorMeta(statusCode: number | undefined): PageMeta {
   if (statusCode === undefined) return { title: exceptionTitle('client') };
   return { title: `${statusCode}: ${errorTitle(statusCode)}` };
 }

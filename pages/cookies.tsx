@@ -8,6 +8,7 @@ import { listSiteDisclosures } from '@/lib/server/content/disclosures';
 import { siteFrame } from '@/lib/server/pages/frame';
 import { getContent } from '@/lib/server/content/load-content';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
+import { cookiesPageWords } from '@/lib/server/pages/words';
 
 interface CookiesProps {
   readonly frame: SiteFrame;
@@ -15,7 +16,7 @@ interface CookiesProps {
   readonly body: readonly RenderedNode[];
 }
 
-/** Made of the settings and of what this visitor has said. */
+/** Lists the storage and third parties of the site, with the visitor's consent. */
 export default function Cookies({ body }: CookiesProps) {
   return <ContentNodes nodes={body} />;
 }
@@ -28,8 +29,8 @@ export const getServerSideProps = (async ({ req, res }) => {
     props: {
       frame,
       meta: {
-        title: 'Cookies',
-        description: 'What your browser keeps for this site, and whom else it asks.',
+        title: cookiesPageWords.title,
+        description: cookiesPageWords.description,
         path: '/cookies',
       },
       body: renderStatic(

@@ -7,13 +7,14 @@ import { siteFrame } from '@/lib/server/pages/frame';
 import { getContent } from '@/lib/server/content/load-content';
 import { parseExamples } from '@/lib/server/pages/gallery-examples';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
+import { galleryPageWords } from '@/lib/server/pages/words';
 
 interface Props extends GalleryProps {
   readonly frame: SiteFrame;
   readonly meta: PageMeta;
 }
 
-/** In development alone: the bundler drops what the other branch would load. */
+/** Development only: the bundler removes the other branch from the production build. */
 const Gallery =
   process.env.NODE_ENV === 'production'
     ? undefined
@@ -31,7 +32,7 @@ export const getStaticProps = (async () => {
   return {
     props: {
       frame: siteFrame(content),
-      meta: { title: 'Gallery', path: '/gallery', unlisted: true },
+      meta: { title: galleryPageWords.title, path: '/gallery', unlisted: true },
       examples: parseExamples(content, new Date()).map(({ nodes, ...example }) => ({
         ...example,
         nodes: renderStatic(<Body nodes={nodes} />),

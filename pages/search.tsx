@@ -6,6 +6,7 @@ import { siteFrame } from '@/lib/server/pages/frame';
 import { getContent } from '@/lib/server/content/load-content';
 import { searchContent } from '@/lib/server/search/search';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
+import { searchPageWords } from '@/lib/server/pages/words';
 
 interface SearchProps {
   readonly frame: SiteFrame;
@@ -37,8 +38,8 @@ export const getServerSideProps = (async ({ query, res }) => {
     props: {
       frame,
       meta: {
-        title: 'Search',
-        description: `What ${frame.name} has on a word: pages, posts, events and forms.`,
+        title: searchPageWords.title,
+        description: searchPageWords.description(frame.name),
         path: '/search',
         unlisted: true,
       },

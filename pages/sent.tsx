@@ -15,7 +15,7 @@ interface SentProps extends Omit<ContentPageProps, 'view'> {
   readonly body: readonly RenderedNode[];
 }
 
-/** A content page after success of a form: the page itself is static and cannot know the reference. */
+/** Renders a thank-you page with its reference, which the static page cannot contain. */
 export default function SentPage({ body }: SentProps) {
   return <ContentNodes nodes={body} />;
 }
@@ -31,7 +31,7 @@ export const getServerSideProps = (async ({ query, res }) => {
   const address = { path, reference, payment: sentences.join(' ') };
   const page = createThanksPage(content, address, new Date());
   if (page === undefined) {
-    // An ordinary page under a strange address.
+    // Not a valid submission: redirect to the page itself.
     const destination = sameSitePath(path, siteUrl());
     if (destination === undefined) return { notFound: true };
     return { redirect: { destination, permanent: false } };

@@ -11,10 +11,10 @@ interface FailedProps {
   readonly statusCode: number;
 }
 
-/** Handed out from memory, whatever is broken, and with other words: nothing may write it anew. */
+/** No client code: the server sends the page from memory with other text, and hydration would undo it. */
 export const config = { unstable_runtimeJS: false };
 
-/** What lib/server/http/error-pages.ts shows where an endpoint that is no page has failed. */
+/** The error page that lib/server/http/error-pages.ts sends for endpoints. */
 export default function Failed({ statusCode }: FailedProps) {
   return <ErrorView statusCode={statusCode} />;
 }
