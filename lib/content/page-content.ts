@@ -40,7 +40,7 @@ export interface EventPage extends BasePage {
   readonly day: string;
   readonly monthAndYear: string;
   readonly facts: readonly { readonly label: string; readonly text: string }[];
-  /** Where the event's calendar file is. */
+  /** The path of the event's calendar file. */
   readonly calendar: string;
   readonly form?: FormSection;
 }

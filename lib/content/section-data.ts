@@ -1,21 +1,21 @@
-/** An event as lists show it. */
+/** An event in a list. */
 export interface ListedEvent {
   readonly title: string;
-  /** Its page, here or at others; an event of others may have none. */
+  /** The event's page; events of other organisations may have none. */
   readonly href?: string;
   readonly summary: string;
   /** ISO 8601 date in the site's time zone. */
   readonly date: string;
-  /** The day in words, such as `Friday 27 November 2026`. */
+  /** Such as `Friday 27 November 2026`. */
   readonly dateText: string;
   readonly timeText: string;
-  /** When it ends (milliseconds since 1970), if that is after the day on which it begins. */
+  /** The end in milliseconds since 1970, if it is after the day of the start. */
   readonly endsAt?: number;
-  /** Whose event it is, where it is not ours. */
+  /** The organiser, if it is another organisation. */
   readonly source?: string;
 }
 
-/** A post as lists show it. */
+/** A post in a list. */
 export interface ListedPost {
   readonly title: string;
   readonly href: string;
@@ -24,7 +24,7 @@ export interface ListedPost {
   readonly dateText: string;
 }
 
-/** A picture whose size is known before it has loaded. Widths and heights are in CSS pixels. */
+/** A picture with its size in CSS pixels, which reserves its space before it loads. */
 export type Picture = RasterPicture | Drawing;
 
 export interface RasterPicture {
@@ -35,7 +35,7 @@ export interface RasterPicture {
   readonly alt: string;
 }
 
-/** A line drawing (SVG with an element of the id `drawing`) that takes the colours of the light. */
+/** A line drawing: an SVG with the element `#drawing`, shown in the colours of the theme. */
 export interface Drawing {
   readonly kind: 'drawing';
   readonly src: string;
@@ -45,7 +45,7 @@ export interface Drawing {
   readonly alt: string;
 }
 
-/** An address as it is written on an envelope, line by line. */
+/** A postal address. */
 export interface PostalAddress {
   readonly lines: readonly string[];
   readonly locality: string;

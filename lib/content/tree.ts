@@ -153,7 +153,7 @@ export interface EventsListSection {
   readonly events: readonly ListedEvent[];
   /** How many to show; all if absent. */
   readonly next?: number;
-  /** Where all of them are. */
+  /** The path of the full list. */
   readonly all?: string;
   /** Messages about external calendars that cannot be read. */
   readonly notes?: readonly string[];
@@ -164,14 +164,14 @@ export interface JournalListSection {
   readonly title?: string;
   readonly id?: string;
   readonly posts: readonly ListedPost[];
-  /** Where all of them are. */
+  /** The path of the full list. */
   readonly all?: string;
 }
 
 export interface QuoteSection<Text = readonly ContentNode[]> {
   readonly section: 'quote';
   readonly who: string;
-  /** What makes it worth hearing them: when, where, as what. */
+  /** The role or the occasion of the quotation. */
   readonly what?: string;
   readonly children: Text;
 }
@@ -193,22 +193,22 @@ export interface PictureStripSection {
   readonly pictures: readonly { readonly picture: Picture; readonly caption?: string }[];
 }
 
-/** A film on another site: its poster is ours, and nothing is loaded from there before a press. */
+/** A video on another site. The poster is local; nothing loads from the site before a click. */
 export interface VideoSection {
   readonly section: 'video';
   readonly title: string;
   readonly id?: string;
   readonly poster: Picture;
   readonly href: string;
-  /** Its id at YouTube, if it may play in the page. */
+  /** The YouTube id, if the video may play in the page. */
   readonly youtube?: string;
-  /** In words, such as `2 min 40`. */
+  /** Such as `2 min 40`. */
   readonly length?: string;
 }
 
 export interface FactsSection {
   readonly section: 'facts';
-  /** The facts are those of the night, filled in when a page is made. */
+  /** `tonight`: the server adds facts about the night sky when it renders a page. */
   readonly of?: 'tonight';
   readonly title?: string;
   readonly id?: string;
@@ -216,7 +216,7 @@ export interface FactsSection {
     readonly label: string;
     readonly value: string;
     readonly note?: string;
-    /** Where the note leads. */
+    /** The target of the note's link. */
     readonly href?: string;
   }[];
 }
@@ -260,7 +260,7 @@ export interface CallToActionSection<Text = readonly ContentNode[]> {
   readonly children: Text;
 }
 
-/** Where the place is, drawn by us, with ways to maps of others as ordinary links. */
+/** A drawn map of the location with links to other maps. */
 export interface MapSection {
   readonly section: 'map';
   readonly title: string;
@@ -268,9 +268,9 @@ export interface MapSection {
   readonly drawing: Picture;
   readonly name: string;
   readonly address: PostalAddress;
-  /** The API key for Google's map, if that is allowed. */
+  /** The API key of Google's map, if the site uses it. */
   readonly googleMaps?: string;
-  /** The site's language, for the names on that map. */
+  /** The locale of the names on Google's map. */
   readonly locale: string;
   /** Degrees north and east (WGS 84). */
   readonly latitude: number;

@@ -4,7 +4,7 @@ import type { FormView } from '@/lib/forms/form-view';
 import { fieldIssue } from '@/lib/forms/errors/issue';
 import type { PaymentTerms } from '@/lib/payments/payment-terms';
 
-/** A form in one of the states that it can be in. */
+/** A form in one of its states. */
 export interface FormExample {
   readonly state: string;
   readonly view: FormView;
@@ -18,29 +18,29 @@ const options = [
 
 interface FieldExample {
   readonly field: Field;
-  /** What a visitor may have sent for it. */
-  readonly sent: readonly string[];
+  /** Example values. */
+  readonly values: readonly string[];
 }
 
-/** A field of every kind. A test compares them with the kinds that forms may have. */
+/** A field of every kind. A test checks that no kind is missing. */
 export const fieldExamples: readonly FieldExample[] = [
-  { field: of('text', 'A short text'), sent: ['Ada Wren'] },
-  { field: of('email', 'An e-mail address'), sent: ['ada@example.org'] },
-  { field: of('tel', 'A telephone number'), sent: ['01632 960 168'] },
-  { field: of('url', 'A web address'), sent: ['https://example.org'] },
-  { field: of('textarea', 'A longer text'), sent: ['One line,\nand another.'] },
-  { field: { ...base('numeric', 'A number'), kind: 'numeric', min: 1, max: 12 }, sent: ['4'] },
-  { field: { ...base('select', 'One of several'), kind: 'select', options }, sent: ['two'] },
-  { field: { ...base('radios', 'One of a few'), kind: 'radios', options }, sent: ['two'] },
-  { field: { ...base('date', 'A day'), kind: 'date', min: '2026-11-20' }, sent: ['2026-11-27'] },
-  { field: { ...base('time', 'A time of day'), kind: 'time' }, sent: ['19:30'] },
+  { field: of('text', 'A short text'), values: ['Ada Wren'] },
+  { field: of('email', 'An e-mail address'), values: ['ada@example.org'] },
+  { field: of('tel', 'A telephone number'), values: ['01632 960 168'] },
+  { field: of('url', 'A web address'), values: ['https://example.org'] },
+  { field: of('textarea', 'A longer text'), values: ['One line,\nand another.'] },
+  { field: { ...base('numeric', 'A number'), kind: 'numeric', min: 1, max: 12 }, values: ['4'] },
+  { field: { ...base('select', 'One of several'), kind: 'select', options }, values: ['two'] },
+  { field: { ...base('radios', 'One of a few'), kind: 'radios', options }, values: ['two'] },
+  { field: { ...base('date', 'A day'), kind: 'date', min: '2026-11-20' }, values: ['2026-11-27'] },
+  { field: { ...base('time', 'A time of day'), kind: 'time' }, values: ['19:30'] },
   {
     field: { ...base('checkboxes', 'Some of several'), kind: 'checkboxes', options },
-    sent: ['one', 'three'],
+    values: ['one', 'three'],
   },
   {
     field: { ...base('repeat', 'Several times'), kind: 'repeat', itemLabel: 'Guest', maxItems: 3 },
-    sent: ['Ada', 'Ben'],
+    values: ['Ada', 'Ben'],
   },
   {
     field: {
@@ -50,20 +50,20 @@ export const fieldExamples: readonly FieldExample[] = [
       maxFiles: 2,
       maxMegabytes: 5,
     },
-    sent: [],
+    values: [],
   },
-  { field: { ...base('hidden', 'Unseen'), kind: 'hidden', value: 'gallery' }, sent: ['gallery'] },
-  { field: { ...base('consent', 'You may keep this'), kind: 'consent' }, sent: ['yes'] },
+  { field: { ...base('hidden', 'Unseen'), kind: 'hidden', value: 'gallery' }, values: ['gallery'] },
+  { field: { ...base('consent', 'You may keep this'), kind: 'consent' }, values: ['yes'] },
 ];
 
-/** Every state of a form with a field of every kind. Ids end with `suffix`, so that a page may show it twice. */
+/** Every state of a form with all kinds of fields. `suffix` makes ids unique within a page. */
 export function formExamples(suffix: string): readonly FormExample[] {
   const fields = fieldExamples.map(({ field }) => field);
   const show = (state: string, shown: readonly Field[], more: Partial<FormDefinition> = {}) => ({
     state,
     view: viewOf({ ...definition(`${state.replaceAll(' ', '-')}-${suffix}`, shown), ...more }),
   });
-  const filled = fieldExamples.map(({ field, sent }) => [field.name, sent] as const);
+  const filled = fieldExamples.map(({ field, values }) => [field.name, values] as const);
   const wrong = show('with errors', fields);
   const full = show('filled', fields);
   return [
@@ -133,11 +133,11 @@ function of(kind: 'text' | 'email' | 'tel' | 'url' | 'textarea', label: string):
   return { ...base(kind, label), kind };
 }
 
-/** The lights that everything is shown in. */
+/** The colour schemes of the site. */
 export const lights = ['day', 'night', 'red'] as const;
 export type Light = (typeof lights)[number];
 
-/** A section in one of its states, ready to be shown. */
+/** The rendered example of a section in one of its states. */
 export interface RenderedExample<Nodes = readonly RenderedNode[]> {
   readonly section: string;
   readonly state: string;

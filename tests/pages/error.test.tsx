@@ -13,7 +13,7 @@ test.each([
   [500, 'Internal Server Error'],
   [418, 'An unexpected error has occurred'],
   [503, 'An unexpected error has occurred'],
-])('%i is "%s", with its status and a way on', (statusCode, title) => {
+])('renders the status %i, the title "%s" and a link home', (statusCode, title) => {
   expect(errorTitle(statusCode)).toBe(title);
   render(<ErrorPage statusCode={statusCode} meta={{ title }} />);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
@@ -21,7 +21,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
 });
 
-describe('the status comes from the response, then from the error, then it is 404', () => {
+describe('takes the status from the response, then from the error, else 404', () => {
   function response(statusCode: number): ServerResponse {
     const res = new ServerResponse(new IncomingMessage(new Socket()));
     res.statusCode = statusCode;
@@ -44,7 +44,7 @@ describe('the status comes from the response, then from the error, then it is 40
     expect(props.meta.title).toBe(`${expected}: ${errorTitle(expected)}`);
   });
 
-  test('an error without one broke in this browser, and the window hears of it', async () => {
+  test('reports an error without a status to the window', async () => {
     const reportError = vi.fn();
     vi.stubGlobal('reportError', reportError);
     const err = new Error('broken') as NextPageContext['err'];
@@ -58,14 +58,14 @@ describe('the status comes from the response, then from the error, then it is 40
     expect(screen.getByText(/What you typed/)).toBeInTheDocument();
   });
 
-  test('in the browser it stands in the frame that the page came with', async () => {
+  test('uses the frame of the page’s props in the browser', async () => {
     expect((await initial({})).frame).toBeUndefined();
     const frame = { name: 'Larkmoor' };
     vi.stubGlobal('__NEXT_DATA__', { props: { pageProps: { frame } } });
     expect((await initial({})).frame).toEqual(frame);
   });
 
-  test('an exception on the server shows the digest that stands in the log', async () => {
+  test('shows the digest of the server log', async () => {
     vi.stubGlobal('window', undefined);
     const lines: string[] = [];
     vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
@@ -84,7 +84,7 @@ describe('the status comes from the response, then from the error, then it is 40
     ).toHaveTextContent(`Digest: ${props.digest}`);
   });
 
-  test('on the server it stands in the site’s frame', async () => {
+  test('uses the site’s frame on the server', async () => {
     vi.stubGlobal('window', undefined);
     const props = await initial({ res: response(500) });
     expect(props.frame?.name).toBe('Larkmoor Observatory');

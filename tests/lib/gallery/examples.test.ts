@@ -11,14 +11,14 @@ const schemaOfForms = z.object({
   }),
 });
 
-test('there is an example of every kind of field', () => {
+test('has an example of every kind of field', () => {
   const schema = z.toJSONSchema(formSchema, { io: 'input', unrepresentable: 'any' });
   const { kind } = schemaOfForms.parse(schema).properties.fields.items.properties;
   const shown = fieldExamples.map(({ field }) => field.kind);
   expect([...new Set(shown)].sort()).toEqual(kind.enum.toSorted());
 });
 
-test('no two forms of the gallery have the same id', () => {
+test('gives each form of the gallery a unique id', () => {
   const ids = ['day', 'night'].flatMap((light) =>
     formExamples(light).flatMap(({ view }) => (view.kind === 'form' ? [view.definition.id] : [])),
   );

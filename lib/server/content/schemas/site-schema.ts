@@ -3,7 +3,6 @@ import {
   currency,
   isoDate,
   link,
-  locale,
   openSpan,
   siteLocale,
   text,

@@ -21,16 +21,16 @@ async function problemsOf(redirects: string, site = ''): Promise<string[]> {
 
 const line = (from: string, to: string, more = '') => `- { from: ${from}, to: '${to}'${more} }\n`;
 
-describe('a redirect is fine', () => {
+describe('accepts a redirect', () => {
   test.each([
     ['from one address to a page', line('/find-us', '/visit')],
-    ['to a part of a page', line('/bus', '/visit#by-bus')],
-    ['for a while only', line('/tonight', '/visit', ', permanent: false')],
+    ['to a heading of a page', line('/bus', '/visit#by-bus')],
+    ['that is temporary', line('/tonight', '/visit', ', permanent: false')],
     ['from a pattern to one page', line('/old/:rest*', '/visit')],
-    ['from a pattern to a pattern that pages have', line('/blog/:post', '/journal/:post')],
-    ['to a part of one of its pages', line('/blog/:post', '/journal/:post#they-shine')],
+    ['from a pattern to a pattern that matches pages', line('/blog/:post', '/journal/:post')],
+    ['to a heading of a matching page', line('/blog/:post', '/journal/:post#they-shine')],
     ['to a form', line('/write', '/f/contact')],
-    ['to a part of a form', line('/write', '/f/contact#field-email')],
+    ['to a field of a form', line('/write', '/f/contact#field-email')],
     ['to the feed', line('/feed.xml', '/journal/feed.xml')],
     ['to a search', line('/find', '/search?q=bus')],
   ])('%s', async (_what, redirects) => {
@@ -51,66 +51,66 @@ test.each([
     '/:page is for /visit too, which is a page of this site; a redirect would hide it.',
   ],
   [
-    'leads nowhere',
+    'has an unknown target',
     line('/old', '/vist'),
     '/old leads to /vist, which is no page. Did you mean "/visit"?',
   ],
   [
-    'leads to a part that its page does not have',
+    'has an unknown heading as its target',
     line('/bus', '/visit#by-buss'),
     '/bus leads to /visit#by-buss, but /visit has no heading "#by-buss". Did you mean "by-bus"?',
   ],
   [
-    'leads to a part that none of its pages has',
+    'has a heading that no matching page has as its target',
     line('/blog/:post', '/journal/:post#moons'),
     '/blog/:post leads to /journal/:post#moons, but /journal/:post has no heading "#moons". Write one of: they-shine.',
   ],
   [
-    'hides what the site answers besides its pages',
+    'hides a route of pages/',
     line('/search', '/visit'),
     '/search is a page of this site; a redirect would hide it.',
   ],
   [
-    'leads to itself',
+    'targets itself',
     line('/old', '/old'),
     '/old leads to itself. Write another address as its "to".',
   ],
   [
-    'leads to itself through a pattern',
+    'targets itself through a pattern',
     line('/old/:page', '/old/new'),
     '/old/:page leads to itself. Write another address as its "to".',
   ],
   [
-    'goes round in a circle',
+    'is part of a loop',
     line('/a', '/b') + line('/b', '/a'),
     '/a leads to /b, which is a redirect too. Lead it to /a at once.',
   ],
   [
-    'leads to a redirect',
+    'targets a redirect',
     line('/a', '/b') + line('/b', '/visit'),
     '/a leads to /b, which is a redirect too. Lead it to /visit at once.',
   ],
   [
-    'uses a part that it does not have',
+    'uses an undefined placeholder',
     line('/blog/:post', '/journal/:name'),
     '/journal/:name uses ":name", which /blog/:post does not have. Write it in both.',
   ],
   [
-    'leads to addresses that no page has',
+    'matches no page with its target',
     line('/blog/:post', '/diary/:post'),
     '/blog/:post leads to /diary/:post, and no page has such an address.',
   ],
   [
-    'leads to a site that is not listed',
+    'targets a site that is not listed',
     line('/shop', 'https://shop.example.org/'),
     '/shop leads to another site. If that is meant, write "shop.example.org" under redirectHosts in content/site.yaml.',
   ],
-])('a redirect that %s is refused', async (_what, redirects, message) => {
+])('rejects a redirect that %s', async (_what, redirects, message) => {
   expect(await problemsOf(redirects)).toContain(`content/redirects.yaml:1  ${message}`);
 });
 
 test.each(['old', '/old(er)?', '/old/:rest*/more', '/old?a=b', '/a b'])(
-  '"%s" is no old address',
+  'rejects "%s" as an old path',
   async (from) => {
     expect((await problemsOf(line(`'${from}'`, '/visit')))[0]).toMatch(
       /content\/redirects\.yaml:1 .*write an old address of this site/,
@@ -118,7 +118,7 @@ test.each(['old', '/old(er)?', '/old/:rest*/more', '/old?a=b', '/a b'])(
   },
 );
 
-test('the patterns mean to the framework what they mean here', () => {
+test('matches patterns as Next.js does', () => {
   expect(getPathMatch('/old/:rest*')('/old/a/b')).toEqual({ rest: ['a', 'b'] });
   expect(getPathMatch('/blog/:post')('/blog/stars')).toEqual({ post: 'stars' });
   expect(getPathMatch('/blog/:post')('/blog/a/b')).toBe(false);
@@ -130,11 +130,11 @@ test.each([
   ['#где', 'где'],
   ['/visit#50%', '50%'],
   ['/visit', undefined],
-])('%s names the part %s', (address, part) => {
+])('decodes the fragment of %s to %s', (address, part) => {
   expect(decodeFragment(address)).toBe(part);
 });
 
-test('links and redirects lead to headings in any letters', async () => {
+test('accepts links and redirects to headings with letters outside ASCII', async () => {
   const words = '## На автобусе\n\n[Here](#на-автобусе), [there](/journal/bus#на-автобусе).';
   const { redirects } = await contentWith({
     'content/journal/bus.md': postFile('Bus', words),

@@ -12,15 +12,15 @@ function visit(body: string): Readonly<Record<string, string>> {
   return { 'content/pages/visit.md': visitHead + body };
 }
 
-test('the content of this site is fine', async () => {
+test('accepts the content of this site', async () => {
   expect((await checkContent(process.cwd())).map(formatProblem)).toEqual([]);
 });
 
-test('the smallest content is fine', async () => {
+test('accepts the smallest content', async () => {
   expect(await problemsWith({})).toEqual([]);
 });
 
-describe('a mistake is told with file, line and what to write', () => {
+describe('reports with file, line and correction', () => {
   test.each([
     [
       'an unknown setting of the site',
@@ -41,19 +41,19 @@ describe('a mistake is told with file, line and what to write', () => {
       ],
     ],
     [
-      'a time that is none',
+      'an invalid time',
       {
         'content/site.yaml': soundContent['content/site.yaml'].replace('19:00-22:30', '7pm-10pm'),
       },
       ['content/site.yaml:18  "hours.week.friday[1]": write opening times as 19:00-22:30'],
     ],
     [
-      'a time zone that is none',
+      'an invalid time zone',
       { 'content/site.yaml': soundContent['content/site.yaml'].replace('Europe/London', 'London') },
       ['content/site.yaml:5  "timeZone": write a time zone such as Europe/London'],
     ],
     [
-      'YAML that cannot be read',
+      'invalid YAML',
       { 'content/forms/contact.yaml': 'title: Write\ntitle: Again\n' },
       [
         'content/forms/contact.yaml:2  This is not YAML: the same setting stands here twice. Keep one of them.',
@@ -65,19 +65,19 @@ describe('a mistake is told with file, line and what to write', () => {
       ['content/pages/visit.md:6  The link /vist leads nowhere. Did you mean "/visit"?'],
     ],
     [
-      'a link to a heading that is not there',
+      'a link to an unknown heading',
       visit('## By bus\n\nSee [the train](#by-buss).\n'),
       ['content/pages/visit.md:7  /visit has no heading "#by-buss". Did you mean "by-bus"?'],
     ],
     [
-      'a link that begins with nothing',
+      'a link without a leading slash or scheme',
       visit('[here](visit)\n'),
       [
         'content/pages/visit.md:5  The link "visit" cannot be followed. Begin it with /, https://, mailto: or tel:.',
       ],
     ],
     [
-      'a dead link of the menu',
+      'a dead link in the navigation',
       { 'content/site.yaml': soundContent['content/site.yaml'].replace('/visit', '/visits') },
       ['content/site.yaml:20  The link /visits leads nowhere. Did you mean "/visit"?'],
     ],
@@ -103,14 +103,14 @@ describe('a mistake is told with file, line and what to write', () => {
       ],
     ],
     [
-      'a form that does not exist',
+      'an unknown form',
       visit('{% form id="contct" /%}\n'),
       [
         'content/pages/visit.md:5  There is no form "contct" in content/forms. Did you mean "contact"?',
       ],
     ],
     [
-      'a section that does not exist',
+      'an unknown section',
       visit('\n\n{% openinghours /%}\n'),
       [
         'content/pages/visit.md:7  There is no section "openinghours". Did you mean "opening-hours"?',
@@ -122,45 +122,45 @@ describe('a mistake is told with file, line and what to write', () => {
       ['content/pages/visit.md:5  "captoin" is not a setting of picture. Did you mean "caption"?'],
     ],
     [
-      'a setting that a section needs',
+      'a missing setting of a section',
       visit('{% form /%}\n'),
       ['content/pages/visit.md:5  form needs "id". Write {% form id="…" %}.'],
     ],
     [
-      'a tag without its partner',
+      'a tag that is not closed',
       visit('{% prose title="A" %}\nText\n'),
       [
         'content/pages/visit.md:5  A section tag has no partner. Open it with {% name %} and close it with {% /name %}, or write {% name /%}.',
       ],
     ],
     [
-      'a second title',
+      'a heading of level 1',
       visit('# Visit\n'),
       [
         'content/pages/visit.md:5  The page’s title is the "title" at the top. Begin headings here with ##.',
       ],
     ],
     [
-      'no settings at the top',
+      'missing front matter',
       { 'content/pages/visit.md': 'Just words\n' },
       [
         'content/pages/visit.md:1  The file must begin with its settings between two lines of ---, such as title: Visit us.',
       ],
     ],
     [
-      'a page where the site has one',
+      'a page with a reserved path',
       { 'content/pages/search.md': `${visitHead}Words\n` },
       ['content/pages/search.md:1  The site itself answers /search. Rename this file.'],
     ],
     [
-      'two files with one address',
+      'two files with the same path',
       { 'content/pages/visit/index.md': `${visitHead}Words\n` },
       [
         'content/pages/visit/index.md:1  This file and content/pages/visit.md have the same address /visit. Rename one.',
       ],
     ],
     [
-      'an author whom nobody knows',
+      'an unknown author',
       {
         'content/people.yaml': '- id: ana\n  name: Ana\n  role: Doctor\n',
         'content/journal/first.md':
@@ -171,7 +171,7 @@ describe('a mistake is told with file, line and what to write', () => {
       ],
     ],
     [
-      'a day that does not exist',
+      'an invalid date',
       {
         'content/journal/first.md':
           '---\ntitle: First\ndescription: The first post of the tests.\ndate: 2026-02-30\n---\nHi\n',
@@ -181,7 +181,7 @@ describe('a mistake is told with file, line and what to write', () => {
       ],
     ],
     [
-      'a form of an event that does not exist, and a dead link in its text',
+      'an unknown form of an event, and a dead link in its text',
       {
         'content/events/talk.yaml':
           "title: Talk\ndescription: An event of the tests, once.\ndate: 2026-02-01\nfrom: '19:00'\nto: '20:00'\nplace: Here\nlede: A talk.\nform: book\nbody: |\n  One.\n\n  [Two](/two)\n",
@@ -192,7 +192,7 @@ describe('a mistake is told with file, line and what to write', () => {
       ],
     ],
     [
-      'a redirect that hides a page, and one that leads nowhere',
+      'a redirect that hides a page, and one with an unknown target',
       { 'content/redirects.yaml': '- from: /visit\n  to: /\n- from: /old\n  to: /vist\n' },
       [
         'content/redirects.yaml:1  /visit is a page of this site; a redirect would hide it.',
@@ -204,7 +204,7 @@ describe('a mistake is told with file, line and what to write', () => {
     expect(problems).toEqual(expected);
   });
 
-  test('a missing file that the site cannot do without', async () => {
+  test('a missing site.yaml', async () => {
     const files: Record<string, string> = { ...soundContent };
     delete files['content/site.yaml'];
     const problems = await checkContent(plantTree(files));
@@ -214,7 +214,7 @@ describe('a mistake is told with file, line and what to write', () => {
   });
 });
 
-test('a file’s place is its address', async () => {
+test('derives paths from the folders and names of files', async () => {
   const loaded = await loadContent(
     plantTree({
       ...soundContent,
@@ -228,7 +228,7 @@ test('a file’s place is its address', async () => {
   expect([...loaded.content.sections.keys()]).toEqual(['/a']);
 });
 
-test('a page and a form are two files', async () => {
+test('shows a form of content/forms in a page', async () => {
   const loaded = await loadContent(
     plantTree({
       ...soundContent,

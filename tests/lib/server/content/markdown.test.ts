@@ -13,19 +13,19 @@ test.each([
   ['{% prose title=“Come in” %}\nHello.\n{% /prose %}\n', 9, 'title="Come in"'],
   ['{% form\n  id=‘contact’ /%}\n', 9, 'id="contact"'],
   ['Hello.\n\n{% form id="contact" title=“Write to us” /%}\n', 11, 'title="Write to us"'],
-])('says once that %j needs straight quotes', async (body, line, example) => {
+])('reports once that %j needs straight quotes', async (body, line, example) => {
   expect(await problemsOfBody(body)).toEqual([
     `content/pages/visit.md:${line}  A tag needs straight quotes. Write ${example}.`,
   ]);
 });
 
-test('says how to write a tag that cannot be read', async () => {
+test('reports how to write an invalid tag', async () => {
   expect(await problemsOfBody('{% form id= /%}\n')).toEqual([
     'content/pages/visit.md:9  This tag cannot be read. Write it as {% name setting="value" /%}.',
   ]);
 });
 
-test('says what kind of value a tag needs', async () => {
+test('reports the type that an attribute needs', async () => {
   expect(await problemsOfBody('{% form id=3 /%}\n{% events-list next=0 /%}\n')).toEqual([
     'content/pages/visit.md:9  "id" of form must be a text. Write id: "3"',
     'content/pages/visit.md:10  "next" of events-list must be at least 1.',

@@ -8,7 +8,7 @@ async function pictureOf(bytes: number): Promise<Buffer> {
   })
     .png()
     .toBuffer();
-  // What follows a picture's end belongs to the file and not to the picture.
+  // Bytes after the end of the picture are ignored.
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
 }
 

@@ -1,28 +1,19 @@
 import { expect, test } from 'vitest';
 import type { ContentNode } from '@/lib/content/tree';
 import { type Content, listPagePaths } from '@/lib/server/content/content';
-import { loadContent } from '@/lib/server/content/load-content';
 import { scheduleRefreshes } from '@/lib/server/pages/revalidation';
 import { createPage } from '@/lib/server/pages/page-props';
-import { formatProblem } from '@/lib/server/content/files/problems';
-import { soundContent } from '../../../support/content-files';
-import { plantTree } from '../../../support/tree';
+import { contentWith } from '@/tests/support/content-with';
 
 const head = '---\ntitle: Page\ndescription: A page of the content for tests.\n---\n';
 const event = (date: string, title: string) =>
   `title: ${title}\ndescription: An event of the tests, once.\ndate: ${date}\nfrom: '19:00'\nto: '20:00'\nplace: Here\nlede: A talk.\nbody: Words\n`;
 
-async function contentWith(files: Readonly<Record<string, string>>): Promise<Content> {
-  const loaded = await loadContent(plantTree({ ...soundContent, ...files }));
-  if (!loaded.ok) throw new Error(loaded.problems.map(formatProblem).join('\n'));
-  return loaded.content;
-}
-
 function bodyOf(content: Content, path: string, now: string): readonly ContentNode[] | undefined {
   return createPage(content, path, new Date(now))?.props.view.body;
 }
 
-test('pages, posts and events have pages of their own', async () => {
+test('creates pages for pages, posts and events', async () => {
   const content = await contentWith({
     'content/events/talk.yaml': event('2026-11-27', 'Talk'),
     'content/journal/first.md': head.replace('---\n', '---\ndate: 2026-11-01\n'),
@@ -47,7 +38,7 @@ test('pages, posts and events have pages of their own', async () => {
   expect(createPage(content, '/nowhere', new Date())).toBeUndefined();
 });
 
-test('sections nest, the outer first', async () => {
+test('lists the layouts of nested sections, parents first', async () => {
   const content = await contentWith({
     'content/pages/visit/_section.yaml': 'title: Visit\nintro: Come.\n',
     'content/pages/visit/bus/_section.yaml': 'title: Bus\n',
@@ -63,7 +54,7 @@ test('sections nest, the outer first', async () => {
   ]);
 });
 
-test('what is over is not announced, and the page is made anew at midnight', async () => {
+test('leaves out past events and regenerates the page at midnight', async () => {
   const content = await contentWith({
     'content/events/old.yaml': event('2026-11-26', 'Old'),
     'content/events/today.yaml': event('2026-11-27', 'Today'),
@@ -81,46 +72,46 @@ test('what is over is not announced, and the page is made anew at midnight', asy
   ]);
 });
 
-test('a page that does not depend on the time is made once', async () => {
+test('returns no expiry for a page that does not depend on the time', async () => {
   const content = await contentWith({});
   expect(createPage(content, '/visit', new Date())?.validUntil).toBeUndefined();
 });
 
-test('the site itself is the first visitor after a page stopped being true', async () => {
+test('requests a page when it expires', async () => {
   const content = await contentWith({ 'content/pages/visit.md': `${head}{% opening-hours /%}\n` });
   let now = new Date('2026-11-27T18:00:00Z');
-  const waiting: { milliseconds: number; call: () => void }[] = [];
-  const visits: string[] = [];
+  const timers: { milliseconds: number; call: () => void }[] = [];
+  const requests: string[] = [];
   scheduleRefreshes(content, {
     now: () => now,
-    setTimer: (milliseconds, call) => waiting.push({ milliseconds, call }),
+    setTimer: (milliseconds, call) => timers.push({ milliseconds, call }),
     requestPage: (path) => {
-      visits.push(`${path} ${now.toISOString()}`);
+      requests.push(`${path} ${now.toISOString()}`);
       return Promise.resolve();
     },
   });
 
-  async function pass(): Promise<void> {
-    const next = waiting.shift();
-    if (next === undefined) throw new Error('nothing is planned');
+  async function runNextTimer(): Promise<void> {
+    const next = timers.shift();
+    if (next === undefined) throw new Error('There is no timer.');
     now = new Date(now.getTime() + next.milliseconds);
     next.call();
-    // What follows a visit is planned when its promise has settled.
+    // The next timer is set after the request's promise has settled.
     await new Promise<void>((resolve) => {
       setImmediate(resolve);
     });
   }
-  await pass();
-  await pass();
-  await pass();
-  expect(visits).toEqual([
+  await runNextTimer();
+  await runNextTimer();
+  await runNextTimer();
+  expect(requests).toEqual([
     '/visit 2026-11-27T18:00:01.000Z',
     '/visit 2026-11-27T19:00:01.000Z',
     '/visit 2026-11-27T22:30:01.000Z',
   ]);
 });
 
-test('lists the headings of a page, unless the navigation of a section takes their place', async () => {
+test('lists the headings of a page outside sections only', async () => {
   const text = `${head}## By bus\n\nOften.\n\n## By train\n\nSeldom.\n`;
   const content = await contentWith({
     'content/pages/parking.md': text,

@@ -15,7 +15,7 @@ async function content() {
   });
 }
 
-test('the page after success says the reference first', async () => {
+test('shows the reference first', async () => {
   const address = { path: '/asked', reference: 'ASK-7K2QXM', payment: '' };
   const props = createThanksPage(await content(), address, now);
   expect(props?.view.title).toBe('Asked');
@@ -31,7 +31,7 @@ test('the page after success says the reference first', async () => {
   expect(JSON.stringify(props?.view.body)).toContain('Soon.');
 });
 
-test('the page after a payment names it before the reference', async () => {
+test('shows the payment before the reference', async () => {
   const payment = 'You paid £16.00: Visa ending in 4242.';
   const address = { path: '/asked', reference: 'ASK-7K2QXM', payment };
   const props = createThanksPage(await content(), address, now);
@@ -44,6 +44,6 @@ test.each([
   ['/nowhere', 'ASK-7K2QXM'],
   ['/asked', 'Call 0123 now'],
   ['/asked', ''],
-])('no other page, and no other words: %s %s', async (path, reference) => {
+])('returns undefined for %s with the reference %j', async (path, reference) => {
   expect(createThanksPage(await content(), { path, reference, payment: '' }, now)).toBeUndefined();
 });

@@ -30,7 +30,7 @@ test.each([
   ]);
 });
 
-test('reports a file with another ending instead of missing the one it stands for', async () => {
+test('reports a file with another extension instead of a missing file', async () => {
   const { 'content/site.yaml': site, ...others } = soundContent;
   expect(site).toContain('Test Clinic');
   expect(
@@ -43,19 +43,19 @@ test.each([
   ['pages/Getting Here/bus.md', page, 'Rename Getting Here to getting-here.'],
   ['pages/what?.md', page, 'Rename what?.md to what.md.'],
   ['events/Talk.yaml', eventFile('Talk'), 'Rename Talk.yaml to talk.yaml.'],
-])('reports the name of %s, which is no address', async (file, text, rename) => {
+])('reports the name of %s, which cannot be a path', async (file, text, rename) => {
   expect(await problemsWith({ [`content/${file}`]: text })).toEqual([
     `content/${file}:1  A file’s name is its address: use small letters, digits and - only. ${rename}`,
   ]);
 });
 
-test('passes drafts and what programs leave behind', async () => {
+test('ignores drafts and temporary files', async () => {
   const files = ['pages/_draft.md', '.DS_Store', 'pages/.visit.md.swp', 'pages/visit.md~'];
   const planted = Object.fromEntries(files.map((file) => [`content/${file}`, 'Not to be read']));
   expect(await problemsWith(planted)).toEqual([]);
 });
 
-test('reports a wrong currency, and none of the places that name the form', async () => {
+test('reports a wrong currency, and no reference to the form', async () => {
   expect(
     await problemsWith({
       'content/forms/pay.yaml':
@@ -67,7 +67,7 @@ test('reports a wrong currency, and none of the places that name the form', asyn
   ).toEqual([expect.stringMatching(/^content\/forms\/pay\.yaml:5 {2}"payment.currency": /)]);
 });
 
-test('reports a mistake in a page, and none of the links to it', async () => {
+test('reports a mistake in a page, and no link to it', async () => {
   const broken = page.replace('title: Visit', 'titel: Visit');
   expect(
     await problemsWith({
@@ -80,7 +80,7 @@ test('reports a mistake in a page, and none of the links to it', async () => {
   ]);
 });
 
-test('reports a mistake in the list of people, and none of the places that name one', async () => {
+test('reports a mistake in the list of people, and no reference to a person', async () => {
   expect(
     await problemsWith({
       'content/people.yaml': '- id: ana\n  name: Ana\n',
@@ -90,14 +90,14 @@ test('reports a mistake in the list of people, and none of the places that name 
   ).toEqual(['content/people.yaml:1  "[1].role" is missing. Write a text for it.']);
 });
 
-test('reports a mistake in the home page, and not that it is missing', async () => {
+test('reports a mistake in the home page, and no missing home page', async () => {
   const home = soundContent['content/pages/index.md'].replace('layout: wide', 'layout: large');
   expect(await problemsWith({ 'content/pages/index.md': home })).toEqual([
     'content/pages/index.md:4  "layout" must be one of: article, wide.',
   ]);
 });
 
-test('still reports a form that is nowhere beside one that has mistakes', async () => {
+test('reports an unknown form beside an invalid one', async () => {
   expect(
     await problemsWith({
       'content/forms/pay.yaml': 'title: Pay\n',

@@ -34,7 +34,7 @@ test.each([
   ['own: ab', 'a.yaml:1  "own": write three letters'],
   ['link: {}', 'a.yaml:1  "link.label" is missing. Write a text for it.'],
   ['link: /visit', 'a.yaml:1  "link" must be a group of settings.'],
-])('says what to write in place of %j', (text, expected) => {
+])('reports what to write in place of %j', (text, expected) => {
   expect(problemsIn(text)).toEqual([expected]);
 });
 
@@ -45,23 +45,23 @@ test.each([
   ['title: A "b": c', `title: 'A "b": c'`],
   ['title: “Visit: us”', 'title: "Visit: us"'],
   ['link: { label: Visit: us }', 'label: "Visit: us"'],
-])('says that %s needs quotes', (text, quoted) => {
+])('suggests quotes for %s', (text, quoted) => {
   expect(problemsIn(`count: 1\n${text}`)).toEqual([
     `a.yaml:2  A text with a colon must stand in quotes. Write ${quoted}`,
   ]);
 });
 
-test.each(['@home', '*here', '`code`', '!now'])('says that %s needs quotes', (value) => {
+test.each(['@home', '*here', '`code`', '!now'])('suggests quotes for %s', (value) => {
   expect(problemsIn(`title: ${value}`)).toEqual([
     `a.yaml:1  A text that begins with ${value.charAt(0)} must stand in quotes. Write title: "${value}"`,
   ]);
 });
 
-test('says it once for a line, however much of it is wrong', () => {
+test('reports one YAML error per line', () => {
   expect(problemsIn('title: a: b: c: d\nwhen: e: f')).toHaveLength(2);
 });
 
-test('says that a time and an address belong in lists', async () => {
+test('suggests lists for a time and an address', async () => {
   const site = soundContent['content/site.yaml'];
   expect(
     await problemsWith({
@@ -74,7 +74,7 @@ test('says that a time and an address belong in lists', async () => {
   ]);
 });
 
-test('says how long a description must be', async () => {
+test('reports the minimum length of a description', async () => {
   const page = soundContent['content/pages/visit.md'].replace(/How to .*/, 'Short.');
   expect(await problemsWith({ 'content/pages/visit.md': page })).toEqual([
     'content/pages/visit.md:3  "description" has 6 characters. Write at least 20 characters.',

@@ -15,7 +15,7 @@ const twoSteps = [
   { title: 'Two', intro: 'Nearly.', fields: [{ name: 'b', label: 'B' }] },
 ];
 
-test('the smallest file gives a form that is open, requires its fields and thanks', () => {
+test('applies the defaults to the smallest file', () => {
   expect(defineForm('contact', formSchema.parse(smallest))).toStrictEqual({
     id: 'contact',
     title: 'Write to us',
@@ -28,7 +28,7 @@ test('the smallest file gives a form that is open, requires its fields and thank
   });
 });
 
-test('every setting arrives in the form, and the form can be sent as JSON', () => {
+test('copies every setting to a form that can be serialized as JSON', () => {
   const form = defineForm(
     'visit',
     formSchema.parse({
@@ -103,7 +103,7 @@ test('every setting arrives in the form, and the form can be sent as JSON', () =
   });
 });
 
-test('every kind of field has its own settings, and says what is usual where it is given none', () => {
+test('copies the settings of every kind of field and applies their defaults', () => {
   const fields = [
     { name: 'size', kind: 'numeric', label: 'Size', step: 0.5 },
     { name: 'day', kind: 'date', label: 'Day', min: '2027-03-28', max: '2027-04-30' },
@@ -138,7 +138,7 @@ test('every kind of field has its own settings, and says what is usual where it 
   ]);
 });
 
-test('steps give their fields to the form, and keep their names', () => {
+test('lists the fields of steps in the form and their names in the steps', () => {
   const form = defineForm('steps', formSchema.parse({ title: 'Steps', steps: twoSteps }));
   expect(form.fields.map(({ name }) => name)).toEqual(['a', 'b']);
   expect(form.steps).toEqual([
@@ -147,7 +147,7 @@ test('steps give their fields to the form, and keep their names', () => {
   ]);
 });
 
-test('who is written to is told apart from what a page may know', () => {
+test('separates server-only settings from the definition', () => {
   const file = formSchema.parse({
     title: 'Form',
     fields: [{ name: 'email', label: 'E-mail', kind: 'email' }],
@@ -173,13 +173,13 @@ test('who is written to is told apart from what a page may know', () => {
   });
 });
 
-test('who is written to about a form is in the data of no page', async () => {
+test('keeps notification addresses out of the data of pages', async () => {
   const loaded = await loadContent(process.cwd());
   if (!loaded.ok) throw new Error('The content has mistakes.');
   const { content } = loaded;
-  const told = [...content.formRules.values()].flatMap(({ notify }) => notify);
-  // Addresses that the site tells everybody anyway are no secret.
-  const secret = told.filter((address) => address !== content.site.contact.email);
+  const addresses = [...content.formRules.values()].flatMap(({ notify }) => notify);
+  // The contact address is public.
+  const secret = addresses.filter((address) => address !== content.site.contact.email);
   expect(secret.length).toBeGreaterThan(2);
 
   const now = new Date('2026-11-20T12:00:00.000Z');

@@ -113,6 +113,6 @@ test.each([
     { title: 'Form', fields: [smallest.fields[0], smallest.fields[0]] },
     'two fields have the name "message". Give each a name of its own',
   ],
-])('a mistake is told with what to write instead: %j', (file, words) => {
+])('reports what to write in place of %j', (file, words) => {
   expect(problems(file).join('\n')).toContain(words);
 });

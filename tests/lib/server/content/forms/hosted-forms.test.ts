@@ -21,7 +21,7 @@ const project = {
   },
 };
 
-test('a project’s file becomes a form for each of its keys', async () => {
+test('creates a form for each key of a project’s file', async () => {
   const { forms, formRules } = await contentWith({
     'content/forms/formspree.json': JSON.stringify(project, null, 2),
   });
@@ -38,11 +38,11 @@ test('a project’s file becomes a form for each of its keys', async () => {
     ],
   });
   expect(forms.get('strict')).toMatchObject({ title: 'Strict', allowExtraFields: false });
-  // What a file for another service says about mail is not ours to act on.
+  // Actions are settings of the hosted service.
   expect(formRules.get('contactForm')?.notify).toEqual([]);
 });
 
-test('one form alone is known by its file', async () => {
+test('uses the file’s name as the id of a single form', async () => {
   const { forms } = await contentWith({
     'content/forms/guest-book.json': JSON.stringify(project.forms.contactForm),
   });
@@ -58,7 +58,7 @@ test.each([
   [{ name: 'Empty', fields: {} }, /^hosted\.json:3 {2}"fields": name at least one field$/],
   [{ name: 'Nothing' }, /write the forms of a project by their keys, or the fields of one form/],
   [{ forms: { 'a b': { fields: { note: {} } } } }, /use letters, digits, - and _ only/],
-])('%j is told where it is wrong', async (file, words) => {
+])('reports the line of a problem in %j', async (file, words) => {
   const tree = plantTree({
     ...soundContent,
     'content/forms/contact.yaml': 'title: Contact\nfields:\n  - { name: note, label: Note }\n',
@@ -83,7 +83,7 @@ fields:
     options: [Alto, Bass]
 `;
 
-test('a YAML file of the same name adds to a form of formspree.json', async () => {
+test('merges a YAML file with the form of the same name in formspree.json', async () => {
   const { forms, formRules } = await contentWith({
     'content/forms/formspree.json': JSON.stringify(project),
     'content/forms/contactForm.yaml': contactYaml,
@@ -116,7 +116,7 @@ test.each([
     /^contactForm\.yaml:3 {2}"hnt" is not a setting here\. Did you mean "hint"\?/,
   ],
   ['- a list', /^contactForm\.yaml:1 /],
-])('reports a mistake in that file on its own line: %j', async (yaml, problem) => {
+])('reports a problem on the line of the YAML file: %j', async (yaml, problem) => {
   const problems = await problemsWith({
     'content/forms/formspree.json': JSON.stringify(project),
     'content/forms/contactForm.yaml': yaml,

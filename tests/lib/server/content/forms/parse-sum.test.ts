@@ -9,7 +9,7 @@ test.each<[string, Currency, number]>([
   ['999999.99', 'EUR', 99_999_999],
   ['50', 'JPY', 50],
   ['1.250', 'KWD', 1250],
-])('%s in %s', (written, currency, minor) => {
+])('parses %s in %s', (written, currency, minor) => {
   expect(parseSum(written, currency)).toEqual({ ok: true, minor });
 });
 
@@ -24,6 +24,6 @@ test.each<[string | number, Currency, string]>([
   ['0.29', 'GBP', "a card is charged 0.30 GBP at least. Write '0.30' or more"],
   ['1000000', 'GBP', "a card is charged 999999.99 GBP at most. Write '999999.99' or less"],
   ['1.255', 'KWD', "the last digit of a sum in KWD is 0. Write '1.250'"],
-])('%s in %s is refused', (written, currency, message) => {
+])('rejects %s in %s', (written, currency, message) => {
   expect(parseSum(written, currency)).toEqual({ ok: false, message });
 });

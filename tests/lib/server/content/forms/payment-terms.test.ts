@@ -39,7 +39,7 @@ function problems(written: unknown): string[] {
     : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
-test('one sum for all, with the form’s title where nothing describes it', () => {
+test('parses a fixed price with the form’s title as the default description', () => {
   expect(termsOf({ amount: '8.00' })).toStrictEqual({
     currency: 'GBP',
     description: 'Public night',
@@ -55,7 +55,7 @@ test('one sum for all, with the form’s title where nothing describes it', () =
   });
 });
 
-test('a price for each choice, or for each one of what is counted', () => {
+test('parses prices by choice and by quantity', () => {
   expect(
     termsOf({ prices: { field: 'kind', of: { adult: '8.00', pupil: '3.50' } } })?.price,
   ).toEqual({ kind: 'choices', field: 'kind', minorOf: { adult: 800, pupil: 350 } });
@@ -66,7 +66,7 @@ test('a price for each choice, or for each one of what is counted', () => {
   });
 });
 
-test('suggested sums are the choices themselves or have a list, and an own sum has its bounds', () => {
+test('parses presets from options or a list, and the limits of a custom amount', () => {
   const presets = { field: 'sum', own: { ...ownSum, min: '2.50' } };
   expect(termsOf({ presets })?.price).toEqual({
     kind: 'presets',
@@ -87,12 +87,12 @@ test.each([
   ['EUR', 500],
   ['USD', 500],
   ['SEK', 3000],
-])('in %s a free sum has a least that is no use for trying stolen cards', (currency, minMinor) => {
+])('sets a default minimum for custom amounts in %s', (currency, minMinor) => {
   const price = termsOf({ currency, presets: { field: 'sum', own: ownSum } })?.price;
   expect(price).toMatchObject({ own: { minMinor } });
 });
 
-test('the field of an own sum knows what it takes, and the button says what it does', () => {
+test('adds the limits to the field of a custom amount, and labels the button Pay', () => {
   const form = defineForm(
     'give',
     formSchema.parse(file({ presets: { field: 'sum', own: ownSum } })),
@@ -219,11 +219,11 @@ test.each<[unknown, string]>([
     file(fixed, { fields: [{ name: 'paymentMethod', label: 'How?' }] }),
     'fields.0.name: this name belongs to the payment itself',
   ],
-])('%#: a mistake is told with what to write instead', (written, words) => {
+])('%#: reports what to write instead', (written, words) => {
   expect(problems(written).join('\n')).toContain(words);
 });
 
-test('a mistake is told with its line', () => {
+test('reports a problem with its line', () => {
   const text = [
     'title: Gift',
     'payment:',

@@ -22,7 +22,7 @@ test.each([
   expect(await problemsWith({ 'content/events/talk.yaml': event })).toEqual([]);
 });
 
-test('reports one mistake where a time of an event is none', async () => {
+test('reports one problem for an invalid time of an event', async () => {
   const event = eventFile('Talk').replace("'19:00'", '“19:00”');
   expect(await problemsWith({ 'content/events/talk.yaml': event })).toEqual([
     'content/events/talk.yaml:4  "from": write a time of day as 19:00',
@@ -43,7 +43,7 @@ test.each(['de-DE', 'en', 'en_GB', 'fr'])('reports the locale %s', async (locale
   ]);
 });
 
-test('writes dates by the site’s locale', async () => {
+test('formats dates in the site’s locale', async () => {
   const { events } = await contentWith({
     'content/site.yaml': soundContent['content/site.yaml'].replace('en-GB', 'en-US'),
     'content/events/talk.yaml': eventFile('Talk'),
@@ -51,7 +51,7 @@ test('writes dates by the site’s locale', async () => {
   expect(events[0]?.listed.dateText).toBe('Friday November 27, 2026');
 });
 
-test('writes the days of forms by the site’s locale', async () => {
+test('formats the dates of forms in the site’s locale', async () => {
   const { forms } = await contentWith({
     'content/site.yaml': soundContent['content/site.yaml'].replace('en-GB', 'en-US'),
     'content/forms/visit.yaml':

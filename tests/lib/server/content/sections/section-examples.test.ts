@@ -9,12 +9,12 @@ const loaded = await loadContent('.');
 if (!loaded.ok) throw new Error('the content has mistakes');
 const examples = parseExamples(loaded.content, now);
 
-test('every section has an example', () => {
+test('has an example of every section', () => {
   expect(Object.keys(sectionExamples).sort()).toEqual(Object.keys(sectionDefinitions).sort());
 });
 
 describe.each(examples)('$section, $state', ({ nodes, problems }) => {
-  test('is content that a page could have', () => {
+  test('is valid content of a page', () => {
     expect(problems).toEqual([]);
     expect(nodes.length).toBeGreaterThan(0);
     // A page's data holds no `undefined`.

@@ -8,7 +8,7 @@ import { plantTree } from '../../../../support/tree';
 const head = '---\ntitle: Page\ndescription: A page of the content for tests.\n---\n';
 const now = new Date('2026-11-20T21:04:00Z');
 
-test('a planisphere in a hero stands behind its words, with the sky of the moment', async () => {
+test('separates a planisphere from the text of a hero and adds the current sky', async () => {
   const content = await contentWith({
     'content/pages/visit.md': `${head}{% hero title="Come" %}\nWords.\n\n- [Visit](/visit)\n\n{% planisphere /%}\n{% /hero %}\n`,
   });
@@ -24,7 +24,7 @@ test('a planisphere in a hero stands behind its words, with the sky of the momen
   expect(page?.validUntil).toEqual(new Date('2026-11-20T21:10:00Z'));
 });
 
-test('a planisphere and an almanac may stand on any page, which is made anew every ten minutes', async () => {
+test('regenerates a page with a planisphere or an almanac every ten minutes', async () => {
   const content = await contentWith({
     'content/pages/visit.md': `${head}{% planisphere /%}\n\n{% almanac title="Tonight" /%}\n`,
   });
@@ -39,7 +39,7 @@ test('a planisphere and an almanac may stand on any page, which is made anew eve
 });
 
 test.each(['planisphere /%}', 'almanac /%}', 'map drawing="/pictures/hill.svg" alt="A hill" /%}'])(
-  'a site without coordinates is told that it cannot have {%% %s',
+  'reports {%% %s on a site without coordinates',
   async (section) => {
     const site = soundContent['content/site.yaml'];
     const root = plantTree({
