@@ -4,7 +4,7 @@
 /**
  * Lists the files that make up public/boot.js, in order. Embeds and consent have a part only if the
  * settings use them.
- * @param {import('../server/content/third-parties').ThirdParties} thirdParties
+ * @param {{ youtube: boolean, googleMaps: boolean, tag: string | undefined }} thirdParties
  * @returns {string[]}
  */
 function bootFiles({ youtube, googleMaps, tag }) {
