@@ -120,7 +120,7 @@ for (const motion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('a mouse drag scrolls the strip, and a throw keeps it moving', async ({ page }) => {
+test('a mouse drag scrolls the strip, which stays where it is released', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 });
   await page.goto('/borrow');
   await readyToMove(page);
@@ -129,26 +129,15 @@ test('a mouse drag scrolls the strip, and a throw keeps it moving', async ({ pag
   const box = await strip.boundingBox();
   if (box === null) throw new Error('The strip is not shown.');
   const y = box.y + 60;
-  const way = 190;
+  const distance = 190;
   await page.mouse.move(box.x + 400, y);
   await page.mouse.down();
-  await page.mouse.move(box.x + 400 - way, y, { steps: 20 });
+  await page.mouse.move(box.x + 400 - distance, y, { steps: 20 });
   const left = () => strip.evaluate((element) => element.scrollLeft);
-  await expect.poll(left).toBe(way);
+  await expect.poll(left).toBe(distance);
   await page.mouse.up();
-
-  // All events in one task: on a busy machine a real mouse pauses between two frames.
-  await strip.evaluate((element) => {
-    const fire = (type: string, clientX: number) =>
-      element.dispatchEvent(
-        new PointerEvent(type, { bubbles: true, pointerId: 7, pointerType: 'mouse', clientX }),
-      );
-    element.scrollTo(0, 0);
-    fire('pointerdown', 400);
-    for (let x = 390; x >= 340; x -= 10) fire('pointermove', x);
-    fire('pointerup', 340);
-  });
-  await expect.poll(left).toBeGreaterThan(100);
+  await page.mouse.move(box.x + 100, y);
+  expect(await left()).toBe(distance);
 });
 
 test('a strip keeps its current picture when the window is resized', async ({ page }) => {

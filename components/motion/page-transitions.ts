@@ -6,10 +6,10 @@ import { afterFrame } from '@/lib/time/schedule';
 import { prefersReducedMotion } from '@/lib/site/user-preferences';
 
 /** In seconds. */
-const seconds = 0.22;
+const duration = 0.22;
 
 /** Opacity until the animation starts: readable, and close to 1. */
-const dim = 0.7;
+const startOpacity = 0.7;
 
 /**
  * Animates pages after a client navigation, and menus and dialogs when they open.
@@ -20,31 +20,31 @@ const dim = 0.7;
 export function startPageTransitions(events: RouterEvents): () => void {
   let stop: (() => void) | undefined;
 
-  function still() {
+  function endAnimation() {
     stop?.();
     stop = undefined;
   }
-  function comeUp(element: HTMLElement, distance: string) {
-    still();
+  function slideIn(element: HTMLElement, distance: string) {
+    endAnimation();
     const { style } = element;
-    const rise = prefersReducedMotion() ? undefined : `translateY(${distance})`;
-    Object.assign(style, { opacity: dim, transform: rise ?? '' });
-    let moving: ReturnType<typeof animate> | undefined;
+    const transform = prefersReducedMotion() ? undefined : `translateY(${distance})`;
+    Object.assign(style, { opacity: startOpacity, transform: transform ?? '' });
+    let animation: ReturnType<typeof animate> | undefined;
     // Paints the page before the animation is prepared.
-    const forget = afterFrame(() => {
-      const frames = {
-        opacity: [dim, 1],
-        ...(rise === undefined ? {} : { transform: [rise, 'none'] }),
+    const cancelStart = afterFrame(() => {
+      const keyframes = {
+        opacity: [startOpacity, 1],
+        ...(transform === undefined ? {} : { transform: [transform, 'none'] }),
       };
-      moving = animate(element, frames, { duration: seconds, ease: [0.2, 0, 0, 1] });
+      animation = animate(element, keyframes, { duration, ease: [0.2, 0, 0, 1] });
       // A finished animation leaves its last frame as inline style.
-      void moving.then(() => {
-        if (stop === end) still();
+      void animation.then(() => {
+        if (stop === end) endAnimation();
       });
     });
     const end = () => {
-      forget();
-      moving?.cancel();
+      cancelStart();
+      animation?.cancel();
       style.removeProperty('opacity');
       style.removeProperty('transform');
     };
@@ -52,35 +52,35 @@ export function startPageTransitions(events: RouterEvents): () => void {
   }
 
   let path = location.pathname;
-  function arrived() {
+  function handleRouteChange() {
     const main = document.querySelector('main');
-    if (main !== null && location.pathname !== path) comeUp(main, '0.5rem');
+    if (main !== null && location.pathname !== path) slideIn(main, '0.5rem');
     path = location.pathname;
   }
-  function opened(event: Event) {
+  function handleToggle(event: Event) {
     const { target } = event;
     const isOpen = 'newState' in event && event.newState === 'open';
     // `details` elements open without an animation.
     if (isOpen && target instanceof HTMLElement && target.matches('[popover], dialog')) {
-      comeUp(target, '-0.5rem');
+      slideIn(target, '-0.5rem');
     }
   }
 
-  events.on('routeChangeStart', still);
-  events.on('routeChangeComplete', arrived);
-  document.addEventListener('toggle', opened, true);
+  events.on('routeChangeStart', endAnimation);
+  events.on('routeChangeComplete', handleRouteChange);
+  document.addEventListener('toggle', handleToggle, true);
   return () => {
-    still();
-    events.off('routeChangeStart', still);
-    events.off('routeChangeComplete', arrived);
-    document.removeEventListener('toggle', opened, true);
+    endAnimation();
+    events.off('routeChangeStart', endAnimation);
+    events.off('routeChangeComplete', handleRouteChange);
+    document.removeEventListener('toggle', handleToggle, true);
   };
 }
 
 /** Starts all animations of the site. Returns a function that stops them. */
 export function startAnimations(events: NextRouter['events']): () => void {
-  const ends = [startPageTransitions(events), startStripDragging(), keepStripPositions()];
+  const stops = [startPageTransitions(events), startStripDragging(), keepStripPositions()];
   return () => {
-    for (const end of ends) end();
+    for (const stop of stops) stop();
   };
 }

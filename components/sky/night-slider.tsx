@@ -97,7 +97,7 @@ function runOut(
   let stop = () => {
     isStopped = true;
   };
-  void import('@/components/motion/inertia').then(({ animateInertia }) => {
+  void import('@/components/sky/inertia').then(({ animateInertia }) => {
     if (isStopped) return;
     let last = 0;
     const onChange = (turned: number) => {

@@ -1,4 +1,3 @@
-import { VelocityTracker } from '@/components/motion/velocity-tracker';
 import type { Sky } from '@/lib/sky/sky';
 import { degreesPerMinute, visiblePole } from '@/lib/sky/sphere';
 
@@ -57,4 +56,28 @@ export function rotateByDragging(disc: SVGSVGElement, sky: Sky, hand: DragHandle
   return () => {
     listening.abort();
   };
+}
+
+/** Movements older than this do not count: the pointer has rested. In milliseconds. */
+const restAfterMs = 80;
+
+/** Computes the velocity of a pointer at its release. */
+export class VelocityTracker {
+  #moves: { readonly at: number; readonly distance: number }[] = [];
+
+  /** `distance` is what the last movement changed, `at` its time in milliseconds. */
+  addMove(distance: number, at: number): void {
+    this.#moves = [...this.#moves.filter((move) => at - move.at <= restAfterMs), { at, distance }];
+  }
+
+  /** Returns the velocity per second at a time, 0 for a pointer at rest, and resets. */
+  release(at: number): number {
+    const moves = this.#moves.filter((move) => at - move.at <= restAfterMs);
+    this.#moves = [];
+    const [first] = moves;
+    if (first === undefined || moves.length < 2) return 0;
+    // The first movement ended where the measured time begins.
+    const total = moves.slice(1).reduce((sum, { distance }) => sum + distance, 0);
+    return (total * 1000) / Math.max(1, at - first.at);
+  }
 }

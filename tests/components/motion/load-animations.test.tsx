@@ -2,66 +2,66 @@ import mitt from 'next/dist/shared/lib/mitt';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadAnimations } from '@/components/motion/load-animations';
 
-const motion = vi.hoisted(() => ({ end: vi.fn(), startAnimations: vi.fn() }));
+const motion = vi.hoisted(() => ({ stop: vi.fn(), startAnimations: vi.fn() }));
 vi.mock('@/components/motion/page-transitions', () => ({
   startAnimations: motion.startAnimations,
 }));
 
-const idle = new Set<() => void>();
+const idleCallbacks = new Set<() => void>();
 const { dataset } = document.documentElement;
-let end: () => void;
+let cancel: () => void;
 
-/** Gives the browser an idle moment, and the import its time. */
-async function rest() {
-  for (const call of idle) call();
-  idle.clear();
+/** Runs the idle callbacks and waits for the import. */
+async function becomeIdle() {
+  for (const call of idleCallbacks) call();
+  idleCallbacks.clear();
   await import('@/components/motion/page-transitions');
 }
 
 beforeEach(() => {
-  idle.clear();
-  motion.end.mockReset();
-  motion.startAnimations.mockReset().mockReturnValue(motion.end);
+  idleCallbacks.clear();
+  motion.stop.mockReset();
+  motion.startAnimations.mockReset().mockReturnValue(motion.stop);
   vi.stubGlobal('requestIdleCallback', (call: () => void) => {
-    idle.add(call);
+    idleCallbacks.add(call);
     return 1;
   });
-  vi.stubGlobal('cancelIdleCallback', () => idle.clear());
-  end = loadAnimations(mitt());
+  vi.stubGlobal('cancelIdleCallback', () => idleCallbacks.clear());
+  cancel = loadAnimations(mitt());
 });
 
 afterEach(() => {
-  end();
+  cancel();
   delete dataset.moves;
   vi.unstubAllGlobals();
 });
 
-test('loads the animations after the first action, when the browser is idle', async () => {
-  await rest();
+test('loads the animations after the first interaction, when the browser is idle', async () => {
+  await becomeIdle();
   expect(motion.startAnimations).not.toHaveBeenCalled();
   document.dispatchEvent(new Event('touchstart'));
   await import('@/components/motion/page-transitions');
   expect(motion.startAnimations).not.toHaveBeenCalled();
-  await rest();
+  await becomeIdle();
   await vi.waitFor(() => {
     expect(dataset.moves).toBe('');
   });
   expect(motion.startAnimations).toHaveBeenCalledOnce();
 });
 
-test('loads nothing once ended', async () => {
+test('loads nothing once cancelled', async () => {
   document.dispatchEvent(new Event('touchstart'));
-  end();
-  await rest();
+  cancel();
+  await becomeIdle();
   expect(motion.startAnimations).not.toHaveBeenCalled();
 });
 
-test('ends the animations', async () => {
+test('stops the animations', async () => {
   document.dispatchEvent(new Event('touchstart'));
-  await rest();
+  await becomeIdle();
   await vi.waitFor(() => {
     expect(motion.startAnimations).toHaveBeenCalledOnce();
   });
-  end();
-  expect(motion.end).toHaveBeenCalledOnce();
+  cancel();
+  expect(motion.stop).toHaveBeenCalledOnce();
 });

@@ -5,15 +5,15 @@ import { routerEvents } from '@/tests/support/router-events';
 
 vi.mock('framer-motion/dom/mini', () => ({ animate: vi.fn() }));
 
-const animated = vi.mocked(animate);
+const animateMock = vi.mocked(animate);
 const { events, emit } = routerEvents();
 
 let cancelled: Element[];
 let finish: () => void;
-let end: () => void;
+let stop: () => void;
 
-/** The next frame has been painted. */
-function shown() {
+/** Runs the timers up to the painted next frame. */
+function paint() {
   vi.runAllTimers();
 }
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   });
   cancelled = [];
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  animated.mockReset().mockImplementation((element) => {
+  animateMock.mockReset().mockImplementation((element) => {
     const ended = new Promise<void>((resolve) => {
       finish = resolve;
     });
@@ -33,21 +33,20 @@ beforeEach(() => {
   document.body.innerHTML =
     '<nav popover="auto"></nav><main></main><details></details><dialog></dialog>';
   history.replaceState(null, '', '/visit');
-  end = startPageTransitions(events);
+  stop = startPageTransitions(events);
 });
 
 afterEach(() => {
-  end();
+  stop();
   vi.useRealTimers();
 });
 
 function find(selector: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(selector);
-  if (found === null) throw new Error(`There is no ${selector}.`);
-  return found;
+  const element = document.querySelector<HTMLElement>(selector);
+  if (element === null) throw new Error(`There is no ${selector}.`);
+  return element;
 }
 
-/** The page has become another one. */
 function goTo(path: string) {
   emit('routeChangeStart');
   history.pushState(null, '', path);
@@ -58,73 +57,72 @@ function toggle(selector: string, newState: 'open' | 'closed') {
   find(selector).dispatchEvent(Object.assign(new Event('toggle'), { newState }));
 }
 
-/** What moved so far, and by which properties. */
-function moved(): (readonly [tag: string, properties: readonly string[]])[] {
-  shown();
-  return animated.mock.calls.map(
+/** Lists the animated elements and their animated properties. */
+function animations(): (readonly [tag: string, properties: readonly string[]])[] {
+  paint();
+  return animateMock.mock.calls.map(
     ([element, frames]) => [(element as Element).tagName, Object.keys(frames)] as const,
   );
 }
 
-test('another page comes up, and is visible from the first frame', () => {
+test('animates the next page, which is visible from the first frame', () => {
   goTo('/events');
-  // Its first frame waits for nothing.
-  expect(animated).not.toHaveBeenCalled();
+  expect(animateMock).not.toHaveBeenCalled();
   expect(Number(find('main').style.opacity)).toBeGreaterThanOrEqual(0.7);
-  expect(moved()).toEqual([['MAIN', ['opacity', 'transform']]]);
-  const [, frames, options] = animated.mock.calls[0] ?? [];
+  expect(animations()).toEqual([['MAIN', ['opacity', 'transform']]]);
+  const [, frames, options] = animateMock.mock.calls[0] ?? [];
   const [first] = (frames as unknown as { opacity: number[] }).opacity;
   expect(first).toBeGreaterThanOrEqual(0.7);
   expect(options?.duration).toBeLessThan(0.3);
 });
 
-test('a part of the same page, or other words in the search, move nothing', () => {
+test('does not animate a fragment or another query of the same page', () => {
   goTo('/visit?q=saturn');
   goTo('/visit#hours');
-  expect(moved()).toEqual([]);
+  expect(animations()).toEqual([]);
 });
 
-test('the next navigation ends the movement at once', () => {
+test('ends the animation when the next navigation starts', () => {
   goTo('/events');
-  shown();
+  paint();
   emit('routeChangeStart');
   expect(cancelled).toEqual([find('main')]);
   expect(find('main')).toHaveAttribute('style', '');
 });
 
-test('one that has not begun does not begin behind the next', () => {
+test('does not start an animation that a navigation has cancelled', () => {
   goTo('/events');
   emit('routeChangeStart');
-  expect(moved()).toEqual([]);
+  expect(animations()).toEqual([]);
   expect(find('main')).toHaveAttribute('style', '');
 });
 
-test.each(['nav', 'dialog'])('a %s unfolds when it opens, not when it closes', (selector) => {
+test.each(['nav', 'dialog'])('animates a %s when it opens, not when it closes', (selector) => {
   toggle(selector, 'closed');
-  expect(moved()).toEqual([]);
+  expect(animations()).toEqual([]);
   toggle(selector, 'open');
-  expect(moved()).toEqual([[selector.toUpperCase(), ['opacity', 'transform']]]);
+  expect(animations()).toEqual([[selector.toUpperCase(), ['opacity', 'transform']]]);
 });
 
-test('an answer that is folded out is at its place at once', () => {
+test('does not animate an opened details element', () => {
   toggle('details', 'open');
-  expect(moved()).toEqual([]);
+  expect(animations()).toEqual([]);
 });
 
-test('who asks for less motion gets a fade and nothing else', () => {
+test('only fades with reduced motion', () => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduce') }));
   goTo('/events');
-  shown();
+  paint();
   toggle('nav', 'open');
-  expect(moved()).toEqual([
+  expect(animations()).toEqual([
     ['MAIN', ['opacity']],
     ['NAV', ['opacity']],
   ]);
 });
 
-test('what has moved keeps no style of it', async () => {
+test('removes its inline styles when the animation ends', async () => {
   goTo('/events');
-  shown();
+  paint();
   const main = find('main');
   main.style.setProperty('opacity', '1');
   main.style.setProperty('transform', 'none');
@@ -134,9 +132,9 @@ test('what has moved keeps no style of it', async () => {
   });
 });
 
-test('nothing moves after the end', () => {
-  end();
+test('animates nothing once stopped', () => {
+  stop();
   goTo('/events');
   toggle('nav', 'open');
-  expect(moved()).toEqual([]);
+  expect(animations()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Planisphere } from '@/components/sky/planisphere';
+import { VelocityTracker } from '@/components/sky/rotate-by-dragging';
 import { skyView } from '@/lib/server/sky/sky-view';
 
 const site = {
@@ -64,4 +65,17 @@ test('the night ends in the morning, however far one turns', async () => {
     'aria-valuetext',
     'Saturday 21 November, 08:00',
   );
+});
+
+test('measures the velocity of the last movements at the release', () => {
+  const tracker = new VelocityTracker();
+  for (const at of [0, 16, 32, 48, 64]) tracker.addMove(8, at);
+  expect(tracker.release(64)).toBe(500);
+  expect(tracker.release(65)).toBe(0);
+});
+
+test('measures no velocity when the pointer rests before the release', () => {
+  const tracker = new VelocityTracker();
+  for (const at of [0, 16, 32]) tracker.addMove(8, at);
+  expect(tracker.release(300)).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { animateInertia } from '@/components/motion/inertia';
+import { animateInertia } from '@/components/sky/inertia';
 
-test('what was let go in motion runs on, slower and slower, and stays within its bounds', async () => {
+test('slows down and stops at the bound', async () => {
   const seen: number[] = [];
   animateInertia({
     from: 10,
@@ -15,7 +15,7 @@ test('what was let go in motion runs on, slower and slower, and stays within its
   expect(Math.max(...seen)).toBe(60);
 });
 
-test('a hand that takes it again stops it', async () => {
+test('stops when it is cancelled', async () => {
   const seen: number[] = [];
   const stop = animateInertia({
     from: 0,
