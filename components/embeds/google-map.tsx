@@ -2,27 +2,28 @@ import { GoogleMapsEmbed } from '@next/third-parties/google';
 import Router from 'next/router';
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
+import { googleMapWords } from '@/components/embeds/words';
 import { dispatchSiteEvent } from '@/lib/analytics/site-events';
 
 /** In CSS pixels. */
 const height = 420;
 
-/** Renders Google's map in a frame below the drawing. `isAsked` moves focus there. */
-export function showGoogleMap(place: HTMLElement, isAsked: boolean): void {
-  const { key = '', point = '', name = '', locale = '' } = place.dataset;
-  const holder = place.querySelector('[data-map]');
-  if (holder === null || place.dataset.shown !== undefined) return;
-  place.dataset.shown = '';
-  const root = createRoot(holder);
-  root.render(<GoogleMap {...{ apiKey: key, point, name, locale, isAsked }} />);
+/** Renders Google's map in a frame below the drawing. With `takesFocus` the frame gets focus. */
+export function showGoogleMap(embed: HTMLElement, takesFocus: boolean): void {
+  const { key = '', point = '', name = '', locale = '' } = embed.dataset;
+  const container = embed.querySelector('[data-map]');
+  if (container === null || embed.dataset.shown !== undefined) return;
+  embed.dataset.shown = '';
+  const root = createRoot(container);
+  root.render(<GoogleMap {...{ apiKey: key, point, name, locale, takesFocus }} />);
   dispatchSiteEvent({ event: 'map_shown', map: 'google' });
 
-  function leave() {
-    if (place.isConnected) return;
-    Router.events.off('routeChangeComplete', leave);
+  function unmountWithPage() {
+    if (embed.isConnected) return;
+    Router.events.off('routeChangeComplete', unmountWithPage);
     root.unmount();
   }
-  Router.events.on('routeChangeComplete', leave);
+  Router.events.on('routeChangeComplete', unmountWithPage);
 }
 
 interface GoogleMapProps {
@@ -31,14 +32,14 @@ interface GoogleMapProps {
   readonly point: string;
   readonly name: string;
   readonly locale: string;
-  readonly isAsked: boolean;
+  readonly takesFocus: boolean;
 }
 
-function GoogleMap({ apiKey, point, name, locale, isAsked }: GoogleMapProps) {
+function GoogleMap({ apiKey, point, name, locale, takesFocus }: GoogleMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isAsked) frame.current?.querySelector('iframe')?.focus();
-  }, [isAsked]);
+    if (takesFocus) frame.current?.querySelector('iframe')?.focus();
+  }, [takesFocus]);
   return (
     <div ref={frame}>
       <GoogleMapsEmbed
@@ -48,7 +49,7 @@ function GoogleMap({ apiKey, point, name, locale, isAsked }: GoogleMapProps) {
         language={locale}
         height={height}
         width="100%"
-        title={`${name} on Google’s map`}
+        title={googleMapWords.title(name)}
         // By default the frame would receive the page's full address.
         referrerpolicy="strict-origin-when-cross-origin"
       />

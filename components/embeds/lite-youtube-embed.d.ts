@@ -1,4 +1,4 @@
-// The package ships no types of its own: it is a script that defines an element.
+// The package has no types: it is a script that defines a custom element.
 declare module 'lite-youtube-embed' {
   const nothing: undefined;
   export default nothing;

@@ -7,11 +7,11 @@ import { onFirstInteraction } from '@/components/ui/first-interaction';
  * because each embed has a link too. Returns a function that cancels the wait.
  */
 export function loadThirdParties(): () => void {
-  // A map may open at once, and a video's button may have been pressed already.
-  const isUrgent = document.querySelector('#consent,[data-embed=map],[data-pressed]') !== null;
-  if (isUrgent) load();
-  const isLater = !isUrgent && document.querySelector('[data-embed]') !== null;
-  return isLater ? onFirstInteraction(load) : () => undefined;
+  // A map may show at once, and a video's button may have been pressed already.
+  const isNeededNow = document.querySelector('#consent,[data-embed=map],[data-pressed]') !== null;
+  if (isNeededNow) load();
+  const isNeededLater = !isNeededNow && document.querySelector('[data-embed]') !== null;
+  return isNeededLater ? onFirstInteraction(load) : () => undefined;
 }
 
 function load(): void {

@@ -1,40 +1,47 @@
 import { startConsent } from '@/components/consent/start-consent';
 
-/** Makes the buttons of videos and maps work, and handles presses made before it loaded. */
+/** Starts the embeds of a page and its consent question. */
+export function startThirdParties(): void {
+  startEmbeds();
+  const banner = document.getElementById('consent');
+  if (banner !== null) startConsent(banner);
+}
+
+/** Handles the buttons of videos and maps, including presses before this script loaded. */
 export function startEmbeds(): void {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-embed]')) {
-    const button = place.querySelector('button');
-    if (button === null || place.dataset.ready !== undefined) continue;
-    place.dataset.ready = '';
-    const isFilm = place.dataset.embed === 'film';
-    const show = isFilm ? play : showMap;
-    button.addEventListener('click', () => show(place));
-    if (!isFilm) offerToRemember(place);
-    if (button.dataset.pressed !== undefined) show(place);
-    else if (!isFilm && isMapRemembered()) showMap(place, false);
+  for (const embed of document.querySelectorAll<HTMLElement>('[data-embed]')) {
+    const button = embed.querySelector('button');
+    if (button === null || embed.dataset.ready !== undefined) continue;
+    embed.dataset.ready = '';
+    const isVideo = embed.dataset.embed === 'video';
+    const show = isVideo ? loadVideo : loadMap;
+    button.addEventListener('click', () => show(embed));
+    if (!isVideo) handleMapCheckbox(embed);
+    if (button.dataset.pressed !== undefined) show(embed);
+    else if (!isVideo && isMapRemembered()) loadMap(embed, false);
   }
 }
 
 // If a script fails to load, the button and the link beside it remain.
 
-function play(place: HTMLElement): void {
+function loadVideo(embed: HTMLElement): void {
   import('@/components/embeds/video-player')
-    .then(({ playVideo }) => playVideo(place))
+    .then(({ playVideo }) => playVideo(embed))
     .catch(() => undefined);
 }
 
-function showMap(place: HTMLElement, isAsked = true): void {
+function loadMap(embed: HTMLElement, takesFocus = true): void {
   import('@/components/embeds/google-map').then(
-    ({ showGoogleMap }) => showGoogleMap(place, isAsked),
+    ({ showGoogleMap }) => showGoogleMap(embed, takesFocus),
     () => undefined,
   );
 }
 
-function offerToRemember(place: HTMLElement): void {
-  const box = place.querySelector<HTMLInputElement>('input[type=checkbox]');
-  if (box === null) return;
-  box.checked = isMapRemembered();
-  box.addEventListener('change', () => rememberMap(box.checked));
+function handleMapCheckbox(embed: HTMLElement): void {
+  const checkbox = embed.querySelector<HTMLInputElement>('input[type=checkbox]');
+  if (checkbox === null) return;
+  checkbox.checked = isMapRemembered();
+  checkbox.addEventListener('change', () => rememberMap(checkbox.checked));
 }
 
 const key = 'show-map';
@@ -44,23 +51,16 @@ export function isMapRemembered(): boolean {
   try {
     return localStorage.getItem(key) === 'yes';
   } catch {
-    return false; // Storage may be forbidden; the visitor then presses each time.
+    return false; // Storage may be blocked; the visitor then presses each time.
   }
 }
 
 /** Stores or deletes that choice. */
-export function rememberMap(isWanted: boolean): void {
+export function rememberMap(isShown: boolean): void {
   try {
-    if (isWanted) localStorage.setItem(key, 'yes');
+    if (isShown) localStorage.setItem(key, 'yes');
     else localStorage.removeItem(key);
   } catch {
     // See isMapRemembered.
   }
-}
-
-/** Starts the embeds of a page and its consent question. */
-export function startThirdParties(): void {
-  startEmbeds();
-  const banner = document.getElementById('consent');
-  if (banner !== null) startConsent(banner);
 }

@@ -1,21 +1,21 @@
-// What the site uses of `@next/third-parties` 14.2.35 (tsconfig.json leads here). The package's own
-// types give `window` every property of any type, in the whole project.
+// Types of the exports of `@next/third-parties` 14.2.35 that the site uses (`paths` in tsconfig.json).
+// The package's own types declare an index signature of type `any` on `window`.
 import type { ReactElement } from 'react';
 
-/** Loads Google Analytics, and adds one inline script that names the id. */
+/** Loads Google Analytics, and adds an inline script with the id. */
 export function GoogleAnalytics(props: { readonly gaId: string }): ReactElement | null;
 
-/** Loads a container of Tag Manager, and adds one inline script. */
+/** Loads a container of Tag Manager, and adds an inline script. */
 export function GoogleTagManager(props: { readonly gtmId: string }): ReactElement | null;
 
-/** Hands a message to the container that was loaded. */
+/** Sends a message to the loaded container. */
 export function sendGTMEvent(message: Readonly<Record<string, string>>): void;
 
-/** The frame of the Maps Embed API. Sizes are as in HTML; other attributes are the frame's. */
+/** Renders an iframe of the Maps Embed API; other attributes are the iframe's. */
 export function GoogleMapsEmbed(props: {
   readonly apiKey: string;
   readonly mode: 'place';
-  /** What to show: latitude and longitude in degrees, with a comma between. */
+  /** Latitude and longitude in degrees, separated by a comma. */
   readonly q: string;
   /** A BCP 47 language tag. */
   readonly language: string;

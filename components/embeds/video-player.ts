@@ -11,31 +11,31 @@ interface LiteYouTube extends HTMLElement {
  *
  * It uses YouTube's host without cookies. Rejects when the player's script fails to load.
  */
-export async function playVideo(place: HTMLElement): Promise<void> {
-  const { film = '', title = '' } = place.dataset;
-  const holder = place.querySelector('[data-player]');
+export async function playVideo(embed: HTMLElement): Promise<void> {
+  const { video = '', title = '' } = embed.dataset;
+  const container = embed.querySelector('[data-player]');
   await import('lite-youtube-embed');
-  // A visitor may press twice.
-  if (holder === null || place.dataset.playing !== undefined) return;
-  place.dataset.playing = '';
+  // Visitors may press twice.
+  if (container === null || embed.dataset.playing !== undefined) return;
+  embed.dataset.playing = '';
   // Skips the preconnects, which include advertising hosts.
   Object.assign(customElements.get('lite-youtube') ?? {}, { preconnected: true });
   const player = document.createElement('lite-youtube') as LiteYouTube;
-  player.setAttribute('videoid', film);
+  player.setAttribute('videoid', video);
   player.setAttribute('playlabel', title);
   // Otherwise it fetches a poster from YouTube.
   player.style.backgroundImage = 'none';
-  holder.replaceChildren(player);
-  // On phones and in Safari the element would run YouTube's script in this page to start without a
-  // second press. The content policy blocks that script, so visitors press again there.
+  container.replaceChildren(player);
+  // On phones and in Safari the element would load YouTube's script into this page to start without
+  // a second press. The content policy blocks that script, so visitors press again there.
   player.needsYTApi = false;
   await player.activate();
-  holdFocus(player.querySelector('iframe'));
-  dispatchSiteEvent({ event: 'video_played', film });
+  keepFocus(player.querySelector('iframe'));
+  dispatchSiteEvent({ event: 'video_played', video });
 }
 
 /** A frame that navigates to another origin may lose focus while it loads. */
-function holdFocus(frame: HTMLIFrameElement | null): void {
+function keepFocus(frame: HTMLIFrameElement | null): void {
   frame?.addEventListener(
     'load',
     () => {

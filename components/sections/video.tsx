@@ -14,8 +14,8 @@ export function Video({ section }: { readonly section: VideoSection }) {
     <section
       className={styles.video}
       aria-labelledby={id}
-      data-embed={plays ? 'film' : undefined}
-      data-film={youtube}
+      data-embed={plays ? 'video' : undefined}
+      data-video={youtube}
       data-title={plays ? title : undefined}
     >
       <PictureView

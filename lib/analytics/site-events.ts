@@ -1,7 +1,7 @@
 /**
  * The events that analytics may receive after consent.
  *
- * The list is closed: no event can hold a name, an address or typed text. docs/third-parties.md
+ * The list is closed: no event can contain a name, an e-mail address or typed text. docs/third-parties.md
  * lists them. Pages of forms that take a card run no analytics; the next page reports how a
  * payment ended (lib/analytics/stored-events.ts).
  */
@@ -14,7 +14,7 @@ export type SiteEvent =
       readonly form: string;
       readonly result: 'paid' | 'not_paid';
     }
-  | { readonly event: 'video_played'; readonly film: string }
+  | { readonly event: 'video_played'; readonly video: string }
   | { readonly event: 'map_shown'; readonly map: 'google' }
   | { readonly event: 'file_downloaded'; readonly file: string }
   | { readonly event: 'outbound_link'; readonly host: string };
@@ -26,11 +26,11 @@ export function dispatchSiteEvent(event: SiteEvent): void {
   document.dispatchEvent(new CustomEvent(siteEvent, { detail: event }));
 }
 
-/** Calls `hear` for every later event. Returns a function that unsubscribes. */
-export function subscribeToSiteEvents(hear: (event: SiteEvent) => void): () => void {
+/** Calls `handler` for every later event. Returns a function that unsubscribes. */
+export function subscribeToSiteEvents(handler: (event: SiteEvent) => void): () => void {
   function listen(event: Event) {
     // Only dispatchSiteEvent creates events of this type.
-    if (event instanceof CustomEvent) hear(event.detail as SiteEvent);
+    if (event instanceof CustomEvent) handler(event.detail as SiteEvent);
   }
   document.addEventListener(siteEvent, listen);
   return () => {
@@ -40,12 +40,12 @@ export function subscribeToSiteEvents(hear: (event: SiteEvent) => void): () => v
 
 const pageShown = 'page-shown';
 
-/** Dispatches that a page has rendered, with its address and title in place. */
+/** Dispatches an event when a page has rendered and its address and title are set. */
 export function dispatchPageShown(): void {
   document.dispatchEvent(new Event(pageShown));
 }
 
-/** Calls each time a page is shown, until the document is unloaded. */
+/** Calls back each time a page is shown, until the document is unloaded. */
 export function onPageShown(call: () => void): void {
   document.addEventListener(pageShown, call);
 }

@@ -3,10 +3,10 @@ import type { SessionStorage } from '@/lib/site/session-storage';
 
 type StoredEvent = Extract<SiteEvent, { readonly event: 'payment_result' }>;
 
-/** A key of sessionStorage, so that nothing outlives the visit. */
+/** A key of sessionStorage, which the browser deletes with the tab. */
 const key = 'carried-events';
 
-/** More than one page can cause. */
+/** More than a page can dispatch. */
 const maxEvents = 20;
 
 /**
@@ -14,7 +14,7 @@ const maxEvents = 20;
  * consent.
  */
 export function storeEvent(event: StoredEvent, storage: SessionStorage | undefined): void {
-  const events = [...read(storage), event].slice(-maxEvents);
+  const events = [...readEvents(storage), event].slice(-maxEvents);
   try {
     storage?.setItem(key, JSON.stringify(events));
   } catch {
@@ -24,7 +24,7 @@ export function storeEvent(event: StoredEvent, storage: SessionStorage | undefin
 
 /** Returns the stored events and deletes them. */
 export function takeStoredEvents(storage: SessionStorage | undefined): readonly StoredEvent[] {
-  const events = read(storage);
+  const events = readEvents(storage);
   try {
     storage?.removeItem(key);
   } catch {
@@ -33,22 +33,22 @@ export function takeStoredEvents(storage: SessionStorage | undefined): readonly 
   return events;
 }
 
-function read(storage: SessionStorage | undefined): readonly StoredEvent[] {
+function readEvents(storage: SessionStorage | undefined): readonly StoredEvent[] {
   try {
-    const written: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
-    return Array.isArray(written) ? written.flatMap(readEvent) : [];
+    const stored: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.flatMap(parseEvent) : [];
   } catch {
     return [];
   }
 }
 
-/** Other versions and other scripts may have written this key. */
-function readEvent(written: unknown): StoredEvent[] {
-  if (typeof written !== 'object' || written === null) return [];
-  const values: ReadonlyMap<string, unknown> = new Map(Object.entries(written));
+/** Other versions and other scripts may have written to this key. */
+function parseEvent(stored: unknown): StoredEvent[] {
+  if (typeof stored !== 'object' || stored === null) return [];
+  const values: ReadonlyMap<string, unknown> = new Map(Object.entries(stored));
   const [form, result] = [values.get('form'), values.get('result')];
-  const isOurs = values.get('event') === 'payment_result' && typeof form === 'string';
-  if (!isOurs || !/^[\w-]{1,100}$/.test(form)) return [];
-  const isKnown = result === 'paid' || result === 'not_paid';
-  return isKnown ? [{ event: 'payment_result', form, result }] : [];
+  const isPaymentResult = values.get('event') === 'payment_result' && typeof form === 'string';
+  if (!isPaymentResult || !/^[\w-]{1,100}$/.test(form)) return [];
+  const isValid = result === 'paid' || result === 'not_paid';
+  return isValid ? [{ event: 'payment_result', form, result }] : [];
 }

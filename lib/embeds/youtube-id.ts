@@ -1,8 +1,8 @@
 const hosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtu.be'];
 
 /**
- * Parses the video id from a YouTube address: `https://www.youtube.com/watch?v=ID` or
- * `https://youtu.be/ID`. `undefined` for any other address.
+ * Parses the video id of a YouTube address: `https://www.youtube.com/watch?v=ID` or
+ * `https://youtu.be/ID`. Returns `undefined` for any other address.
  */
 export function parseYouTubeId(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;

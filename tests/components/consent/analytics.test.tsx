@@ -11,26 +11,26 @@ afterEach(() => {
   for (const script of document.querySelectorAll('script')) script.remove();
 });
 
-/** What the tag is told, each with whether it had begun by then. */
-function listen(): (readonly [told: unknown, hasBegun: boolean])[] {
-  const told: (readonly [unknown, boolean])[] = [];
-  const layer: unknown[] = [];
-  layer.push = (entry: ArrayLike<unknown>) => {
-    const hasBegun = document.querySelector('script') !== null;
-    return told.push(['length' in entry ? Array.from(entry) : entry, hasBegun]);
+/** Records what the tag receives, and whether it was in the document by then. */
+function recordMessages(): (readonly [message: unknown, hasTag: boolean])[] {
+  const messages: (readonly [unknown, boolean])[] = [];
+  const dataLayer: unknown[] = [];
+  dataLayer.push = (entry: ArrayLike<unknown>) => {
+    const hasTag = document.querySelector('script') !== null;
+    return messages.push(['length' in entry ? Array.from(entry) : entry, hasTag]);
   };
-  Reflect.set(window, 'dataLayer', layer);
-  return told;
+  Reflect.set(window, 'dataLayer', dataLayer);
+  return messages;
 }
 
 test.each([
   ['G-TEST123', ['event', 'payment_result', { form: 'donate', result: 'paid' }]],
   ['GTM-TEST123', paid],
-])('how a payment ended is told to %s once it has begun, and once', async (tag, event) => {
+])('sends a stored payment result to %s once, after the tag has mounted', async (tag, event) => {
   storeEvent(paid, sessionStorage);
   document.cookie = `consent=yes.${consentVersion(tag)}.2026-11-21`;
-  const told = listen();
+  const messages = recordMessages();
   startAnalytics(tag);
-  await waitFor(() => expect(told.at(-1)).toEqual([event, true]));
+  await waitFor(() => expect(messages.at(-1)).toEqual([event, true]));
   expect(sessionStorage).toHaveLength(0);
 });

@@ -12,24 +12,23 @@ vi.mock('next/router', () => ({ default: { events: { on: () => undefined } } }))
 const root = document.documentElement;
 const posted = vi.fn<typeof fetch>();
 
-/** Every command and message that the tag would find, as plain lists. */
-function layer(): unknown[] {
-  const found: unknown = Reflect.get(window, 'dataLayer');
-  return Array.isArray(found)
-    ? found.map((entry: ArrayLike<unknown>) => ('length' in entry ? Array.from(entry) : entry))
+/** Returns the commands and messages for the tag as plain arrays. */
+function dataLayer(): unknown[] {
+  const entries: unknown = Reflect.get(window, 'dataLayer');
+  return Array.isArray(entries)
+    ? entries.map((entry: ArrayLike<unknown>) => ('length' in entry ? Array.from(entry) : entry))
     : [];
 }
 
-function keep(answer: string, tag: string) {
-  document.cookie = `consent=${answer}.${consentVersion(tag)}.2026-11-21`;
+function setCookie(choice: string, tag: string) {
+  document.cookie = `consent=${choice}.${consentVersion(tag)}.2026-11-21`;
 }
 
-/** Shows the question as the document has it, and starts what answers it, anew in each test. */
-async function ask(state: string, tag = 'G-TEST123') {
-  // The server keeps each answer in the cookie.
-  if (state !== 'ask') keep(state, tag);
+/** Renders the question and starts a new instance of the module. */
+async function start(state: string, tag = 'G-TEST123') {
+  if (state !== 'ask') setCookie(state, tag);
   posted.mockImplementation((_address, init) => {
-    keep(init?.body instanceof URLSearchParams ? (init.body.get('answer') ?? '') : '', tag);
+    setCookie(init?.body instanceof URLSearchParams ? (init.body.get('answer') ?? '') : '', tag);
     return Promise.resolve(new Response(null, { status: 204 }));
   });
   root.dataset.scripts = '';
@@ -43,11 +42,10 @@ async function ask(state: string, tag = 'G-TEST123') {
   vi.resetModules();
   const { startConsent } = await import('@/components/consent/start-consent');
   const banner = document.getElementById('consent');
-  if (banner === null) throw new Error('Nothing is asked.');
+  if (banner === null) throw new Error('There is no question.');
   startConsent(banner);
 }
 
-/** Shows another page. */
 function goTo(path: string, title = 'Prices') {
   history.pushState(null, '', path);
   document.title = title;
@@ -65,39 +63,39 @@ afterEach(() => {
   delete root.dataset.consent;
   delete root.dataset.scripts;
   document.cookie = 'consent=; Max-Age=0';
-  // Silences what this test has started, because its listeners outlive the test.
+  // Disables the tag, because its listeners outlive the test.
   document.dispatchEvent(new Event('visibilitychange'));
   Reflect.deleteProperty(window, 'dataLayer');
   Reflect.deleteProperty(window, 'ga-disable-G-TEST123');
 });
 
-test('both answers are one press away and look the same', async () => {
-  await ask('ask');
+test('offers both choices as buttons of the same style', async () => {
+  await start('ask');
   const region = screen.getByRole('region', { name: 'Counting visits' });
   const buttons = [...region.querySelectorAll('button')];
   expect(buttons.map(({ value }) => value)).toEqual(['yes', 'no']);
   expect(new Set(buttons.map(({ className }) => className)).size).toBe(1);
 });
 
-test('a no is kept and said, and loads nothing', async () => {
-  await ask('ask');
+test('saves and confirms a no without loading the tag', async () => {
+  await start('ask');
   await userEvent.click(screen.getByRole('button', { name: 'No, do not' }));
   await waitFor(() => expect(root.dataset.consent).toBe('no'));
   const [address, init] = posted.mock.calls[0] ?? [];
   expect(address).toBe('/api/consent');
   expect(init?.body).toEqual(new URLSearchParams({ answer: 'no' }));
-  const said = screen.getByText('Your visits are not counted.').parentElement;
-  expect(said).toHaveFocus();
-  expect(layer()).toEqual([]);
+  const result = screen.getByText('Your visits are not counted.').parentElement;
+  expect(result).toHaveFocus();
+  expect(dataLayer()).toEqual([]);
   expect(document.querySelector('script')).toBeNull();
 });
 
-test('a yes allows counting and nothing else, before the tag comes', async () => {
-  await ask('ask');
-  expect(layer()).toEqual([]);
+test('grants analytics storage only, before the tag loads', async () => {
+  await start('ask');
+  expect(dataLayer()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Yes, count it' }));
   await waitFor(() => expect(document.getElementById('_next-ga')).not.toBeNull());
-  expect(layer()).toEqual([
+  expect(dataLayer()).toEqual([
     [
       'consent',
       'default',
@@ -113,14 +111,14 @@ test('a yes allows counting and nothing else, before the tag comes', async () =>
   ]);
 });
 
-test('each page is one view with its own title, without what was asked for there', async () => {
-  await ask('yes');
-  await waitFor(() => expect(layer()).toHaveLength(3));
+test('sends one page view per page, without its search terms', async () => {
+  await start('yes');
+  await waitFor(() => expect(dataLayer()).toHaveLength(3));
   goTo('/search?q=my+name', 'Search');
   goTo('/search?q=my+other+name', 'Search');
   goTo('/search?q=my+name#top', 'Search');
   goTo('/visit', 'Your visit');
-  const views = layer().filter((entry) => Array.isArray(entry) && entry[1] === 'page_view');
+  const views = dataLayer().filter((entry) => Array.isArray(entry) && entry[1] === 'page_view');
   const site = 'http://localhost:3000';
   expect(views).toEqual([
     [
@@ -136,57 +134,57 @@ test('each page is one view with its own title, without what was asked for there
   ]);
 });
 
-test('what visitors do is told to the tag, until they take their yes back', async () => {
-  await ask('yes');
-  await waitFor(() => expect(layer()).toHaveLength(3));
+test('sends site events until consent is withdrawn', async () => {
+  await start('yes');
+  await waitFor(() => expect(dataLayer()).toHaveLength(3));
   dispatchSiteEvent({ event: 'form_failed', form: 'contact', code: 'REQUIRED_FIELD_MISSING' });
-  expect(layer().at(-1)).toEqual([
+  expect(dataLayer().at(-1)).toEqual([
     'event',
     'form_failed',
     { form: 'contact', code: 'REQUIRED_FIELD_MISSING' },
   ]);
-  // jsdom posts no forms; here it is enough that nothing keeps the browser from it.
-  let isLeft = false;
-  const note = (event: Event) => {
-    isLeft = !event.defaultPrevented;
+  // jsdom posts no forms; the browser does unless the default is prevented.
+  let isSubmitted = false;
+  const handleSubmit = (event: Event) => {
+    isSubmitted = !event.defaultPrevented;
     event.preventDefault();
   };
-  window.addEventListener('submit', note, { once: true });
+  window.addEventListener('submit', handleSubmit, { once: true });
   await userEvent.click(screen.getByRole('button', { name: 'Stop counting them' }));
-  expect(isLeft).toBe(true);
+  expect(isSubmitted).toBe(true);
   expect(Reflect.get(window, 'ga-disable-G-TEST123')).toBe(true);
-  expect(layer().at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied' }]);
-  const before = layer().length;
+  expect(dataLayer().at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied' }]);
+  const before = dataLayer().length;
   dispatchSiteEvent({ event: 'map_shown', map: 'google' });
-  expect(layer()).toHaveLength(before);
+  expect(dataLayer()).toHaveLength(before);
 });
 
 test.each([
   [
-    'is heard of when this one is seen again',
+    'disables the tag when this tab is visible again',
     () => document.dispatchEvent(new Event('visibilitychange')),
   ],
   [
-    'is known before anything is told',
+    'disables the tag before the next event',
     () => dispatchSiteEvent({ event: 'map_shown', map: 'google' }),
   ],
-])('a yes that was taken back in another tab %s', async (_how, happen) => {
-  await ask('yes');
-  await waitFor(() => expect(layer()).toHaveLength(3));
+])('a withdrawal in another tab %s', async (_effect, trigger) => {
+  await start('yes');
+  await waitFor(() => expect(dataLayer()).toHaveLength(3));
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(layer()).toHaveLength(3);
-  keep('no', 'G-TEST123');
-  happen();
-  const told = layer().slice(3);
-  expect(told).toContainEqual(['consent', 'update', { analytics_storage: 'denied' }]);
-  expect(told.flat()).not.toContain('map_shown');
+  expect(dataLayer()).toHaveLength(3);
+  setCookie('no', 'G-TEST123');
+  trigger();
+  const messages = dataLayer().slice(3);
+  expect(messages).toContainEqual(['consent', 'update', { analytics_storage: 'denied' }]);
+  expect(messages.flat()).not.toContain('map_shown');
 });
 
-test('a container comes after a yes alone, as the policy lets it, and gets messages instead of commands', async () => {
+test('loads a Tag Manager container after a yes and sends it messages', async () => {
   const id = 'GTM-TEST123';
-  await ask('ask', id);
+  await start('ask', id);
   goTo('/visit');
-  expect(layer()).toEqual([]);
+  expect(dataLayer()).toEqual([]);
   expect(document.querySelector('script')).toBeNull();
 
   await userEvent.click(screen.getByRole('button', { name: 'Yes, count it' }));
@@ -201,12 +199,12 @@ test('a container comes after a yes alone, as the policy lets it, and gets messa
   expect(from.searchParams.get('id')).toBe(id);
   expect(others).toEqual([]);
 
-  const before = layer().length;
+  const before = dataLayer().length;
   goTo('/prices?name=Ngaio');
   goTo('/prices#fees');
-  dispatchSiteEvent({ event: 'video_played', film: '0fKBhvDjuy0' });
+  dispatchSiteEvent({ event: 'video_played', video: '0fKBhvDjuy0' });
   const site = 'http://localhost:3000';
-  expect(layer().slice(before)).toEqual([
+  expect(dataLayer().slice(before)).toEqual([
     ['set', { page_location: `${site}/prices`, page_referrer: `${site}/visit` }],
     {
       event: 'page_view',
@@ -214,14 +212,14 @@ test('a container comes after a yes alone, as the policy lets it, and gets messa
       page_referrer: `${site}/visit`,
       page_title: 'Prices',
     },
-    { event: 'video_played', film: '0fKBhvDjuy0' },
+    { event: 'video_played', video: '0fKBhvDjuy0' },
   ]);
 });
 
-test('an answer that cannot be kept by a script is posted by the browser', async () => {
+test('submits the form natively when the request fails', async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue(undefined);
-  await ask('ask');
-  posted.mockRejectedValueOnce(new Error('The line is dead.'));
+  await start('ask');
+  posted.mockRejectedValueOnce(new Error('Network error'));
   await userEvent.click(screen.getByRole('button', { name: 'Yes, count it' }));
   await waitFor(() => expect(submit).toHaveBeenCalledOnce());
   const [form] = submit.mock.contexts;

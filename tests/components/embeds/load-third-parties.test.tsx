@@ -5,11 +5,11 @@ import { loadThirdParties } from '@/components/embeds/load-third-parties';
 const { startThirdParties } = vi.hoisted(() => ({ startThirdParties: vi.fn() }));
 vi.mock('@/components/embeds/start-third-parties', () => ({ startThirdParties }));
 
-let end: (() => void) | undefined;
+let cancel: (() => void) | undefined;
 
-function bring(html: string): void {
+function renderHtml(html: string): void {
   document.body.innerHTML = html;
-  end = loadThirdParties();
+  cancel = loadThirdParties();
 }
 
 beforeEach(() => {
@@ -17,13 +17,13 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  end?.();
+  cancel?.();
 });
 
-const film = '<div data-embed="film"><button>Play</button></div>';
+const video = '<div data-embed="video"><button>Play</button></div>';
 
-test('a film has time until a visitor does something', async () => {
-  bring(film);
+test('loads the script of a video at the first interaction', async () => {
+  renderHtml(video);
   await import('@/components/embeds/start-third-parties');
   expect(startThirdParties).not.toHaveBeenCalled();
   document.body.dispatchEvent(new Event('pointerover', { bubbles: true }));
@@ -33,18 +33,18 @@ test('a film has time until a visitor does something', async () => {
 });
 
 test.each([
-  ['a map, which may be remembered', '<div data-embed="map"></div>'],
-  ['the question about counting', '<div id="consent"></div>'],
-  ['a film that was pressed already', film.replace('<button', '<button data-pressed')],
-])('%s is not kept waiting', async (_what, html) => {
-  bring(html);
+  ['a map, which may be shown at once', '<div data-embed="map"></div>'],
+  ['the consent question', '<div id="consent"></div>'],
+  ['a video whose button was pressed', video.replace('<button', '<button data-pressed')],
+])('loads the script of %s at once', async (_what, html) => {
+  renderHtml(html);
   await waitFor(() => {
     expect(startThirdParties).toHaveBeenCalledOnce();
   });
 });
 
-test('a page without any of it loads nothing', async () => {
-  bring('<p>Words</p>');
+test('loads nothing on a page without embeds', async () => {
+  renderHtml('<p>Words</p>');
   document.body.dispatchEvent(new Event('pointerover', { bubbles: true }));
   await import('@/components/embeds/start-third-parties');
   expect(startThirdParties).not.toHaveBeenCalled();

@@ -16,7 +16,7 @@ const drawing: Drawing = {
   height: 4,
   alt: 'A hill',
 };
-const film: VideoSection = {
+const video: VideoSection = {
   section: 'video',
   title: 'A walk round the garden',
   id: 'walk',
@@ -37,13 +37,13 @@ const map: MapSection = {
   googleMaps: 'key-for-tests',
 };
 
-let told: SiteEvent[];
+let events: SiteEvent[];
 let stop: () => void;
 
 beforeEach(() => {
   document.documentElement.dataset.scripts = '';
-  told = [];
-  stop = subscribeToSiteEvents((event) => told.push(event));
+  events = [];
+  stop = subscribeToSiteEvents((event) => events.push(event));
 });
 
 afterEach(() => {
@@ -54,14 +54,14 @@ afterEach(() => {
 
 async function frameOf(title: string): Promise<HTMLIFrameElement> {
   const frame = await screen.findByTitle(title);
-  if (!(frame instanceof HTMLIFrameElement)) throw new Error('That is no frame.');
+  if (!(frame instanceof HTMLIFrameElement)) throw new Error('The element is not a frame.');
   return frame;
 }
 
-test('a film plays at its press, from the host without cookies, and takes the focus', async () => {
-  // jsdom says that it is Apple's, where the package would run a script of YouTube's in the page.
+test('plays a video from youtube-nocookie.com when pressed, and focuses the player', async () => {
+  // jsdom has Apple's vendor, for which the package would load YouTube's script into the page.
   expect(Reflect.get(navigator, 'vendor')).toContain('Apple');
-  render(<Video section={film} />);
+  render(<Video section={video} />);
   startEmbeds();
   expect(document.querySelector('iframe')).toBeNull();
 
@@ -71,19 +71,19 @@ test('a film plays at its press, from the host without cookies, and takes the fo
   expect(origin + pathname).toBe('https://www.youtube-nocookie.com/embed/0fKBhvDjuy0');
   expect(frame).toHaveFocus();
   expect(document.querySelectorAll('link, script, img')).toHaveLength(0);
-  await waitFor(() => expect(told).toEqual([{ event: 'video_played', film: '0fKBhvDjuy0' }]));
-  // It changes hosts while it loads, on which a browser may take the focus from it.
+  await waitFor(() => expect(events).toEqual([{ event: 'video_played', video: '0fKBhvDjuy0' }]));
+  // A frame that navigates to another host may lose focus.
   frame.blur();
   expect(frame).not.toHaveFocus();
   frame.dispatchEvent(new Event('load'));
   expect(frame).toHaveFocus();
 });
 
-test('of several films each plays by itself, and once however often it is pressed', async () => {
-  const other = { ...film, title: 'The other one', id: 'other', youtube: 'aqz-KE-bpKQ' };
+test('plays each video on its own, and once for several presses', async () => {
+  const other = { ...video, title: 'The other one', id: 'other', youtube: 'aqz-KE-bpKQ' };
   render(
     <>
-      <Video section={film} />
+      <Video section={video} />
       <Video section={other} />
     </>,
   );
@@ -91,34 +91,34 @@ test('of several films each plays by itself, and once however often it is presse
   startEmbeds();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Play: The other one' }));
   expect((await frameOf('The other one')).src).toContain('/aqz-KE-bpKQ?');
-  await waitFor(() => expect(told).toHaveLength(1));
+  await waitFor(() => expect(events).toHaveLength(1));
   expect(document.querySelectorAll('iframe')).toHaveLength(1);
 });
 
-test('a press that came before the scripts is answered when they come', async () => {
-  render(<Video section={film} />);
+test('plays a video that was pressed before the script loaded', async () => {
+  render(<Video section={video} />);
   screen.getByRole('button', { name: /^Play/ }).setAttribute('data-pressed', '');
   startEmbeds();
   expect(await frameOf('A walk round the garden')).toHaveFocus();
 });
 
-test('a film elsewhere is a link and nothing more', () => {
-  const { youtube, ...elsewhere } = film;
+test('renders a video of another host as a link', () => {
+  const { youtube, ...elsewhere } = video;
   expect(youtube).toBeDefined();
   render(<Video section={elsewhere} />);
   startEmbeds();
   expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Watch' })).toHaveAttribute('href', film.href);
+  expect(screen.getByRole('link', { name: 'Watch' })).toHaveAttribute('href', video.href);
 });
 
-test('without a key there are the drawing, the address and the ways, and no map of others', () => {
+test('offers no Google map without a key', () => {
   const { googleMaps, ...plain } = map;
   expect(googleMaps).toBeDefined();
   render(<PlaceMap section={plain} />);
   expect(screen.getByRole('img', { name: 'A hill' })).toBeInTheDocument();
   expect(screen.getByText('Test Clinic, 1 High Street, Long Reach')).toBeInTheDocument();
-  const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(ways).toEqual([
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
     'https://www.google.com/maps/dir/?api=1&destination=54.1,-1.9',
     'https://maps.apple.com/?daddr=54.1,-1.9',
     'https://www.openstreetmap.org/directions?to=54.1,-1.9',
@@ -127,14 +127,14 @@ test('without a key there are the drawing, the address and the ways, and no map 
   expect(document.querySelector('[data-embed]')).toBeNull();
 });
 
-test('the drawing comes after the words that stand above it, so that they do not push it down', () => {
+test('renders the drawing after the text above it', () => {
   render(<PlaceMap section={map} />);
-  const drawn = screen.getByRole('img', { name: 'A hill' });
-  const words = screen.getByText('Test Clinic, 1 High Street, Long Reach');
-  expect(words.compareDocumentPosition(drawn)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const drawingImage = screen.getByRole('img', { name: 'A hill' });
+  const address = screen.getByText('Test Clinic, 1 High Street, Long Reach');
+  expect(address.compareDocumentPosition(drawingImage)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('Google’s map comes at the press, is named, and is told no more than the site', async () => {
+test('shows Google’s map when pressed, with a title and an origin-only referrer', async () => {
   render(<PlaceMap section={map} />);
   startEmbeds();
   await userEvent.click(screen.getByRole('button', { name: 'Show the map of Test Clinic' }));
@@ -144,11 +144,11 @@ test('Google’s map comes at the press, is named, and is told no more than the 
   );
   expect(frame.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
   await waitFor(() => expect(frame).toHaveFocus());
-  expect(told).toEqual([{ event: 'map_shown', map: 'google' }]);
+  expect(events).toEqual([{ event: 'map_shown', map: 'google' }]);
   expect(localStorage).toHaveLength(0);
 });
 
-test('who wants the map at once gets it so, without losing the focus, until they do not', async () => {
+test('shows the map at once, without moving focus, while that choice is stored', async () => {
   const page = render(<PlaceMap section={map} />);
   startEmbeds();
   await userEvent.click(screen.getByRole('checkbox', { name: /^Show it at once/ }));
@@ -159,9 +159,9 @@ test('who wants the map at once gets it so, without losing the focus, until they
   startEmbeds();
   const frame = await frameOf('Test Clinic on Google’s map');
   expect(frame).not.toHaveFocus();
-  const box = screen.getByRole('checkbox', { name: /^Show it at once/ });
-  expect(box).toBeChecked();
-  await userEvent.click(box);
+  const checkbox = screen.getByRole('checkbox', { name: /^Show it at once/ });
+  expect(checkbox).toBeChecked();
+  await userEvent.click(checkbox);
   next.unmount();
 
   render(<PlaceMap section={map} />);

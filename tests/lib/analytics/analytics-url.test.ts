@@ -11,7 +11,7 @@ test.each([
   ],
   ['', undefined],
   ['android-app://com.example', undefined],
-])('%j is counted as %j', (address, counted) => {
+])('reduces %j to %j', (address, counted) => {
   expect(analyticsUrl(address)).toBe(counted);
 });
 
@@ -26,6 +26,6 @@ test.each([
   ['https://a.example/visit', false, undefined],
   ['mailto:jo@a.example', false, undefined],
   ['', false, undefined],
-])('a link to %s (download: %s) is %j', (href, download, event) => {
+])('reports a link to %s (download: %s) as %j', (href, download, event) => {
   expect(linkEvent({ href, download }, 'https://a.example')).toEqual(event);
 });

@@ -7,7 +7,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('how a payment ended is told once, on another page', () => {
+test('returns a stored payment result once', () => {
   storeEvent({ ...paid, result: 'not_paid' }, sessionStorage);
   storeEvent(paid, sessionStorage);
   expect(takeStoredEvents(sessionStorage)).toEqual([{ ...paid, result: 'not_paid' }, paid]);
@@ -21,12 +21,12 @@ test.each([
   '[null, 7, "x"]',
   '[{"event":"payment_result","form":"ana@example.org","result":"paid"}]',
   '[{"event":"payment_result","form":"donate","result":"4242"}]',
-])('what others wrote there is not told: %s', (written) => {
+])('ignores an invalid stored value: %s', (written) => {
   sessionStorage.setItem('carried-events', written);
   expect(takeStoredEvents(sessionStorage)).toEqual([]);
 });
 
-test('where storage is forbidden nothing is carried, and nothing breaks', () => {
+test('stores nothing and does not throw without storage', () => {
   storeEvent(paid, undefined);
   expect(takeStoredEvents(undefined)).toEqual([]);
 });

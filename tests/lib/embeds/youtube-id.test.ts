@@ -6,7 +6,7 @@ test.each([
   'https://youtube.com/watch?app=desktop&v=0fKBhvDjuy0&t=10s',
   'https://m.youtube.com/watch?v=0fKBhvDjuy0',
   'https://youtu.be/0fKBhvDjuy0?si=shared',
-])('%s is a film', (address) => {
+])('parses the id of %s', (address) => {
   expect(parseYouTubeId(address)).toBe('0fKBhvDjuy0');
 });
 
@@ -18,6 +18,6 @@ test.each([
   'https://youtu.be/0fKBhvDjuy0/"onload="',
   'https://youtube.com.example/watch?v=0fKBhvDjuy0',
   'https://vimeo.com/0fKBhvDjuy0',
-])('%s is none that plays in a page', (address) => {
+])('rejects %s', (address) => {
   expect(parseYouTubeId(address)).toBeUndefined();
 });
