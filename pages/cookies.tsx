@@ -3,7 +3,7 @@ import { CookiesPage } from '@/components/consent/cookies-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { renderStatic } from '@/components/sections/render-static';
 import type { RenderedNode } from '@/lib/content/rendered-node';
-import { consentState } from '@/lib/server/consent/consent-state';
+import { consentState } from '@/lib/server/consent/consent-endpoint';
 import { listSiteDisclosures } from '@/lib/server/content/disclosures';
 import { siteFrame } from '@/lib/server/pages/frame';
 import { getContent } from '@/lib/server/content/load-content';

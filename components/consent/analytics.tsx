@@ -16,52 +16,53 @@ const denied = {
 
 /**
  * Loads the Google tag after consent and sends it page views and the site's own events.
- * Advertising stays denied. Returns a function that silences the tag until the page unloads, since
+ *
+ * Advertising stays denied. Returns a function that disables the tag until the page unloads, since
  * a script cannot be unloaded.
  */
 export function startAnalytics(tag: string): () => void {
-  let here = addressNow();
-  let isSilent = false;
+  let url = currentUrl();
+  let isDisabled = false;
   gtag('consent', 'default', denied);
   gtag('consent', 'update', { analytics_storage: 'granted' });
-  gtag('set', { page_location: here, page_referrer: analyticsUrl(document.referrer) ?? '' });
+  gtag('set', { page_location: url, page_referrer: analyticsUrl(document.referrer) ?? '' });
   createRoot(document.createElement('div')).render(
     <>
       {isTagManagerId(tag) ? <GoogleTagManager gtmId={tag} /> : <GoogleAnalytics gaId={tag} />}
-      <Begun onBegin={tellCarried} />
+      <OnMount call={sendStoredEvents} />
     </>,
   );
 
   function send(event: string, values: Readonly<Record<string, string>>) {
-    if (isSilent || isTakenBack()) return;
+    if (isDisabled || disableIfWithdrawn()) return;
     if (isTagManagerId(tag)) sendGTMEvent({ event, ...values });
     else gtag('event', event, values);
   }
 
-  function tellCarried() {
+  function sendStoredEvents() {
     for (const { event, ...values } of takeStoredEvents(getSessionStorage())) send(event, values);
   }
 
-  function view() {
-    const next = addressNow();
-    // A fragment of the same page, or another search query.
-    if (isSilent || next === here) return;
-    const place = { page_location: next, page_referrer: here };
-    here = next;
-    gtag('set', place);
-    send('page_view', { ...place, page_title: document.title });
+  function sendPageView() {
+    const nextUrl = currentUrl();
+    // Only the fragment or the search query changed.
+    if (isDisabled || nextUrl === url) return;
+    const page = { page_location: nextUrl, page_referrer: url };
+    url = nextUrl;
+    gtag('set', page);
+    send('page_view', { ...page, page_title: document.title });
   }
 
   /** Consent may have been withdrawn in another tab. */
-  function isTakenBack(): boolean {
+  function disableIfWithdrawn(): boolean {
     if (parseConsentCookie(document.cookie, consentVersion(tag)) === 'yes') return false;
-    silence();
+    disable();
     return true;
   }
 
-  function silence() {
-    if (isSilent) return;
-    isSilent = true;
+  function disable() {
+    if (isDisabled) return;
+    isDisabled = true;
     Reflect.set(window, `ga-disable-${tag}`, true);
     gtag('consent', 'update', { analytics_storage: 'denied' });
   }
@@ -71,33 +72,33 @@ export function startAnalytics(tag: string): () => void {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link === null) return;
     const { href } = link;
-    const found = linkEvent({ href, download: link.hasAttribute('download') }, location.origin);
-    if (found !== undefined) dispatchSiteEvent(found);
+    const event = linkEvent({ href, download: link.hasAttribute('download') }, location.origin);
+    if (event !== undefined) dispatchSiteEvent(event);
   });
   // The tag itself reports the first view.
-  onPageShown(view);
-  document.addEventListener('visibilitychange', isTakenBack);
-  return silence;
+  onPageShown(sendPageView);
+  document.addEventListener('visibilitychange', disableIfWithdrawn);
+  return disable;
 }
 
-/** Reports that the tag has mounted: before that, events have no receiver. */
-function Begun({ onBegin }: { readonly onBegin: () => void }) {
-  useEffect(onBegin, [onBegin]);
+/** Calls back when the tag has mounted: before that, events have no receiver. */
+function OnMount({ call }: { readonly call: () => void }) {
+  useEffect(call, [call]);
   return null;
 }
 
-function addressNow(): string {
+function currentUrl(): string {
   return analyticsUrl(location.href) ?? location.origin;
 }
 
-const name = 'dataLayer';
+const dataLayerName = 'dataLayer';
 
 /**
  * Queues a command for Google's tag. The tag recognises a command by its being the `arguments`
  * object of a call (developers.google.com/tag-platform/devguides/datalayer).
  */
 export const gtag: (...command: readonly unknown[]) => void = function () {
-  const layer: unknown = Reflect.get(window, name);
-  if (Array.isArray(layer)) layer.push(arguments);
-  else Reflect.set(window, name, [arguments]);
+  const dataLayer: unknown = Reflect.get(window, dataLayerName);
+  if (Array.isArray(dataLayer)) dataLayer.push(arguments);
+  else Reflect.set(window, dataLayerName, [arguments]);
 };

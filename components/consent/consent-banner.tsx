@@ -1,3 +1,4 @@
+import { consentBannerWords, withdrawalWords } from '@/components/consent/words';
 import { consentUrl, isTagManagerId } from '@/lib/consent/consent';
 import styles from '@/styles/consent/consent-banner.module.css';
 
@@ -9,9 +10,9 @@ interface ConsentBannerProps {
 /**
  * Renders the consent question, before all other content and without covering any.
  *
- * It has no link, so that the skip link stays the first of the page. It is a form, so that a press
- * before hydration is an answer too. It is hidden without scripts, because then nothing is
- * counted. lib/boot/consent.js decides before the first paint whether it shows.
+ * It has no link, so that the skip link stays the first of the page. It is a form, so that it also
+ * works before hydration. It is hidden without scripts, because then no analytics runs.
+ * lib/boot/consent.js decides before the first paint whether it shows.
  */
 export function ConsentBanner({ tag }: ConsentBannerProps) {
   const tool = isTagManagerId(tag) ? 'Google Tag Manager' : 'Google Analytics';
@@ -19,29 +20,26 @@ export function ConsentBanner({ tag }: ConsentBannerProps) {
     <section
       id="consent"
       className={styles.banner}
-      aria-label="Counting visits"
+      aria-label={consentBannerWords.label}
       data-tag={tag}
       data-with-scripts=""
     >
       <form method="post" action={consentUrl} className={styles.inner}>
         <p className={styles.question}>
-          <b>May we count your visit?</b> With a yes, {tool} sets cookies and tells us which pages
-          are read. With a no, nothing of it is loaded. “Cookie settings” at the foot of each page
-          says more and changes it.
+          <b>{consentBannerWords.question}</b> {consentBannerWords.explanation(tool)}
         </p>
-        <p className={styles.answers}>
-          <button type="submit" name="answer" value="yes" className={styles.answer}>
-            Yes, count it
+        <p className={styles.choices}>
+          <button type="submit" name="answer" value="yes" className={styles.choice}>
+            {consentBannerWords.accept}
           </button>
-          <button type="submit" name="answer" value="no" className={styles.answer}>
-            No, do not
+          <button type="submit" name="answer" value="no" className={styles.choice}>
+            {consentBannerWords.decline}
           </button>
         </p>
       </form>
-      <p className={styles.done} tabIndex={-1} data-said="">
-        <span data-said-yes="">Thank you. Your visits are counted from now on.</span>
-        <span data-said-no="">Your visits are not counted.</span> “Cookie settings” at the foot of
-        each page changes it.
+      <p className={styles.result} tabIndex={-1} data-result="">
+        <span data-result-yes="">{consentBannerWords.accepted}</span>
+        <span data-result-no="">{consentBannerWords.declined}</span> {consentBannerWords.settings}
       </p>
     </section>
   );
@@ -50,15 +48,11 @@ export function ConsentBanner({ tag }: ConsentBannerProps) {
 /** Renders the button that withdraws consent, at the foot of every page. */
 export function ConsentWithdrawal() {
   return (
-    <section
-      className={styles.withdrawal}
-      aria-label="Your visits are counted"
-      data-with-scripts=""
-    >
+    <section className={styles.withdrawal} aria-label={withdrawalWords.label} data-with-scripts="">
       <form method="post" action={consentUrl} className={styles.inner}>
-        <p>Your visits are counted, as you allowed.</p>
-        <button type="submit" name="answer" value="no" className={styles.answer}>
-          Stop counting them
+        <p>{withdrawalWords.state}</p>
+        <button type="submit" name="answer" value="no" className={styles.choice}>
+          {withdrawalWords.withdraw}
         </button>
       </form>
     </section>

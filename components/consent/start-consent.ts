@@ -1,8 +1,8 @@
 import Router from 'next/router';
 import { consentUrl, type ConsentChoice } from '@/lib/consent/consent';
 
-/** Stops analytics on this page, if it runs. */
-let silence: (() => void) | undefined;
+/** Disables analytics on this page, if it runs. */
+let disableAnalytics: (() => void) | undefined;
 
 /**
  * Submits the consent question in place, and starts analytics after a yes.
@@ -17,44 +17,44 @@ export function startConsent(banner: HTMLElement): void {
     const { target, submitter } = event;
     if (!(target instanceof HTMLFormElement) || !(submitter instanceof HTMLButtonElement)) return;
     if (target.getAttribute('action') !== consentUrl) return;
-    const answer = submitter.value === 'yes' ? 'yes' : 'no';
+    const choice = submitter.value === 'yes' ? 'yes' : 'no';
     // The cookies page shows the current choice, so it must reload.
     if (banner.contains(target) && location.pathname !== '/cookies') {
       event.preventDefault();
-      void keep(answer, target, banner, tag);
+      void saveChoice(choice, target, banner, tag);
       return;
     }
-    // The next page loads without the tag; until then the tag must be silent.
-    if (answer === 'no') silence?.();
+    // The next page loads without the tag; this page must send nothing more.
+    if (choice === 'no') disableAnalytics?.();
   });
-  if (document.documentElement.dataset.consent === 'yes') void count(tag);
+  if (document.documentElement.dataset.consent === 'yes') void loadAnalytics(tag);
 }
 
-async function keep(
-  answer: ConsentChoice,
+async function saveChoice(
+  choice: ConsentChoice,
   form: HTMLFormElement,
   banner: HTMLElement,
   tag: string,
 ): Promise<void> {
-  if (!(await isKept(answer))) {
+  if (!(await postChoice(choice))) {
     // Submits as without scripts, so that the browser shows what is wrong.
     const field = document.createElement('input');
-    Object.assign(field, { type: 'hidden', name: 'answer', value: answer });
+    Object.assign(field, { type: 'hidden', name: 'answer', value: choice });
     form.append(field);
     form.submit();
     return;
   }
-  document.documentElement.dataset.consent = answer;
-  banner.dataset.answered = answer;
-  banner.querySelector<HTMLElement>('[data-said]')?.focus();
+  document.documentElement.dataset.consent = choice;
+  banner.dataset.choice = choice;
+  banner.querySelector<HTMLElement>('[data-result]')?.focus();
   Router.events.on('routeChangeComplete', () => {
-    delete banner.dataset.answered;
+    delete banner.dataset.choice;
   });
-  if (answer === 'yes') await count(tag);
+  if (choice === 'yes') await loadAnalytics(tag);
 }
 
-/** The server sets the cookie: Safari deletes one set by a script after a week. */
-async function isKept(answer: ConsentChoice): Promise<boolean> {
+/** Returns whether the server has set the cookie. Safari deletes a script's cookie after a week. */
+async function postChoice(answer: ConsentChoice): Promise<boolean> {
   try {
     const body = new URLSearchParams({ answer });
     const headers = { Accept: 'application/json' };
@@ -65,10 +65,10 @@ async function isKept(answer: ConsentChoice): Promise<boolean> {
   }
 }
 
-async function count(tag: string): Promise<void> {
+async function loadAnalytics(tag: string): Promise<void> {
   try {
     const { startAnalytics } = await import('@/components/consent/analytics');
-    silence ??= startAnalytics(tag);
+    disableAnalytics ??= startAnalytics(tag);
   } catch {
     // Visitors need no message when analytics fails to load.
   }

@@ -1,8 +1,8 @@
 /*
- * Marks the buttons of embeds that are pressed before their script has loaded;
- * components/embeds/start-third-parties.ts handles the press afterwards.
+ * Marks buttons of embeds that are pressed before the framework's scripts load;
+ * components/embeds/start-third-parties.ts handles those presses.
  */
-(function markPressedButtons() {
+(function markEarlyPresses() {
   'use strict';
   document.addEventListener('click', function (event) {
     var target = event.target instanceof Element ? event.target : null;

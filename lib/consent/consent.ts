@@ -1,16 +1,22 @@
 /** The visitor's choice about analytics. */
 export type ConsentChoice = 'yes' | 'no';
 
+/**
+ * The choice; `open` before one, `signal` when the browser sends Global Privacy Control, and
+ * `no-analytics` on a site without analytics.
+ */
+export type ConsentState = ConsentChoice | 'open' | 'signal' | 'no-analytics';
+
 /** The cookie that stores the choice: `yes.<version>.<day>`. */
 export const consentCookieName = 'consent';
 
 /** The endpoint for the choice, posted as `answer`: `yes` or `no`. */
 export const consentUrl = '/api/consent';
 
-/** About six months, in seconds; then the question is asked again. */
+/** About six months, in seconds; then the visitor chooses again. */
 export const consentMaxAge = 183 * 24 * 60 * 60;
 
-/** Raise it when the meaning of the question changes: earlier choices then expire. */
+/** Increase it when the question's meaning changes: earlier choices then expire. */
 const questionVersion = 1;
 
 /** Returns the version of the question for a Google tag; each tool has its own. */
@@ -25,16 +31,17 @@ export function isTagManagerId(tag: string): boolean {
 
 /** Parses the choice from cookies; `undefined` if there is none for this version. */
 export function parseConsentCookie(cookies: string, version: string): ConsentChoice | undefined {
-  const [, answer, asked] = /(?:^|;\s*)consent=(yes|no)\.([^.;]+)\./.exec(cookies) ?? [];
-  if (asked !== version) return undefined;
-  return answer === 'yes' ? 'yes' : 'no';
+  const [, choice, askedVersion] = /(?:^|;\s*)consent=(yes|no)\.([^.;]+)\./.exec(cookies) ?? [];
+  if (askedVersion !== version) return undefined;
+  return choice === 'yes' ? 'yes' : 'no';
 }
 
 /**
- * Returns whether any version of the question was accepted and Global Privacy Control is off. It
- * is enough to store an event for a page that knows the current version.
+ * Returns whether any version of the question was accepted and Global Privacy Control is off.
+ *
+ * Use it to store events; the page that sends them checks the version.
  */
-export function hasConsented({ cookie }: Pick<Document, 'cookie'>, browser: object): boolean {
-  const isYes = /(?:^|;\s*)consent=yes\./.test(cookie);
-  return isYes && Reflect.get(browser, 'globalPrivacyControl') !== true;
+export function hasConsented({ cookie }: Pick<Document, 'cookie'>, navigator: object): boolean {
+  const isAccepted = /(?:^|;\s*)consent=yes\./.test(cookie);
+  return isAccepted && Reflect.get(navigator, 'globalPrivacyControl') !== true;
 }

@@ -3,33 +3,30 @@ import {
   consentCookieName,
   consentMaxAge,
   consentVersion,
+  parseConsentCookie,
   type ConsentChoice,
+  type ConsentState,
 } from '@/lib/consent/consent';
+import { consentErrors } from '@/lib/server/consent/words';
+import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
+import { parseThirdParties } from '@/lib/server/content/third-parties';
 import { readFields } from '@/lib/server/http/read-fields';
 import { isSameSite } from '@/lib/server/http/same-site';
 import { prefersJson } from '@/lib/server/http/content-negotiation';
 
-/** What the question is about, and where it is asked. */
 export interface ConsentContext {
-  /** The id of what counts visits; `undefined` where nothing does. */
+  /** The id of Google Analytics or Tag Manager; `undefined` on a site without analytics. */
   readonly tag: string | undefined;
   readonly siteUrl: string;
   readonly now: Date;
 }
 
-const refusals = {
-  400: 'That is neither yes nor no. Go back and choose one of them.',
-  403: 'This came from a page that is not part of this site, so nothing was changed.',
-  404: 'This site counts no visits, so there is nothing to answer.',
-  405: 'Answers are sent with POST.',
-  413: 'That is more than an answer.',
-  415: 'Answers are sent as application/x-www-form-urlencoded.',
-} as const;
-
 /**
- * Keeps a visitor's answer in a cookie and leads back to where it was given: 303, or 204 for a
- * script. A no also takes back the cookies of what counted until now. A browser that sends Global
- * Privacy Control has said no already, whatever is posted.
+ * Stores a visitor's choice in a cookie and redirects to the page before (303), or responds 204 to
+ * a script.
+ *
+ * A no also deletes the cookies of Google Analytics. With Global Privacy Control every choice is a
+ * no.
  */
 export async function handleConsent(
   req: IncomingMessage,
@@ -38,55 +35,65 @@ export async function handleConsent(
 ): Promise<void> {
   res.setHeader('Cache-Control', 'private, no-store');
   if (tag === undefined) {
-    refuse(res, 404);
+    sendError(res, 404);
     return;
   }
   if (req.method !== 'POST') {
     res.setHeader('Allow', 'POST');
-    refuse(res, 405);
+    sendError(res, 405);
     return;
   }
   if (!isSameSite(req.headers, siteUrl)) {
-    refuse(res, 403);
+    sendError(res, 403);
     return;
   }
   const read = await readFields(req);
   if (read.kind === 'refused') {
-    // What is left of a body that is too long is not worth reading.
+    // Closing avoids reading the rest of a body that is too large.
     if (read.status === 413) res.setHeader('Connection', 'close');
-    refuse(res, read.status);
+    sendError(res, read.status);
     return;
   }
-  const given = read.fields.get('answer');
-  if (given !== 'yes' && given !== 'no') {
-    refuse(res, 400);
+  const answer = read.fields.get('answer');
+  if (answer !== 'yes' && answer !== 'no') {
+    sendError(res, 400);
     return;
   }
-  const answer = hasOptOutSignal(req) ? 'no' : given;
-  const gone = answer === 'no' ? endedCookies(req.headers.cookie ?? '', siteUrl) : [];
-  res.setHeader('Set-Cookie', [answerCookie(answer, tag, siteUrl, now), ...gone]);
+  const choice = hasOptOutSignal(req) ? 'no' : answer;
+  const deleted = choice === 'no' ? deletedCookies(req.headers.cookie ?? '', siteUrl) : [];
+  res.setHeader('Set-Cookie', [consentCookie(choice, tag, siteUrl, now), ...deleted]);
   if (prefersJson(req.headers)) res.writeHead(204).end();
-  else res.writeHead(303, { Location: pageBefore(req.headers.referer, siteUrl) }).end();
+  else res.writeHead(303, { Location: returnPath(req.headers.referer, siteUrl) }).end();
 }
 
-/** Whether the browser sends Global Privacy Control (w3c.github.io/gpc), which counts as a no. */
-export function hasOptOutSignal({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+/** Returns the choice of a request's sender, or why there is none. */
+export function consentState(
+  request: Pick<IncomingMessage, 'headers'>,
+  site: Pick<SiteFile, 'analytics'>,
+): ConsentState {
+  const { tag } = parseThirdParties(site);
+  if (tag === undefined) return 'no-analytics';
+  if (hasOptOutSignal(request)) return 'signal';
+  return parseConsentCookie(request.headers.cookie ?? '', consentVersion(tag)) ?? 'open';
+}
+
+/** Returns whether the browser sends Global Privacy Control (w3c.github.io/gpc). */
+function hasOptOutSignal({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['sec-gpc'] === '1';
 }
 
-function answerCookie(answer: ConsentChoice, tag: string, siteUrl: string, now: Date): string {
-  const value = `${answer}.${consentVersion(tag)}.${now.toISOString().slice(0, 10)}`;
-  // Pages read it before the first paint, so scripts may see it. Set by the server it lasts: Safari
-  // keeps what a script has set for a week.
+function consentCookie(choice: ConsentChoice, tag: string, siteUrl: string, now: Date): string {
+  const value = `${choice}.${consentVersion(tag)}.${now.toISOString().slice(0, 10)}`;
+  // Not HttpOnly, because a script reads it before the first paint.
   const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
   return `${consentCookieName}=${value}; Path=/; Max-Age=${consentMaxAge}; SameSite=Lax${secure}`;
 }
 
 /**
- * Takes back `_ga` and `_ga_<id>`. Google sets them for the widest domain that the browser allows,
- * so that each one above this host is named.
+ * Returns the `Set-Cookie` values that delete `_ga` and `_ga_<id>`. Google sets them on the widest
+ * domain that the browser allows, so each parent domain gets a value.
  */
-function endedCookies(cookies: string, siteUrl: string): string[] {
+function deletedCookies(cookies: string, siteUrl: string): string[] {
   const names = [...cookies.matchAll(/(?:^|;\s*)(_ga(?:_[A-Za-z0-9]+)?)=/g)].map(
     ([, name]) => name,
   );
@@ -99,15 +106,15 @@ function endedCookies(cookies: string, siteUrl: string): string[] {
   );
 }
 
-/** The page of this site that the answer was given on; the page about cookies if it is not known. */
-function pageBefore(referer: string | undefined, siteUrl: string): string {
+/** Returns the path of the referring page of this site, or `/cookies`. */
+function returnPath(referer: string | undefined, siteUrl: string): string {
   if (referer === undefined || !URL.canParse(referer)) return '/cookies';
   const { origin, pathname, search } = new URL(referer);
   const isOwn = origin === new URL(siteUrl).origin && !pathname.startsWith('//');
   return isOwn ? `${pathname}${search}` : '/cookies';
 }
 
-function refuse(res: ServerResponse, status: keyof typeof refusals): void {
+function sendError(res: ServerResponse, status: keyof typeof consentErrors): void {
   res.setHeader('Content-Type', 'text/plain; charset=utf-8');
-  res.writeHead(status).end(`${refusals[status]}\n`);
+  res.writeHead(status).end(`${consentErrors[status]}\n`);
 }

@@ -14,11 +14,11 @@ test.each([
   [`consent=yes.${consentVersion('GTM-TEST123')}.2026-11-21`, undefined],
   [`consent=maybe.${version}.2026-11-21`, undefined],
   [`noconsent=yes.${version}.2026-11-21`, undefined],
-])('%j is %s', (cookies, answer) => {
+])('parses %j as %s', (cookies, answer) => {
   expect(parseConsentCookie(cookies, version)).toBe(answer);
 });
 
-/** What the file that runs before the first paint makes of a page and a browser. */
+/** Runs boot-consent.js for a page and a browser, and returns the state that it sets. */
 function stateOf(asked: string | null, cookie: string, signal?: boolean): string | undefined {
   const dataset: { consent?: string } = {};
   const documentElement = { dataset, getAttribute: () => asked };
@@ -28,8 +28,8 @@ function stateOf(asked: string | null, cookie: string, signal?: boolean): string
   return dataset.consent;
 }
 
-describe('before the first paint', () => {
-  test('the answer is read as the rest of the site reads it', () => {
+describe('boot-consent', () => {
+  test('reads the cookie as parseConsentCookie does', () => {
     for (const cookie of [
       `consent=yes.${version}.2026-11-21`,
       `a=b; consent=no.${version}.2026-11-21`,
@@ -41,17 +41,17 @@ describe('before the first paint', () => {
     }
   });
 
-  test('the browser’s own no outweighs an earlier yes', () => {
+  test('treats Global Privacy Control as a no', () => {
     expect(stateOf(version, `consent=yes.${version}.2026-11-21`, true)).toBe('no');
     expect(stateOf(version, `consent=yes.${version}.2026-11-21`, false)).toBe('yes');
   });
 
-  test('a page that asks nothing has no answer', () => {
+  test('sets nothing on a page without the question', () => {
     expect(stateOf(null, `consent=yes.${version}.2026-11-21`)).toBeUndefined();
   });
 });
 
-test('a yes to any version is a yes, unless the browser says no for its owner', () => {
+test('accepts a yes to any version unless Global Privacy Control is on', () => {
   const cookie = 'other=1; consent=yes.1-analytics.2026-11-20';
   expect(hasConsented({ cookie }, {})).toBe(true);
   expect(hasConsented({ cookie }, { globalPrivacyControl: true })).toBe(false);

@@ -10,7 +10,7 @@ const nothing: DisclosureSettings = {
   takesPayments: false,
 };
 
-test('a site without any of these asks nobody else and asks for no consent', () => {
+test('lists no third party and no consent cookie without settings', () => {
   const { stored, thirdParties } = listDisclosures(nothing);
   expect(thirdParties).toEqual([]);
   expect(stored.map(({ name }) => name)).toEqual([
@@ -21,7 +21,7 @@ test('a site without any of these asks nobody else and asks for no consent', () 
   ]);
 });
 
-test('each setting adds those whom it lets in', () => {
+test('lists the third party of each setting', () => {
   const who = (settings: Partial<DisclosureSettings>) =>
     listDisclosures({ ...nothing, ...settings }).thirdParties.map((party) => party.name);
   expect(who({ youtube: true })).toEqual(['YouTube (Google)']);
@@ -34,7 +34,7 @@ test('each setting adds those whom it lets in', () => {
   expect(who({ takesPayments: true })).toEqual(['Stripe']);
 });
 
-test('what is stored for a payment is named where payments are taken', () => {
+test('lists the storage of payments if payments are on', () => {
   const names = (settings: Partial<DisclosureSettings>) =>
     listDisclosures({ ...nothing, ...settings }).stored.map(({ name }) => name);
   const paid = ['payment-attempt:…', '__stripe_mid, __stripe_sid'];
@@ -43,7 +43,7 @@ test('what is stored for a payment is named where payments are taken', () => {
   expect(names({ tag: 'G-TEST123', takesPayments: true })).toContain('carried-events');
 });
 
-test('every host that the content policy lets in is named', () => {
+test('lists every host of the content policy', () => {
   const formsOrigin = 'https://formspree.io';
   const others = { youtube: true, googleMaps: true, tag: 'G-TEST123' };
   const policy = contentPolicy({

@@ -1,8 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { onTestFinished, expect, test } from 'vitest';
 import { parseConsentCookie, consentVersion } from '@/lib/consent/consent';
-import { handleConsent } from '@/lib/server/consent/consent-endpoint';
-import { consentState } from '@/lib/server/consent/consent-state';
+import { consentState, handleConsent } from '@/lib/server/consent/consent-endpoint';
 
 const siteUrl = 'https://www.clinic.example';
 const tag = 'G-TEST123';
@@ -45,7 +44,7 @@ async function ask(asked: Asked) {
   };
 }
 
-test('an answer is kept for six months with its day, and leads back to its page', async () => {
+test('saves a choice for six months with its date and redirects to the page', async () => {
   for (const answer of ['yes', 'no']) {
     const { status, location, cookies, cache } = await ask({ body: `answer=${answer}` });
     expect([status, location]).toEqual([303, '/prices?from=mail']);
@@ -57,13 +56,13 @@ test('an answer is kept for six months with its day, and leads back to its page'
   }
 });
 
-test('a script gets no page for its answer', async () => {
+test('responds 204 to a script', async () => {
   const headers = { ...sameOrigin, Accept: 'application/json' };
   const { status, cookies } = await ask({ headers });
   expect([status, cookies.length]).toEqual([204, 1]);
 });
 
-test('a no takes back what counted, from every domain that it may stand on', async () => {
+test('deletes the analytics cookies of every parent domain on a no', async () => {
   const headers = { ...sameOrigin, Cookie: 'light=a; _ga=GA1.1.2.3; _ga_TEST123=GS1.1; _gab=x' };
   const { cookies } = await ask({ headers, body: 'answer=no' });
   expect(cookies.slice(1)).toEqual([
@@ -76,7 +75,7 @@ test('a no takes back what counted, from every domain that it may stand on', asy
   ]);
 });
 
-test('Global Privacy Control is a no, whatever is posted', async () => {
+test('saves a no with Global Privacy Control', async () => {
   const { cookies } = await ask({ headers: { ...sameOrigin, 'Sec-GPC': '1' } });
   expect(cookies[0]).toMatch(/^consent=no\./);
 });
@@ -86,7 +85,7 @@ test.each([
   ['another site', 'https://evil.example/prices'],
   ['an address that browsers read as a host', `${siteUrl}//evil.example`],
   ['no address', 'prices'],
-])('from %s it leads to the page about cookies', async (_what, referer) => {
+])('redirects to the cookies page from %s', async (_what, referer) => {
   const { Referer, ...others } = sameOrigin;
   expect(Referer).toBeDefined();
   const headers = referer === undefined ? others : { ...others, Referer: referer };
@@ -102,7 +101,7 @@ test.each<[number, Asked]>([
   [413, { body: `answer=${'y'.repeat(9000)}` }],
   [400, { body: 'answer=maybe' }],
   [400, { body: '' }],
-])('%i and nothing kept for %j', async (status, asked) => {
+])('responds %i without a cookie to %j', async (status, asked) => {
   const answer = await ask(asked);
   expect([answer.status, answer.cookies]).toEqual([status, []]);
 });
@@ -113,7 +112,7 @@ test.each<[string, IncomingHttpHeaders]>([
   ['no', { cookie: 'consent=no.1-analytics.2026-11-21' }],
   ['open', { cookie: 'consent=yes.1-manager.2026-11-21' }],
   ['signal', { cookie: 'consent=yes.1-analytics.2026-11-21', 'sec-gpc': '1' }],
-])('the page about cookies finds %s', (state, headers) => {
+])('returns the state %s', (state, headers) => {
   expect(consentState({ headers }, { analytics: { googleAnalytics: tag } })).toBe(state);
-  expect(consentState({ headers }, { analytics: {} })).toBe('unasked');
+  expect(consentState({ headers }, { analytics: {} })).toBe('no-analytics');
 });
