@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import styles from '@/styles/layout/article.module.css';
 
 interface ArticleProps {
-  /** The margin beside the text, above it on a phone: what, where and when. */
+  /** Beside the text, above it on a phone: label, date and contents. */
   readonly margin?: ReactNode;
   readonly title: string;
   readonly lede?: string | undefined;
-  /** The right column, below the text on a phone: what to do here. */
+  /** In the right column, below the text on a phone: the form. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }

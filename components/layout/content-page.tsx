@@ -2,17 +2,18 @@ import { Article } from '@/components/layout/article';
 import { Body } from '@/components/sections/body';
 import { FormSection } from '@/components/sections/action-sections';
 import { Link } from '@/components/ui/link';
+import { contentPageWords } from '@/components/layout/words';
 import type {
   ContentsEntry,
   EventPage,
   StandardPage,
   PostPage,
-  PageContent as ViewData,
+  PageContent,
 } from '@/lib/content/page-content';
 import styles from '@/styles/layout/content-page.module.css';
 
 /** Renders a content page by its kind. */
-export function ContentPage({ view }: { readonly view: ViewData }) {
+export function ContentPage({ view }: { readonly view: PageContent }) {
   switch (view.kind) {
     case 'page':
       return view.layout === 'wide' ? <WidePage page={view} /> : <ArticlePage page={view} />;
@@ -52,7 +53,8 @@ function Post({ post }: { readonly post: PostPage }) {
   const margin = (
     <>
       <p className={styles.label}>
-        <Link href="/journal">Journal</Link>, <time dateTime={post.date}>{post.dateText}</time>
+        <Link href="/journal">{contentPageWords.journal}</Link>,{' '}
+        <time dateTime={post.date}>{post.dateText}</time>
       </p>
       {post.author !== undefined && <p className={styles.author}>{post.author}</p>}
       <ContentsList contents={post.contents} />
@@ -91,7 +93,7 @@ function Event({ event }: { readonly event: EventPage }) {
 function ContentsList({ contents }: { readonly contents: readonly ContentsEntry[] }) {
   if (contents.length < 2) return null;
   return (
-    <nav aria-label="On this page" className={styles.contents}>
+    <nav aria-label={contentPageWords.contents} className={styles.contents}>
       <ul>
         {contents.map(({ id, title }) => (
           <li key={id}>
@@ -122,7 +124,7 @@ function EventDate({ event }: { readonly event: EventPage }) {
         ))}
       </dl>
       <p className={styles.calendar}>
-        <a href={event.calendar}>Add to your calendar</a>
+        <a href={event.calendar}>{contentPageWords.calendar}</a>
       </p>
     </>
   );

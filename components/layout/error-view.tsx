@@ -1,6 +1,7 @@
 import { Article } from '@/components/layout/article';
 import { SearchForm } from '@/components/search/search-form';
 import { Link } from '@/components/ui/link';
+import { errorViewWords, exceptionViewWords } from '@/components/layout/error-words';
 import { errorAdvice, errorTitle, exceptionTitle } from '@/lib/http/error-text';
 import styles from '@/styles/layout/error-view.module.css';
 
@@ -10,7 +11,7 @@ interface ErrorViewProps {
   readonly digest?: string | undefined;
 }
 
-/** Renders an error page in the site's layout, with links to go on. */
+/** Renders an error page with advice and links. */
 export function ErrorView({ statusCode, digest }: ErrorViewProps) {
   return (
     <Article
@@ -18,47 +19,44 @@ export function ErrorView({ statusCode, digest }: ErrorViewProps) {
       lede={errorAdvice(statusCode)}
       margin={<p className={styles.status}>{statusCode}</p>}
     >
-      {statusCode === 404 && <SearchForm name="Search for the page" />}
+      {statusCode === 404 && <SearchForm name={errorViewWords.search} />}
       {digest !== undefined && (
         <p className={styles.detail}>
-          {exceptionTitle('server')}. Digest: <code>{digest}</code>. If you write to us about it,
-          quote the digest: it finds the error in our log.
+          {exceptionTitle('server')}. {errorViewWords.digest} <code>{digest}</code>.{' '}
+          {errorViewWords.digestUse}
         </p>
       )}
-      <ul className={styles.ways}>
-        <Ways />
+      <ul className={styles.links}>
+        <NextLinks />
       </ul>
     </Article>
   );
 }
 
-/** Renders what replaces a page that failed in the browser. */
+/** Renders the replacement of a page that threw in the browser. */
 export function ExceptionView() {
   return (
-    <Article
-      title={exceptionTitle('client')}
-      lede="Something in this page broke in your browser. What you typed into a form is kept in this tab, and is offered to you when you come back to it."
-    >
-      <ul className={styles.ways}>
+    <Article title={exceptionTitle('client')} lede={exceptionViewWords.lede}>
+      <ul className={styles.links}>
         <li>
           <button type="button" onClick={() => window.location.reload()}>
-            Try again
+            {exceptionViewWords.retry}
           </button>
         </li>
-        <Ways />
+        <NextLinks />
       </ul>
     </Article>
   );
 }
 
-function Ways() {
+function NextLinks() {
   return (
     <>
       <li>
-        <Link href="/">Go to the home page</Link>
+        <Link href="/">{errorViewWords.home}</Link>
       </li>
       <li>
-        <Link href="/contact">Tell us what happened</Link>
+        <Link href="/contact">{errorViewWords.contact}</Link>
       </li>
     </>
   );

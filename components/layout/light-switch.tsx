@@ -1,11 +1,8 @@
 import { useEffect } from 'react';
+import { lightWords } from '@/components/layout/words';
 import styles from '@/styles/layout/light-switch.module.css';
 
-const lights = [
-  { light: 'day', label: 'Day' },
-  { light: 'night', label: 'Night' },
-  { light: 'red', label: 'Red' },
-] as const;
+const lights = ['day', 'night', 'red'] as const;
 
 /**
  * Renders the colour theme switch: day, night or red.
@@ -19,10 +16,10 @@ export function LightSwitch() {
   }, []);
 
   return (
-    <div className={styles.lightSwitch} role="group" aria-label="Light">
-      {lights.map(({ light, label }) => (
+    <div className={styles.lightSwitch} role="group" aria-label={lightWords.label}>
+      {lights.map((light) => (
         <button key={light} type="button" data-choose-light={light} aria-pressed={false}>
-          {label}
+          {lightWords[light]}
         </button>
       ))}
     </div>

@@ -12,14 +12,14 @@ interface PageHeadProps {
 export function PageHead({ meta, frame }: PageHeadProps) {
   const { title, description, path, unlisted } = meta;
   const siteName = frame?.name;
-  const whole = siteName === undefined || path === '/' ? title : `${title} · ${siteName}`;
+  const fullTitle = siteName === undefined || path === '/' ? title : `${title} · ${siteName}`;
 
   // Runs after next/head's own effect, which updates the document's title.
   useEffect(dispatchPageShown);
 
   return (
     <Head>
-      <title>{whole}</title>
+      <title>{fullTitle}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {description !== undefined && <meta name="description" content={description} />}
       {path !== undefined && frame !== undefined && unlisted !== true && (

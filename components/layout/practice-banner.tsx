@@ -1,3 +1,4 @@
+import { practiceBannerWords } from '@/components/layout/words';
 import styles from '@/styles/layout/practice-banner.module.css';
 
 /**
@@ -6,8 +7,8 @@ import styles from '@/styles/layout/practice-banner.module.css';
  */
 export function PracticeBanner() {
   return (
-    <aside aria-label="Practice payments" className={styles.banner} data-practice="">
-      Practice payments: no real money moves here.
+    <aside aria-label={practiceBannerWords.label} className={styles.banner} data-practice="">
+      {practiceBannerWords.text}
     </aside>
   );
 }

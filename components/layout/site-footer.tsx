@@ -2,23 +2,24 @@ import { memo } from 'react';
 import { LightSwitch } from '@/components/layout/light-switch';
 import { SearchForm } from '@/components/search/search-form';
 import { Link } from '@/components/ui/link';
+import { siteWords } from '@/components/layout/words';
 import type { FrameFooter } from '@/lib/site/frame';
 import styles from '@/styles/layout/site-footer.module.css';
 
 interface SiteFooterProps {
   readonly footer: FrameFooter;
-  /** Where it is not that of the page. */
+  /** Set if it differs from the page's language. */
   readonly language: string | undefined;
 }
 
 /**
  * Renders the footer: about, small print, search and theme switch.
  *
- * Each page brings an equal copy of the footer, so props are compared by value to skip rendering.
+ * The props of each page have an equal copy of the footer, so they are compared by value.
  */
-export const SiteFooter = memo(Footer, (before, now) => {
-  const isSame = JSON.stringify(before.footer) === JSON.stringify(now.footer);
-  return isSame && before.language === now.language;
+export const SiteFooter = memo(Footer, (previous, next) => {
+  const isSame = JSON.stringify(previous.footer) === JSON.stringify(next.footer);
+  return isSame && previous.language === next.language;
 });
 
 function Footer({ footer, language }: SiteFooterProps) {
@@ -27,7 +28,7 @@ function Footer({ footer, language }: SiteFooterProps) {
       <div className={styles.inner}>
         <div>
           <p className={styles.about}>{footer.text}</p>
-          <nav aria-label="Small print">
+          <nav aria-label={siteWords.smallPrint}>
             <ul className={styles.links}>
               {footer.links.map(({ label, href }) => (
                 <li key={href}>
@@ -38,7 +39,7 @@ function Footer({ footer, language }: SiteFooterProps) {
           </nav>
         </div>
         <div className={styles.tools}>
-          <SearchForm name="Search this site" />
+          <SearchForm name={siteWords.search} />
           <LightSwitch />
         </div>
       </div>

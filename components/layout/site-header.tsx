@@ -1,21 +1,20 @@
 import { useEffect, useRef } from 'react';
 import type { RouterEvents } from '@/components/ui/scroll-restoration';
 import { Link } from '@/components/ui/link';
+import { siteWords } from '@/components/layout/words';
 import type { FrameLink, SiteFrame } from '@/lib/site/frame';
 import styles from '@/styles/layout/site-header.module.css';
 
 const menuId = 'site-menu';
 
-// The popover attributes work without scripts and bring Esc and focus handling. React 18 does not
-// know them and passes them through.
-const opensMenu = { popovertarget: menuId };
-const isMenu = { popover: 'auto' } as const;
+// The popover attributes work without scripts and include Esc and focus handling. React 18 has no
+// types for them and passes them through.
+const menuButtonAttributes = { popovertarget: menuId };
+const menuAttributes = { popover: 'auto' } as const;
 
-const arrivals = ['routeChangeComplete', 'hashChangeComplete'] as const;
+const navigationEvents = ['routeChangeComplete', 'hashChangeComplete'] as const;
 
-type Current = 'page' | 'true' | undefined;
-
-function currentOf({ href }: FrameLink, path: string): Current {
+function ariaCurrent({ href }: FrameLink, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page';
   return href !== '/' && path.startsWith(`${href}/`) ? 'true' : undefined;
 }
@@ -29,7 +28,7 @@ interface SiteHeaderProps {
   readonly language: string | undefined;
 }
 
-/** The name of the site and its menu: a row on wide screens, behind a button on narrow ones. */
+/** Renders the site's name and menu, which is behind a button on narrow screens. */
 export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
   const menu = useRef<HTMLElement>(null);
 
@@ -39,9 +38,9 @@ export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
     const close = () => {
       if (menu.current?.matches(':popover-open') === true) menu.current.hidePopover();
     };
-    for (const arrived of arrivals) events.on(arrived, close);
+    for (const name of navigationEvents) events.on(name, close);
     return () => {
-      for (const arrived of arrivals) events.off(arrived, close);
+      for (const name of navigationEvents) events.off(name, close);
     };
   }, [events]);
 
@@ -50,12 +49,12 @@ export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
   useEffect(() => {
     const nav = menu.current;
     if (nav === null || CSS.supports('anchor-name: --a')) return undefined;
-    const place = () => {
+    const positionMenu = () => {
       const bottom = nav.closest('header')?.getBoundingClientRect().bottom ?? 0;
       nav.style.setProperty('--menu-top', `${bottom + scrollY}px`);
     };
-    nav.addEventListener('beforetoggle', place);
-    return () => nav.removeEventListener('beforetoggle', place);
+    nav.addEventListener('beforetoggle', positionMenu);
+    return () => nav.removeEventListener('beforetoggle', positionMenu);
   }, []);
 
   return (
@@ -65,14 +64,20 @@ export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
           {frame.name}
           {frame.nameNote !== undefined && <small>{frame.nameNote}</small>}
         </Link>
-        <button type="button" className={styles.menuButton} {...opensMenu}>
-          Menu
+        <button type="button" className={styles.menuButton} {...menuButtonAttributes}>
+          {siteWords.menu}
         </button>
-        <nav ref={menu} id={menuId} aria-label="Site" className={styles.menu} {...isMenu}>
+        <nav
+          ref={menu}
+          id={menuId}
+          aria-label={siteWords.navigation}
+          className={styles.menu}
+          {...menuAttributes}
+        >
           <ul>
             {frame.navigation.map((link) => (
               <li key={link.href}>
-                <Link href={link.href} aria-current={currentOf(link, path)}>
+                <Link href={link.href} aria-current={ariaCurrent(link, path)}>
                   {link.label}
                 </Link>
               </li>

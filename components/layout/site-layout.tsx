@@ -6,6 +6,7 @@ import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { loadAnimations } from '@/components/motion/load-animations';
 import { handleLinkEvents } from '@/components/ui/link-events';
+import { siteWords } from '@/components/layout/words';
 import type { SiteFrame } from '@/lib/site/frame';
 import { reportError } from '@/lib/site/report-error';
 import styles from '@/styles/layout/site-layout.module.css';
@@ -25,11 +26,11 @@ export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
   const siteLanguage = language === frame.locale ? undefined : frame.locale;
   const path = useRouter().asPath.replace(/[?#].*/s, '');
 
-  useEffect(() => begin(() => loadAnimations(Router.events)), []);
-  useEffect(() => begin(() => handleLinkEvents(Router)), []);
+  useEffect(() => startEnhancement(() => loadAnimations(Router.events)), []);
+  useEffect(() => startEnhancement(() => handleLinkEvents(Router)), []);
   // A page may contain a form, a video or a map.
-  useEffect(() => begin(hydrateOnInteraction), [path]);
-  useEffect(() => begin(loadThirdParties), [path]);
+  useEffect(() => startEnhancement(hydrateOnInteraction), [path]);
+  useEffect(() => startEnhancement(loadThirdParties), [path]);
 
   useEffect(() => {
     // The server sets it for the first page; client navigation may change the language.
@@ -39,7 +40,7 @@ export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
   return (
     <>
       <a href="#main" className={styles.skip} lang={siteLanguage}>
-        Skip to the content
+        {siteWords.skip}
       </a>
       <SiteHeader events={Router.events} frame={frame} path={path} language={siteLanguage} />
       <main id="main" tabIndex={-1} className={styles.main}>
@@ -51,7 +52,7 @@ export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
 }
 
 /** Starts an enhancement; an error in it must not break the page. */
-function begin(start: () => () => void): (() => void) | undefined {
+function startEnhancement(start: () => () => void): (() => void) | undefined {
   try {
     return start();
   } catch (error) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { PageHead } from '@/components/layout/page-head';
 import { onPageShown } from '@/lib/analytics/site-events';
 
-test('reports each page once its own title is in the document', () => {
+test('dispatches an event when the page’s title is set', () => {
   document.head.innerHTML = '<meta name="next-head-count" content="0">';
   const titles: string[] = [];
   onPageShown(() => titles.push(document.title));

@@ -33,8 +33,8 @@ function page(language = 'en-GB') {
   );
 }
 
-/** jsdom lays nothing out, so nothing is ever seen. */
-class BlindObserver {
+/** jsdom has no layout, so this observer never reports an element. */
+class ObserverStub {
   observe() {
     return undefined;
   }
@@ -44,23 +44,23 @@ class BlindObserver {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', BlindObserver);
+  vi.stubGlobal('IntersectionObserver', ObserverStub);
   vi.stubGlobal('CSS', { supports: () => true });
-  // jsdom hides popovers and follows every media query; here the screen is wide and the menu open.
+  // jsdom applies every media query; on a wide screen the menu is open.
   const style = document.createElement('style');
   style.textContent = 'nav, button { display: block !important; }';
   document.head.replaceChildren(style);
   route.asPath = '/visit/bus?from=mail#stop';
 });
 
-test('the first stop leads past the header', () => {
+test('has a skip link as first tab stop', () => {
   const { container } = render(page());
   const [first] = container.querySelectorAll('a, button');
   expect(first).toHaveAttribute('href', '#main');
   expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
 });
 
-test('the menu says where one is, and in what', () => {
+test('marks the current page and its section in the menu', () => {
   render(page());
   const menu = within(screen.getByRole('navigation', { name: 'Site' }));
   expect(menu.getByRole('link', { name: 'By bus' })).toHaveAttribute('aria-current', 'page');
@@ -68,7 +68,7 @@ test('the menu says where one is, and in what', () => {
   expect(menu.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
 });
 
-test('the menu’s button needs no script', () => {
+test('opens the menu without a script', () => {
   render(page());
   const button = screen.getByRole('button', { name: 'Menu' });
   const menu = screen.getByRole('navigation', { name: 'Site' });
@@ -88,14 +88,14 @@ test('places the open menu below the header in a browser without anchor position
   Object.assign(window, { scrollY: 0 });
 });
 
-test('a page in another language says so, and the frame keeps its own', () => {
+test('sets the page’s language and keeps the site’s for header and footer', () => {
   render(page('cy'));
   expect(document.documentElement.lang).toBe('cy');
   expect(screen.getByRole('banner')).toHaveAttribute('lang', 'en-GB');
   expect(screen.getByRole('contentinfo')).toHaveAttribute('lang', 'en-GB');
 });
 
-test('a section’s layout stays mounted on the way to another of its pages', () => {
+test('keeps a section’s layout mounted between its pages', () => {
   const section = (path: string) => (
     <SectionLayout
       key="/visit"
@@ -119,7 +119,7 @@ test('a section’s layout stays mounted on the way to another of its pages', ()
   expect(within(navigation).getByRole('link')).not.toHaveAttribute('aria-current');
 });
 
-test('a link anywhere on the page is followed in place', () => {
+test('handles links with client navigation', () => {
   const push = vi.spyOn(router, 'push');
   render(page());
   const privacy = screen.getByRole('link', { name: 'Privacy' });
@@ -127,7 +127,7 @@ test('a link anywhere on the page is followed in place', () => {
   expect(push).toHaveBeenCalledExactlyOnceWith('/privacy');
 });
 
-test('a footer that says something else is drawn again', () => {
+test('renders the footer again when its content changes', () => {
   const { rerender } = render(page());
   const footer = screen.getByRole('contentinfo');
   expect(within(footer).getByRole('link', { name: 'Privacy' })).toBeInTheDocument();
@@ -141,7 +141,7 @@ test('a footer that says something else is drawn again', () => {
   expect(screen.queryByRole('link', { name: 'Privacy' })).toBeNull();
 });
 
-test('what makes a page livelier does not take it along when it breaks, and is told of', () => {
+test('reports an error of an enhancement and keeps the page', () => {
   const reportError = vi.fn();
   vi.stubGlobal('reportError', reportError);
   const failure = new Error('no pointers here');

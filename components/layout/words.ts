@@ -1,0 +1,22 @@
+/** The fixed text around the pages of the site, and of content pages. */
+
+export const siteWords = {
+  skip: 'Skip to the content',
+  menu: 'Menu',
+  navigation: 'Site',
+  smallPrint: 'Small print',
+  search: 'Search this site',
+} as const;
+
+export const lightWords = { label: 'Light', day: 'Day', night: 'Night', red: 'Red' } as const;
+
+export const practiceBannerWords = {
+  label: 'Practice payments',
+  text: 'Practice payments: no real money moves here.',
+} as const;
+
+export const contentPageWords = {
+  journal: 'Journal',
+  contents: 'On this page',
+  calendar: 'Add to your calendar',
+} as const;
