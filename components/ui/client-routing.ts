@@ -4,7 +4,7 @@ import { prefetchInView } from '@/components/ui/prefetch-in-view';
 import { showProgressBar } from '@/components/ui/progress-bar';
 import { Prefetcher } from '@/lib/prefetch/prefetcher';
 
-export { focusPageStart as startPage } from '@/components/ui/scroll-restoration';
+export { focusPageStart } from '@/components/ui/scroll-restoration';
 
 export interface ClientRouting {
   readonly prefetcher: Prefetcher;
@@ -14,27 +14,27 @@ export interface ClientRouting {
 /**
  * Starts prefetching, the progress bar and scroll restoration.
  *
- * `isUnderway` is set when a navigation has begun, and `left` when a page has been left.
+ * `isNavigating` is set during a navigation, and `leftPosition` after one.
  */
 export function startClientRouting(
   router: SiteRouter,
-  isUnderway: boolean,
-  left?: LeftPosition,
+  isNavigating: boolean,
+  leftPosition?: LeftPosition,
 ): ClientRouting {
   const prefetcher = new Prefetcher({
-    fetch: (address, anew) =>
-      router.prefetch(address, address, anew ? { unstable_skipClientCache: true } : {}),
+    fetch: (address, isRefetch) =>
+      router.prefetch(address, address, isRefetch ? { unstable_skipClientCache: true } : {}),
     now: Date.now,
   });
-  const ends = [
-    restoreScroll(router.events, left),
-    showProgressBar(router.events, isUnderway),
+  const stops = [
+    restoreScroll(router.events, leftPosition),
+    showProgressBar(router.events, isNavigating),
     prefetchInView(router.events, (address) => prefetcher.prefetch(address)),
   ];
   return {
     prefetcher,
     stop() {
-      for (const end of ends) end();
+      for (const stop of stops) stop();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { errorBoundaryWords } from '@/components/ui/words';
 import { exceptionTitle } from '@/lib/http/error-text';
 import { reportError } from '@/lib/site/report-error';
 
@@ -22,9 +23,9 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
     if (!this.state.isBroken) return this.props.children;
     return (
       <p role="status">
-        {exceptionTitle('client')}. This part of the page is missing; the rest of it works.{' '}
+        {exceptionTitle('client')}. {errorBoundaryWords.rest}{' '}
         <button type="button" onClick={() => this.setState({ isBroken: false })}>
-          Try again
+          {errorBoundaryWords.retry}
         </button>
       </p>
     );

@@ -1,17 +1,19 @@
-const signs = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
+const eventTypes = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
 
 /**
- * Calls back once, at the first pointer, touch, focus or key event. Use it to load what no page
- * needs before. Returns a function that cancels the call.
+ * Calls back once, at the first pointer, touch, focus or key event. Use it to load code that no
+ * page needs before. Returns a function that cancels the call.
  */
-export function onFirstInteraction(call: () => void): () => void {
-  function hear() {
-    forget();
-    call();
+export function onFirstInteraction(callback: () => void): () => void {
+  function handleEvent() {
+    cancel();
+    callback();
   }
-  function forget() {
-    for (const sign of signs) document.removeEventListener(sign, hear);
+  function cancel() {
+    for (const type of eventTypes) document.removeEventListener(type, handleEvent);
   }
-  for (const sign of signs) document.addEventListener(sign, hear, { passive: true });
-  return forget;
+  for (const type of eventTypes) {
+    document.addEventListener(type, handleEvent, { passive: true });
+  }
+  return cancel;
 }

@@ -11,39 +11,40 @@ import type { SiteRouter } from '@/components/ui/client-routing';
  * its HTML is rendered for one visit. Returns a function that stops it.
  */
 export function handleLinkEvents(router: SiteRouter): () => void {
-  const ahead = createLinkNavigator(router);
+  const linkNavigator = createLinkNavigator(router);
   // `next dev` compiles a page on its first request, which may take longer.
-  const endLimit =
+  const stopTimeout =
     process.env.NODE_ENV === 'development' ? () => undefined : limitNavigationTime(router.events);
 
-  function follow(event: MouseEvent) {
-    if (event.defaultPrevented || isForTheBrowser(event)) return;
+  function handleClick(event: MouseEvent) {
+    if (event.defaultPrevented || isModifiedClick(event)) return;
     const link = linkOf(event);
     const address = link && pageAddress(link);
     if (address === undefined || !isClientRoute(address)) return;
     event.preventDefault();
-    ahead.navigate(address);
+    linkNavigator.navigate(address);
   }
 
-  function approach(event: Event) {
+  function handleApproach(event: Event) {
     const link = linkOf(event);
     const address = link && pageAddress(link);
-    if (address !== undefined && !isCurrentPage(address)) ahead.prefetch(address);
+    if (address !== undefined && !isCurrentPage(address)) linkNavigator.prefetch(address);
   }
 
-  document.addEventListener('click', follow);
-  for (const sign of signs) document.addEventListener(sign, approach, { passive: true });
+  document.addEventListener('click', handleClick);
+  for (const type of approachEvents)
+    document.addEventListener(type, handleApproach, { passive: true });
   return () => {
-    ahead.stop();
-    endLimit();
-    document.removeEventListener('click', follow);
-    for (const sign of signs) document.removeEventListener(sign, approach);
+    linkNavigator.stop();
+    stopTimeout();
+    document.removeEventListener('click', handleClick);
+    for (const type of approachEvents) document.removeEventListener(type, handleApproach);
   };
 }
 
-const signs = ['pointerover', 'touchstart', 'focusin'] as const;
+const approachEvents = ['pointerover', 'touchstart', 'focusin'] as const;
 
-function isForTheBrowser({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+function isModifiedClick({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 }
 

@@ -14,22 +14,22 @@ export interface LinkNavigator {
 
 /**
  * Creates a navigator that loads components/ui/client-routing.ts when the browser is idle, or when
- * a link is about to be followed.
+ * a pointer, touch or focus is near a link.
  *
  * It prefetches nothing for visitors with Save-Data or a 2G connection.
  */
 export function createLinkNavigator(router: SiteRouter): LinkNavigator {
   let routing: ClientRouting | undefined;
   let loading: ReturnType<typeof importRouting> | undefined;
-  let isOver = false;
-  let isUnderway = false;
-  let left: LeftPosition | undefined;
+  let isStopped = false;
+  let isNavigating = false;
+  let leftPosition: LeftPosition | undefined;
   const load = async () => {
     loading ??= importRouting();
     try {
-      const part = await loading;
-      if (!isOver) routing ??= part.startClientRouting(router, isUnderway, left);
-      return part;
+      const code = await loading;
+      if (!isStopped) routing ??= code.startClientRouting(router, isNavigating, leftPosition);
+      return code;
     } catch {
       // Navigation works without it; the next call tries again.
       loading = undefined;
@@ -41,9 +41,9 @@ export function createLinkNavigator(router: SiteRouter): LinkNavigator {
   });
   return {
     prefetch(address) {
-      const isSaving = prefersReducedData();
+      const isDisabled = prefersReducedData();
       const fetch = () => {
-        if (!isSaving) routing?.prefetcher.prefetch(address);
+        if (!isDisabled) routing?.prefetcher.prefetch(address);
       };
       // Synchronous if possible, so that a click uses the prefetched page.
       if (routing === undefined) void load().then(fetch);
@@ -51,32 +51,37 @@ export function createLinkNavigator(router: SiteRouter): LinkNavigator {
     },
     navigate(address) {
       if (routing === undefined) {
-        void followEarly(address);
+        void navigateBeforeLoad(address);
         return;
       }
-      const isOld = routing.prefetcher.recordVisit(address) === 'expired';
-      const options = isOld ? { unstable_skipClientCache: true } : {};
+      const isExpired = routing.prefetcher.recordVisit(address) === 'expired';
+      const options = isExpired ? { unstable_skipClientCache: true } : {};
       // To scroll to the top, the router forces a layout of the next page; skip it at the top.
       const scroll = address.includes('#') || scrollX !== 0 || scrollY !== 0;
       void router.push(address, address, { ...options, scroll });
     },
     stop() {
-      isOver = true;
+      isStopped = true;
       cancelIdle();
       routing?.stop();
     },
   };
 
-  /** Navigates before the routing code has loaded, and catches up on what it does. */
-  async function followEarly(address: string): Promise<void> {
-    isUnderway = true;
-    left = { x: scrollX, y: scrollY, focused: document.activeElement, state: history.state };
-    const going = router.push(address).finally(() => {
-      isUnderway = false;
+  /** Navigates before the routing code has loaded, and runs its follow-up work afterwards. */
+  async function navigateBeforeLoad(address: string): Promise<void> {
+    isNavigating = true;
+    leftPosition = {
+      x: scrollX,
+      y: scrollY,
+      focused: document.activeElement,
+      state: history.state,
+    };
+    const navigation = router.push(address).finally(() => {
+      isNavigating = false;
     });
-    const [, part] = await Promise.all([going, load()]);
+    const [, code] = await Promise.all([navigation, load()]);
     routing?.prefetcher.recordVisit(address);
-    part?.startPage();
+    code?.focusPageStart();
   }
 }
 

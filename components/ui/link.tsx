@@ -8,8 +8,8 @@ interface LinkProps {
 }
 
 /**
- * Renders a plain link; components/ui/link-events.ts makes it a client navigation. A plain element
- * costs no script for each link.
+ * Renders a plain link; components/ui/link-events.ts handles its clicks as client navigations. A
+ * plain element needs no script for each link.
  */
 export function Link({ href, children, ...rest }: LinkProps) {
   return (

@@ -1,11 +1,11 @@
 import type { SiteRouter } from '@/components/ui/client-routing';
 
-/** Milliseconds that a client navigation may take: the owner's number, as Next has it for scripts. */
+/** The limit of a client navigation, in milliseconds; Next's own limit for scripts. */
 export const navigationTimeoutMs = 3800;
 
 /**
  * Loads the page as a document when a client navigation takes longer than 3800 ms, for example
- * because the request for the page's data hangs. Returns a function that ends it.
+ * because the request for the page's data hangs. Returns a function that stops it.
  */
 export function limitNavigationTime(
   events: SiteRouter['events'],
@@ -16,7 +16,7 @@ export function limitNavigationTime(
   function start(address: string) {
     stop();
     timer = setTimeout(() => {
-      // As the router itself does when it gives a navigation up.
+      // The router emits this event when it cancels a navigation.
       events.emit('routeChangeError', new Error('Navigation timed out'), address);
       load(address);
     }, navigationTimeoutMs);

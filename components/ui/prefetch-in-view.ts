@@ -6,14 +6,14 @@ import { whenIdleAfterLoad } from '@/lib/time/schedule';
 /**
  * Prefetches the pages of links in view when the browser is idle.
  *
- * Each link once, and again after each navigation. Pages of forms are left out, because each is
- * rendered for one visit. Returns a function that stops it.
+ * Each link is prefetched once, and again after each navigation. Pages of forms are excluded, because
+ * each is rendered for one request. Returns a function that stops it.
  */
 export function prefetchInView(
   events: RouterEvents,
   prefetch: (address: string) => void,
 ): () => void {
-  /** In view, and not prefetched yet. */
+  /** Links in view that are not prefetched yet. */
   const pending = new Set<Element>();
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {

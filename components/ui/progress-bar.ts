@@ -1,36 +1,36 @@
 import type { RouterEvents } from '@/components/ui/scroll-restoration';
 
-/** A shorter wait would flicker, in milliseconds. */
+/** In milliseconds. Without a delay the bar flickers on fast navigations. */
 const delayMs = 150;
 
 /**
  * Shows a progress bar while a navigation takes long; styles/global.css styles it.
  *
- * `isUnderway` is set when a navigation has begun already. Returns a function that stops it.
+ * `isNavigating` is set during a navigation. Returns a function that stops it.
  */
-export function showProgressBar(events: RouterEvents, isUnderway = false): () => void {
+export function showProgressBar(events: RouterEvents, isNavigating = false): () => void {
   const { dataset } = document.documentElement;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function start() {
-    end();
+    hide();
     timer = setTimeout(() => {
       dataset.navigating = '';
     }, delayMs);
   }
-  function end() {
+  function hide() {
     clearTimeout(timer);
     delete dataset.navigating;
   }
 
-  if (isUnderway) start();
+  if (isNavigating) start();
   events.on('routeChangeStart', start);
-  events.on('routeChangeError', end);
-  events.on('routeChangeComplete', end);
+  events.on('routeChangeError', hide);
+  events.on('routeChangeComplete', hide);
   return () => {
-    end();
+    hide();
     events.off('routeChangeStart', start);
-    events.off('routeChangeError', end);
-    events.off('routeChangeComplete', end);
+    events.off('routeChangeError', hide);
+    events.off('routeChangeComplete', hide);
   };
 }

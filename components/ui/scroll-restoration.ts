@@ -7,7 +7,7 @@ export type RouterEvents = Pick<NextRouter['events'], 'on' | 'off'>;
 interface Position {
   readonly x: number;
   readonly y: number;
-  readonly link: { readonly href: string; readonly which: number } | undefined;
+  readonly link: { readonly href: string; readonly index: number } | undefined;
 }
 
 /** The position on a page that was left before this module loaded. */
@@ -26,83 +26,83 @@ const atTop = { left: 0, top: 0, behavior: 'instant' } as const;
  *
  * Screen readers then announce the page as after a full load. Returns a function that stops it.
  */
-export function restoreScroll(events: RouterEvents, left?: LeftPosition): () => void {
-  const places = new Map<string, Position>();
-  if (left !== undefined) {
-    const { x, y, focused, state } = left;
-    places.set(entryKey(state), { x, y, link: linkIn(focused) });
+export function restoreScroll(events: RouterEvents, leftPosition?: LeftPosition): () => void {
+  const positions = new Map<string, Position>();
+  if (leftPosition !== undefined) {
+    const { x, y, focused, state } = leftPosition;
+    positions.set(entryKey(state), { x, y, link: linkIn(focused) });
   }
   let entry = entryKey();
   let path = location.pathname;
-  let isAgain = false;
+  let isTraversal = false;
   let [x, y] = [scrollX, scrollY];
-  // Focus and layout of what is out of view wait until the page is painted.
-  let forget = (): void => undefined;
+  // Focus, and layout out of view, wait until the page is painted.
+  let cancelPending = (): void => undefined;
 
-  /** On Back, a browser scrolls before the router starts. */
-  function noteScroll() {
+  /** On Back, the browser scrolls before the router starts. */
+  function saveScroll() {
     if (entryKey() === entry) [x, y] = [scrollX, scrollY];
   }
-  function leave() {
-    forget();
-    // Back and Forward change the entry before the router starts. A listener of `popstate` would be
-    // called too late: the router's own may have swapped the page by then.
-    isAgain = entryKey() !== entry;
-    places.set(entry, { x, y, link: linkIn(document.activeElement) });
+  function handleStart() {
+    cancelPending();
+    // Back and Forward change the entry before the router starts. A `popstate` listener would run too
+    // late, after the router's own may have replaced the page.
+    isTraversal = entryKey() !== entry;
+    positions.set(entry, { x, y, link: linkIn(document.activeElement) });
   }
-  function stay() {
-    isAgain = false;
+  function handleError() {
+    isTraversal = false;
     delete document.documentElement.dataset.arriving;
   }
   /** Limits the layout of the next page's first frame to what is in view; see styles/global.css. */
   function markArriving(address: string) {
-    if (isAgain || address.includes('#')) return;
+    if (isTraversal || address.includes('#')) return;
     document.documentElement.dataset.arriving = '';
   }
-  function arrive() {
-    const place = isAgain ? places.get(entryKey()) : undefined;
-    const isElsewhere = location.pathname !== path;
-    const isPart = location.hash !== '';
+  function handleComplete() {
+    const saved = isTraversal ? positions.get(entryKey()) : undefined;
+    const isOtherPath = location.pathname !== path;
+    const hasFragment = location.hash !== '';
     // The router does not scroll to the top if the previous page was there.
-    const mayBeBelow = isAgain || x !== 0 || y !== 0;
+    const mayBeScrolled = isTraversal || x !== 0 || y !== 0;
     entry = entryKey();
     path = location.pathname;
-    isAgain = false;
-    // On the same page, such as the search, focus may be unchanged.
-    const isLost = isElsewhere || document.activeElement === document.body;
-    if (place === undefined) {
-      if (isElsewhere && !isPart && mayBeBelow) scrollTo(atTop);
-      forget = afterFrame(() => {
+    isTraversal = false;
+    // On the same path, such as the search, focus may be unchanged.
+    const focusIsLost = isOtherPath || document.activeElement === document.body;
+    if (saved === undefined) {
+      if (isOtherPath && !hasFragment && mayBeScrolled) scrollTo(atTop);
+      cancelPending = afterFrame(() => {
         delete document.documentElement.dataset.arriving;
-        if (isLost) focusPageStart();
+        if (focusIsLost) focusPageStart();
       });
-    } else returnTo(place);
+    } else restore(saved);
     // Reading the offsets forces a layout.
-    if (mayBeBelow || isPart) noteScroll();
-    if (place === undefined || !isPart) return;
+    if (mayBeScrolled || hasFragment) saveScroll();
+    if (saved === undefined || !hasFragment) return;
     // After rendering, the router scrolls to the fragment.
-    const timer = setTimeout(returnTo, 0, place);
-    forget = () => clearTimeout(timer);
+    const timer = setTimeout(restore, 0, saved);
+    cancelPending = () => clearTimeout(timer);
   }
 
-  addEventListener('scroll', noteScroll, { passive: true });
-  events.on('routeChangeStart', leave);
+  addEventListener('scroll', saveScroll, { passive: true });
+  events.on('routeChangeStart', handleStart);
   events.on('beforeHistoryChange', markArriving);
-  events.on('routeChangeError', stay);
-  events.on('routeChangeComplete', arrive);
+  events.on('routeChangeError', handleError);
+  events.on('routeChangeComplete', handleComplete);
   return () => {
-    forget();
-    removeEventListener('scroll', noteScroll);
-    events.off('routeChangeStart', leave);
+    cancelPending();
+    removeEventListener('scroll', saveScroll);
+    events.off('routeChangeStart', handleStart);
     events.off('beforeHistoryChange', markArriving);
-    events.off('routeChangeError', stay);
-    events.off('routeChangeComplete', arrive);
+    events.off('routeChangeError', handleError);
+    events.off('routeChangeComplete', handleComplete);
   };
 }
 
 /** Focuses the element of the fragment, or the page's heading. */
 export function focusPageStart(): void {
-  const start = partOf(location.hash) ?? document.querySelector<HTMLElement>('main h1');
+  const start = fragmentTarget(location.hash) ?? document.querySelector<HTMLElement>('main h1');
   if (start === null) return;
   if (start.tabIndex < 0) start.tabIndex = -1;
   // React may reuse the element; screen readers announce it only if focused again.
@@ -111,7 +111,7 @@ export function focusPageStart(): void {
 }
 
 /** Fragments are percent-encoded. */
-function partOf(hash: string): HTMLElement | null {
+function fragmentTarget(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
@@ -119,18 +119,18 @@ function partOf(hash: string): HTMLElement | null {
   }
 }
 
-function returnTo({ x, y, link }: Position): void {
+function restore({ x, y, link }: Position): void {
   scrollTo({ left: x, top: y, behavior: 'instant' });
-  const left = link && linksTo(link.href)[Math.max(0, link.which)];
-  left?.focus({ preventScroll: true });
-  // Without a link, or with a hidden one, focus starts at the heading.
-  if (document.activeElement !== left) focusPageStart();
+  const element = link && linksTo(link.href)[Math.max(0, link.index)];
+  element?.focus({ preventScroll: true });
+  // Without a link, or if it is hidden, focus moves to the heading.
+  if (document.activeElement !== element) focusPageStart();
 }
 
 function linkIn(link: Element | null): Position['link'] {
   const href = link?.getAttribute('href');
   if (!(link instanceof HTMLElement) || typeof href !== 'string') return undefined;
-  return { href, which: linksTo(href).indexOf(link) };
+  return { href, index: linksTo(href).indexOf(link) };
 }
 
 function linksTo(href: string): HTMLElement[] {

@@ -2,10 +2,9 @@ import pLimit from 'p-limit';
 
 interface PrefetcherDeps {
   /**
-   * Fetches a page into the router's cache, or replaces it there with `anew`. Settles when that is
-   * done.
+   * Fetches a page into the router's cache. `isRefetch` replaces a cached page.
    */
-  readonly fetch: (address: string, anew: boolean) => Promise<unknown>;
+  readonly fetch: (address: string, isRefetch: boolean) => Promise<unknown>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -15,20 +14,20 @@ const concurrency = 5;
 /**
  * Prefetches pages, a few at once, and tracks how long each stays usable.
  *
- * Next's pages router by itself fetches all at once and keeps them as long as the tab is open.
+ * Next's pages router itself fetches all at once and keeps them until the tab closes.
  */
 export class Prefetcher {
   private readonly entries = new Map<string, PrefetchEntry>();
-  private readonly underway = new Set<string>();
+  private readonly inProgress = new Set<string>();
   private readonly queue = pLimit(concurrency);
 
-  constructor(private readonly ground: PrefetcherDeps) {}
+  constructor(private readonly deps: PrefetcherDeps) {}
 
   /** Prefetches a page unless it is cached or in progress. */
   prefetch(address: string): void {
     const key = keyOf(address);
-    if (this.isGood(key) || this.underway.has(key)) return;
-    this.underway.add(key);
+    if (this.isCached(key) || this.inProgress.has(key)) return;
+    this.inProgress.add(key);
     void this.queue(() => this.fetch(key));
   }
 
@@ -37,43 +36,43 @@ export class Prefetcher {
     const key = keyOf(address);
     const entry = this.entries.get(key);
     const isExpired = entry !== undefined && this.statusOf(entry) === 'expired';
-    const usedAt = this.ground.now();
+    const usedAt = this.deps.now();
     // The router fetches a missing or expired page now.
-    const kept = entry === undefined || isExpired ? newEntry(key, usedAt) : entry;
-    this.entries.set(key, { ...kept, usedAt });
+    const current = entry === undefined || isExpired ? newEntry(key, usedAt) : entry;
+    this.entries.set(key, { ...current, usedAt });
     return isExpired ? 'expired' : 'cached';
   }
 
   private async fetch(key: string): Promise<void> {
     try {
       // A navigation may have fetched it while this waited.
-      if (this.isGood(key)) return;
-      await this.ground.fetch(key, this.entries.has(key));
-      this.entries.set(key, newEntry(key, this.ground.now()));
+      if (this.isCached(key)) return;
+      await this.deps.fetch(key, this.entries.has(key));
+      this.entries.set(key, newEntry(key, this.deps.now()));
     } catch {
       // Prefetching is optional: the navigation fetches again and reports errors.
     } finally {
-      this.underway.delete(key);
+      this.inProgress.delete(key);
     }
   }
 
-  private isGood(key: string): boolean {
+  private isCached(key: string): boolean {
     const entry = this.entries.get(key);
     const status = entry && this.statusOf(entry);
     return status === 'fresh' || status === 'reusable';
   }
 
   private statusOf(entry: PrefetchEntry): EntryStatus {
-    return statusOf(entry, this.ground.now());
+    return statusOf(entry, this.deps.now());
   }
 }
 
-/** Fragments belong to one page. */
+/** Addresses that differ in the fragment are the same page. */
 function keyOf(address: string): string {
   return address.replace(/#.*/s, '');
 }
 
-/** Pages with a query, such as the search, and forms are rendered for each visit. */
+/** Pages with a query, such as the search, and forms are rendered for each request. */
 function newEntry(key: string, fetchedAt: number): PrefetchEntry {
   return { kind: /^\/f\/|\?/.test(key) ? 'auto' : 'full', fetchedAt };
 }
@@ -81,24 +80,24 @@ function newEntry(key: string, fetchedAt: number): PrefetchEntry {
 /** A prefetched page. */
 export interface PrefetchEntry {
   /**
-   * `full` where the page's data was fetched with it; `auto` where only its code could be, because
-   * the server makes such a page for every visit.
+   * `full` if the page's data was fetched with it; `auto` if only its code was, because the server
+   * renders such a page for each request.
    */
   readonly kind: 'auto' | 'full';
   /** Milliseconds since the epoch, as is `usedAt`. */
   readonly fetchedAt: number;
-  /** When a visitor last went there with it. */
+  /** The last navigation that used it. */
   readonly usedAt?: number;
 }
 
 /**
- * `fresh`: fetched recently and unused. `reusable`: as good as fresh. `stale`: may be shown, and
- * is fetched again on the next prefetch. `expired`: must not be shown.
+ * `fresh`: fetched recently and unused. `reusable`: used, or still valid. `stale`: may be shown, and
+ * the next prefetch fetches it again. `expired`: must not be shown.
  */
 export type EntryStatus = 'fresh' | 'reusable' | 'stale' | 'expired';
 
 const freshMs = 30_000;
-const keptMs = 300_000;
+const staleMs = 300_000;
 
 /**
  * Returns an entry's status by the rules of Next's app router (its prefetch-cache-utils, 14.2.35);
@@ -106,6 +105,6 @@ const keptMs = 300_000;
  */
 export function statusOf({ kind, fetchedAt, usedAt }: PrefetchEntry, now: number): EntryStatus {
   if (now < (usedAt ?? fetchedAt) + freshMs) return usedAt === undefined ? 'fresh' : 'reusable';
-  if (now >= fetchedAt + keptMs) return 'expired';
+  if (now >= fetchedAt + staleMs) return 'expired';
   return kind === 'full' ? 'reusable' : 'stale';
 }

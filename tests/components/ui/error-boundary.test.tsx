@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '@/components/ui/error-boundary';
 
-test('what breaks is replaced by words, the rest stays, and it can be tried again', async () => {
-  // React tells the console of every exception, caught or not.
+test('replaces children that throw with a message and a retry button', async () => {
+  // React logs every exception to the console.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reportError = vi.fn();
   vi.stubGlobal('reportError', reportError);

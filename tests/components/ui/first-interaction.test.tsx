@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { onFirstInteraction } from '@/components/ui/first-interaction';
 
-test.each(['pointerover', 'touchstart', 'focusin', 'keydown'])('%s is a sign, once', (sign) => {
+test.each(['pointerover', 'touchstart', 'focusin', 'keydown'])('calls back once at %s', (sign) => {
   const call = vi.fn();
   onFirstInteraction(call);
   document.body.dispatchEvent(new Event(sign, { bubbles: true }));
@@ -9,7 +9,7 @@ test.each(['pointerover', 'touchstart', 'focusin', 'keydown'])('%s is a sign, on
   expect(call).toHaveBeenCalledOnce();
 });
 
-test('nothing is called after the end of the waiting', () => {
+test('does not call back once cancelled', () => {
   const call = vi.fn();
   onFirstInteraction(call)();
   document.body.dispatchEvent(new Event('keydown', { bubbles: true }));

@@ -11,13 +11,13 @@ const router = {
 const observe = vi.fn();
 let stop: () => void;
 
-/** jsdom has none; tests/components/ui/prefetch-in-view.test.tsx has more of it. */
+/** jsdom has no IntersectionObserver. */
 class Observer {
   observe = observe;
   disconnect = () => undefined;
 }
 
-/** Whether the browser was left to follow the link itself; jsdom cannot and would say so. */
+/** Clicks a link and returns whether the default action was left to the browser. */
 function isLeftToBrowser(link: HTMLElement, init: MouseEventInit = {}): boolean {
   let isLeft = true;
   const note = (event: Event) => {
@@ -56,12 +56,12 @@ test.each([
   '/visit',
   '/forms',
   '/desks',
-])('the router swaps in %s', (href) => {
+])('navigates to %s with the router', (href) => {
   expect(isLeftToBrowser(link(href))).toBe(false);
   expect(router.push).toHaveBeenCalledExactlyOnceWith(href);
 });
 
-test('the browser goes to a form, of which the parts are fetched ahead', async () => {
+test('leaves a form to the browser and prefetches its scripts', async () => {
   const element = link('/f/contact');
   fireEvent.pointerOver(element);
   await vi.waitFor(() =>
@@ -84,7 +84,7 @@ test.each([
   'mailto:dome@larkmoor.example',
   '#part',
   '/visit?from=mail#part',
-])('the browser goes to %s', (href) => {
+])('leaves %s to the browser', (href) => {
   const element = link(href);
   expect(isLeftToBrowser(element)).toBe(true);
   fireEvent.pointerOver(element);
@@ -98,17 +98,20 @@ test.each<MouseEventInit>([
   { shiftKey: true },
   { altKey: true },
   { button: 1 },
-])('the browser answers a click with %j', (init) => {
+])('leaves a click with %j to the browser', (init) => {
   expect(isLeftToBrowser(link('/journal'), init)).toBe(true);
   expect(router.push).not.toHaveBeenCalled();
 });
 
-test.each([{ target: '_blank' }, { download: '' }])('the browser follows a link with %j', (own) => {
-  expect(isLeftToBrowser(link('/journal', own))).toBe(true);
-  expect(router.push).not.toHaveBeenCalled();
-});
+test.each([{ target: '_blank' }, { download: '' }])(
+  'leaves a link with %j to the browser',
+  (own) => {
+    expect(isLeftToBrowser(link('/journal', own))).toBe(true);
+    expect(router.push).not.toHaveBeenCalled();
+  },
+);
 
-test('a click that something else has answered is left alone', () => {
+test('ignores a click whose default is prevented', () => {
   const element = link('/journal');
   element.addEventListener('click', (event) => {
     event.preventDefault();
@@ -118,7 +121,7 @@ test('a click that something else has answered is left alone', () => {
 });
 
 test.each(['/f/contact', '/desk', '/desk/mail?page=2', '/p/moor/f/contact'])(
-  'the browser leaves %s by itself, and nothing is fetched ahead there',
+  'leaves links on %s to the browser and prefetches nothing',
   (path) => {
     history.replaceState(null, '', path);
     const element = link('/journal');
@@ -129,7 +132,7 @@ test.each(['/f/contact', '/desk', '/desk/mail?page=2', '/p/moor/f/contact'])(
   },
 );
 
-test('a click on what a link holds follows it, and one beside it does nothing', () => {
+test('follows a click on a child of a link, not one beside it', () => {
   render(
     <p>
       beside{' '}
@@ -144,7 +147,7 @@ test('a click on what a link holds follows it, and one beside it does nothing', 
   expect(router.push).toHaveBeenCalledExactlyOnceWith('/journal');
 });
 
-test('a page is fetched ahead once, however often one comes near', async () => {
+test('prefetches a page once', async () => {
   const element = link('/journal#newest');
   fireEvent.pointerOver(element);
   fireEvent.touchStart(element);
@@ -154,7 +157,7 @@ test('a page is fetched ahead once, however often one comes near', async () => {
   });
 });
 
-test('a page that expired is fetched anew by a click, past what the router keeps', async () => {
+test('fetches an expired page again on click', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const element = link('/journal');
   fireEvent.pointerOver(element);
@@ -171,7 +174,7 @@ test('a page that expired is fetched anew by a click, past what the router keeps
   vi.useRealTimers();
 });
 
-test('nothing is fetched ahead of the page one is on', async () => {
+test('does not prefetch the current page', async () => {
   fireEvent.pointerOver(link('/visit?from=mail'));
   fireEvent.pointerOver(link('/journal'));
   await vi.waitFor(() => {
@@ -180,7 +183,7 @@ test('nothing is fetched ahead of the page one is on', async () => {
 });
 
 test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-  'nothing is fetched ahead over a line with %j',
+  'prefetches nothing with %j',
   async (line) => {
     Object.assign(navigator, { connection: line });
     fireEvent.pointerOver(link('/journal'));
@@ -193,7 +196,7 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
   },
 );
 
-test('a page that cannot be fetched ahead is no failure yet', async () => {
+test('ignores a failed prefetch', async () => {
   router.prefetch.mockRejectedValueOnce(new Error('The line is dead.'));
   const element = link('/journal');
   fireEvent.focusIn(element);
@@ -211,7 +214,7 @@ test.each([
   { place: 'from below the top', y: 300, href: '/journal', scroll: true },
   { place: 'to a part', y: 0, href: '/journal#newest', scroll: true },
   { place: 'from the top', y: 0, href: '/journal', scroll: false },
-])('the router is to lead to a place only where needed: $place', async ({ y, href, scroll }) => {
+])('lets the router scroll only where needed: $place', async ({ y, href, scroll }) => {
   const element = link(href);
   fireEvent.pointerOver(element);
   await vi.waitFor(() => {
@@ -222,7 +225,7 @@ test.each([
   expect(router.push).toHaveBeenCalledExactlyOnceWith(href, href, { scroll });
 });
 
-test('a click that comes before the part that goes with it is made up for', async () => {
+test('navigates before the routing code has loaded and focuses the page afterwards', async () => {
   render(
     <main>
       <h1>The journal</h1>
@@ -235,7 +238,7 @@ test('a click that comes before the part that goes with it is made up for', asyn
   });
 });
 
-test('loads what client navigation needs when the browser is idle, for a press without an approach', async () => {
+test('loads the routing code when the browser is idle', async () => {
   const element = link('/journal');
   await vi.waitFor(() => {
     expect(observe).toHaveBeenCalledExactlyOnceWith(element);
@@ -244,7 +247,7 @@ test('loads what client navigation needs when the browser is idle, for a press w
   expect(router.push).toHaveBeenCalledExactlyOnceWith('/journal', '/journal', { scroll: false });
 });
 
-test('once ended it follows nothing', () => {
+test('handles nothing once stopped', () => {
   stop();
   const element = link('/journal');
   fireEvent.pointerOver(element);

@@ -47,7 +47,7 @@ test('starts again with each navigation', () => {
   expect(load).toHaveBeenCalledExactlyOnceWith('/events');
 });
 
-test('loads nothing once ended', () => {
+test('loads nothing once stopped', () => {
   events.emit('routeChangeStart', '/visit');
   end();
   events.emit('routeChangeStart', '/visit');

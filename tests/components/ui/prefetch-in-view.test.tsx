@@ -9,7 +9,7 @@ let observed: Set<Element>;
 let see: (seen: readonly Element[], isIntersecting?: boolean) => void;
 let end: () => void;
 
-/** jsdom has no layout, so a test says what is in view. */
+/** jsdom has no layout, so tests report which links are in view. */
 class Observer {
   constructor(callback: IntersectionObserverCallback) {
     see = (seen, isIntersecting = true) => {
@@ -24,8 +24,8 @@ class Observer {
   disconnect = () => observed.clear();
 }
 
-/** Gives the browser an idle moment. */
-function rest() {
+/** Runs the idle callbacks. */
+function becomeIdle() {
   const calls = [...idle.values()];
   idle.clear();
   for (const call of calls) call();
@@ -67,25 +67,25 @@ function start() {
 test('prefetches a link in view, once, when the browser is idle', () => {
   const [near] = [link('/journal'), link('/events')];
   start();
-  rest();
+  becomeIdle();
   see([near]);
   expect(prefetch).not.toHaveBeenCalled();
-  rest();
+  becomeIdle();
   see([near]);
-  rest();
+  becomeIdle();
   expect(prefetch.mock.calls).toEqual([['/journal']]);
 });
 
-test('leaves out a link that went out of view before the browser was idle', () => {
+test('skips a link that leaves the view before the browser is idle', () => {
   const near = link('/journal');
   start();
-  rest();
+  becomeIdle();
   see([near]);
   see([near], false);
-  rest();
+  becomeIdle();
   expect(prefetch).not.toHaveBeenCalled();
   see([near]);
-  rest();
+  becomeIdle();
   expect(prefetch).toHaveBeenCalledExactlyOnceWith('/journal');
 });
 
@@ -99,10 +99,10 @@ test.each([
   '#hours',
   '/plan.pdf',
   'https://elsewhere.example/',
-])('leaves out %s', (href) => {
+])('does not prefetch %s', (href) => {
   link(href);
   start();
-  rest();
+  becomeIdle();
   expect(observed.size).toBe(0);
 });
 
@@ -111,39 +111,39 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
   (connection) => {
     const near = link('/journal');
     start();
-    rest();
+    becomeIdle();
     Object.assign(navigator, { connection });
     see([near]);
-    rest();
+    becomeIdle();
     expect(prefetch).not.toHaveBeenCalled();
   },
 );
 
-test('looks at the links again after each navigation', () => {
+test('observes the links again after each navigation', () => {
   const near = link('/journal');
   start();
-  rest();
+  becomeIdle();
   see([near]);
-  rest();
+  becomeIdle();
   history.pushState(null, '', '/events');
   const next = link('/visit');
   emit('routeChangeComplete');
   see([near, next]);
-  rest();
+  becomeIdle();
   see([near, next]);
-  rest();
+  becomeIdle();
   expect(prefetch.mock.calls).toEqual([['/journal'], ['/journal'], ['/visit']]);
 });
 
-test('prefetches nothing once ended', () => {
+test('prefetches nothing once stopped', () => {
   const near = link('/journal');
   start();
-  rest();
+  becomeIdle();
   see([near]);
   end();
-  rest();
+  becomeIdle();
   emit('routeChangeComplete');
-  rest();
+  becomeIdle();
   expect(prefetch).not.toHaveBeenCalled();
   expect(observed.size).toBe(0);
 });

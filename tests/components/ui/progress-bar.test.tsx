@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a line is shown after 150 ms, until the page is there', () => {
+test('shows the bar after 150 ms until the navigation completes', () => {
   emit('routeChangeStart');
   vi.advanceTimersByTime(149);
   expect(isShown()).toBe(false);
@@ -26,7 +26,7 @@ test('a line is shown after 150 ms, until the page is there', () => {
   expect(isShown()).toBe(false);
 });
 
-test('another click begins anew, and a page that comes soon shows none', () => {
+test('restarts the delay at the next navigation and hides the bar when it completes', () => {
   emit('routeChangeStart');
   vi.advanceTimersByTime(100);
   emit('routeChangeError');
@@ -38,7 +38,7 @@ test('another click begins anew, and a page that comes soon shows none', () => {
   expect(isShown()).toBe(false);
 });
 
-test('a page that was asked for before counts from then on', () => {
+test('shows the bar for a navigation in progress', () => {
   end();
   end = showProgressBar(events, true);
   vi.advanceTimersByTime(150);
@@ -47,7 +47,7 @@ test('a page that was asked for before counts from then on', () => {
   expect(isShown()).toBe(false);
 });
 
-test('once ended it shows nothing', () => {
+test('shows nothing once stopped', () => {
   emit('routeChangeStart');
   end();
   emit('routeChangeStart');

@@ -6,7 +6,7 @@ const { events, emit } = routerEvents();
 const scrolled = vi.fn();
 let end: () => void;
 
-/** As the router does it: the address and its entry first, then the page. */
+/** Navigates like the router: the history entry first, then the page. */
 function go(path: string, key: string, html: string) {
   emit('routeChangeStart');
   emit('beforeHistoryChange', path);
@@ -19,7 +19,7 @@ function swap(html: string) {
   emit('routeChangeComplete');
 }
 
-/** The browser changes the entry; then the router swaps the page, before `popstate` is over. */
+/** Goes back: the browser changes the entry, then the router replaces the page. */
 function back(path: string, key: string, html: string) {
   history.replaceState({ key }, '', path);
   emit('routeChangeStart');
@@ -34,8 +34,8 @@ function scrollBy(y: number) {
 
 const list = '<h1>Journal</h1><a href="/a">A</a><a href="/b">B</a><a href="/b">B again</a>';
 
-/** The page has been on screen for a frame. */
-function shown() {
+/** Waits until the page is painted. */
+function paint() {
   vi.runAllTimers();
 }
 
@@ -57,11 +57,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page begins at its heading, which is focused without a jump', () => {
+test('focuses the heading of a new page without scrolling', () => {
   go('/a', 'a', '<h1>A post</h1>');
-  // The page is shown first.
   expect(document.activeElement).toBe(document.body);
-  shown();
+  paint();
   expect(document.activeElement?.textContent).toBe('A post');
   expect(document.activeElement).toHaveAttribute('tabindex', '-1');
   expect(scrolled).not.toHaveBeenCalled();
@@ -69,21 +68,21 @@ test('a page begins at its heading, which is focused without a jump', () => {
 
 const { dataset } = document.documentElement;
 
-test('marks a page that begins at its top as arriving, until its first frame', () => {
+test('marks a page without a fragment as arriving until its first frame', () => {
   go('/a', 'a', '<h1>A post</h1>');
   expect(dataset.arriving).toBe('');
-  shown();
+  paint();
   expect(dataset.arriving).toBeUndefined();
 });
 
-test('does not mark a page that begins at one of its parts', () => {
+test('does not mark a page with a fragment', () => {
   go('/a#part', 'a', '<h1>A post</h1><h2 id="part">Part</h2>');
   expect(dataset.arriving).toBeUndefined();
 });
 
-test('does not mark a page that Back returns to', () => {
+test('does not mark a page on Back', () => {
   go('/a', 'a', '<h1>A post</h1>');
-  shown();
+  paint();
   back('/journal', 'list', list);
   expect(dataset.arriving).toBeUndefined();
 });
@@ -95,54 +94,54 @@ test('removes the mark when the navigation fails', () => {
   expect(dataset.arriving).toBeUndefined();
 });
 
-test('whoever scrolled while it was on its way is led to its top', () => {
+test('scrolls to the top when the visitor scrolled during the navigation', () => {
   scrollBy(60);
   go('/a', 'a', '<h1>A post</h1>');
   expect(scrolled).toHaveBeenCalledExactlyOnceWith({ left: 0, top: 0, behavior: 'instant' });
 });
 
-test('and whoever comes back to a page that nobody here remembers', () => {
+test('scrolls to the top on Back to a page without a saved position', () => {
   back('/before', 'before', '<h1>Before the window was loaded anew</h1>');
   expect(scrolled).toHaveBeenCalledExactlyOnceWith({ left: 0, top: 0, behavior: 'instant' });
 });
 
-test('a page that begins at its top is not asked where it is, which would have it laid out', () => {
+test('does not read the scroll offset of a page at its top', () => {
   const asked = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(0);
   go('/a', 'a', '<h1>A post</h1>');
   expect(asked).not.toHaveBeenCalled();
   asked.mockRestore();
 });
 
-test('or at the part that its address names', () => {
+test('focuses the element of the fragment', () => {
   go('/a#bus', 'a', '<h1>A post</h1><h2 id="bus">By bus</h2>');
-  shown();
+  paint();
   expect(document.activeElement?.textContent).toBe('By bus');
 });
 
-test('a part may be named in any letters, and an address that cannot be read names none', () => {
+test('decodes the fragment, and ignores one that cannot be decoded', () => {
   const html = '<h1>A post</h1><h2 id="на-автобусе">By bus</h2>';
   go('/a#%D0%BD%D0%B0-%D0%B0%D0%B2%D1%82%D0%BE%D0%B1%D1%83%D1%81%D0%B5', 'a', html);
-  shown();
+  paint();
   expect(document.activeElement?.textContent).toBe('By bus');
   go('/b#%D0', 'b', html);
-  shown();
+  paint();
   expect(document.activeElement?.textContent).toBe('A post');
 });
 
-test('Back leads to the place that was left also where the address names a part', () => {
+test('restores the scroll position on Back to a page with a fragment', () => {
   go('/a#bus', 'a', '<h1>A post</h1><h2 id="bus">By bus</h2>');
   scrollBy(340);
   go('/b', 'b', '<h1>B post</h1>');
-  // As the framework does when it has put the page up.
+  // The router scrolls after rendering.
   setTimeout(() => {
     scrollTo({ top: 90 });
   });
   back('/a#bus', 'a', '<h1>A post</h1><h2 id="bus">By bus</h2>');
-  shown();
+  paint();
   expect(scrolled).toHaveBeenLastCalledWith({ left: 0, top: 340, behavior: 'instant' });
 });
 
-test('Back from a page that a folded menu led to is to the heading', () => {
+test('focuses the heading on Back if the link is hidden', () => {
   document.querySelector('a')?.focus();
   go('/a', 'a', '<h1>A post</h1>');
   const focus = vi.spyOn(HTMLAnchorElement.prototype, 'focus').mockReturnValue(undefined);
@@ -151,25 +150,25 @@ test('Back from a page that a folded menu led to is to the heading', () => {
   expect(document.activeElement?.textContent).toBe('Journal');
 });
 
-test('Back leads to the place and the link that were left', () => {
+test('restores the scroll position and the focused link on Back', () => {
   scrollBy(740);
   document.querySelectorAll('a')[2]?.focus();
   go('/b', 'b', '<h1>B post</h1>');
   scrollBy(120);
-  // The browser scrolls by itself before the router starts.
+  // The browser scrolls before the router starts.
   history.replaceState({ key: 'list' }, '', '/journal');
   scrollBy(0);
   back('/journal', 'list', list);
   expect(scrolled).toHaveBeenLastCalledWith({ left: 0, top: 740, behavior: 'instant' });
   expect(document.activeElement?.textContent).toBe('B again');
-  // And Forward to where one was there.
+  // Forward.
   back('/b', 'b', '<h1>B post</h1>');
   expect(scrolled).toHaveBeenLastCalledWith({ left: 0, top: 120, behavior: 'instant' });
-  // Nobody was on a link there.
+  // No link was focused there.
   expect(document.activeElement?.textContent).toBe('B post');
 });
 
-test('whoever left before this was there comes back to the place and the link too', () => {
+test('restores the position of a page left before the module loaded', () => {
   end();
   document.querySelectorAll('a')[1]?.focus();
   const left = { x: 0, y: 740, focused: document.activeElement, state: { key: 'list' } };
@@ -181,15 +180,15 @@ test('whoever left before this was there comes back to the place and the link to
   expect(document.activeElement?.textContent).toBe('B');
 });
 
-test('a link clicked after Back is a new page again', () => {
+test('treats a navigation after Back as a new page', () => {
   go('/b', 'b', '<h1>B post</h1>');
   back('/journal', 'list', list);
   go('/a', 'a', '<h1>A post</h1>');
-  shown();
+  paint();
   expect(document.activeElement?.textContent).toBe('A post');
 });
 
-test('another address of the same page takes the focus from nothing', () => {
+test('keeps focus on another query of the same path', () => {
   document.querySelector('a')?.focus();
   emit('routeChangeStart');
   history.pushState({ key: 'again' }, '', '/journal?light=red');
@@ -197,30 +196,30 @@ test('another address of the same page takes the focus from nothing', () => {
   expect(document.activeElement?.textContent).toBe('A');
 });
 
-test('a page that answers another question is begun by whoever was on what is gone', () => {
+test('focuses the heading when the focused element is removed', () => {
   go('/search?q=satrun', 'typo', '<h1>Search</h1><a href="/search?q=saturn">Saturn</a>');
-  shown();
+  paint();
   scrollBy(60);
   document.querySelector('a')?.focus();
   go('/search?q=saturn', 'word', '<h1>Search</h1><p>11 results</p>');
-  shown();
+  paint();
   expect(document.activeElement?.tagName).toBe('H1');
   back('/search?q=satrun', 'typo', '<h1>Search</h1><a href="/search?q=saturn">Saturn</a>');
   expect(document.activeElement?.textContent).toBe('Saturn');
   expect(scrolled).toHaveBeenLastCalledWith({ left: 0, top: 60, behavior: 'instant' });
 });
 
-test('who goes on at once is not called back by the page between', () => {
+test('does not focus a page that is left before it is painted', () => {
   go('/a', 'a', '<h1>A post</h1>');
   emit('routeChangeStart');
   document.querySelector('h1')?.replaceWith(document.createElement('h1'));
-  shown();
+  paint();
   expect(document.activeElement).toBe(document.body);
 });
 
-test('once ended it does nothing', () => {
+test('does nothing once stopped', () => {
   end();
   go('/a', 'a', '<h1>A post</h1>');
-  shown();
+  paint();
   expect(document.activeElement).toBe(document.body);
 });

@@ -17,7 +17,7 @@ const fetch = vi.fn(
 );
 let prefetcher: Prefetcher;
 
-/** Lets what is under way end, whatever waits for it included. */
+/** Runs pending promises and their callbacks. */
 async function settle(address: string, how: 'come' | 'fail' = 'come') {
   await vi.waitFor(() => {
     expect(pending.has(address)).toBe(true);
@@ -39,7 +39,7 @@ beforeEach(() => {
   prefetcher = new Prefetcher({ fetch, now: () => now });
 });
 
-test('a page is fetched once while it is on its way or good, whatever part of it is meant', async () => {
+test('fetches a page once while it is in progress or cached, whatever the fragment', async () => {
   prefetcher.prefetch('/visit');
   prefetcher.prefetch('/visit#bus');
   await settle('/visit');
@@ -49,7 +49,7 @@ test('a page is fetched once while it is on its way or good, whatever part of it
   expect(fetch.mock.calls).toEqual([['/visit', false]]);
 });
 
-test('an expired page is fetched anew when somebody comes near', async () => {
+test('fetches an expired page again on the next prefetch', async () => {
   await fetched('/tonight');
   now += 300 * second;
   await fetched('/tonight');
@@ -62,7 +62,7 @@ test('an expired page is fetched anew when somebody comes near', async () => {
 });
 
 test.each(['/search?q=saturn', '/f/contact'])(
-  'a stale one is fetched anew when somebody comes near, and good enough until it has come: %s',
+  'refetches a stale page on the next prefetch and uses it until then: %s',
   async (address) => {
     await fetched(address);
     now += 31 * second;
@@ -76,14 +76,14 @@ test.each(['/search?q=saturn', '/f/contact'])(
   },
 );
 
-test('whoever follows a link to an expired page has it fetched in that moment', async () => {
+test('reports an expired page on a visit', async () => {
   await fetched('/tonight');
   now += 301 * second;
   expect(prefetcher.recordVisit('/tonight#moon')).toBe('expired');
   expect(prefetcher.recordVisit('/tonight')).toBe('cached');
 });
 
-test('a page that was followed without coming near is known from then on', () => {
+test('records a page that is visited without a prefetch', () => {
   expect(prefetcher.recordVisit('/visit')).toBe('cached');
   prefetcher.prefetch('/visit');
   expect(fetch).not.toHaveBeenCalled();
@@ -91,7 +91,7 @@ test('a page that was followed without coming near is known from then on', () =>
   expect(prefetcher.recordVisit('/visit')).toBe('expired');
 });
 
-test('five are fetched at once, and the next when one has come or failed', async () => {
+test('fetches five pages at once', async () => {
   const paths = Array.from({ length: 12 }, (_, index) => `/page/${index}`);
   for (const path of paths) prefetcher.prefetch(path);
   await vi.waitFor(() => {
@@ -105,14 +105,14 @@ test('five are fetched at once, and the next when one has come or failed', async
   expect(pending.size).toBe(5);
 });
 
-test('what was followed while it waited is not fetched again', async () => {
+test('does not fetch a queued page after a visit', async () => {
   for (let index = 0; index < 6; index += 1) prefetcher.prefetch(`/page/${index}`);
   prefetcher.recordVisit('/page/5');
   for (let index = 0; index < 5; index += 1) await settle(`/page/${index}`);
   expect(fetch).toHaveBeenCalledTimes(5);
 });
 
-test('what could not be fetched is tried again when somebody comes near again', async () => {
+test('retries a failed page on the next prefetch', async () => {
   prefetcher.prefetch('/visit');
   await settle('/visit', 'fail');
   await fetched('/visit');
@@ -122,7 +122,7 @@ test('what could not be fetched is tried again when somebody comes near again', 
   ]);
 });
 
-describe('entry-status', () => {
+describe('statusOf', () => {
   const second = 1000;
   const start = Date.UTC(2026, 10, 20, 12);
 
@@ -141,7 +141,7 @@ describe('entry-status', () => {
   test.each([
     [0, 20, 'reusable'],
     [100, 129.999, 'reusable'],
-    // Whoever has just been there gets the same page again, however old it is.
+    // A recent visit keeps a page reusable at any age.
     [290, 310, 'reusable'],
     [290, 320, 'expired'],
   ] as const)('used after %d seconds and asked of after %d', (used, asked, status) => {
@@ -150,7 +150,7 @@ describe('entry-status', () => {
     expect(statusOf({ kind: 'auto', ...entry }, start + asked * second)).toBe(status);
   });
 
-  test('what only its code is known of is stale again half a minute after its use', () => {
+  test('an auto entry is stale 30 seconds after its use', () => {
     const entry = { kind: 'auto', fetchedAt: start, usedAt: start + 10 * second } as const;
     expect(statusOf(entry, start + 40 * second)).toBe('stale');
     expect(statusOf({ ...entry, kind: 'full' }, start + 40 * second)).toBe('reusable');
