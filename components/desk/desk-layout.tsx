@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LightSwitch } from '@/components/layout/light-switch';
 import { Link } from '@/components/ui/link';
+import { layoutWords } from '@/components/desk/words';
 import type { DeskFrame } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/desk-layout.module.css';
 
@@ -14,14 +15,14 @@ export function DeskLayout({ desk: { siteName, operator, payments }, children }:
   return (
     <>
       <a href="#main" className={styles.skip}>
-        Skip to the content
+        {layoutWords.skip}
       </a>
       <header className={styles.header}>
         <div className={styles.bar}>
           <p className={styles.name}>
             <a href="/">{siteName}</a>{' '}
             <Link href="/desk" className={styles.desk}>
-              Desk
+              {layoutWords.desk}
             </Link>
           </p>
           {payments !== undefined && (
@@ -31,14 +32,14 @@ export function DeskLayout({ desk: { siteName, operator, payments }, children }:
           )}
           {operator !== undefined && (
             <Link href="/desk/mail" className={styles.mail}>
-              Mail
+              {layoutWords.mail}
             </Link>
           )}
           <LightSwitch />
           {operator !== undefined && (
             <form method="post" action="/api/desk/sign-out" className={styles.session}>
               <span className={styles.operator}>{operator}</span>{' '}
-              <button type="submit">Sign out</button>
+              <button type="submit">{layoutWords.signOut}</button>
             </form>
           )}
         </div>

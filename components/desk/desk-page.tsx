@@ -3,6 +3,7 @@ import { FormsPane } from '@/components/desk/forms-pane';
 import { ListPane } from '@/components/desk/list-pane';
 import { SubmissionPane } from '@/components/desk/submission-pane';
 import { ErrorView } from '@/components/layout/error-view';
+import { deskPageWords } from '@/components/desk/words';
 import type { DeskNotice, DeskPageProps, DeskContent, DeskErrorProps } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/desk-page.module.css';
 
@@ -17,11 +18,11 @@ export function DeskPage(props: DeskPageProps | DeskErrorProps) {
   );
 }
 
-/** Lists what operators must know, such as mail that was not delivered. */
+/** Lists notices, such as mail that was not delivered. */
 function DeskNotices({ notices }: { readonly notices: readonly DeskNotice[] }) {
   if (notices.length === 0) return null;
   return (
-    <section aria-label="Notices" className={styles.notices}>
+    <section aria-label={deskPageWords.notices} className={styles.notices}>
       <ul>
         {notices.map(({ text, link }) => (
           <li key={text} className={styles.notice}>
@@ -52,8 +53,8 @@ function DeskPanes({ view }: { readonly view: DeskContent }) {
         <main id="main" tabIndex={-1} className={styles.list}>
           <ListPane list={list} titleElement="h1" />
         </main>
-        <aside aria-label="Message" className={styles.nothingOpen}>
-          {list.rows.length > 0 && 'Choose a message to read it.'}
+        <aside aria-label={deskPageWords.message} className={styles.nothingOpen}>
+          {list.rows.length > 0 && deskPageWords.chooseMessage}
         </aside>
       </div>
     );
@@ -68,7 +69,7 @@ function DeskPanes({ view }: { readonly view: DeskContent }) {
       </section>
       <main id="main" tabIndex={-1} className={styles.submission}>
         <p className={styles.back}>
-          <a href={list.href}>Back to {list.title}</a>
+          <a href={list.href}>{deskPageWords.back(list.title)}</a>
         </p>
         <SubmissionPane submission={submission} listHref={list.href} />
       </main>

@@ -1,3 +1,4 @@
+import { formsPaneWords } from '@/components/desk/words';
 import type { DeskLink } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/forms-pane.module.css';
 
@@ -6,14 +7,14 @@ interface FormsPaneProps {
   readonly aside: readonly DeskLink[];
 }
 
-/** Renders the first pane: which submissions to list. */
+/** Renders the first pane: links to the lists of submissions. */
 export function FormsPane({ inbox, aside }: FormsPaneProps) {
   return (
-    <nav aria-label="Forms" className={styles.forms}>
+    <nav aria-label={formsPaneWords.label} className={styles.forms}>
       <ul>
         <Links links={inbox} />
         <li className={styles.aside}>
-          <span className={styles.label}>Put aside</span>
+          <span className={styles.label}>{formsPaneWords.aside}</span>
           <ul>
             <Links links={aside} />
           </ul>

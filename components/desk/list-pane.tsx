@@ -1,4 +1,5 @@
 import { Pagination } from '@/components/desk/pagination';
+import { listWords } from '@/components/desk/words';
 import type { DeskList, DeskRow } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/list-pane.module.css';
 import parts from '@/styles/desk/list-parts.module.css';
@@ -17,19 +18,19 @@ export function ListPane({ list, titleElement: Title }: ListPaneProps) {
     <div className={styles.list}>
       <div className={styles.top}>
         <Title className={styles.title}>{title}</Title>
-        <p className={styles.order}>Newest first</p>
+        <p className={styles.order}>{listWords.order}</p>
       </div>
       {rows.length === 0 ? (
-        <p className={parts.empty}>Nothing here yet.</p>
+        <p className={parts.empty}>{listWords.empty}</p>
       ) : (
         <table className={styles.table}>
-          <caption className={unseen.unseen}>{title}, newest first</caption>
+          <caption className={unseen.unseen}>{listWords.caption(title)}</caption>
           <thead className={unseen.unseen}>
             <tr>
-              <th scope="col">From</th>
-              <th scope="col">Message</th>
+              <th scope="col">{listWords.sender}</th>
+              <th scope="col">{listWords.message}</th>
               <th scope="col" aria-sort="descending">
-                Received
+                {listWords.received}
               </th>
             </tr>
           </thead>
@@ -56,7 +57,7 @@ function Row({ row }: { readonly row: DeskRow }) {
         <a href={href} aria-current={isCurrent ? 'true' : undefined}>
           {isUnread && (
             <>
-              <span className={unseen.unseen}>Unread:</span>{' '}
+              <span className={unseen.unseen}>{listWords.unread}</span>{' '}
             </>
           )}
           <bdi>{sender}</bdi>

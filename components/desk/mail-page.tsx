@@ -1,6 +1,7 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
 import { Pagination } from '@/components/desk/pagination';
 import { ErrorView } from '@/components/layout/error-view';
+import { listWords, mailWords } from '@/components/desk/words';
 import type { DeskMail, DeskMailbox, MailPageProps } from '@/lib/desk/mail-page';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
 import parts from '@/styles/desk/list-parts.module.css';
@@ -24,24 +25,24 @@ function MailList({ mailbox }: { readonly mailbox: DeskMailbox }) {
     <main id="main" tabIndex={-1} className={styles.list}>
       <h1 className={styles.title}>{title}</h1>
       {notice !== undefined && <p className={styles.notice}>{notice}</p>}
-      {mails.length === 0 && <p className={parts.empty}>Nothing here yet.</p>}
+      {mails.length === 0 && <p className={parts.empty}>{listWords.empty}</p>}
       {mails.map((mail) => (
         <Mail key={mail.id} mail={mail} />
       ))}
-      <Pagination older={older} newest={newest} newestText="All mail" />
+      <Pagination older={older} newest={newest} newestText={mailWords.newest} />
     </main>
   );
 }
 
 function Mail({ mail }: { readonly mail: DeskMail }) {
-  const { id, to, replyTo, subject, text, made, state, error, isDead, submissionHref } = mail;
+  const { id, to, replyTo, subject, text, queued, state, error, isDead, submissionHref } = mail;
   return (
     <article aria-labelledby={`mail-${id}`} className={styles.mail}>
       <h2 id={`mail-${id}`} className={styles.subject}>
         <bdi>{subject}</bdi>
       </h2>
       <p className={styles.about}>
-        To <bdi>{to}</bdi>, <time dateTime={made.iso}>{made.text}</time>
+        {mailWords.to} <bdi>{to}</bdi>, <time dateTime={queued.iso}>{queued.text}</time>
       </p>
       <p className={isDead ? styles.dead : undefined}>
         {state}
@@ -52,10 +53,10 @@ function Mail({ mail }: { readonly mail: DeskMail }) {
         )}
       </p>
       <details className={styles.whole}>
-        <summary>Read it</summary>
+        <summary>{mailWords.read}</summary>
         {replyTo !== undefined && (
           <p>
-            An answer to it goes to <bdi>{replyTo}</bdi>.
+            {mailWords.replyTo} <bdi>{replyTo}</bdi>.
           </p>
         )}
         <div className={styles.text} dir="auto">
@@ -67,11 +68,11 @@ function Mail({ mail }: { readonly mail: DeskMail }) {
           <form method="post" action="/api/desk/mail">
             <input type="hidden" name="mail" value={id} />
             <button type="submit" className={button.main}>
-              Send again
+              {mailWords.sendAgain}
             </button>
           </form>
         )}
-        <a href={submissionHref}>The message that it is about</a>
+        <a href={submissionHref}>{mailWords.submission}</a>
       </div>
     </article>
   );

@@ -1,4 +1,5 @@
 import { RefundForm } from '@/components/desk/refund-form';
+import { paymentWords } from '@/components/desk/words';
 import type { DeskPayment } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/payment-details.module.css';
 
@@ -8,35 +9,35 @@ export function PaymentDetails({ payment }: { readonly payment: DeskPayment }) {
   return (
     <section id="payment" aria-labelledby="payment-title" className={styles.payment}>
       <h2 id="payment-title" className={styles.title}>
-        Payment
+        {paymentWords.title}
       </h2>
       {testMode !== undefined && <p className={styles.testMode}>{testMode}</p>}
       <dl className={styles.facts}>
         <div>
-          <dt>Sum</dt>
+          <dt>{paymentWords.sum}</dt>
           <dd className={styles.sum}>{sum}</dd>
         </div>
         <div>
-          <dt>State</dt>
+          <dt>{paymentWords.state}</dt>
           <dd>{state}</dd>
         </div>
         {card !== undefined && (
           <div>
-            <dt>Card</dt>
+            <dt>{paymentWords.card}</dt>
             <dd>{card}</dd>
           </div>
         )}
         {decline !== undefined && (
           <div>
-            <dt>Last card declined</dt>
+            <dt>{paymentWords.decline}</dt>
             <dd>
-              <code>{decline}</code>, in the payment service’s words, which are for staff alone
+              <code>{decline}</code>, {paymentWords.declineNote}
             </dd>
           </div>
         )}
         {serviceId !== undefined && (
           <div>
-            <dt>At the payment service</dt>
+            <dt>{paymentWords.service}</dt>
             <dd>
               <code>{serviceId}</code>
             </dd>

@@ -1,4 +1,5 @@
 import { Pagination } from '@/components/desk/pagination';
+import { listWords, paymentListWords } from '@/components/desk/words';
 import type { PaymentRow } from '@/lib/desk/payments-page';
 import parts from '@/styles/desk/list-parts.module.css';
 import styles from '@/styles/desk/payment-list.module.css';
@@ -13,7 +14,7 @@ interface PaymentListProps {
 
 /** Lists paid or unpaid payments, newest first. */
 export function PaymentList({ rows, isPaidShown, older, newest }: PaymentListProps) {
-  const title = isPaidShown ? 'Paid' : 'Not paid';
+  const title = isPaidShown ? paymentListWords.paid : paymentListWords.unpaid;
   return (
     <section aria-labelledby="list-title" className={styles.payments}>
       <h2 id="list-title" className={styles.title}>
@@ -21,21 +22,21 @@ export function PaymentList({ rows, isPaidShown, older, newest }: PaymentListPro
       </h2>
       <p className={styles.other}>
         <a href={isPaidShown ? '/desk/payments?show=unpaid' : '/desk/payments'}>
-          {isPaidShown ? 'Those that were not paid' : 'Those that were paid'}
+          {isPaidShown ? paymentListWords.showUnpaid : paymentListWords.showPaid}
         </a>
       </p>
       {rows.length === 0 ? (
-        <p className={parts.empty}>Nothing here yet.</p>
+        <p className={parts.empty}>{listWords.empty}</p>
       ) : (
         <table className={styles.table}>
-          <caption className={unseen.unseen}>{title}, newest first</caption>
+          <caption className={unseen.unseen}>{listWords.caption(title)}</caption>
           <thead className={unseen.unseen}>
             <tr>
-              <th scope="col">Message</th>
-              <th scope="col">Card</th>
-              <th scope="col">Sum</th>
+              <th scope="col">{paymentListWords.message}</th>
+              <th scope="col">{paymentListWords.card}</th>
+              <th scope="col">{paymentListWords.sum}</th>
               <th scope="col" aria-sort="descending">
-                When
+                {paymentListWords.when}
               </th>
             </tr>
           </thead>

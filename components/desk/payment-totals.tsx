@@ -1,3 +1,4 @@
+import { totalsWords } from '@/components/desk/words';
 import type { MonthTotals } from '@/lib/desk/payments-page';
 import parts from '@/styles/desk/list-parts.module.css';
 import styles from '@/styles/desk/payment-totals.module.css';
@@ -8,21 +9,21 @@ export function PaymentTotals({ totals }: { readonly totals: readonly MonthTotal
   return (
     <section aria-labelledby="totals-title" className={styles.totals}>
       <h2 id="totals-title" className={styles.title}>
-        Month by month
+        {totalsWords.title}
       </h2>
       {totals.length === 0 ? (
-        <p className={parts.empty}>Nothing was paid yet.</p>
+        <p className={parts.empty}>{totalsWords.empty}</p>
       ) : (
         <table className={styles.table}>
-          <caption className={unseen.unseen}>What each form took, month by month</caption>
+          <caption className={unseen.unseen}>{totalsWords.caption}</caption>
           <thead>
             <tr>
-              <th scope="col">Form</th>
-              <th scope="col">Payments</th>
-              <th scope="col">Taken</th>
-              <th scope="col">Given back</th>
-              <th scope="col">Disputed</th>
-              <th scope="col">Kept</th>
+              <th scope="col">{totalsWords.form}</th>
+              <th scope="col">{totalsWords.count}</th>
+              <th scope="col">{totalsWords.taken}</th>
+              <th scope="col">{totalsWords.refunded}</th>
+              <th scope="col">{totalsWords.disputed}</th>
+              <th scope="col">{totalsWords.net}</th>
             </tr>
           </thead>
           {totals.map(({ month, rows }) => (
@@ -35,11 +36,11 @@ export function PaymentTotals({ totals }: { readonly totals: readonly MonthTotal
               {rows.map(({ formTitle, count, taken, refunded, disputed, net }, index) => (
                 <tr key={index}>
                   <th scope="row">{formTitle}</th>
-                  <td data-label="Payments">{count}</td>
-                  <td data-label="Taken">{taken}</td>
-                  <td data-label="Given back">{refunded}</td>
-                  <td data-label="Disputed">{disputed}</td>
-                  <td data-label="Kept">{net}</td>
+                  <td data-label={totalsWords.count}>{count}</td>
+                  <td data-label={totalsWords.taken}>{taken}</td>
+                  <td data-label={totalsWords.refunded}>{refunded}</td>
+                  <td data-label={totalsWords.disputed}>{disputed}</td>
+                  <td data-label={totalsWords.net}>{net}</td>
                 </tr>
               ))}
             </tbody>
@@ -48,7 +49,7 @@ export function PaymentTotals({ totals }: { readonly totals: readonly MonthTotal
       )}
       <p className={styles.file}>
         <a href="/api/desk/payments.csv" download>
-          All of it as a CSV file
+          {totalsWords.download}
         </a>
       </p>
     </section>

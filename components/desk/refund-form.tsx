@@ -1,8 +1,9 @@
+import { refundWords } from '@/components/desk/words';
 import type { RefundFormData } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/refund-form.module.css';
 import button from '@/styles/ui/button.module.css';
 
-/** Asks how much to refund. The next page asks for confirmation first. */
+/** Renders the form for the sum of a refund. The next page asks for confirmation. */
 export function RefundForm({
   form: { payment, sum, currency },
 }: {
@@ -11,7 +12,7 @@ export function RefundForm({
   return (
     <form method="get" action="/desk/refund" className={styles.ask}>
       <input type="hidden" name="payment" value={payment} />
-      <label htmlFor="refund-sum">Give back, in {currency}</label>
+      <label htmlFor="refund-sum">{refundWords.sum(currency)}</label>
       <input
         id="refund-sum"
         name="sum"
@@ -22,7 +23,7 @@ export function RefundForm({
         className={styles.sum}
       />
       <button type="submit" className={button.second}>
-        Give back …
+        {refundWords.submit}
       </button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
 import { RefundForm } from '@/components/desk/refund-form';
 import { ErrorView } from '@/components/layout/error-view';
+import { refundWords } from '@/components/desk/words';
 import type { RefundPageProps, RefundConfirmation } from '@/lib/desk/payments-page';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/refund-page.module.css';
@@ -12,20 +13,17 @@ export function RefundPage(props: RefundPageProps | DeskErrorProps) {
   return (
     <DeskLayout desk={props.desk}>
       <main id="main" tabIndex={-1} className={styles.refund}>
-        <Question question={props.question} />
+        <Confirmation confirmation={props.confirmation} />
       </main>
     </DeskLayout>
   );
 }
 
-function Question({ question }: { readonly question: RefundConfirmation }) {
-  const { reference, href, paid, card, testMode, warning, notice, ask } = question;
-  const about = card === undefined ? `${paid} paid` : `${paid} paid, ${card}`;
+function Confirmation({ confirmation }: { readonly confirmation: RefundConfirmation }) {
+  const { reference, href, paid, card, testMode, warning, notice, step } = confirmation;
   return (
     <>
-      <p className={styles.about}>
-        {reference}: {about}
-      </p>
+      <p className={styles.about}>{refundWords.payment(reference, paid, card)}</p>
       {testMode !== undefined && <p className={styles.testMode}>{testMode}</p>}
       {warning !== undefined && <p className={styles.problem}>{warning}</p>}
       {notice !== undefined && (
@@ -33,30 +31,30 @@ function Question({ question }: { readonly question: RefundConfirmation }) {
           {notice}
         </p>
       )}
-      {ask.kind === 'again' ? (
+      {step.kind === 'ask-sum' ? (
         <>
-          <h1 className={styles.title}>How much is to be given back?</h1>
+          <h1 className={styles.title}>{refundWords.askSum}</h1>
           <p role="alert" className={styles.problem}>
-            {ask.problem}
+            {step.problem}
           </p>
-          <RefundForm form={ask.form} />
+          <RefundForm form={step.form} />
         </>
       ) : (
         <>
-          <h1 className={styles.title}>Give back {ask.sum}?</h1>
-          <p>It goes to the card that paid. What was given back cannot be taken again.</p>
+          <h1 className={styles.title}>{refundWords.confirm(step.sum)}</h1>
+          <p>{refundWords.consequence}</p>
           <form method="post" action="/api/desk/refund">
-            {Object.entries(ask.fields).map(([name, value]) => (
+            {Object.entries(step.fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <button type="submit" className={button.main}>
-              Yes, give back {ask.sum}
+              {refundWords.confirmButton(step.sum)}
             </button>
           </form>
         </>
       )}
       <p>
-        <a href={href}>No, back to the message</a>
+        <a href={href}>{refundWords.cancel}</a>
       </p>
     </>
   );

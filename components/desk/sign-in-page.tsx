@@ -1,5 +1,6 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
 import { ErrorView } from '@/components/layout/error-view';
+import { signInWords } from '@/components/desk/words';
 import type { DeskErrorProps, SignInPageProps, SignInState } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/sign-in-page.module.css';
 import button from '@/styles/ui/button.module.css';
@@ -10,24 +11,24 @@ export function SignInPage(props: SignInPageProps | DeskErrorProps) {
   return (
     <DeskLayout desk={props.desk}>
       <main id="main" tabIndex={-1} className={styles.signIn}>
-        <Way way={props.state} />
+        <SignIn state={props.state} />
       </main>
     </DeskLayout>
   );
 }
 
-function Way({ way }: { readonly way: SignInState }) {
-  switch (way.kind) {
+function SignIn({ state }: { readonly state: SignInState }) {
+  switch (state.kind) {
     case 'link':
       // Opening the link does not sign in, because mail scanners open every link.
       return (
         <>
-          <h1 className={styles.title}>The desk</h1>
-          <p>Your link works once. Press the button to use it here.</p>
+          <h1 className={styles.title}>{signInWords.withLink}</h1>
+          <p>{signInWords.linkUse}</p>
           <form method="post" action="/api/desk/sign-in">
-            <input type="hidden" name="key" value={way.accessKey} />
+            <input type="hidden" name="key" value={state.accessKey} />
             <button type="submit" className={button.main}>
-              Open the desk
+              {signInWords.open}
             </button>
           </form>
         </>
@@ -35,32 +36,30 @@ function Way({ way }: { readonly way: SignInState }) {
     case 'refused':
       return (
         <>
-          <h1 className={styles.title}>This link does not open the desk</h1>
-          <p className={styles.problem}>
-            It was used before, is older than 15 minutes, or is not complete.
-          </p>
-          <HowToGetOne />
+          <h1 className={styles.title}>{signInWords.refused}</h1>
+          <p className={styles.problem}>{signInWords.refusedReason}</p>
+          <InviteInstructions />
         </>
       );
     case 'no-link':
       return (
         <>
-          <h1 className={styles.title}>Sign in to the desk</h1>
-          <p>There is no password. You come in with a link that works once, within 15 minutes.</p>
-          <HowToGetOne />
+          <h1 className={styles.title}>{signInWords.withoutLink}</h1>
+          <p>{signInWords.noPassword}</p>
+          <InviteInstructions />
         </>
       );
   }
 }
 
-function HowToGetOne() {
+function InviteInstructions() {
   return (
     <>
-      <p>Whoever runs this site makes a link for you with this command on the server:</p>
+      <p>{signInWords.howToInvite}</p>
       <p>
-        <code className={styles.command}>npm run desk -- invite you@example.org</code>
+        <code className={styles.command}>{signInWords.inviteCommand}</code>
       </p>
-      <p>Open the link in the browser that you want to work in.</p>
+      <p>{signInWords.browser}</p>
     </>
   );
 }

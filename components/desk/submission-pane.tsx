@@ -1,27 +1,19 @@
 import { PaymentDetails } from '@/components/desk/payment-details';
+import { submissionWords } from '@/components/desk/words';
 import type { DeskField, DeskFile, DeskSubmission, DeskValue } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/submission-pane.module.css';
 import button from '@/styles/ui/button.module.css';
 
 interface SubmissionPaneProps {
   readonly submission: DeskSubmission;
-  /** The address of the list beside it, for the way back after a change. */
+  /** The address of the list that the actions return to. */
   readonly listHref: string;
 }
 
 /** Renders the last pane: a submission, its history and its actions. */
 export function SubmissionPane({ submission, listHref }: SubmissionPaneProps) {
-  const {
-    reference,
-    received,
-    formTitle,
-    sender,
-    fields,
-    files,
-    reasons,
-    history: trail,
-    replyHref,
-  } = submission;
+  const { reference, received, formTitle, sender, fields, files, reasons, history, replyHref } =
+    submission;
   return (
     <article className={styles.submission} aria-labelledby="submission-title">
       <p className={styles.reference}>
@@ -41,9 +33,9 @@ export function SubmissionPane({ submission, listHref }: SubmissionPaneProps) {
         ))}
       </dl>
       {submission.payment !== undefined && <PaymentDetails payment={submission.payment} />}
-      <h2 className={styles.trailTitle}>What happened</h2>
-      <ol className={styles.trail}>
-        {trail.map(({ at, text, href }) => (
+      <h2 className={styles.historyTitle}>{submissionWords.history}</h2>
+      <ol className={styles.history}>
+        {history.map(({ at, text, href }) => (
           <li key={`${at.iso} ${text}`}>
             <time dateTime={at.iso}>{at.text}</time>{' '}
             {href === undefined ? <span>{text}</span> : <a href={href}>{text}</a>}
@@ -53,7 +45,7 @@ export function SubmissionPane({ submission, listHref }: SubmissionPaneProps) {
       <div className={styles.actions}>
         <MarkButton submission={submission} listHref={listHref} />
         {!submission.isUnpaid && <MoveButton submission={submission} listHref={listHref} />}
-        {replyHref !== undefined && <a href={replyHref}>Reply by e-mail</a>}
+        {replyHref !== undefined && <a href={replyHref}>{submissionWords.reply}</a>}
       </div>
     </article>
   );
@@ -61,8 +53,8 @@ export function SubmissionPane({ submission, listHref }: SubmissionPaneProps) {
 
 function Reasons({ reasons, isSpam }: Pick<DeskSubmission, 'reasons' | 'isSpam'>) {
   return (
-    <section aria-label="Why it was put aside" className={styles.reasons}>
-      <p>{isSpam ? 'Put aside, because:' : 'Was put aside, because:'}</p>
+    <section aria-label={submissionWords.reasons} className={styles.reasons}>
+      <p>{isSpam ? submissionWords.isAside : submissionWords.wasAside}</p>
       <ul>
         {reasons.map((reason, index) => (
           <li key={index}>{reason}</li>
@@ -79,7 +71,7 @@ function Field({ field: { label, values } }: { readonly field: DeskField }) {
       <dt>
         <bdi>{label}</bdi>
       </dt>
-      {sent.length === 0 && <dd className={styles.nothing}>Left empty</dd>}
+      {sent.length === 0 && <dd className={styles.nothing}>{submissionWords.emptyField}</dd>}
       {sent.map((value, index) => (
         <dd key={index} dir="auto">
           <Value value={value} />
@@ -119,7 +111,7 @@ function MarkButton({ submission: { id, isRead }, listHref }: SubmissionPaneProp
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className={button.main}>
-        {isRead ? 'Mark as unread' : 'Mark as read'}
+        {isRead ? submissionWords.markUnread : submissionWords.markRead}
       </button>
     </form>
   );
@@ -133,7 +125,7 @@ function MoveButton({ submission: { id, isSpam }, listHref }: SubmissionPaneProp
       <input type="hidden" name="to" value={isSpam ? 'inbox' : 'spam'} />
       {form !== null && <input type="hidden" name="form" value={form} />}
       <button type="submit" className={button.main}>
-        {isSpam ? 'Not spam' : 'Spam'}
+        {isSpam ? submissionWords.notSpam : submissionWords.spam}
       </button>
     </form>
   );
