@@ -1,6 +1,6 @@
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
-/** The header data of every desk page. */
+/** The data of the header of every desk page. */
 export interface DeskFrame {
   readonly siteName: string;
   /** The operator's address, once signed in. */
@@ -15,19 +15,20 @@ export interface DeskNotice {
   readonly link?: { readonly label: string; readonly href: string };
 }
 
-/** A line of the first pane. */
+/** A link of the first pane. */
 export interface DeskLink {
   readonly label: string;
   readonly href: string;
-  /** Such as `4 new`, or how many there are; nothing if there are none. */
+  /** The unread submissions, such as `4 new`, or the number of all of them. */
   readonly note?: string;
   readonly isCurrent: boolean;
 }
 
+/** A moment, ready to render. */
 export interface DeskTime {
-  /** ISO 8601, for machines. */
+  /** ISO 8601. */
   readonly iso: string;
-  /** In the site's time zone and language, as short as it can be. */
+  /** In the site's time zone and language. */
   readonly text: string;
 }
 
@@ -46,27 +47,28 @@ export interface DeskList {
   readonly title: string;
   readonly href: string;
   readonly rows: readonly DeskRow[];
-  /** Where the next page of older submissions is, if there is one. */
+  /** The address of the next page, with older submissions. */
   readonly older?: string;
-  /** Back to the newest, from a page of older ones. */
+  /** The address of the first page; `undefined` on that page. */
   readonly newest?: string;
 }
 
-/** A field of a submission with everything that was sent under its name. */
+/** A field of a submission with its values. */
 export interface DeskField {
   readonly label: string;
   readonly values: readonly DeskValue[];
 }
 
+/** A value of a field. */
 export interface DeskValue {
   readonly text: string;
-  /** A `mailto:` address, where the text is one person's plain e-mail address. */
+  /** A `mailto:` address if the text is a plain e-mail address. */
   readonly href?: string;
 }
 
-/** A file that came with a submission. */
+/** An uploaded file of a submission. */
 export interface DeskFile {
-  /** The label of the field that it was sent in. */
+  /** The label of its field. */
   readonly label: string;
   readonly name: string;
   /** Such as `12 kB`. */
@@ -74,15 +76,15 @@ export interface DeskFile {
   readonly href: string;
 }
 
-/** Something that happened to a submission. */
+/** An event in the history of a submission. */
 export interface HistoryEntry {
   readonly at: DeskTime;
   readonly text: string;
-  /** Where there is more about it. */
+  /** The address of its details. */
   readonly href?: string;
 }
 
-/** One submission whole. */
+/** A submission with its fields, files, payment and history. */
 export interface DeskSubmission {
   readonly id: string;
   readonly reference: string;
@@ -92,33 +94,35 @@ export interface DeskSubmission {
   readonly fields: readonly DeskField[];
   readonly files: readonly DeskFile[];
   readonly isSpam: boolean;
-  /** Its payment is not paid, or not yet. */
+  /** Whether its payment is open or was given up. */
   readonly isUnpaid: boolean;
   readonly payment?: DeskPayment;
-  /** Why it was put aside, also where it has been taken back since; empty for an ordinary one. */
+  /** Why it was classified as spam, also if an operator has moved it back since. */
   readonly reasons: readonly string[];
   readonly history: readonly HistoryEntry[];
   readonly isRead: boolean;
-  /** A `mailto:` address with a subject, where the sender gave one. */
+  /** A `mailto:` address with a subject, if the sender gave an address. */
   readonly replyHref?: string;
 }
 
-/** A page of the desk: three panes, the last one empty until a submission is opened. */
+/** The three panes of the desk. */
 export interface DeskContent {
   readonly inbox: readonly DeskLink[];
+  /** The lists of spam and of unpaid submissions. */
   readonly aside: readonly DeskLink[];
   readonly list: DeskList;
+  /** The open submission. */
   readonly submission?: DeskSubmission;
 }
 
-/** The props of an error page in place of a page of the desk, in the site's own frame. */
+/** The props of an error page, which has the site's header and footer. */
 export interface DeskErrorProps {
   readonly statusCode: 405;
   readonly meta: PageMeta;
   readonly frame: SiteFrame;
 }
 
-/** The props of a page of the desk. Every text in them is ready to read: the server has made it. */
+/** The props of a page with the three panes. The server has formatted every text. */
 export interface DeskPageProps {
   readonly meta: PageMeta;
   readonly desk: DeskFrame;
@@ -142,28 +146,29 @@ export interface SignInPageProps {
 /** The payment of one submission. */
 export interface DeskPayment {
   readonly sum: string;
-  /** In words, with what was given back. */
+  /** In words, with its refunds. */
   readonly state: string;
   /** Such as `Visa ending in 4242`. */
   readonly card?: string;
-  /** Why the last card was declined, in the payment service's code: for the people of the desk only. */
+  /** The payment service's code for the last decline. Visitors never see it. */
   readonly decline?: string;
-  /** Where to find it at the payment service. */
+  /** Its id at the payment service. */
   readonly serviceId?: string;
-  /** That no money moved, where it is not money. */
+  /** The notice that no money moved. */
   readonly testMode?: string;
-  /** What to know before a refund: the payment is disputed. */
+  /** A warning before a refund of a disputed payment. */
   readonly warning?: string;
-  /** What can still be given back; nothing where nothing can. */
+  /** Set if a refund is possible. */
   readonly refund?: RefundFormData;
-  /** Why nothing can be given back, where one might expect it. */
+  /** Why a refund is not possible, if that needs an explanation. */
   readonly noRefund?: string;
 }
 
 /** The data of the refund form. */
 export interface RefundFormData {
+  /** The id of the payment's submission. */
   readonly payment: string;
-  /** A plain figure, such as `12.50`. */
+  /** A plain number, such as `12.50`. */
   readonly sum: string;
   /** The currency's code. */
   readonly currency: string;

@@ -1,7 +1,7 @@
 import type { DeskFrame, DeskTime } from '@/lib/desk/desk-page';
 import type { PageMeta } from '@/lib/site/frame';
 
-/** One mail of the outbox, whole. */
+/** A mail of the outbox. */
 export interface DeskMail {
   readonly id: string;
   readonly to: string;
@@ -9,29 +9,30 @@ export interface DeskMail {
   readonly text: string;
   /** The Reply-To address. */
   readonly replyTo?: string;
-  readonly made: DeskTime;
-  /** What became of it, in words, and the mail server's own words where it failed. */
+  readonly queued: DeskTime;
+  /** In words. */
   readonly state: string;
+  /** The mail server's error. */
   readonly error?: string;
-  /** Given up: an operator may have it sent again. */
+  /** Delivery was given up; an operator can retry it. */
   readonly isDead: boolean;
-  /** The submission that it is about. */
+  /** The address of its submission. */
   readonly submissionHref: string;
 }
 
-/** The outbox, or the mails of one submission; newest first. */
+/** All mails, the undelivered ones, or those of one submission; newest first. */
 export interface DeskMailbox {
   readonly title: string;
-  /** What keeps mails from being sent at all. */
+  /** Why no mail is sent. */
   readonly notice?: string;
   readonly mails: readonly DeskMail[];
-  /** Where the next page of older mails is, if there is one. */
+  /** The address of the next page, with older mails. */
   readonly older?: string;
-  /** Back to the newest of all, from anything less. */
+  /** The address of the first page of all mails; `undefined` on that page. */
   readonly newest?: string;
 }
 
-/** The props of the page of the outbox. */
+/** The props of the mail page. */
 export interface MailPageProps {
   readonly meta: PageMeta;
   readonly desk: DeskFrame;

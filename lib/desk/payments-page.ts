@@ -1,50 +1,52 @@
 import type { DeskFrame, DeskTime, RefundFormData } from '@/lib/desk/desk-page';
 import type { PageMeta } from '@/lib/site/frame';
 
-/** One payment in a list. */
+/** A row of the list of payments. */
 export interface PaymentRow {
   readonly href: string;
   readonly reference: string;
   readonly formTitle: string;
   readonly at: DeskTime;
   readonly sum: string;
-  /** The card, and for an unpaid one its state and why its last card was declined. */
+  /** The card; for an unpaid payment also its state and the last decline. */
   readonly notes: readonly string[];
   /** Such as `£5.00 given back, £3.00 on its way back`. */
   readonly refunded?: string;
 }
 
-/** What moved at the forms in a month. */
+/** The totals of a month. */
 export interface MonthTotals {
   readonly month: string;
   readonly rows: readonly TotalRow[];
 }
 
+/** The totals of a form in a month. */
 export interface TotalRow {
   readonly formTitle: string;
   readonly count: number;
   readonly taken: string;
-  /** With what is on its way back, and how much that is. */
+  /** With the sum of pending refunds. */
   readonly refunded: string;
-  /** What banks have withdrawn for disputes. */
+  /** The sum that banks have withdrawn for disputes. */
   readonly disputed: string;
   readonly net: string;
 }
 
-/** A charge without a submission. */
+/** A charge at the payment service without a submission. */
 export interface UnrecordedCharge {
+  /** The id of the PaymentIntent. */
   readonly intent: string;
   readonly sum: string;
   readonly at: DeskTime;
   readonly reason: string;
 }
 
-/** The page of payments: all of one mode. */
+/** The payments of the site's mode. */
 export type DeskPayments =
   | { readonly kind: 'off' }
   | {
       readonly kind: 'on';
-      /** Whose money it is, in words. */
+      /** In words. */
       readonly mode: string;
       readonly isMoney: boolean;
       readonly isPaidShown: boolean;
@@ -55,42 +57,44 @@ export type DeskPayments =
       readonly newest?: string;
     };
 
+/** The props of the payments page. */
 export interface PaymentsPageProps {
   readonly meta: PageMeta;
   readonly desk: DeskFrame;
   readonly payments: DeskPayments;
 }
 
-/** The data of the refund's confirmation page. */
+/** The data of a refund's confirmation page. */
 export interface RefundConfirmation {
   readonly reference: string;
-  /** Back to the submission. */
+  /** The address of the submission. */
   readonly href: string;
   readonly paid: string;
   readonly card?: string;
   readonly testMode?: string;
-  /** What to know before a refund: the payment is disputed. */
+  /** A warning before a refund of a disputed payment. */
   readonly warning?: string;
-  /** The refunds changed after the first confirmation page. */
+  /** Set if the refunds changed after the first confirmation page. */
   readonly notice?: string;
-  readonly ask:
-    | { readonly kind: 'again'; readonly problem: string; readonly form: RefundFormData }
+  readonly step:
+    | { readonly kind: 'ask-sum'; readonly problem: string; readonly form: RefundFormData }
     | {
-        readonly kind: 'sure';
+        readonly kind: 'confirm';
         readonly sum: string;
-        /** What the form sends: the same id is the same refund, however often it is sent. */
+        /** The fields of the form. The id of the refund makes repeated requests idempotent. */
         readonly fields: {
           readonly payment: string;
           readonly sum: string;
           readonly refund: string;
-          /** Minor units that are refunded so far: with another sum the server asks again. */
+          /** Minor units refunded so far; if they changed, the server asks again. */
           readonly refunded: string;
         };
       };
 }
 
+/** The props of the refund page. */
 export interface RefundPageProps {
   readonly meta: PageMeta;
   readonly desk: DeskFrame;
-  readonly question: RefundConfirmation;
+  readonly confirmation: RefundConfirmation;
 }

@@ -3,7 +3,7 @@ import type { DeskPageProps } from '@/lib/desk/desk-page';
 import { deskPage } from '@/lib/server/desk/pages/desk-page';
 import { deskProps } from '@/lib/server/desk/pages/desk-props';
 
-/** What came in, form by form. */
+/** Lists the submissions of all forms or of one. */
 export default DeskPage;
 
-export const getServerSideProps = deskPage<DeskPageProps>((visit) => deskProps(visit));
+export const getServerSideProps = deskPage<DeskPageProps>((request) => deskProps(request));

@@ -3,7 +3,7 @@ import type { MailPageProps } from '@/lib/desk/mail-page';
 import { deskPage } from '@/lib/server/desk/pages/desk-page';
 import { mailProps } from '@/lib/server/desk/pages/mail-props';
 
-/** What goes out, and what became of it. */
+/** Lists the mails of the outbox with their delivery. */
 export default MailPage;
 
-export const getServerSideProps = deskPage<MailPageProps>((visit) => mailProps(visit));
+export const getServerSideProps = deskPage<MailPageProps>((request) => mailProps(request));

@@ -3,7 +3,7 @@ import type { PaymentsPageProps } from '@/lib/desk/payments-page';
 import { deskPage } from '@/lib/server/desk/pages/desk-page';
 import { paymentsProps } from '@/lib/server/desk/pages/payments-props';
 
-/** What was paid, what was not, and what it comes to. */
+/** Lists paid and unpaid payments with monthly totals. */
 export default PaymentsPage;
 
-export const getServerSideProps = deskPage<PaymentsPageProps>((visit) => paymentsProps(visit));
+export const getServerSideProps = deskPage<PaymentsPageProps>((request) => paymentsProps(request));

@@ -4,9 +4,9 @@ import type { RefundPageProps } from '@/lib/desk/payments-page';
 import { deskPage } from '@/lib/server/desk/pages/desk-page';
 import { refundProps } from '@/lib/server/desk/pages/refund-props';
 
-/** Asks once more before money is given back. */
+/** Asks for confirmation of a refund. */
 export default RefundPage;
 
-export const getServerSideProps = deskPage<RefundPageProps>((visit) =>
-  refundProps(randomBytes)(visit),
+export const getServerSideProps = deskPage<RefundPageProps>((request) =>
+  refundProps(randomBytes)(request),
 );

@@ -3,7 +3,7 @@ import type { SignInPageProps } from '@/lib/desk/desk-page';
 import { signInPage } from '@/lib/server/desk/pages/desk-page';
 import { signInProps } from '@/lib/server/desk/pages/desk-props';
 
-/** The door of the desk. */
+/** Signs operators in with a one-time link. */
 export default SignInPage;
 
 export const getServerSideProps = signInPage<SignInPageProps>((context) => signInProps(context));

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * The headers of everything at the desk, whatever the answer is: kept by no cache and listed by no
- * search engine. The policy for referrers lets no address out, only the site's own origin: under
- * `no-referrer` browsers would also say `Origin: null` when a form is sent, which on a site without
- * https is all there is to tell its own forms from those of others (Fetch, section 3.2).
+ * Sets the headers of every response of the desk, which no cache stores and no search engine lists.
+ *
+ * The referrer policy sends the origin only. With `no-referrer`, browsers would send `Origin: null` with
+ * forms (Fetch, section 3.2), and a site without HTTPS has only that header to detect its own forms.
  */
 export function setPrivateHeaders(res: ServerResponse): void {
   res.setHeader('Cache-Control', 'private, no-store');

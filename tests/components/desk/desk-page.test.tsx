@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { DeskPage } from '@/components/desk/desk-page';
 import type { DeskPageProps } from '@/lib/desk/desk-page';
-import { type DeskSetting, loadDesk } from '@/lib/server/desk/pages/load-desk';
+import { type DeskContext, loadDesk } from '@/lib/server/desk/pages/load-desk';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 import { contactForm } from '@/tests/support/form-server';
 import { htmlPayloads } from '@/tests/support/html-payloads';
@@ -21,14 +21,14 @@ const letter = newSubmission({
   ],
 });
 
-function settingOf(): DeskSetting {
-  const reader = {
+function contextOf(): DeskContext {
+  const display = {
     timeZone: 'Europe/London',
     locale: 'en-GB',
     now: new Date('2026-11-20T20:00:00.000Z'),
   };
   const forms = new Map([['contact', contactForm]]);
-  return { forms, reader, isMailSetUp: true, mode: 'off' };
+  return { forms, display, isMailSetUp: true, mode: 'off' };
 }
 
 async function propsOf(
@@ -38,7 +38,7 @@ async function propsOf(
 ): Promise<DeskPageProps> {
   const store = openTestStore();
   for (const submission of submissions) await store.addSubmission(submission);
-  const view = await loadDesk(store, { state }, settingOf(), openId);
+  const view = await loadDesk(store, { state }, contextOf(), openId);
   if (view === undefined) throw new Error('There is no such page.');
   return {
     meta: { title: 'Desk' },
@@ -48,7 +48,7 @@ async function propsOf(
   };
 }
 
-test('shows notices above the list, with a link to what can be done', async () => {
+test('shows notices above the list, each with its link', async () => {
   const notices = [
     { text: 'Mail was not delivered.', link: { label: 'See which mail', href: '/desk/mail' } },
     { text: 'Set TRUST_PROXY.' },
@@ -64,7 +64,7 @@ test('shows notices above the list, with a link to what can be done', async () =
 });
 
 describe('the list', () => {
-  test('is a table whose rows are named by who wrote', async () => {
+  test('is a table with the sender as row header', async () => {
     render(<DeskPage {...await propsOf([letter])} />);
     expect(screen.getByRole('heading', { level: 1, name: 'All forms' })).toBeVisible();
     const table = screen.getByRole('table', { name: 'All forms, newest first' });
@@ -78,12 +78,12 @@ describe('the list', () => {
     expect(link).toHaveAttribute('href', '/desk/letter');
   });
 
-  test('says so when there is nothing', async () => {
+  test('shows a message when it is empty', async () => {
     render(<DeskPage {...await propsOf([])} />);
     expect(screen.getByRole('main')).toHaveTextContent('Nothing here yet.');
   });
 
-  test('stands beside the forms, where the current one is marked', async () => {
+  test('marks the current form in the navigation', async () => {
     render(<DeskPage {...await propsOf([letter])} />);
     const forms = screen.getByRole('navigation', { name: 'Forms' });
     expect(within(forms).getByRole('link', { current: true })).toHaveTextContent('All forms 1 new');
@@ -93,7 +93,7 @@ describe('the list', () => {
 });
 
 describe('one submission', () => {
-  test('shows every field with its label, and the trail', async () => {
+  test('shows every field with its label, and the history', async () => {
     render(<DeskPage {...await propsOf([letter], 'letter')} />);
     const main = screen.getByRole('main');
     expect(within(main).getByRole('heading', { level: 1, name: 'Ana Petrov' })).toBeVisible();
@@ -109,7 +109,7 @@ describe('one submission', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
-  test('is marked by a plain form that leads back to the same list', async () => {
+  test('has a form that marks it and keeps the list’s query', async () => {
     const { container } = render(<DeskPage {...await propsOf([letter], 'letter')} />);
     const form = screen.getByRole('button', { name: 'Mark as read' }).closest('form');
     expect(form).toHaveAttribute('action', '/api/desk/mark');
@@ -118,7 +118,7 @@ describe('one submission', () => {
     expect(container.querySelector('form[method=get]')).toBeNull();
   });
 
-  test('says why it was put aside', async () => {
+  test('shows why it is spam', async () => {
     const spam = {
       ...letter,
       state: 'spam',
@@ -132,10 +132,10 @@ describe('one submission', () => {
     expect(form).toHaveFormValues({ state: 'spam' });
   });
 
-  test('stays where it is until it is paid', async () => {
+  test('cannot be moved until it is paid', async () => {
     const store = openTestStore();
     const { submission } = await addPair(store, { submission: 'gift', form: 'contact' });
-    const view = await loadDesk(store, { state: 'inbox' }, settingOf(), submission.id);
+    const view = await loadDesk(store, { state: 'inbox' }, contextOf(), submission.id);
     if (view === undefined) throw new Error('There is no such page.');
     const desk = { siteName: 'Larkmoor', operator: 'operator@example.org' };
     render(<DeskPage meta={{ title: 'Desk' }} desk={desk} notices={[]} view={view} />);
@@ -144,7 +144,7 @@ describe('one submission', () => {
     expect(screen.getByRole('button', { name: 'Mark as read' })).toBeVisible();
   });
 
-  test('has a way back to the list for narrow screens', async () => {
+  test('links back to the list', async () => {
     render(<DeskPage {...await propsOf([letter], 'letter')} />);
     expect(screen.getByRole('link', { name: 'Back to All forms' })).toHaveAttribute(
       'href',
@@ -153,7 +153,7 @@ describe('one submission', () => {
   });
 });
 
-test('the header says who is signed in and how to leave', async () => {
+test('shows the operator and a sign-out button in the header', async () => {
   render(<DeskPage {...await propsOf([])} />);
   expect(screen.getByRole('banner')).toHaveTextContent('operator@example.org');
   const form = screen.getByRole('button', { name: 'Sign out' }).closest('form');
@@ -161,8 +161,8 @@ test('the header says who is signed in and how to leave', async () => {
   expect(form).toHaveAttribute('method', 'post');
 });
 
-describe('whatever was sent is text', () => {
-  /** The elements and the names of their attributes, without the texts in them. */
+describe('renders submitted values as text', () => {
+  /** Returns the elements with the names of their attributes, without text. */
   function skeletonOf(html: string): string[] {
     const page = new DOMParser().parseFromString(html, 'text/html');
     return [...page.querySelectorAll('*')].map(
@@ -192,7 +192,7 @@ describe('whatever was sent is text', () => {
     }
   });
 
-  test('there are enough of them', () => {
+  test('tests at least 60 payloads', () => {
     expect(new Set(htmlPayloads).size).toBeGreaterThanOrEqual(60);
   });
 });

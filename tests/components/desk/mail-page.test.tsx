@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MailPage } from '@/components/desk/mail-page';
 import type { DeskMail, DeskMailbox } from '@/lib/desk/mail-page';
 
-const made = { iso: '2026-11-20T12:00:00.000Z', text: 'today 12:00' };
+const queued = { iso: '2026-11-20T12:00:00.000Z', text: 'today 12:00' };
 
 const sent: DeskMail = {
   id: 'm1',
@@ -11,7 +11,7 @@ const sent: DeskMail = {
   subject: 'Write to us (CON-7K2QXM)',
   text: 'Somebody wrote.\n<b>Hello</b>',
   replyTo: 'ana@example.org',
-  made,
+  queued,
   state: 'Sent today 12:01',
   isDead: false,
   submissionHref: '/desk/letter',
@@ -33,7 +33,7 @@ function show(mailbox: Partial<DeskMailbox>) {
   return render(<MailPage meta={{ title: 'Mail' }} desk={desk} mailbox={whole} />);
 }
 
-test('each mail can be read whole, as text', () => {
+test('shows the full text of each mail', () => {
   const { container } = show({ mails: [sent] });
   const mail = screen.getByRole('article', { name: 'Write to us (CON-7K2QXM)' });
   expect(mail).toHaveTextContent('To operator@example.org, today 12:00');
@@ -45,7 +45,7 @@ test('each mail can be read whole, as text', () => {
   expect(within(mail).queryByRole('button', { name: 'Send again' })).toBeNull();
 });
 
-test('a mail that was given up says why and can be sent again by a plain form', () => {
+test('shows the error of an undelivered mail and a form to send it again', () => {
   show({ mails: [dead, sent] });
   const mail = screen.getByRole('article', { name: 'Another' });
   expect(mail).toHaveTextContent('Given up: 550 No such mailbox');
@@ -55,14 +55,14 @@ test('a mail that was given up says why and can be sent again by a plain form', 
   expect(form).toHaveFormValues({ mail: 'm2' });
 });
 
-test('an empty outbox says so, and what keeps mails from being sent', () => {
+test('shows an empty outbox and why no mail is sent', () => {
   show({ notice: 'Mail is not set up.' });
   expect(screen.getByRole('main')).toHaveTextContent('Mail is not set up.Nothing here yet.');
   expect(screen.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('older mails are a page further, all mail is the way back', () => {
+test('links to older mails and to all mail', () => {
   show({ mails: [sent], older: '/desk/mail?before=m1', newest: '/desk/mail' });
   const pages = screen.getByRole('navigation', { name: 'Pages of the list' });
   expect(within(pages).getByRole('link', { name: 'Older' })).toHaveAttribute(
@@ -75,7 +75,7 @@ test('older mails are a page further, all mail is the way back', () => {
   );
 });
 
-test('the outbox is a step from everywhere at the desk', () => {
+test('links to the outbox in the header', () => {
   show({});
   const banner = screen.getByRole('banner');
   expect(within(banner).getByRole('link', { name: 'Mail' })).toHaveAttribute('href', '/desk/mail');

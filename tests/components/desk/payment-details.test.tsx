@@ -24,7 +24,7 @@ test('warns before a refund of a disputed payment', () => {
   expect(warning.compareDocumentPosition(ask)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('tells what was paid and offers to give the rest back', () => {
+test('shows the payment and offers to refund the rest', () => {
   render(<PaymentDetails payment={paid} />);
   expect(screen.getByRole('region', { name: 'Payment' })).toBeVisible();
   expect(definition('Sum')).toBe('£25.00');
@@ -37,7 +37,7 @@ test('tells what was paid and offers to give the rest back', () => {
   expect(form).toHaveFormValues({ payment: 'gift', sum: '25.00' });
 });
 
-test('says loudly that practice is not money, and why nothing can be given back', () => {
+test('marks a practice payment and explains why it cannot be refunded', () => {
   const testMode = 'This is practice: no money moved.';
   render(
     <PaymentDetails payment={{ sum: '£1.00', state: 'Paid', testMode, noRefund: 'Not here.' }} />,
@@ -48,7 +48,7 @@ test('says loudly that practice is not money, and why nothing can be given back'
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('tells staff why a card was declined', () => {
+test('shows the decline code', () => {
   render(<PaymentDetails payment={{ sum: '£1.00', state: 'Not paid', decline: 'stolen_card' }} />);
   expect(definition('Last card declined')).toContain('stolen_card');
 });

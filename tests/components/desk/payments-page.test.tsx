@@ -34,7 +34,7 @@ function show(payments: DeskPayments) {
   return render(<PaymentsPage meta={{ title: 'Payments' }} desk={desk} payments={payments} />);
 }
 
-test('says first whose money it is, and that every charge has its message', () => {
+test('shows the mode first, and that every charge has its submission', () => {
   show(practice);
   const main = screen.getByRole('main');
   expect(main.textContent).toMatch(/^PaymentsPractice\. No card is charged and no money moves\./);
@@ -44,7 +44,7 @@ test('says first whose money it is, and that every charge has its message', () =
   ).toHaveAttribute('href', '/desk/payments');
 });
 
-test('lists each payment by its reference, which leads to the message', () => {
+test('lists payments with a link to each submission', () => {
   show(practice);
   const table = screen.getByRole('table', { name: 'Paid, newest first' });
   const row = within(table).getByRole('row', { name: /DON-7K2QXM/ });
@@ -57,7 +57,7 @@ test('lists each payment by its reference, which leads to the message', () => {
   );
 });
 
-test('adds up months by form, and leads to the file', () => {
+test('shows monthly totals by form and links to the CSV file', () => {
   const total = {
     formTitle: 'Give',
     count: 2,
@@ -83,7 +83,7 @@ test('adds up months by form, and leads to the file', () => {
   );
 });
 
-test('names every charge that has no message', () => {
+test('lists charges without a submission', () => {
   const stray = { intent: 'pi_practice_9', sum: '€7.00', at, reason: 'No payment knows it.' };
   show({ ...practice, unrecordedCharges: [stray] });
   const region = screen.getByRole('region', { name: 'Charged, not recorded' });
@@ -93,7 +93,7 @@ test('names every charge that has no message', () => {
   expect(region).not.toHaveTextContent('None.');
 });
 
-test('leads from what was not paid back to what was, and to older ones', () => {
+test('links from unpaid to paid payments, and to older ones', () => {
   show({ ...practice, isPaidShown: false, rows: [], older: '/desk/payments?before=a' });
   expect(screen.getByRole('heading', { level: 2, name: 'Not paid' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Those that were paid' })).toHaveAttribute(
@@ -104,7 +104,7 @@ test('leads from what was not paid back to what was, and to older ones', () => {
   expect(screen.queryByRole('link', { name: 'Newest' })).toBeNull();
 });
 
-test('says so where payments are off', () => {
+test('shows that payments are off', () => {
   show({ kind: 'off' });
   expect(screen.getByRole('main')).toHaveTextContent('Payments are off.');
   expect(screen.queryByRole('table')).toBeNull();

@@ -4,7 +4,7 @@ import { SignInPage } from '@/components/desk/sign-in-page';
 
 const shared = { meta: { title: 'Sign in' }, desk: { siteName: 'Larkmoor' } };
 
-test('a link is used by a press of the button, and only by it', () => {
+test('uses a link only when the button is pressed', () => {
   render(<SignInPage {...shared} state={{ kind: 'link', accessKey: 'k' }} />);
   const button = screen.getByRole('button', { name: 'Open the desk' });
   const form = button.closest('form');
@@ -16,7 +16,7 @@ test('a link is used by a press of the button, and only by it', () => {
   }
 });
 
-test('a link that was refused says why and how to get another', () => {
+test('explains why a link is invalid and how to get another', () => {
   render(<SignInPage {...shared} state={{ kind: 'refused' }} />);
   const main = screen.getByRole('main');
   expect(main).toHaveTextContent('used before, is older than 15 minutes, or is not complete');
@@ -24,7 +24,7 @@ test('a link that was refused says why and how to get another', () => {
   expect(screen.queryByRole('button', { name: 'Open the desk' })).toBeNull();
 });
 
-test('without a link the page says how to get one', () => {
+test('explains how to get a link', () => {
   render(<SignInPage {...shared} state={{ kind: 'no-link' }} />);
   expect(screen.getByRole('main')).toHaveTextContent('npm run desk -- invite you@example.org');
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();

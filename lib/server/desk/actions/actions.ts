@@ -12,6 +12,7 @@ import {
   sessionCookie,
   signIn,
 } from '@/lib/server/desk/sign-in/sessions';
+import { submissionWords } from '@/lib/server/desk/words';
 import { limitCopies } from '@/lib/server/submissions/limit-copies';
 import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
 import { createPaymentMails } from '@/lib/server/mail/payment-mails';
@@ -21,17 +22,17 @@ import { StoreBusy } from '@/lib/server/store/store-busy';
 import type { QueuedMails, Store, StoredSubmission } from '@/lib/server/store/store';
 import { isToken, type RandomBytes } from '@/lib/server/http/tokens';
 
-/** Where somebody lands whose link opens nothing; the page says why and what to do. */
-const refusedHref = '/desk/sign-in?link=refused';
+/** The sign-in page with the message for an invalid link. */
+const invalidLinkHref = '/desk/sign-in?link=refused';
 
-/** Signs in with the key of a one-time link. A session that this browser had before ends. */
+/** Signs in with the key of a one-time link. The browser's earlier session ends. */
 export function signInAction(randomBytes: RandomBytes) {
   return async ({ services, fields, token }: ActionRequest): Promise<ActionResult> => {
     const { store, settings, now } = services;
     const key = fields.get('key') ?? '';
-    if (!isToken(key)) return { kind: 'done', next: refusedHref };
+    if (!isToken(key)) return { kind: 'done', next: invalidLinkHref };
     const session = await signIn(store, key, { now: now(), randomBytes });
-    if (session === undefined) return { kind: 'done', next: refusedHref };
+    if (session === undefined) return { kind: 'done', next: invalidLinkHref };
     if (token !== undefined) await endEarlierSession(store, token);
     return { kind: 'done', next: '/desk', cookie: sessionCookie(session.token, settings.SITE_URL) };
   };
@@ -41,36 +42,36 @@ async function endEarlierSession(store: Store, token: string): Promise<void> {
   try {
     await endSession(store, token);
   } catch (error) {
-    // The link is used up by now, so whoever used it must get in; the other session ends by itself.
+    // The link is used up, so the sign-in must succeed; the earlier session expires by itself.
     if (!StoreBusy.is(error)) throw error;
   }
 }
 
-/** Ends the session here and in the store. */
+/** Ends the session in the store and deletes its cookie. */
 export async function signOut({ services, token }: DeskActionRequest): Promise<ActionResult> {
   const { store, settings } = services;
   await endSession(store, token);
   return { kind: 'done', next: '/desk/sign-in', cookie: expiredCookie(settings.SITE_URL) };
 }
 
-/** Puts a mail that was given up back into the queue, and shows the outbox. */
+/** Puts an undelivered mail back into the queue and redirects to the outbox. */
 export async function retryMail({ services, fields }: DeskActionRequest): Promise<ActionResult> {
   const id = fields.get('mail');
-  if (!isId(id)) return { kind: 'unreadable' };
+  if (!isId(id)) return { kind: 'invalid' };
   const { store, now } = services;
   return (await store.retryMail(id, now()))
     ? { kind: 'done', next: '/desk/mail' }
     : { kind: 'missing' };
 }
 
-/** Marks a submission as read or unread and shows it again beside the same list. */
+/** Marks a submission as read or unread and redirects to it, beside the same list. */
 export async function markSubmission({
   services,
   fields,
 }: DeskActionRequest): Promise<ActionResult> {
   const id = fields.get('submission');
   const mark = fields.get('mark');
-  if (!isId(id) || (mark !== 'read' && mark !== 'unread')) return { kind: 'unreadable' };
+  if (!isId(id) || (mark !== 'read' && mark !== 'unread')) return { kind: 'invalid' };
   const { store, now } = services;
   const exists = await store.markSubmission(id, mark === 'read' ? now() : undefined);
   if (!exists) return { kind: 'missing' };
@@ -79,9 +80,10 @@ export async function markSubmission({
 }
 
 /**
- * Takes a submission out of the spam, or puts it there, and shows it in the list where it now lies.
- * The reasons that the site gave stay with it, and what the operator decided is added. The mails of
- * one that was held as spam are queued in the same transaction, so that a crash loses neither.
+ * Moves a submission into or out of the spam and redirects to it in its new list.
+ *
+ * The reasons of the spam check stay, and the operator's decision is added. The mails of a submission
+ * that leaves the spam are queued in the same transaction, so that a crash loses neither.
  */
 export function moveSubmissionAction(
   randomBytes: RandomBytes,
@@ -90,13 +92,15 @@ export function moveSubmissionAction(
   return async ({ services, fields }: DeskActionRequest): Promise<ActionResult> => {
     const id = fields.get('submission');
     const to = fields.get('to');
-    if (!isId(id) || (to !== 'inbox' && to !== 'spam')) return { kind: 'unreadable' };
+    if (!isId(id) || (to !== 'inbox' && to !== 'spam')) return { kind: 'invalid' };
     const { store } = services;
     const submission = await store.findSubmission(id);
     if (submission === undefined) return { kind: 'missing' };
     const queued =
-      to === 'spam' ? undefined : await heldMails(submission, services, randomBytes, await read());
-    const isMoved = await store.moveSubmission(id, to, moved[to], queued);
+      to === 'spam'
+        ? undefined
+        : await createHeldMails(submission, services, randomBytes, await read());
+    const isMoved = await store.moveSubmission(id, to, submissionWords.moved[to], queued);
     if (!isMoved) return { kind: 'missing' };
     const { form } = readListQuery(Object.fromEntries(fields));
     const next = submissionHref(id, { state: to, ...(form === undefined ? {} : { form }) });
@@ -104,8 +108,8 @@ export function moveSubmissionAction(
   };
 }
 
-/** The mails of a submission as soon as it lies in the inbox, and the limits of its confirmation. */
-async function heldMails(
+/** Creates the mails of a submission that leaves the spam, with the limits of its copies. */
+async function createHeldMails(
   submission: StoredSubmission,
   { store, settings, now }: Services,
   randomBytes: RandomBytes,
@@ -115,7 +119,7 @@ async function heldMails(
   const rules = formRules.get(submission.form);
   if (form === undefined || rules === undefined) return undefined;
   const { name: siteName, locale, timeZone, contact } = site;
-  const ground = {
+  const options = {
     siteName,
     siteUrl: settings.SITE_URL,
     contactEmail: contact.email,
@@ -126,14 +130,9 @@ async function heldMails(
   const released = { ...submission, state: 'inbox' } as const;
   const payment = await store.findPayment(submission.id);
   if (payment !== undefined) {
-    const mails = createPaymentMails(form, rules, released, payment, ground);
+    const mails = createPaymentMails(form, rules, released, payment, options);
     return { mails, limits: [], at: now() };
   }
-  const made = createSubmissionMails(form, rules, released, ground);
-  return { ...(await limitCopies(made, { store, now, alarm: logAlarm(now) })), at: now() };
+  const mails = createSubmissionMails(form, rules, released, options);
+  return { ...(await limitCopies(mails, { store, now, alarm: logAlarm(now) })), at: now() };
 }
-
-const moved = {
-  inbox: 'An operator said that it is not spam.',
-  spam: 'An operator said that it is spam.',
-} as const;

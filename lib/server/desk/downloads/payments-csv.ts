@@ -3,21 +3,21 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { valuesOf } from '@/lib/forms/submission';
 import { plainAmount } from '@/lib/payments/amount';
-import { csvLine } from '@/lib/server/desk/downloads/csv';
-import { deskDownload, type DownloadWords } from '@/lib/server/desk/downloads/desk-download';
+import { deskDownload } from '@/lib/server/desk/downloads/desk-download';
 import { groupRefunds } from '@/lib/server/desk/views/payment-view';
+import { csvErrors } from '@/lib/server/desk/words';
 import type { PaymentMode, StoredPayment } from '@/lib/server/store/payment-record';
 import type { Services } from '@/lib/server/services';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
 
-type Bookkeeping = PaymentStore & Pick<Store, 'findSubmission'>;
+type CsvStore = PaymentStore & Pick<Store, 'findSubmission'>;
 
-/** Payments that are read at once, so that a file of any length takes little memory. */
-const step = 500;
+/** Payments of one query, which limits the memory that a large file needs. */
+const batchSize = 500;
 
-/** One movement of money: a payment, a refund of it, or what a bank withdrew for a dispute. */
-interface Movement {
+/** A row of the file: a payment, a refund, or a withdrawal for a dispute. */
+interface Entry {
   readonly payment: StoredPayment;
   readonly submission: StoredSubmission | undefined;
   readonly type: 'payment' | 'refund' | 'dispute';
@@ -28,18 +28,18 @@ interface Movement {
   readonly serviceId: string | undefined;
 }
 
-const columns: readonly (readonly [string, (movement: Movement) => string])[] = [
+const columns: readonly (readonly [string, (entry: Entry) => string])[] = [
   ['date', ({ at }) => at?.toISOString() ?? ''],
   ['type', ({ type }) => type],
   ['status', ({ status }) => status],
   ['reference', ({ payment }) => payment.reference],
   ['form', ({ payment }) => payment.form],
-  ['payer', (movement) => answerTo('name', movement)],
-  ['payer_email', (movement) => answerTo('email', movement)],
+  ['payer', (entry) => fieldOf('name', entry)],
+  ['payer_email', (entry) => fieldOf('email', entry)],
   ['currency', ({ payment }) => payment.amount.currency],
-  ['paid', (movement) => sumIn('payment', movement)],
-  ['refunded', (movement) => sumIn('refund', movement)],
-  ['disputed', (movement) => sumIn('dispute', movement)],
+  ['paid', (entry) => sumOf('payment', entry)],
+  ['refunded', (entry) => sumOf('refund', entry)],
+  ['disputed', (entry) => sumOf('dispute', entry)],
   ['net', netSum],
   ['card_brand', ({ payment }) => payment.brand ?? ''],
   ['card_last4', ({ payment }) => payment.last4 ?? ''],
@@ -49,31 +49,27 @@ const columns: readonly (readonly [string, (movement: Movement) => string])[] = 
   ['mode', ({ payment }) => payment.mode],
 ];
 
-/** A plain figure in the column of the movement's own type, so that each column can be added up. */
-function sumIn(type: Movement['type'], movement: Movement): string {
-  const { amount } = movement.payment;
-  return plainAmount({ ...amount, minor: movement.type === type ? movement.minor : 0 });
+/** Returns the sum for the column of the entry's type and 0 elsewhere, so that columns add up. */
+function sumOf(type: Entry['type'], entry: Entry): string {
+  const { amount } = entry.payment;
+  return plainAmount({ ...amount, minor: entry.type === type ? entry.minor : 0 });
 }
 
-/** What the movement adds to the account: a refund and a dispute are negative. */
-function netSum({ payment, type, minor }: Movement): string {
+/** Returns what the entry adds to the account: refunds and disputes are negative. */
+function netSum({ payment, type, minor }: Entry): string {
   return plainAmount({ ...payment.amount, minor: type === 'payment' ? minor : -minor });
 }
 
-/** The fields in which the form protocol looks for whose card it is. */
-function answerTo(name: 'name' | 'email', { submission }: Movement): string {
+/** Returns a field that the form protocol uses as billing details. */
+function fieldOf(name: 'name' | 'email', { submission }: Entry): string {
   return (submission && valuesOf(submission.fields, name)?.[0]) ?? '';
 }
 
-const words: DownloadWords = {
-  404: 'Payments are off (the setting PAYMENTS), so there is no list of them.',
-  405: 'The list of payments is fetched with GET.',
-};
-
 /**
- * Sends every payment of the site's present mode, newest first, each followed by its refunds and what
- * a bank withdrew for a dispute, as a CSV file for bookkeeping: one line per movement with its own
- * date (UTC). For a signed-in operator (else 401). 404 where payments are off.
+ * Sends the payments of the site's mode as a CSV file, newest first.
+ *
+ * Each payment is followed by its refunds and its withdrawal for a dispute, each with its own date
+ * (UTC). Responds 401 without a session and 404 if payments are off.
  */
 export async function sendPaymentsCsv(
   req: IncomingMessage,
@@ -81,11 +77,11 @@ export async function sendPaymentsCsv(
   services: Services,
 ): Promise<void> {
   const { store, settings, now } = services;
-  await deskDownload(req, res, services, words, async () => {
+  await deskDownload(req, res, services, csvErrors, async () => {
     const mode = settings.PAYMENTS;
     if (mode === 'off') return 'missing';
-    // Read before the answer begins, so that a busy store can still be told.
-    const first = await readStep(store, mode);
+    // Read before the headers are sent, so that a busy store responds 503.
+    const firstBatch = await readBatch(store, mode);
     const day = now().toISOString().slice(0, 10);
     res.writeHead(200, {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
@@ -93,39 +89,39 @@ export async function sendPaymentsCsv(
       'X-Content-Type-Options': 'nosniff',
     });
     if (req.method === 'HEAD') res.end();
-    else await pipeline(Readable.from(linesOf(store, mode, first)), res);
+    else await pipeline(Readable.from(csvLines(store, mode, firstBatch)), res);
     return 'sent';
   });
 }
 
-function readStep(
+function readBatch(
   store: PaymentStore,
   mode: PaymentMode,
   before?: string,
 ): Promise<readonly StoredPayment[]> {
-  const query = { mode, isPaid: true, limit: step };
+  const query = { mode, isPaid: true, limit: batchSize };
   return store.listPayments(before === undefined ? query : { ...query, before });
 }
 
-async function* linesOf(
-  store: Bookkeeping,
+async function* csvLines(
+  store: CsvStore,
   mode: PaymentMode,
-  first: readonly StoredPayment[],
+  firstBatch: readonly StoredPayment[],
 ): AsyncGenerator<string> {
   yield csvLine(columns.map(([name]) => name));
-  let payments = first;
+  let payments = firstBatch;
   for (;;) {
-    if (payments.length > 0) yield (await movementsOf(store, payments)).map(lineOf).join('');
+    if (payments.length > 0) yield (await entriesOf(store, payments)).map(entryLine).join('');
     const last = payments.at(-1);
-    if (last === undefined || payments.length < step) return;
-    payments = await readStep(store, mode, last.submission);
+    if (last === undefined || payments.length < batchSize) return;
+    payments = await readBatch(store, mode, last.submission);
   }
 }
 
-async function movementsOf(
-  store: Bookkeeping,
+async function entriesOf(
+  store: CsvStore,
   payments: readonly StoredPayment[],
-): Promise<readonly Movement[]> {
+): Promise<readonly Entry[]> {
   const ids = payments.map(({ submission }) => submission);
   const [refunds, submissions] = await Promise.all([
     store.listRefunds(ids),
@@ -135,7 +131,7 @@ async function movementsOf(
   return payments.flatMap((payment, index) => {
     const { amount, paidAt, charge, dispute, disputedAt, withdrawn } = payment;
     const shared = { payment, submission: submissions[index] };
-    const paid: Movement = {
+    const paid: Entry = {
       ...shared,
       type: 'payment',
       at: paidAt,
@@ -143,9 +139,9 @@ async function movementsOf(
       minor: amount.minor,
       serviceId: charge,
     };
-    const back = (refundsOf.get(payment.submission) ?? [])
+    const refunded = (refundsOf.get(payment.submission) ?? [])
       .filter(({ state }) => state !== 'failed')
-      .map(({ askedAt, state, minor, serviceId }): Movement => ({
+      .map(({ askedAt, state, minor, serviceId }): Entry => ({
         ...shared,
         type: 'refund',
         at: askedAt,
@@ -153,7 +149,7 @@ async function movementsOf(
         minor,
         serviceId,
       }));
-    const lost: Movement = {
+    const withdrawal: Entry = {
       ...shared,
       type: 'dispute',
       at: disputedAt,
@@ -161,10 +157,26 @@ async function movementsOf(
       minor: withdrawn,
       serviceId: charge,
     };
-    return [paid, ...back, ...(withdrawn > 0 ? [lost] : [])];
+    return [paid, ...refunded, ...(withdrawn > 0 ? [withdrawal] : [])];
   });
 }
 
-function lineOf(movement: Movement): string {
-  return csvLine(columns.map(([, read]) => read(movement)));
+function entryLine(entry: Entry): string {
+  return csvLine(columns.map(([, value]) => value(entry)));
+}
+
+/** Returns a line of a CSV file (RFC 4180), with quotes where needed and CR LF at its end. */
+export function csvLine(values: readonly string[]): string {
+  return `${values.map(csvField).join(',')}\r\n`;
+}
+
+/**
+ * Spreadsheets run such a value as a formula; an apostrophe prevents it (OWASP, "CSV Injection").
+ * Negative numbers are not formulas and stay numbers.
+ */
+const formula = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r]/;
+
+function csvField(value: string): string {
+  const text = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

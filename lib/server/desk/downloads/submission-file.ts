@@ -1,18 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { deskDownload, type DownloadWords } from '@/lib/server/desk/downloads/desk-download';
+import { deskDownload } from '@/lib/server/desk/downloads/desk-download';
+import { fileErrors } from '@/lib/server/desk/words';
 import { attachment } from '@/lib/server/forms/body/file-name';
 import type { UploadStore } from '@/lib/server/submissions/upload-store';
 import type { Services } from '@/lib/server/services';
 
-const words: DownloadWords = {
-  404: 'There is no such file. It may have been deleted with its submission.',
-  405: 'Files of the desk are fetched with GET.',
-};
-
 /**
- * Hands out a file that came with a submission, to whoever is signed in at the desk (else 401). A
- * browser always saves it and never shows it: whatever it holds was made by a stranger.
+ * Sends an uploaded file to a signed-in operator.
+ *
+ * Browsers save the file and never show it, because its content is untrusted. Responds 401 without a
+ * session.
  */
 export async function sendSubmissionFile(
   req: IncomingMessage,
@@ -21,7 +19,7 @@ export async function sendSubmissionFile(
   services: Services,
   uploads: UploadStore,
 ): Promise<void> {
-  await deskDownload(req, res, services, words, async () => {
+  await deskDownload(req, res, services, fileErrors, async () => {
     const isId = typeof id === 'string' && /^[0-9a-f]{32}$/.test(id);
     const file = isId ? await services.store.findFile(id) : undefined;
     const content = file === undefined ? undefined : await uploads.open(file.id);

@@ -8,9 +8,9 @@ import { findSession, extendSession, readSessionToken } from '@/lib/server/desk/
 import { services, type Services } from '@/lib/server/services';
 import type { SiteFrame } from '@/lib/site/frame';
 
-/** Who asks for a page of the desk, and with what. */
-export interface DeskVisit {
-  /** The e-mail address of the operator who is signed in. */
+/** The request of a page of the desk. */
+export interface DeskPageRequest {
+  /** The e-mail address of the signed-in operator. */
   readonly operator: string;
   readonly services: Services;
   readonly context: GetServerSidePropsContext;
@@ -20,24 +20,25 @@ type PageLoader<Props> = (
   context: GetServerSidePropsContext,
 ) => Promise<GetServerSidePropsResult<Props | DeskErrorProps>>;
 
-/** What the pages stand on; a test hands in its own. */
+/** The dependencies of the pages, which tests replace. */
 export interface DeskDeps {
   readonly open: () => Services;
   /** The site's frame, for the error page. */
   readonly frame: () => Promise<SiteFrame>;
 }
 
-const ground: DeskDeps = { open: services, frame: async () => siteFrame(await getContent()) };
+const defaultDeps: DeskDeps = { open: services, frame: async () => siteFrame(await getContent()) };
 
 /**
- * The only way to a page of the desk: `handler` runs for a session that lasts, and for nothing else.
- * It looks at the cookie and at the store, never at the address or another header, so no route to
- * the page leads around it. Without a session the answer is 303 to the sign-in page (401 where Next
- * hands out a page's data); a method that is not for reading is answered with 405.
+ * Wraps `getServerSideProps` of a desk page; `handler` runs for a signed-in operator only.
+ *
+ * The session depends on the cookie and the store only, never on the address or another header.
+ * Without a session it redirects to the sign-in page (303; 401 for Next's data request). Responds 405
+ * to other methods than GET and HEAD.
  */
 export function deskPage<Props>(
-  handler: (visit: DeskVisit) => Promise<GetServerSidePropsResult<Props>>,
-  { open, frame }: DeskDeps = ground,
+  handler: (visit: DeskPageRequest) => Promise<GetServerSidePropsResult<Props>>,
+  { open, frame }: DeskDeps = defaultDeps,
 ): PageLoader<Props> {
   return signInPage<Props>(
     async (context) => {
@@ -46,7 +47,7 @@ export function deskPage<Props>(
       const token = readSessionToken(context.req.headers, settings.SITE_URL);
       const session = await findSession(store, token, now());
       if (token === undefined || session === undefined) {
-        // A redirect of a page sets its own status; that of its data would be 200.
+        // A redirect sets the status of a page; for a data request Next would send 200.
         context.res.statusCode = 401;
         return { redirect: { destination: '/desk/sign-in', statusCode: 303 } };
       }
@@ -57,10 +58,10 @@ export function deskPage<Props>(
   );
 }
 
-/** A page that anybody may see, such as the one for signing in, with the manners of the desk. */
+/** Wraps `getServerSideProps` of a desk page without a session, such as the sign-in page. */
 export function signInPage<Props>(
   handler: (context: GetServerSidePropsContext) => Promise<GetServerSidePropsResult<Props>>,
-  { frame }: Pick<DeskDeps, 'frame'> = ground,
+  { frame }: Pick<DeskDeps, 'frame'> = defaultDeps,
 ): PageLoader<Props> {
   return async (context) => {
     const { req, res } = context;

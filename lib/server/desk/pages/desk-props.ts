@@ -2,33 +2,34 @@ import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import type { DeskPageProps, SignInPageProps, SignInState } from '@/lib/desk/desk-page';
 import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
-import type { DeskVisit } from '@/lib/server/desk/pages/desk-page';
+import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { isId, readListQuery } from '@/lib/server/desk/pages/list-query';
 import { loadDesk } from '@/lib/server/desk/pages/load-desk';
 import { loadNotices } from '@/lib/server/desk/pages/load-notices';
 import type { CurrentMode } from '@/lib/server/desk/views/payment-view';
+import { pageWords } from '@/lib/server/desk/words';
 import { isToken } from '@/lib/server/http/tokens';
 import { hasUntrustedProxy } from '@/lib/server/http/untrusted-proxy';
 import { testModeLabels } from '@/lib/server/submissions/payment-mode';
 
-/** What the desk takes from the content. */
+/** The part of the content that the desk uses. */
 export type DeskContent = Pick<Content, 'forms' | 'formRules'> & {
   readonly site: Pick<Content['site'], 'name' | 'locale' | 'timeZone' | 'contact'>;
 };
 
-/** The props of a page of the desk: the list, and the submission of `openId` if one is to be open. */
+/** Returns the props of a list, with the submission of `openId` open beside it. */
 export async function deskProps(
-  { operator, services: { store, settings, now }, context }: DeskVisit,
+  { operator, services: { store, settings, now }, context: { query } }: DeskPageRequest,
   openId?: unknown,
   read: () => Promise<DeskContent> = getContent,
 ): Promise<GetServerSidePropsResult<DeskPageProps>> {
   if (openId !== undefined && !isId(openId)) return { notFound: true };
   const { site, forms } = await read();
-  const reader = { timeZone: site.timeZone, locale: site.locale, now: now() };
+  const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
   const isMailSetUp = settings.SMTP_URL !== undefined;
   const mode = settings.PAYMENTS;
-  const setting = { forms, reader, isMailSetUp, mode };
-  const view = await loadDesk(store, readListQuery(context.query), setting, openId);
+  const context = { forms, display, isMailSetUp, mode };
+  const view = await loadDesk(store, readListQuery(query), context, openId);
   if (view === undefined) return { notFound: true };
   const title = view.submission?.reference ?? view.list.title;
   const notices =
@@ -39,25 +40,26 @@ export async function deskProps(
 }
 
 /**
- * The props of the sign-in page: `?key=` is a link, anything else that was tried is refused. The store is not asked, so opening a link does not
- * use it up.
+ * Returns the props of the sign-in page. `?key=` is the key of a one-time link.
+ *
+ * It does not read the store, so opening a link does not use it up.
  */
 export async function signInProps(
   { query }: GetServerSidePropsContext,
   read: () => Promise<DeskContent> = getContent,
 ): Promise<GetServerSidePropsResult<SignInPageProps>> {
   const { site } = await read();
-  const { meta, desk } = frameDesk(site, 'Sign in');
-  const description = `Where those who work for ${site.name} come in.`;
-  return { props: { meta: { ...meta, description }, desk, state: wayOf(query) } };
+  const { meta, desk } = frameDesk(site, pageWords.signIn);
+  const description = pageWords.signInDescription(site.name);
+  return { props: { meta: { ...meta, description }, desk, state: signInState(query) } };
 }
 
-function wayOf({ key, link }: GetServerSidePropsContext['query']): SignInState {
+function signInState({ key, link }: GetServerSidePropsContext['query']): SignInState {
   if (typeof key === 'string' && isToken(key)) return { kind: 'link', accessKey: key };
   return key !== undefined || link === 'refused' ? { kind: 'refused' } : { kind: 'no-link' };
 }
 
-/** What every page of the desk says of itself. `mode` is whose money is taken at present. */
+/** Returns the metadata and the header of a desk page. `mode` is the site's payment mode. */
 export function frameDesk(
   { name, locale }: DeskContent['site'],
   title: string,
@@ -65,9 +67,9 @@ export function frameDesk(
   mode: CurrentMode = 'off',
 ): Pick<DeskPageProps, 'meta' | 'desk'> {
   const mark = mode === 'off' ? undefined : testModeLabels[mode]?.mark.toLowerCase();
-  const payments = mark === undefined ? 'Payments' : `Payments (${mark})`;
+  const payments = mark === undefined ? pageWords.payments : pageWords.testPayments(mark);
   return {
-    meta: { title: `${title} · Desk · ${name}`, language: locale, unlisted: true },
+    meta: { title: `${title} · ${pageWords.desk} · ${name}`, language: locale, unlisted: true },
     desk: {
       siteName: name,
       ...(operator === undefined ? {} : { operator }),

@@ -1,26 +1,25 @@
 import type { SubmissionState } from '@/lib/server/store/submission-record';
 
-/** Which submissions the list shows, as its address says. */
+/** The query of a list of submissions, from its address. */
 export interface ListQuery {
   readonly form?: string;
   readonly state: SubmissionState;
-  /** The id of the last submission on the page before. */
+  /** The id of the last submission of the previous page. */
   readonly before?: string;
 }
 
-/** Anything that could be the id of a form or a submission; what is looked up may still not exist. */
 const idPattern = /^[A-Za-z0-9_-]{1,100}$/;
 
-/** Tells whether a text could be the id of a form or of a submission. */
-export function isId(text: unknown): text is string {
-  return typeof text === 'string' && idPattern.test(text);
+/** Returns whether a value has the syntax of the id of a form or a submission. */
+export function isId(value: unknown): value is string {
+  return typeof value === 'string' && idPattern.test(value);
 }
 
-/** Reads a list's query from an address or from a form's fields. What is not understood is left out. */
-export function readListQuery(given: {
+/** Parses a list's query from an address or from form fields. Invalid values are ignored. */
+export function readListQuery(params: {
   readonly [name in keyof ListQuery]?: unknown;
 }): ListQuery {
-  const { form, state, before } = given;
+  const { form, state, before } = params;
   return {
     state: state === 'spam' || state === 'unpaid' ? state : 'inbox',
     ...(isId(form) ? { form } : {}),
@@ -28,12 +27,12 @@ export function readListQuery(given: {
   };
 }
 
-/** The address of a list. */
+/** Returns the address of a list. */
 export function listHref(query: ListQuery): string {
   return `/desk${searchOf(query)}`;
 }
 
-/** The address of one submission beside the list that it was found in. */
+/** Returns the address of a submission beside a list. */
 export function submissionHref(id: string, query: ListQuery): string {
   return `/desk/${encodeURIComponent(id)}${searchOf(query)}`;
 }

@@ -1,89 +1,95 @@
 import type { DeskLink, DeskSubmission, DeskContent } from '@/lib/desk/desk-page';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { Reader } from '@/lib/server/desk/views/format-times';
+import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { listHref, type ListQuery } from '@/lib/server/desk/pages/list-query';
-import { mailSteps } from '@/lib/server/desk/views/mail-view';
-import { paymentSteps, type CurrentMode, showPayment } from '@/lib/server/desk/views/payment-view';
-import { showRow, showSubmission } from '@/lib/server/desk/views/submission-view';
+import { mailHistory } from '@/lib/server/desk/views/mail-view';
+import {
+  paymentHistory,
+  type CurrentMode,
+  paymentDetails,
+} from '@/lib/server/desk/views/payment-view';
+import { submissionRow, submissionDetails } from '@/lib/server/desk/views/submission-view';
+import { listTitles, unreadCount } from '@/lib/server/desk/words';
 import type { FormCount, Store, StoredSubmission } from '@/lib/server/store/store';
 
 /** Rows on one page of the list. */
 export const pageSize = 50;
 
-/** What the desk needs to know beside the store. */
-export interface DeskSetting {
+/** What a desk page depends on beside the store and the query. */
+export interface DeskContext {
   readonly forms: ReadonlyMap<string, FormDefinition>;
-  readonly reader: Reader;
-  /** Whether there is a mail server to send through. */
+  readonly display: DisplayOptions;
+  /** Whether a mail server is configured. */
   readonly isMailSetUp: boolean;
-  /** Whose money is taken at present. */
+  /** The site's payment mode. */
   readonly mode: CurrentMode;
 }
 
-/** More than any form writes about one submission. */
-const mostMails = 20;
+/** More than any form queues for one submission. */
+const maxMails = 20;
 
 /**
- * A page of the desk: the list that `query` asks for and, if `openId` is given, that submission
- * whole. `undefined` if there is no such submission or form. Nothing is changed by looking.
+ * Loads a list of submissions and, with `openId`, the open submission.
+ *
+ * Returns `undefined` if the submission or the form does not exist. It changes nothing in the store.
  */
 export async function loadDesk(
   store: Store,
   query: ListQuery,
-  setting: DeskSetting,
+  context: DeskContext,
   openId?: string,
 ): Promise<DeskContent | undefined> {
-  const { forms, reader, mode } = setting;
+  const { forms, display, mode } = context;
   const open = openId === undefined ? undefined : await store.findSubmission(openId);
   if (openId !== undefined && open === undefined) return undefined;
-  // A submission lies in one of the lists, whatever its address says.
-  const shown = open === undefined ? query : { ...query, state: open.state };
+  // An open submission is in the list of its state, whatever the address says.
+  const listQuery = open === undefined ? query : { ...query, state: open.state };
 
   const counts = await store.countSubmissions();
-  const title = titleOf(shown, forms, counts);
+  const title = titleOf(listQuery, forms, counts);
   if (title === undefined) return undefined;
-  // One more than is shown tells whether there are older ones.
-  const found = await store.listSubmissions({ ...shown, limit: pageSize + 1 });
-  const page = found.slice(0, pageSize);
-  const last = found.length > pageSize ? page.at(-1) : undefined;
+  // One more than a page has shows whether there is a next page.
+  const submissions = await store.listSubmissions({ ...listQuery, limit: pageSize + 1 });
+  const page = submissions.slice(0, pageSize);
+  const last = submissions.length > pageSize ? page.at(-1) : undefined;
 
-  const { before, ...newest } = shown;
+  const { before, ...newest } = listQuery;
   return {
-    inbox: inboxLinks(shown, forms, counts),
-    aside: asideLinks(shown, mode),
+    inbox: inboxLinks(listQuery, forms, counts),
+    aside: asideLinks(listQuery, mode),
     list: {
       title,
-      href: listHref(shown),
+      href: listHref(listQuery),
       rows: page.map((submission) => ({
-        ...showRow(submission, forms.get(submission.form), shown, reader),
+        ...submissionRow(submission, forms.get(submission.form), listQuery, display),
         isCurrent: submission.id === openId,
       })),
-      ...(last === undefined ? {} : { older: listHref({ ...shown, before: last.id }) }),
+      ...(last === undefined ? {} : { older: listHref({ ...listQuery, before: last.id }) }),
       ...(before === undefined ? {} : { newest: listHref(newest) }),
     },
-    ...(open === undefined ? {} : { submission: await readWhole(store, open, setting) }),
+    ...(open === undefined ? {} : { submission: await loadSubmission(store, open, context) }),
   };
 }
 
-/** One submission with its mails and its payment. */
-async function readWhole(
+/** Loads the mails and the payment of a submission. */
+async function loadSubmission(
   store: Store,
   submission: StoredSubmission,
-  { forms, reader, isMailSetUp, mode }: DeskSetting,
+  { forms, display, isMailSetUp, mode }: DeskContext,
 ): Promise<DeskSubmission> {
   const { id, form, receivedAt } = submission;
   const [mails, payment, refunds] = await Promise.all([
-    store.listMails({ submission: id, limit: mostMails }),
+    store.listMails({ submission: id, limit: maxMails }),
     store.findPayment(id),
     store.listRefunds(id),
   ]);
-  const steps = [
-    ...(payment === undefined ? [] : paymentSteps(payment, refunds, receivedAt, reader)),
-    ...mailSteps(mails, receivedAt, reader, isMailSetUp),
+  const history = [
+    ...(payment === undefined ? [] : paymentHistory(payment, refunds, receivedAt, display)),
+    ...mailHistory(mails, receivedAt, display, isMailSetUp),
   ];
   return {
-    ...showSubmission(submission, forms.get(form), reader, steps),
-    ...(payment === undefined ? {} : { payment: showPayment(payment, refunds, reader, mode) }),
+    ...submissionDetails(submission, forms.get(form), display, history),
+    ...(payment === undefined ? {} : { payment: paymentDetails(payment, refunds, display, mode) }),
   };
 }
 
@@ -92,21 +98,14 @@ function titleOf(
   forms: ReadonlyMap<string, FormDefinition>,
   counts: readonly FormCount[],
 ): string | undefined {
-  const { all, within } = titles[state];
+  const { all, ofForm } = listTitles[state];
   if (form === undefined) return all;
   const isKnown = forms.has(form) || counts.some((count) => count.form === form);
   if (!isKnown) return undefined;
-  const title = forms.get(form)?.title ?? form;
-  return `${within}${title}`;
+  return ofForm(forms.get(form)?.title ?? form);
 }
 
-const titles = {
-  inbox: { all: 'All forms', within: '' },
-  spam: { all: 'Spam', within: 'Spam in ' },
-  unpaid: { all: 'Not paid', within: 'Not paid in ' },
-} as const;
-
-/** All forms, then each form of the content, then forms that are gone but have left submissions. */
+/** Links to all forms, to each form of the content, and to deleted forms with submissions. */
 function inboxLinks(
   { form: current, state }: ListQuery,
   forms: ReadonlyMap<string, FormDefinition>,
@@ -121,7 +120,7 @@ function inboxLinks(
     ...noteOf(counts.filter((count) => count.form === form)),
   }));
   const all = {
-    label: 'All forms',
+    label: listTitles.inbox.all,
     href: listHref({ state: 'inbox' }),
     isCurrent: isInbox && current === undefined,
     ...noteOf(counts),
@@ -129,12 +128,12 @@ function inboxLinks(
   return [all, ...links];
 }
 
-/** What is not paid has a list where payments are taken, and where somebody looks at one. */
+/** Links to spam and, while payments are on or the list is open, to unpaid submissions. */
 function asideLinks({ state: current }: ListQuery, mode: CurrentMode): DeskLink[] {
   const hasUnpaid = mode !== 'off' || current === 'unpaid';
   const states = hasUnpaid ? (['spam', 'unpaid'] as const) : (['spam'] as const);
   return states.map((state) => ({
-    label: titles[state].all,
+    label: listTitles[state].all,
     href: listHref({ state }),
     isCurrent: state === current,
   }));
@@ -143,6 +142,6 @@ function asideLinks({ state: current }: ListQuery, mode: CurrentMode): DeskLink[
 function noteOf(counts: readonly FormCount[]): { readonly note?: string } {
   const unread = counts.reduce((sum, count) => sum + count.unread, 0);
   const total = counts.reduce((sum, count) => sum + count.total, 0);
-  if (unread > 0) return { note: `${unread} new` };
+  if (unread > 0) return { note: unreadCount(unread) };
   return total > 0 ? { note: String(total) } : {};
 }

@@ -1,13 +1,14 @@
 import type { DeskNotice } from '@/lib/desk/desk-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { listHref } from '@/lib/server/desk/pages/list-query';
+import { noticeWords } from '@/lib/server/desk/words';
 import { heldNotice } from '@/lib/server/submissions/limits';
 import type { Store } from '@/lib/server/store/store';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A mail that was given up longer ago is still on the page of mails. */
-const mailNoticeFor = 30 * day;
+/** Older undelivered mails are only on the mail page. */
+const deadMailNoticeMs = 30 * day;
 
 interface NoticeDeps {
   readonly store: Pick<Store, 'findFullLimit' | 'listMails'>;
@@ -16,18 +17,17 @@ interface NoticeDeps {
   readonly hasUntrustedProxy: boolean;
 }
 
-/** What operators must know before they read messages, with links to what they can do. */
+/** Loads the notices above the list of submissions, with links to the pages that help. */
 export async function loadNotices(deps: NoticeDeps): Promise<readonly DeskNotice[]> {
-  const [mail, held] = await Promise.all([mailNotice(deps), heldNotices(deps)]);
+  const [mail, held] = await Promise.all([deadMailNotice(deps), heldNotices(deps)]);
   return [...mail, ...held, ...proxyNotice(deps)];
 }
 
-async function mailNotice({ store, now }: NoticeDeps): Promise<DeskNotice[]> {
+async function deadMailNotice({ store, now }: NoticeDeps): Promise<DeskNotice[]> {
   const [dead] = await store.listMails({ state: 'dead', limit: 1 });
-  if (dead === undefined || now.getTime() - dead.queuedAt.getTime() > mailNoticeFor) return [];
-  const text =
-    'Mail was not delivered: the mail server refused it for good, or could not be reached for 48 hours.';
-  return [{ text, link: { label: 'See which mail', href: '/desk/mail?state=dead' } }];
+  if (dead === undefined || now.getTime() - dead.queuedAt.getTime() > deadMailNoticeMs) return [];
+  const link = { label: noticeWords.deadMailLink, href: '/desk/mail?state=dead' };
+  return [{ text: noticeWords.deadMail, link }];
 }
 
 async function heldNotices({ store, forms, now }: NoticeDeps): Promise<DeskNotice[]> {
@@ -39,14 +39,11 @@ async function heldNotices({ store, forms, now }: NoticeDeps): Promise<DeskNotic
   return ids
     .filter((_, index) => held[index])
     .map((id) => ({
-      text: `“${forms.get(id)?.title ?? id}” got more than 300 messages within an hour. Messages that came without a check were put aside, and nobody was mailed about them.`,
-      link: { label: 'Read them', href: listHref({ form: id, state: 'spam' }) },
+      text: noticeWords.heldSubmissions(forms.get(id)?.title ?? id),
+      link: { label: noticeWords.heldSubmissionsLink, href: listHref({ form: id, state: 'spam' }) },
     }));
 }
 
 function proxyNotice({ hasUntrustedProxy }: NoticeDeps): DeskNotice[] {
-  if (!hasUntrustedProxy) return [];
-  const text =
-    'Requests come with X-Forwarded-For, but TRUST_PROXY is 0. If a proxy of yours stands in front of the site, set TRUST_PROXY to 1 and start it again: without it visitors cannot be told apart, and limits hold for all of them together.';
-  return [{ text }];
+  return hasUntrustedProxy ? [{ text: noticeWords.untrustedProxy }] : [];
 }

@@ -1,27 +1,28 @@
 import type { GetServerSidePropsResult } from 'next';
 import type { DeskMailbox, MailPageProps } from '@/lib/desk/mail-page';
 import { getContent } from '@/lib/server/content/load-content';
-import type { DeskVisit } from '@/lib/server/desk/pages/desk-page';
+import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
-import type { Reader } from '@/lib/server/desk/views/format-times';
+import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { isId } from '@/lib/server/desk/pages/list-query';
-import { mailNotConfigured, showMail } from '@/lib/server/desk/views/mail-view';
+import { mailDetails } from '@/lib/server/desk/views/mail-view';
+import { mailWords, pageWords } from '@/lib/server/desk/words';
 import type { Store } from '@/lib/server/store/store';
 
-/** Mails on one page; each is shown whole. */
+/** Mails on one page, each with its full text. */
 export const mailPageSize = 20;
 
-/** Which mails an address asks for. */
+/** The query of the mail page. */
 interface MailQuery {
   readonly submission?: string;
-  /** Only mails that were given up. */
+  /** Selects undelivered mails. */
   readonly state?: 'dead';
   readonly before?: string;
 }
 
-/** The props of the page of the outbox: all mails, those of `?submission=` or `?state=dead`. */
+/** Returns the props of the mail page: all mails, or those of `?submission=` or `?state=dead`. */
 export async function mailProps(
-  { operator, services, context }: DeskVisit,
+  { operator, services, context }: DeskPageRequest,
   read: () => Promise<Pick<DeskContent, 'site'>> = getContent,
 ): Promise<GetServerSidePropsResult<MailPageProps>> {
   const { store, settings, now } = services;
@@ -32,34 +33,34 @@ export async function mailProps(
     ...(state === 'dead' ? { state } : {}),
     ...(isId(before) ? { before } : {}),
   };
-  const reader = { timeZone: site.timeZone, locale: site.locale, now: now() };
-  const mailbox = await readMailbox(store, query, reader, settings.SMTP_URL !== undefined);
+  const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
+  const mailbox = await loadMailbox(store, query, display, settings.SMTP_URL !== undefined);
   return { props: { ...frameDesk(site, mailbox.title, operator, settings.PAYMENTS), mailbox } };
 }
 
-async function readMailbox(
+async function loadMailbox(
   store: Store,
   query: MailQuery,
-  reader: Reader,
+  display: DisplayOptions,
   isSetUp: boolean,
 ): Promise<DeskMailbox> {
-  // One more than is shown tells whether there are older ones.
-  const found = await store.listMails({ ...query, limit: mailPageSize + 1 });
-  const page = found.slice(0, mailPageSize);
-  const last = found.length > mailPageSize ? page.at(-1) : undefined;
-  const isWhole = Object.keys(query).length === 0;
+  // One more than a page has shows whether there is a next page.
+  const mails = await store.listMails({ ...query, limit: mailPageSize + 1 });
+  const page = mails.slice(0, mailPageSize);
+  const last = mails.length > mailPageSize ? page.at(-1) : undefined;
+  const isFirstPage = Object.keys(query).length === 0;
   return {
     title: titleOf(query),
-    ...(isSetUp ? {} : { notice: mailNotConfigured }),
-    mails: page.map((mail) => showMail(mail, reader, isSetUp)),
+    ...(isSetUp ? {} : { notice: mailWords.notConfigured }),
+    mails: page.map((mail) => mailDetails(mail, display, isSetUp)),
     ...(last === undefined ? {} : { older: hrefOf({ ...query, before: last.id }) }),
-    ...(isWhole ? {} : { newest: '/desk/mail' }),
+    ...(isFirstPage ? {} : { newest: '/desk/mail' }),
   };
 }
 
 function titleOf({ submission, state }: MailQuery): string {
-  if (submission !== undefined) return 'Mail about one message';
-  return state === 'dead' ? 'Mail that was not delivered' : 'Mail';
+  if (submission !== undefined) return pageWords.submissionMail;
+  return state === 'dead' ? pageWords.deadMail : pageWords.mail;
 }
 
 function hrefOf(query: MailQuery): string {

@@ -1,13 +1,19 @@
 import type { GetServerSidePropsResult } from 'next';
-import type { DeskPayments, MonthTotals, PaymentsPageProps } from '@/lib/desk/payments-page';
+import type {
+  DeskPayments,
+  MonthTotals,
+  PaymentsPageProps,
+  UnrecordedCharge,
+} from '@/lib/desk/payments-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formatAmount } from '@/lib/payments/amount';
 import { getContent } from '@/lib/server/content/load-content';
-import type { DeskVisit } from '@/lib/server/desk/pages/desk-page';
+import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
-import { wholeTime, type Reader } from '@/lib/server/desk/views/format-times';
+import { fullTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { isId } from '@/lib/server/desk/pages/list-query';
-import { groupRefunds, showPaymentRow } from '@/lib/server/desk/views/payment-view';
+import { groupRefunds, paymentRow } from '@/lib/server/desk/views/payment-view';
+import { pageWords, paymentModes, paymentWords } from '@/lib/server/desk/words';
 import { showLine } from '@/lib/server/submissions/visible-text';
 import { testModeLabels } from '@/lib/server/submissions/payment-mode';
 import type { PaymentMode, PaymentTotal, StrayCharge } from '@/lib/server/store/payment-record';
@@ -16,81 +22,79 @@ import type { PaymentStore } from '@/lib/server/store/payment-store';
 /** Payments on one page of the list. */
 export const paymentsPageSize = 50;
 
-/** Which payments an address asks for. */
-interface ListAsked {
+/** The query of the payments page. */
+interface PaymentsQuery {
   readonly isPaid: boolean;
   readonly before?: string;
 }
 
 /**
- * The props of the page of payments: what the forms took, and those that were paid, or with
- * `?show=unpaid` those that were not. All of the mode that the site is in, and of no other.
+ * Returns the props of the payments page: monthly totals and paid payments, or unpaid ones with
+ * `?show=unpaid`.
+ *
+ * They have the site's payment mode; payments of other modes are not listed.
  */
 export async function paymentsProps(
-  { operator, services, context }: DeskVisit,
+  { operator, services, context }: DeskPageRequest,
   read: () => Promise<DeskContent> = getContent,
 ): Promise<GetServerSidePropsResult<PaymentsPageProps>> {
   const { store, settings, now } = services;
   const { site, forms } = await read();
   const { show, before } = context.query;
-  const asked = { isPaid: show !== 'unpaid', ...(isId(before) ? { before } : {}) };
-  const reader = { timeZone: site.timeZone, locale: site.locale, now: now() };
+  const query = { isPaid: show !== 'unpaid', ...(isId(before) ? { before } : {}) };
+  const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
   const mode = settings.PAYMENTS;
   const payments: DeskPayments =
-    mode === 'off' ? { kind: 'off' } : await readPayments(store, mode, asked, forms, reader);
-  return { props: { ...frameDesk(site, 'Payments', operator, mode), payments } };
+    mode === 'off' ? { kind: 'off' } : await loadPayments(store, mode, query, forms, display);
+  return { props: { ...frameDesk(site, pageWords.payments, operator, mode), payments } };
 }
 
-async function readPayments(
+async function loadPayments(
   store: PaymentStore,
   mode: PaymentMode,
-  { isPaid, before }: ListAsked,
+  { isPaid, before }: PaymentsQuery,
   forms: ReadonlyMap<string, FormDefinition>,
-  reader: Reader,
+  display: DisplayOptions,
 ): Promise<DeskPayments> {
-  // One more than is shown tells whether there are older ones.
+  // One more than a page has shows whether there is a next page.
   const limit = paymentsPageSize + 1;
-  const query = { mode, isPaid, limit, ...(before === undefined ? {} : { before }) };
-  const [found, strays, totals] = await Promise.all([
-    store.listPayments(query),
+  const storeQuery = { mode, isPaid, limit, ...(before === undefined ? {} : { before }) };
+  const [payments, strays, totals] = await Promise.all([
+    store.listPayments(storeQuery),
     store.listStrayCharges(mode),
-    store.totalPayments(mode, reader.timeZone),
+    store.totalPayments(mode, display.timeZone),
   ]);
-  const page = found.slice(0, paymentsPageSize);
+  const page = payments.slice(0, paymentsPageSize);
   const refunded = page.filter((payment) => payment.refunded > 0);
   const refunds = groupRefunds(
     await store.listRefunds(refunded.map(({ submission }) => submission)),
   );
-  const last = found.length > paymentsPageSize ? page.at(-1) : undefined;
+  const last = payments.length > paymentsPageSize ? page.at(-1) : undefined;
   return {
     kind: 'on',
-    mode: modeWords[mode],
+    mode: paymentModes[mode],
     isMoney: testModeLabels[mode] === undefined,
     isPaidShown: isPaid,
-    unrecordedCharges: strays.map((stray) => showStray(stray, reader)),
-    totals: showTotals(totals, forms, reader.locale),
+    unrecordedCharges: strays.map((stray) => unrecordedCharge(stray, display)),
+    totals: monthlyTotals(totals, forms, display.locale),
     rows: page.map((payment) =>
-      showPaymentRow(payment, refunds.get(payment.submission) ?? [], forms, reader),
+      paymentRow(payment, refunds.get(payment.submission) ?? [], forms, display),
     ),
     ...(last === undefined ? {} : { older: hrefOf({ isPaid, before: last.submission }) }),
     ...(before === undefined ? {} : { newest: hrefOf({ isPaid }) }),
   };
 }
 
-const modeWords: Readonly<Record<PaymentMode, string>> = {
-  practice: 'Practice. No card is charged and no money moves; nothing here is income.',
-  'stripe-test':
-    'Stripe’s test mode. No card is charged and no money moves; nothing here is income.',
-  'stripe-live': 'Real money, taken by Stripe.',
-};
-
-function showStray({ intent, amount, reason, seenAt }: StrayCharge, reader: Reader) {
-  const sum = formatAmount(amount, reader.locale);
-  return { intent, sum, at: wholeTime(seenAt, reader), reason: showLine(reason) };
+function unrecordedCharge(
+  { intent, amount, reason, seenAt }: StrayCharge,
+  display: DisplayOptions,
+): UnrecordedCharge {
+  const sum = formatAmount(amount, display.locale);
+  return { intent, sum, at: fullTime(seenAt, display), reason: showLine(reason) };
 }
 
-/** Months as the store orders them, each with its forms. */
-function showTotals(
+/** Groups the store's totals by month, in the store's order. */
+function monthlyTotals(
   totals: readonly PaymentTotal[],
   forms: ReadonlyMap<string, FormDefinition>,
   locale: string,
@@ -111,7 +115,10 @@ function showTotals(
           formTitle: forms.get(form)?.title ?? form,
           count,
           taken: sum(paid),
-          refunded: pending === 0 ? sum(refunded) : `${sum(refunded)}, ${sum(pending)} on its way`,
+          refunded:
+            pending === 0
+              ? sum(refunded)
+              : paymentWords.refundedAndPending(sum(refunded), sum(pending)),
           disputed: sum(withdrawn),
           net: sum(paid - refunded - withdrawn),
         };
@@ -119,7 +126,7 @@ function showTotals(
   }));
 }
 
-function hrefOf({ isPaid, before }: ListAsked): string {
+function hrefOf({ isPaid, before }: PaymentsQuery): string {
   const search = new URLSearchParams({
     ...(isPaid ? {} : { show: 'unpaid' }),
     ...(before === undefined ? {} : { before }),

@@ -3,21 +3,23 @@ import type { RefundPageProps, RefundConfirmation } from '@/lib/desk/payments-pa
 import { formatAmount, plainAmount, parseAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card-words';
 import { getContent } from '@/lib/server/content/load-content';
-import type { DeskVisit } from '@/lib/server/desk/pages/desk-page';
+import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
 import { isId, submissionHref } from '@/lib/server/desk/pages/list-query';
 import { disputeWarning, refundableAmount } from '@/lib/server/desk/views/payment-view';
+import { pageWords, refundWords } from '@/lib/server/desk/words';
 import { createId, type RandomBytes } from '@/lib/server/submissions/ids';
 import { testModeLabels } from '@/lib/server/submissions/payment-mode';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 
 /**
- * The props of the page that asks once more before `?sum=` of `?payment=` is given back. Looking at
- * it changes nothing. There is none for a payment that is not paid or not of the site's mode.
+ * Returns the props of the confirmation page for a refund of `?sum=` of `?payment=`.
+ *
+ * The page changes nothing. It does not exist for an unpaid payment or one of another mode.
  */
 export function refundProps(randomBytes: RandomBytes) {
   return async (
-    { operator, services, context }: DeskVisit,
+    { operator, services, context }: DeskPageRequest,
     read: () => Promise<Pick<DeskContent, 'site'>> = getContent,
   ): Promise<GetServerSidePropsResult<RefundPageProps>> => {
     const { store, settings, now } = services;
@@ -26,27 +28,29 @@ export function refundProps(randomBytes: RandomBytes) {
     if (payment?.state !== 'paid' || payment.mode !== settings.PAYMENTS) return { notFound: true };
     const { site } = await read();
     const typed = typeof sum === 'string' ? sum : '';
-    const notice = changeSince(payment, seen, site.locale);
-    const question = {
-      ...askAbout(payment, typed, site.locale, createId(now(), randomBytes)),
+    const notice = changeNotice(payment, seen, site.locale);
+    const confirmation = {
+      ...confirmationOf(payment, typed, site.locale, createId(now(), randomBytes)),
       ...(notice === undefined ? {} : { notice }),
     };
-    return { props: { ...frameDesk(site, 'Give money back', operator, payment.mode), question } };
+    return {
+      props: { ...frameDesk(site, pageWords.refund, operator, payment.mode), confirmation },
+    };
   };
 }
 
-/** Says what was refunded since the operator saw another sum; `undefined` where nothing was. */
-function changeSince(
+/** Returns a notice if the refunds have changed since the operator confirmed. */
+function changeNotice(
   { refunded, amount: { currency } }: StoredPayment,
   seen: string | readonly string[] | undefined,
   locale: string,
 ): string | undefined {
   if (typeof seen !== 'string' || seen === String(refunded)) return undefined;
   const sum = formatAmount({ minor: refunded, currency }, locale);
-  return `The refunds of this payment have changed since you were asked: ${sum} is given back by now, or on its way. Nothing was given back just now.`;
+  return refundWords.changed(sum);
 }
 
-function askAbout(
+function confirmationOf(
   payment: StoredPayment,
   typed: string,
   locale: string,
@@ -59,7 +63,7 @@ function askAbout(
   const card = cardDescription(brand, last4);
   const testMode = testModeLabels[mode]?.sentence;
   const warning = disputeWarning(payment);
-  const isPossible = minor !== undefined && minor > 0 && minor <= rest.minor;
+  const isRefundable = minor !== undefined && minor > 0 && minor <= rest.minor;
   return {
     reference,
     href: submissionHref(submission, { state: 'inbox' }),
@@ -67,9 +71,9 @@ function askAbout(
     ...(card === undefined ? {} : { card }),
     ...(testMode === undefined ? {} : { testMode }),
     ...(warning === undefined ? {} : { warning }),
-    ask: isPossible
+    step: isRefundable
       ? {
-          kind: 'sure',
+          kind: 'confirm',
           sum: formatAmount({ minor, currency }, locale),
           fields: {
             payment: submission,
@@ -79,13 +83,13 @@ function askAbout(
           },
         }
       : {
-          kind: 'again',
+          kind: 'ask-sum',
           problem:
             rest.minor === 0
               ? withdrawn === 0
-                ? 'All of it was given back already.'
-                : 'Nothing is left: the bank has withdrawn the money for a dispute.'
-              : `Write a sum of at most ${formatAmount(rest, locale)}, such as ${plainAmount(rest)}.`,
+                ? refundWords.refundedWhole
+                : refundWords.withdrawn
+              : refundWords.invalidSum(formatAmount(rest, locale), plainAmount(rest)),
           form: { payment: submission, sum: typed.slice(0, 40), currency },
         },
   };

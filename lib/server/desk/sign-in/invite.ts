@@ -3,23 +3,22 @@ import type { Store } from '@/lib/server/store/store';
 
 const minute = 60_000;
 
-/** How long a one-time link works, in milliseconds. */
+/** The lifetime of a one-time link, in milliseconds. */
 export const invitationLifetime = 15 * minute;
 
 export interface InviteOptions {
-  /** The site's own address, with which the link begins. */
   readonly siteUrl: string;
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;
 }
 
 export interface IssuedInvitation {
-  /** Works once. It is nowhere but here: the store keeps its hash. */
+  /** Works once. The store has only a hash of its key. */
   readonly link: string;
   readonly expiresAt: Date;
 }
 
-/** Makes a one-time link to the desk for an operator. Resolves when the link can be used. */
+/** Creates a one-time link to the desk for an operator. */
 export async function invite(
   store: Store,
   email: string,

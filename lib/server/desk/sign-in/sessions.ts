@@ -6,18 +6,19 @@ import type { DeskSession, Store } from '@/lib/server/store/store';
 
 const minute = 60_000;
 
-/** A session ends after so long without a request, in milliseconds. */
+/** The time without a request after which a session ends, in milliseconds. */
 export const idleLimit = 30 * minute;
 
-/** A session ends so long after sign-in, whatever happens in it, in milliseconds. */
+/** The time after sign-in when a session ends in any case, in milliseconds. */
 export const absoluteLimit = 12 * 60 * minute;
 
-/** The idle limit is moved in steps, so that not every click costs a write. */
-const touchStep = minute;
+/** Smaller extensions are skipped, so that not every request writes to the store. */
+const minExtension = minute;
 
 /**
- * Redeems the key of a one-time link for a session of its own. `undefined` if the key is unknown,
- * used or expired. The token is new each time, so nobody can have known it before.
+ * Redeems the key of a one-time link for a new session, with a new token.
+ *
+ * Returns `undefined` if the key is unknown, used or expired.
  */
 export async function signIn(
   store: Store,
@@ -36,7 +37,7 @@ export async function signIn(
   return redeemed === undefined ? undefined : { token };
 }
 
-/** The session of a token while it lasts. */
+/** Returns the session of a token unless it has ended. */
 export async function findSession(
   store: Store,
   token: string | undefined,
@@ -45,7 +46,7 @@ export async function findSession(
   return token === undefined ? undefined : store.findSession(hashToken(token), now);
 }
 
-/** Gives a session another idle limit from now on, never beyond its absolute one. */
+/** Extends a session by the idle limit, at most up to its absolute limit. */
 export async function extendSession(
   store: Store,
   token: string,
@@ -53,23 +54,23 @@ export async function extendSession(
   now: Date,
 ): Promise<void> {
   const until = Math.min(now.getTime() + idleLimit, session.absoluteUntil.getTime());
-  if (until - session.idleUntil.getTime() < touchStep) return;
+  if (until - session.idleUntil.getTime() < minExtension) return;
   try {
     await store.touchSession(hashToken(token), now, new Date(until));
   } catch (error) {
-    // Reading goes on when nothing can be written, such as on a full disk.
+    // Pages stay readable when the store cannot write, such as on a full disk.
     if (!StoreBusy.is(error)) throw error;
   }
 }
 
-/** Ends a session for good, whoever may still hold its token. */
+/** Ends a session in the store, so that its token is invalid. */
 export async function endSession(store: Store, token: string): Promise<void> {
   await store.endSession(hashToken(token));
 }
 
 const cookieName = 'desk';
 
-/** The token in a request's cookies. */
+/** Returns the token in a request's cookies. */
 export function readSessionToken(
   headers: IncomingHttpHeaders,
   siteUrl: string,
@@ -77,12 +78,12 @@ export function readSessionToken(
   return readTokenCookie(headers, cookieName, siteUrl);
 }
 
-/** The `Set-Cookie` of a new session. */
+/** Returns the `Set-Cookie` value of a new session. */
 export function sessionCookie(token: string, siteUrl: string): string {
   return tokenCookie(cookieName, token, siteUrl);
 }
 
-/** The `Set-Cookie` that makes a browser forget its session. */
+/** Returns the `Set-Cookie` value that deletes the session's cookie. */
 export function expiredCookie(siteUrl: string): string {
   return deletedCookie(cookieName, siteUrl);
 }

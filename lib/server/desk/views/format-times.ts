@@ -1,49 +1,54 @@
 import type { DeskTime } from '@/lib/desk/desk-page';
+import { timeWords } from '@/lib/server/desk/words';
 import { addDays, wallTimeAt } from '@/lib/time/zoned-time';
 
-/** Where and when the desk is read: the site's time zone (IANA), its language, and the moment. */
-export interface Reader {
+/** How the desk formats times and sums. */
+export interface DisplayOptions {
+  /** The site's IANA time zone. */
   readonly timeZone: string;
+  /** The site's BCP 47 language tag. */
   readonly locale: string;
+  /** The time of the request. */
   readonly now: Date;
 }
 
-/** For a list: `19:42` today, `Thu` within the last week, else `14 Nov`, with the year if it is another. */
-export function listTime(at: Date, reader: Reader): DeskTime {
-  const day = dayOf(at, reader);
-  const today = dayOf(reader.now, reader);
-  if (day === today) return timeWith(at, reader, { timeStyle: 'short' });
-  if (day > addDays(today, -7) && day < today) return timeWith(at, reader, { weekday: 'short' });
+/** Formats a time for a list: `19:42` today, `Thu` this week, else `14 Nov` or `14 Nov 2025`. */
+export function listTime(at: Date, display: DisplayOptions): DeskTime {
+  const day = localDate(at, display);
+  const today = localDate(display.now, display);
+  if (day === today) return formatTime(at, display, { timeStyle: 'short' });
+  if (day > addDays(today, -7) && day < today) return formatTime(at, display, { weekday: 'short' });
   const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
-  return timeWith(at, reader, { day: 'numeric', month: 'short', ...year });
+  return formatTime(at, display, { day: 'numeric', month: 'short', ...year });
 }
 
-/** For one submission: `today 19:42`, else `Friday 27 November 2026, 19:42`. */
-export function wholeTime(at: Date, reader: Reader): DeskTime {
-  const { iso, text } = timeWith(at, reader, { timeStyle: 'short' });
-  if (dayOf(at, reader) === dayOf(reader.now, reader)) return { iso, text: `today ${text}` };
-  // The comma that some locales set after the weekday is noise here, as in the site's headings.
-  const day = timeWith(at, reader, { dateStyle: 'full' }).text.replace(',', '');
+/** Formats a time for a submission: `today 19:42`, else `Friday 27 November 2026, 19:42`. */
+export function fullTime(at: Date, display: DisplayOptions): DeskTime {
+  const { iso, text } = formatTime(at, display, { timeStyle: 'short' });
+  if (localDate(at, display) === localDate(display.now, display))
+    return { iso, text: timeWords.today(text) };
+  // Some locales have a comma after the weekday; the site's headings have none.
+  const day = formatTime(at, display, { dateStyle: 'full' }).text.replace(',', '');
   return { iso, text: `${day}, ${text}` };
 }
 
-/** For a trail that begins at `start`: `19:42:07` on the same day, else `28 Nov 19:42`. */
-export function trailTime(at: Date, start: Date, reader: Reader): DeskTime {
-  if (dayOf(at, reader) === dayOf(start, reader)) {
-    return timeWith(at, reader, { timeStyle: 'medium' });
+/** Formats a time for a history from `start`: `19:42:07` on that day, else `28 Nov 19:42`. */
+export function historyTime(at: Date, start: Date, display: DisplayOptions): DeskTime {
+  if (localDate(at, display) === localDate(start, display)) {
+    return formatTime(at, display, { timeStyle: 'medium' });
   }
-  const day = timeWith(at, reader, { day: 'numeric', month: 'short' }).text;
-  const { iso, text } = timeWith(at, reader, { timeStyle: 'short' });
+  const day = formatTime(at, display, { day: 'numeric', month: 'short' }).text;
+  const { iso, text } = formatTime(at, display, { timeStyle: 'short' });
   return { iso, text: `${day} ${text}` };
 }
 
-function dayOf(at: Date, { timeZone }: Reader): string {
+function localDate(at: Date, { timeZone }: DisplayOptions): string {
   return wallTimeAt(at, timeZone).date;
 }
 
-function timeWith(
+function formatTime(
   at: Date,
-  { locale, timeZone }: Reader,
+  { locale, timeZone }: DisplayOptions,
   style: Intl.DateTimeFormatOptions,
 ): DeskTime {
   const text = new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(at);

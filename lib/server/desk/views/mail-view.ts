@@ -1,16 +1,17 @@
 import type { DeskMail } from '@/lib/desk/mail-page';
 import type { HistoryEntry } from '@/lib/desk/desk-page';
-import { trailTime, wholeTime, type Reader } from '@/lib/server/desk/views/format-times';
+import { fullTime, historyTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
+import { mailWords } from '@/lib/server/desk/words';
 import { showAddress, showLine, showText } from '@/lib/server/submissions/visible-text';
 import type { StoredMail } from '@/lib/server/store/mail-record';
 
-/** What an operator is told where no mail server is set. */
-export const mailNotConfigured =
-  'Mail is not set up: SMTP_URL and MAIL_FROM say which server to send through and from whom. Until then nothing is sent, and every mail waits here to be read.';
-
-/** One mail whole. `isSetUp` tells whether there is a mail server to send it through. */
-export function showMail(mail: StoredMail, reader: Reader, isSetUp: boolean): DeskMail {
+/** Returns a mail for the mail page. `isMailSetUp` is whether a mail server is configured. */
+export function mailDetails(
+  mail: StoredMail,
+  display: DisplayOptions,
+  isMailSetUp: boolean,
+): DeskMail {
   const { id, to, replyTo, subject, text, createdAt, lastError, state } = mail;
   const hasFailed = lastError !== undefined && state !== 'sent';
   return {
@@ -19,73 +20,69 @@ export function showMail(mail: StoredMail, reader: Reader, isSetUp: boolean): De
     subject: showLine(subject),
     text: showText(text),
     ...(replyTo === undefined ? {} : { replyTo: showAddress(replyTo) }),
-    made: wholeTime(createdAt, reader),
-    state: stateOf(mail, reader, isSetUp),
+    queued: fullTime(createdAt, display),
+    state: stateText(mail, display, isMailSetUp),
     ...(hasFailed ? { error: showLine(lastError) } : {}),
     isDead: state === 'dead',
     submissionHref: submissionHref(mail.submission, { state: 'inbox' }),
   };
 }
 
-function stateOf(mail: StoredMail, reader: Reader, isSetUp: boolean): string {
+function stateText(mail: StoredMail, display: DisplayOptions, isMailSetUp: boolean): string {
   switch (mail.state) {
     case 'sent':
-      return `Sent ${wholeTime(mail.sentAt ?? mail.createdAt, reader).text}`;
+      return mailWords.sent(fullTime(mail.sentAt ?? mail.createdAt, display).text);
     case 'dead':
-      return 'Given up';
+      return mailWords.dead;
     case 'sending':
     case 'queued':
-      if (!isSetUp) return 'Waits: mail is not set up';
-      if (mail.state === 'sending') return 'Being sent';
+      if (!isMailSetUp) return mailWords.notConfiguredState;
+      if (mail.state === 'sending') return mailWords.sending;
       return mail.attempts === 0
-        ? 'Waits to be sent'
-        : `Not sent yet; next try ${wholeTime(mail.nextAt, reader).text}`;
+        ? mailWords.queued
+        : mailWords.retrying(fullTime(mail.nextAt, display).text);
   }
 }
 
-/** What became of a submission's mails, as steps of its trail, which begins at `start`. */
-export function mailSteps(
+/** Returns the mails of a submission for its history, which begins at `start`. */
+export function mailHistory(
   mails: readonly StoredMail[],
   start: Date,
-  reader: Reader,
-  isSetUp: boolean,
+  display: DisplayOptions,
+  isMailSetUp: boolean,
 ): HistoryEntry[] {
-  // Of those that were made together, what went to the organisation comes first.
+  // Of mails created at the same time, those to the organisation come first.
   const rank = ({ kind, to }: StoredMail) => `${kind === 'notify' ? 0 : 1} ${to}`;
-  const inOrder = mails.toSorted(
+  const sorted = mails.toSorted(
     (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (rank(a) < rank(b) ? -1 : 1),
   );
-  return inOrder.map((mail) => ({
-    at: trailTime(mail.sentAt ?? mail.createdAt, start, reader),
-    text: stepOf(mail, isSetUp),
+  return sorted.map((mail) => ({
+    at: historyTime(mail.sentAt ?? mail.createdAt, start, display),
+    text: historyText(mail, isMailSetUp),
     href: mailHref(mail.submission),
   }));
 }
 
-const kindWords = {
-  notify: 'Mail',
-  copy: 'Copy',
-  receipt: 'Receipt',
-  dispute: 'Mail about a dispute',
-  'dispute-ended': 'Mail about the end of a dispute',
-} as const;
-
-function stepOf({ kind, to, state, attempts, lastError }: StoredMail, isSetUp: boolean): string {
-  const mail = `${kindWords[kind]} to ${showAddress(to)}`;
-  const error = lastError === undefined ? '' : `: ${showLine(lastError)}`;
+function historyText(
+  { kind, to, state, attempts, lastError }: StoredMail,
+  isMailSetUp: boolean,
+): string {
+  const words = mailWords.history;
+  const mail = words.mail(kind, showAddress(to));
+  const error = lastError === undefined ? undefined : showLine(lastError);
   switch (state) {
     case 'sent':
-      return `${mail} sent`;
+      return words.sent(mail);
     case 'dead':
-      return `${mail} given up${error}`;
+      return words.dead(mail, error);
     case 'sending':
     case 'queued':
-      if (!isSetUp) return `${mail} waits, because mail is not set up`;
-      return attempts === 0 ? `${mail} waits to be sent` : `${mail} not sent yet${error}`;
+      if (!isMailSetUp) return words.notConfigured(mail);
+      return attempts === 0 ? words.queued(mail) : words.retrying(mail, error);
   }
 }
 
-/** The address of the mails of one submission. */
+/** Returns the address of the mails of a submission. */
 export function mailHref(submission: string): string {
   return `/desk/mail?submission=${encodeURIComponent(submission)}`;
 }

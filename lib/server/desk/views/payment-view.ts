@@ -3,77 +3,78 @@ import type { PaymentRow } from '@/lib/desk/payments-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formatAmount, plainAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card-words';
-import { listTime, type Reader, trailTime } from '@/lib/server/desk/views/format-times';
+import { listTime, type DisplayOptions, historyTime } from '@/lib/server/desk/views/format-times';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
+import { paymentWords } from '@/lib/server/desk/words';
 import { showAddress, showLine } from '@/lib/server/submissions/visible-text';
 import { testModeLabels } from '@/lib/server/submissions/payment-mode';
 import type { PaymentMode, StoredPayment, StoredRefund } from '@/lib/server/store/payment-record';
 
-/** The setting of whose money is taken at present. */
+/** The site's payment mode (the setting `PAYMENTS`). */
 export type CurrentMode = PaymentMode | 'off';
 
-/** One payment whole, with its refunds, as the desk shows it beside its submission. */
-export function showPayment(
+/** Returns a payment with its refunds for the page of its submission. */
+export function paymentDetails(
   payment: StoredPayment,
   refunds: readonly StoredRefund[],
-  { locale }: Reader,
-  present: CurrentMode,
+  { locale }: DisplayOptions,
+  currentMode: CurrentMode,
 ): DeskPayment {
   const { submission, amount, mode, brand, last4, charge, intent, declineCode } = payment;
   const card = cardDescription(brand, last4);
   const serviceId = charge ?? intent;
   const testMode = testModeLabels[mode]?.sentence;
-  const rest = refundableAmount(payment);
+  const refundable = refundableAmount(payment);
   const isPaid = payment.state === 'paid';
   const warning = disputeWarning(payment);
   return {
     sum: formatAmount(amount, locale),
-    state: stateNow(payment, refunds, locale, present),
+    state: stateInMode(payment, refunds, locale, currentMode),
     ...(card === undefined ? {} : { card }),
     ...(isPaid || declineCode === undefined ? {} : { decline: showLine(declineCode) }),
     ...(serviceId === undefined ? {} : { serviceId }),
     ...(testMode === undefined ? {} : { testMode }),
     ...(isPaid && warning !== undefined ? { warning } : {}),
-    ...(isPaid && rest.minor > 0
-      ? mode === present
-        ? { refund: { payment: submission, sum: plainAmount(rest), currency: rest.currency } }
-        : { noRefund: otherMode }
+    ...(isPaid && refundable.minor > 0
+      ? mode === currentMode
+        ? {
+            refund: {
+              payment: submission,
+              sum: plainAmount(refundable),
+              currency: refundable.currency,
+            },
+          }
+        : { noRefund: paymentWords.refundInOtherMode }
       : {}),
   };
 }
 
-/** What an operator needs to know before a refund of a disputed payment. */
+/** Returns the warning before a refund of a disputed payment. */
 export function disputeWarning({ dispute }: StoredPayment): string | undefined {
   switch (dispute) {
     case 'open':
-      return 'The cardholder disputes this payment at the bank. Answer the dispute in Stripe first: with a refund meanwhile the money could be paid back twice.';
+      return paymentWords.openDisputeWarning;
     case 'lost':
-      return 'The bank has decided a dispute of this payment for the cardholder, who has the withdrawn money back already.';
+      return paymentWords.lostDisputeWarning;
     case 'won':
     case undefined:
       return undefined;
   }
 }
 
-const otherMode =
-  'It cannot be given back from here, because the site no longer takes payments of this kind (the setting PAYMENTS).';
-
-/** Payments of other modes are not asked about: it would be at the wrong service. */
-function stateNow(
+/** Adds to the state that open payments of another mode are not reconciled. */
+function stateInMode(
   payment: StoredPayment,
   refunds: readonly StoredRefund[],
   locale: string,
-  present: CurrentMode,
+  currentMode: CurrentMode,
 ): string {
-  const state = stateOf(payment, refunds, locale);
+  const state = stateText(payment, refunds, locale);
   const isEnded = payment.state === 'paid' || payment.state === 'abandoned';
-  return isEnded || payment.mode === present ? state : `${state}. ${leftAlone}`;
+  return isEnded || payment.mode === currentMode ? state : `${state}. ${paymentWords.otherMode}`;
 }
 
-const leftAlone =
-  'The site takes no payments of this kind at present (the setting PAYMENTS), so nobody asks the payment service what became of it. Its answers are deleted 31 days after the last try.';
-
-/** What was paid, and neither given back nor withdrawn for a dispute. */
+/** Returns what was paid, without refunds and withdrawals for a dispute. */
 export function refundableAmount({
   amount,
   refunded,
@@ -82,39 +83,43 @@ export function refundableAmount({
   return { minor: Math.max(0, amount.minor - refunded - withdrawn), currency: amount.currency };
 }
 
-function stateOf(payment: StoredPayment, refunds: readonly StoredRefund[], locale: string): string {
+function stateText(
+  payment: StoredPayment,
+  refunds: readonly StoredRefund[],
+  locale: string,
+): string {
   switch (payment.state) {
     case 'awaiting_payment':
-      return 'Not paid';
+      return paymentWords.awaitingPayment;
     case 'awaiting_sca':
-      return 'Not paid: the bank waits for the visitor';
+      return paymentWords.awaitingBank;
     case 'processing':
-      return 'Not paid yet: the bank takes its time';
+      return paymentWords.processing;
     case 'abandoned':
-      return 'Not paid, and given up';
+      return paymentWords.abandoned;
     case 'paid':
-      return [...disputeWords(payment, locale), ...paidWords(payment, refunds, locale)].join('. ');
+      return [...disputeTexts(payment, locale), ...paidTexts(payment, refunds, locale)].join('. ');
   }
 }
 
-function disputeWords(
+function disputeTexts(
   { dispute, withdrawn, amount }: StoredPayment,
   locale: string,
 ): readonly string[] {
   const sum = formatAmount({ ...amount, minor: withdrawn }, locale);
   switch (dispute) {
     case 'open':
-      return [withdrawn === 0 ? 'Disputed' : `Disputed: the bank has withdrawn ${sum}`];
+      return [withdrawn === 0 ? paymentWords.disputed : paymentWords.disputedAndWithdrawn(sum)];
     case 'lost':
-      return [`Dispute lost: the bank has withdrawn ${sum}`];
+      return [paymentWords.disputeLost(sum)];
     case 'won':
-      return ['Dispute won'];
+      return [paymentWords.disputeWon];
     case undefined:
       return [];
   }
 }
 
-function paidWords(
+function paidTexts(
   { amount, refunded }: StoredPayment,
   refunds: readonly StoredRefund[],
   locale: string,
@@ -122,15 +127,14 @@ function paidWords(
   const pending = pendingOf(refunds);
   const done = refunded - pending;
   const sum = (minor: number) => formatAmount({ ...amount, minor }, locale);
-  if (refunded === 0) return ['Paid'];
-  if (done === amount.minor) return ['Paid, and given back'];
-  return [
-    [
-      'Paid',
-      ...(done === 0 ? [] : [`${sum(done)} of it given back`]),
-      ...(pending === 0 ? [] : [`${sum(pending)} of it on its way back`]),
-    ].join(', and '),
+  if (refunded === 0) return [paymentWords.paid];
+  if (done === amount.minor) return [paymentWords.refundedWhole];
+  const parts = [
+    paymentWords.paid,
+    ...(done === 0 ? [] : [paymentWords.refundedPart(sum(done))]),
+    ...(pending === 0 ? [] : [paymentWords.refundingPart(sum(pending))]),
   ];
+  return [paymentWords.joinParts(parts)];
 }
 
 /** Groups refunds by the id of their payment. */
@@ -146,29 +150,29 @@ export function groupRefunds(
   return groups;
 }
 
-/** Minor units that are on their way back. */
+/** Returns the minor units of pending refunds. */
 function pendingOf(refunds: readonly StoredRefund[]): number {
   return refunds
     .filter(({ state }) => state === 'asked' || state === 'pending')
     .reduce((sum, { minor }) => sum + minor, 0);
 }
 
-/** What happened to a payment, as steps of the trail of its submission, which begins at `start`. */
-export function paymentSteps(
+/** Returns the events of a payment for the history of its submission, which begins at `start`. */
+export function paymentHistory(
   { amount, paidAt, brand, last4, disputedAt }: StoredPayment,
   refunds: readonly StoredRefund[],
   start: Date,
-  reader: Reader,
+  display: DisplayOptions,
 ): HistoryEntry[] {
   const card = cardDescription(brand, last4);
-  const sum = formatAmount(amount, reader.locale);
+  const sum = formatAmount(amount, display.locale);
   const paid =
     paidAt === undefined
       ? []
       : [
           {
-            at: trailTime(paidAt, start, reader),
-            text: card === undefined ? `${sum} paid` : `${sum} paid, ${card}`,
+            at: historyTime(paidAt, start, display),
+            text: paymentWords.history.paid(sum, card),
           },
         ];
   const disputed =
@@ -176,63 +180,66 @@ export function paymentSteps(
       ? []
       : [
           {
-            at: trailTime(disputedAt, start, reader),
-            text: 'Disputed by the cardholder at the bank',
+            at: historyTime(disputedAt, start, display),
+            text: paymentWords.history.disputed,
           },
         ];
   return [
     ...paid,
     ...disputed,
     ...refunds.map((refund) => ({
-      at: trailTime(refund.askedAt, start, reader),
-      text: refundWords(refund, formatAmount({ ...amount, minor: refund.minor }, reader.locale)),
+      at: historyTime(refund.askedAt, start, display),
+      text: refundText(refund, formatAmount({ ...amount, minor: refund.minor }, display.locale)),
     })),
   ];
 }
 
-function refundWords({ state, askedBy }: StoredRefund, sum: string): string {
-  const by = showAddress(askedBy);
+function refundText({ state, askedBy }: StoredRefund, sum: string): string {
+  const operator = showAddress(askedBy);
+  const words = paymentWords.history;
   switch (state) {
     case 'asked':
-      return `${sum} to be given back, asked by ${by}; the payment service has not confirmed it yet`;
+      return words.refundAsked(sum, operator);
     case 'pending':
-      return `${sum} on its way back, asked by ${by}`;
+      return words.refundPending(sum, operator);
     case 'done':
-      return `${sum} given back, asked by ${by}`;
+      return words.refundDone(sum, operator);
     case 'failed':
-      return `${sum} not given back, asked by ${by}: the payment service did not do it`;
+      return words.refundFailed(sum, operator);
   }
 }
 
-/** One payment as a row of the list of payments. */
-export function showPaymentRow(
+/** Returns a payment as a row of the list of payments. */
+export function paymentRow(
   payment: StoredPayment,
   refunds: readonly StoredRefund[],
   forms: ReadonlyMap<string, FormDefinition>,
-  reader: Reader,
+  display: DisplayOptions,
 ): PaymentRow {
   const { submission, reference, form, amount, refunded, paidAt, createdAt, declineCode } = payment;
   const isPaid = payment.state === 'paid';
   const card = cardDescription(payment.brand, payment.last4);
   const pending = pendingOf(refunds);
-  const sum = (minor: number) => formatAmount({ ...amount, minor }, reader.locale);
-  const back = [
-    ...(refunded === pending ? [] : [`${sum(refunded - pending)} given back`]),
-    ...(pending === 0 ? [] : [`${sum(pending)} on its way back`]),
+  const sum = (minor: number) => formatAmount({ ...amount, minor }, display.locale);
+  const refundTexts = [
+    ...(refunded === pending ? [] : [paymentWords.refunded(sum(refunded - pending))]),
+    ...(pending === 0 ? [] : [paymentWords.refunding(sum(pending))]),
   ];
   return {
     href: submissionHref(submission, { state: isPaid ? 'inbox' : 'unpaid' }),
     reference,
     formTitle: forms.get(form)?.title ?? form,
-    at: listTime(paidAt ?? createdAt, reader),
-    sum: formatAmount(amount, reader.locale),
+    at: listTime(paidAt ?? createdAt, display),
+    sum: formatAmount(amount, display.locale),
     notes: [
       ...(isPaid
-        ? disputeWords(payment, reader.locale)
-        : [stateOf(payment, refunds, reader.locale)]),
+        ? disputeTexts(payment, display.locale)
+        : [stateText(payment, refunds, display.locale)]),
       ...(card === undefined ? [] : [card]),
-      ...(isPaid || declineCode === undefined ? [] : [`Declined: ${showLine(declineCode)}`]),
+      ...(isPaid || declineCode === undefined
+        ? []
+        : [paymentWords.declined(showLine(declineCode))]),
     ],
-    ...(back.length === 0 ? {} : { refunded: back.join(', ') }),
+    ...(refundTexts.length === 0 ? {} : { refunded: refundTexts.join(', ') }),
   };
 }

@@ -1,6 +1,11 @@
 import type { DeskFile, DeskRow, DeskSubmission, HistoryEntry } from '@/lib/desk/desk-page';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
-import { listTime, trailTime, wholeTime, type Reader } from '@/lib/server/desk/views/format-times';
+import {
+  listTime,
+  historyTime,
+  fullTime,
+  type DisplayOptions,
+} from '@/lib/server/desk/views/format-times';
 import { submissionHref, type ListQuery } from '@/lib/server/desk/pages/list-query';
 import {
   mailtoHref,
@@ -9,37 +14,39 @@ import {
   showExcerpt,
 } from '@/lib/server/submissions/visible-text';
 import { describeFields } from '@/lib/server/submissions/describe-submission';
+import { submissionWords } from '@/lib/server/desk/words';
 import type { StoredSubmission } from '@/lib/server/store/store';
 
 const senderLimit = 80;
 const summaryLimit = 140;
 
-/** One submission as a row of the list that `query` asks for. */
-export function showRow(
+/** Returns a submission as a row of a list. */
+export function submissionRow(
   submission: StoredSubmission,
   definition: FormDefinition | undefined,
   query: ListQuery,
-  reader: Reader,
+  display: DisplayOptions,
 ): Omit<DeskRow, 'isCurrent'> {
   return {
     href: submissionHref(submission.id, query),
     sender: senderOf(submission, definition),
     summary: summaryOf(submission, definition),
-    received: listTime(submission.receivedAt, reader),
+    received: listTime(submission.receivedAt, display),
     isUnread: submission.readAt === undefined,
   };
 }
 
 /**
- * One submission whole. The definition gives labels and the order; what it does not name, such as a
- * field that has been renamed since, follows under the name it was sent with. `steps` is what
- * happened besides, for the trail.
+ * Returns a submission with its fields, files and history.
+ *
+ * The form's definition has the labels and the order of the fields; fields that it no longer has follow
+ * under their names. `history` has the events of its mails and its payment.
  */
-export function showSubmission(
+export function submissionDetails(
   submission: StoredSubmission,
   definition: FormDefinition | undefined,
-  reader: Reader,
-  steps: readonly HistoryEntry[],
+  display: DisplayOptions,
+  history: readonly HistoryEntry[],
 ): DeskSubmission {
   const { id, reference, receivedAt, reasons, readAt } = submission;
   const formTitle = definition?.title ?? submission.form;
@@ -49,14 +56,14 @@ export function showSubmission(
     id,
     reference,
     formTitle,
-    received: wholeTime(receivedAt, reader),
+    received: fullTime(receivedAt, display),
     sender: senderOf(submission, definition),
     fields: describeFields(submission, definition),
     files: filesOf(submission, definition),
     isSpam: submission.state === 'spam',
     isUnpaid: submission.state === 'unpaid',
     reasons: reasons.map(showLine),
-    history: [...trailOf(submission, reader), ...steps].sort((a, b) =>
+    history: [...ownHistory(submission, display), ...history].sort((a, b) =>
       a.at.iso < b.at.iso ? -1 : Number(a.at.iso > b.at.iso),
     ),
     isRead: readAt !== undefined,
@@ -64,46 +71,45 @@ export function showSubmission(
   };
 }
 
-const storedWords = {
-  inbox: 'Stored',
-  spam: 'Stored and put aside',
-  unpaid: 'Stored, to be paid',
-} as const;
-
-function trailOf({ receivedAt, readAt, state }: StoredSubmission, reader: Reader): HistoryEntry[] {
-  const at = trailTime(receivedAt, receivedAt, reader);
-  const stored = { at, text: storedWords[state] };
+function ownHistory(
+  { receivedAt, readAt, state }: StoredSubmission,
+  display: DisplayOptions,
+): HistoryEntry[] {
+  const at = historyTime(receivedAt, receivedAt, display);
+  const stored = { at, text: submissionWords.stored[state] };
   if (readAt === undefined) return [stored];
-  return [stored, { at: trailTime(readAt, receivedAt, reader), text: 'Read' }];
+  return [stored, { at: historyTime(readAt, receivedAt, display), text: submissionWords.read }];
 }
 
 function filesOf({ files }: StoredSubmission, definition: FormDefinition | undefined): DeskFile[] {
   return files.map(({ id, field, name, bytes }) => ({
-    label: definition?.fields.find((known) => known.name === field)?.label ?? showLine(field),
+    label: fieldOf(definition, field)?.label ?? showLine(field),
     name: showLine(name),
-    size: sizeWords(bytes),
+    size: formatSize(bytes),
     href: `/api/desk/files/${id}`,
   }));
 }
 
-function sizeWords(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
+function formatSize(bytes: number): string {
+  if (bytes < 1000) return submissionWords.bytes(bytes);
   return bytes < 1_000_000
     ? `${Math.round(bytes / 1000)} kB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** A name, or an address, or nobody; as one short line. */
+/** Returns the sender's name or e-mail address as one short line. */
 function senderOf(submission: StoredSubmission, definition: FormDefinition | undefined): string {
-  const name = sentUnder(submission, definition, isName);
+  const name = valueOf(submission, definition, isName);
   if (name !== undefined) return showExcerpt(name, senderLimit);
   const email = emailOf(submission, definition);
-  return email === undefined ? 'No name given' : showExcerpt(showAddress(email), senderLimit);
+  return email === undefined
+    ? submissionWords.noName
+    : showExcerpt(showAddress(email), senderLimit);
 }
 
-/** The message if there is one, or all the other answers in a row. */
+/** Returns the message, or the values of all other fields, as one short line. */
 function summaryOf(submission: StoredSubmission, definition: FormDefinition | undefined): string {
-  const message = sentUnder(submission, definition, isMessage);
+  const message = valueOf(submission, definition, isMessage);
   if (message !== undefined) return showExcerpt(message, summaryLimit);
   const isOther = (name: string) =>
     !name.startsWith('_') &&
@@ -114,23 +120,23 @@ function summaryOf(submission: StoredSubmission, definition: FormDefinition | un
 }
 
 function emailOf(submission: StoredSubmission, definition: FormDefinition | undefined) {
-  return sentUnder(submission, definition, isEmail);
+  return valueOf(submission, definition, isEmail);
 }
 
-type Kind = (name: string, field: Field | undefined) => boolean;
+type FieldTest = (name: string, field: Field | undefined) => boolean;
 
-const isName: Kind = (name, field) => field?.autocomplete === 'name' || name === 'name';
-const isEmail: Kind = (name, field) => field?.kind === 'email' || name === 'email';
-const isMessage: Kind = (name, field) => field?.kind === 'textarea' || name === 'message';
+const isName: FieldTest = (name, field) => field?.autocomplete === 'name' || name === 'name';
+const isEmail: FieldTest = (name, field) => field?.kind === 'email' || name === 'email';
+const isMessage: FieldTest = (name, field) => field?.kind === 'textarea' || name === 'message';
 
-/** The first value that is not empty of the first field of a kind. */
-function sentUnder(
+/** Returns the first non-empty value of the matching fields. */
+function valueOf(
   { fields }: StoredSubmission,
   definition: FormDefinition | undefined,
-  isOfKind: Kind,
+  matches: FieldTest,
 ): string | undefined {
   return fields
-    .filter(([name]) => isOfKind(name, fieldOf(definition, name)))
+    .filter(([name]) => matches(name, fieldOf(definition, name)))
     .flatMap(([, values]) => values)
     .find((value) => value.trim() !== '');
 }

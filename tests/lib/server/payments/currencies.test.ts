@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAmount } from '@/lib/payments/amount';
-import { showPayment } from '@/lib/server/desk/views/payment-view';
+import { paymentDetails } from '@/lib/server/desk/views/payment-view';
 import { createPaymentMails } from '@/lib/server/mail/payment-mails';
 import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway';
 import { refundPayment } from '@/lib/server/payments/refund-payment';
@@ -66,15 +66,15 @@ test.each([
     const intent = await stripe.paymentIntents.retrieve(row.intent ?? '');
     expect([intent.amount_received, intent.currency]).toEqual([minor, currency.toLowerCase()]);
 
-    const reader = { locale: 'en', timeZone: 'UTC', now: site.payments.now() };
-    expect(showPayment(row, [], reader, 'practice')).toMatchObject({
+    const display = { locale: 'en', timeZone: 'UTC', now: site.payments.now() };
+    expect(paymentDetails(row, [], display, 'practice')).toMatchObject({
       sum: shown,
       refund: { sum: plain, currency },
     });
     const [submission] = await site.store.listSubmissions({ limit: 1 });
     if (submission === undefined) throw new Error('Nothing was kept.');
     const options = { siteName: 'Larkmoor', siteUrl: 'https://site.example', randomBytes };
-    const mails = createPaymentMails(form, rules, submission, row, { ...options, ...reader });
+    const mails = createPaymentMails(form, rules, submission, row, { ...options, ...display });
     const receipt = mails.find(({ kind }) => kind === 'receipt');
     expect(receipt?.subject).toContain(`Your receipt: ${shown}`);
 

@@ -7,7 +7,7 @@ import { addPaid, addPair } from '@/tests/support/payments';
 import { newSubmission } from '@/tests/support/submissions';
 
 describe('signing in', () => {
-  test('a link opens one session with a cookie that scripts cannot read', async () => {
+  test('creates a session with an HttpOnly cookie', async () => {
     const desk = await startDesk();
     const key = await desk.key();
     const answer = await desk.post('/api/desk/sign-in', `key=${key}`);
@@ -22,7 +22,7 @@ describe('signing in', () => {
     expect(page.status).toBe(200);
   });
 
-  test('over https the cookie is bound to the host', async () => {
+  test('sets a __Host- cookie over HTTPS', async () => {
     const desk = await startDesk({ siteUrl: 'https://larkmoor.example' });
     const answer = await desk.post('/api/desk/sign-in', `key=${await desk.key()}`);
     expect(answer.headers['set-cookie']).toEqual([
@@ -30,7 +30,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('works once', async () => {
+  test('accepts a link once', async () => {
     const desk = await startDesk();
     const key = await desk.key();
     await desk.post('/api/desk/sign-in', `key=${key}`);
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(again.headers['set-cookie']).toBeUndefined();
   });
 
-  test('works for 15 minutes', async () => {
+  test('accepts a link for 15 minutes', async () => {
     const desk = await startDesk();
     const [early, late] = [await desk.key(), await desk.key()];
     desk.wait(14);
@@ -60,7 +60,7 @@ describe('signing in', () => {
     },
   );
 
-  test('a session that somebody prepared is not taken over', async () => {
+  test('ignores a session token that the browser already has', async () => {
     const desk = await startDesk();
     const prepared = `desk=${'a'.repeat(43)}`;
     const answer = await desk.post('/api/desk/sign-in', `key=${await desk.key()}`, {
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect((await desk.ask('/desk', { headers: { Cookie: prepared } })).status).toBe(303);
   });
 
-  test('each time brings another token and ends the session before', async () => {
+  test('creates a new token and ends the earlier session', async () => {
     const desk = await startDesk();
     const first = await desk.signIn();
     const answer = await desk.post('/api/desk/sign-in', `key=${await desk.key()}`, {
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await desk.ask('/desk', { headers: { Cookie: cookieOf(answer) } })).status).toBe(200);
   });
 
-  test('the store holds nothing that signs anybody in', async () => {
+  test('stores hashes only', async () => {
     const desk = await startDesk();
     const key = await desk.key();
     const token = (await desk.signIn()).replace('desk=', '');
@@ -93,7 +93,7 @@ describe('signing in', () => {
     }
   });
 
-  test('whoever used the link gets in even if the session before cannot be ended', async () => {
+  test('signs in even if the earlier session cannot be ended', async () => {
     const desk = await startDesk();
     const Cookie = await desk.signIn();
     desk.store.endSession = () => Promise.reject(new StoreBusy());
@@ -102,7 +102,7 @@ describe('signing in', () => {
   });
 });
 
-test('signing out ends the session in the store and makes the browser forget it', async () => {
+test('signing out ends the session and deletes its cookie', async () => {
   const desk = await startWithLetter();
   const Cookie = await desk.signIn();
   const answer = await desk.post('/api/desk/sign-out', '', { Cookie });
@@ -117,7 +117,7 @@ test('signing out ends the session in the store and makes the browser forget it'
 });
 
 describe('marking', () => {
-  test('as read and as unread leads back to the submission beside its list', async () => {
+  test('redirects to the submission beside its list', async () => {
     const desk = await startWithLetter();
     const Cookie = await desk.signIn();
     const read = await desk.post('/api/desk/mark', `${marking}&form=contact&before=x-1`, {
@@ -137,7 +137,7 @@ describe('marking', () => {
     ['submission=letter&mark=gone', 400],
     ['submission=%2F%2Fevil.example&mark=read', 400],
     ['submission=nothing&mark=read', 404],
-  ])('%s is answered %i', async (body, status) => {
+  ])('responds to %s with %i', async (body, status) => {
     const desk = await startWithLetter();
     const answer = await desk.post('/api/desk/mark', body, { Cookie: await desk.signIn() });
     expect(answer.status).toBe(status);
@@ -145,7 +145,7 @@ describe('marking', () => {
     expect(await desk.isRead()).toBe(false);
   });
 
-  test('the way back is always a page of the desk', async () => {
+  test('redirects to pages of the desk only', async () => {
     const desk = await startWithLetter();
     const Cookie = await desk.signIn();
     for (const form of ['//evil.example', 'a%0d%0aSet-Cookie:x=1', '%3Fx', '..%2F..']) {
@@ -159,7 +159,7 @@ describe('marking', () => {
 describe('moving', () => {
   const reasons = ['The hidden field, which people do not see, was filled in.'];
 
-  test('takes a submission out of the spam with the reasons that it had, and back', async () => {
+  test('moves a submission out of the spam and back, and keeps its reasons', async () => {
     const desk = await startDesk();
     await desk.store.addSubmission(newSubmission({ id: 'letter', state: 'spam', reasons }));
     const Cookie = await desk.signIn();
@@ -176,7 +176,7 @@ describe('moving', () => {
     expect(await desk.store.findSubmission('letter')).toMatchObject({ state: 'spam' });
   });
 
-  test('queues the mails of one that is no spam together with the move', async () => {
+  test('queues the mails of a submission that leaves the spam', async () => {
     const desk = await startDesk();
     await desk.store.addSubmission(
       newSubmission({ id: 'letter', state: 'spam', fields: [['email', ['ana@example.org']]] }),
@@ -199,7 +199,7 @@ describe('moving', () => {
     expect(await desk.store.listMails({ limit: 9 })).toHaveLength(2);
   });
 
-  test('sends no more confirmations to one mailbox than the limit allows', async () => {
+  test('limits the copies to one mailbox', async () => {
     const desk = await startDesk();
     const Cookie = await desk.signIn();
     for (let index = 0; index < 5; index += 1) {
@@ -212,7 +212,7 @@ describe('moving', () => {
     expect(mails.filter(({ kind }) => kind === 'notify')).toHaveLength(5);
   });
 
-  test('one that is not paid stays where it is', async () => {
+  test('does not move an unpaid submission', async () => {
     const desk = await startDesk();
     await addPair(desk.store, { submission: 'gift', form: 'contact' });
     const Cookie = await desk.signIn();
@@ -222,7 +222,7 @@ describe('moving', () => {
     expect(await desk.store.findSubmission('gift')).toMatchObject({ state: 'unpaid' });
   });
 
-  test('mails about one that is paid say the sum', async () => {
+  test('queues payment mails for a paid submission', async () => {
     const desk = await startDesk();
     await addPaid(desk.store, { submission: 'gift', form: 'contact' });
     const Cookie = await desk.signIn();
@@ -238,14 +238,14 @@ describe('moving', () => {
     ['submission=letter&to=bin', 400],
     ['submission=%2F%2Fevil.example&to=spam', 400],
     ['submission=nothing&to=spam', 404],
-  ])('%s is answered %i', async (body, status) => {
+  ])('responds to %s with %i', async (body, status) => {
     const desk = await startWithLetter();
     const answer = await desk.post('/api/desk/move', body, { Cookie: await desk.signIn() });
     expect(answer.status).toBe(status);
     expect(await desk.store.findSubmission('letter')).toMatchObject({ state: 'inbox' });
   });
 
-  test('is for whoever is signed in, from a page of the desk', async () => {
+  test('requires a session and a page of the desk', async () => {
     const desk = await startWithLetter();
     const move = 'submission=letter&to=spam';
     expect((await desk.post('/api/desk/move', move)).status).toBe(401);

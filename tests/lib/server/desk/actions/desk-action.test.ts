@@ -6,7 +6,7 @@ import { marking, startWithLetter } from '@/tests/support/desk-letter';
 const siteUrl = 'http://localhost:3000';
 const encoded = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
-describe('another site can start nothing', () => {
+describe('rejects requests of another site', () => {
   const foreign: readonly Readonly<Record<string, string>>[] = [
     { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
     { 'Sec-Fetch-Site': 'same-site', Origin: 'http://blog.localhost:3000' },
@@ -36,7 +36,7 @@ describe('another site can start nothing', () => {
     expect((await desk.post('/api/desk/sign-in', `key=${key}`)).headers.location).toBe('/desk');
   });
 
-  test('a browser that only names the origin is let in from this one', async () => {
+  test('accepts a request that has only the site’s Origin', async () => {
     const desk = await startWithLetter();
     const headers = { ...encoded, Origin: siteUrl, Cookie: await desk.signIn() };
     const answer = await desk.ask('/api/desk/mark', { method: 'POST', body: marking, headers });
@@ -44,7 +44,7 @@ describe('another site can start nothing', () => {
   });
 });
 
-describe('without a session an action does nothing', () => {
+describe('rejects requests without a session', () => {
   const tricks: readonly Readonly<Record<string, string>>[] = [
     {},
     sameOrigin,
@@ -70,7 +70,7 @@ describe('without a session an action does nothing', () => {
 });
 
 test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-  '%s changes nothing and says what does',
+  'responds to %s with 405 and Allow: POST',
   async (method) => {
     const desk = await startWithLetter();
     const headers = { ...encoded, ...sameOrigin, Cookie: await desk.signIn() };
@@ -89,8 +89,8 @@ test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
   },
 );
 
-describe('what is sent', () => {
-  test('is refused when it is compressed', async () => {
+describe('the body', () => {
+  test('is rejected when it is compressed', async () => {
     const desk = await startWithLetter();
     const headers = { 'Content-Encoding': 'gzip', Cookie: await desk.signIn() };
     expect((await desk.post('/api/desk/mark', marking, headers)).status).toBe(415);
@@ -106,7 +106,7 @@ describe('what is sent', () => {
     },
   );
 
-  test('may be 8 KiB long and not a byte longer', async () => {
+  test('is limited to 8 KiB', async () => {
     const desk = await startWithLetter();
     const headers = { Cookie: await desk.signIn() };
     const full = `${marking}&x=`.padEnd(8192, 'x');
@@ -116,7 +116,7 @@ describe('what is sent', () => {
   });
 });
 
-test('a busy store is said, and when to try again', async () => {
+test('responds 503 with Retry-After when the store is busy', async () => {
   const desk = await startWithLetter();
   const headers = { Cookie: await desk.signIn() };
   desk.store.markSubmission = () => Promise.reject(new StoreBusy());
@@ -126,7 +126,7 @@ test('a busy store is said, and when to try again', async () => {
   expect(answer.body).toContain('nothing was changed');
 });
 
-test('what breaks is said with the digest under which the log has all of it', async () => {
+test('responds 500 with the digest of the log entry', async () => {
   const desk = await startWithLetter();
   const headers = { Cookie: await desk.signIn() };
   const lines: string[] = [];

@@ -5,7 +5,7 @@ async function refunded(desk: DeskWithPayment): Promise<number | undefined> {
   return (await desk.store.findPayment('gift'))?.refunded;
 }
 
-test('giving back shows at the submission how it ended', async () => {
+test('refunds and shows the result at the submission', async () => {
   const desk = await startWithPayment();
   const answer = await desk.giveBack('5.00', 'r1');
   expect(answer).toMatchObject({ status: 303, headers: { location: '/desk/gift#payment' } });
@@ -29,7 +29,7 @@ test('giving back shows at the submission how it ended', async () => {
   });
 });
 
-test('money is given back once, however often the button is pressed', async () => {
+test('refunds once for several presses of the button', async () => {
   const desk = await startWithPayment();
   const presses = await Promise.all([1, 2, 3].map(() => desk.giveBack('5.00', 'r1')));
   expect(presses.map(({ status }) => status)).toEqual([303, 303, 303]);
@@ -37,7 +37,7 @@ test('money is given back once, however often the button is pressed', async () =
   expect(await refunded(desk)).toBe(500);
 });
 
-test('two operators who give all of it back at once: one does, and the other is told what is left', async () => {
+test('refunds once when two operators refund everything at the same moment', async () => {
   const desk = await startWithPayment();
   const answers = await Promise.all(['r1', 'r2'].map((id) => desk.giveBack('25.00', id)));
   expect(answers.map(({ headers }) => headers.location).sort()).toEqual([
@@ -50,17 +50,17 @@ test('two operators who give all of it back at once: one does, and the other is 
   );
 });
 
-test('asks again when the question was open in two tabs and one has refunded', async () => {
+test('asks again when another tab has refunded', async () => {
   const desk = await startWithPayment();
   expect((await desk.giveBack('10.00', 'r1')).headers.location).toBe('/desk/gift#payment');
   const second = await desk.giveBack('10.00', 'r2');
   const again = '/desk/refund?payment=gift&sum=10.00&seen=0';
   expect(second.headers.location).toBe(again);
   expect(await refunded(desk)).toBe(1000);
-  const { question } = JSON.parse(await desk.read(again)) as { readonly question: unknown };
-  expect(question).toMatchObject({
+  const { confirmation } = JSON.parse(await desk.read(again)) as { readonly confirmation: unknown };
+  expect(confirmation).toMatchObject({
     notice: expect.stringContaining('£10.00 is given back by now') as unknown,
-    ask: { kind: 'sure', sum: '£10.00', fields: { refunded: '1000' } },
+    step: { kind: 'confirm', sum: '£10.00', fields: { refunded: '1000' } },
   });
   await desk.giveBack('10.00', 'r2', 1000);
   expect(await refunded(desk)).toBe(2000);
@@ -72,17 +72,14 @@ test('refunds once when both tabs confirm at the same moment', async () => {
   expect(await refunded(desk)).toBe(1000);
 });
 
-test.each(['25.01', '0', 'all'])(
-  'an operator is asked again rather than give back %j',
-  async (sum) => {
-    const desk = await startWithPayment();
-    const answer = await desk.giveBack(sum, 'r1');
-    expect(answer.headers.location).toBe(`/desk/refund?payment=gift&sum=${sum}&seen=0`);
-    expect(await refunded(desk)).toBe(0);
-  },
-);
+test.each(['25.01', '0', 'all'])('asks again for the sum %j', async (sum) => {
+  const desk = await startWithPayment();
+  const answer = await desk.giveBack(sum, 'r1');
+  expect(answer.headers.location).toBe(`/desk/refund?payment=gift&sum=${sum}&seen=0`);
+  expect(await refunded(desk)).toBe(0);
+});
 
-test('giving back is refused without a session, from elsewhere, and where something is missing', async () => {
+test('rejects a refund without a session, of another site, or with missing fields', async () => {
   const desk = await startWithPayment();
   const body = 'payment=gift&sum=5.00&refund=r1&refunded=0';
   const path = '/api/desk/refund';
@@ -105,7 +102,7 @@ test('giving back is refused without a session, from elsewhere, and where someth
   expect(await refunded(desk)).toBe(0);
 });
 
-test('giving back is for what was paid in this mode alone', async () => {
+test('refunds only paid payments of the site’s mode', async () => {
   for (const desk of [
     await startWithPayment({ state: 'processing' }),
     await startWithPayment(paidChange, { mode: 'stripe-live' }),

@@ -6,7 +6,7 @@ import { newSubmission } from '@/tests/support/submissions';
 
 const page = '<script>alert(1)</script>';
 
-/** The desk with a submission that brought a file, which claims to be a page. */
+/** Starts the desk with a submission whose file has the type of a page. */
 async function startWithFile(name = 'Žáci "1".html') {
   const desk = await startDesk();
   const shelved = await desk.uploads.write(Readable.from([Buffer.from(page)]), 100);
@@ -17,7 +17,7 @@ async function startWithFile(name = 'Žáci "1".html') {
   return { ...desk, id, path: `/api/desk/files/${id}` };
 }
 
-test('whoever is signed in gets the file, to be saved and never to be shown', async () => {
+test('sends the file as an attachment', async () => {
   const desk = await startWithFile();
   const headers = { Cookie: await desk.signIn() };
   const answer = await desk.ask(desk.path, { headers });
@@ -40,7 +40,7 @@ test('whoever is signed in gets the file, to be saved and never to be shown', as
 });
 
 test.each(['GET', 'HEAD'])(
-  'nobody else gets it, nor learns whether it is there: %s',
+  'responds 401 without a session, whether the file exists or not: %s',
   async (method) => {
     const desk = await startWithFile();
     for (const path of [desk.path, `/api/desk/files/${'0'.repeat(32)}`, '/api/desk/files/x']) {
@@ -53,7 +53,7 @@ test.each(['GET', 'HEAD'])(
   },
 );
 
-test('a name cannot add a header or leave its quotes', async () => {
+test('escapes the file name in the header', async () => {
   const desk = await startWithFile('a"; filename=b\r\nX-Evil: 1');
   const answer = await desk.ask(desk.path, { headers: { Cookie: await desk.signIn() } });
   expect(answer.headers['x-evil']).toBeUndefined();
@@ -66,13 +66,13 @@ test.each([
   ['0'.repeat(32), 404],
   ['..%2F..%2Fetc%2Fpasswd', 404],
   ['', 404],
-])('what is not there is not there: %s', async (id, status) => {
+])('responds 404 for an unknown file: %s', async (id, status) => {
   const desk = await startWithFile();
   const headers = { Cookie: await desk.signIn() };
   expect((await desk.ask(`/api/desk/files/${id}`, { headers })).status).toBe(status);
 });
 
-test('a file that has gone from the disk is told, and other methods are refused', async () => {
+test('responds 404 for a file deleted from the disk, and 405 to other methods', async () => {
   const desk = await startWithFile();
   const headers = { Cookie: await desk.signIn() };
   expect((await desk.ask(desk.path, { headers, method: 'DELETE' })).status).toBe(405);
@@ -80,7 +80,7 @@ test('a file that has gone from the disk is told, and other methods are refused'
   expect((await desk.ask(desk.path, { headers })).status).toBe(404);
 });
 
-test('the page of the submission lists it', async () => {
+test('is listed on the page of its submission', async () => {
   const desk = await startWithFile();
   const answer = await desk.ask('/desk/letter', { headers: { Cookie: await desk.signIn() } });
   expect(JSON.parse(answer.body)).toMatchObject({
@@ -92,7 +92,7 @@ test('the page of the submission lists it', async () => {
   });
 });
 
-test('what breaks is said with the digest under which the log has all of it', async () => {
+test('responds 500 with the digest of the log entry', async () => {
   const desk = await startWithFile();
   const headers = { Cookie: await desk.signIn() };
   const lines: string[] = [];

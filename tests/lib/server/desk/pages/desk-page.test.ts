@@ -19,7 +19,7 @@ async function startWithCanary(): Promise<DeskServer> {
   return desk;
 }
 
-describe('without a session there is no data', () => {
+describe('sends no data without a session', () => {
   const paths = ['/desk', '/desk?form=contact', '/desk?state=spam', '/desk/canary-id', '/desk/no'];
   const tricks: readonly Readonly<Record<string, string>>[] = [
     {},
@@ -59,7 +59,7 @@ describe('without a session there is no data', () => {
 });
 
 test.each(['/desk', '/desk/canary-id', '/desk/sign-in', '/desk/sign-in?link=refused'])(
-  '%s is kept by no cache, listed nowhere and names no address elsewhere',
+  'sets private headers on %s',
   async (path) => {
     const desk = await startWithCanary();
     for (const headers of [{}, { Cookie: await desk.signIn() }]) {
@@ -74,7 +74,7 @@ test.each(['/desk', '/desk/canary-id', '/desk/sign-in', '/desk/sign-in?link=refu
 );
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-  '%s is no way to read a page, with a session or without',
+  'responds to %s with 405, with a session or without',
   async (method) => {
     const desk = await startWithCanary();
     const Cookie = await desk.signIn();
@@ -91,7 +91,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
 );
 
 describe('with a session', () => {
-  test('the list and one submission are there', async () => {
+  test('sends the list and a submission', async () => {
     const desk = await startWithCanary();
     const Cookie = await desk.signIn();
     const list = await desk.ask('/desk', { headers: { Cookie } });
@@ -114,13 +114,13 @@ describe('with a session', () => {
     },
   );
 
-  test('looking at a submission does not mark it as read', async () => {
+  test('opening a submission does not mark it as read', async () => {
     const desk = await startWithCanary();
     await desk.ask('/desk/canary-id', { headers: { Cookie: await desk.signIn() } });
     expect((await desk.store.findSubmission('canary-id'))?.readAt).toBeUndefined();
   });
 
-  test('it ends after 30 minutes without a request, however often it was used before', async () => {
+  test('the session ends after 30 minutes without a request', async () => {
     const desk = await startWithCanary();
     const headers = { Cookie: await desk.signIn() };
     for (let request = 0; request < 5; request += 1) {
@@ -131,7 +131,7 @@ describe('with a session', () => {
     expect((await desk.ask('/desk', { headers })).status).toBe(303);
   });
 
-  test('it ends after 12 hours, however much it is used', async () => {
+  test('the session ends after 12 hours', async () => {
     const desk = await startWithCanary();
     const headers = { Cookie: await desk.signIn() };
     for (let minutes = 20; minutes < 720; minutes += 20) {
@@ -143,8 +143,8 @@ describe('with a session', () => {
   });
 });
 
-describe('a link that is opened', () => {
-  test('is not used up by it', async () => {
+describe('an opened link', () => {
+  test('stays valid', async () => {
     const desk = await startDesk();
     const key = await desk.key();
     for (let scan = 0; scan < 3; scan += 1) {

@@ -25,7 +25,7 @@ const borrow = formOf('borrow', {
 
 const setting = {
   forms: new Map([['borrow', borrow]]),
-  reader: {
+  display: {
     timeZone: 'Europe/London',
     locale: 'en-GB',
     now: new Date('2026-11-20T20:00:00.000Z'),
@@ -56,7 +56,7 @@ async function storeWith(...submissions: ReturnType<typeof newSubmission>[]) {
 }
 
 describe('one submission', () => {
-  test('is shown whole, in the words and the order of its form', async () => {
+  test('has the labels and the order of its form', async () => {
     const store = await storeWith(letter);
     const view = await loadDesk(store, { state: 'inbox' }, setting, 'letter');
     expect(view?.submission).toEqual({
@@ -86,7 +86,7 @@ describe('one submission', () => {
     });
   });
 
-  test.each(['false', 'no', '0', ''])('says No of a box that was sent as %j', async (value) => {
+  test.each(['false', 'no', '0', ''])('shows a checkbox with the value %j as No', async (value) => {
     const store = await storeWith({ ...letter, fields: [['careful', [value]]] });
     const view = await loadDesk(store, { state: 'inbox' }, setting, 'letter');
     expect(view?.submission?.fields).toEqual([
@@ -94,7 +94,7 @@ describe('one submission', () => {
     ]);
   });
 
-  test('says since when it is read', async () => {
+  test('shows when it was read', async () => {
     const store = await storeWith(letter);
     await store.markSubmission('letter', new Date('2026-11-20T19:50:00.000Z'));
     const view = await loadDesk(store, { state: 'inbox' }, setting, 'letter');
@@ -105,7 +105,7 @@ describe('one submission', () => {
     expect(view?.list.rows).toMatchObject([{ isUnread: false, isCurrent: true }]);
   });
 
-  test('that was put aside says why, beside the list it lies in', async () => {
+  test('shows why it is spam, beside the spam list', async () => {
     const reasons = ['The hidden field was filled in.'];
     const store = await storeWith({ ...letter, state: 'spam', reasons });
     const view = await loadDesk(store, { state: 'inbox' }, setting, 'letter');
@@ -114,19 +114,19 @@ describe('one submission', () => {
     expect(view?.list).toMatchObject({ title: 'Spam', rows: [{ isCurrent: true }] });
   });
 
-  test('whose form is gone is shown under the names it was sent with', async () => {
+  test('shows field names if its form was deleted', async () => {
     const store = await storeWith({ ...letter, form: 'gone' });
     const view = await loadDesk(store, { state: 'inbox' }, setting, 'letter');
     expect(view?.submission?.formTitle).toBe('gone');
     expect(view?.submission?.fields.map(({ label }) => label)).toContain('why');
   });
 
-  test('that is not there is undefined', async () => {
+  test('is undefined if it does not exist', async () => {
     expect(await loadDesk(await storeWith(), { state: 'inbox' }, setting, 'no')).toBeUndefined();
   });
 });
 
-describe('a row is named by', () => {
+describe('the sender of a row is', () => {
   test.each([
     ['a name', [['who', ['Ana']]], 'Ana'],
     ['an address', [['reply', ['ana@example.org']]], 'ana@example.org'],
@@ -146,7 +146,7 @@ describe('a row is named by', () => {
   });
 });
 
-test('a row sums up the message, or else the other answers', async () => {
+test('summarises the message, or else the other fields, in a row', async () => {
   const store = await storeWith(
     newSubmission({ id: 'b', fields: [['message', ['Two\nlines']]] }),
     newSubmission({
@@ -164,19 +164,19 @@ test('a row sums up the message, or else the other answers', async () => {
   expect(view?.list.rows.map(({ summary }) => summary)).toEqual(['Two lines', 'l, y']);
 });
 
-test('a long message leaves only its start in the list', async () => {
+test('truncates a long message in a row', async () => {
   const store = await storeWith({ ...letter, fields: [['why', ['word '.repeat(2000)]]] });
   const view = await loadDesk(store, { state: 'inbox' }, setting);
   expect(view?.list.rows[0]?.summary).toHaveLength(140);
 });
 
-test('the forms say how many are new, and what is put aside is apart', async () => {
+test('counts unread submissions by form, without spam', async () => {
   const store = await storeWith(
     letter,
     newSubmission({ form: 'gone' }),
     newSubmission({ form: 'borrow', state: 'spam' }),
   );
-  await store.markSubmission('letter', setting.reader.now);
+  await store.markSubmission('letter', setting.display.now);
   const view = await loadDesk(store, { form: 'borrow', state: 'inbox' }, setting);
   expect(view?.inbox).toEqual([
     { label: 'All forms', href: '/desk', note: '1 new', isCurrent: false },
@@ -190,12 +190,12 @@ test('the forms say how many are new, and what is put aside is apart', async () 
   });
 });
 
-test('a form that nobody knows has no list', async () => {
-  const query = { form: 'nobody', state: 'inbox' } as const;
+test('returns undefined for an unknown form', async () => {
+  const query = { form: 'unknown', state: 'inbox' } as const;
   expect(await loadDesk(await storeWith(), query, setting)).toBeUndefined();
 });
 
-test('a list goes on page by page and back, and a submission keeps its page beside it', async () => {
+test('paginates the list and keeps the page beside a submission', async () => {
   const ids = Array.from(
     { length: pageSize + 1 },
     (_, index) => `s${String(index).padStart(3, '0')}`,

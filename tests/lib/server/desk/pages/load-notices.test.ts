@@ -15,13 +15,13 @@ function scene() {
   return { store, read };
 }
 
-test('says nothing where all is well', async () => {
+test('returns no notices by default', async () => {
   const { store, read } = scene();
   await store.addSubmission(newSubmission({ mails: [newMail({})] }));
   expect(await read()).toEqual([]);
 });
 
-test('leads to mail that was refused for good, for 30 days', async () => {
+test('links to undelivered mail for 30 days', async () => {
   const { store, read } = scene();
   await store.addSubmission(newSubmission({ mails: [newMail({ id: 'm1' })] }));
   await store.claimMails({ now: noon, leaseUntil: noon, limit: 1 });
@@ -37,7 +37,7 @@ test('leads to mail that was refused for good, for 30 days', async () => {
   expect(await read()).toEqual([]);
 });
 
-test('leads to the messages that a form holds for review, for a week', async () => {
+test('links to held submissions of a form for a week', async () => {
   const { store, read } = scene();
   await store.countLimits([heldNotice('contact')], noon);
   expect(await read()).toEqual([
@@ -49,7 +49,7 @@ test('leads to the messages that a form holds for review, for a week', async () 
   expect(await read({ now: new Date('2026-11-27T12:00:00.000Z') })).toEqual([]);
 });
 
-test('says that a proxy is not trusted', async () => {
+test('reports an untrusted proxy', async () => {
   const { read } = scene();
   const [notice] = await read({ hasUntrustedProxy: true });
   expect(notice?.text).toContain('set TRUST_PROXY to 1');

@@ -24,21 +24,21 @@ async function read(desk: DeskServer, path: string): Promise<string> {
   return answer.body;
 }
 
-/** Takes the only mail to send, and notes how that ended. */
+/** Leases the only queued mail and records the result. */
 async function settle(desk: DeskServer, error: string, kind: 'again' | 'dead'): Promise<void> {
   await desk.store.claimMails({ now: noon, leaseUntil: noon, limit: 1 });
   await desk.store.settleMail('m000', { kind, at: new Date(noon.getTime() + 600_000), error });
 }
 
 describe('the outbox', () => {
-  test('is for who is signed in', async () => {
+  test('requires a session', async () => {
     const desk = await startWithMails(1);
     const answer = await desk.ask('/desk/mail');
     expect(answer.headers.location).toBe('/desk/sign-in');
     expect(answer.body).not.toContain('m000');
   });
 
-  test('shows each mail whole, newest first, page by page', async () => {
+  test('shows mails with their text, newest first, in pages', async () => {
     const desk = await startWithMails(mailPageSize + 1);
     const first = await read(desk, '/desk/mail');
     expect(first).toContain('m020@example.org');
@@ -51,7 +51,7 @@ describe('the outbox', () => {
     expect(second).not.toContain('m001@example.org');
   });
 
-  test('shows only mails that were not delivered, and /desk leads there', async () => {
+  test('shows undelivered mails, to which /desk links', async () => {
     const desk = await startWithMails(2);
     expect(await read(desk, '/desk')).not.toContain('Mail was not delivered');
     await settle(desk, '550 No such mailbox', 'dead');
@@ -71,7 +71,7 @@ describe('the outbox', () => {
     expect(page).toContain('/desk/letter');
   });
 
-  test('says in words that mail is not set up, and pretends nothing', async () => {
+  test('shows that mail is not configured', async () => {
     const desk = await startWithMails(1, {});
     const page = await read(desk, '/desk/mail');
     expect(page).toContain('Mail is not set up: SMTP_URL and MAIL_FROM say');
@@ -83,7 +83,7 @@ describe('the outbox', () => {
   });
 });
 
-describe('what became of a mail stands with its submission', () => {
+describe('the history of a submission shows its mail as', () => {
   test.each([
     ['again', '451 Later', 'not sent yet: 451 Later', 'next try today 12:10'],
     ['dead', '550 Nobody\u202E', 'given up: 550 Nobody[U+202E]', 'Given up'],
@@ -107,8 +107,8 @@ describe('what became of a mail stands with its submission', () => {
   });
 });
 
-describe('sending again', () => {
-  test('puts a mail that was given up back into the queue', async () => {
+describe('retrying a mail', () => {
+  test('puts an undelivered mail back into the queue', async () => {
     const desk = await startWithMails(1);
     await settle(desk, '550 No such mailbox', 'dead');
     const Cookie = await desk.signIn();
@@ -120,7 +120,7 @@ describe('sending again', () => {
     expect((await desk.post('/api/desk/mail', 'mail=%2e%2e', { Cookie })).status).toBe(400);
   });
 
-  test('is only for who is signed in, from a page of this site', async () => {
+  test('requires a session and a page of this site', async () => {
     const desk = await startWithMails(1);
     await settle(desk, '550 No such mailbox', 'dead');
     expect((await desk.post('/api/desk/mail', 'mail=m000')).status).toBe(401);
@@ -130,7 +130,7 @@ describe('sending again', () => {
   });
 });
 
-test('what was held as spam and is none gives rise to its mails, once', async () => {
+test('queues the mails of a submission that leaves the spam once', async () => {
   const desk = await startDesk();
   const fields = [['email', ['ana@example.org']]] as const;
   await desk.store.addSubmission(newSubmission({ id: 'letter', state: 'spam', fields }));

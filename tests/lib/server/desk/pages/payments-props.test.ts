@@ -22,15 +22,15 @@ async function payments(
   return shown;
 }
 
-describe('the page of payments', () => {
-  test('is for who is signed in', async () => {
+describe('the payments page', () => {
+  test('requires a session', async () => {
     const desk = await startWithPayment();
     const answer = await desk.ask('/desk/payments');
     expect(answer.headers.location).toBe('/desk/sign-in');
     expect(answer.body).not.toContain('DON-');
   });
 
-  test('shows what was paid in this mode, what it comes to, and that nothing is amiss', async () => {
+  test('shows the payments of the site’s mode, their totals, and no unrecorded charges', async () => {
     const desk = await startWithPayment();
     await desk.store.addRefund(newRefund({ id: 'r1', payment: 'gift', minor: 500 }));
     await desk.store.changeRefund('r1', { state: 'done' });
@@ -72,7 +72,7 @@ describe('the page of payments', () => {
     expect(JSON.stringify(shown)).not.toMatch(/7\.77|8\.88/);
   });
 
-  test('shows a refund on its way and a dispute for what they are', async () => {
+  test('shows a pending refund and a dispute', async () => {
     const disputedAt = new Date('2026-11-20T12:00:00.000Z');
     const change = { ...paidChange, dispute: 'open', disputedAt, withdrawn: 1200 } as const;
     const desk = await startWithPayment(change);
@@ -99,7 +99,7 @@ describe('the page of payments', () => {
     });
   });
 
-  test('shows what was not paid by itself, with the reason that staff may know', async () => {
+  test('shows unpaid payments with their decline code', async () => {
     const desk = await startWithPayment({ state: 'awaiting_payment', declineCode: 'stolen_card' });
     expect(await payments(desk)).toMatchObject({ rows: [], totals: [] });
     expect(await payments(desk, '?show=unpaid')).toMatchObject({
@@ -108,7 +108,7 @@ describe('the page of payments', () => {
     });
   });
 
-  test('lists money that moved without a message', async () => {
+  test('lists charges without a submission', async () => {
     const desk = await startWithPayment();
     await desk.store.addStrayCharge(stray);
     await desk.store.addStrayCharge({ ...stray, intent: 'pi_live', mode: 'stripe-live' });
@@ -124,7 +124,7 @@ describe('the page of payments', () => {
     });
   });
 
-  test('goes page by page', async () => {
+  test('has pages', async () => {
     const desk = await startWithPayment();
     for (let count = 0; count < paymentsPageSize; count += 1) {
       const submission = `a${String(count).padStart(3, '0')}`;
@@ -139,7 +139,7 @@ describe('the page of payments', () => {
     expect(second).not.toHaveProperty('older');
   });
 
-  test('says so where payments are off, and shows none', async () => {
+  test('shows no payments if payments are off', async () => {
     const desk = await startWithPayment(undefined, {}, { PAYMENTS: 'off' });
     expect(await payments(desk)).toEqual({ kind: 'off' });
     expect(await desk.read('/desk')).not.toContain('"payments"');

@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import { paidChange, startWithPayment, type DeskWithPayment } from '@/tests/support/desk-payments';
 import { newRefund } from '@/tests/support/payments';
 
-const question = '/desk/refund?payment=gift&sum=';
+const path = '/desk/refund?payment=gift&sum=';
 
 async function props(desk: DeskWithPayment, path: string): Promise<unknown> {
   return JSON.parse(await desk.read(path));
 }
 
-test('the question says how much of what goes back to which card, and changes nothing', async () => {
+test('asks for confirmation with the sum and the card, and changes nothing', async () => {
   const desk = await startWithPayment();
-  expect(await props(desk, `${question}12.5`)).toMatchObject({
-    question: {
+  expect(await props(desk, `${path}12.5`)).toMatchObject({
+    confirmation: {
       reference: 'DON-7K2QXM',
       href: '/desk/gift',
       paid: '£25.00',
       card: 'Visa ending in 4242',
       testMode: 'This is practice: no money moved.',
-      ask: {
-        kind: 'sure',
+      step: {
+        kind: 'confirm',
         sum: '£12.50',
         fields: { payment: 'gift', sum: '12.50', refunded: '0' },
       },
@@ -29,13 +29,13 @@ test('the question says how much of what goes back to which card, and changes no
 });
 
 test.each(['', '0', '-5', '25.01', '1,000', 'all'])(
-  'the question comes again after %j',
+  'asks for the sum again after %j',
   async (sum) => {
     const desk = await startWithPayment();
-    expect(await props(desk, `${question}${sum}`)).toMatchObject({
-      question: {
-        ask: {
-          kind: 'again',
+    expect(await props(desk, `${path}${sum}`)).toMatchObject({
+      confirmation: {
+        step: {
+          kind: 'ask-sum',
           problem: 'Write a sum of at most £25.00, such as 25.00.',
           form: { payment: 'gift', sum, currency: 'GBP' },
         },
@@ -44,17 +44,17 @@ test.each(['', '0', '-5', '25.01', '1,000', 'all'])(
   },
 );
 
-test('the question knows when nothing is left', async () => {
+test('shows when nothing is left to refund', async () => {
   const desk = await startWithPayment();
   await desk.store.addRefund(newRefund({ payment: 'gift', minor: 2500 }));
-  expect(await props(desk, `${question}1`)).toMatchObject({
-    question: { ask: { kind: 'again', problem: 'All of it was given back already.' } },
+  expect(await props(desk, `${path}1`)).toMatchObject({
+    confirmation: { step: { kind: 'ask-sum', problem: 'All of it was given back already.' } },
   });
 });
 
-test('the question is for who is signed in, and about what was paid in this mode', async () => {
+test('requires a session and a paid payment of the site’s mode', async () => {
   const desk = await startWithPayment();
-  expect((await desk.ask(`${question}1`)).headers.location).toBe('/desk/sign-in');
+  expect((await desk.ask(`${path}1`)).headers.location).toBe('/desk/sign-in');
   const headers = { Cookie: await desk.signIn() };
   const missing = await desk.ask('/desk/refund?payment=nothing&sum=1', { headers });
   expect(missing.status).toBe(404);
@@ -62,7 +62,7 @@ test('the question is for who is signed in, and about what was paid in this mode
   const other = await startWithPayment(paidChange, { mode: 'stripe-live' });
   const off = await startWithPayment(paidChange, {}, { PAYMENTS: 'off' });
   for (const each of [unpaid, other, off]) {
-    const answer = await each.ask(`${question}1`, { headers: { Cookie: await each.signIn() } });
+    const answer = await each.ask(`${path}1`, { headers: { Cookie: await each.signIn() } });
     expect(answer.status).toBe(404);
   }
 });

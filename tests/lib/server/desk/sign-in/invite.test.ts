@@ -6,7 +6,7 @@ import { openTestStore } from '@/tests/support/test-store';
 
 const now = () => new Date('2026-11-20T12:00:00.000Z');
 
-test('an invitation is a link that begins with the site’s own address and lasts 15 minutes', async () => {
+test('creates a link at the site’s address that is valid for 15 minutes', async () => {
   const store = openTestStore();
   const options = { siteUrl: 'https://larkmoor.example', now, randomBytes };
   const { link, expiresAt } = await invite(store, 'ana@example.org', options);

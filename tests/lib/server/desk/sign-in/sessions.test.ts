@@ -15,7 +15,7 @@ const https = 'https://larkmoor.example';
 const [token, other] = ['a'.repeat(43), 'b'.repeat(43)];
 
 describe('the cookie', () => {
-  test('over https is bound to the host and never goes over http', () => {
+  test('has the __Host- prefix and Secure over HTTPS', () => {
     expect(sessionCookie(token, https)).toBe(
       `__Host-desk=${token}; Path=/; HttpOnly; SameSite=Lax; Secure`,
     );
@@ -24,7 +24,7 @@ describe('the cookie', () => {
     );
   });
 
-  test('over http does without what only https can have', () => {
+  test('has neither over HTTP', () => {
     expect(sessionCookie(token, http)).toBe(`desk=${token}; Path=/; HttpOnly; SameSite=Lax`);
     expect(expiredCookie(http)).toBe('desk=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
   });
@@ -64,26 +64,26 @@ describe('the idle limit', () => {
     return found?.idleUntil;
   };
 
-  test('moves with use', async () => {
+  test('moves with each request', async () => {
     const store = await storeWith(session);
     await extendSession(store, token, session, later(10));
     expect(await idleUntil(store)).toEqual(later(40));
   });
 
-  test('is not written again for every click', async () => {
+  test('is not written for every request', async () => {
     const store = await storeWith(session);
     await extendSession(store, token, session, new Date(noon.getTime() + 59_000));
     expect(await idleUntil(store)).toEqual(later(30));
   });
 
-  test('never goes beyond the absolute limit', async () => {
+  test('never exceeds the absolute limit', async () => {
     const late = { ...session, idleUntil: later(705) };
     const store = await storeWith(late);
     await extendSession(store, token, late, later(700));
     expect(await idleUntil(store)).toEqual(later(720));
   });
 
-  test('does not keep anybody from reading while nothing can be written', async () => {
+  test('does not prevent reading when the store cannot write', async () => {
     const store = await storeWith(session);
     store.touchSession = () => Promise.reject(new StoreBusy());
     await expect(extendSession(store, token, session, later(10))).resolves.toBeUndefined();

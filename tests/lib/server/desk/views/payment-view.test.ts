@@ -6,7 +6,7 @@ async function props(desk: DeskWithPayment, path: string): Promise<unknown> {
   return JSON.parse(await desk.read(path));
 }
 
-test('a payment says why a card was declined, to staff', async () => {
+test('shows the decline code of a payment', async () => {
   const desk = await startWithPayment({ state: 'awaiting_payment', declineCode: 'stolen_card' });
   expect(await props(desk, '/desk/gift')).toMatchObject({
     view: {
@@ -64,7 +64,7 @@ test.each([
   expect(text.includes('"refund"')).toBe(isRefundable);
 });
 
-test('a refund that is on its way does not read as done', async () => {
+test('shows a pending refund as pending', async () => {
   const desk = await startWithPayment();
   await desk.store.addRefund(newRefund({ id: 'r1', payment: 'gift', minor: 2500 }));
   await desk.store.changeRefund('r1', { state: 'pending' });
@@ -78,7 +78,7 @@ test('a refund that is on its way does not read as done', async () => {
   expect(await state()).toBe('Paid, and given back');
 });
 
-test('a payment of another mode is shown for what it is, and nothing is given back', async () => {
+test('shows a payment of another mode and offers no refund', async () => {
   const desk = await startWithPayment(paidChange, {}, { PAYMENTS: 'stripe-live' });
   const shown = await props(desk, '/desk/gift');
   expect(shown).toMatchObject({
@@ -92,17 +92,14 @@ test.each([
   ['stripe-live', true],
   ['off', true],
   ['practice', false],
-] as const)(
-  'an unfinished practice payment says what it is where the site is %s',
-  async (PAYMENTS, isLeft) => {
-    const desk = await startWithPayment({ state: 'awaiting_sca' }, {}, { PAYMENTS });
-    const page = await desk.read('/desk/gift');
-    expect(page).toContain('This is practice: no money moved.');
-    expect(page.includes('nobody asks the payment service what became of it')).toBe(isLeft);
-  },
-);
+] as const)('explains an open practice payment if the mode is %s', async (PAYMENTS, isLeft) => {
+  const desk = await startWithPayment({ state: 'awaiting_sca' }, {}, { PAYMENTS });
+  const page = await desk.read('/desk/gift');
+  expect(page).toContain('This is practice: no money moved.');
+  expect(page.includes('nobody asks the payment service what became of it')).toBe(isLeft);
+});
 
-test('a payment no longer knows an earlier refusal once it is paid', async () => {
+test('hides an earlier decline once the payment is paid', async () => {
   const desk = await startWithPayment({ state: 'awaiting_payment', declineCode: 'stolen_card' });
   await changeAlone(desk.store, 'gift', paidChange);
   expect(await desk.read('/desk/gift')).not.toContain('stolen_card');
