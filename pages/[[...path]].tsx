@@ -1,5 +1,5 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
-import { ContentProblems } from '@/components/layout/content-problems';
+import { ContentProblems } from '@/components/layout/errors/content-problems';
 import { ContentPage } from '@/components/layout/content-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { renderStatic } from '@/components/sections/render-static';

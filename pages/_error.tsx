@@ -1,5 +1,5 @@
 import type { NextPageContext } from 'next';
-import { ErrorView, ExceptionView } from '@/components/layout/error-view';
+import { ErrorView, ExceptionView } from '@/components/layout/errors/error-view';
 import { errorTitle, exceptionTitle } from '@/lib/http/error-text';
 import { currentFrame, type PageMeta, type SiteFrame } from '@/lib/site/frame';
 import { reportError } from '@/lib/site/report-error';

@@ -2,7 +2,7 @@ import { DeskLayout } from '@/components/desk/desk-layout';
 import { FormsPane } from '@/components/desk/forms-pane';
 import { ListPane } from '@/components/desk/list-pane';
 import { SubmissionPane } from '@/components/desk/submission-pane';
-import { ErrorView } from '@/components/layout/error-view';
+import { ErrorView } from '@/components/layout/errors/error-view';
 import { deskPageWords } from '@/components/desk/words';
 import type { DeskNotice, DeskPageProps, DeskContent, DeskErrorProps } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/desk-page.module.css';

@@ -1,6 +1,6 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
 import { Pagination } from '@/components/desk/pagination';
-import { ErrorView } from '@/components/layout/error-view';
+import { ErrorView } from '@/components/layout/errors/error-view';
 import { listWords, mailWords } from '@/components/desk/words';
 import type { DeskMail, DeskMailbox, MailPageProps } from '@/lib/desk/mail-page';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';

@@ -1,5 +1,5 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
-import { ErrorView } from '@/components/layout/error-view';
+import { ErrorView } from '@/components/layout/errors/error-view';
 import { signInWords } from '@/components/desk/words';
 import type { DeskErrorProps, SignInPageProps, SignInState } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/sign-in-page.module.css';

@@ -1,4 +1,4 @@
-import { PaymentDetails } from '@/components/desk/payment-details';
+import { PaymentDetails } from '@/components/desk/payments/payment-details';
 import { submissionWords } from '@/components/desk/words';
 import type { DeskField, DeskFile, DeskSubmission, DeskValue } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/submission-pane.module.css';

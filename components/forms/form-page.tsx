@@ -1,6 +1,6 @@
 import { ErrorSummary } from '@/components/forms/error-summary';
 import { Form } from '@/components/forms/form';
-import { ErrorView } from '@/components/layout/error-view';
+import { ErrorView } from '@/components/layout/errors/error-view';
 import { renderStatic } from '@/components/sections/render-static';
 import { Link } from '@/components/ui/link';
 import type { RenderedNode } from '@/lib/content/rendered-node';

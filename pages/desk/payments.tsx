@@ -1,4 +1,4 @@
-import { PaymentsPage } from '@/components/desk/payments-page';
+import { PaymentsPage } from '@/components/desk/payments/payments-page';
 import type { PaymentsPageProps } from '@/lib/desk/payments-page';
 import { deskPage } from '@/lib/server/desk/pages/desk-page';
 import { paymentsProps } from '@/lib/server/desk/pages/payments-props';

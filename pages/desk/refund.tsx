@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { RefundPage } from '@/components/desk/refund-page';
+import { RefundPage } from '@/components/desk/payments/refund-page';
 import type { RefundPageProps } from '@/lib/desk/payments-page';
 import { deskPage } from '@/lib/server/desk/pages/desk-page';
 import { refundProps } from '@/lib/server/desk/pages/refund-props';

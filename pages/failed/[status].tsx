@@ -1,5 +1,5 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
-import { ErrorView } from '@/components/layout/error-view';
+import { ErrorView } from '@/components/layout/errors/error-view';
 import { errorTitle } from '@/lib/http/error-text';
 import { siteFrame } from '@/lib/server/pages/frame';
 import { getContent } from '@/lib/server/content/load-content';

@@ -14,13 +14,13 @@ export const paidChange = {
 } as const satisfies PaymentChange;
 
 export interface DeskWithPayment extends DeskServer {
-  /** Reads a page or fetches a file, signed in. */
+  /** Returns the body of a page or a file for a signed-in operator. */
   read(path: string): Promise<string>;
-  /** Confirms a refund of the payment, signed in, of which so much was refunded when asked. */
+  /** Confirms a refund; `refunded` is the sum refunded before. */
   giveBack(sum: string, refund: string, refunded?: number): ReturnType<DeskServer['post']>;
 }
 
-/** The desk of a site in practice mode, with one payment of £25.00: paid, unless said otherwise. */
+/** Starts the desk in practice mode with a payment of £25.00, which is paid by default. */
 export async function startWithPayment(
   change: PaymentChange = paidChange,
   given: Partial<NewPayment> = {},

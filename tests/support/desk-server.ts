@@ -59,8 +59,8 @@ const frame: SiteFrame = {
   footer: { text: '', links: [] },
 };
 
-/** An answer as it went over the wire. */
-export interface DeskAnswer {
+/** A response of the desk. */
+export interface DeskResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -69,14 +69,18 @@ export interface DeskAnswer {
 export interface DeskServer {
   readonly store: TestStore;
   readonly uploads: UploadStore;
-  /** Moves the clock on. */
+  /** Advances the clock. */
   wait(minutes: number): void;
-  ask(path: string, options?: AskOptions): Promise<DeskAnswer>;
-  /** Sends a form of the desk, as a browser does. */
-  post(path: string, body: string, headers?: Readonly<Record<string, string>>): Promise<DeskAnswer>;
-  /** The key of a fresh one-time link. */
+  ask(path: string, options?: AskOptions): Promise<DeskResponse>;
+  /** Posts a form of the desk with the headers of a browser. */
+  post(
+    path: string,
+    body: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<DeskResponse>;
+  /** Returns the key of a new one-time link. */
   key(): Promise<string>;
-  /** Signs in and gives the `Cookie` header of the session. */
+  /** Signs in and returns the `Cookie` header of the session. */
   signIn(): Promise<string>;
 }
 
@@ -94,11 +98,11 @@ export const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' };
 const filesPath = '/api/desk/files/';
 const encoded = 'application/x-www-form-urlencoded';
 
-/** Every page and action of the desk over HTTP until the test is over; pages answer their props. */
+/** Serves the pages and actions of the desk until the test ends; pages respond with their props. */
 export async function startDesk(
-  given: { readonly siteUrl?: string; readonly settings?: Partial<Settings> } = {},
+  options: { readonly siteUrl?: string; readonly settings?: Partial<Settings> } = {},
 ): Promise<DeskServer> {
-  const siteUrl = given.siteUrl ?? 'http://localhost:3000';
+  const siteUrl = options.siteUrl ?? 'http://localhost:3000';
   const store = openTestStore();
   let time = new Date('2026-11-20T12:00:00.000Z').getTime();
   const services: Services = {
@@ -107,29 +111,29 @@ export async function startDesk(
       DATA_DIR: '/nowhere',
       TRUST_PROXY: 0,
       PAYMENTS: 'off',
-      ...given.settings,
+      ...options.settings,
     },
     store,
     now: () => new Date(time),
   };
-  const shelf = new UploadStore(await temporaryDirectory(), randomBytes);
+  const uploads = new UploadStore(await temporaryDirectory(), randomBytes);
   const open = () => services;
-  const ground = { open, frame: () => Promise.resolve(frame) };
+  const deps = { open, frame: () => Promise.resolve(frame) };
   const read = () => Promise.resolve(deskContent);
 
-  const submission = deskPage(
-    (visit) => deskProps(visit, visit.context.params?.submission, read),
-    ground,
+  const submissionPage = deskPage(
+    (request) => deskProps(request, request.context.params?.submission, read),
+    deps,
   );
   const pages = new Map<string, PageLoader>([
-    ['/desk', deskPage((visit) => deskProps(visit, undefined, read), ground)],
-    ['/desk/mail', deskPage((visit) => mailProps(visit, read), ground)],
-    ['/desk/payments', deskPage((visit) => paymentsProps(visit, read), ground)],
-    ['/desk/refund', deskPage((visit) => refundProps(randomBytes)(visit, read), ground)],
-    ['/desk/sign-in', signInPage((context) => signInProps(context, read), ground)],
+    ['/desk', deskPage((request) => deskProps(request, undefined, read), deps)],
+    ['/desk/mail', deskPage((request) => mailProps(request, read), deps)],
+    ['/desk/payments', deskPage((request) => paymentsProps(request, read), deps)],
+    ['/desk/refund', deskPage((request) => refundProps(randomBytes)(request, read), deps)],
+    ['/desk/sign-in', signInPage((context) => signInProps(context, read), deps)],
   ]);
-  /** A payment service that gives back whatever it is asked for. */
-  const giveBack: Refund = async ({ id, payment: { submission }, minor, by }) => {
+  /** A payment service that makes every refund. */
+  const refundAll: Refund = async ({ id, payment: { submission }, minor, by }) => {
     const refund = { id, payment: submission, minor, askedBy: by, askedAt: services.now() };
     if (!(await store.addRefund(refund))) return 'too-much';
     await store.changeRefund(id, { state: 'done' });
@@ -144,13 +148,13 @@ export async function startDesk(
     [
       '/api/desk/refund',
       deskAction(
-        refundAction(() => Promise.resolve(giveBack)),
+        refundAction(() => Promise.resolve(refundAll)),
         open,
       ),
     ],
   ]);
 
-  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function handleRequest(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(req.url ?? '/', siteUrl);
     const action = actions.get(pathname);
     if (action !== undefined) {
@@ -158,7 +162,7 @@ export async function startDesk(
       return;
     }
     if (pathname.startsWith(filesPath)) {
-      await sendSubmissionFile(req, res, pathname.slice(filesPath.length), services, shelf);
+      await sendSubmissionFile(req, res, pathname.slice(filesPath.length), services, uploads);
       return;
     }
     if (pathname === '/api/desk/payments.csv') {
@@ -173,11 +177,11 @@ export async function startDesk(
       params: { submission: id },
       resolvedUrl: req.url ?? '/',
     } satisfies GetServerSidePropsContext;
-    sendResult(res, await (pages.get(pathname) ?? submission)(context));
+    sendResult(res, await (pages.get(pathname) ?? submissionPage)(context));
   }
 
   const server = createServer((req, res) => {
-    answer(req, res).catch((error: unknown) => res.writeHead(500).end(String(error)));
+    handleRequest(req, res).catch((error: unknown) => res.writeHead(500).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -188,7 +192,7 @@ export async function startDesk(
   const port = typeof address === 'object' && address !== null ? address.port : 0;
 
   const ask = (path: string, { method = 'GET', headers = {}, body = '' }: AskOptions = {}) =>
-    new Promise<DeskAnswer>((resolve, reject) => {
+    new Promise<DeskResponse>((resolve, reject) => {
       const sent = request({ host: '127.0.0.1', port, path, method, headers }, (res) => {
         const chunks: Buffer[] = [];
         res.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -213,7 +217,7 @@ export async function startDesk(
   };
   return {
     store,
-    uploads: shelf,
+    uploads,
     wait: (minutes) => void (time += minutes * 60_000),
     ask,
     post,
@@ -222,8 +226,8 @@ export async function startDesk(
   };
 }
 
-/** What a browser sends back for the `Set-Cookie` of an answer. */
-export function cookieOf({ headers }: DeskAnswer): string {
+/** Returns the `Cookie` header for the `Set-Cookie` headers of a response. */
+export function cookieOf({ headers }: DeskResponse): string {
   return (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { ContentElement, ContentNode } from '@/lib/content/tree';
-import { parseYouTubeId } from '@/lib/embeds/youtube-id';
+import { parseYouTubeId } from '@/lib/server/content/sections/youtube-id';
 import type { PlanisphereSection } from '@/lib/sky/sky';
 import { plainText } from '@/lib/server/content/markdown';
 import { findPicture } from '@/lib/server/content/pictures';

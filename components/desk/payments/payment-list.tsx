@@ -2,7 +2,7 @@ import { Pagination } from '@/components/desk/pagination';
 import { listWords, paymentListWords } from '@/components/desk/words';
 import type { PaymentRow } from '@/lib/desk/payments-page';
 import parts from '@/styles/desk/list-parts.module.css';
-import styles from '@/styles/desk/payment-list.module.css';
+import styles from '@/styles/desk/payments/payment-list.module.css';
 import unseen from '@/styles/ui/unseen.module.css';
 
 interface PaymentListProps {

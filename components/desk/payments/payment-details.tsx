@@ -1,7 +1,7 @@
-import { RefundForm } from '@/components/desk/refund-form';
+import { RefundForm } from '@/components/desk/payments/refund-form';
 import { paymentWords } from '@/components/desk/words';
 import type { DeskPayment } from '@/lib/desk/desk-page';
-import styles from '@/styles/desk/payment-details.module.css';
+import styles from '@/styles/desk/payments/payment-details.module.css';
 
 /** Renders a submission's payment and the form to refund it. */
 export function PaymentDetails({ payment }: { readonly payment: DeskPayment }) {

@@ -1,9 +1,9 @@
 import { Article } from '@/components/layout/article';
 import { SearchForm } from '@/components/search/search-form';
 import { Link } from '@/components/ui/link';
-import { errorViewWords, exceptionViewWords } from '@/components/layout/error-words';
+import { errorViewWords, exceptionViewWords } from '@/components/layout/errors/words';
 import { errorAdvice, errorTitle, exceptionTitle } from '@/lib/http/error-text';
-import styles from '@/styles/layout/error-view.module.css';
+import styles from '@/styles/layout/errors/error-view.module.css';
 
 interface ErrorViewProps {
   readonly statusCode: number;

@@ -1,11 +1,11 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
-import { PaymentList } from '@/components/desk/payment-list';
-import { PaymentTotals } from '@/components/desk/payment-totals';
-import { ErrorView } from '@/components/layout/error-view';
+import { PaymentList } from '@/components/desk/payments/payment-list';
+import { PaymentTotals } from '@/components/desk/payments/payment-totals';
+import { ErrorView } from '@/components/layout/errors/error-view';
 import { paymentsPageWords } from '@/components/desk/words';
 import type { DeskPayments, PaymentsPageProps, UnrecordedCharge } from '@/lib/desk/payments-page';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
-import styles from '@/styles/desk/payments-page.module.css';
+import styles from '@/styles/desk/payments/payments-page.module.css';
 
 /** Renders the payments page, or an error page. */
 export function PaymentsPage(props: PaymentsPageProps | DeskErrorProps) {

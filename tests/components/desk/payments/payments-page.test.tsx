@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { PaymentsPage } from '@/components/desk/payments-page';
+import { PaymentsPage } from '@/components/desk/payments/payments-page';
 import type { DeskPayments } from '@/lib/desk/payments-page';
 
 const at = { iso: '2026-11-20T12:00:00.000Z', text: '12:00' };

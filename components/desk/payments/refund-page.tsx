@@ -1,10 +1,10 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
-import { RefundForm } from '@/components/desk/refund-form';
-import { ErrorView } from '@/components/layout/error-view';
+import { RefundForm } from '@/components/desk/payments/refund-form';
+import { ErrorView } from '@/components/layout/errors/error-view';
 import { refundWords } from '@/components/desk/words';
 import type { RefundPageProps, RefundConfirmation } from '@/lib/desk/payments-page';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
-import styles from '@/styles/desk/refund-page.module.css';
+import styles from '@/styles/desk/payments/refund-page.module.css';
 import button from '@/styles/ui/button.module.css';
 
 /** Renders the confirmation of a refund, or an error page. */

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { PaymentDetails } from '@/components/desk/payment-details';
+import { PaymentDetails } from '@/components/desk/payments/payment-details';
 import type { DeskPayment } from '@/lib/desk/desk-page';
 
 const paid: DeskPayment = {

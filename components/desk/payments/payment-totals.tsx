@@ -1,7 +1,7 @@
 import { totalsWords } from '@/components/desk/words';
 import type { MonthTotals } from '@/lib/desk/payments-page';
 import parts from '@/styles/desk/list-parts.module.css';
-import styles from '@/styles/desk/payment-totals.module.css';
+import styles from '@/styles/desk/payments/payment-totals.module.css';
 import unseen from '@/styles/ui/unseen.module.css';
 
 /** Renders the totals of each form by month, and a link to all payments as CSV. */

@@ -1,5 +1,5 @@
-import { contentProblemsWords } from '@/components/layout/error-words';
-import styles from '@/styles/layout/content-problems.module.css';
+import { contentProblemsWords } from '@/components/layout/errors/words';
+import styles from '@/styles/layout/errors/content-problems.module.css';
 
 /** Lists mistakes in the content, in development only. */
 export function ContentProblems({ problems }: { readonly problems: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { refundWords } from '@/components/desk/words';
 import type { RefundFormData } from '@/lib/desk/desk-page';
-import styles from '@/styles/desk/refund-form.module.css';
+import styles from '@/styles/desk/payments/refund-form.module.css';
 import button from '@/styles/ui/button.module.css';
 
 /** Renders the form for the sum of a refund. The next page asks for confirmation. */

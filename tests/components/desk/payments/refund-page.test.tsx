@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { RefundPage } from '@/components/desk/refund-page';
+import { RefundPage } from '@/components/desk/payments/refund-page';
 import type { RefundConfirmation } from '@/lib/desk/payments-page';
 
 const confirmation = {
