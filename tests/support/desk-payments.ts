@@ -16,20 +16,20 @@ export const paidChange = {
 export interface DeskWithPayment extends DeskServer {
   /** Returns the body of a page or a file for a signed-in operator. */
   read(path: string): Promise<string>;
-  /** Confirms a refund; `refunded` is the sum refunded before. */
-  giveBack(sum: string, refund: string, refunded?: number): ReturnType<DeskServer['post']>;
+  /** Confirms a refund; `refunded` has the minor units refunded before. */
+  postRefund(sum: string, refund: string, refunded?: number): ReturnType<DeskServer['post']>;
 }
 
 /** Starts the desk in practice mode with a payment of £25.00, which is paid by default. */
 export async function startWithPayment(
   change: PaymentChange = paidChange,
-  given: Partial<NewPayment> = {},
+  payment: Partial<NewPayment> = {},
   settings: NonNullable<Parameters<typeof startDesk>[0]>['settings'] = { PAYMENTS: 'practice' },
 ): Promise<DeskWithPayment> {
   const desk = await startDesk({ settings });
   const { submission } = await addPair(
     desk.store,
-    { submission: 'gift', form: 'contact', ...given },
+    { submission: 'gift', form: 'contact', ...payment },
     {
       reference: 'DON-7K2QXM',
       fields: [
@@ -45,9 +45,9 @@ export async function startWithPayment(
     async read(path) {
       return (await desk.ask(path, { headers: { Cookie } })).body;
     },
-    giveBack(sum, refund, refunded = 0) {
-      const wish = { payment: submission.id, sum, refund, refunded: String(refunded) };
-      const fields = new URLSearchParams(wish);
+    postRefund(sum, refund, refunded = 0) {
+      const values = { payment: submission.id, sum, refund, refunded: String(refunded) };
+      const fields = new URLSearchParams(values);
       return desk.post('/api/desk/refund', fields.toString(), { Cookie });
     },
   };

@@ -18,7 +18,7 @@ class Observer {
 }
 
 /** Clicks a link and returns whether the default action was left to the browser. */
-function isLeftToBrowser(link: HTMLElement, init: MouseEventInit = {}): boolean {
+function leavesToBrowser(link: HTMLElement, init: MouseEventInit = {}): boolean {
   let isLeft = true;
   const note = (event: Event) => {
     isLeft = !event.defaultPrevented;
@@ -57,7 +57,7 @@ test.each([
   '/forms',
   '/desks',
 ])('navigates to %s with the router', (href) => {
-  expect(isLeftToBrowser(link(href))).toBe(false);
+  expect(leavesToBrowser(link(href))).toBe(false);
   expect(router.push).toHaveBeenCalledExactlyOnceWith(href);
 });
 
@@ -67,7 +67,7 @@ test('leaves a form to the browser and prefetches its scripts', async () => {
   await vi.waitFor(() =>
     expect(router.prefetch).toHaveBeenCalledExactlyOnceWith('/f/contact', '/f/contact', {}),
   );
-  expect(isLeftToBrowser(element)).toBe(true);
+  expect(leavesToBrowser(element)).toBe(true);
   expect(router.push).not.toHaveBeenCalled();
 });
 
@@ -86,7 +86,7 @@ test.each([
   '/visit?from=mail#part',
 ])('leaves %s to the browser', (href) => {
   const element = link(href);
-  expect(isLeftToBrowser(element)).toBe(true);
+  expect(leavesToBrowser(element)).toBe(true);
   fireEvent.pointerOver(element);
   expect(router.push).not.toHaveBeenCalled();
   expect(router.prefetch).not.toHaveBeenCalled();
@@ -99,14 +99,14 @@ test.each<MouseEventInit>([
   { altKey: true },
   { button: 1 },
 ])('leaves a click with %j to the browser', (init) => {
-  expect(isLeftToBrowser(link('/journal'), init)).toBe(true);
+  expect(leavesToBrowser(link('/journal'), init)).toBe(true);
   expect(router.push).not.toHaveBeenCalled();
 });
 
 test.each([{ target: '_blank' }, { download: '' }])(
   'leaves a link with %j to the browser',
   (own) => {
-    expect(isLeftToBrowser(link('/journal', own))).toBe(true);
+    expect(leavesToBrowser(link('/journal', own))).toBe(true);
     expect(router.push).not.toHaveBeenCalled();
   },
 );
@@ -126,7 +126,7 @@ test.each(['/f/contact', '/desk', '/desk/mail?page=2', '/p/moor/f/contact'])(
     history.replaceState(null, '', path);
     const element = link('/journal');
     fireEvent.pointerOver(element);
-    expect(isLeftToBrowser(element)).toBe(true);
+    expect(leavesToBrowser(element)).toBe(true);
     expect(router.push).not.toHaveBeenCalled();
     expect(router.prefetch).not.toHaveBeenCalled();
   },
@@ -143,7 +143,7 @@ test('follows a click on a child of a link, not one beside it', () => {
   );
   fireEvent.click(screen.getByText(/beside/));
   expect(router.push).not.toHaveBeenCalled();
-  expect(isLeftToBrowser(screen.getByText('within'))).toBe(false);
+  expect(leavesToBrowser(screen.getByText('within'))).toBe(false);
   expect(router.push).toHaveBeenCalledExactlyOnceWith('/journal');
 });
 
@@ -166,7 +166,7 @@ test('fetches an expired page again on click', async () => {
   });
   await router.prefetch.mock.results[0]?.value;
   vi.setSystemTime(Date.now() + 301_000);
-  expect(isLeftToBrowser(element)).toBe(false);
+  expect(leavesToBrowser(element)).toBe(false);
   expect(router.push).toHaveBeenCalledExactlyOnceWith('/journal', '/journal', {
     unstable_skipClientCache: true,
     scroll: false,
@@ -204,7 +204,7 @@ test('ignores a failed prefetch', async () => {
     expect(router.prefetch).toHaveBeenCalledOnce();
   });
   await expect(router.prefetch.mock.results[0]?.value).rejects.toThrow('The line is dead.');
-  expect(isLeftToBrowser(element)).toBe(false);
+  expect(leavesToBrowser(element)).toBe(false);
   expect(router.push).toHaveBeenCalledExactlyOnceWith('/journal', '/journal', {
     scroll: false,
   });
@@ -231,7 +231,7 @@ test('navigates before the routing code has loaded and focuses the page afterwar
       <h1>The journal</h1>
     </main>,
   );
-  expect(isLeftToBrowser(link('/journal'))).toBe(false);
+  expect(leavesToBrowser(link('/journal'))).toBe(false);
   expect(router.push).toHaveBeenCalledExactlyOnceWith('/journal');
   await vi.waitFor(() => {
     expect(screen.getByRole('heading', { name: 'The journal' })).toHaveFocus();
@@ -243,7 +243,7 @@ test('loads the routing code when the browser is idle', async () => {
   await vi.waitFor(() => {
     expect(observe).toHaveBeenCalledExactlyOnceWith(element);
   });
-  isLeftToBrowser(element);
+  leavesToBrowser(element);
   expect(router.push).toHaveBeenCalledExactlyOnceWith('/journal', '/journal', { scroll: false });
 });
 
@@ -251,6 +251,6 @@ test('handles nothing once stopped', () => {
   stop();
   const element = link('/journal');
   fireEvent.pointerOver(element);
-  expect(isLeftToBrowser(element)).toBe(true);
+  expect(leavesToBrowser(element)).toBe(true);
   expect(router.prefetch).not.toHaveBeenCalled();
 });

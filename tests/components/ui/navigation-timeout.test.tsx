@@ -4,17 +4,17 @@ import { limitNavigationTime } from '@/components/ui/navigation-timeout';
 
 const load = vi.fn();
 let events: ReturnType<typeof mitt>;
-let end: () => void;
+let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
   load.mockReset();
   events = mitt();
-  end = limitNavigationTime(events, load);
+  stop = limitNavigationTime(events, load);
 });
 
 afterEach(() => {
-  end();
+  stop();
   vi.useRealTimers();
 });
 
@@ -49,7 +49,7 @@ test('starts again with each navigation', () => {
 
 test('loads nothing once stopped', () => {
   events.emit('routeChangeStart', '/visit');
-  end();
+  stop();
   events.emit('routeChangeStart', '/visit');
   vi.advanceTimersByTime(10_000);
   expect(load).not.toHaveBeenCalled();

@@ -6,14 +6,14 @@ const prefetch = vi.fn();
 const { events, emit } = routerEvents();
 let idle: Map<number, () => void>;
 let observed: Set<Element>;
-let see: (seen: readonly Element[], isIntersecting?: boolean) => void;
-let end: () => void;
+let report: (targets: readonly Element[], isIntersecting?: boolean) => void;
+let stop: () => void;
 
 /** jsdom has no layout, so tests report which links are in view. */
 class Observer {
   constructor(callback: IntersectionObserverCallback) {
-    see = (seen, isIntersecting = true) => {
-      const entries = seen
+    report = (targets, isIntersecting = true) => {
+      const entries = targets
         .filter((target) => observed.has(target))
         .map((target) => ({ target, isIntersecting }) as IntersectionObserverEntry);
       if (entries.length > 0) callback(entries, this as unknown as IntersectionObserver);
@@ -55,23 +55,23 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  end();
+  stop();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'connection');
 });
 
 function start() {
-  end = prefetchInView(events, prefetch);
+  stop = prefetchInView(events, prefetch);
 }
 
 test('prefetches a link in view, once, when the browser is idle', () => {
   const [near] = [link('/journal'), link('/events')];
   start();
   becomeIdle();
-  see([near]);
+  report([near]);
   expect(prefetch).not.toHaveBeenCalled();
   becomeIdle();
-  see([near]);
+  report([near]);
   becomeIdle();
   expect(prefetch.mock.calls).toEqual([['/journal']]);
 });
@@ -80,11 +80,11 @@ test('skips a link that leaves the view before the browser is idle', () => {
   const near = link('/journal');
   start();
   becomeIdle();
-  see([near]);
-  see([near], false);
+  report([near]);
+  report([near], false);
   becomeIdle();
   expect(prefetch).not.toHaveBeenCalled();
-  see([near]);
+  report([near]);
   becomeIdle();
   expect(prefetch).toHaveBeenCalledExactlyOnceWith('/journal');
 });
@@ -113,7 +113,7 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
     start();
     becomeIdle();
     Object.assign(navigator, { connection });
-    see([near]);
+    report([near]);
     becomeIdle();
     expect(prefetch).not.toHaveBeenCalled();
   },
@@ -123,14 +123,14 @@ test('observes the links again after each navigation', () => {
   const near = link('/journal');
   start();
   becomeIdle();
-  see([near]);
+  report([near]);
   becomeIdle();
   history.pushState(null, '', '/events');
   const next = link('/visit');
   emit('routeChangeComplete');
-  see([near, next]);
+  report([near, next]);
   becomeIdle();
-  see([near, next]);
+  report([near, next]);
   becomeIdle();
   expect(prefetch.mock.calls).toEqual([['/journal'], ['/journal'], ['/visit']]);
 });
@@ -139,8 +139,8 @@ test('prefetches nothing once stopped', () => {
   const near = link('/journal');
   start();
   becomeIdle();
-  see([near]);
-  end();
+  report([near]);
+  stop();
   becomeIdle();
   emit('routeChangeComplete');
   becomeIdle();

@@ -4,15 +4,15 @@ import { routerEvents } from '@/tests/support/router-events';
 
 const { events, emit } = routerEvents();
 const isShown = () => document.documentElement.hasAttribute('data-navigating');
-let end: () => void;
+let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  end = showProgressBar(events);
+  stop = showProgressBar(events);
 });
 
 afterEach(() => {
-  end();
+  stop();
   vi.useRealTimers();
 });
 
@@ -39,8 +39,8 @@ test('restarts the delay at the next navigation and hides the bar when it comple
 });
 
 test('shows the bar for a navigation in progress', () => {
-  end();
-  end = showProgressBar(events, true);
+  stop();
+  stop = showProgressBar(events, true);
   vi.advanceTimersByTime(150);
   expect(isShown()).toBe(true);
   emit('routeChangeComplete');
@@ -49,7 +49,7 @@ test('shows the bar for a navigation in progress', () => {
 
 test('shows nothing once stopped', () => {
   emit('routeChangeStart');
-  end();
+  stop();
   emit('routeChangeStart');
   vi.advanceTimersByTime(1000);
   expect(isShown()).toBe(false);

@@ -3,8 +3,8 @@ import { restoreScroll } from '@/components/ui/scroll-restoration';
 import { routerEvents } from '@/tests/support/router-events';
 
 const { events, emit } = routerEvents();
-const scrolled = vi.fn();
-let end: () => void;
+const scrollTo = vi.fn();
+let stop: () => void;
 
 /** Navigates like the router: the history entry first, then the page. */
 function go(path: string, key: string, html: string) {
@@ -43,16 +43,16 @@ beforeEach(() => {
   vi.useFakeTimers({
     toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout'],
   });
-  vi.stubGlobal('scrollTo', scrolled);
-  scrolled.mockClear();
+  vi.stubGlobal('scrollTo', scrollTo);
+  scrollTo.mockClear();
   history.replaceState({ key: 'list' }, '', '/journal');
   document.body.innerHTML = `<main>${list}</main>`;
   scrollBy(0);
-  end = restoreScroll(events);
+  stop = restoreScroll(events);
 });
 
 afterEach(() => {
-  end();
+  stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -63,7 +63,7 @@ test('focuses the heading of a new page without scrolling', () => {
   paint();
   expect(document.activeElement?.textContent).toBe('A post');
   expect(document.activeElement).toHaveAttribute('tabindex', '-1');
-  expect(scrolled).not.toHaveBeenCalled();
+  expect(scrollTo).not.toHaveBeenCalled();
 });
 
 const { dataset } = document.documentElement;
@@ -97,12 +97,12 @@ test('removes the mark when the navigation fails', () => {
 test('scrolls to the top when the visitor scrolled during the navigation', () => {
   scrollBy(60);
   go('/a', 'a', '<h1>A post</h1>');
-  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ left: 0, top: 0, behavior: 'instant' });
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ left: 0, top: 0, behavior: 'instant' });
 });
 
 test('scrolls to the top on Back to a page without a saved position', () => {
   back('/before', 'before', '<h1>Before the window was loaded anew</h1>');
-  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ left: 0, top: 0, behavior: 'instant' });
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ left: 0, top: 0, behavior: 'instant' });
 });
 
 test('does not read the scroll offset of a page at its top', () => {
@@ -138,7 +138,7 @@ test('restores the scroll position on Back to a page with a fragment', () => {
   });
   back('/a#bus', 'a', '<h1>A post</h1><h2 id="bus">By bus</h2>');
   paint();
-  expect(scrolled).toHaveBeenLastCalledWith({ left: 0, top: 340, behavior: 'instant' });
+  expect(scrollTo).toHaveBeenLastCalledWith({ left: 0, top: 340, behavior: 'instant' });
 });
 
 test('focuses the heading on Back if the link is hidden', () => {
@@ -159,24 +159,24 @@ test('restores the scroll position and the focused link on Back', () => {
   history.replaceState({ key: 'list' }, '', '/journal');
   scrollBy(0);
   back('/journal', 'list', list);
-  expect(scrolled).toHaveBeenLastCalledWith({ left: 0, top: 740, behavior: 'instant' });
+  expect(scrollTo).toHaveBeenLastCalledWith({ left: 0, top: 740, behavior: 'instant' });
   expect(document.activeElement?.textContent).toBe('B again');
   // Forward.
   back('/b', 'b', '<h1>B post</h1>');
-  expect(scrolled).toHaveBeenLastCalledWith({ left: 0, top: 120, behavior: 'instant' });
+  expect(scrollTo).toHaveBeenLastCalledWith({ left: 0, top: 120, behavior: 'instant' });
   // No link was focused there.
   expect(document.activeElement?.textContent).toBe('B post');
 });
 
 test('restores the position of a page left before the module loaded', () => {
-  end();
+  stop();
   document.querySelectorAll('a')[1]?.focus();
   const left = { x: 0, y: 740, focused: document.activeElement, state: { key: 'list' } };
   history.pushState({ key: 'b' }, '', '/b');
   document.body.innerHTML = '<main><h1>B post</h1></main>';
-  end = restoreScroll(events, left);
+  stop = restoreScroll(events, left);
   back('/journal', 'list', list);
-  expect(scrolled).toHaveBeenLastCalledWith({ left: 0, top: 740, behavior: 'instant' });
+  expect(scrollTo).toHaveBeenLastCalledWith({ left: 0, top: 740, behavior: 'instant' });
   expect(document.activeElement?.textContent).toBe('B');
 });
 
@@ -206,7 +206,7 @@ test('focuses the heading when the focused element is removed', () => {
   expect(document.activeElement?.tagName).toBe('H1');
   back('/search?q=satrun', 'typo', '<h1>Search</h1><a href="/search?q=saturn">Saturn</a>');
   expect(document.activeElement?.textContent).toBe('Saturn');
-  expect(scrolled).toHaveBeenLastCalledWith({ left: 0, top: 60, behavior: 'instant' });
+  expect(scrollTo).toHaveBeenLastCalledWith({ left: 0, top: 60, behavior: 'instant' });
 });
 
 test('does not focus a page that is left before it is painted', () => {
@@ -218,7 +218,7 @@ test('does not focus a page that is left before it is painted', () => {
 });
 
 test('does nothing once stopped', () => {
-  end();
+  stop();
   go('/a', 'a', '<h1>A post</h1>');
   paint();
   expect(document.activeElement).toBe(document.body);

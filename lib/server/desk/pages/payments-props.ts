@@ -59,7 +59,7 @@ async function loadPayments(
   // One more than a page has shows whether there is a next page.
   const limit = paymentsPageSize + 1;
   const storeQuery = { mode, isPaid, limit, ...(before === undefined ? {} : { before }) };
-  const [payments, strays, totals] = await Promise.all([
+  const [payments, charges, totals] = await Promise.all([
     store.listPayments(storeQuery),
     store.listStrayCharges(mode),
     store.totalPayments(mode, display.timeZone),
@@ -75,7 +75,7 @@ async function loadPayments(
     mode: paymentModes[mode],
     isMoney: testModeLabels[mode] === undefined,
     isPaidShown: isPaid,
-    unrecordedCharges: strays.map((stray) => unrecordedCharge(stray, display)),
+    unrecordedCharges: charges.map((charge) => unrecordedCharge(charge, display)),
     totals: monthlyTotals(totals, forms, display.locale),
     rows: page.map((payment) =>
       paymentRow(payment, refunds.get(payment.submission) ?? [], forms, display),

@@ -84,8 +84,8 @@ test('shows monthly totals by form and links to the CSV file', () => {
 });
 
 test('lists charges without a submission', () => {
-  const stray = { intent: 'pi_practice_9', sum: '€7.00', at, reason: 'No payment knows it.' };
-  show({ ...practice, unrecordedCharges: [stray] });
+  const charge = { intent: 'pi_practice_9', sum: '€7.00', at, reason: 'No payment knows it.' };
+  show({ ...practice, unrecordedCharges: [charge] });
   const region = screen.getByRole('region', { name: 'Charged, not recorded' });
   expect(within(region).getByRole('listitem')).toHaveTextContent(
     '€7.00, 12:00: pi_practice_9. No payment knows it.',

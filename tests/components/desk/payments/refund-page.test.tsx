@@ -10,7 +10,7 @@ const confirmation = {
   card: 'Visa ending in 4242',
 } as const;
 
-function show(step: RefundConfirmation['ask'], more: Partial<RefundConfirmation> = {}) {
+function show(step: RefundConfirmation['step'], more: Partial<RefundConfirmation> = {}) {
   const desk = { siteName: 'Larkmoor', operator: 'operator@example.org' };
   const whole = { ...confirmation, ...more, step };
   return render(<RefundPage meta={{ title: 'Give back' }} desk={desk} confirmation={whole} />);

@@ -60,8 +60,8 @@ describe('rejects requests without a session', () => {
   test.each(tricks)('%j', async (headers) => {
     const desk = await startWithLetter();
     for (const path of ['/api/desk/mark', '/api/desk/sign-out']) {
-      const given = { ...encoded, ...headers };
-      const answer = await desk.ask(path, { method: 'POST', body: marking, headers: given });
+      const allHeaders = { ...encoded, ...headers };
+      const answer = await desk.ask(path, { method: 'POST', body: marking, headers: allHeaders });
       expect(answer.status).toBe(401);
       expect(answer.headers['cache-control']).toBe('private, no-store');
     }

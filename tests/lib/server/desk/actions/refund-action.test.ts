@@ -7,7 +7,7 @@ async function refunded(desk: DeskWithPayment): Promise<number | undefined> {
 
 test('refunds and shows the result at the submission', async () => {
   const desk = await startWithPayment();
-  const answer = await desk.giveBack('5.00', 'r1');
+  const answer = await desk.postRefund('5.00', 'r1');
   expect(answer).toMatchObject({ status: 303, headers: { location: '/desk/gift#payment' } });
   expect(await desk.store.listRefunds('gift')).toMatchObject([
     { id: 'r1', minor: 500, askedBy: 'operator@example.org', state: 'done' },
@@ -31,15 +31,15 @@ test('refunds and shows the result at the submission', async () => {
 
 test('refunds once for several presses of the button', async () => {
   const desk = await startWithPayment();
-  const presses = await Promise.all([1, 2, 3].map(() => desk.giveBack('5.00', 'r1')));
+  const presses = await Promise.all([1, 2, 3].map(() => desk.postRefund('5.00', 'r1')));
   expect(presses.map(({ status }) => status)).toEqual([303, 303, 303]);
-  expect((await desk.giveBack('5.00', 'r1')).headers.location).toBe('/desk/gift#payment');
+  expect((await desk.postRefund('5.00', 'r1')).headers.location).toBe('/desk/gift#payment');
   expect(await refunded(desk)).toBe(500);
 });
 
 test('refunds once when two operators refund everything at the same moment', async () => {
   const desk = await startWithPayment();
-  const answers = await Promise.all(['r1', 'r2'].map((id) => desk.giveBack('25.00', id)));
+  const answers = await Promise.all(['r1', 'r2'].map((id) => desk.postRefund('25.00', id)));
   expect(answers.map(({ headers }) => headers.location).sort()).toEqual([
     '/desk/gift#payment',
     '/desk/refund?payment=gift&sum=25.00&seen=0',
@@ -52,8 +52,8 @@ test('refunds once when two operators refund everything at the same moment', asy
 
 test('asks again when another tab has refunded', async () => {
   const desk = await startWithPayment();
-  expect((await desk.giveBack('10.00', 'r1')).headers.location).toBe('/desk/gift#payment');
-  const second = await desk.giveBack('10.00', 'r2');
+  expect((await desk.postRefund('10.00', 'r1')).headers.location).toBe('/desk/gift#payment');
+  const second = await desk.postRefund('10.00', 'r2');
   const again = '/desk/refund?payment=gift&sum=10.00&seen=0';
   expect(second.headers.location).toBe(again);
   expect(await refunded(desk)).toBe(1000);
@@ -62,19 +62,19 @@ test('asks again when another tab has refunded', async () => {
     notice: expect.stringContaining('£10.00 is given back by now') as unknown,
     step: { kind: 'confirm', sum: '£10.00', fields: { refunded: '1000' } },
   });
-  await desk.giveBack('10.00', 'r2', 1000);
+  await desk.postRefund('10.00', 'r2', 1000);
   expect(await refunded(desk)).toBe(2000);
 });
 
 test('refunds once when both tabs confirm at the same moment', async () => {
   const desk = await startWithPayment();
-  await Promise.all(['r1', 'r2'].map((id) => desk.giveBack('10.00', id)));
+  await Promise.all(['r1', 'r2'].map((id) => desk.postRefund('10.00', id)));
   expect(await refunded(desk)).toBe(1000);
 });
 
 test.each(['25.01', '0', 'all'])('asks again for the sum %j', async (sum) => {
   const desk = await startWithPayment();
-  const answer = await desk.giveBack(sum, 'r1');
+  const answer = await desk.postRefund(sum, 'r1');
   expect(answer.headers.location).toBe(`/desk/refund?payment=gift&sum=${sum}&seen=0`);
   expect(await refunded(desk)).toBe(0);
 });
@@ -107,7 +107,7 @@ test('refunds only paid payments of the site’s mode', async () => {
     await startWithPayment({ state: 'processing' }),
     await startWithPayment(paidChange, { mode: 'stripe-live' }),
   ]) {
-    expect((await desk.giveBack('5.00', 'r1')).status).toBe(404);
+    expect((await desk.postRefund('5.00', 'r1')).status).toBe(404);
     expect(await refunded(desk)).toBe(0);
   }
 });

@@ -160,8 +160,8 @@ describe('an opened link', () => {
     ['/desk/sign-in?link=refused', { kind: 'refused' }],
     ['/desk/sign-in?key=', { kind: 'refused' }],
     ['/desk/sign-in?key=%3Cscript%3E', { kind: 'refused' }],
-  ])('%s shows %j', async (path, way) => {
+  ])('%s has the state %j', async (path, state) => {
     const desk = await startDesk();
-    expect(JSON.parse((await desk.ask(path)).body)).toMatchObject({ state: way });
+    expect(JSON.parse((await desk.ask(path)).body)).toMatchObject({ state });
   });
 });

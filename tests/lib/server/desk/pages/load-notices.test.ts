@@ -10,8 +10,8 @@ const forms = new Map([contactForm, filesForm].map((form) => [form.id, form]));
 
 function scene() {
   const store = openTestStore();
-  const read = (given: { readonly now?: Date; readonly hasUntrustedProxy?: boolean } = {}) =>
-    loadNotices({ store, forms, now: noon, hasUntrustedProxy: false, ...given });
+  const read = (deps: { readonly now?: Date; readonly hasUntrustedProxy?: boolean } = {}) =>
+    loadNotices({ store, forms, now: noon, hasUntrustedProxy: false, ...deps });
   return { store, read };
 }
 

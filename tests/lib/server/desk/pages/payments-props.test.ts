@@ -150,7 +150,7 @@ test.each([
   ['practice', 'Payments (practice)'],
   ['stripe-test', 'Payments (test)'],
   ['stripe-live', 'Payments'],
-] as const)('every page of the desk of %s leads to “%s”', async (PAYMENTS, payments) => {
+] as const)('labels the link to payments in mode %s as “%s”', async (PAYMENTS, payments) => {
   const desk = await startWithPayment(undefined, {}, { PAYMENTS });
   for (const path of ['/desk', '/desk/mail', '/desk/payments']) {
     expect(JSON.parse(await desk.read(path))).toMatchObject({ desk: { payments } });

@@ -54,14 +54,14 @@ describe('the idle limit', () => {
     idleUntil: later(30),
     absoluteUntil: later(720),
   };
-  const storeWith = async (given: typeof session) => {
+  const storeWith = async (stored: typeof session) => {
     const store = openTestStore();
-    await openSession(store, hashToken(token), given);
+    await openSession(store, hashToken(token), stored);
     return store;
   };
   const idleUntil = async (store: Store) => {
-    const found = await store.findSession(hashToken(token), noon);
-    return found?.idleUntil;
+    const stored = await store.findSession(hashToken(token), noon);
+    return stored?.idleUntil;
   };
 
   test('moves with each request', async () => {

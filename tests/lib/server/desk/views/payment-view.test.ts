@@ -27,10 +27,10 @@ test.each([
   ['awaiting_sca', 'Not paid: the bank waits for the visitor'],
   ['processing', 'Not paid yet: the bank takes its time'],
   ['abandoned', 'Not paid, and given up'],
-] as const)('there are words for %s', async (state, words) => {
+] as const)('describes the state %s', async (state, text) => {
   const desk = await startWithPayment({ state });
   const shown = await props(desk, '/desk/gift');
-  expect(shown).toMatchObject({ view: { submission: { payment: { state: words } } } });
+  expect(shown).toMatchObject({ view: { submission: { payment: { state: text } } } });
   expect(JSON.stringify(shown)).not.toContain('"refund"');
 });
 
@@ -38,11 +38,11 @@ test.each([
   ['asked', 'to be given back, asked by ana@example.org; the payment service has not confirmed'],
   ['pending', 'on its way back, asked by ana@example.org'],
   ['failed', 'not given back, asked by ana@example.org: the payment service did not do it'],
-] as const)('the trail tells of a refund that is %s', async (state, words) => {
+] as const)('the history shows a refund that is %s', async (state, text) => {
   const desk = await startWithPayment();
   await desk.store.addRefund(newRefund({ id: 'r1', payment: 'gift', minor: 2500 }));
   await desk.store.changeRefund('r1', { state });
-  expect(await desk.read('/desk/gift')).toContain(`£25.00 ${words}`);
+  expect(await desk.read('/desk/gift')).toContain(`£25.00 ${text}`);
 });
 
 const disputedAt = new Date('2026-11-22T12:00:00.000Z');
