@@ -132,11 +132,14 @@ describe('statusOf', () => {
     [30, 'reusable', 'stale'],
     [299.999, 'reusable', 'stale'],
     [300, 'expired', 'expired'],
-  ] as const)('returns the status of an unused entry %d seconds after its fetch', (seconds, full, auto) => {
-    const now = start + seconds * second;
-    expect(statusOf({ kind: 'full', fetchedAt: start }, now)).toBe(full);
-    expect(statusOf({ kind: 'auto', fetchedAt: start }, now)).toBe(auto);
-  });
+  ] as const)(
+    'returns the status of an unused entry %d seconds after its fetch',
+    (seconds, full, auto) => {
+      const now = start + seconds * second;
+      expect(statusOf({ kind: 'full', fetchedAt: start }, now)).toBe(full);
+      expect(statusOf({ kind: 'auto', fetchedAt: start }, now)).toBe(auto);
+    },
+  );
 
   test.each([
     [0, 20, 'reusable'],
@@ -144,11 +147,14 @@ describe('statusOf', () => {
     // A recent visit keeps a page reusable at any age.
     [290, 310, 'reusable'],
     [290, 320, 'expired'],
-  ] as const)('returns the status of an entry used after %d seconds, at %d seconds', (used, at, status) => {
-    const entry = { fetchedAt: start, usedAt: start + used * second };
-    expect(statusOf({ kind: 'full', ...entry }, start + at * second)).toBe(status);
-    expect(statusOf({ kind: 'auto', ...entry }, start + at * second)).toBe(status);
-  });
+  ] as const)(
+    'returns the status of an entry used after %d seconds, at %d seconds',
+    (used, at, status) => {
+      const entry = { fetchedAt: start, usedAt: start + used * second };
+      expect(statusOf({ kind: 'full', ...entry }, start + at * second)).toBe(status);
+      expect(statusOf({ kind: 'auto', ...entry }, start + at * second)).toBe(status);
+    },
+  );
 
   test('an auto entry is stale 30 seconds after its use', () => {
     const entry = { kind: 'auto', fetchedAt: start, usedAt: start + 10 * second } as const;
