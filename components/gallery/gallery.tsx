@@ -5,6 +5,7 @@ import { ContentNodes } from '@/components/sections/content-nodes';
 import { Link } from '@/components/ui/link';
 import { formExamples, type Light, lights, type RenderedExample } from '@/lib/gallery/examples';
 import styles from '@/styles/gallery/gallery.module.css';
+import { galleryWords } from '@/components/gallery/words';
 
 export interface GalleryProps {
   readonly examples: readonly RenderedExample[];
@@ -18,15 +19,15 @@ export function Gallery({ examples }: GalleryProps) {
   const sections = [...new Set(examples.map(({ section }) => section))];
   return (
     <div className={styles.gallery}>
-      <h1>Gallery</h1>
+      <h1>{galleryWords.title}</h1>
       <p>
-        Every section and every state of a form. Choose a light to see it in full size:{' '}
+        {galleryWords.intro}
         {lights.map((light) => (
           <span key={light}>
             <Link href={`/gallery?light=${light}`}>{light}</Link>,{' '}
           </span>
         ))}
-        <Link href="/gallery">all three</Link>.
+        <Link href="/gallery">{galleryWords.allLights}</Link>.
       </p>
       <ul className={styles.contents}>
         {[...sections, 'form-states'].map((section) => (
@@ -40,7 +41,11 @@ export function Gallery({ examples }: GalleryProps) {
           {examples
             .filter((example) => example.section === section)
             .map(({ state, nodes }) => (
-              <InLights key={state} title={`${section}, ${state}`} lights={shown}>
+              <InLights
+                key={state}
+                title={galleryWords.sectionState(section, state)}
+                lights={shown}
+              >
                 {() => <ContentNodes nodes={nodes} />}
               </InLights>
             ))}
@@ -48,7 +53,7 @@ export function Gallery({ examples }: GalleryProps) {
       ))}
       <section id="form-states" aria-label="form-states">
         {formExamples('').map(({ state }, index) => (
-          <InLights key={state} title={`form, ${state}`} lights={shown}>
+          <InLights key={state} title={galleryWords.formState(state)} lights={shown}>
             {(light) => <FormState index={index} light={light} />}
           </InLights>
         ))}
