@@ -10,8 +10,8 @@ export function ContentNodes({ nodes }: { readonly nodes: readonly RenderedNode[
 }
 
 /**
- * Children passed one by one need no keys, since the tree never reorders; and a single text child
- * costs React no node of its own.
+ * Renders a node. Children are passed as arguments: the tree never reorders, so they need no keys,
+ * and React creates no node for a single text.
  */
 function renderNode(node: RenderedNode): ReactNode {
   if (typeof node === 'string') return node;

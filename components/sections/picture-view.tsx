@@ -45,7 +45,7 @@ export function PictureView({
 interface DrawingProps {
   readonly drawing: DrawingData;
   readonly className?: string | undefined;
-  /** Whether it fills its place, cut at the edges, or shows whole. */
+  /** Fills the container and crops the edges. */
   readonly fills?: boolean;
 }
 

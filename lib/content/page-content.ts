@@ -1,4 +1,3 @@
-import type { ListedPost } from '@/lib/content/section-data';
 import type { ContentNode, FormSection } from '@/lib/content/tree';
 
 /** The content of a page, without the site's header and footer. */
@@ -30,7 +29,6 @@ export interface PostPage extends BasePage {
   readonly dateText: string;
   readonly author?: string;
   readonly contents: readonly ContentsEntry[];
-  readonly others: readonly ListedPost[];
 }
 
 export interface EventPage extends BasePage {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { plantTree } from '../support/tree';
+import { writeTree } from '../support/tree';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -99,7 +99,7 @@ test('finds every forbidden import, and no allowed one', () => {
     'rooms-import-no-entry-point: lib/server/pages/props.ts > lib/server/server.ts',
     'only-services-picks-adapters: lib/server/desk/list.ts > lib/server/store/sqlite/sqlite-store.ts',
   ];
-  expect(violationsIn(plantTree(tree))).toEqual(expected.sort());
+  expect(violationsIn(writeTree(tree))).toEqual(expected.sort());
 }, 60_000);
 
 /** The rooms of lib/server, each of which imports only those before it. */
@@ -140,7 +140,7 @@ test('forbids a room to import the room after it, and allows the one before', ()
     [`lib/server/${before}/end.ts`, `export const end = 1;`],
   ]);
   const config = { 'package.json': '{}', 'tsconfig.json': tree['tsconfig.json'] ?? '' };
-  expect(violationsIn(plantTree({ ...config, ...Object.fromEntries(files) }), ['lib'])).toEqual(
+  expect(violationsIn(writeTree({ ...config, ...Object.fromEntries(files) }), ['lib'])).toEqual(
     pairs
       .map(
         ([before, room]) =>

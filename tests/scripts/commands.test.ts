@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { plantTree } from '../support/tree';
+import { writeTree } from '../support/tree';
 
 const root = join(import.meta.dirname, '../..');
 const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href;
@@ -18,7 +18,7 @@ function run(
   script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  cwd = plantTree({ '.next/BUILD_ID': 'one', 'package.json': '{}' }),
+  cwd = writeTree({ '.next/BUILD_ID': 'one', 'package.json': '{}' }),
 ): Promise<Ending> {
   const program = ['--import', tsx, join(root, script), ...args];
   return new Promise((resolve) => {
@@ -74,7 +74,7 @@ test.each([['-p'], ['--port']])(
 test(
   'start says in one sentence that there is no build',
   async () => {
-    const cwd = plantTree({ 'package.json': '{}' });
+    const cwd = writeTree({ 'package.json': '{}' });
     const { code, said } = await run('scripts/start/main.ts', [], { PORT: '0' }, cwd);
     expect({ code, said }).toEqual({
       code: 1,
@@ -87,7 +87,7 @@ test(
 test(
   'start says in one sentence that the data directory cannot be written to',
   async () => {
-    const cwd = plantTree({ '.next/BUILD_ID': 'one', 'package.json': '{}', data: 'a file' });
+    const cwd = writeTree({ '.next/BUILD_ID': 'one', 'package.json': '{}', data: 'a file' });
     const { code, said } = await run('scripts/start/main.ts', [], { PORT: '0' }, cwd);
     expect(code).toBe(1);
     expect(said).toMatch(
@@ -101,7 +101,7 @@ test(
   'start says in one sentence that the database is damaged and what to do',
   async () => {
     const damaged = 'no database '.repeat(1000);
-    const cwd = plantTree({
+    const cwd = writeTree({
       '.next/BUILD_ID': 'one',
       'package.json': '{}',
       'data/frontdesk.sqlite': damaged,
@@ -118,7 +118,7 @@ test(
 test(
   'start says in one sentence that the database cannot be reached, without its password',
   async () => {
-    const cwd = plantTree({ '.next/BUILD_ID': 'one', 'package.json': '{}' });
+    const cwd = writeTree({ '.next/BUILD_ID': 'one', 'package.json': '{}' });
     const env = { PORT: '0', DATABASE_URL: 'postgres://desk:secret@127.0.0.1:1/site' };
     const { code, said } = await run('scripts/start/main.ts', [], env, cwd);
     expect({ code, said }).toEqual({
@@ -150,7 +150,7 @@ test.each([
   ['22.1.0', 0, ''],
   ['24.0.0', 0, ''],
 ])('under Node %s every command ends with %i', async (version, code, said) => {
-  const folder = plantTree({
+  const folder = writeTree({
     'pretend.cjs': `Object.defineProperty(process.versions, 'node', { value: '${version}' });`,
   });
   const args = ['--require', join(folder, 'pretend.cjs'), join(root, 'scripts/require-node.mjs')];

@@ -1,5 +1,5 @@
-/** The smallest content that is fine; a test adds to it or breaks it. */
-export const soundContent = {
+/** The smallest valid content, which tests extend or break. */
+export const validContent = {
   'content/site.yaml': `name: Test Clinic
 tagline: A clinic
 description: A clinic for tests.

@@ -1,29 +1,29 @@
 import type { Content } from '@/lib/server/content/content';
 import { checkContent, loadContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/files/problems';
-import { soundContent } from './content-files';
-import { plantTree } from './tree';
+import { validContent } from './content-files';
+import { writeTree } from './tree';
 
-/** The sound content and these files, read. Fails the test if anything in them is a mistake. */
+/** Loads the valid content with additional files. Throws if there are problems. */
 export async function contentWith(files: Readonly<Record<string, string>>): Promise<Content> {
-  const loaded = await loadContent(plantTree({ ...soundContent, ...files }));
+  const loaded = await loadContent(writeTree({ ...validContent, ...files }));
   if (!loaded.ok) throw new Error(loaded.problems.map(formatProblem).join('\n'));
   return loaded.content;
 }
 
-/** What is wrong with the sound content and these files, a line for each mistake. */
+/** Returns the formatted problems of the valid content with additional files. */
 export async function problemsWith(
   files: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<string[]> {
-  return (await checkContent(plantTree({ ...soundContent, ...files }))).map(formatProblem);
+  return (await checkContent(writeTree({ ...validContent, ...files }))).map(formatProblem);
 }
 
-/** A post of 1 November 2026; `settings` are further lines of its front matter. */
+/** Returns the file of a post of 1 November 2026; `settings` are lines of its front matter. */
 export function postFile(title: string, body: string, settings = 'date: 2026-11-01'): string {
   return `---\ntitle: ${title}\ndescription: A post that the tests are about.\n${settings}\n---\n\n${body}\n`;
 }
 
-/** An event on 27 November 2026 from 19:00 to 21:30; `settings` are further lines. */
+/** Returns the file of an event on 27 November 2026, 19:00 to 21:30; `settings` are more lines. */
 export function eventFile(title: string, settings = ''): string {
   return `title: ${title}
 description: An event that the tests are about.

@@ -83,7 +83,7 @@ function pageView({ path, data, body }: Page, content: Content): StandardPage {
   };
 }
 
-function postView({ path, data, body }: Post, { site, posts, people }: Content): PostPage {
+function postView({ data, body }: Post, { site, people }: Content): PostPage {
   const author = people.find(({ id }) => id === data.author);
   return {
     kind: 'post',
@@ -93,10 +93,6 @@ function postView({ path, data, body }: Post, { site, posts, people }: Content):
     ...(data.lede === undefined ? {} : { lede: data.lede }),
     ...(author === undefined ? {} : { author: author.name }),
     contents: body.headings,
-    others: posts
-      .filter((other) => other.path !== path)
-      .slice(0, 3)
-      .map(({ listed }) => listed),
     body: body.nodes,
   };
 }

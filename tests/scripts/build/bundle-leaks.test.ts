@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findLeaks } from '@/scripts/build/bundle-leaks';
-import { plantTree } from '../../support/tree';
+import { writeTree } from '../../support/tree';
 
 const chunk = '.next/static/chunks/app.js';
 const sources = {
@@ -12,7 +12,7 @@ const sources = {
 };
 
 test('a clean build passes, with words that both floors use', () => {
-  const root = plantTree({
+  const root = writeTree({
     ...sources,
     'lib/server/forms/answer.ts': `export const words = 'Enter the name you go by';`,
     [chunk]: 'let a="Enter the name you go by",b="NEXT_PUBLIC_MAP";',
@@ -29,12 +29,12 @@ test.each([
   ['a reference to a source map', 'let a;\n//# sourceMappingURL=app.js.map'],
   ['a path of this machine', 'let a="file:///build/lib/a.ts"'],
 ])('finds %s', (what, text) => {
-  expect(findLeaks(plantTree({ ...sources, [chunk]: text }))).toEqual([{ file: chunk, what }]);
+  expect(findLeaks(writeTree({ ...sources, [chunk]: text }))).toEqual([{ file: chunk, what }]);
 });
 
 test('a name of the framework’s own is none of the server’s words', () => {
   const name = `'access-control-request-method'`;
-  const root = plantTree({
+  const root = writeTree({
     ...sources,
     'lib/server/forms/answer.ts': `export const header = ${name};`,
     'next.config.js': `module.exports = [${name}];`,
@@ -45,7 +45,7 @@ test('a name of the framework’s own is none of the server’s words', () => {
 
 test('a longer name that begins or ends like a setting’s is none', () => {
   const text = 'let a={DATA_DIR_OFF:1,OLD_DATA_DIR:2};';
-  expect(findLeaks(plantTree({ ...sources, [chunk]: text }))).toEqual([]);
+  expect(findLeaks(writeTree({ ...sources, [chunk]: text }))).toEqual([]);
 });
 
 test.each([
@@ -55,16 +55,16 @@ test.each([
   ['.next/static/chunks/pages/_app-1.js', 'let a="https://js.stripe.com";', 1],
   ['.next/static/chunks/pages/_app-1.js', 'let a="form_started";', 0],
 ])('payment packages have files of their own: %s %s', (file, text, leaks) => {
-  expect(findLeaks(plantTree({ ...sources, [file]: text }))).toHaveLength(leaks);
+  expect(findLeaks(writeTree({ ...sources, [file]: text }))).toHaveLength(leaks);
 });
 
 test('finds a source map', () => {
-  const root = plantTree({ ...sources, '.next/static/chunks/app.js.map': '{}' });
+  const root = writeTree({ ...sources, '.next/static/chunks/app.js.map': '{}' });
   expect(findLeaks(root)).toEqual([{ file: `${chunk}.map`, what: 'a source map' }]);
 });
 
 test('finds the path of the project itself', () => {
-  const root = plantTree(sources);
+  const root = writeTree(sources);
   mkdirSync(dirname(join(root, chunk)), { recursive: true });
   writeFileSync(join(root, chunk), `let a="${root}/lib/forms/errors/issue.ts";`);
   expect(findLeaks(root)).toEqual([{ file: chunk, what: 'a path of this machine' }]);

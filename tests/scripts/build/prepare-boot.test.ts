@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { prepareBoot } from '@/scripts/build/prepare-boot';
-import { plantTree } from '../../support/tree';
+import { writeTree } from '../../support/tree';
 
 const parts = {
   'lib/boot/light.js': '// Why.\nlight();\n',
@@ -13,7 +13,7 @@ const parts = {
 };
 
 test('writes public/boot.js again after a change of its parts or of public/', async () => {
-  const root = plantTree({ ...parts, 'content/site.yaml': 'name: Test Clinic\n' });
+  const root = writeTree({ ...parts, 'content/site.yaml': 'name: Test Clinic\n' });
   const served = () => readFileSync(join(root, 'public/boot.js'), 'utf8');
   await prepareBoot(root);
   expect(served()).toBe('light();\nreports();\nscripts();\n');
@@ -33,7 +33,7 @@ test.each([
   ['embeds: { googleMaps: key }', ['embeds();']],
   ['analytics: { googleTagManager: GTM-ABC123 }', ['consent();']],
 ])('adds the parts that %s needs', async (settings, added) => {
-  const root = plantTree({ ...parts, 'content/site.yaml': settings });
+  const root = writeTree({ ...parts, 'content/site.yaml': settings });
   await prepareBoot(root);
   const lines = readFileSync(join(root, 'public/boot.js'), 'utf8').trim().split(/\n+/);
   expect(lines).toEqual(['light();', 'reports();', ...added, 'scripts();']);

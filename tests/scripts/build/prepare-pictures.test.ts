@@ -7,8 +7,8 @@ import { listPagePaths } from '@/lib/server/content/content';
 import { manifestIcons, touchIcon } from '@/lib/server/content/generated-paths';
 import { shareCardOf, sharePicturePath } from '@/lib/server/seo/share-card';
 import { preparePictures } from '@/scripts/build/prepare-pictures';
-import { soundContent } from '../../support/content-files';
-import { plantTree } from '../../support/tree';
+import { validContent } from '../../support/content-files';
+import { writeTree } from '../../support/tree';
 
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#16233b"/><circle cx="16" cy="16" r="10" fill="#fff"/></svg>';
@@ -19,8 +19,8 @@ test(
   'every page has a picture of the right size and weight, made once',
   { timeout: 60_000 },
   async () => {
-    const root = plantTree({
-      ...soundContent,
+    const root = writeTree({
+      ...validContent,
       'public/icon.svg': icon,
       'public/og/stale.png': '',
       'content/pages/long.md': long,
@@ -50,7 +50,7 @@ test(
 );
 
 test('a maskable icon is whole inside any shape', { timeout: 60_000 }, async () => {
-  const root = plantTree({ ...soundContent, 'public/icon.svg': icon });
+  const root = writeTree({ ...validContent, 'public/icon.svg': icon });
   await preparePictures(root);
   const maskable = manifestIcons.find((candidate) => candidate.maskable);
   const { data, info } = await sharp(join(root, 'public', maskable?.path ?? ''))
@@ -70,7 +70,7 @@ test(
   'the shortcut icon is an ICO file with one PNG of 32 pixels',
   { timeout: 60_000 },
   async () => {
-    const root = plantTree({ ...soundContent, 'public/icon.svg': icon });
+    const root = writeTree({ ...validContent, 'public/icon.svg': icon });
     await preparePictures(root);
     const file = readFileSync(join(root, 'public/favicon.ico'));
     expect([...file.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
@@ -81,7 +81,7 @@ test(
 );
 
 test('a site without an icon does without', { timeout: 60_000 }, async () => {
-  const root = plantTree(soundContent);
+  const root = writeTree(validContent);
   await preparePictures(root);
   expect(existsSync(join(root, 'public/icons'))).toBe(false);
 });

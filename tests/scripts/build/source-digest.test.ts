@@ -2,10 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { isBuildCurrent, keepDigest } from '@/scripts/build/source-digest';
-import { plantTree } from '../../support/tree';
+import { writeTree } from '../../support/tree';
 
 function builtSite(): string {
-  const root = plantTree({
+  const root = writeTree({
     'pages/index.tsx': 'export default 1',
     'content/site.yaml': 'name: Larkmoor',
     'next.config.js': 'module.exports = {}',

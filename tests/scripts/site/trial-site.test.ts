@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { practiceProblem } from '@/scripts/start/practice-mark';
 import { forgetPages } from '@/scripts/site/trial-site';
-import { plantTree } from '../../support/tree';
+import { writeTree } from '../../support/tree';
 
 test('a copy for practice payments makes its pages anew, and may be started so', () => {
   const manifest = {
@@ -13,7 +13,7 @@ test('a copy for practice payments makes its pages anew, and may be started so',
     preview: { previewModeId: 'id' },
   };
   const pages = ['index.html', 'index.json', 'visit/access.html', 'visit/access.json', 'sent.js'];
-  const copy = plantTree({
+  const copy = writeTree({
     '.next/prerender-manifest.json': JSON.stringify(manifest),
     ...Object.fromEntries(pages.map((page) => [`.next/server/pages/${page}`, ''])),
   });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { keepPracticeMark, practiceProblem } from '@/scripts/start/practice-mark';
-import { plantTree } from '../../support/tree';
+import { writeTree } from '../../support/tree';
 
 const practice = { NODE_ENV: 'production', PAYMENTS: 'practice' } as const;
 const off = { NODE_ENV: 'production', PAYMENTS: 'off' } as const;
 
 test('a build runs with the money that its pages speak of', () => {
-  const root = plantTree({ '.next/BUILD_ID': 'one' });
+  const root = writeTree({ '.next/BUILD_ID': 'one' });
   expect(practiceProblem(root, off)).toBeUndefined();
   expect(practiceProblem(root, { NODE_ENV: 'production' })).toBeUndefined();
   expect(practiceProblem(root, practice)).toMatch(

@@ -7,7 +7,7 @@ import { minFreeBytes } from '@/lib/server/store/free-space';
 import { checkStorage, dataDirectoryProblem } from '@/scripts/start/check-storage';
 import { readKeepAliveTimeout, readPlace } from '@/scripts/start/place';
 import { portProblem, readEnvironment } from '@/scripts/start/preflight';
-import { plantTree } from '../../support/tree';
+import { writeTree } from '../../support/tree';
 
 test.each([
   [['-p', '3001'], { port: 3001 }],
@@ -33,7 +33,7 @@ test.each([
   [[], { PORT: '4200' }, 4200],
   [['-p', '4300'], { PORT: '4200' }, 4300],
 ])('takes the port from %j and %j before .env', (args, env, port) => {
-  const root = plantTree({ '.env': 'PORT=4123\n' });
+  const root = writeTree({ '.env': 'PORT=4123\n' });
   vi.stubEnv('PORT', undefined);
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const { place, forNext, here } = readEnvironment(root, args, 'production');
@@ -43,14 +43,14 @@ test.each([
 });
 
 test('makes a data directory that does not exist and leaves nothing in it', async () => {
-  const directory = join(plantTree({ 'package.json': '{}' }), 'new/data');
+  const directory = join(writeTree({ 'package.json': '{}' }), 'new/data');
   expect(await dataDirectoryProblem(directory)).toBeUndefined();
   expect(existsSync(directory)).toBe(true);
   expect(readdirSync(directory)).toEqual([]);
 });
 
 test('warns about a shared directory, an empty database and nothing else', async () => {
-  const directory = plantTree({ 'frontdesk.sqlite': '' });
+  const directory = writeTree({ 'frontdesk.sqlite': '' });
   chmodSync(directory, 0o1777);
   const { problems, warnings } = await checkStorage(
     settingsSchema.parse({ DATA_DIR: directory }),
@@ -65,7 +65,7 @@ test('warns about a shared directory, an empty database and nothing else', async
 
 test('warns about a disk that is almost full, and lets the site start', async () => {
   const { problems, warnings } = await checkStorage(
-    settingsSchema.parse({ DATA_DIR: plantTree({}) }),
+    settingsSchema.parse({ DATA_DIR: writeTree({}) }),
     () => Promise.resolve({ bavail: 1_000_000, bsize: 1 }),
   );
   expect(problems).toEqual([]);
@@ -73,7 +73,7 @@ test('warns about a disk that is almost full, and lets the site start', async ()
 });
 
 test('a data directory below a file cannot be written to', async () => {
-  const root = plantTree({ file: '' });
+  const root = writeTree({ file: '' });
   expect(await dataDirectoryProblem(join(root, 'file/data'))).toContain('(ENOTDIR)');
 });
 

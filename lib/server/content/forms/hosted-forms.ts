@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formSchema, type FormFile } from '@/lib/server/content/forms/form-schema';
 import { fieldSchemaWords, hostedFormWords } from '@/lib/server/content/forms/words';
+import type { MergedSettings } from '@/lib/server/content/files/parse-settings';
 
 const fieldSchema = z.object({
   type: z.enum(['text', 'numeric', 'email'], { error: hostedFormWords.type }).default('text'),
@@ -51,8 +52,8 @@ export function toFormFiles(
   fileName: string,
   { forms, fields = {}, ...form }: z.output<typeof hostedSchema>,
 ): readonly (readonly [id: string, form: FormFile])[] {
-  const all = forms ?? { [fileName]: { ...form, fields } };
-  return Object.entries(all).map(([id, each]) => [id, toFormFile(id, each)]);
+  const formsById = forms ?? { [fileName]: { ...form, fields } };
+  return Object.entries(formsById).map(([id, each]) => [id, toFormFile(id, each)]);
 }
 
 function toFormFile(id: string, { name, fields, allowExtraFields }: HostedForm): FormFile {
@@ -82,47 +83,40 @@ function humanize(name: string): string {
 
 type Path = readonly (string | number)[];
 
-/** A form of a `formspree.json` merged with a YAML file. */
-export interface MergedForm {
-  readonly value: unknown;
-  /** Returns the path in the YAML file of a path in `value`. */
-  readonly pathInFile: (path: Path) => (string | number)[];
-}
-
 /**
  * Merges a parsed YAML file, before validation, into a form of a `formspree.json`.
  *
  * Settings of the YAML file replace those of the form. Fields with the same name are merged; other
  * fields follow those of the form.
  */
-export function mergeHostedForm(form: FormFile, written: unknown): MergedForm {
+export function mergeHostedForm(form: FormFile, written: unknown): MergedSettings {
   const unchanged = { value: written, pathInFile: (path: Path) => [...path] };
   if (!isRecord(written)) return unchanged;
   const { fields, ...settings } = written;
   if (fields === undefined || !Array.isArray(fields)) {
-    const own = fields === undefined && written.steps === undefined ? form.fields : fields;
-    return { ...unchanged, value: { ...form, ...settings, fields: own } };
+    const keepsFields = fields === undefined && written.steps === undefined;
+    const value = { ...form, ...settings, fields: keepsFields ? form.fields : fields };
+    return { ...unchanged, value };
   }
   const entries: readonly unknown[] = fields;
   const nameOf = (entry: unknown) => (isRecord(entry) ? entry.name : undefined);
-  const own = form.fields ?? [];
-  const merged = own.map((field) => {
+  const merged = (form.fields ?? []).map((field) => {
     const index = entries.findIndex((entry) => nameOf(entry) === field.name);
     const entry = entries[index];
     return isRecord(entry) ? { value: { ...field, ...entry }, index } : { value: field, index };
   });
-  const taken = new Set(merged.map(({ index }) => index));
+  const mergedEntries = new Set(merged.map(({ index }) => index));
   const added = entries
     .map((value, index) => ({ value, index }))
-    .filter(({ index }) => !taken.has(index));
-  const all = [...merged, ...added];
+    .filter(({ index }) => !mergedEntries.has(index));
+  const mergedFields = [...merged, ...added];
   return {
-    value: { ...form, ...settings, fields: all.map(({ value }) => value) },
+    value: { ...form, ...settings, fields: mergedFields.map(({ value }) => value) },
     pathInFile([first, second, ...rest]) {
       if (first !== 'fields' || typeof second !== 'number') {
         return [first, second, ...rest].filter((part) => part !== undefined);
       }
-      return [first, all[second]?.index ?? second, ...rest];
+      return [first, mergedFields[second]?.index ?? second, ...rest];
     },
   };
 }

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { loadContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/files/problems';
 import { postFile, contentWith } from '@/tests/support/content-with';
-import { soundContent } from '@/tests/support/content-files';
-import { plantTree } from '@/tests/support/tree';
+import { validContent } from '@/tests/support/content-files';
+import { writeTree } from '@/tests/support/tree';
 import { decodeFragment } from '@/lib/server/content/check-redirects';
 
 async function problemsOf(redirects: string, site = ''): Promise<string[]> {
   const loaded = await loadContent(
-    plantTree({
-      ...soundContent,
-      'content/site.yaml': `${soundContent['content/site.yaml']}${site}`,
+    writeTree({
+      ...validContent,
+      'content/site.yaml': `${validContent['content/site.yaml']}${site}`,
       'content/journal/stars.md': postFile('Stars', '## They shine\n\nBrightly.'),
       'content/redirects.yaml': redirects,
     }),

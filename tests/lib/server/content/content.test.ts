@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { checkContent, loadContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/files/problems';
-import { soundContent } from '../../../support/content-files';
+import { validContent } from '../../../support/content-files';
 import { problemsWith } from '../../../support/content-with';
-import { plantTree } from '../../../support/tree';
+import { writeTree } from '../../../support/tree';
 
 const visitHead = '---\ntitle: Visit\ndescription: How to visit the clinic for tests.\n---\n';
 
@@ -25,7 +25,7 @@ describe('reports with file, line and correction', () => {
     [
       'an unknown setting of the site',
       {
-        'content/site.yaml': soundContent['content/site.yaml'].replace(
+        'content/site.yaml': validContent['content/site.yaml'].replace(
           'coordinates:',
           'cordinates:',
         ),
@@ -43,13 +43,13 @@ describe('reports with file, line and correction', () => {
     [
       'an invalid time',
       {
-        'content/site.yaml': soundContent['content/site.yaml'].replace('19:00-22:30', '7pm-10pm'),
+        'content/site.yaml': validContent['content/site.yaml'].replace('19:00-22:30', '7pm-10pm'),
       },
       ['content/site.yaml:18  "hours.week.friday[1]": write opening times as 19:00-22:30'],
     ],
     [
       'an invalid time zone',
-      { 'content/site.yaml': soundContent['content/site.yaml'].replace('Europe/London', 'London') },
+      { 'content/site.yaml': validContent['content/site.yaml'].replace('Europe/London', 'London') },
       ['content/site.yaml:5  "timeZone": write a time zone such as Europe/London'],
     ],
     [
@@ -78,7 +78,7 @@ describe('reports with file, line and correction', () => {
     ],
     [
       'a dead link in the navigation',
-      { 'content/site.yaml': soundContent['content/site.yaml'].replace('/visit', '/visits') },
+      { 'content/site.yaml': validContent['content/site.yaml'].replace('/visit', '/visits') },
       ['content/site.yaml:20  The link /visits leads nowhere. Did you mean "/visit"?'],
     ],
     [
@@ -205,9 +205,9 @@ describe('reports with file, line and correction', () => {
   });
 
   test('a missing site.yaml', async () => {
-    const files: Record<string, string> = { ...soundContent };
+    const files: Record<string, string> = { ...validContent };
     delete files['content/site.yaml'];
-    const problems = await checkContent(plantTree(files));
+    const problems = await checkContent(writeTree(files));
     expect(problems.map(formatProblem)).toEqual([
       'content/site.yaml  This file is missing. The site cannot do without it.',
     ]);
@@ -216,8 +216,8 @@ describe('reports with file, line and correction', () => {
 
 test('derives paths from the folders and names of files', async () => {
   const loaded = await loadContent(
-    plantTree({
-      ...soundContent,
+    writeTree({
+      ...validContent,
       'content/pages/visit/bus.md': visitHead,
       'content/pages/a/b/index.md': visitHead,
       'content/pages/a/_section.yaml': 'title: A\n',
@@ -230,8 +230,8 @@ test('derives paths from the folders and names of files', async () => {
 
 test('shows a form of content/forms in a page', async () => {
   const loaded = await loadContent(
-    plantTree({
-      ...soundContent,
+    writeTree({
+      ...validContent,
       'content/forms/lend.yaml': 'title: Borrow\nfields:\n  - name: who\n    label: Who\n',
       'content/pages/borrow.md': `${visitHead}{% form id="lend" /%}\n`,
     }),

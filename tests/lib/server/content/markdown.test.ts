@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { soundContent } from '@/tests/support/content-files';
+import { validContent } from '@/tests/support/content-files';
 import { problemsWith } from '@/tests/support/content-with';
 
 /** The body begins on line 9. */
 function problemsOfBody(body: string): Promise<string[]> {
   return problemsWith({
-    'content/pages/visit.md': `${soundContent['content/pages/visit.md']}${body}`,
+    'content/pages/visit.md': `${validContent['content/pages/visit.md']}${body}`,
   });
 }
 

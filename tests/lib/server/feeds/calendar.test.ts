@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Content } from '@/lib/server/content/content';
 import { loadContent } from '@/lib/server/content/load-content';
 import { calendarOf } from '@/lib/server/feeds/calendar';
-import { soundContent } from '@/tests/support/content-files';
+import { validContent } from '@/tests/support/content-files';
 import { contentWith, eventFile } from '@/tests/support/content-with';
 
 const url = 'https://example.org';
@@ -89,7 +89,7 @@ test('the calendar of the site’s own events reads back', async () => {
 });
 
 test('a site that does not say where it stands says so to no calendar either', async () => {
-  const site = soundContent['content/site.yaml'].replace(/coordinates:\n.*\n.*\n/, '');
+  const site = validContent['content/site.yaml'].replace(/coordinates:\n.*\n.*\n/, '');
   const content = await contentWith({
     'content/site.yaml': site,
     'content/events/saturn.yaml': eventFile('Saturn'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { listPagePaths } from '@/lib/server/content/content';
 import { structuredDataOf, writeStructuredData } from '@/lib/server/seo/structured-data';
-import { soundContent } from '@/tests/support/content-files';
+import { validContent } from '@/tests/support/content-files';
 import { contentWith, eventFile, postFile } from '@/tests/support/content-with';
 
 const url = 'https://example.org';
@@ -97,7 +97,7 @@ test('the home page says who runs the site, where, and when it is open', async (
 });
 
 test('a site may say what kind of place it is', async () => {
-  const site = `${soundContent['content/site.yaml']}kind: MedicalClinic\n`;
+  const site = `${validContent['content/site.yaml']}kind: MedicalClinic\n`;
   const [, organisation] = await thingsAt('/', { 'content/site.yaml': site });
   expect(organisation?.['@type']).toBe('MedicalClinic');
 });
@@ -174,7 +174,7 @@ test('every page has data that keeps these rules, and an address without a page 
 });
 
 test('a site that does not say where it stands has no coordinates in its data', async () => {
-  const site = soundContent['content/site.yaml'].replace(/coordinates:\n.*\n.*\n/, '');
+  const site = validContent['content/site.yaml'].replace(/coordinates:\n.*\n.*\n/, '');
   const content = await contentWith({
     'content/site.yaml': site,
     'content/events/talk.yaml': eventFile('Talk'),

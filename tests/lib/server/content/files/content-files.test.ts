@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { soundContent } from '@/tests/support/content-files';
+import { validContent } from '@/tests/support/content-files';
 import { problemsWith } from '@/tests/support/content-with';
 
-const page = soundContent['content/pages/visit.md'];
+const page = validContent['content/pages/visit.md'];
 
 test.each([
   ['Latin-1', Buffer.from(`${page}A café.\n`, 'latin1'), 9],
@@ -14,7 +14,7 @@ test.each([
 });
 
 test('reads files with a byte-order mark', async () => {
-  const marked = Object.entries(soundContent)
+  const marked = Object.entries(validContent)
     .filter(([file]) => file.startsWith('content/'))
     .map(([file, text]) => [file, `\uFEFF${text}`] as const);
   expect(await problemsWith(Object.fromEntries(marked))).toEqual([]);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { soundContent } from '@/tests/support/content-files';
+import { validContent } from '@/tests/support/content-files';
 import { eventFile, problemsWith, postFile } from '@/tests/support/content-with';
 
-const page = soundContent['content/pages/visit.md'];
+const page = validContent['content/pages/visit.md'];
 
 test.each([
   ['events/talk.yml', 'Nothing reads this file: files here end with .yaml. Rename it talk.yaml.'],
@@ -31,7 +31,7 @@ test.each([
 });
 
 test('reports a file with another extension instead of a missing file', async () => {
-  const { 'content/site.yaml': site, ...others } = soundContent;
+  const { 'content/site.yaml': site, ...others } = validContent;
   expect(site).toContain('Test Clinic');
   expect(
     await problemsWith({ ...others, 'content/site.yaml': site, 'content/site.yml': site }),
@@ -50,9 +50,9 @@ test.each([
 });
 
 test('ignores drafts and temporary files', async () => {
-  const files = ['pages/_draft.md', '.DS_Store', 'pages/.visit.md.swp', 'pages/visit.md~'];
-  const planted = Object.fromEntries(files.map((file) => [`content/${file}`, 'Not to be read']));
-  expect(await problemsWith(planted)).toEqual([]);
+  const names = ['pages/_draft.md', '.DS_Store', 'pages/.visit.md.swp', 'pages/visit.md~'];
+  const files = Object.fromEntries(names.map((file) => [`content/${file}`, 'Not to be read']));
+  expect(await problemsWith(files)).toEqual([]);
 });
 
 test('reports a wrong currency, and no reference to the form', async () => {
@@ -91,7 +91,7 @@ test('reports a mistake in the list of people, and no reference to a person', as
 });
 
 test('reports a mistake in the home page, and no missing home page', async () => {
-  const home = soundContent['content/pages/index.md'].replace('layout: wide', 'layout: large');
+  const home = validContent['content/pages/index.md'].replace('layout: wide', 'layout: large');
   expect(await problemsWith({ 'content/pages/index.md': home })).toEqual([
     'content/pages/index.md:4  "layout" must be one of: article, wide.',
   ]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { formatProblem } from '@/lib/server/content/files/problems';
 import { parseSettings } from '@/lib/server/content/files/parse-settings';
-import { soundContent } from '@/tests/support/content-files';
+import { validContent } from '@/tests/support/content-files';
 import { problemsWith } from '@/tests/support/content-with';
 
 const schema = z.strictObject({
@@ -62,11 +62,11 @@ test('reports one YAML error per line', () => {
 });
 
 test('suggests lists for a time and an address', async () => {
-  const site = soundContent['content/site.yaml'];
+  const site = validContent['content/site.yaml'];
   expect(
     await problemsWith({
       'content/site.yaml': site.replace("friday: ['19:00-22:30']", 'tuesday: 19:30-21:30'),
-      'content/forms/contact.yaml': `${soundContent['content/forms/contact.yaml']}notify: raj\n`,
+      'content/forms/contact.yaml': `${validContent['content/forms/contact.yaml']}notify: raj\n`,
     }),
   ).toEqual([
     'content/forms/contact.yaml:6  "notify" must be a list. Write notify: ["raj"]',
@@ -75,7 +75,7 @@ test('suggests lists for a time and an address', async () => {
 });
 
 test('reports the minimum length of a description', async () => {
-  const page = soundContent['content/pages/visit.md'].replace(/How to .*/, 'Short.');
+  const page = validContent['content/pages/visit.md'].replace(/How to .*/, 'Short.');
   expect(await problemsWith({ 'content/pages/visit.md': page })).toEqual([
     'content/pages/visit.md:3  "description" has 6 characters. Write at least 20 characters.',
   ]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { loadContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/files/problems';
-import { soundContent } from '@/tests/support/content-files';
+import { validContent } from '@/tests/support/content-files';
 import { contentWith, problemsWith } from '@/tests/support/content-with';
-import { plantTree } from '@/tests/support/tree';
+import { writeTree } from '@/tests/support/tree';
 
 const project = {
   forms: {
@@ -59,8 +59,8 @@ test.each([
   [{ name: 'Nothing' }, /write the forms of a project by their keys, or the fields of one form/],
   [{ forms: { 'a b': { fields: { note: {} } } } }, /use letters, digits, - and _ only/],
 ])('reports the line of a problem in %j', async (file, words) => {
-  const tree = plantTree({
-    ...soundContent,
+  const tree = writeTree({
+    ...validContent,
     'content/forms/contact.yaml': 'title: Contact\nfields:\n  - { name: note, label: Note }\n',
     'content/forms/hosted.json': JSON.stringify(file, null, 1),
   });

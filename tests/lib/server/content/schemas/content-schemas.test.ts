@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
-import { soundContent } from '@/tests/support/content-files';
+import { validContent } from '@/tests/support/content-files';
 import { contentWith, eventFile, problemsWith } from '@/tests/support/content-with';
 
 test.each([
@@ -37,7 +37,7 @@ test('reports a second person with the same id', async () => {
 });
 
 test.each(['de-DE', 'en', 'en_GB', 'fr'])('reports the locale %s', async (locale) => {
-  const site = soundContent['content/site.yaml'].replace('en-GB', locale);
+  const site = validContent['content/site.yaml'].replace('en-GB', locale);
   expect(await problemsWith({ 'content/site.yaml': site })).toEqual([
     'content/site.yaml:4  "locale": write a kind of English, such as en-GB or en-US: the site’s own words are English',
   ]);
@@ -45,7 +45,7 @@ test.each(['de-DE', 'en', 'en_GB', 'fr'])('reports the locale %s', async (locale
 
 test('formats dates in the site’s locale', async () => {
   const { events } = await contentWith({
-    'content/site.yaml': soundContent['content/site.yaml'].replace('en-GB', 'en-US'),
+    'content/site.yaml': validContent['content/site.yaml'].replace('en-GB', 'en-US'),
     'content/events/talk.yaml': eventFile('Talk'),
   });
   expect(events[0]?.listed.dateText).toBe('Friday November 27, 2026');
@@ -53,7 +53,7 @@ test('formats dates in the site’s locale', async () => {
 
 test('formats the dates of forms in the site’s locale', async () => {
   const { forms } = await contentWith({
-    'content/site.yaml': soundContent['content/site.yaml'].replace('en-GB', 'en-US'),
+    'content/site.yaml': validContent['content/site.yaml'].replace('en-GB', 'en-US'),
     'content/forms/visit.yaml':
       "title: Visit\nfields:\n  - { name: day, label: Which day?, kind: date, min: '2027-03-28' }\n",
   });

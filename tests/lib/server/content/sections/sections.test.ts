@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { checkContent } from '@/lib/server/content/load-content';
 import { createPage } from '@/lib/server/pages/page-props';
-import { soundContent } from '../../../../support/content-files';
+import { validContent } from '../../../../support/content-files';
 import { contentWith } from '../../../../support/content-with';
-import { plantTree } from '../../../../support/tree';
+import { writeTree } from '../../../../support/tree';
 
 const head = '---\ntitle: Page\ndescription: A page of the content for tests.\n---\n';
 const now = new Date('2026-11-20T21:04:00Z');
@@ -41,9 +41,9 @@ test('regenerates a page with a planisphere or an almanac every ten minutes', as
 test.each(['planisphere /%}', 'almanac /%}', 'map drawing="/pictures/hill.svg" alt="A hill" /%}'])(
   'reports {%% %s on a site without coordinates',
   async (section) => {
-    const site = soundContent['content/site.yaml'];
-    const root = plantTree({
-      ...soundContent,
+    const site = validContent['content/site.yaml'];
+    const root = writeTree({
+      ...validContent,
       'content/site.yaml': site.replace(/^coordinates:\n( .*\n)+/m, ''),
       'content/pages/visit.md': `${head}{% ${section}\n`,
     });
