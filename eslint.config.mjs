@@ -8,6 +8,21 @@ import tseslint from 'typescript-eslint';
 
 const pagesDirectory = new URL('./pages/', import.meta.url).pathname;
 
+const children = ':matches(JSXElement, JSXFragment) > JSXExpressionContainer';
+const attribute = 'JSXAttribute[name.name=/^(aria-label|alt|title|placeholder)$/]';
+const text =
+  ':matches(Literal[value=/\\p{L}/u], TemplateLiteral:has(TemplateElement[value.raw=/\\p{L}/u]))';
+
+/** Selectors of text in JSX that a visitor or operator reads. Punctuation is allowed. */
+const textInJsx = [
+  'JSXText[value=/\\p{L}/u]',
+  `${children} > ${text}`,
+  `${children} > :matches(ConditionalExpression, LogicalExpression) > ${text}`,
+  `${attribute} > ${text}`,
+  `${attribute} > JSXExpressionContainer > ${text}`,
+  `${attribute} > JSXExpressionContainer > :matches(ConditionalExpression, LogicalExpression) > ${text}`,
+].map((selector) => ({ selector, message: "Keep this text in the room's words.ts." }));
+
 export default defineConfig(
   globalIgnores([
     '.next/',
@@ -77,6 +92,12 @@ export default defineConfig(
       '@next/next/no-duplicate-head': 'off',
       '@next/next/no-page-custom-font': 'off',
     },
+  },
+  {
+    // A second language is then one more file for each room. The gallery is for developers.
+    files: ['pages/**/*.tsx', 'components/**/*.tsx'],
+    ignores: ['components/{forms,gallery,payments,sky}/**'],
+    rules: { 'no-restricted-syntax': ['error', ...textInJsx] },
   },
   {
     files: ['components/consent/analytics.tsx'],

@@ -4,7 +4,7 @@ import { ListPane } from '@/components/desk/list-pane';
 import { SubmissionPane } from '@/components/desk/submission-pane';
 import { ErrorView } from '@/components/layout/errors/error-view';
 import { deskPageWords } from '@/components/desk/words';
-import type { DeskNotice, DeskPageProps, DeskContent, DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskNotice, DeskPageProps, DeskView, DeskErrorProps } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/desk-page.module.css';
 
 /** Renders the desk with its three panes, or an error page. */
@@ -44,7 +44,7 @@ function DeskNotices({ notices }: { readonly notices: readonly DeskNotice[] }) {
  * Renders the panes: forms, list and one submission. On a narrow screen, the list and the
  * submission are separate pages.
  */
-function DeskPanes({ view }: { readonly view: DeskContent }) {
+function DeskPanes({ view }: { readonly view: DeskView }) {
   const { inbox, aside, list, submission } = view;
   if (submission === undefined) {
     return (

@@ -106,7 +106,7 @@ export interface DeskSubmission {
 }
 
 /** The three panes of the desk. */
-export interface DeskContent {
+export interface DeskView {
   readonly inbox: readonly DeskLink[];
   /** The lists of spam and of unpaid submissions. */
   readonly aside: readonly DeskLink[];
@@ -127,7 +127,7 @@ export interface DeskPageProps {
   readonly meta: PageMeta;
   readonly desk: DeskFrame;
   readonly notices: readonly DeskNotice[];
-  readonly view: DeskContent;
+  readonly view: DeskView;
 }
 
 /** The state of the sign-in page. */

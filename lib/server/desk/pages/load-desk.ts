@@ -1,4 +1,4 @@
-import type { DeskLink, DeskSubmission, DeskContent } from '@/lib/desk/desk-page';
+import type { DeskLink, DeskSubmission, DeskView } from '@/lib/desk/desk-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { listHref, type ListQuery } from '@/lib/server/desk/pages/list-query';
@@ -38,7 +38,7 @@ export async function loadDesk(
   query: ListQuery,
   context: DeskContext,
   openId?: string,
-): Promise<DeskContent | undefined> {
+): Promise<DeskView | undefined> {
   const { forms, display, mode } = context;
   const open = openId === undefined ? undefined : await store.findSubmission(openId);
   if (openId !== undefined && open === undefined) return undefined;
