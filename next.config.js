@@ -74,7 +74,7 @@ module.exports = {
   reactStrictMode: true,
   cacheHandler: isProduction ? path.join(root, 'lib/next/page-cache.js') : undefined,
   poweredByHeader: false,
-  // lib/server/http/compress.ts compresses better.
+  // lib/server/http/middleware/compression.ts compresses better.
   compress: false,
   skipTrailingSlashRedirect: true,
   // Off, because it parses every page rendered for a request, to find fonts of other hosts.

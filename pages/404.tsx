@@ -1,6 +1,6 @@
 import type { GetStaticProps } from 'next';
 import { ErrorView } from '@/components/layout/errors/error-view';
-import { errorTitle } from '@/lib/http/error-text';
+import { errorTitle } from '@/lib/http/words';
 import { getContent } from '@/lib/server/content/load-content';
 import { siteFrame } from '@/lib/server/pages/frame';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';

@@ -1,6 +1,6 @@
 import type { NextPageContext } from 'next';
 import { ErrorView, ExceptionView } from '@/components/layout/errors/error-view';
-import { errorTitle, exceptionTitle } from '@/lib/http/error-text';
+import { errorTitle, exceptionTitle } from '@/lib/http/words';
 import { currentFrame, type PageMeta, type SiteFrame } from '@/lib/site/frame';
 import { reportError } from '@/lib/site/report-error';
 
@@ -24,8 +24,8 @@ ErrorPage.getInitialProps = async ({ res, err, req }: NextPageContext): Promise<
   // With this inline check, the bundler removes the server branch from browser code.
   if (typeof window === 'undefined') {
     const statusCode = status ?? 500;
-    const { logException } = await import('@/lib/server/http/log-exception');
-    const digest = err ? { digest: logException(err, req?.url ?? '', new Date()) } : {};
+    const { logException } = await import('@/lib/server/http/logging/log-error');
+    const digest = err ? { digest: logException(err, req?.url ?? '', new Date(), { response: res }) } : {};
     const meta = errorMeta(statusCode);
     try {
       const { getContent } = await import('@/lib/server/content/load-content');

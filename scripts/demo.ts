@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { invite } from '@/lib/server/desk/sign-in/invite';
-import { ownOrigin } from '@/lib/server/http/own-origin';
+import { localOrigin } from '@/lib/server/http/requests/origins';
 import { services } from '@/lib/server/services';
 import { isBuildCurrent } from './build/source-digest';
 import { buildSite } from './build/build-site';
@@ -46,7 +46,7 @@ async function serve(
 
   const server = serveSite(root, args, forNext, ['ignore', 'ignore', 'inherit']);
   const end = untilEnd(server);
-  const address = ownOrigin(place.hostname, place.port);
+  const address = localOrigin(place.hostname, place.port);
   if (await answers(`${address}/api/health`, end)) {
     const siteUrl = settings.SITE_URL;
     const { link } = await invite(store, operator, { siteUrl, now, randomBytes });

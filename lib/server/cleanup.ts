@@ -1,5 +1,5 @@
 import type { UploadStore } from '@/lib/server/submissions/upload-store';
-import { logError } from '@/lib/server/http/log-error';
+import { logError } from '@/lib/server/http/logging/log-error';
 import type { Store } from '@/lib/server/store/store';
 
 const hour = 60 * 60 * 1000;

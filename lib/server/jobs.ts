@@ -3,8 +3,8 @@ import type { Content } from '@/lib/server/content/content';
 import { scheduleRefreshes } from '@/lib/server/pages/revalidation';
 import { getContent } from '@/lib/server/content/load-content';
 import { openUploadStore } from '@/lib/server/forms/endpoint/form-context';
-import { logError, logLastingError } from '@/lib/server/http/log-error';
-import { ownOrigin } from '@/lib/server/http/own-origin';
+import { logError, logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
+import { localOrigin } from '@/lib/server/http/requests/origins';
 import { outboxSignal } from '@/lib/server/mail/outbox-signal';
 import { runOutbox } from '@/lib/server/mail/deliver';
 import { configuredPayments } from '@/lib/server/configured-payments';
@@ -68,7 +68,7 @@ function startStorageChecks(): void {
   const { now } = services();
   const check = () => {
     checkStorage().catch((error: unknown) => {
-      logLastingError('nothing-can-be-stored', error, now());
+      logErrorOncePerMinute('nothing-can-be-stored', error, now());
     });
   };
   check();
@@ -103,7 +103,7 @@ function startPageRefresh(content: Content): void {
     requestPage: async (path) => {
       // lib/server/server.ts sets both; `next start` sets PORT.
       const { FRONTDESK_HOSTNAME, PORT = '3000' } = process.env;
-      await fetch(`${ownOrigin(FRONTDESK_HOSTNAME, PORT)}${path}`).catch(() => undefined);
+      await fetch(`${localOrigin(FRONTDESK_HOSTNAME, PORT)}${path}`).catch(() => undefined);
     },
   });
 }

@@ -6,26 +6,27 @@ import { getContent } from '@/lib/server/content/load-content';
 import { listPagePaths } from '@/lib/server/content/content';
 import { formEndpoint } from '@/lib/server/forms/endpoint/form-middleware';
 import { formContext } from '@/lib/server/forms/endpoint/form-context';
-import { requestNetwork } from '@/lib/server/http/client-network';
-import { compress } from '@/lib/server/http/compress';
-import { compressedPages } from '@/lib/server/http/compressed-pages';
-import { errorPageHeaders, listStaticFiles } from '@/lib/server/http/error-page-headers';
-import { errorPages, readErrorPages } from '@/lib/server/http/error-pages';
-import { GracefulShutdown, type Schedule } from '@/lib/server/http/graceful-shutdown';
-import { createHttpServer } from '@/lib/server/http/http-server';
-import { logError } from '@/lib/server/http/log-error';
-import { lowercaseRedirect } from '@/lib/server/http/lowercase-redirect';
-import { type Middleware, runMiddleware } from '@/lib/server/http/middleware';
-import { normalizeTarget } from '@/lib/server/http/normalize-target';
-import { precompressedFiles } from '@/lib/server/http/precompressed-files';
-import { assignRequestId } from '@/lib/server/http/request-id';
-import { limitRequests, RequestRate } from '@/lib/server/http/request-rate';
-import { requireGet } from '@/lib/server/http/require-get';
-import { readRouteHeaders } from '@/lib/server/http/route-headers';
-import { closeSlowBodies } from '@/lib/server/http/slow-bodies';
-import { stopOnSignal } from '@/lib/server/http/stop-on-signal';
-import { strictTransport } from '@/lib/server/http/strict-transport';
-import { warnUntrustedProxy } from '@/lib/server/http/untrusted-proxy';
+import { requestNetwork } from '@/lib/server/http/requests/client-network';
+import { errorPages, readErrorPages } from '@/lib/server/http/middleware/error-pages';
+import { GracefulShutdown, type Schedule } from '@/lib/server/http/connections/graceful-shutdown';
+import { createHttpServer } from '@/lib/server/http/connections/http-server';
+import { logError } from '@/lib/server/http/logging/log-error';
+import { type Middleware, runMiddleware } from '@/lib/server/http/middleware/middleware';
+import { lowercaseRedirect, normalizeTarget } from '@/lib/server/http/middleware/request-target';
+import { compress, precompressedFiles } from '@/lib/server/http/middleware/compression';
+import { limitRequests, RequestRate } from '@/lib/server/http/middleware/request-rate';
+import { requireGet } from '@/lib/server/http/middleware/require-get';
+import { readRouteHeaders } from '@/lib/server/http/responses/route-headers';
+import { closeSlowBodies } from '@/lib/server/http/middleware/slow-bodies';
+import { stopOnSignal } from '@/lib/server/http/connections/stop-on-signal';
+import {
+  assignRequestId,
+  errorPageHeaders,
+  listStaticFiles,
+  strictTransport,
+} from '@/lib/server/http/middleware/response-headers';
+import { warnUntrustedProxy } from '@/lib/server/http/middleware/untrusted-proxy';
+import { compressedPages } from '@/lib/server/http/middleware/compressed-pages';
 import { services } from '@/lib/server/services';
 
 export interface ServerOptions {
@@ -105,11 +106,11 @@ async function middlewareOf(root: string): Promise<readonly Middleware[]> {
       page: pages.get(429) ?? '',
     }),
     errorPageHeaders(headersOf, listStaticFiles(staticFolder)),
-    errorPages(pages),
     lowercaseRedirect(addresses),
     formEndpoint({ headersOf, context: formContext }),
     precompressedFiles(staticFolder),
     compress,
+    errorPages(pages),
     compressedPages(),
     requireGet(pages.get(405)),
   ];
@@ -127,7 +128,7 @@ function handleWithNext(
 ): Middleware {
   return (request, response) => {
     handle(request, response).catch((error: unknown) => {
-      logError('request-crashed', error, new Date());
+      logError('request-crashed', error, new Date(), { response });
       response.destroy();
     });
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isBareOrigin } from '@/lib/server/http/bare-origin';
+import { isBareOrigin } from '@/lib/server/http/requests/origins';
 import { parseMailbox } from '@/lib/server/mail/email-address';
 import { paymentProblems, paymentSchemas } from '@/lib/server/payments/payment-settings';
 

@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { BrowserErrors } from '@/lib/server/http/browser-errors';
+import { BrowserErrors } from '@/lib/server/http/logging/browser-errors';
 import { siteUrl } from '@/lib/server/pages/frame';
 
 const errors = new BrowserErrors({
@@ -11,5 +11,5 @@ const errors = new BrowserErrors({
 export const config = { api: { bodyParser: false } };
 
 export default async function handler(request: NextApiRequest, response: NextApiResponse) {
-  await errors.answer(request, response);
+  await errors.handle(request, response);
 }

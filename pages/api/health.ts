@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { answerHealth } from '@/lib/server/http/health';
+import { handleHealthCheck } from '@/lib/server/http/responses/health';
 import { checkStorage } from '@/lib/server/services';
 
 export default async function handler(request: NextApiRequest, response: NextApiResponse) {
-  await answerHealth(request, response, checkStorage);
+  await handleHealthCheck(request, response, checkStorage);
 }

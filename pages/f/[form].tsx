@@ -7,8 +7,8 @@ import { answerForm } from '@/lib/server/forms/endpoint/form-endpoint';
 import { handleFormPage } from '@/lib/server/forms/page/form-page';
 import { formPageKey } from '@/lib/server/forms/page/form-page-key';
 import type { FormPageProps } from '@/lib/server/forms/page/form-page-props';
-import { asksForJson } from '@/lib/server/http/content-negotiation';
-import { RenderedPages } from '@/lib/server/http/rendered-pages';
+import { expectsJson } from '@/lib/server/http/requests/content-negotiation';
+import { RenderedPages } from '@/lib/server/http/responses/rendered-pages';
 import { siteFrame } from '@/lib/server/pages/frame';
 import type { SiteFrame } from '@/lib/site/frame';
 import '@/styles/forms/form-page.module.css';
@@ -28,7 +28,7 @@ export default function FormAtItsAddress({ body }: Props) {
 
 export const getServerSideProps = (async (context) => {
   const { req, res, query } = context;
-  if (asksForJson(req.headers)) {
+  if (expectsJson(req.headers)) {
     await answerForm(req, res, readAddress(query), formContext);
     // The response has been sent; Next.js ignores the result.
     return { notFound: true };

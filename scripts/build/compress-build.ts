@@ -8,7 +8,7 @@ const smallest = 512;
 /**
  * Writes a Brotli copy (RFC 7932) beside every script and stylesheet that a build hands to
  * browsers, at the highest quality: it takes long once and saves an eighth on every first visit.
- * `lib/server/http/precompressed-files.ts` hands the copies out.
+ * `lib/server/http/middleware/compression.ts` hands the copies out.
  */
 export function compressBuild(root: string): void {
   const folder = join(root, '.next/static');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { ownOrigin } from '@/lib/server/http/own-origin';
+import { localOrigin } from '@/lib/server/http/requests/origins';
 import type { Environment } from '../start/preflight';
 
 /** The practice service beside a site that runs on this machine. */
@@ -32,7 +32,7 @@ export async function startPracticeBeside(
   const secret = `whsec_practice_${randomKey()}`;
   const options = {
     stateFile: join(resolve(here.DATA_DIR ?? './data'), 'practice-payments.json'),
-    webhook: { url: `${ownOrigin(place.hostname, place.port)}/api/stripe/webhook`, secret },
+    webhook: { url: `${localOrigin(place.hostname, place.port)}/api/stripe/webhook`, secret },
     now: () => new Date(),
     random: (length: number) => randomBytes(length),
   };

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
-import { hashToken } from '@/lib/server/http/tokens';
+import { hashToken } from '@/lib/server/http/requests/tokens';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 interface Outcome {

@@ -2,7 +2,7 @@ import { Article } from '@/components/layout/article';
 import { SearchForm } from '@/components/search/search-form';
 import { Link } from '@/components/ui/link';
 import { errorViewWords, exceptionViewWords } from '@/components/layout/errors/words';
-import { errorAdvice, errorTitle, exceptionTitle } from '@/lib/http/error-text';
+import { errorAdvice, errorTitle, exceptionTitle } from '@/lib/http/words';
 import styles from '@/styles/layout/errors/error-view.module.css';
 
 interface ErrorViewProps {

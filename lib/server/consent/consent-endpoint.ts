@@ -10,9 +10,9 @@ import {
 import { consentErrors } from '@/lib/server/consent/words';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
-import { readFields } from '@/lib/server/http/read-fields';
-import { isSameSite } from '@/lib/server/http/same-site';
-import { prefersJson } from '@/lib/server/http/content-negotiation';
+import { readFormBody } from '@/lib/server/http/requests/read-body';
+import { isSameSite } from '@/lib/server/http/requests/origins';
+import { prefersJson } from '@/lib/server/http/requests/content-negotiation';
 
 export interface ConsentContext {
   /** The id of Google Analytics or Tag Manager; `undefined` on a site without analytics. */
@@ -47,7 +47,7 @@ export async function handleConsent(
     sendError(res, 403);
     return;
   }
-  const read = await readFields(req);
+  const read = await readFormBody(req);
   if (read.kind === 'refused') {
     // Closing avoids reading the rest of a body that is too large.
     if (read.status === 413) res.setHeader('Connection', 'close');
@@ -116,5 +116,6 @@ function returnPath(referer: string | undefined, siteUrl: string): string {
 
 function sendError(res: ServerResponse, status: keyof typeof consentErrors): void {
   res.setHeader('Content-Type', 'text/plain; charset=utf-8');
-  res.writeHead(status).end(`${consentErrors[status]}\n`);
+  res.statusCode = status;
+  res.end(`${consentErrors[status]}\n`);
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseCalendar, type Occurrence } from '@/lib/server/events/parse-calendar';
-import { fetchForPage, type FetchWorld } from '@/lib/server/http/fetch-for-page';
+import { fetchText } from '@/lib/server/http/fetch-text';
 
 /** A calendar of others, as `content/events/_feeds.yaml` names it. */
 export interface Feed {
@@ -31,7 +31,8 @@ type Copy = Readonly<z.output<typeof copySchema>>;
 /** A page with such events is made anew this often; others' calendars change by the day. */
 export const feedLasts = 15 * 60 * 1000;
 
-interface FeedGround extends FetchWorld {
+interface FeedGround {
+  readonly fetch: typeof globalThis.fetch;
   /** Where good copies are kept, over restarts. */
   readonly directory: string;
   readonly timeZone: string;
@@ -73,9 +74,9 @@ export class ExternalCalendars {
 
   async #fetch(feed: Feed): Promise<boolean> {
     const { now, note, timeZone } = this.#ground;
-    const fetched = await fetchForPage(feed.url, 'text/calendar', this.#ground);
+    const fetched = await fetchText(feed.url, 'text/calendar', this.#ground);
     if (fetched.kind !== 'text') {
-      note(feed, fetched.kind === 'refused' ? `status ${fetched.status}` : fetched.why);
+      note(feed, fetched.kind === 'refused' ? `status ${fetched.status}` : fetched.reason);
       return true;
     }
     if (parseCalendar(fetched.text, timeZone, now()) === undefined) {

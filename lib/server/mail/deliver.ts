@@ -1,4 +1,4 @@
-import { logError } from '@/lib/server/http/log-error';
+import { logError } from '@/lib/server/http/logging/log-error';
 import type { OutboxSignal } from '@/lib/server/mail/outbox-signal';
 import type { Mailer, SendResult } from '@/lib/server/mail/mailer';
 import type { MailResult, OutgoingMail } from '@/lib/server/store/mail-record';

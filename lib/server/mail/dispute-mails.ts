@@ -3,7 +3,7 @@ import { cardDescription } from '@/lib/payments/card-words';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { addMailIds, paragraphs } from '@/lib/server/mail/submission-mails';
 import type { PaymentMailOptions } from '@/lib/server/mail/payment-mails';
-import { testModeLabels } from '@/lib/server/submissions/payment-mode';
+import { testModeLabels } from '@/lib/server/submissions/words';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';

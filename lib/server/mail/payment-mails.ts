@@ -11,7 +11,7 @@ import {
   paragraphs,
   replyToSite,
 } from '@/lib/server/mail/submission-mails';
-import { testModeLabels } from '@/lib/server/submissions/payment-mode';
+import { testModeLabels } from '@/lib/server/submissions/words';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';

@@ -1,5 +1,5 @@
 import { networkLimits } from '@/lib/server/submissions/limits';
-import { hideNetwork, type Visitor } from '@/lib/server/http/client-network';
+import { hashNetwork, type Visitor } from '@/lib/server/http/requests/client-network';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
 const minute = 60 * 1000;
@@ -30,9 +30,9 @@ export function cardLimits(
 ): readonly Limit[] {
   // No form has this name.
   const ofNetwork = networkLimits('*', visitor, secret, now).map(({ key }) => key);
-  const ofVisit = visit === undefined ? [] : [`visit:${hideNetwork(visit, secret, now)}`];
+  const ofVisit = visit === undefined ? [] : [`visit:${hashNetwork(visit, secret, now)}`];
   const ofMail = mailboxes.map(
-    (address) => `mailbox:${hideNetwork(address.trim().toLowerCase(), secret, now)}`,
+    (address) => `mailbox:${hashNetwork(address.trim().toLowerCase(), secret, now)}`,
   );
   return [...new Set([...ofNetwork, ...ofVisit, ...ofMail])].map((key) => ({ key, ...cardWindow }));
 }

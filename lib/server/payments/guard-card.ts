@@ -1,6 +1,6 @@
 import { isLocalProgram, secondsUntil } from '@/lib/server/submissions/limits';
 import { declineRules, type DeclineRules } from '@/lib/server/payments/card-limits';
-import type { Visitor } from '@/lib/server/http/client-network';
+import type { Visitor } from '@/lib/server/http/requests/client-network';
 import { createProofChallenge, verifyProof } from '@/lib/server/submissions/proof-of-work';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import {

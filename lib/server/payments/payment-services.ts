@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { AlarmDetails } from '@/lib/server/submissions/alarm';
-import type { RandomBytes } from '@/lib/server/submissions/ids';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
 import type { ProofDifficulty } from '@/lib/server/submissions/proof-of-work';
 import type { PaymentMode, StoredPayment } from '@/lib/server/store/payment-record';

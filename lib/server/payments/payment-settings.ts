@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PublicPayments } from '@/lib/payments/public-payments';
-import { isBareOrigin } from '@/lib/server/http/bare-origin';
+import { isBareOrigin } from '@/lib/server/http/requests/origins';
 import type { PaymentMode } from '@/lib/server/store/payment-record';
 
 const optional = z.string().optional();

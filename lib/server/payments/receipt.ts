@@ -1,6 +1,6 @@
 import { formatAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card-words';
-import { testModeLabels } from '@/lib/server/submissions/payment-mode';
+import { testModeLabels } from '@/lib/server/submissions/words';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import { verifyReceiptToken } from '@/lib/server/payments/receipt-token';

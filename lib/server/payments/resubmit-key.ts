@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RandomBytes } from '@/lib/server/submissions/ids';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 
 /** 192 bits. */
 const bytes = 24;

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isCompressed } from '@/lib/server/http/content-negotiation';
-import { drainRequest } from '@/lib/server/http/drain-request';
-import { logError } from '@/lib/server/http/log-error';
-import { readLimited } from '@/lib/server/http/read-limited';
+import { isCompressed } from '@/lib/server/http/requests/content-negotiation';
+import { drainRequest, readLimitedBody } from '@/lib/server/http/requests/read-body';
+import { logError } from '@/lib/server/http/logging/log-error';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { handleEvent, type EventResult } from '@/lib/server/payments/handle-event';
 
@@ -42,11 +41,12 @@ async function statusFor(
     if (payments === undefined) return 404;
     const signature = request.headers['stripe-signature'];
     // The signature covers the raw bytes.
-    const body = typeof signature === 'string' ? await readLimited(request, maxBytes) : undefined;
+    const body =
+      typeof signature === 'string' ? await readLimitedBody(request, maxBytes) : undefined;
     if (body === undefined || typeof signature !== 'string') return 400;
     return statuses[await handleEvent(body, signature, payments)];
   } catch (error) {
-    logError('webhook-event-failed', error, new Date());
+    logError('webhook-event-failed', error, new Date(), { response });
     return 500;
   }
 }

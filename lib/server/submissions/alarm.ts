@@ -1,4 +1,4 @@
-import { logError } from '@/lib/server/http/log-error';
+import { logError } from '@/lib/server/http/logging/log-error';
 
 /** Details of an alarm. No secret and nothing that a visitor typed. */
 export interface AlarmDetails {
@@ -30,6 +30,6 @@ export function logAlarm(
   return (event, { error, ...facts }) => {
     const line = { time: now().toISOString(), level: 'alarm', event, ...facts };
     write(`${JSON.stringify(line)}\n`);
-    if (error !== undefined) logError(event, error, now(), write);
+    if (error !== undefined) logError(event, error, now(), { write });
   };
 }

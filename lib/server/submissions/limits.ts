@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { hideNetwork, type Visitor } from '@/lib/server/http/client-network';
+import { hashNetwork, type Visitor } from '@/lib/server/http/requests/client-network';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
 const minute = 60 * 1000;
@@ -58,7 +58,7 @@ const draftsInAll = { max: 2000, windowMs: 60 * minute };
 export function draftLimits(visitor: Visitor, secret: Uint8Array, now: Date): readonly Limit[] {
   const all = { key: 'drafts', ...draftsInAll };
   if (visitor.kind !== 'network') return [all];
-  const name = hideNetwork(visitor.network, secret, now);
+  const name = hashNetwork(visitor.network, secret, now);
   return [all, { key: `drafts:${name}`, ...draftsOfNetwork }];
 }
 
@@ -70,7 +70,7 @@ export function networkLimits(
   now: Date,
 ): readonly Limit[] {
   if (visitor.kind !== 'network') return [];
-  const name = hideNetwork(visitor.network, secret, now);
+  const name = hashNetwork(visitor.network, secret, now);
   return [{ key: `network:${form}:${name}`, ...ofNetwork }];
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createChallenge, verifySolution, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import type { RandomBytes } from '@/lib/server/submissions/ids';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 import type { Store } from '@/lib/server/store/store';
 

@@ -3,7 +3,7 @@ import type { ReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SubmittedFile } from '@/lib/forms/submission';
-import type { RandomBytes } from '@/lib/server/submissions/ids';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { PlainTextCheck } from '@/lib/server/submissions/text-check';
 import { makePrivateDirectory } from '@/lib/server/store/private-files';
 

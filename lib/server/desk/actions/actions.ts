@@ -20,7 +20,7 @@ import { logAlarm } from '@/lib/server/submissions/alarm';
 import type { Services } from '@/lib/server/services';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import type { QueuedMails, Store, StoredSubmission } from '@/lib/server/store/store';
-import { isToken, type RandomBytes } from '@/lib/server/http/tokens';
+import { isToken, type RandomBytes } from '@/lib/server/http/requests/tokens';
 
 /** The sign-in page with the message for an invalid link. */
 const invalidLinkHref = '/desk/sign-in?link=refused';

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { exceptionTitle } from '@/lib/http/error-text';
+import { exceptionTitle } from '@/lib/http/words';
 import { actionErrors, exceptionMessage } from '@/lib/server/desk/words';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
-import { logException } from '@/lib/server/http/log-exception';
-import { readFields } from '@/lib/server/http/read-fields';
-import { isSameSite } from '@/lib/server/http/same-site';
+import { logException } from '@/lib/server/http/logging/log-error';
+import { readFormBody } from '@/lib/server/http/requests/read-body';
+import { isSameSite } from '@/lib/server/http/requests/origins';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/desk/sign-in/sessions';
 import { services, type Services } from '@/lib/server/services';
 import { StoreBusy } from '@/lib/server/store/store-busy';
@@ -107,7 +107,7 @@ async function readAndRun(
   req: IncomingMessage,
   run: (fields: URLSearchParams) => Promise<ActionResult>,
 ): Promise<ActionResponse> {
-  const read = await readFields(req);
+  const read = await readFormBody(req);
   if (read.kind === 'refused') return errorOf(read.status);
   const result = await run(read.fields);
   switch (result.kind) {
@@ -132,5 +132,6 @@ function send(res: ServerResponse, response: ActionResponse): void {
   // Closing avoids reading the rest of a body that is too large.
   if (status === 413) res.setHeader('Connection', 'close');
   res.setHeader('Content-Type', 'text/plain; charset=utf-8');
-  res.writeHead(status).end(`${message}\n`);
+  res.statusCode = status;
+  res.end(`${message}\n`);
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { exceptionTitle } from '@/lib/http/error-text';
+import { exceptionTitle } from '@/lib/http/words';
 import { downloadErrors, exceptionMessage } from '@/lib/server/desk/words';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/desk/sign-in/sessions';
-import { logException } from '@/lib/server/http/log-exception';
+import { logException } from '@/lib/server/http/logging/log-error';
 import type { Services } from '@/lib/server/services';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 
@@ -28,7 +28,8 @@ export async function deskDownload(
 ): Promise<void> {
   const sendText = (status: number, text: string) => {
     res.setHeader('Content-Type', 'text/plain; charset=utf-8');
-    res.writeHead(status).end(`${text}\n`);
+    res.statusCode = status;
+    res.end(`${text}\n`);
   };
   const sendError = (status: 401 | 404 | 405 | 503) => {
     sendText(status, { ...downloadErrors, ...errors }[status]);
@@ -55,7 +56,7 @@ export async function deskDownload(
       return;
     }
     if (!StoreBusy.is(error)) {
-      const digest = logException(error, req.url ?? '', now());
+      const digest = logException(error, req.url ?? '', now(), { response: res });
       sendText(500, exceptionMessage(exceptionTitle('server'), digest));
       return;
     }

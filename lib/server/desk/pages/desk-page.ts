@@ -1,6 +1,6 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
-import { errorTitle } from '@/lib/http/error-text';
+import { errorTitle } from '@/lib/http/words';
 import { getContent } from '@/lib/server/content/load-content';
 import { siteFrame } from '@/lib/server/pages/frame';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';

@@ -8,9 +8,9 @@ import { loadDesk } from '@/lib/server/desk/pages/load-desk';
 import { loadNotices } from '@/lib/server/desk/pages/load-notices';
 import type { CurrentMode } from '@/lib/server/desk/views/payment-view';
 import { pageWords } from '@/lib/server/desk/words';
-import { isToken } from '@/lib/server/http/tokens';
-import { hasUntrustedProxy } from '@/lib/server/http/untrusted-proxy';
-import { testModeLabels } from '@/lib/server/submissions/payment-mode';
+import { isToken } from '@/lib/server/http/requests/tokens';
+import { hasUntrustedProxy } from '@/lib/server/http/middleware/untrusted-proxy';
+import { testModeLabels } from '@/lib/server/submissions/words';
 
 /** The part of the content that the desk uses. */
 export type DeskContent = Pick<Content, 'forms' | 'formRules'> & {

@@ -15,7 +15,7 @@ import { isId } from '@/lib/server/desk/pages/list-query';
 import { groupRefunds, paymentRow } from '@/lib/server/desk/views/payment-view';
 import { pageWords, paymentModes, paymentWords } from '@/lib/server/desk/words';
 import { showLine } from '@/lib/server/submissions/visible-text';
-import { testModeLabels } from '@/lib/server/submissions/payment-mode';
+import { testModeLabels } from '@/lib/server/submissions/words';
 import type { PaymentMode, PaymentTotal, StrayCharge } from '@/lib/server/store/payment-record';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 

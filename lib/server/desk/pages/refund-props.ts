@@ -8,8 +8,9 @@ import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props'
 import { isId, submissionHref } from '@/lib/server/desk/pages/list-query';
 import { disputeWarning, refundableAmount } from '@/lib/server/desk/views/payment-view';
 import { pageWords, refundWords } from '@/lib/server/desk/words';
-import { createId, type RandomBytes } from '@/lib/server/submissions/ids';
-import { testModeLabels } from '@/lib/server/submissions/payment-mode';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import { createId } from '@/lib/server/submissions/ids';
+import { testModeLabels } from '@/lib/server/submissions/words';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 
 /**

@@ -1,4 +1,4 @@
-import { hashToken, newToken, type RandomBytes } from '@/lib/server/http/tokens';
+import { hashToken, createToken, type RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { Store } from '@/lib/server/store/store';
 
 const minute = 60_000;
@@ -24,7 +24,7 @@ export async function invite(
   email: string,
   { siteUrl, now, randomBytes }: InviteOptions,
 ): Promise<IssuedInvitation> {
-  const key = newToken(randomBytes);
+  const key = createToken(randomBytes);
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + invitationLifetime);
   await store.addInvitation({ tokenHash: hashToken(key), email, createdAt, expiresAt });

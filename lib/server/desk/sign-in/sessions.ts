@@ -1,6 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { deletedCookie, readTokenCookie, tokenCookie } from '@/lib/server/http/token-cookies';
-import { hashToken, isToken, newToken, type RandomBytes } from '@/lib/server/http/tokens';
+import { deletedCookie, readTokenCookie, tokenCookie } from '@/lib/server/http/requests/tokens';
+import {
+  hashToken,
+  isToken,
+  createToken,
+  type RandomBytes,
+} from '@/lib/server/http/requests/tokens';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import type { DeskSession, Store } from '@/lib/server/store/store';
 
@@ -26,7 +31,7 @@ export async function signIn(
   { now, randomBytes }: { readonly now: Date; readonly randomBytes: RandomBytes },
 ): Promise<{ readonly token: string } | undefined> {
   if (!isToken(key)) return undefined;
-  const token = newToken(randomBytes);
+  const token = createToken(randomBytes);
   const redeemed = await store.redeemInvitation({
     invitationHash: hashToken(key),
     sessionHash: hashToken(token),

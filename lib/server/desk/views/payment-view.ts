@@ -7,7 +7,7 @@ import { listTime, type DisplayOptions, historyTime } from '@/lib/server/desk/vi
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import { paymentWords } from '@/lib/server/desk/words';
 import { showAddress, showLine } from '@/lib/server/submissions/visible-text';
-import { testModeLabels } from '@/lib/server/submissions/payment-mode';
+import { testModeLabels } from '@/lib/server/submissions/words';
 import type { PaymentMode, StoredPayment, StoredRefund } from '@/lib/server/store/payment-record';
 
 /** The site's payment mode (the setting `PAYMENTS`). */

@@ -6,7 +6,11 @@ import {
   rejectBody,
   type BodyResult,
 } from '@/lib/server/forms/body/body-fields';
-import { isCompressed, mediaType, prefersJson } from '@/lib/server/http/content-negotiation';
+import {
+  isCompressed,
+  mediaType,
+  prefersJson,
+} from '@/lib/server/http/requests/content-negotiation';
 
 /**
  * Reads what a form sent, in any of its three encodings, within the limits. After a refusal the rest

@@ -49,7 +49,7 @@ import {
   isPaidForm,
 } from '@/lib/server/forms/payment/accept-payment';
 import { identifySender, type Sender } from '@/lib/server/forms/spam/sender';
-import { prefersJson } from '@/lib/server/http/content-negotiation';
+import { prefersJson } from '@/lib/server/http/requests/content-negotiation';
 import type { IncomingMessage } from 'node:http';
 
 /**

@@ -10,8 +10,8 @@ import {
 } from '@/lib/server/forms/endpoint/form-context';
 import { deletePageDraft } from '@/lib/server/forms/page/page-drafts';
 import type { Outcome } from '@/lib/server/forms/endpoint/outcome';
-import { drainRequest } from '@/lib/server/http/drain-request';
-import { logError, logLastingError } from '@/lib/server/http/log-error';
+import { drainRequest } from '@/lib/server/http/requests/read-body';
+import { logError, logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
 
 /**
  * The JSON face of a form: answers every request, whatever becomes of it, in the form protocol's
@@ -35,7 +35,9 @@ export async function answerForm(
     }
     const outcome = await outcomeOf(request, response, found, services);
     if (outcome.kind === 'rejected' && outcome.failure !== undefined) {
-      logLastingError('submission-not-stored', outcome.failure, services.now());
+      logErrorOncePerMinute('submission-not-stored', outcome.failure, services.now(), {
+        response,
+      });
     }
     if (outcome.kind === 'accepted' && typeof found !== 'string')
       await deletePageDraft(found, request, outcome.draft, services);
@@ -43,7 +45,7 @@ export async function answerForm(
     if (!request.complete) response.setHeader('Connection', 'close');
     sendJson(response, outcome);
   } catch (error) {
-    logError('form-crashed', error, new Date());
+    logError('form-crashed', error, new Date(), { response });
     if (response.headersSent) {
       response.destroy();
       return;

@@ -1,12 +1,12 @@
 import { type FormContext } from '@/lib/server/forms/endpoint/form-context';
 import { answerForm } from '@/lib/server/forms/endpoint/form-endpoint';
-import { asksForJson } from '@/lib/server/http/content-negotiation';
-import { logError } from '@/lib/server/http/log-error';
-import type { Middleware } from '@/lib/server/http/middleware';
-import type { readRouteHeaders } from '@/lib/server/http/route-headers';
+import { expectsJson } from '@/lib/server/http/requests/content-negotiation';
+import { logError } from '@/lib/server/http/logging/log-error';
+import type { Middleware } from '@/lib/server/http/middleware/middleware';
+import type { RouteHeaders } from '@/lib/server/http/responses/route-headers';
 
 interface FormEndpointOptions {
-  readonly headersOf: ReturnType<typeof readRouteHeaders>;
+  readonly headersOf: RouteHeaders;
   readonly context: () => Promise<FormContext>;
 }
 
@@ -26,7 +26,7 @@ const formPath = /^(?:\/p\/([\w.~-]+))?\/f\/([\w.~-]+)\/?$/;
  */
 export function formEndpoint({ headersOf, context }: FormEndpointOptions): Middleware {
   return (request, response, next) => {
-    if (!asksForJson(request.headers)) {
+    if (!expectsJson(request.headers)) {
       next();
       return;
     }
@@ -40,7 +40,7 @@ export function formEndpoint({ headersOf, context }: FormEndpointOptions): Middl
     }
     for (const [name, value] of headers) response.setHeader(name, value);
     answerForm(request, response, { form, project }, context).catch((error: unknown) => {
-      logError('form-crashed', error, new Date());
+      logError('form-crashed', error, new Date(), { response });
       response.destroy();
     });
   };

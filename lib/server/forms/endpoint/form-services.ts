@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { UploadStore } from '@/lib/server/submissions/upload-store';
 import type { FormAlarm } from '@/lib/server/submissions/alarm';
-import type { RandomBytes } from '@/lib/server/submissions/ids';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import type { ProofDifficulty } from '@/lib/server/submissions/proof-of-work';
 import type { DraftStore } from '@/lib/server/store/draft-store';

@@ -4,7 +4,7 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import { valuesOf } from '@/lib/forms/submission';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import type { Sender } from '@/lib/server/forms/spam/sender';
-import { prefersJson } from '@/lib/server/http/content-negotiation';
+import { prefersJson } from '@/lib/server/http/requests/content-negotiation';
 import type { Limit } from '@/lib/server/store/submission-parts';
 import { formLimitAlarm, heldLimits, heldNotice } from '@/lib/server/submissions/limits';
 import {

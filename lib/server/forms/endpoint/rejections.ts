@@ -4,7 +4,7 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import type { RejectedOutcome } from '@/lib/server/forms/endpoint/outcome';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import { secondsUntil } from '@/lib/server/submissions/limits';
-import { isStorageFault } from '@/lib/server/http/log-error';
+import { isStorageFault } from '@/lib/server/http/logging/log-error';
 
 /** Seconds after which a client may try again when the store can take nothing. */
 export const busyRetrySeconds = 5;

@@ -3,7 +3,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { FormFieldsView, FormView } from '@/lib/forms/form-view';
 import { stepHeading } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import { errorTitle } from '@/lib/http/error-text';
+import { errorTitle } from '@/lib/http/words';
 import { formatAmount } from '@/lib/payments/amount';
 import { isMoney, calculatePrice } from '@/lib/payments/price';
 import type { PublicPayments } from '@/lib/payments/public-payments';

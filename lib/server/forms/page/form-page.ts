@@ -24,9 +24,9 @@ import {
 import { pageState, type PageState } from '@/lib/server/forms/page/page-state';
 import { busyRetrySeconds } from '@/lib/server/forms/endpoint/rejections';
 import { createFormToken, formTokenSecret } from '@/lib/server/forms/spam/form-token';
-import { prefersJson } from '@/lib/server/http/content-negotiation';
-import { drainRequest } from '@/lib/server/http/drain-request';
-import { logLastingError } from '@/lib/server/http/log-error';
+import { prefersJson } from '@/lib/server/http/requests/content-negotiation';
+import { drainRequest } from '@/lib/server/http/requests/read-body';
+import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
 import { allowPaymentScripts } from '@/lib/server/forms/page/payment-policy';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 
@@ -113,7 +113,8 @@ async function acceptPost(request: PageRequest): Promise<FormPageResult> {
     case 'turned':
     case 'rejected': {
       const failure = outcome.kind === 'rejected' ? outcome.failure : undefined;
-      if (failure !== undefined) logLastingError('submission-not-stored', failure, services.now());
+      if (failure !== undefined)
+        logErrorOncePerMinute('submission-not-stored', failure, services.now(), { response: res });
       const state = pageState(form, outcome);
       // What could not be stored now would not be stored as a draft either.
       const saved =
@@ -196,7 +197,7 @@ async function marksOf(
     return { attempt, formToken: createFormToken(id, await store.secret(formTokenSecret), now()) };
   } catch (error) {
     // A form can be filled in, and what was typed shown again, while the store is away.
-    if (!StoreBusy.is(error)) logLastingError('form-token-failed', error, now());
+    if (!StoreBusy.is(error)) logErrorOncePerMinute('form-token-failed', error, now());
     return { attempt };
   }
 }

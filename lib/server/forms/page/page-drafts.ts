@@ -3,11 +3,11 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import { draftLimits } from '@/lib/server/submissions/limits';
 import { parsePageState, type PageState } from '@/lib/server/forms/page/page-state';
-import { visitorOf } from '@/lib/server/http/client-network';
-import { logError } from '@/lib/server/http/log-error';
-import { isSameSite } from '@/lib/server/http/same-site';
-import { readTokenCookie, tokenCookie } from '@/lib/server/http/token-cookies';
-import { hashToken, isToken, newToken } from '@/lib/server/http/tokens';
+import { identifyVisitor } from '@/lib/server/http/requests/client-network';
+import { logError } from '@/lib/server/http/logging/log-error';
+import { isSameSite } from '@/lib/server/http/requests/origins';
+import { readTokenCookie, tokenCookie } from '@/lib/server/http/requests/tokens';
+import { hashToken, isToken, createToken } from '@/lib/server/http/requests/tokens';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 
 /** The parameter of an address that names a draft. */
@@ -49,7 +49,7 @@ export async function savePageDraft(
   const now = services.now();
   const expiresAt = new Date(now.getTime() + lifetime);
   const known = readTokenCookie(headers, cookieName, siteUrl);
-  const token = known ?? newToken(randomBytes);
+  const token = known ?? createToken(randomBytes);
   const saved = { form, visitor: hashToken(token), content, expiresAt };
   try {
     if (known !== undefined && draft !== undefined && isToken(draft)) {
@@ -57,8 +57,12 @@ export async function savePageDraft(
         return { id: draft, cookie: undefined };
       }
     }
-    const id = newToken(randomBytes);
-    const limits = draftLimits(visitorOf(request, proxies), await store.secret('limits'), now);
+    const id = createToken(randomBytes);
+    const limits = draftLimits(
+      identifyVisitor(request, proxies),
+      await store.secret('limits'),
+      now,
+    );
     const isUnclaimed = known === undefined;
     if (!(await store.addPageDraft({ ...saved, id, isUnclaimed }, limits, now))) return undefined;
     // A post from another site comes without the cookie, although the browser may have one.
@@ -88,7 +92,7 @@ export async function openPageDraft(
   if (!isToken(id)) return { kind: 'gone' };
   const now = clock();
   const known = readTokenCookie(headers, cookieName, siteUrl);
-  const token = known ?? newToken(randomBytes);
+  const token = known ?? createToken(randomBytes);
   try {
     const content = await store.openPageDraft({ id, form, visitor: hashToken(token), now });
     if (content === undefined) return { kind: 'gone' };

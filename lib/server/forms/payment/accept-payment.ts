@@ -16,7 +16,7 @@ import {
 } from '@/lib/server/forms/endpoint/rejections';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import { fieldsToRedisplay } from '@/lib/server/forms/body/sort-fields';
-import { prefersJson } from '@/lib/server/http/content-negotiation';
+import { prefersJson } from '@/lib/server/http/requests/content-negotiation';
 import { beginPayment } from '@/lib/server/forms/payment/begin-payment';
 import { timeOnPage } from '@/lib/server/forms/payment/page-age';
 import { declineRulesFor } from '@/lib/server/payments/guard-card';
@@ -35,7 +35,7 @@ import { createReceiptToken, receiptParameter } from '@/lib/server/payments/rece
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import { resubmit } from '@/lib/server/payments/resubmit';
 import { isSameOrder } from '@/lib/server/forms/payment/same-order';
-import { isStorageFault } from '@/lib/server/http/log-error';
+import { isStorageFault } from '@/lib/server/http/logging/log-error';
 
 /** Seconds for which it is not worth asking again where no payments are taken. */
 const offRetrySeconds = 3600;

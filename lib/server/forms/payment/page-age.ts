@@ -4,7 +4,7 @@ import type { SubmissionInput } from '@/lib/server/forms/endpoint/save-submissio
 import { isLocalProgram } from '@/lib/server/submissions/limits';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import { formTokenAge, formTokenField, formTokenSecret } from '@/lib/server/forms/spam/form-token';
-import { hideNetwork } from '@/lib/server/http/client-network';
+import { hashNetwork } from '@/lib/server/http/requests/client-network';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
 
 /** What is known of the page that a card was typed in. */
@@ -43,7 +43,7 @@ export async function timeOnPage(
   }
   const { kind } = visitor;
   const name =
-    kind === 'network' ? hideNetwork(visitor.network, await store.secret('limits'), now()) : kind;
+    kind === 'network' ? hashNetwork(visitor.network, await store.secret('limits'), now()) : kind;
   const first = { key: `first-post:${form.id}:${name}`, max: 1, windowMs: firstPostCounts };
   if ((await store.countLimits([first], now())) === undefined) return { age: 0, visit };
   const full = await store.findFullLimit([first], now());

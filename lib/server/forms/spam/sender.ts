@@ -4,8 +4,8 @@ import { attemptId, idempotencyKey } from '@/lib/server/submissions/idempotency'
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import { formLimits, networkLimits } from '@/lib/server/submissions/limits';
 import { readSessionData, type SessionData } from '@/lib/server/forms/spam/session-data';
-import { visitorOf, type Visitor } from '@/lib/server/http/client-network';
-import { prefersJson } from '@/lib/server/http/content-negotiation';
+import { identifyVisitor, type Visitor } from '@/lib/server/http/requests/client-network';
+import { prefersJson } from '@/lib/server/http/requests/content-negotiation';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
 /** Who sends something, as far as a request tells before its body is read. */
@@ -34,7 +34,7 @@ export async function identifySender(
 ): Promise<Sender> {
   const { headers, socket } = request;
   const now = services.now();
-  const visitor = visitorOf(request, services.proxies);
+  const visitor = identifyVisitor(request, services.proxies);
   const header = headers['formspree-session-data'];
   const known = {
     headers,

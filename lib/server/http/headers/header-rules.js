@@ -9,7 +9,7 @@ const { permissionsPolicy, policyHeader } = require('./content-policy');
 
 /**
  * Returns the `headers` of next.config.js: the content policy, cross-origin isolation and caching.
- * lib/server/http/strict-transport.ts adds the header that depends on the site's address.
+ * lib/server/http/middleware/response-headers.ts adds the header that depends on the site's address.
  * @param {{
  *   readonly isProduction: boolean,
  *   readonly formsOrigin: string,

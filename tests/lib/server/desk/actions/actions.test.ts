@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hashToken } from '@/lib/server/http/tokens';
+import { hashToken } from '@/lib/server/http/requests/tokens';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import { marking, startWithLetter } from '@/tests/support/desk-letter';
 import { cookieOf, startDesk } from '@/tests/support/desk-server';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { invite } from '@/lib/server/desk/sign-in/invite';
-import { hashToken } from '@/lib/server/http/tokens';
+import { hashToken } from '@/lib/server/http/requests/tokens';
 import { openTestStore } from '@/tests/support/test-store';
 
 const now = () => new Date('2026-11-20T12:00:00.000Z');

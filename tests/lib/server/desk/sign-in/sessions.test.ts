@@ -5,7 +5,7 @@ import {
   readSessionToken,
   sessionCookie,
 } from '@/lib/server/desk/sign-in/sessions';
-import { hashToken } from '@/lib/server/http/tokens';
+import { hashToken } from '@/lib/server/http/requests/tokens';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import type { Store } from '@/lib/server/store/store';
 import { openSession, openTestStore } from '@/tests/support/test-store';

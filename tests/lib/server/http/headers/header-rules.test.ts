@@ -1,7 +1,7 @@
 import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match';
 import { expect, test } from 'vitest';
 import { cspSources, parseThirdParties } from '@/lib/server/content/third-parties';
-import { strictTransport } from '@/lib/server/http/strict-transport';
+import { strictTransport } from '@/lib/server/http/middleware/response-headers';
 import { runOne } from '@/tests/support/run-middleware';
 import { headerRules } from '@/lib/server/http/headers/header-rules';
 

@@ -1,0 +1,94 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+
+/** Milliseconds that requests in flight have to complete after the shutdown begins. */
+const drainTimeout = 20_000;
+
+/** Calls `call` once after a number of milliseconds. Returns a function that cancels it. */
+export type Schedule = (milliseconds: number, call: () => void) => () => void;
+
+interface Connection {
+  openRequests: number;
+  /** `bytesRead` when the last response ended; a higher value means that a request is arriving. */
+  bytesReadBefore: number;
+}
+
+/**
+ * Tracks connections and requests, so that a server can stop without dropping a request.
+ *
+ * Next.js closes its server on SIGTERM and waits for all connections; browsers keep one open until the
+ * keep-alive timeout (70 s).
+ */
+export class GracefulShutdown {
+  private readonly servers = new Set<Server>();
+  private readonly connections = new Map<Socket, Connection>();
+  private readonly responses = new Set<ServerResponse>();
+  /** Resolves the promise of `drain`; set while the server shuts down. */
+  private drained: (() => void) | undefined;
+
+  constructor(private readonly schedule: Schedule) {}
+
+  trackConnection(server: Server, socket: Socket): void {
+    this.servers.add(server);
+    this.connections.set(socket, { openRequests: 0, bytesReadBefore: 0 });
+    socket.once('close', () => {
+      this.connections.delete(socket);
+      this.checkDrained();
+    });
+  }
+
+  trackRequest({ socket }: IncomingMessage, response: ServerResponse): void {
+    const connection = this.connections.get(socket);
+    if (connection === undefined) return;
+    connection.openRequests += 1;
+    this.responses.add(response);
+    if (this.drained !== undefined) response.setHeader('Connection', 'close');
+    response.once('close', () => {
+      connection.openRequests -= 1;
+      connection.bytesReadBefore = socket.bytesRead;
+      this.responses.delete(response);
+      // A response that sent its headers before the shutdown has no `Connection: close`.
+      if (this.drained !== undefined) this.closeIdle();
+    });
+  }
+
+  /**
+   * Stops listening, closes idle connections, and adds `Connection: close` to further responses.
+   * Resolves when no connection is left, with the number of connections cut off after 20 s.
+   */
+  async drain(): Promise<number> {
+    let cutOff = 0;
+    let cancel = (): void => undefined;
+    const drained = new Promise<void>((resolve) => {
+      this.drained = resolve;
+      cancel = this.schedule(drainTimeout, () => {
+        cutOff = this.connections.size;
+        for (const socket of this.connections.keys()) socket.destroy();
+      });
+    });
+    for (const response of this.responses) {
+      if (!response.headersSent) response.setHeader('Connection', 'close');
+    }
+    // A full turn of the event loop reads the requests that have arrived, so that their connections do
+    // not close as idle.
+    await setImmediate();
+    await setImmediate();
+    for (const server of this.servers) server.close();
+    this.closeIdle();
+    this.checkDrained();
+    await drained;
+    cancel();
+    return cutOff;
+  }
+
+  private closeIdle(): void {
+    for (const [socket, { openRequests, bytesReadBefore }] of this.connections) {
+      if (openRequests === 0 && socket.bytesRead === bytesReadBefore) socket.destroySoon();
+    }
+  }
+
+  private checkDrained(): void {
+    if (this.connections.size === 0) this.drained?.();
+  }
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+
+interface LogOptions {
+  /** The response to the request that failed: its `X-Request-Id` is added to the line. */
+  readonly response?: Pick<ServerResponse, 'getHeader'> | undefined;
+  readonly write?: (line: string) => void;
+}
+
+/** Errors of the store; their messages come from the database and quote no data. */
+const storeErrors = ['StoreError', 'StoreBusy', 'SqliteError'];
+
+/**
+ * Logs an error as one line of JSON with its stack frames. Leaves out the message unless the store threw
+ * the error: a message may quote what a visitor typed.
+ */
+export function logError(
+  event: string,
+  error: unknown,
+  now: Date,
+  { response, write = writeToStderr }: LogOptions = {},
+): void {
+  const isError = error instanceof Error;
+  const code = codeOf(error);
+  const line = {
+    time: now.toISOString(),
+    level: 'error',
+    event,
+    ...requestIdOf(response),
+    error: nameOf(error),
+    ...(code === undefined ? {} : { code }),
+    ...(isError && storeErrors.includes(error.name) ? { message: error.message } : {}),
+    at: isError ? framesOf(error) : [],
+  };
+  write(`${JSON.stringify(line)}\n`);
+}
+
+const minute = 60_000;
+
+/** When each failure was last logged. Next.js bundles this module more than once. */
+const key = Symbol.for('frontdesk.logged-failures');
+const shared = globalThis as { [key]?: Map<string, number> | undefined };
+
+/**
+ * Logs an error as `logError` does, but the same fault of the store or the disk at most once a minute:
+ * a full disk fails every request.
+ */
+export function logErrorOncePerMinute(
+  event: string,
+  error: unknown,
+  now: Date,
+  options?: LogOptions,
+  logged: Map<string, number> = (shared[key] ??= new Map<string, number>()),
+): void {
+  if (storeErrors.includes(nameOf(error)) || isStorageFault(error)) {
+    const fault = [event, nameOf(error), codeOf(error)].join(' ');
+    const last = logged.get(fault);
+    if (last !== undefined && now.getTime() - last < minute) return;
+    logged.set(fault, now.getTime());
+  }
+  logError(event, error, now, options);
+}
+
+/**
+ * Logs an exception that ended a page as one line of JSON, with its message. Returns its digest: ten
+ * hexadecimal digits, equal for equal exceptions, which the line and the page show. Of the address,
+ * the line has only the path.
+ */
+export function logException(
+  thrown: unknown,
+  address: string,
+  now: Date,
+  { response, write = writeToStderr }: LogOptions = {},
+): string {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const { name, message, stack = '' } = error;
+  const digest = createHash('sha256').update(`${name} ${message} ${stack}`).digest('hex');
+  const line = {
+    time: now.toISOString(),
+    level: 'error',
+    event: 'page-crashed',
+    ...requestIdOf(response),
+    digest: digest.slice(0, 10),
+    path: address.replace(/[?#].*/s, ''),
+    error: name,
+    message,
+    stack: stack.split('\n').map((frame) => frame.trim()),
+    ...(error.cause instanceof Error ? { cause: error.cause.stack } : {}),
+  };
+  write(`${JSON.stringify(line)}\n`);
+  return line.digest;
+}
+
+/** Error codes of files and databases that cannot be written, for example because the disk is full. */
+const storageCodes =
+  /^(?:SQLITE_(?:FULL|IOERR|CORRUPT|NOTADB|READONLY|CANTOPEN)|DATABASE_REMOVED$|LOW_DISK_SPACE$|ENOSPC$|EDQUOT$|EROFS$|EIO$|53100$)/;
+
+/** Whether an error means that nothing can be stored until an operator acts. */
+export function isStorageFault(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && storageCodes.test(String(error.code));
+}
+
+function requestIdOf(response: LogOptions['response']): { readonly requestId?: string } {
+  const id = response?.getHeader('X-Request-Id');
+  return typeof id === 'string' ? { requestId: id } : {};
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const { code } = error;
+  return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
+}
+
+function framesOf({ stack = '', message }: Error): string[] {
+  const afterMessage = stack.slice(Math.max(0, stack.indexOf(message)) + message.length);
+  const frames = afterMessage.split('\n').filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line));
+  return frames.slice(0, 5).map((line) => line.trim());
+}
+
+function writeToStderr(line: string): void {
+  process.stderr.write(line);
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** A page's HTML, split at the values of its request; a number is the index of a value. */
+type Template = readonly (string | number)[];
+
+/** Further pages are rendered for each request. */
+const maxPages = 100;
+
+/**
+ * Caches the HTML of pages that differ only in a few short values per request, such as a form token.
+ * Rendering takes ten times as long as the rest of such a request. The cache key must cover everything
+ * else that the page shows.
+ */
+export class RenderedPages {
+  private readonly pages = new Map<string, Template>();
+
+  /**
+   * Sends the cached page with the values of this request and returns `true`. Otherwise returns
+   * `false`, so that Next.js renders the page, and caches what Next.js sends. Values must be unique
+   * and need no escaping.
+   */
+  send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string,
+    values: readonly string[],
+  ): boolean {
+    const { url = '' } = request;
+    if (response.headersSent || url.startsWith('/_next/')) return false;
+    const page = this.pages.get(key);
+    if (page !== undefined) {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.end(fillTemplate(page, values));
+      return true;
+    }
+    // Next.js writes the query into the page, and it may contain one visitor's data.
+    if (this.pages.size < maxPages && !url.includes('?')) this.cache(response, key, values);
+    return false;
+  }
+
+  private cache(response: ServerResponse, key: string, values: readonly string[]): void {
+    const { statusCode } = response;
+    const end: unknown = Reflect.get(response, 'end');
+    const endAndCache = (...args: unknown[]): unknown => {
+      const [body] = args;
+      const isPage = String(response.getHeader('Content-Type')).startsWith('text/html');
+      if (typeof body === 'string' && isPage && response.statusCode === statusCode) {
+        this.pages.set(key, splitTemplate(body, values));
+      }
+      return typeof end === 'function' ? Reflect.apply(end, response, args) : undefined;
+    };
+    Object.assign(response, { end: endAndCache });
+  }
+}
+
+function splitTemplate(html: string, values: readonly string[]): Template {
+  return values.reduce<Template>(
+    (parts, value, index) =>
+      parts.flatMap((part) =>
+        typeof part === 'number'
+          ? [part]
+          : part.split(value).flatMap((text, at) => (at === 0 ? [text] : [index, text])),
+      ),
+    [html],
+  );
+}
+
+function fillTemplate(page: Template, values: readonly string[]): string {
+  return page.map((part) => (typeof part === 'number' ? (values[part] ?? '') : part)).join('');
+}

@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  lowercaseRedirect,
+  normalizeTarget,
+  originForm,
+} from '@/lib/server/http/middleware/request-target';
+import { runOne } from '@/tests/support/run-middleware';
+
+test.each([
+  ['http://host/visit?a=b', '/visit?a=b'],
+  ['/%64esk', '/desk'],
+  ['/caf%C3%A9?q=%64', '/caf%C3%A9?q=%64'],
+])('normalizes the target %s to %s', (target, expected) => {
+  expect(runOne(normalizeTarget, target)).toMatchObject({ url: expected, isPassedOn: true });
+});
+
+test.each([
+  ['http://larkmoor.example/', '/'],
+  ['http://larkmoor.example', '/'],
+  ['HTTPS://user@larkmoor.example:8080/visit?a=b#c', '/visit?a=b#c'],
+  ['http://larkmoor.example?a=b', '/?a=b'],
+  ['http:///visit', '/visit'],
+  ['http://a.example//b.example/', '//b.example/'],
+  ['/visit', '/visit'],
+  ['/http://larkmoor.example/', '/http://larkmoor.example/'],
+  ['*', '*'],
+])('converts %s to origin form %s', (target, path) => {
+  expect(originForm(target)).toBe(path);
+});
+
+async function request(path: string, method = 'GET') {
+  const redirect = lowercaseRedirect(['/', '/visit', '/visit/access', '/People']);
+  const server = createServer((incoming, response) => {
+    redirect(incoming, response, () => response.end('passed on'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, redirect: 'manual' });
+  return response.status === 308 ? response.headers.get('location') : response.status;
+}
+
+test.each([
+  ['/Visit', '/visit'],
+  ['/VISIT/Access', '/visit/access'],
+  ['/Visit/', '/visit'],
+  ['/Visit?From=Bus', '/visit?From=Bus'],
+])('redirects %s to %s', async (path, page) => {
+  expect(await request(path)).toBe(page);
+});
+
+test.each(['/visit', '/', '/Nowhere', '/People', '/_next/Static/x.js', '/F/contact'])(
+  'does not redirect %s',
+  async (path) => {
+    expect(await request(path)).toBe(200);
+  },
+);
+
+test('does not redirect a POST', async () => {
+  expect(await request('/Visit', 'POST')).toBe(200);
+});
