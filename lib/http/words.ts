@@ -1,3 +1,5 @@
+/** Texts of errors that visitors read. */
+
 const titles: Readonly<Partial<Record<number, string>>> = {
   400: 'Bad Request',
   404: 'This page could not be found',
@@ -5,7 +7,7 @@ const titles: Readonly<Partial<Record<number, string>>> = {
   500: 'Internal Server Error',
 };
 
-/** The title of an error page by its HTTP status. */
+/** Returns the title of an error page by HTTP status. */
 export function errorTitle(statusCode: number): string {
   return titles[statusCode] ?? 'An unexpected error has occurred';
 }

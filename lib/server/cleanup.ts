@@ -10,7 +10,7 @@ interface CleanUpDeps {
   readonly now: () => Date;
 }
 
-/** Deletes expired rows and orphaned uploads at once and then every hour. */
+/** Deletes expired rows and orphaned uploads now and every hour. */
 export function scheduleCleanup(
   deps: CleanUpDeps,
   every: (milliseconds: number, call: () => void) => void,
@@ -20,16 +20,16 @@ export function scheduleCleanup(
   every(hour, run);
 }
 
-/** Deletes expired rows and orphaned uploads. One that fails is logged and does not stop the other. */
+/** Deletes expired rows and orphaned uploads. Logs a failure of one and continues with the other. */
 export async function cleanUp({ store, uploads, now }: CleanUpDeps): Promise<void> {
   const log = (event: string) => (error: unknown) => logError(event, error, now());
   await store.forgetExpired(now()).catch(log('expired-not-forgotten'));
   await deleteOrphans({ store, uploads, now }).catch(log('leftovers-not-cleared'));
 }
 
-/** Uploads that arrived while the site was being killed belong to no submission. */
+/** Deletes uploads without a submission, which a killed process leaves behind. */
 async function deleteOrphans({ store, uploads, now }: CleanUpDeps): Promise<void> {
-  // A younger one may be on its way in, here or at another server.
+  // A newer upload may belong to a request in progress, here or on another server.
   const before = new Date(now().getTime() - hour);
   const known = new Set(await store.listFileIds());
   await uploads.clearLeftovers(known, before);

@@ -30,7 +30,7 @@ export function configuredPayments({
     createPaymentMails: (submission, payment) => {
       const form = forms.get(submission.form);
       const rules = formRules.get(submission.form);
-      // The form may have been removed since the payment began.
+      // The form may have been deleted since the payment began.
       if (form === undefined || rules === undefined) return [];
       return createPaymentMails(form, rules, submission, payment, options);
     },

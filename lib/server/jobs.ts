@@ -12,13 +12,14 @@ import { reconcileAll } from '@/lib/server/payments/reconcile-all';
 import { logPaymentMode } from '@/lib/server/payments/log-payment-mode';
 import { verifyApiKey } from '@/lib/server/payments/verify-api-key';
 import { checkStorage, openMailer, services } from '@/lib/server/services';
+import { serverWords } from '@/lib/server/words';
 
 const minute = 60_000;
 const reconcileInterval = 5 * minute;
 
 /**
- * Starts everything that the server does besides answering requests: sending mail, reconciling
- * payments, deleting what has expired, checking the storage and refreshing pages.
+ * Starts the background jobs: outbox, clean-up, storage checks, payment reconciliation and page
+ * refreshes.
  */
 export async function startJobs(): Promise<void> {
   const content = await getContent();
@@ -33,19 +34,18 @@ export async function startJobs(): Promise<void> {
   startPageRefresh(content);
 }
 
-/** `next dev` and `next start` serve the whole site, but not through lib/server/server.ts. */
+/** Warns that `next dev` and `next start` run without the protections of lib/server/server.ts. */
 function logMissingProtection(now: Date): void {
   const line = {
     time: now.toISOString(),
     level: 'warn',
     event: 'server-unprotected',
-    message:
-      'This is Next.js’s own server: it has no limits on connections, slow clients and requests. Run `npm start` in production.',
+    message: serverWords.unprotected,
   };
   process.stderr.write(`${JSON.stringify(line)}\n`);
 }
 
-/** Sends mail from the outbox if a mail server is set; otherwise the desk shows it. */
+/** Sends mail from the outbox. Without a mail server, the mails stay readable at the desk. */
 function startOutbox({ site }: Content): void {
   const { settings, store, now } = services();
   const mailer = openMailer(settings, site.name);
@@ -54,7 +54,7 @@ function startOutbox({ site }: Content): void {
   void runOutbox(() => false, delivery, outboxSignal(), sleep);
 }
 
-/** Deletes what has expired, at the start and every hour. */
+/** Deletes expired rows and orphaned uploads at start-up and every hour. */
 function startCleanup(): void {
   const { settings, store, now } = services();
   const uploads = openUploadStore(settings.DATA_DIR);
@@ -63,7 +63,7 @@ function startCleanup(): void {
   });
 }
 
-/** Logs every minute why nothing can be stored, even if no request comes. */
+/** Checks the storage at start-up and every minute, and logs why nothing can be stored. */
 function startStorageChecks(): void {
   const { now } = services();
   const check = () => {
@@ -93,7 +93,7 @@ function startReconciliation(content: Content): void {
   void reconcile();
 }
 
-/** Requests pages anew when what they say stops being true, such as "open now". */
+/** Requests pages when their content becomes outdated, such as "open now", so that Next.js renders them. */
 function startPageRefresh(content: Content): void {
   scheduleRefreshes(content, {
     now: () => new Date(),

@@ -33,19 +33,19 @@ export interface ServerOptions {
   /** The folder that holds `.next`. */
   readonly root: string;
   readonly port: number;
-  /** Where to listen; every interface without it. */
+  /** The hostname to listen on; default: every interface. */
   readonly hostname?: string;
-  /** Milliseconds that an idle connection stays open; longer than a reverse proxy keeps it. */
+  /** Milliseconds that an idle connection stays open; must be longer than in a reverse proxy. */
   readonly keepAliveTimeout: number;
 }
 
 /**
  * Serves the build over HTTP: Node's server, a list of middleware, then Next.js as a custom server.
- * Resolves when it listens.
+ * Resolves when the server listens.
  */
 export async function startServer(options: ServerOptions): Promise<void> {
   const { root, port, hostname, keepAliveTimeout } = options;
-  // For the jobs, which request the site's own pages.
+  // The background jobs request the site's own pages.
   Object.assign(process.env, {
     PORT: String(port),
     FRONTDESK_SERVER: 'yes',
@@ -56,7 +56,7 @@ export async function startServer(options: ServerOptions): Promise<void> {
     dir: root,
     port,
     hostname: hostname ?? 'localhost',
-    // Next.js forwards upgrades of this server to any host that they name (CVE-2026-44578). This one
+    // Next.js handles upgrades of this server and proxies them to any host (CVE-2026-44578). This one
     // never listens.
     httpServer: createServer(),
   });
@@ -65,7 +65,7 @@ export async function startServer(options: ServerOptions): Promise<void> {
   const shutdown = new GracefulShutdown(schedule);
   const listener = runMiddleware([
     trackRequest(shutdown),
-    ...(await middlewareOf(root)),
+    ...(await createMiddleware(root)),
     handleWithNext(app.getRequestHandler()),
   ]);
   const proxies = services().settings.TRUST_PROXY;

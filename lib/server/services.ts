@@ -14,11 +14,11 @@ import { checkSqliteFile, type FileState } from '@/lib/server/store/sqlite/sqlit
 import { checkFreeSpace } from '@/lib/server/store/free-space';
 import type { Store } from '@/lib/server/store/store';
 
-/** What stands behind the server's interfaces. The only place that picks an adapter. */
+/** The settings and adapters of this process. No other module selects adapters. */
 export interface Services {
   readonly settings: Settings;
   readonly store: Store;
-  /** The payment service, and whose money it moves; not there where no payments are taken. */
+  /** The payment service and its mode; `undefined` where payments are off. */
   readonly payments?: { readonly mode: PaymentMode; readonly gateway: PaymentGateway };
   readonly now: () => Date;
 }
@@ -27,15 +27,15 @@ const key = Symbol.for('frontdesk.services');
 const shared = globalThis as { [key]?: Services | undefined };
 
 /**
- * The services of this process, made at the first call. Throws when a setting is wrong, with every
- * problem in the message.
+ * Returns the services of this process; the first call creates them. Throws if a setting is invalid,
+ * with all problems in the message.
  */
 export function services(): Services {
-  // Next bundles this module more than once; all copies must share one store.
-  return (shared[key] ??= makeServices());
+  // Next.js bundles this module more than once; all copies must share one store.
+  return (shared[key] ??= createServices());
 }
 
-function makeServices(): Services {
+function createServices(): Services {
   const result = readSettings(process.env);
   if (!result.ok) throw new Error(result.problems.join('\n'));
   const { settings } = result;
@@ -47,7 +47,7 @@ function makeServices(): Services {
   };
 }
 
-/** The store that the settings name, for one that is not shared with the rest of the process. */
+/** Opens the store of the settings; `services` shares one with the whole process. */
 export function openStore({ DATABASE_URL, DATA_DIR }: Settings): Store {
   return DATABASE_URL === undefined
     ? openSqliteStore(resolve(DATA_DIR))
@@ -59,28 +59,28 @@ export interface CheckedFile {
   readonly state: FileState;
 }
 
-/** The database file of the settings, and its state; `undefined` where PostgreSQL is used. */
+/** Returns the database file and its state; `undefined` with PostgreSQL. */
 export function checkDatabaseFile({ DATABASE_URL, DATA_DIR }: Settings): CheckedFile | undefined {
   if (DATABASE_URL !== undefined) return undefined;
   const file = databaseFile(resolve(DATA_DIR));
   return { file, state: checkSqliteFile(file) };
 }
 
-/** Resolves if a submission can be stored: the store can be written to, and the disk has room. */
+/** Resolves if a submission can be stored: the store is writable, and the disk has space. */
 export async function checkStorage(): Promise<void> {
-  // Opening the store may fail too.
+  // The check includes opening the store.
   const { store, settings } = services();
   await store.check();
   await checkFreeSpace(resolve(settings.DATA_DIR));
 }
 
 function openPayments(settings: Settings): Pick<Services, 'payments'> {
-  const written = paymentSettings(settings);
-  if (written.mode === 'off') return {};
-  return { payments: { mode: written.mode, gateway: createStripeGateway(written) } };
+  const payments = paymentSettings(settings);
+  if (payments.mode === 'off') return {};
+  return { payments: { mode: payments.mode, gateway: createStripeGateway(payments) } };
 }
 
-/** Sends mails in the name of the site; `undefined` where no mail server is set. */
+/** Creates a mailer that sends in the name of the site; `undefined` without a mail server. */
 export function openMailer(
   { SMTP_URL, MAIL_FROM }: Settings,
   siteName: string,

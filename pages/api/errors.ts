@@ -2,7 +2,7 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { BrowserErrors } from '@/lib/server/http/logging/browser-errors';
 import { siteUrl } from '@/lib/server/pages/frame';
 
-const errors = new BrowserErrors({
+const browserErrors = new BrowserErrors({
   siteUrl: siteUrl(),
   now: () => new Date(),
   write: (line) => process.stderr.write(line),
@@ -11,5 +11,5 @@ const errors = new BrowserErrors({
 export const config = { api: { bodyParser: false } };
 
 export default async function handler(request: NextApiRequest, response: NextApiResponse) {
-  await errors.handle(request, response);
+  await browserErrors.handle(request, response);
 }

@@ -3,7 +3,7 @@ import { parseSearchRequest } from '@/lib/search/search-api';
 import { getContent } from '@/lib/server/content/load-content';
 import { searchContent } from '@/lib/server/search/search';
 
-/** The search page's answers for its script. */
+/** Returns search results as JSON for the script of the search page. */
 export default async function handler(request: NextApiRequest, response: NextApiResponse) {
   response.setHeader('Cache-Control', 'private, no-store');
   if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -28,7 +28,7 @@ describe('takes the status from the response, then from the error, else 404', ()
     return res;
   }
   const failed = Object.assign(new Error('broken'), { statusCode: 503 });
-  // Only what the page reads of Next's context.
+  // The parts of Next's context that the page reads.
   const initial = (context: Partial<NextPageContext>) =>
     ErrorPage.getInitialProps(context as NextPageContext);
 
@@ -69,13 +69,13 @@ describe('takes the status from the response, then from the error, else 404', ()
     vi.stubGlobal('window', undefined);
     const lines: string[] = [];
     vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
-    const err = new Error('the shelf fell') as NextPageContext['err'];
+    const err = new Error('the lens broke') as NextPageContext['err'];
     const props = await initial({ res: response(500), err } as Partial<NextPageContext>);
     vi.unstubAllGlobals();
     expect(JSON.parse(lines.join(''))).toMatchObject({
       event: 'page-crashed',
       digest: props.digest,
-      message: 'the shelf fell',
+      message: 'the lens broke',
     });
     render(<ErrorPage {...props} />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Internal Server Error');

@@ -159,7 +159,7 @@ export function formContextOf(given: Given = {}): {
       proxies: 0,
       createMails: () => [],
       alarm: () => undefined,
-      proofDifficulty: { rounds: 1, fewestKeys: 1, mostKeys: 3 },
+      proofDifficulty: { rounds: 1, minKeys: 1, maxKeys: 3 },
       now: () => new Date('2026-11-20T12:00:00.000Z'),
       randomBytes: draw,
       ...services,

@@ -101,7 +101,7 @@ export async function startPaidSite(
       passed += milliseconds;
       return new Promise((resolve) => setImmediate(resolve));
     },
-    proofDifficulty: { rounds: 1, fewestKeys: 1, mostKeys: 3 },
+    proofDifficulty: { rounds: 1, minKeys: 1, maxKeys: 3 },
     alarm: (event) => alarms.push(event),
     ...(given.sleep === undefined ? {} : { sleep: given.sleep }),
   };

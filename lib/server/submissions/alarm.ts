@@ -1,6 +1,6 @@
 import { logError } from '@/lib/server/http/logging/log-error';
 
-/** Details of an alarm. No secret and nothing that a visitor typed. */
+/** Details of an alarm, without secrets and visitors' input. */
 export interface AlarmDetails {
   readonly form?: string;
   readonly submission?: string;
@@ -10,8 +10,8 @@ export interface AlarmDetails {
   readonly error?: unknown;
 }
 
-/** Raises an alarm to the operators. */
-export type FormAlarm = (event: FormAlarmEvent, facts: { readonly form?: string }) => void;
+/** Sends an alarm to the operators. */
+export type FormAlarm = (event: FormAlarmEvent, details: { readonly form?: string }) => void;
 
 export type FormAlarmEvent =
   /** The site sends no more confirmations to visitors today. */
@@ -20,15 +20,15 @@ export type FormAlarmEvent =
   | 'form-limit-reached';
 
 /**
- * Writes an alarm to the log as one line of JSON with level `alarm` and the ids of the payment. An error
- * follows as a second line.
+ * Returns a function that logs an alarm as one line of JSON with level `alarm` and the ids of the
+ * payment, and an error as a second line.
  */
 export function logAlarm(
   now: () => Date,
   write: (line: string) => void = (line) => process.stderr.write(line),
 ): (event: string, facts: AlarmDetails) => void {
-  return (event, { error, ...facts }) => {
-    const line = { time: now().toISOString(), level: 'alarm', event, ...facts };
+  return (event, { error, ...details }) => {
+    const line = { time: now().toISOString(), level: 'alarm', event, ...details };
     write(`${JSON.stringify(line)}\n`);
     if (error !== undefined) logError(event, error, now(), { write });
   };

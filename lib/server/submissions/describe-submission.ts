@@ -4,8 +4,9 @@ import { isChecked } from '@/lib/forms/validation/field-values';
 import { valuesOf } from '@/lib/forms/submission';
 import type { StoredSubmission } from '@/lib/server/store/store';
 import { mailtoHref, showAddress, showLine, showText } from '@/lib/server/submissions/visible-text';
+import { consentWords } from '@/lib/server/submissions/words';
 
-/** Every field that was sent, under its label and as it may safely be read. */
+/** Returns the labels and values of all submitted fields, with invisible characters made visible. */
 export function describeFields(
   { fields }: Pick<StoredSubmission, 'fields'>,
   definition: FormDefinition | undefined,
@@ -17,13 +18,13 @@ export function describeFields(
       ? []
       : [{ label: field.label, values: values.map((value) => showValue(value, field)) }];
   });
-  const others = fields
+  const unknown = fields
     .filter(([name]) => known.every((field) => field.name !== name))
     .map(([name, values]) => ({
       label: showLine(name),
       values: values.map((value) => showValue(value, undefined)),
     }));
-  return [...named, ...others];
+  return [...named, ...unknown];
 }
 
 function showValue(value: string, field: Field | undefined): DeskValue {
@@ -35,11 +36,11 @@ function showValue(value: string, field: Field | undefined): DeskValue {
     case 'select':
     case 'radios':
     case 'checkboxes': {
-      const option = field.options.find((known) => known.value === value);
+      const option = field.options.find(({ value: known }) => known === value);
       return { text: option?.label ?? showText(value) };
     }
     case 'consent':
-      return { text: isChecked(value) ? 'Yes' : 'No' };
+      return { text: isChecked(value) ? consentWords.given : consentWords.notGiven };
     case 'text':
     case 'tel':
     case 'url':

@@ -4,31 +4,30 @@ import { valuesOf, normalizeLineBreaks, type SubmittedFields } from '@/lib/forms
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 import type { NewAttempt } from '@/lib/server/store/submission-parts';
 
-/** The hidden field that names an attempt where no script can send a header. */
+/** The hidden field with the attempt's id, for browsers that send no header. */
 export const attemptField = '_attempt';
 
-/** Longer than any client goes on trying. */
+/** Milliseconds. Longer than any client retries. */
 const idLifetime = 48 * 60 * 60 * 1000;
 
-/** A second press of the button comes within seconds. */
+/** Milliseconds. A second press of the button follows within seconds. */
 const duplicateWindow = 60 * 1000;
 
-/** The id that a client gave this attempt; `undefined` if it gave none. */
+/** Returns the attempt's id from the `Idempotency-Key` header or the hidden field. */
 export function attemptId(headers: IncomingHttpHeaders, sent: SubmittedFields): string | undefined {
   const inHeader = [headers['idempotency-key'] ?? []].flat()[0];
   const id = inHeader ?? valuesOf(sent, attemptField)?.[0] ?? '';
   return id === '' ? undefined : id;
 }
 
-/** The key under which an attempt with an id is kept. */
+/** Returns the key under which the store keeps an attempt with an id. */
 export function idempotencyKey(id: string): string {
   return `id:${sha256(id)}`;
 }
 
 /**
- * Under which keys the same attempt would come again: its id, which holds for two days; or else its
- * content together with what tells its sender apart, for a minute. `sender` is `undefined` where
- * nothing does.
+ * Returns the keys by which a repeated attempt is recognized: its id, for two days; without one, its
+ * sender and content, for a minute. `sender` is `undefined` if senders cannot be told apart.
  */
 export function createAttempts(
   id: string | undefined,
@@ -36,23 +35,23 @@ export function createAttempts(
   sender: string | undefined,
   now: Date,
 ): readonly NewAttempt[] {
-  const until = (lasts: number) => new Date(now.getTime() + lasts);
+  const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   if (id !== undefined)
-    return [{ key: idempotencyKey(id), contentHash, expiresAt: until(idLifetime) }];
+    return [{ key: idempotencyKey(id), contentHash, expiresAt: after(idLifetime) }];
   if (sender === undefined) return [];
   const key = `same:${sha256(`${sender} ${contentHash}`)}`;
-  return [{ key, contentHash, expiresAt: until(duplicateWindow) }];
+  return [{ key, contentHash, expiresAt: after(duplicateWindow) }];
 }
 
 /**
- * SHA-256 of what was sent, so that the same answers have the same hash in each encoding: values in
- * the order of the names, line breaks as one, files by their content. What belongs to the attempt
- * and not to the answers is for the caller to leave out.
+ * Returns the SHA-256 of the submitted fields and files, equal for every encoding of the body: fields
+ * are sorted by name, line breaks normalized, files hashed by content. The caller removes fields of
+ * the attempt itself.
  */
 export function hashContent(sent: SubmittedFields, files: readonly ReceivedFile[]): string {
   const fields = sent
     .map(([name, values]) => [name, values.map(normalizeLineBreaks)] as const)
-    .sort(([one], [other]) => (one < other ? -1 : 1));
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   const contents = files.map(({ field, upload }) => [field, upload?.sha256 ?? '']);
   return sha256(JSON.stringify([fields, contents]));
 }

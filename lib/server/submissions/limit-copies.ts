@@ -5,35 +5,35 @@ import type { PaymentStore } from '@/lib/server/store/payment-store';
 import type { Store } from '@/lib/server/store/store';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
-interface CopyServices {
+interface LimitCopiesDeps {
   readonly store: Pick<Store, 'secret' | 'findFullLimit'> & Pick<PaymentStore, 'countLimits'>;
   readonly now: () => Date;
   readonly alarm: FormAlarm;
 }
 
-/** Mails that may go out with a submission, and the limits that they count under. */
+/** The mails to send with a submission, and the limits that count them. */
 export interface LimitedMails {
   readonly mails: readonly NewMail[];
   readonly limits: readonly Limit[];
 }
 
 /**
- * Leaves out confirmations to visitors above the limits per mailbox and per day. The submission
- * itself is kept all the same. Raises an alarm once a day when the limit of the site is reached.
+ * Removes confirmations to visitors above the limits per mailbox and per day. The submission itself is
+ * stored. Raises an alarm once a day when the limit of the site is reached.
  */
 export async function limitCopies(
-  made: readonly NewMail[],
-  { store, now, alarm }: CopyServices,
+  mails: readonly NewMail[],
+  { store, now, alarm }: LimitCopiesDeps,
 ): Promise<LimitedMails> {
-  const others = made.filter(({ kind }) => kind !== 'copy');
-  const copies = made.filter(({ kind }) => kind === 'copy');
-  if (copies.length === 0) return { mails: made, limits: [] };
+  const others = mails.filter(({ kind }) => kind !== 'copy');
+  const copies = mails.filter(({ kind }) => kind === 'copy');
+  if (copies.length === 0) return { mails, limits: [] };
   const secret = await store.secret('limits');
   const limits = copies.flatMap(({ to }) => copyLimits(to, secret));
-  if ((await store.findFullLimit(limits, now())) === undefined) return { mails: made, limits };
+  if ((await store.findFullLimit(limits, now())) === undefined) return { mails, limits };
   if ((await store.findFullLimit([allCopies], now())) !== undefined) {
-    const raised = { ...allCopies, key: 'copies-stopped', max: 1 };
-    if ((await store.countLimits([raised], now())) === undefined) alarm('copies-stopped', {});
+    const alarmLimit = { ...allCopies, key: 'copies-stopped', max: 1 };
+    if ((await store.countLimits([alarmLimit], now())) === undefined) alarm('copies-stopped', {});
   }
   return { mails: others, limits: [] };
 }

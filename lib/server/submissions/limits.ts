@@ -5,64 +5,67 @@ import type { Limit } from '@/lib/server/store/submission-parts';
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
-/** Two classes behind one school's address may each send what they were told to within a break. */
-const ofNetwork = { max: 20, windowMs: 10 * minute };
+/** Two classes behind one school's address can each submit a form within a break. */
+const networkLimit = { max: 20, windowMs: 10 * minute };
 
 /**
- * One submission each twelve seconds for an hour is more than a small organisation gets. Above that
- * nothing is refused: browsers pass a proof of work, and other submissions are held for review.
+ * One submission every twelve seconds for an hour is more than a small organisation gets. Above this
+ * limit browsers solve a proof of work, and other submissions are held for review; none is refused.
  */
-const ofForm = { max: 300, windowMs: 60 * minute };
+const formLimit = { max: 300, windowMs: 60 * minute };
 
-/** Submissions of a form that are held for review, so that a flood of them cannot fill the disk. */
-const ofHeld = { max: 1000, windowMs: day };
+/** Submissions of a form held for review: a limit keeps them from filling the disk. */
+const heldLimit = { max: 1000, windowMs: day };
 
-/** The same for JSON clients that nothing tells apart, such as one script in a loop. */
-const ofHeldPrograms = { max: 50, windowMs: 60 * minute };
+/** The same for JSON clients without a network, such as one script in a loop. */
+const heldProgramsLimit = { max: 50, windowMs: 60 * minute };
 
-/** One person sends the same words twice, after a doubt; a program sends them a hundred times. */
-const ofText = { max: 3, windowMs: day };
+/** A person may send the same text twice; a program sends it a hundred times. */
+const textLimit = { max: 3, windowMs: day };
 
-/** Confirmations to one mailbox: enough for a family that books three times, too few to harass. */
-const ofCopies = { max: 3, windowMs: day };
+/** Confirmations to one mailbox: enough for three bookings of a family, too few to harass. */
+const copyLimit = { max: 3, windowMs: day };
 
-/** Confirmations of the whole site in a day, so that its mail server does not become a suspect. */
+/** Confirmations of the whole site per day, so that its mail server is not reported for spam. */
 export const copiesPerDay = 500;
 
-/** Full once every confirmation of the day has been sent. */
+/** Full when the site has sent all confirmations of a day. */
 export const allCopies: Limit = { key: 'copies:*', max: copiesPerDay, windowMs: day };
 
-/** The limits of one confirmation: those of its mailbox and of the whole site. */
+/** Returns the limits of one confirmation: of its mailbox and of the whole site. */
 export function copyLimits(mailbox: string, secret: Uint8Array): readonly Limit[] {
-  const name = createHmac('sha256', secret).update(deliveredTo(mailbox)).digest('hex').slice(0, 32);
-  return [{ key: `copy:${name}`, ...ofCopies }, allCopies];
+  const name = createHmac('sha256', secret)
+    .update(canonicalMailbox(mailbox))
+    .digest('hex')
+    .slice(0, 32);
+  return [{ key: `copy:${name}`, ...copyLimit }, allCopies];
 }
 
 /**
- * The mailbox that an address is delivered to at most providers, which ignore case, dots and what
- * follows a `+`. Used only to count: two people whose names differ by a dot share a limit.
+ * Returns the mailbox that most providers deliver an address to: they ignore case, dots and everything
+ * from `+`. Used only for counting: two people whose names differ by a dot share a limit.
  */
-function deliveredTo(mailbox: string): string {
+function canonicalMailbox(mailbox: string): string {
   const at = mailbox.lastIndexOf('@');
   const [local = ''] = mailbox.slice(0, at).split('+');
   return `${local.replaceAll('.', '')}${mailbox.slice(at)}`.toLowerCase();
 }
 
-/** Forms of many pages need one draft each: a class may fill one in at the same time. */
-const draftsOfNetwork = { max: 100, windowMs: 10 * minute };
+/** Each visitor of a form in steps has one draft: a class may fill in a form at the same time. */
+const networkDraftLimit = { max: 100, windowMs: 10 * minute };
 
-/** Drafts of at most 128 K characters for an hour must not fill a disk. */
-const draftsInAll = { max: 2000, windowMs: 60 * minute };
+/** Drafts of at most 128 K characters must not fill a disk within their hour. */
+const draftLimit = { max: 2000, windowMs: 60 * minute };
 
-/** Limits for new drafts of form pages. Above them posts are answered without a draft. */
+/** Returns the limits for new drafts of form pages. Above them no draft is stored. */
 export function draftLimits(visitor: Visitor, secret: Uint8Array, now: Date): readonly Limit[] {
-  const all = { key: 'drafts', ...draftsInAll };
+  const all = { key: 'drafts', ...draftLimit };
   if (visitor.kind !== 'network') return [all];
   const name = hashNetwork(visitor.network, secret, now);
-  return [all, { key: `drafts:${name}`, ...draftsOfNetwork }];
+  return [all, { key: `drafts:${name}`, ...networkDraftLimit }];
 }
 
-/** The limit of one network at one form; none where nothing tells visitors apart. */
+/** Returns the limit of one network and form; empty if the visitor has no network. */
 export function networkLimits(
   form: string,
   visitor: Visitor,
@@ -71,56 +74,56 @@ export function networkLimits(
 ): readonly Limit[] {
   if (visitor.kind !== 'network') return [];
   const name = hashNetwork(visitor.network, secret, now);
-  return [{ key: `network:${form}:${name}`, ...ofNetwork }];
+  return [{ key: `network:${form}:${name}`, ...networkLimit }];
 }
 
 /**
- * The limit of a form as a whole. A program on this machine is not the public; on a site with
- * https, though, it is the proxy in front, which the settings do not name.
+ * Returns the limit of a whole form; empty for a program on this machine. On a site with https such a
+ * program is a proxy that is missing from the settings.
  */
 export function formLimits(form: string, visitor: Visitor, siteUrl: string): readonly Limit[] {
-  return isLocalProgram(visitor, siteUrl) ? [] : [{ key: `form:${form}`, ...ofForm }];
+  return isLocalProgram(visitor, siteUrl) ? [] : [{ key: `form:${form}`, ...formLimit }];
 }
 
-/** The limit of what a form holds for review. */
+/** Returns the limit of submissions that a form holds for review. */
 export function heldLimits(form: string, visitor: Visitor, isPage: boolean): readonly Limit[] {
   return isPage || visitor.kind === 'network'
-    ? [{ key: `held:${form}`, ...ofHeld }]
-    : [{ key: `held-programs:${form}`, ...ofHeldPrograms }];
+    ? [{ key: `held:${form}`, ...heldLimit }]
+    : [{ key: `held-programs:${form}`, ...heldProgramsLimit }];
 }
 
-/** Full for a week after a form held a submission for review, which the desk says as long. */
+/** Full for a week after a form held a submission for review; the desk shows a notice meanwhile. */
 export function heldNotice(form: string): Limit {
   return { key: `held-notice:${form}`, max: 1, windowMs: 7 * day };
 }
 
-/** Full for an hour after the alarm about a form's limit was raised. */
+/** Full for an hour after the alarm about a form's limit. */
 export function formLimitAlarm(form: string): Limit {
   return { key: `form-limit-alarm:${form}`, max: 1, windowMs: 60 * minute };
 }
 
-/** A program on this very machine, and no proxy in front. */
+/** Whether a request comes from a program on this machine and not from a proxy. */
 export function isLocalProgram({ kind }: Visitor, siteUrl: string): boolean {
   return kind === 'own-machine' && !siteUrl.startsWith('https:');
 }
 
-/** How often one long text may come to a form before that speaks for spam. */
+/** Limits for one long text at a form; above them it is a sign of spam. */
 export interface TextLimits {
   readonly byAnyone: Limit;
-  /** By what the answers and the network say of the sender: a campaign has many senders. */
+  /** Per sender, by answers and network: the texts of a campaign have many senders. */
   readonly bySender: Limit;
 }
 
 export function textLimits(form: string, text: string, sender: string): TextLimits {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 32);
-  const ofSender = createHash('sha256').update(`${hash} ${sender}`).digest('hex').slice(0, 32);
+  const senderHash = createHash('sha256').update(`${hash} ${sender}`).digest('hex').slice(0, 32);
   return {
-    byAnyone: { key: `text:${form}:${hash}`, ...ofText },
-    bySender: { key: `text-of:${form}:${ofSender}`, ...ofText },
+    byAnyone: { key: `text:${form}:${hash}`, ...textLimit },
+    bySender: { key: `text-of:${form}:${senderHash}`, ...textLimit },
   };
 }
 
-/** Returns the whole seconds from now until a limit is free again: at least one. */
+/** Returns the whole seconds until a limit is free again, at least one. */
 export function secondsUntil(until: Date, now: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
 }

@@ -6,24 +6,24 @@ import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 import type { Store } from '@/lib/server/store/store';
 
-/** The work of a challenge: how many keys are derived, and the rounds of PBKDF2 for each. */
+/** The work of a challenge: the number of derived keys, and the rounds of PBKDF2 for each. */
 export interface ProofDifficulty {
   readonly rounds: number;
-  readonly fewestKeys: number;
-  readonly mostKeys: number;
+  readonly minKeys: number;
+  readonly maxKeys: number;
 }
 
 /** Half a second on a laptop, two seconds on an old phone. */
-export const defaultDifficulty: ProofDifficulty = { rounds: 5000, fewestKeys: 100, mostKeys: 400 };
+export const defaultDifficulty: ProofDifficulty = { rounds: 5000, minKeys: 100, maxKeys: 400 };
 
-/** What a challenge is bound to: a proof for one form and attempt is not valid for another. */
+/** The form and attempt of a challenge: a proof is not valid for another. */
 export interface ProofSubject {
   readonly form: string;
-  /** The key under which the attempt is stored. */
+  /** The attempt's key in the store. */
   readonly attempt: string;
 }
 
-interface ProofServices {
+interface ProofDeps {
   readonly store: Pick<Store, 'secret' | 'findFullLimit'> & Pick<PaymentStore, 'countLimits'>;
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;
@@ -33,20 +33,20 @@ interface ProofServices {
 /** Milliseconds. Long enough for a slow phone, too short to collect proofs in advance. */
 const challengeLifetime = 10 * 60 * 1000;
 
-// The name under which installations have stored the secret since the first release with a check.
+// Existing installations store the secret under this name.
 const secretName = 'checks';
 
 /** Creates a signed proof-of-work challenge. The server stores nothing for it. */
 export async function createProofChallenge(
   { form, attempt }: ProofSubject,
-  { store, now, randomBytes, proofDifficulty }: ProofServices,
+  { store, now, randomBytes, proofDifficulty }: ProofDeps,
 ): Promise<Challenge> {
-  const { rounds, fewestKeys, mostKeys } = proofDifficulty;
+  const { rounds, minKeys, maxKeys } = proofDifficulty;
   const random = Buffer.from(randomBytes(4)).readUInt32BE();
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: rounds,
-    counter: fewestKeys + (random % (mostKeys - fewestKeys + 1)),
+    counter: minKeys + (random % (maxKeys - minKeys + 1)),
     deriveKey,
     data: { form, attempt, until: now().getTime() + challengeLifetime },
     hmacSignatureSecret: await loadSecret(store),
@@ -54,14 +54,14 @@ export async function createProofChallenge(
 }
 
 /**
- * Verifies a proof for a form and attempt, and spends it on one use, such as one card.
- * The same use may present it again, because the answer to the first request can get lost.
+ * Verifies a proof for a form and attempt, and spends it on one use, such as one card. The same use
+ * may present it again, because the first response can get lost.
  */
 export async function verifyProof(
   proof: string | undefined,
   use: string,
   subject: ProofSubject,
-  services: Omit<ProofServices, 'proofDifficulty'>,
+  services: Omit<ProofDeps, 'proofDifficulty'>,
 ): Promise<boolean> {
   const { store, now } = services;
   const parsed = parseProof(proof);
@@ -78,13 +78,17 @@ export async function verifyProof(
     hmacSignatureSecret,
   });
   if (!verified) return false;
-  const once = { key: `check:${hash(challenge.signature)}`, max: 1, windowMs: challengeLifetime };
-  const byUse = { ...once, key: `${once.key}:${hash(use)}` };
-  if ((await store.countLimits([once, byUse], now())) === undefined) return true;
-  return (await store.findFullLimit([byUse], now())) !== undefined;
+  const proofLimit = {
+    key: `check:${hash(challenge.signature)}`,
+    max: 1,
+    windowMs: challengeLifetime,
+  };
+  const useLimit = { ...proofLimit, key: `${proofLimit.key}:${hash(use)}` };
+  if ((await store.countLimits([proofLimit, useLimit], now())) === undefined) return true;
+  return (await store.findFullLimit([useLimit], now())) !== undefined;
 }
 
-/** The shape that altcha-lib signs and solves. The signature covers the parameters. */
+/** The format of altcha-lib. The signature covers the parameters. */
 const proofSchema = z.object({
   challenge: z.object({
     parameters: z.looseObject({

@@ -1,19 +1,18 @@
-/** Control characters that no text has; tab, line breaks, form feed, Ctrl-Z and escape occur in some. */
+/** Control characters that texts do not contain; tab, line breaks, form feed, Ctrl-Z and escape occur. */
 const isControl = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x1b].includes(byte) ? 1 : 0,
 );
 
 /**
- * Decides whether a file is plain text while it streams in: UTF-8 without NUL, UTF-16 with a byte
- * order mark, or a single-byte encoding such as Windows-1252, in which any byte but a control
- * character may occur. Compressed and executable files have control characters in every kilobyte.
+ * Checks whether a streamed file is plain text: UTF-8 without NUL, UTF-16 with a byte order mark, or a
+ * single-byte encoding such as Windows-1252, which allows any byte except control characters. Compressed and executable files have control characters in every kilobyte.
  */
 export class PlainTextCheck {
   private utf8: TextDecoder | undefined = new TextDecoder('utf-8', { fatal: true });
   private utf16: TextDecoder | undefined;
   private hasNul = false;
   private hasControl = false;
-  /** The first two bytes, where a byte order mark of UTF-16 would be. */
+  /** The first two bytes, which may be a byte order mark of UTF-16. */
   private start: Uint8Array = new Uint8Array();
 
   add(chunk: Uint8Array): void {
@@ -29,7 +28,7 @@ export class PlainTextCheck {
     this.check(chunk);
   }
 
-  /** Whether all that was added is text; to be asked once, at the end. */
+  /** Whether all added bytes are text. Call it once, at the end. */
   isText(): boolean {
     if (this.start.length < 2) this.check(this.start);
     if (this.utf16 !== undefined && decode(this.utf16) !== undefined) return true;
@@ -53,7 +52,7 @@ function utf16Decoder([first, second]: Uint8Array): TextDecoder | undefined {
   return undefined;
 }
 
-/** Decodes the next part, or the end; `undefined` for bytes that the encoding does not have. */
+/** Decodes the next chunk, or the end. Returns `undefined` for bytes that are invalid in the encoding. */
 function decode(decoder: TextDecoder, chunk?: Uint8Array): string | undefined {
   try {
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });

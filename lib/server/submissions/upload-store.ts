@@ -9,32 +9,31 @@ import { makePrivateDirectory } from '@/lib/server/store/private-files';
 
 /** A stored file. */
 export interface StoredUpload {
-  /** 32 lower-case hexadecimal digits, drawn; nothing of the visitor's is in it. */
+  /** 32 random lower-case hexadecimal digits. */
   readonly id: string;
   readonly bytes: number;
   /** SHA-256 of the content in hexadecimal digits. */
   readonly sha256: string;
-  /** The first bytes, which tell what kind of file it is. */
+  /** The first bytes, which identify the type of the file. */
   readonly head: Uint8Array;
   /** Whether the whole content is plain text. */
   readonly isText: boolean;
 }
 
-/** A file that came in; a file input that was left alone is none. */
+/** A received file. An empty file input sends none. */
 export interface ReceivedFile extends SubmittedFile {
-  /** Where it lies; nowhere if it was larger than its field takes. */
+  /** `undefined` if the file is larger than its field allows. */
   readonly upload?: StoredUpload;
 }
 
-/** More than any signature that is looked for needs. */
+/** More than the longest file signature needs. */
 const headBytes = 4100;
 
 const idPattern = /^[0-9a-f]{32}$/;
 
 /**
- * The files that visitors sent, in `<directory>/<first two digits of the id>/<id>`. What a file was
- * called is never part of a path. The store knows which ids count; a file that it does not know is
- * a leftover.
+ * Stores uploads in `<directory>/<first two digits of the id>/<id>`. A visitor's file name is never part
+ * of a path. A file whose id is not in the store is a leftover.
  */
 export class UploadStore {
   private readonly folders = new Map<string, Promise<void>>();
@@ -45,9 +44,8 @@ export class UploadStore {
   ) {}
 
   /**
-   * Writes a file as it streams in; it is on disk, with its name, when the promise resolves. Above
-   * `maxBytes` the rest is read and dropped, and nothing stays behind; nor does it when the stream
-   * or the disk fails, which rejects.
+   * Writes a streamed file. Resolves when the file and its name are on disk. Reads and discards a file
+   * above `maxBytes`. Rejects if the stream or the disk fails; no file remains then.
    */
   async write(
     content: AsyncIterable<Uint8Array>,
@@ -55,7 +53,7 @@ export class UploadStore {
   ): Promise<StoredUpload | 'too-big'> {
     const id = Buffer.from(this.randomBytes(16)).toString('hex');
     const folder = join(this.directory, id.slice(0, 2));
-    await this.provide(folder);
+    await this.createFolder(folder);
     const path = join(folder, id);
     const handle = await open(path, 'wx', 0o600);
     const hash = createHash('sha256');
@@ -84,12 +82,12 @@ export class UploadStore {
     }
   }
 
-  /** Takes files away; one that is gone already is no error. */
+  /** Deletes files. A missing file is no error. */
   async remove(ids: readonly string[]): Promise<void> {
     await Promise.all(ids.map((id) => rm(this.pathOf(id), { force: true })));
   }
 
-  /** The content of a file; `undefined` if it is not there. */
+  /** Opens a file; `undefined` if it does not exist. */
   async open(id: string): Promise<ReadStream | undefined> {
     try {
       return (await open(this.pathOf(id), 'r')).createReadStream();
@@ -100,8 +98,8 @@ export class UploadStore {
   }
 
   /**
-   * Takes away what a crash left behind: files that were last written to before `before` and that
-   * the store does not know. Resolves with how many there were.
+   * Deletes leftovers of a crash: files that were last written before `before` and whose id is not in
+   * `known`. Resolves with their number.
    */
   async clearLeftovers(known: ReadonlySet<string>, before: Date): Promise<number> {
     let cleared = 0;
@@ -122,12 +120,12 @@ export class UploadStore {
     return join(this.directory, id.slice(0, 2), id);
   }
 
-  /** Makes a folder once; its own name must be on disk too before a file in it counts. */
-  private provide(folder: string): Promise<void> {
-    const made = this.folders.get(folder) ?? makeFolder(this.directory, folder);
-    this.folders.set(folder, made);
-    made.catch(() => this.folders.delete(folder));
-    return made;
+  /** Creates a folder once and syncs its parent, so that the folder's name is on disk too. */
+  private createFolder(folder: string): Promise<void> {
+    const created = this.folders.get(folder) ?? makeFolder(this.directory, folder);
+    this.folders.set(folder, created);
+    created.catch(() => this.folders.delete(folder));
+    return created;
   }
 }
 

@@ -2,33 +2,32 @@ import { domainToASCII } from 'node:url';
 import { normalizeLineBreaks } from '@/lib/forms/submission';
 
 /**
- * What a reader cannot see, or what changes the order of what they see: controls, marks of
- * direction, spaces without width, tags (Unicode's categories Cc, Cf, Zl and Zp). Left alone are
- * tabs and line breaks, and the two joiners that scripts and emoji need.
+ * Invisible characters and characters that change the order of text: controls, direction marks,
+ * zero-width spaces and tags (Unicode categories Cc, Cf, Zl and Zp). Excludes tabs, line breaks, and
+ * the two joiners of scripts and emoji.
  */
-const unseen =
+const invisible =
   /(?<flag>\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F})|(?![\t\n\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * Visitors' text as an operator may safely read it: unseen characters stand as marks, `␇` for a
- * control of ASCII and `[U+202E]` for others. Line breaks stay, each as one `\n`. The result is text
- * for React, not HTML.
+ * Returns a visitor's text with invisible characters replaced: `␇` for an ASCII control and `[U+202E]`
+ * for others. Keeps line breaks as `\n`. The result is text for React, not HTML.
  */
 export function showText(text: string): string {
-  // The flags of England, Scotland and Wales are written with tags.
-  return normalizeLineBreaks(text).replace(unseen, (character, flag?: string) =>
+  // The flags of England, Scotland and Wales contain tags.
+  return normalizeLineBreaks(text).replace(invisible, (character, flag?: string) =>
     flag === undefined ? markOf(character) : character,
   );
 }
 
-/** The same on one line, for names and headings. */
+/** Returns a visitor's text on one line, for names and headings. */
 export function showLine(text: string): string {
   return showText(text).replace(/\s+/g, ' ').trim();
 }
 
 /**
- * The start of a text on one line, cut to `limit` characters with an ellipsis. The whole text may be
- * long, so it is cut before anything else is done with it.
+ * Returns the start of a text on one line, cut to `limit` characters with an ellipsis. Cuts the text
+ * first, because it may be very long.
  */
 export function showExcerpt(text: string, limit: number): string {
   const line = showLine(text.slice(0, limit * 4));
@@ -38,8 +37,8 @@ export function showExcerpt(text: string, limit: number): string {
 }
 
 /**
- * An e-mail address as text. A domain in other letters than ASCII is followed by its name as
- * computers call it, because letters of two scripts may look the same.
+ * Returns an e-mail address as text. Adds the ASCII form of an internationalized domain, because
+ * letters of two scripts may look the same.
  */
 export function showAddress(address: string): string {
   const line = showLine(address);
@@ -49,16 +48,16 @@ export function showAddress(address: string): string {
 }
 
 /**
- * A `mailto:` link for one plain mailbox, `undefined` for everything else: an address may carry
- * further recipients or a message of its own (RFC 6068).
+ * Returns a `mailto:` link for one plain mailbox, otherwise `undefined`: an address may contain further
+ * recipients or a message (RFC 6068).
  */
 export function mailtoHref(address: string, subject?: string): string | undefined {
   if (address.length > 254) return undefined;
   const match = /^([\w.%+'-]{1,64})@([A-Za-z0-9.-]+\.[A-Za-z0-9-]+)$/.exec(address.trim());
   if (match === null) return undefined;
   const [, mailbox = '', domain = ''] = match;
-  const about = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
-  return `mailto:${encodeURIComponent(mailbox)}@${domain}${about}`;
+  const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
+  return `mailto:${encodeURIComponent(mailbox)}@${domain}${query}`;
 }
 
 function markOf(character: string): string {

@@ -1,7 +1,7 @@
 import { retryMail } from '@/lib/server/desk/actions/actions';
 import { deskAction } from '@/lib/server/desk/actions/desk-action';
 
-/** The action reads its own short body, after it has looked at who sends it. */
+/** The action reads the body after it has checked the sender. */
 export const config = { api: { bodyParser: false } };
 
 export default deskAction(retryMail);

@@ -4,7 +4,7 @@ import { refundAction } from '@/lib/server/desk/actions/refund-action';
 import { refundPayment } from '@/lib/server/payments/refund-payment';
 import { configuredPayments } from '@/lib/server/configured-payments';
 
-/** The action reads its own short body, after it has looked at who sends it. */
+/** The action reads the body after it has checked the sender. */
 export const config = { api: { bodyParser: false } };
 
 export default deskAction(

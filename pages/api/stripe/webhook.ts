@@ -3,7 +3,7 @@ import { getContent } from '@/lib/server/content/load-content';
 import { configuredPayments } from '@/lib/server/configured-payments';
 import { handleWebhook } from '@/lib/server/payments/webhook-endpoint';
 
-/** The signature is over the raw bytes. */
+/** The signature covers the raw bytes. */
 export const config = { api: { bodyParser: false } };
 
 export default async function handler(request: NextApiRequest, response: NextApiResponse) {

@@ -5,14 +5,14 @@ import { newFile, newSubmission } from '@/tests/support/submissions';
 
 const noon = new Date('2026-11-20T12:00:00.000Z');
 
-function scene() {
+function createDeps() {
   const store = openTestStore();
   const clearLeftovers = vi.fn((_known: ReadonlySet<string>, _before: Date) => Promise.resolve(0));
   return { store, clearLeftovers, deps: { store, uploads: { clearLeftovers }, now: () => noon } };
 }
 
-test('cleans up at the start and then every hour', async () => {
-  const { deps, clearLeftovers } = scene();
+test('cleans up at the start and every hour', async () => {
+  const { deps, clearLeftovers } = createDeps();
   const calls: (() => void)[] = [];
   const times: number[] = [];
   scheduleCleanup(deps, (milliseconds, call) => {
@@ -25,8 +25,8 @@ test('cleans up at the start and then every hour', async () => {
   await vi.waitFor(() => expect(clearLeftovers).toHaveBeenCalledTimes(2));
 });
 
-test('deletes expired sessions, and uploads that no submission has for an hour', async () => {
-  const { store, deps, clearLeftovers } = scene();
+test('deletes expired sessions and uploads without a submission for an hour', async () => {
+  const { store, deps, clearLeftovers } = createDeps();
   const file = newFile({});
   await store.addSubmission(newSubmission({ files: [file] }));
   await openSession(store, 'old', {
@@ -43,9 +43,9 @@ test('deletes expired sessions, and uploads that no submission has for an hour',
   );
 });
 
-test('deletes orphaned uploads where the store fails to delete, and logs that', async () => {
+test('deletes orphaned uploads and logs the error if the store fails', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const { store, deps, clearLeftovers } = scene();
+  const { store, deps, clearLeftovers } = createDeps();
   store.forgetExpired = () => Promise.reject(new Error('disk'));
   await cleanUp(deps);
   expect(clearLeftovers).toHaveBeenCalledOnce();

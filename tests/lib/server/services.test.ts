@@ -11,7 +11,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('every copy of the module shares one store, in the directory of the setting', async () => {
+test('shares one store between copies of the module', async () => {
   const directory = await temporaryDirectory();
   vi.stubEnv('DATA_DIR', join(directory, 'data'));
   vi.stubEnv('SITE_URL', 'https://larkmoor.example');
@@ -28,13 +28,13 @@ test('every copy of the module shares one store, in the directory of the setting
   await store.close();
 });
 
-test('a wrong setting is told instead of guessed', async () => {
+test('throws on an invalid setting', async () => {
   vi.stubEnv('SITE_URL', 'larkmoor.example');
   const { services } = await import('@/lib/server/services');
   expect(() => services()).toThrow('SITE_URL: write the site’s own address without a path');
 });
 
-test('DATABASE_URL puts PostgreSQL in the place of the file', async () => {
+test('opens PostgreSQL if DATABASE_URL is set', async () => {
   const { openStore } = await import('@/lib/server/services');
   const directory = join(await temporaryDirectory(), 'data');
   const settings = { SITE_URL: '', DATA_DIR: directory, TRUST_PROXY: 0, PAYMENTS: 'off' as const };
@@ -44,7 +44,7 @@ test('DATABASE_URL puts PostgreSQL in the place of the file', async () => {
   await store.close();
 });
 
-test('without a mail server there is no mailer, rather than one that pretends', async () => {
+test('creates a mailer only with a mail server', async () => {
   const { openMailer } = await import('@/lib/server/services');
   const settings = { SITE_URL: '', DATA_DIR: '', TRUST_PROXY: 0, PAYMENTS: 'off' as const };
   expect(openMailer(settings, 'Larkmoor')).toBeUndefined();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseEnv } from 'node:util';
 import { readSettings, readSiteUrl, settingsSchema } from '@/lib/server/settings';
 
-test('without any setting the site runs on this machine', () => {
+test('has a default for every setting that is required', () => {
   expect(readSettings({})).toEqual({
     ok: true,
     settings: {
@@ -15,7 +15,7 @@ test('without any setting the site runs on this machine', () => {
   });
 });
 
-test('an empty setting counts as none, a closing slash as nothing', () => {
+test('treats empty settings as unset and removes a trailing slash', () => {
   expect(readSettings({ SITE_URL: 'https://larkmoor.example/', DATA_DIR: '' })).toEqual({
     ok: true,
     settings: {
@@ -32,7 +32,7 @@ test.each([
   'ftp://larkmoor.example',
   'https://larkmoor.example/site',
   'nonsense',
-])('an address that no link can begin with is refused: %s', (address) => {
+])('rejects %s as the site’s address', (address) => {
   expect(readSettings({ SITE_URL: address })).toEqual({
     ok: false,
     problems: [
@@ -46,14 +46,14 @@ test.each([
   ['DATABASE_URL', 'secret@localhost', 'write the address of a PostgreSQL database'],
   ['SMTP_URL', 'post.example.net', 'write the address of a mail server'],
   ['SMTP_URL', 'https://post.example.net', 'write the address of a mail server'],
-])('%s=%s is refused without being repeated', (name, value, words) => {
+])('rejects %s=%s without repeating the value', (name, value, message) => {
   const result = readSettings({ MAIL_FROM: 'desk@example.org', [name]: value });
-  expect(result).toMatchObject({ ok: false, problems: [expect.stringContaining(words)] });
+  expect(result).toMatchObject({ ok: false, problems: [expect.stringContaining(message)] });
   expect(JSON.stringify(result)).not.toContain(value);
 });
 
 test.each(['Desk <desk@example.org>', 'a@example.org, b@example.org', 'desk'])(
-  'mails come from one plain address, not from %j',
+  'rejects %j as the sender of mails',
   (address) => {
     expect(readSettings({ MAIL_FROM: address })).toEqual({
       ok: false,
@@ -62,7 +62,7 @@ test.each(['Desk <desk@example.org>', 'a@example.org, b@example.org', 'desk'])(
   },
 );
 
-test('a mail server is nothing without an address to send from', () => {
+test('requires MAIL_FROM if SMTP_URL is set', () => {
   expect(readSettings({ SMTP_URL: 'smtp://localhost:25' })).toEqual({
     ok: false,
     problems: [
@@ -85,7 +85,7 @@ test('.env.example has every setting with its default and a sentence above it', 
   }
 });
 
-test('the hosted form service is an origin, or none', () => {
+test('accepts only an origin as the hosted form service', () => {
   expect(readSettings({ FORMS_ORIGIN: 'https://formspree.io/' })).toMatchObject({
     ok: true,
     settings: { FORMS_ORIGIN: 'https://formspree.io' },
@@ -98,7 +98,7 @@ test('the hosted form service is an origin, or none', () => {
   });
 });
 
-test('the site’s address is known without any secret of the server', () => {
+test('reads the site’s address without other settings', () => {
   expect(readSiteUrl('https://larkmoor.example/')).toBe('https://larkmoor.example');
   expect(readSiteUrl('')).toBe('http://localhost:3000');
   expect(readSiteUrl(undefined)).toBe('http://localhost:3000');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { logAlarm } from '@/lib/server/submissions/alarm';
 
-test('an alarm is one line with the ids to look for, and what broke is told without its words', () => {
+test('logs an alarm with ids as one line, and the error without its message', () => {
   const lines: string[] = [];
   const alarm = logAlarm(
     () => new Date('2026-11-20T12:00:00.000Z'),

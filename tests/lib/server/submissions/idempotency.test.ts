@@ -9,9 +9,9 @@ async function send(
 ) {
   const merged = new Headers(init.headers);
   for (const [name, value] of Object.entries(headers)) merged.set(name, value);
-  const reply = await fetch(`${origin}/f/contact`, { ...init, headers: merged });
-  const replayed = reply.headers.get('idempotent-replayed');
-  return { status: reply.status, replayed, body: (await reply.json()) as unknown };
+  const response = await fetch(`${origin}/f/contact`, { ...init, headers: merged });
+  const replayed = response.headers.get('idempotent-replayed');
+  return { status: response.status, replayed, body: (await response.json()) as unknown };
 }
 
 const someMail = {
@@ -29,7 +29,7 @@ const session = (loadedAt: number) => ({
 });
 
 describe('an attempt with an id', () => {
-  test('is kept once: the first answer again, which says that it is one', async () => {
+  test('stores the attempt once and repeats the first response', async () => {
     const server = await startFormServer();
     const first = await send(server, json(good), key);
     const second = await send(server, json(good), key);
@@ -38,7 +38,7 @@ describe('an attempt with an id', () => {
     expect(server.kept).toHaveLength(1);
   });
 
-  test('is the same in each encoding, and named in a header or in a hidden field', async () => {
+  test('recognizes the attempt in each encoding, by header or hidden field', async () => {
     const server = await startFormServer();
     const message = 'two\nlines';
     await send(server, json({ ...good, message }), key);
@@ -49,7 +49,7 @@ describe('an attempt with an id', () => {
     expect(server.kept[0]?.fields.map(([name]) => name)).toEqual(['name', 'email', 'message']);
   });
 
-  test('with other answers is a conflict, and nothing is kept of them', async () => {
+  test('responds with 409 to other fields and does not store them', async () => {
     const server = await startFormServer();
     await send(server, json(good), key);
     const other = await send(server, json({ ...good, name: 'Ben' }), key);
@@ -57,24 +57,26 @@ describe('an attempt with an id', () => {
     expect(server.kept).toHaveLength(1);
   });
 
-  test('that was refused may come again, put right', async () => {
+  test('accepts a corrected attempt after an error', async () => {
     const server = await startFormServer();
     expect((await send(server, json({ ...good, email: 'ana' }), key)).status).toBe(422);
     expect((await send(server, json(good), key)).status).toBe(200);
   });
 
-  test('fifty times at once is one row, one mail and fifty equal answers', async () => {
+  test('stores fifty simultaneous attempts as one row with one mail', async () => {
     const mail = { ...someMail, id: 'a' };
     const server = await startFormServer({ services: { createMails: () => [mail] } });
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => send(server, json(good), key)),
     );
     expect(server.kept.flatMap(({ mails }) => mails)).toEqual([mail]);
-    expect(new Set(replies.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-    expect(replies.filter(({ replayed }) => replayed === null)).toHaveLength(1);
+    expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(
+      1,
+    );
+    expect(responses.filter(({ replayed }) => replayed === null)).toHaveLength(1);
   });
 
-  test('of spam is thanked again', async () => {
+  test('repeats the response to spam', async () => {
     const server = await startFormServer();
     const first = await send(server, json({ ...good, _gotcha: 'x' }), key);
     expect(await send(server, json({ ...good, _gotcha: 'x' }), key)).toMatchObject({
@@ -92,7 +94,7 @@ describe('an attempt without an id', () => {
     return { server, wait: (seconds: number) => (time += seconds * 1000) };
   };
 
-  test('from the same session within a minute is the same', async () => {
+  test('treats equal content of one session within a minute as one', async () => {
     const { server, wait } = await start();
     const first = await send(server, json(good), session(1));
     wait(59);
@@ -106,7 +108,7 @@ describe('an attempt without an id', () => {
     expect(server.kept).toHaveLength(4);
   });
 
-  test('is the same where a browser posts a form twice', async () => {
+  test('treats a form that a browser posts twice as one', async () => {
     const { server } = await start();
     const browser = { Accept: 'text/html, application/json', 'User-Agent': 'Firefox' };
     const post = async (headers: Readonly<Record<string, string>>) => {
@@ -123,7 +125,7 @@ describe('an attempt without an id', () => {
     expect(server.kept).toHaveLength(2);
   });
 
-  test('is another one where a program posts it, which could have named it', async () => {
+  test('treats equal posts of a program as two', async () => {
     const { server } = await start();
     await send(server, json(good));
     await send(server, json(good));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createId, createReference, isReference } from '@/lib/server/submissions/ids';
 
-test('ids are UUIDs of version 7, which carry the time and sort by it', () => {
+test('creates UUIDs of version 7 that sort by time', () => {
   const at = new Date('2022-02-22T19:22:22.000Z');
   // The example of RFC 9562, appendix A.6.
   const bytes = Uint8Array.from([0x0c, 0xc3, 0x18, 0xc4, 0xdc, 0x0c, 0x0c, 0x07, 0x39, 0x8f]);
@@ -18,8 +18,8 @@ test.each([
   ['my-form', /^MYF-/],
   ['a', /^A-/],
   ['--', /^F-/],
-])('the reference of a submission to %s can be read out and typed in', (form, start) => {
-  for (let draw = 0; draw < 100; draw += 1) {
+])('creates references for %s without similar characters', (form, start) => {
+  for (let count = 0; count < 100; count += 1) {
     const reference = createReference(form, randomBytes);
     expect(reference).toMatch(start);
     expect(reference.slice(reference.indexOf('-'))).not.toMatch(/[ILOU]/);

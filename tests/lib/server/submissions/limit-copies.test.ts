@@ -14,14 +14,14 @@ const rules: FormRules = {
   copyTo: 'email',
   copiesAnswers: true,
 };
-const ground = { siteName: 'Larkmoor', siteUrl: 'https://larkmoor.example', randomBytes };
+const options = { siteName: 'Larkmoor', siteUrl: 'https://larkmoor.example', randomBytes };
 
-/** A form that sends confirmations. Requests come from this machine, which has no other limits. */
+/** Starts a form that sends confirmations. Requests from this machine have no other limits. */
 async function start() {
   let time = Date.parse('2026-11-20T22:00:00.000Z');
   const alarms: string[] = [];
   const createMails: FormServices['createMails'] = (form, draft, isSuspicious) =>
-    createSubmissionMails(form, { ...rules, copiesAnswers: !isSuspicious }, draft, ground);
+    createSubmissionMails(form, { ...rules, copiesAnswers: !isSuspicious }, draft, options);
   const services = {
     createMails,
     now: () => new Date(time),
@@ -48,7 +48,7 @@ describe('per mailbox', () => {
     expect(kept).toHaveLength(30);
     expect(sent('notify')).toHaveLength(30);
     expect(sent('copy')).toHaveLength(3);
-    // Midnight starts no new count.
+    // Midnight does not reset the count.
     wait(23);
     await post('ana@example.org');
     expect(sent('copy')).toHaveLength(3);
@@ -70,7 +70,7 @@ describe('per mailbox', () => {
     },
   );
 
-  test('sends no more than three to posts that arrive at once', async () => {
+  test('sends at most three for simultaneous posts', async () => {
     const { post, sent, kept } = await start();
     await Promise.all(Array.from({ length: 12 }, () => post('ana@example.org')));
     expect(kept).toHaveLength(12);
@@ -91,14 +91,14 @@ test('stops all confirmations of the site at the daily limit and raises one alar
   expect(alarms).toEqual(['copies-stopped']);
 });
 
-describe('what looks like spam', () => {
-  test('sends no confirmation of a submission that is put aside', async () => {
+describe('spam', () => {
+  test('sends no confirmation of spam', async () => {
     const { post, sent } = await start();
     await post('ana@example.org', { _gotcha: 'x' });
     expect(sent('copy')).toEqual([]);
   });
 
-  test('sends no answers to a visitor where some signs speak for spam', async () => {
+  test('leaves the answers out of a confirmation with signs of spam', async () => {
     const { post, sent, kept } = await start();
     const links = Array.from({ length: 10 }, (_, index) => `https://a.example/${index}`);
     const message = `Here is what my class would like to ask you about: ${links.join(' and ')}`;

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { startFormServer } from '@/tests/support/form-server';
 import { good, json } from '@/tests/support/requests';
 
-/** Behind one proxy, so that a test can be anybody; the clock goes on when it is told to. */
+/** Starts a form behind one proxy, so that a test can choose its address and move the clock. */
 async function start() {
   let time = new Date('2026-11-20T12:00:00.000Z').getTime();
-  const given = { services: { proxies: 1, now: () => new Date(time) } };
-  const server = await startFormServer(given);
+  const options = { services: { proxies: 1, now: () => new Date(time) } };
+  const server = await startFormServer(options);
   const post = async (
     address: string,
     fields: object = good,
@@ -20,10 +20,10 @@ async function start() {
   return { ...server, post, wait };
 }
 
-test('twenty within ten minutes from one network, and then it is told how long to wait', async () => {
+test('accepts twenty submissions of a network in ten minutes, then sends Retry-After', async () => {
   const { post, wait, kept, store } = await start();
   for (let count = 0; count < 20; count += 1) {
-    // What the visitor writes in front of the proxy's own word changes nothing.
+    // The entries before the proxy's own have no effect.
     expect((await post(`10.1.2.${count}, 203.0.113.7`)).status).toBe(200);
   }
   wait(180);
@@ -32,11 +32,11 @@ test('twenty within ten minutes from one network, and then it is told how long t
   expect(refused.headers.get('retry-after')).toBe('420');
   expect(await refused.json()).toEqual({
     error:
-      'Too many messages have come from your address. Please wait 7 minutes, then send the form again.',
+      'Too many messages have come from your address. Please wait 7 minutes, then send the form repeated.',
     errors: [
       {
         message:
-          'Too many messages have come from your address. Please wait 7 minutes, then send the form again.',
+          'Too many messages have come from your address. Please wait 7 minutes, then send the form repeated.',
       },
     ],
   });
@@ -47,7 +47,7 @@ test('twenty within ten minutes from one network, and then it is told how long t
   expect(JSON.stringify(store.rows('limits'))).not.toContain('203.0');
 });
 
-test('a network of the new kind counts as one, whichever of its addresses it takes', async () => {
+test('counts the addresses of an IPv6 /64 as one', async () => {
   const { post } = await start();
   const statuses: number[] = [];
   for (let count = 0; count < 21; count += 1) {
@@ -57,16 +57,16 @@ test('a network of the new kind counts as one, whichever of its addresses it tak
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('an answer that got lost is given again, however much was sent since', async () => {
+test('repeats a lost response above the limit', async () => {
   const { post } = await start();
   const first = await post('203.0.113.7', good, { 'Idempotency-Key': 'one' });
   for (let count = 0; count < 20; count += 1) await post('203.0.113.7');
-  const again = await post('203.0.113.7', good, { 'Idempotency-Key': 'one' });
-  expect(again.status).toBe(200);
-  expect(await again.json()).toEqual(await first.json());
+  const repeated = await post('203.0.113.7', good, { 'Idempotency-Key': 'one' });
+  expect(repeated.status).toBe(200);
+  expect(await repeated.json()).toEqual(await first.json());
 });
 
-test('refuses no visitor for the 300 messages of others, and counts no spam', async () => {
+test('accepts visitors after 300 messages of others, and counts no spam', async () => {
   const { post, kept } = await start();
   const addressOf = (count: number) => `203.0.${count >> 8}.${count & 255}`;
   for (let count = 0; count < 20; count += 1) {
@@ -81,13 +81,13 @@ test('refuses no visitor for the 300 messages of others, and counts no spam', as
   expect(kept.at(-1)).toMatchObject({ state: 'spam', mails: [] });
 }, 60_000);
 
-test('a page keeps what was typed when there was too much, and is told so too', async () => {
+test('responds with 429 to a page above the limit', async () => {
   const { origin, post } = await start();
   for (let count = 0; count < 20; count += 1) await post('203.0.113.7');
-  const reply = await fetch(`${origin}/f/contact`, {
+  const response = await fetch(`${origin}/f/contact`, {
     method: 'POST',
     headers: { Accept: 'text/html', 'X-Forwarded-For': '203.0.113.7' },
     body: new URLSearchParams(good),
   });
-  expect(reply.status).toBe(429);
+  expect(response.status).toBe(429);
 });

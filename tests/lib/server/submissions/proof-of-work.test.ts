@@ -12,7 +12,7 @@ const gift: ProofSubject = { form: 'gift', attempt: 'a1' };
 
 async function start() {
   let time = Date.parse('2026-11-20T12:00:00.000Z');
-  const proofDifficulty = { rounds: 1, fewestKeys: 2, mostKeys: 5 };
+  const proofDifficulty = { rounds: 1, minKeys: 2, maxKeys: 5 };
   const services = {
     store: openTestStore(),
     now: () => new Date(time),
@@ -21,8 +21,8 @@ async function start() {
   };
   const check = await createProofChallenge(gift, services);
   const proof = await solveProof(check, new AbortController().signal);
-  const passes = (given = proof, card = 'pm_1', bound = gift) =>
-    verifyProof(given, card, bound, services);
+  const passes = (sent = proof, card = 'pm_1', subject = gift) =>
+    verifyProof(sent, card, subject, services);
   return { check, proof, passes, wait: (minutes: number) => (time += minutes * 60_000) };
 }
 
@@ -31,7 +31,7 @@ test('accepts a proof that a browser has solved', async () => {
   expect(await passes()).toBe(true);
 });
 
-test('spends a proof on one use, which may repeat, and on no other', async () => {
+test('accepts a proof for one use, also repeated, and for no other', async () => {
   const { passes, proof } = await start();
   expect([await passes(), await passes(proof, 'pm_2'), await passes()]).toEqual([
     true,
@@ -43,9 +43,9 @@ test('spends a proof on one use, which may repeat, and on no other', async () =>
 test.each([
   ['form', { form: 'fee', attempt: 'a1' }],
   ['attempt', { form: 'gift', attempt: 'a2' }],
-])('rejects a proof for another %s', async (_what, bound) => {
+])('rejects a proof for another %s', async (_what, subject) => {
   const { passes, proof } = await start();
-  expect(await passes(proof, 'pm_1', bound)).toBe(false);
+  expect(await passes(proof, 'pm_1', subject)).toBe(false);
   expect(await passes()).toBe(true);
 });
 
@@ -73,7 +73,7 @@ test('rejects forged, weakened and extended challenges', async () => {
   expect(await passes(undefined as unknown as string)).toBe(true);
 });
 
-test('draws a counter between the fewest and the most keys', async () => {
+test('chooses a counter between the minimum and the maximum of keys', async () => {
   const { proof = '' } = await start();
   const { solution } = JSON.parse(proof) as { solution: { counter: number } };
   expect(solution.counter).toBeGreaterThanOrEqual(2);

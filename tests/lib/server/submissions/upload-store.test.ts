@@ -6,21 +6,24 @@ import { expect, test } from 'vitest';
 import { UploadStore } from '@/lib/server/submissions/upload-store';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
-async function openShelf() {
+async function openUploads() {
   const directory = await temporaryDirectory();
-  const shelf = new UploadStore(join(directory, 'files'), randomBytes);
+  const uploads = new UploadStore(join(directory, 'files'), randomBytes);
   const paths = () =>
     readdirSync(directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
-  return { directory, shelf, paths };
+  return { directory, uploads, paths };
 }
 
-test('a file lies under a drawn name, with the hash and the beginning of what was written', async () => {
-  const { directory, shelf, paths } = await openShelf();
+test('stores a file under a random id with its hash and first bytes', async () => {
+  const { directory, uploads, paths } = await openUploads();
   const content = randomBytes(200_000);
-  const file = await shelf.write(Readable.from([content.subarray(0, 7), content.subarray(7)]), 2e5);
-  if (file === 'too-big') throw new Error('It is exactly as large as it may be.');
+  const file = await uploads.write(
+    Readable.from([content.subarray(0, 7), content.subarray(7)]),
+    2e5,
+  );
+  if (file === 'too-big') throw new Error('The file is exactly as large as the limit.');
   expect(file).toMatchObject({
     bytes: 200_000,
     sha256: createHash('sha256').update(content).digest('hex'),
@@ -28,55 +31,55 @@ test('a file lies under a drawn name, with the hash and the beginning of what wa
   expect(Buffer.from(file.head)).toEqual(content.subarray(0, 4100));
   expect(paths()).toEqual([join(directory, 'files', file.id.slice(0, 2), file.id)]);
   expect(readFileSync(paths()[0] ?? '')).toEqual(content);
-  const read: unknown[] = (await (await shelf.open(file.id))?.toArray()) ?? [];
+  const read: unknown[] = (await (await uploads.open(file.id))?.toArray()) ?? [];
   expect(Buffer.concat(read as Buffer[])).toEqual(content);
-  await shelf.remove([file.id]);
-  await shelf.remove([file.id]);
+  await uploads.remove([file.id]);
+  await uploads.remove([file.id]);
   expect(paths()).toEqual([]);
-  expect(await shelf.open(file.id)).toBeUndefined();
+  expect(await uploads.open(file.id)).toBeUndefined();
 });
 
-test('one byte too many, and nothing stays behind; the rest is read all the same', async () => {
-  const { shelf, paths } = await openShelf();
+test('rejects a file above the limit, reads it to the end and stores nothing', async () => {
+  const { uploads, paths } = await openUploads();
   const content = Readable.from([Buffer.alloc(1000), Buffer.alloc(1), Buffer.alloc(5000)]);
-  expect(await shelf.write(content, 1000)).toBe('too-big');
+  expect(await uploads.write(content, 1000)).toBe('too-big');
   expect(content.readableEnded).toBe(true);
   expect(paths()).toEqual([]);
 });
 
-test('a stream that breaks leaves nothing behind', async () => {
-  const { shelf, paths } = await openShelf();
+test('stores nothing if the stream fails', async () => {
+  const { uploads, paths } = await openUploads();
   const content = new Readable({ read: () => undefined });
   content.on('error', () => undefined);
   content.push('begun');
-  const written = shelf.write(content, 1000);
+  const written = uploads.write(content, 1000);
   content.destroy(new Error('gone'));
   await expect(written).rejects.toThrow('gone');
   expect(paths()).toEqual([]);
 });
 
-test('leftovers of a crash are cleared; known and fresh files stay', async () => {
-  const { directory, shelf, paths } = await openShelf();
+test('deletes leftovers of a crash and keeps known and new files', async () => {
+  const { directory, uploads, paths } = await openUploads();
   const write = async () => {
-    const file = await shelf.write(Readable.from([Buffer.from('a')]), 10);
+    const file = await uploads.write(Readable.from([Buffer.from('a')]), 10);
     return file === 'too-big' ? '' : file.id;
   };
-  const [known, left, fresh] = [await write(), await write(), await write()];
+  const [known, leftover, recent] = [await write(), await write(), await write()];
   const pathOf = (id: string) => join(directory, 'files', id.slice(0, 2), id);
-  const long = new Date('2026-11-20T10:00:00.000Z');
-  for (const id of [known, left]) utimesSync(pathOf(id), long, long);
+  const old = new Date('2026-11-20T10:00:00.000Z');
+  for (const id of [known, leftover]) utimesSync(pathOf(id), old, old);
   const hourAgo = new Date('2026-11-20T11:00:00.000Z');
-  expect(await shelf.clearLeftovers(new Set([known]), hourAgo)).toBe(1);
-  expect(paths().sort()).toEqual([pathOf(known), pathOf(fresh)].sort());
+  expect(await uploads.clearLeftovers(new Set([known]), hourAgo)).toBe(1);
+  expect(paths().sort()).toEqual([pathOf(known), pathOf(recent)].sort());
   const empty = new UploadStore(join(directory, 'none'), randomBytes);
   expect(await empty.clearLeftovers(new Set(), hourAgo)).toBe(0);
 });
 
 test.each(['../../etc/passwd', '', 'A'.repeat(32), `${'a'.repeat(31)}/`])(
-  'what is no id is no path: %j',
+  'rejects the id %j',
   async (id) => {
-    const { shelf } = await openShelf();
-    await expect(shelf.open(id)).rejects.toThrow('hexadecimal');
-    await expect(shelf.remove([id])).rejects.toThrow('hexadecimal');
+    const { uploads } = await openUploads();
+    await expect(uploads.open(id)).rejects.toThrow('hexadecimal');
+    await expect(uploads.remove([id])).rejects.toThrow('hexadecimal');
   },
 );

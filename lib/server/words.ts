@@ -1,0 +1,23 @@
+/** Texts about the server and its settings that operators read. */
+
+export const serverWords = {
+  unprotected:
+    'This is Next.js’s own server: it has no limits on connections, slow clients and requests. Run `npm start` in production.',
+} as const;
+
+export const settingWords = {
+  siteUrl: 'write the site’s own address without a path, such as https://example.org',
+  dataDirectory: 'write a directory, such as ./data',
+  databaseUrl:
+    'write the address of a PostgreSQL database, such as postgres://user:password@localhost:5432/frontdesk, or leave it empty',
+  smtpUrl:
+    'write the address of a mail server, such as smtps://user:password@mail.example.org, or leave it empty',
+  mailFrom: 'write one plain e-mail address, such as desk@example.org',
+  mailFromMissing:
+    'MAIL_FROM: write the address that mails come from, such as desk@example.org, because SMTP_URL is set.',
+  formsOrigin:
+    'write the origin of the hosted form service, such as https://formspree.io, or leave it empty',
+  trustProxy: 'write how many proxies of your own stand in front, such as 1',
+  trustProxyMin: 'write 0 or more',
+  trustProxyMax: 'write 9 or less',
+} as const;
