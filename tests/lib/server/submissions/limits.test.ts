@@ -32,11 +32,11 @@ test('accepts twenty submissions of a network in ten minutes, then sends Retry-A
   expect(refused.headers.get('retry-after')).toBe('420');
   expect(await refused.json()).toEqual({
     error:
-      'Too many messages have come from your address. Please wait 7 minutes, then send the form repeated.',
+      'Too many messages have come from your address. Please wait 7 minutes, then send the form again.',
     errors: [
       {
         message:
-          'Too many messages have come from your address. Please wait 7 minutes, then send the form repeated.',
+          'Too many messages have come from your address. Please wait 7 minutes, then send the form again.',
       },
     ],
   });
