@@ -77,8 +77,8 @@ export async function startServer(options: ServerOptions): Promise<void> {
   });
 }
 
-/** Returns what every request passes before Next.js, in order. */
-async function middlewareOf(root: string): Promise<readonly Middleware[]> {
+/** Creates the middleware that runs before Next.js, in order. */
+async function createMiddleware(root: string): Promise<readonly Middleware[]> {
   const content = await getContent();
   const { SITE_URL, TRUST_PROXY } = services().settings;
   const { now } = services();
