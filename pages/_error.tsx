@@ -25,7 +25,9 @@ ErrorPage.getInitialProps = async ({ res, err, req }: NextPageContext): Promise<
   if (typeof window === 'undefined') {
     const statusCode = status ?? 500;
     const { logException } = await import('@/lib/server/http/logging/log-error');
-    const digest = err ? { digest: logException(err, req?.url ?? '', new Date(), { response: res }) } : {};
+    const digest = err
+      ? { digest: logException(err, req?.url ?? '', new Date(), { response: res }) }
+      : {};
     const meta = errorMeta(statusCode);
     try {
       const { getContent } = await import('@/lib/server/content/load-content');
