@@ -5,7 +5,11 @@ import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { boundaryOf } from '@/lib/server/forms/body/multipart-headers';
 import { readSessionData } from '@/lib/server/forms/spam/session-data';
 import { scoreSpam, longestText } from '@/lib/server/forms/spam/spam-score';
-import { isCompressed, mediaType, prefersJson } from '@/lib/server/http/requests/content-negotiation';
+import {
+  isCompressed,
+  mediaType,
+  prefersJson,
+} from '@/lib/server/http/requests/content-negotiation';
 import { originForm } from '@/lib/server/http/middleware/request-target';
 import { repeatedParts, repeatPart, unsortedMarks } from '@/scripts/fuzz/repeated-parts';
 import { cpuTime } from '@/tests/support/cpu-time';
