@@ -15,7 +15,7 @@ import { sectionDefinitions } from '@/lib/server/content/sections/sections';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
 import { fieldSchema } from '@/lib/server/content/forms/field-schema';
 import { paymentSchema } from '@/lib/server/content/forms/payment-schema';
-import { problemsWith } from '../support/content-with';
+import { problemsWith } from '@/tests/support/content';
 import { codeSpans, readTable } from '../support/documents';
 
 /** The parts of JSON Schema that the content schemas use. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { problemsWith } from '../support/content-with';
+import { problemsWith } from '@/tests/support/content';
 
 /** Returns the blocks of code of a language in a document, without their indentation. */
 function codeBlocks(file: string, language: string): string[] {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { writeTree } from '../support/tree';
+import { writeTree } from '@/tests/support/tree';
 
 const root = join(import.meta.dirname, '../..');
 

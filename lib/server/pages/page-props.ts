@@ -99,7 +99,7 @@ function postView({ data, body }: Post, { site, people }: Content): PostPage {
 
 function eventView({ path, data, body }: Event, { site, forms }: Content): EventPage {
   const day = new Date(`${data.date}T00:00Z`);
-  const part = (options: Intl.DateTimeFormatOptions) =>
+  const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(site.locale, { ...options, timeZone: 'UTC' }).format(day);
   const form = data.form === undefined ? undefined : forms.get(data.form);
   const facts = [
@@ -113,9 +113,9 @@ function eventView({ path, data, body }: Event, { site, forms }: Content): Event
     title: data.title,
     lede: data.lede,
     date: data.date,
-    weekday: part({ weekday: 'long' }),
-    day: part({ day: 'numeric' }),
-    monthAndYear: part({ month: 'long', year: 'numeric' }),
+    weekday: format({ weekday: 'long' }),
+    day: format({ day: 'numeric' }),
+    monthAndYear: format({ month: 'long', year: 'numeric' }),
     facts: facts.flatMap(({ label, text }) => (text === undefined ? [] : [{ label, text }])),
     calendar: eventCalendarPath(path),
     ...(form === undefined ? {} : { form: { section: 'form', title: form.title, form } }),

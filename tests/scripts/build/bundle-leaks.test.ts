@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findLeaks } from '@/scripts/build/bundle-leaks';
-import { writeTree } from '../../support/tree';
+import { writeTree } from '@/tests/support/tree';
 
 const chunk = '.next/static/chunks/app.js';
 const sources = {

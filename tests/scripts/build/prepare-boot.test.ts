@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { prepareBoot } from '@/scripts/build/prepare-boot';
-import { writeTree } from '../../support/tree';
+import { writeTree } from '@/tests/support/tree';
 
 const parts = {
   'lib/boot/light.js': '// Why.\nlight();\n',

@@ -7,8 +7,8 @@ import { listPagePaths } from '@/lib/server/content/content';
 import { manifestIcons, touchIcon } from '@/lib/server/content/generated-paths';
 import { shareCardOf, sharePicturePath } from '@/lib/server/seo/share-card';
 import { preparePictures } from '@/scripts/build/prepare-pictures';
-import { validContent } from '../../support/content-files';
-import { writeTree } from '../../support/tree';
+import { validContent } from '@/tests/support/content';
+import { writeTree } from '@/tests/support/tree';
 
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#16233b"/><circle cx="16" cy="16" r="10" fill="#fff"/></svg>';

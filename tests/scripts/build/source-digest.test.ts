@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { isBuildCurrent, keepDigest } from '@/scripts/build/source-digest';
-import { writeTree } from '../../support/tree';
+import { writeTree } from '@/tests/support/tree';
 
 function builtSite(): string {
   const root = writeTree({

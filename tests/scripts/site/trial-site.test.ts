@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { practiceProblem } from '@/scripts/start/practice-mark';
 import { forgetPages } from '@/scripts/site/trial-site';
-import { writeTree } from '../../support/tree';
+import { writeTree } from '@/tests/support/tree';
 
 test('a copy for practice payments makes its pages anew, and may be started so', () => {
   const manifest = {

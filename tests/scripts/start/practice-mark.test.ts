@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keepPracticeMark, practiceProblem } from '@/scripts/start/practice-mark';
-import { writeTree } from '../../support/tree';
+import { writeTree } from '@/tests/support/tree';
 
 const practice = { NODE_ENV: 'production', PAYMENTS: 'practice' } as const;
 const off = { NODE_ENV: 'production', PAYMENTS: 'off' } as const;

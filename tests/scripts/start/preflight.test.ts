@@ -7,7 +7,7 @@ import { minFreeBytes } from '@/lib/server/store/free-space';
 import { checkStorage, dataDirectoryProblem } from '@/scripts/start/check-storage';
 import { readKeepAliveTimeout, readPlace } from '@/scripts/start/place';
 import { portProblem, readEnvironment } from '@/scripts/start/preflight';
-import { writeTree } from '../../support/tree';
+import { writeTree } from '@/tests/support/tree';
 
 test.each([
   [['-p', '3001'], { port: 3001 }],

@@ -2,8 +2,7 @@ import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match';
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/files/problems';
-import { postFile, contentWith } from '@/tests/support/content-with';
-import { validContent } from '@/tests/support/content-files';
+import { postFile, contentWith, validContent } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
 import { decodeFragment } from '@/lib/server/content/check-redirects';
 

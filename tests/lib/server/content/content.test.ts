@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { checkContent, loadContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/files/problems';
-import { validContent } from '../../../support/content-files';
-import { problemsWith } from '../../../support/content-with';
-import { writeTree } from '../../../support/tree';
+import { validContent, problemsWith } from '@/tests/support/content';
+import { writeTree } from '@/tests/support/tree';
 
 const visitHead = '---\ntitle: Visit\ndescription: How to visit the clinic for tests.\n---\n';
 

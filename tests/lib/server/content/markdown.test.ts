@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { validContent } from '@/tests/support/content-files';
-import { problemsWith } from '@/tests/support/content-with';
+import { validContent, problemsWith } from '@/tests/support/content';
 
 /** The body begins on line 9. */
 function problemsOfBody(body: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { problemsWith } from '@/tests/support/content-with';
+import { problemsWith } from '@/tests/support/content';
 
 async function pictureOf(bytes: number): Promise<Buffer> {
   const picture = await sharp({

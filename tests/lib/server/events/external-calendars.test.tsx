@@ -4,7 +4,7 @@ import { ExternalCalendars, feedLasts } from '@/lib/server/events/external-calen
 import { createPage } from '@/lib/server/pages/page-props';
 import { render, screen } from '@testing-library/react';
 import { EventsList } from '@/components/sections/dated-lists';
-import { contentWith, eventFile } from '@/tests/support/content-with';
+import { contentWith, eventFile } from '@/tests/support/content';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 const feed = {

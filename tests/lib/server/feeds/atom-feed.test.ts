@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { feedOf, feedUpdated } from '@/lib/server/feeds/atom-feed';
 import { loadContent } from '@/lib/server/content/load-content';
 import { atomFaults } from '@/tests/support/atom-rules';
-import { contentWith, postFile } from '@/tests/support/content-with';
+import { contentWith, postFile } from '@/tests/support/content';
 import { parseXml } from '@/tests/support/xml';
 
 const url = 'https://example.org';

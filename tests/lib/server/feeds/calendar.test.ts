@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import type { Content } from '@/lib/server/content/content';
 import { loadContent } from '@/lib/server/content/load-content';
 import { calendarOf } from '@/lib/server/feeds/calendar';
-import { validContent } from '@/tests/support/content-files';
-import { contentWith, eventFile } from '@/tests/support/content-with';
+import { validContent, contentWith, eventFile } from '@/tests/support/content';
 
 const url = 'https://example.org';
 const revised = new Date('2026-11-01T10:11:12.345Z');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentHtml } from '@/lib/server/feeds/feed-html';
-import { contentWith, postFile } from '@/tests/support/content-with';
+import { contentWith, postFile } from '@/tests/support/content';
 
 const page = 'https://example.org/journal/first';
 

@@ -3,7 +3,7 @@ import type { ContentNode } from '@/lib/content/tree';
 import { type Content, listPagePaths } from '@/lib/server/content/content';
 import { scheduleRefreshes } from '@/lib/server/pages/revalidation';
 import { createPage } from '@/lib/server/pages/page-props';
-import { contentWith } from '@/tests/support/content-with';
+import { contentWith } from '@/tests/support/content';
 
 const head = '---\ntitle: Page\ndescription: A page of the content for tests.\n---\n';
 const event = (date: string, title: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createThanksPage } from '@/lib/server/pages/thanks-page';
-import { contentWith } from '@/tests/support/content-with';
+import { contentWith } from '@/tests/support/content';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const page = (title: string) =>

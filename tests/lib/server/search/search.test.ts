@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TextPart, SearchRequest } from '@/lib/search/search-api';
 import { searchContent } from '@/lib/server/search/search';
-import { contentWith, eventFile, postFile } from '@/tests/support/content-with';
+import { contentWith, eventFile, postFile } from '@/tests/support/content';
 
 function page(title: string, body: string, settings = ''): string {
   return `---\ntitle: ${title}\ndescription: A page that the tests look for.\n${settings}---\n\n${body}\n`;

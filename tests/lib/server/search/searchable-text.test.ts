@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { searchableText } from '@/lib/server/search/searchable-text';
-import { contentWith, postFile } from '@/tests/support/content-with';
+import { contentWith, postFile } from '@/tests/support/content';
 
 async function textOf(markdown: string): Promise<string> {
   const content = await contentWith({ 'content/journal/first.md': postFile('First', markdown) });

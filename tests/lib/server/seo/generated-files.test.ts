@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dayColours } from '@/lib/server/seo/theme-colours';
 import { generatedFilePaths } from '@/lib/server/content/generated-paths';
 import { generateFile } from '@/lib/server/seo/generated-files';
-import { contentWith, eventFile, postFile } from '@/tests/support/content-with';
+import { contentWith, eventFile, postFile } from '@/tests/support/content';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const context = { url: 'https://example.org', now, contentRead: now };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headDataOf } from '@/lib/server/seo/head';
 import { shareCardOf, sharePicturePath } from '@/lib/server/seo/share-card';
-import { contentWith, eventFile, postFile } from '@/tests/support/content-with';
+import { contentWith, eventFile, postFile } from '@/tests/support/content';
 
 const url = 'https://example.org';
 

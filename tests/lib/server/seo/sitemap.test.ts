@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Content } from '@/lib/server/content/content';
 import { loadContent } from '@/lib/server/content/load-content';
 import { sitemapOf } from '@/lib/server/seo/sitemap';
-import { contentWith, eventFile, postFile } from '@/tests/support/content-with';
+import { contentWith, eventFile, postFile } from '@/tests/support/content';
 import { parseXml } from '@/tests/support/xml';
 
 const url = 'https://example.org';

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { listPagePaths } from '@/lib/server/content/content';
 import { structuredDataOf, writeStructuredData } from '@/lib/server/seo/structured-data';
-import { validContent } from '@/tests/support/content-files';
-import { contentWith, eventFile, postFile } from '@/tests/support/content-with';
+import { validContent, contentWith, eventFile, postFile } from '@/tests/support/content';
 
 const url = 'https://example.org';
 

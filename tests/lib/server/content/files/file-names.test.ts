@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { validContent } from '@/tests/support/content-files';
-import { eventFile, problemsWith, postFile } from '@/tests/support/content-with';
+import { validContent, eventFile, problemsWith, postFile } from '@/tests/support/content';
 
 const page = validContent['content/pages/visit.md'];
 

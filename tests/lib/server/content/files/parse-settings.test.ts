@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { formatProblem } from '@/lib/server/content/files/problems';
 import { parseSettings } from '@/lib/server/content/files/parse-settings';
-import { validContent } from '@/tests/support/content-files';
-import { problemsWith } from '@/tests/support/content-with';
+import { validContent, problemsWith } from '@/tests/support/content';
 
 const schema = z.strictObject({
   title: z.string().min(5).max(8).optional(),

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/files/problems';
-import { validContent } from '@/tests/support/content-files';
-import { contentWith, problemsWith } from '@/tests/support/content-with';
+import { validContent, contentWith, problemsWith } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
 
 const project = {

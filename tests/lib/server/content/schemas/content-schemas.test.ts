@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
-import { validContent } from '@/tests/support/content-files';
-import { contentWith, eventFile, problemsWith } from '@/tests/support/content-with';
+import { validContent, contentWith, eventFile, problemsWith } from '@/tests/support/content';
 
 test.each([
   ['18:00', '17:00'],

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkContent } from '@/lib/server/content/load-content';
 import { createPage } from '@/lib/server/pages/page-props';
-import { validContent } from '../../../../support/content-files';
-import { contentWith } from '../../../../support/content-with';
-import { writeTree } from '../../../../support/tree';
+import { validContent, contentWith } from '@/tests/support/content';
+import { writeTree } from '@/tests/support/tree';
 
 const head = '---\ntitle: Page\ndescription: A page of the content for tests.\n---\n';
 const now = new Date('2026-11-20T21:04:00Z');
