@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import type { NightSliderProps } from '@/components/sky/night-slider';
+import { nightDialWords } from '@/components/sky/words';
 import type { NightDialSection } from '@/lib/sky/sky';
 import styles from '@/styles/sky/night-dial.module.css';
 import unseen from '@/styles/ui/unseen.module.css';
 
-/** Shows the moment that the disc displays. The slider loads after hydration. */
+/** Renders the moment that the disc shows. The slider loads after hydration. */
 export function NightDial({ section }: { readonly section: NightDialSection }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState(section.said);
+  const container = useRef<HTMLDivElement>(null);
+  const [description, setDescription] = useState(section.said);
   const [Slider, setSlider] = useState<ComponentType<NightSliderProps>>();
 
   useEffect(() => {
@@ -17,19 +18,19 @@ export function NightDial({ section }: { readonly section: NightDialSection }) {
   }, []);
 
   return (
-    <div ref={place} className={styles.dial}>
+    <div ref={container} className={styles.dial}>
       <p className={styles.line}>
         <b id="sky-turn" className={styles.turn} data-with-scripts="">
-          Turn the night
+          {nightDialWords.turn}
         </b>
         <b className={styles.still} data-without-scripts="">
-          The sky
+          {nightDialWords.still}
         </b>
-        <span>{said.time}</span>
+        <span>{description.time}</span>
       </p>
-      {Slider && <Slider sky={section.sky} place={place} say={setSaid} />}
+      {Slider && <Slider sky={section.sky} container={container} onDescribe={setDescription} />}
       <p id="sky-words" className={unseen.unseen} aria-live="polite">
-        {said.words}
+        {description.words}
       </p>
     </div>
   );

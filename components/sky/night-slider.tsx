@@ -13,61 +13,62 @@ import { degreesPerMinute, projectToDisc, visiblePole } from '@/lib/sky/sphere';
 import styles from '@/styles/sky/night-dial.module.css';
 
 /** Delay before the announcement of the sky, in milliseconds. */
-const pause = 600;
+const announcementDelayMs = 600;
 
-/** Slower releases do not spin on, in minutes per second. */
-const slowest = 30;
+/** Slower releases stop at once, in minutes per second. */
+const minVelocity = 30;
 
 export interface NightSliderProps {
   readonly sky: Sky;
   /** An element inside the disc's figure. */
-  readonly place: RefObject<HTMLElement | null>;
-  readonly say: (change: (said: SkyDescription) => SkyDescription) => void;
+  readonly container: RefObject<HTMLElement | null>;
+  /** Updates the description of the sky. */
+  readonly onDescribe: (update: (current: SkyDescription) => SkyDescription) => void;
 }
 
 /** Rotates the disc by slider, by key, or by dragging it. */
-export function NightSlider({ sky, place, say }: NightSliderProps) {
+export function NightSlider({ sky, container, onDescribe }: NightSliderProps) {
   const [minutes, setMinutes] = useState(sky.now);
   const slot = Math.round(minutes / slotMinutes) * slotMinutes;
 
   // Runs before paint: the disc can be dragged as soon as it shows.
   useLayoutEffect(() => {
-    const disc = discBeside(place.current);
+    const disc = findDisc(container.current);
     if (disc === null) return undefined;
     let stop: (() => void) | undefined;
     const end = rotateByDragging(disc, sky, {
       onGrab: () => stop?.(),
       onRotate: setMinutes,
       onRelease: (velocity) => {
-        stop = runOut(velocity, sky, setMinutes);
+        stop = spin(velocity, sky, setMinutes);
       },
     });
     // Using the slider ends the spin.
-    const settle = () => stop?.();
-    document.addEventListener('input', settle);
+    const stopSpin = () => stop?.();
+    document.addEventListener('input', stopSpin);
     return () => {
       stop?.();
       end();
-      document.removeEventListener('input', settle);
+      document.removeEventListener('input', stopSpin);
     };
-  }, [place, sky]);
+  }, [container, sky]);
 
   useEffect(() => {
-    const disc = discBeside(place.current);
+    const disc = findDisc(container.current);
     if (disc !== null) updateDisc(disc, sky, minutes);
-  }, [place, sky, minutes]);
+  }, [container, sky, minutes]);
 
   useEffect(() => {
     const time = momentText(sky, slot);
-    say((said) => (said.time === time ? said : { ...said, time }));
+    onDescribe((current) => (current.time === time ? current : { ...current, time }));
     const timer = setTimeout(() => {
       const words = describeSky(sky, slot);
-      say((said) => (said.words === words ? said : { ...said, words }));
-    }, pause);
+      onDescribe((current) => (current.words === words ? current : { ...current, words }));
+    }, announcementDelayMs);
     return () => {
       clearTimeout(timer);
     };
-  }, [sky, slot, say]);
+  }, [sky, slot, onDescribe]);
 
   return (
     <input
@@ -86,13 +87,13 @@ export function NightSlider({ sky, place, say }: NightSliderProps) {
   );
 }
 
-/** Lets a released disc spin on, unless reduced motion is preferred. */
-function runOut(
+/** Spins a released disc with inertia, unless reduced motion is preferred. */
+function spin(
   velocity: number,
   { length }: Sky,
-  turn: (change: (minutes: number) => number) => void,
+  onRotate: (change: (minutes: number) => number) => void,
 ): () => void {
-  if (prefersReducedMotion() || Math.abs(velocity) < slowest) return () => undefined;
+  if (prefersReducedMotion() || Math.abs(velocity) < minVelocity) return () => undefined;
   let isStopped = false;
   let stop = () => {
     isStopped = true;
@@ -100,10 +101,10 @@ function runOut(
   void import('@/components/sky/inertia').then(({ animateInertia }) => {
     if (isStopped) return;
     let last = 0;
-    const onChange = (turned: number) => {
-      const by = turned - last;
-      last = turned;
-      turn((before) => Math.min(length, Math.max(0, before + by)));
+    const onChange = (total: number) => {
+      const change = total - last;
+      last = total;
+      onRotate((current) => Math.min(length, Math.max(0, current + change)));
     };
     stop = animateInertia({ from: 0, velocity, min: -length, max: length, onChange });
   });
@@ -112,11 +113,11 @@ function runOut(
   };
 }
 
-function discBeside(element: HTMLElement | null): SVGSVGElement | null {
+function findDisc(element: HTMLElement | null): SVGSVGElement | null {
   return element?.closest('figure')?.querySelector<SVGSVGElement>('svg[data-sky]') ?? null;
 }
 
-/** Turns a drawn disc to a moment, and moves the Moon and the planets on among its stars. */
+/** Rotates the disc to a moment and moves the Sun, the Moon and the planets among its stars. */
 export function updateDisc(disc: SVGSVGElement, sky: Sky, minutes: number): void {
   const pole = visiblePole(sky.latitude);
   const turn = -pole * (sky.sidereal + minutes * degreesPerMinute);

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { ClientSection } from '@/components/sections/content-nodes';
+import { planisphereWords } from '@/components/sky/words';
 import {
   altitudeCircle,
   degreesPerMinute,
@@ -31,7 +32,7 @@ export function Planisphere({ section, behindWords = false }: PlanisphereProps) 
   const { latitude } = sky;
   const pole = visiblePole(latitude);
   const file = pole === 1 ? '/sky/disc.svg' : '/sky/disc-south.svg';
-  // All that ever rises here, and a margin.
+  // All stars that ever rise here, and a margin.
   const rim = unitsPerDegree * (180 - Math.abs(latitude)) + 4;
   const edge = rim + 34;
   const turn = discRotation(pole, sky.sidereal + sky.now * degreesPerMinute);
@@ -45,7 +46,7 @@ export function Planisphere({ section, behindWords = false }: PlanisphereProps) 
         className={styles.disc}
         viewBox={[-edge, -edge, 2 * edge, 2 * edge].map(short).join(' ')}
         role="img"
-        aria-label={`The sky over ${place}`}
+        aria-label={planisphereWords.label(place)}
         aria-describedby="sky-words"
         data-sky
       >
@@ -71,13 +72,13 @@ export function Planisphere({ section, behindWords = false }: PlanisphereProps) 
           <g className={styles.turning}>
             <use href={`${file}#names`} className={styles.names} />
             {sky.bodies.map((body) => (
-              <Wanderer key={body.name} body={body} sky={sky} />
+              <MovingBody key={body.name} body={body} sky={sky} />
             ))}
           </g>
         </g>
         <use href="#sky-horizon" className={styles.horizon} />
         <g className={styles.compass}>
-          {['N', 'E', 'S', 'W'].map((letter, quarter) => {
+          {planisphereWords.compass.map((letter, quarter) => {
             const [x, y] = horizonPoint(latitude, 3.6, quarter * 90);
             return (
               <text key={letter} x={short(x)} y={short(y)} dy=".35em">
@@ -111,7 +112,7 @@ const sizes: Readonly<Partial<Record<Body['name'], number>>> = {
 };
 
 /** Renders the Sun, the Moon or a planet at its position. */
-function Wanderer({ body, sky }: { readonly body: Body; readonly sky: Sky }) {
+function MovingBody({ body, sky }: { readonly body: Body; readonly sky: Sky }) {
   const pole = visiblePole(sky.latitude);
   const [x, y] = projectToDisc(bodyPosition(body, sky.now), pole, 0);
   const isMoon = body.name === 'the Moon';
@@ -139,7 +140,7 @@ function Wanderer({ body, sky }: { readonly body: Body; readonly sky: Sky }) {
   );
 }
 
-/** Which way on the drawing north is from a point, as SVG turns things, in degrees. */
+/** Returns the direction of north from a point of the drawing, clockwise in degrees. */
 function northOf([x, y]: Point, pole: 1 | -1): number {
   return (Math.atan2(-pole * y, -pole * x) * 180) / Math.PI;
 }

@@ -12,47 +12,52 @@ export interface DragHandlers {
 }
 
 /**
- * Lets a pointer rotate the disc like a wheel, and throw it. Returns a function that stops it.
+ * Rotates the disc while a pointer drags it, like a wheel. Returns a function that stops it.
+ *
  * Vertical touch movement still scrolls the page (`touch-action`).
  */
-export function rotateByDragging(disc: SVGSVGElement, sky: Sky, hand: DragHandlers): () => void {
+export function rotateByDragging(
+  disc: SVGSVGElement,
+  sky: Sky,
+  handlers: DragHandlers,
+): () => void {
   const pole = visiblePole(sky.latitude);
-  const speed = new VelocityTracker();
-  let held: number | undefined;
+  const tracker = new VelocityTracker();
+  let lastAngle: number | undefined;
 
   const angleOf = ({ clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = disc.getBoundingClientRect();
     const angle = Math.atan2(clientY - top - height / 2, clientX - left - width / 2);
     return (angle * 180) / Math.PI;
   };
-  const take = (event: PointerEvent) => {
+  const handlePointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
-    held = angleOf(event);
-    hand.onGrab();
+    lastAngle = angleOf(event);
+    handlers.onGrab();
     disc.setPointerCapture(event.pointerId);
   };
-  const move = (event: PointerEvent) => {
-    if (held === undefined) return;
+  const handlePointerMove = (event: PointerEvent) => {
+    if (lastAngle === undefined) return;
     const angle = angleOf(event);
-    // The shorter way across ±180 degrees.
-    const clockwise = ((angle - held + 540) % 360) - 180;
-    held = angle;
+    // The shorter direction across ±180 degrees.
+    const clockwise = ((angle - lastAngle + 540) % 360) - 180;
+    lastAngle = angle;
     const minutes = (-pole * clockwise) / degreesPerMinute;
-    speed.addMove(minutes, event.timeStamp);
-    hand.onRotate((before) => Math.min(sky.length, Math.max(0, before + minutes)));
+    tracker.addMove(minutes, event.timeStamp);
+    handlers.onRotate((current) => Math.min(sky.length, Math.max(0, current + minutes)));
   };
-  const leave = (event: PointerEvent) => {
-    if (held === undefined) return;
-    held = undefined;
-    hand.onRelease(speed.release(event.timeStamp));
+  const handlePointerUp = (event: PointerEvent) => {
+    if (lastAngle === undefined) return;
+    lastAngle = undefined;
+    handlers.onRelease(tracker.release(event.timeStamp));
   };
 
   const listening = new AbortController();
   const { signal } = listening;
-  disc.addEventListener('pointerdown', take, { signal });
-  disc.addEventListener('pointermove', move, { signal });
-  disc.addEventListener('pointerup', leave, { signal });
-  disc.addEventListener('pointercancel', leave, { signal });
+  disc.addEventListener('pointerdown', handlePointerDown, { signal });
+  disc.addEventListener('pointermove', handlePointerMove, { signal });
+  disc.addEventListener('pointerup', handlePointerUp, { signal });
+  disc.addEventListener('pointercancel', handlePointerUp, { signal });
   return () => {
     listening.abort();
   };

@@ -26,8 +26,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('as the server makes it', () => {
-  test('the sky of the moment is there, in words and turned, and no slider that could not slide', () => {
+describe('on the server', () => {
+  test('renders the rotated sky and its description, without a slider', () => {
     const html = renderToString(<Planisphere section={larkmoor} />);
     expect(html).toContain('Friday 20 November, 21:00');
     expect(html).toContain('High up: Cassiopeia');
@@ -37,7 +37,7 @@ describe('as the server makes it', () => {
     expect(html).toMatch(/--turn:347\.\d/);
   });
 
-  test('a southern site looks at the southern disc, which turns the other way', () => {
+  test('rotates the southern disc the other way', () => {
     const html = renderToString(
       <Planisphere section={skyOver(-33.8688, 151.2093, 'Australia/Sydney')} />,
     );
@@ -45,7 +45,7 @@ describe('as the server makes it', () => {
     expect(html).not.toContain('/sky/disc.svg');
   });
 
-  test('planets that stand together share a label', () => {
+  test('labels planets that are close together once', () => {
     const html = renderToString(<Planisphere section={larkmoor} />);
     expect(html).toContain('>Jupiter, Mars</text>');
     expect(html).not.toContain('>Mars</text>');
@@ -53,7 +53,7 @@ describe('as the server makes it', () => {
     expect(html).toContain('>Venus</text>');
   });
 
-  test('what is not filled in is not shown', () => {
+  test('renders nothing without a sky', () => {
     expect(renderToString(<Planisphere section={{ section: 'planisphere', place: 'X' }} />)).toBe(
       '',
     );
@@ -61,7 +61,7 @@ describe('as the server makes it', () => {
 });
 
 describe('with scripts', () => {
-  test('the slider says the time and turns the disc with it', async () => {
+  test('announces the time of the slider and rotates the disc', async () => {
     render(<Planisphere section={larkmoor} />);
     const slider = await screen.findByRole('slider', { name: 'Turn the night' });
     expect(slider).toHaveAttribute('aria-valuetext', 'Friday 20 November, 21:00');
@@ -74,7 +74,7 @@ describe('with scripts', () => {
     expect((before - turned() + 360) % 360).toBeCloseTo(15.04, 0);
   });
 
-  test('the words follow when the slider rests, not at each step', async () => {
+  test('updates the description after a pause of the slider', async () => {
     render(<Planisphere section={larkmoor} />);
     const slider = await screen.findByRole('slider');
     fireEvent.change(slider, { target: { value: '1320' } });
@@ -88,7 +88,7 @@ describe('with scripts', () => {
     expect(words).toHaveTextContent('Jupiter');
   });
 
-  test('the Moon moves on among the stars', async () => {
+  test('moves the Moon among the stars', async () => {
     render(<Planisphere section={larkmoor} />);
     const slider = await screen.findByRole('slider');
     const moon = document.querySelector('[data-body="the Moon"]');

@@ -31,7 +31,7 @@ function pointer(target: HTMLElement, type: string, x: number, y: number): void 
   fireEvent(target, new MouseEvent(type, { bubbles: true, button: 0, clientX: x, clientY: y }));
 }
 
-test('a quarter turn anticlockwise is six hours later', async () => {
+test('moves six hours forward for a quarter turn anticlockwise', async () => {
   const drawn = await disc();
   pointer(drawn, 'pointerdown', 200, 100);
   pointer(drawn, 'pointermove', 171, 29);
@@ -43,14 +43,14 @@ test('a quarter turn anticlockwise is six hours later', async () => {
   );
 });
 
-test('a pointer that passes without pressing turns nothing', async () => {
+test('ignores a pointer that is not pressed', async () => {
   const drawn = await disc();
   pointer(drawn, 'pointermove', 200, 100);
   pointer(drawn, 'pointermove', 100, 0);
   expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', shown.said.time);
 });
 
-test('the night ends in the morning, however far one turns', async () => {
+test('stops at the end of the night', async () => {
   const drawn = await disc();
   pointer(drawn, 'pointerdown', 200, 100);
   for (const [x, y] of [
