@@ -8,7 +8,7 @@ import { good } from '@/tests/support/requests';
 
 beforeEach(() => vi.stubGlobal('fetch', fetchFromPage(fetch)));
 
-/** A page as the guide of the hosted service's script has it. */
+/** A page as in the guide of the hosted service's script. */
 function Page() {
   return (
     <>
@@ -27,7 +27,7 @@ function Page() {
   );
 }
 
-test('the hosted service’s script works at our endpoint unchanged', async () => {
+test('runs the hosted service’s unchanged script against our endpoint', async () => {
   const { origin, kept } = await startFormServer();
   render(<Page />);
   const handle = initForm({
@@ -52,7 +52,7 @@ test('the hosted service’s script works at our endpoint unchanged', async () =
   handle.destroy();
 });
 
-test('it shows an error of the whole form in our words', async () => {
+test('shows our message for an error of the whole form', async () => {
   const { origin } = await startFormServer();
   render(<Page />);
   const handle = initForm({

@@ -5,7 +5,7 @@ import { createFormClient } from '@/lib/forms/client/form-client';
 import { formData, good } from '@/tests/support/requests';
 import { testPlatform } from '@/tests/support/test-platform';
 
-/** The published client is the judge: ours sends the same requests and returns the same results. */
+/** Compares our client with the published one: the same requests and the same results. */
 const now = Date.UTC(2026, 10, 20, 12);
 
 interface SentRequest {
@@ -16,7 +16,7 @@ interface SentRequest {
 
 beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(now));
 
-/** Submits with a client whose requests get these responses, the last one again and again. */
+/** Submits with a client whose requests get these responses; the last one repeats. */
 async function submitTo(
   bodies: readonly string[],
   submit: (endpoint: string) => Promise<unknown>,

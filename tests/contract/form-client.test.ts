@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { startFormServer } from '@/tests/support/form-server';
 import { formData, good } from '@/tests/support/requests';
 
-/** The published client of the hosted form service, pointed at this site and otherwise unchanged. */
+/** Creates the hosted service's published client with this site's address. */
 const client = createClient();
 
 function errorOf(result: SubmissionResult): SubmissionError {
@@ -30,7 +30,7 @@ describe('the published client', () => {
     expect(kept[0]?.fields).toEqual(Object.entries(good).map(([name, value]) => [name, [value]]));
   });
 
-  test('knows every field error by its code', async () => {
+  test('reads every field error by its code', async () => {
     const { origin } = await startFormServer();
     const sent = { name: '', email: 'ana@' };
     const error = errorOf(await client.submitForm('contact', sent, { endpoint: origin }));
@@ -55,7 +55,7 @@ describe('the published client', () => {
     expect(error.getFormErrors()[0]?.message).not.toBe('');
   });
 
-  test('finds the forms of a project, and none of another', async () => {
+  test('finds the forms of its project and of no other', async () => {
     const { origin } = await startFormServer();
     const submit = (project: string) =>
       createClient({ project }).submitForm('contact', good, { endpoint: origin });
@@ -65,7 +65,7 @@ describe('the published client', () => {
     ]);
   });
 
-  test('gets words to show even when the server breaks', async () => {
+  test('reads a message from a server error', async () => {
     const { origin } = await startFormServer({
       addSubmission: () => Promise.resolve({ kind: 'taken' }),
     });

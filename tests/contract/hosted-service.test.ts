@@ -11,20 +11,20 @@ const unclear =
 
 async function submit(...answers: HostedAnswer[]) {
   const { origin, posts } = await startHostedStandIn(answers);
-  const surroundings = testPlatform();
-  const news: SubmissionProgress[] = [];
+  const platform = testPlatform();
+  const progress: SubmissionProgress[] = [];
   const client = createFormClient({
     key: 'xyzabcde',
     siteOrigin: 'https://larkmoor.example',
     hostedOrigin: origin,
-    platform: surroundings,
-    onProgress: (item) => void news.push(item),
+    platform,
+    onProgress: (item) => void progress.push(item),
   });
   const typed = { ...good };
   const result = await client.submitForm('xyzabcde', typed);
-  // What was typed is the caller's, whatever became of it.
+  // The client must not change the caller's object.
   expect(typed).toEqual(good);
-  return { result, posts, news, pauses: surroundings.pauses };
+  return { result, posts, progress, pauses: platform.pauses };
 }
 
 function errorsOf({ result }: Awaited<ReturnType<typeof submit>>) {
@@ -37,8 +37,8 @@ function errorsOf({ result }: Awaited<ReturnType<typeof submit>>) {
   ];
 }
 
-describe('what the hosted service answers', () => {
-  test('success', async () => {
+describe('responses of the hosted service', () => {
+  test('returns success', async () => {
     const { result, posts } = await submit('accepted');
     expect(result).toMatchObject({ kind: 'success', next: '/thanks' });
     expect(posts).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('what the hosted service answers', () => {
       },
     ],
     ['wrong type', { code: 'UNSPECIFIED', message: 'Unexpected response format' }],
-  ] as const)('%s', async (answer, error) => {
+  ] as const)('reports the error "%s"', async (answer, error) => {
     const submitted = await submit(answer);
     expect(errorsOf(submitted)).toEqual([{ field: undefined, ...error }]);
     expect(submitted.posts).toHaveLength(1);
@@ -74,29 +74,29 @@ describe('what the hosted service answers', () => {
     ['half an answer', 'The answer could not be read.'],
     ['nothing', 'The answer could not be read.'],
     ['reset', 'The line seems to be down, so there was no answer.'],
-  ] as const)('%s: it is said, and not sent again', async (answer, words) => {
+  ] as const)('reports the response "%s" without a retry', async (answer, words) => {
     const submitted = await submit(answer, 'accepted');
     expect(errorsOf(submitted)).toMatchObject([{ message: `${words} ${unclear}` }]);
     expect(submitted.posts).toHaveLength(1);
-    expect(submitted.news.at(-1)).toMatchObject({ kind: 'no-response' });
+    expect(submitted.progress.at(-1)).toMatchObject({ kind: 'no-response' });
   });
 
-  test('busy, with a time to come again: it is sent again then', async () => {
-    const { result, posts, pauses, news } = await submit('busy, come again', 'accepted');
+  test('retries after the time in Retry-After', async () => {
+    const { result, posts, pauses, progress } = await submit('busy, come again', 'accepted');
     expect(result.kind).toBe('success');
     expect(posts).toHaveLength(2);
     expect(pauses).toEqual([5000]);
-    expect(news).toContainEqual({ kind: 'waiting', why: 'busy', seconds: 5 });
+    expect(progress).toContainEqual({ kind: 'waiting', why: 'busy', seconds: 5 });
   });
 
-  test('busy, and nothing more: its words are shown', async () => {
+  test('shows the message of a 503 without Retry-After', async () => {
     const submitted = await submit('busy', 'accepted');
     expect(errorsOf(submitted)).toMatchObject([{ message: 'Service unavailable' }]);
     expect(submitted.posts).toHaveLength(1);
   });
 });
 
-test('twenty seconds of silence end with a sentence, and nothing is sent again', async () => {
+test('reports a missing response after 20 s without a retry', async () => {
   const { origin, posts } = await startHostedStandIn(['silence']);
   const clock = testClock();
   const client = createFormClient({

@@ -21,7 +21,7 @@ describe('our client at our endpoint', () => {
   test.each([
     ['an object', good],
     ['a form', formData(Object.entries(good))],
-  ])('has %s kept', async (_what, data) => {
+  ])('stores %s', async (_what, data) => {
     const { origin, kept } = await startFormServer();
     const result = await clientAt(origin).submitForm('contact', data);
     expect(result.kind).toBe('success');
@@ -29,7 +29,7 @@ describe('our client at our endpoint', () => {
     expect(kept[0]?.fields).toEqual(Object.entries(good).map(([name, value]) => [name, [value]]));
   });
 
-  test('has a file kept', async () => {
+  test('stores a file', async () => {
     const { origin, kept } = await startFormServer();
     const data = formData([['list', new File(['name\nAna\n'], 'pupils.csv')]]);
     const result = await clientAt(origin, { key: 'files' }).submitForm('files', data);
@@ -43,7 +43,7 @@ describe('our client at our endpoint', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('a lost answer costs no second row', async () => {
+  test('stores a submission once when its response is lost', async () => {
     const { origin, kept } = await startFormServer();
     let sent = 0;
     const losesFirst: SendRequest = async (post, options) => {
@@ -61,15 +61,15 @@ describe('our client at our endpoint', () => {
     expect(kept).toHaveLength(2);
   });
 
-  test('answers that were changed after a lost answer are told, then sent as their own', async () => {
+  test('reports changed fields after a lost response, then sends them as a new submission', async () => {
     const { origin, kept } = await startFormServer();
     let isDown = true;
-    const losesAnswers: SendRequest = async (post, options) => {
+    const loseResponse: SendRequest = async (post, options) => {
       const answer = await overHttp(post, options);
       if (isDown) throw new TypeError('Failed to fetch');
       return answer;
     };
-    const client = clientAt(origin, {}, losesAnswers);
+    const client = clientAt(origin, {}, loseResponse);
     expect(isSubmissionError(await client.submitForm('contact', good))).toBe(true);
     isDown = false;
     const changed = { ...good, message: 'Could we come on Friday?' };
@@ -79,7 +79,7 @@ describe('our client at our endpoint', () => {
     expect(kept).toHaveLength(2);
   });
 
-  test('a page that makes twenty calls at once has one row', async () => {
+  test('stores one submission for twenty parallel calls', async () => {
     const { origin, kept } = await startFormServer();
     const client = clientAt(origin);
     const results = await Promise.all(

@@ -17,7 +17,7 @@ interface PageProps {
   readonly endpoint?: string;
 }
 
-/** A page as a developer writes it after the hosted service's own guide. */
+/** A form as in the hosted service's guide for developers. */
 function ContactPage(given: PageProps) {
   const [state, submit] = useForm<typeof good>('contact', { ...given, data: { page: '/contact' } });
   if (state.succeeded) return <p>Thanks! {state.result?.next}</p>;
@@ -53,7 +53,7 @@ describe.each(['the published client', 'our client'])('useForm with %s', (which)
         }
       : { endpoint: origin };
 
-  test('shows an error of a field, then success, at our endpoint', async () => {
+  test('shows a field error, then success, at our endpoint', async () => {
     const { origin, kept } = await startFormServer();
     render(<ContactPage {...propsAt(origin)} />);
     await fillIn('ana@');
@@ -70,8 +70,8 @@ describe.each(['the published client', 'our client'])('useForm with %s', (which)
   });
 });
 
-describe('our client under the hooks', () => {
-  test('has one row for a double click, and never keeps "Sending"', async () => {
+describe('our client with the hooks', () => {
+  test('stores one submission for a double click and leaves the sending state', async () => {
     const { origin, kept } = await startFormServer();
     const client = createFormClient({
       key: 'contact',
@@ -85,7 +85,7 @@ describe('our client under the hooks', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('shows a sentence of ours where the line is down, and nothing is lost', async () => {
+  test('shows our message and keeps the input without a network', async () => {
     const client = createFormClient({
       key: 'contact',
       siteOrigin: 'https://larkmoor.example',
@@ -131,6 +131,6 @@ describe('our client under the hooks', () => {
   });
 });
 
-test('the hooks bring no script of a payment service into the page', () => {
+test('the hooks load no script of a payment service', () => {
   expect(document.querySelectorAll('script')).toHaveLength(0);
 });

@@ -45,7 +45,7 @@ function listSettings(
       if (documentedElsewhere.includes(childPath)) return [own];
       const inner = visit(child, childPath);
       const isGroup = inner.length > 0 && nodeSchema.parse(child).items === undefined;
-      // A required group says nothing that its own settings do not say.
+      // The settings of a group already show that it is required.
       return isGroup && own[1] === 'yes' ? inner : [own, ...inner];
     });
   }
@@ -103,7 +103,7 @@ function namesIn(settings: string): string[] {
   return settings.replaceAll('`', '').split(', ').filter(Boolean);
 }
 
-/** Tags that stand inside a section, by their section. */
+/** Tags inside a section, by section. */
 const innerTags = readTable('docs/content.md', '<!-- tags -->').flatMap(
   ([tag = '', , settings = '']) => {
     const [name = '', parent] = codeSpans(tag);
@@ -134,7 +134,7 @@ test.each(innerTags)(
   },
 );
 
-test('docs/content.md names every tag that stands inside a section', () => {
+test('docs/content.md names every tag inside a section', () => {
   const text = Object.values(sectionExamples)
     .flat()
     .map((example) => example.text)

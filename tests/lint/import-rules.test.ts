@@ -15,7 +15,7 @@ const cruise = z.object({
   }),
 });
 
-/** A small site that breaks every rule once, beside lines that are allowed. */
+/** A small site that violates every rule once, with allowed imports beside. */
 const tree: Record<string, string> = {
   'package.json': JSON.stringify({
     dependencies: { react: '*' },
@@ -81,7 +81,7 @@ function violationsIn(
   return violations.map(({ rule, from, to }) => `${rule.name}: ${from} > ${to}`).sort();
 }
 
-test('finds every forbidden import, and no allowed one', () => {
+test('reports every forbidden import and no allowed one', () => {
   const expected = [
     'nothing-imports-a-page: pages/other.tsx > pages/index.tsx',
     'api-shows-nothing: pages/api/thing.ts > components/ui/one.tsx',
@@ -121,9 +121,9 @@ const rooms = [
   'desk',
 ];
 
-test('orders every room of lib/server', () => {
+test('has every room of lib/server in the order', () => {
   const paths = readdirSync(join(root, 'lib/server'), { recursive: true, encoding: 'utf8' });
-  // Imported by next.config.js only.
+  // next.config.js imports it, and no room does.
   const inRooms = paths.filter(
     (path) => /^[^/]+\/.+\.\w+$/.test(path) && !path.startsWith('build/'),
   );
@@ -131,7 +131,7 @@ test('orders every room of lib/server', () => {
   expect([...folders].sort()).toEqual([...rooms].sort());
 });
 
-test('forbids a room to import the room after it, and allows the one before', () => {
+test('forbids imports of later rooms and allows those of earlier ones', () => {
   const pairs = rooms.slice(1).map((room, index) => [rooms[index] ?? '', room] as const);
   const files = pairs.flatMap(([before, room]): [string, string][] => [
     [`lib/server/${before}/up.ts`, `import '@/lib/server/${room}/end'; export const up = 1;`],

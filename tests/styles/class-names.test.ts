@@ -8,13 +8,13 @@ const files = ['components', 'pages'].flatMap((folder) =>
     .filter((file) => file.endsWith('.tsx')),
 );
 
-/** Names of the classes in a stylesheet; comments name files, which begin with a dot too. */
+/** Class names in a stylesheet, without its comments, whose file names contain dots. */
 function classesOf(stylesheet: string): ReadonlySet<string> {
   const css = readFileSync(stylesheet, 'utf8').replace(/\/\*[^]*?\*\//g, '');
   return new Set([...css.matchAll(/\.([a-z]\w*)/gi)].map(([, name = '']) => name));
 }
 
-/** Classes that a component takes from a stylesheet which has no rule for them. */
+/** Classes that a component uses and its stylesheet does not define. */
 function missingClasses(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   const imports = source.matchAll(/^import (\w+) from '@\/(styles\/[\w/-]+\.module\.css)'/gm);
@@ -28,7 +28,7 @@ function missingClasses(file: string): string[] {
   });
 }
 
-test('components use no class that their stylesheets lack', () => {
+test('components use only classes of their stylesheets', () => {
   expect(files.length).toBeGreaterThan(50);
   expect(files.flatMap(missingClasses)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 const tokens = readFileSync('styles/tokens.css', 'utf8');
 
-/** The colours that a block of tokens.css sets. */
+/** The colours in a block of tokens.css. */
 function coloursIn(block: string): Record<string, string> {
   return Object.fromEntries(
     [...block.matchAll(/--colour-([a-z]+):\s*(#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [
@@ -36,7 +36,7 @@ function contrast(a = '', b = ''): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test('night is the same whether it is chosen or followed', () => {
+test('night has the same colours when chosen and when the system sets it', () => {
   expect(coloursIn(block(':root:not([data-light])'))).toEqual(night);
   expect(Object.keys(night).sort()).toEqual(Object.keys(day).sort());
   expect(Object.keys(red).sort()).toEqual(Object.keys(day).sort());
@@ -46,31 +46,34 @@ describe.each([
   ['day', day, 7],
   ['night', night, 7],
   ['red', red, 4.5],
-])('by %s', (_light, colours, reading) => {
-  test.each(['paper', 'sky', 'field'])('reading text stands out from %s', (ground) => {
+])('in %s', (_light, colours, reading) => {
+  test.each(['paper', 'sky', 'field'])('body text has enough contrast on %s', (ground) => {
     expect(contrast(colours.ink, colours[ground])).toBeGreaterThanOrEqual(reading);
   });
 
-  test.each(['paper', 'sky', 'field'])('small and accented text stand out from %s', (ground) => {
-    expect(contrast(colours.soft, colours[ground])).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colours.accent, colours[ground])).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(['paper', 'sky', 'field'])(
+    'small and accented text have enough contrast on %s',
+    (ground) => {
+      expect(contrast(colours.soft, colours[ground])).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colours.accent, colours[ground])).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 });
 
-test('every stylesheet of visitors’ pages is in the one file of pages/_app', () => {
+test('pages/_app imports every stylesheet of visitors’ pages', () => {
   const files = readdirSync('styles', { recursive: true })
     .map(String)
     .filter((file) => file.endsWith('.module.css'))
-    // No visitor is given the gallery. The desk is never swapped in: each of its links is a visit.
+    // Visitors never see the gallery, and the desk has no client navigations.
     .filter((file) => !/^(?:gallery|desk)\//.test(file))
     .sort();
-  // Nor is a form's own page, which brings what it alone has.
+  // A form's own page imports its own stylesheets.
   const ofForms = sheetsIn('pages/f/[form].tsx');
   expect(ofForms).toEqual(['forms/form-page.module.css', 'payments/card-section.module.css']);
   expect([...sheetsIn('styles/sheets.ts'), ...ofForms].toSorted()).toEqual(files);
 });
 
-/** The stylesheets that a file has in a bundle by naming them. */
+/** The stylesheets that a file imports. */
 function sheetsIn(file: string): readonly string[] {
   const imports = readFileSync(file, 'utf8').matchAll(/^import '@\/styles\/(.+)';$/gm);
   return [...imports].flatMap(([, sheet]) => sheet ?? []);

@@ -3,14 +3,14 @@ import { createFormClient, type FormClientOptions } from '@/lib/forms/client/for
 import type { FormResponse, FormRequest, SendRequest } from '@/lib/forms/client/send-request';
 import { testPlatform } from '@/tests/support/test-platform';
 
-/** An answer in JSON. */
+/** A JSON response. */
 export function answer(status: number, body: unknown): FormResponse {
   return { status, retryAfter: null, body: JSON.stringify(body) };
 }
 
 export const accepted = answer(200, { next: '/f/contact?sent=ABC', ok: true });
 
-/** A client whose posts get these answers, one after the other, and the posts that it made. */
+/** Creates a client whose requests get these responses in order. Returns it with its requests. */
 export function clientOf(
   answers: readonly (FormResponse | 'down')[],
   given: Partial<FormClientOptions> & { readonly send?: SendRequest } = {},
@@ -31,12 +31,12 @@ export function clientOf(
   return { client, posts, attempts: () => posts.map(({ headers }) => headers['idempotency-key']) };
 }
 
-/** What a post in JSON holds. */
+/** Parses the body of a JSON request. */
 export function contentOf(post: FormRequest | undefined): unknown {
   return typeof post?.body === 'string' ? JSON.parse(post.body) : undefined;
 }
 
-/** What a failed submission says of the whole form. */
+/** Returns the form errors of a failed submission. */
 export function messagesOf(result: SubmissionResult): readonly string[] {
   return isSubmissionError(result) ? result.getFormErrors().map(({ message }) => message) : [];
 }

@@ -1,6 +1,6 @@
 const atom = 'http://www.w3.org/2005/Atom';
 
-/** How often each element may stand in a feed and in an entry (RFC 4287, 4.1.1 and 4.1.2). */
+/** Minimum and maximum number of each element in a feed and in an entry (RFC 4287, 4.1.1 and 4.1.2). */
 const feedCounts = {
   author: [0, Infinity],
   generator: [0, 1],
@@ -26,10 +26,10 @@ const entryCounts = {
   updated: [1, 1],
 } as const;
 
-/** RFC 3339 with the capital letters that RFC 4287, 3.3 asks for. */
+/** An RFC 3339 time with capital letters (RFC 4287, 3.3). */
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** What of RFC 4287 a feed breaks, a sentence each. */
+/** Returns the violations of RFC 4287 in a feed, one sentence each. */
 export function atomFaults(feed: Document): string[] {
   const root = feed.documentElement;
   if (root.namespaceURI !== atom || root.localName !== 'feed') return ['it is no Atom feed'];
@@ -70,7 +70,7 @@ function countFaults(
   ];
 }
 
-/** Ids are whole addresses, and each is one thing's alone (4.2.6). */
+/** Ids are absolute addresses, and unique (4.2.6). */
 function idFaults(holders: readonly Element[]): string[] {
   const ids = holders.map((holder) => childrenOf(holder, 'id')[0]?.textContent ?? '');
   return ids.flatMap((id, index) => [

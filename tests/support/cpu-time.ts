@@ -1,7 +1,4 @@
-/**
- * How long the processor worked for a call, in milliseconds. The clock on the wall would count what
- * a busy machine does for others in between.
- */
+/** Measures the processor time of a call in milliseconds. Elapsed time would include other processes. */
 export function cpuTime(call: () => void): number {
   const before = process.cpuUsage();
   call();

@@ -2,16 +2,16 @@ import type { Field } from '@/lib/forms/definition';
 import { fieldErrors } from '@/lib/forms/errors/field-errors';
 import { formErrors, type FormEntry } from '@/lib/forms/errors/form-errors';
 
-/** An error as docs/forms.md lists it. */
+/** An error in the format of docs/forms.md. */
 export interface ListedError {
   readonly name: string;
-  /** Empty where the form protocol has none. */
+  /** Empty when the form protocol has none. */
   readonly code: string;
   readonly status: number;
   readonly says: string;
 }
 
-/** Every error there is, with the words of a field that has the usual limits. */
+/** Lists every error, with messages for a field with typical limits. */
 export function listErrors(): ListedError[] {
   const ofForm = Object.entries<FormEntry>(formErrors).map(([name, { code, status, message }]) => ({
     name,

@@ -1,7 +1,4 @@
-/**
- * Node's `fetch` as a page would have it: what a form of a test page holds is sent as multipart,
- * which Node does for its own kind of form data only.
- */
+/** Wraps Node's `fetch` for test pages: it encodes the page's `FormData`, which Node does not support. */
 export function fetchFromPage(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, { body, headers, ...init } = {}) => {
     if (!(body instanceof FormData))

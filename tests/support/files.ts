@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Hashes of all files under a directory, however deep, in order. */
+/** Returns the hashes of all files below a directory, sorted. */
 export function hashesIn(directory: string): readonly string[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -10,7 +10,7 @@ export function hashesIn(directory: string): readonly string[] {
     .sort();
 }
 
-/** SHA-256 in hexadecimal, as files are known by. */
+/** Returns the SHA-256 of a content in hexadecimal. */
 export function hashOf(content: Uint8Array | string): string {
   return createHash('sha256').update(content).digest('hex');
 }

@@ -1,4 +1,4 @@
-/** Stands in for `next/font/local`, which only Next's own compiler can run. */
+/** Replaces `next/font/local`, which only Next's compiler can run. */
 export default function localFont(): { className: string; variable: string } {
   return { className: 'font', variable: 'font-variable' };
 }

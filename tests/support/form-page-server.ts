@@ -4,7 +4,7 @@ import type { FormContext } from '@/lib/server/forms/endpoint/form-context';
 import { handleFormPage } from '@/lib/server/forms/page/form-page';
 import { formContextOf } from '@/tests/support/form-server';
 
-/** Serves what the page would be given, as JSON, where Next would render it. */
+/** Serves a form page's props as JSON instead of rendering the page. */
 export async function startFormPage({
   context: other,
   ...given

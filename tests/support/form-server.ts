@@ -15,7 +15,7 @@ import type { Store } from '@/lib/server/store/store';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 import { openTestStore, type TestStore } from '@/tests/support/test-store';
 
-/** A form as its file would define it. */
+/** Parses a form definition. */
 export function formOf(id: string, file: Readonly<Record<string, unknown>>): FormDefinition {
   return defineForm(id, formSchema.parse({ title: 'Form', ...file }));
 }
@@ -29,7 +29,7 @@ export const contactForm = formOf('contact', {
   ],
 });
 
-/** Takes anything, so that a test sees what arrives. */
+/** A form that accepts any fields. */
 export const openForm = formOf('open', {
   origins: ['https://friend.example'],
   allowExtraFields: true,
@@ -51,7 +51,7 @@ export const publicForm = formOf('public', {
   fields: [{ name: 'note', label: 'Note' }],
 });
 
-/** Takes files: at most two of one kind, and one of any. */
+/** A form with files: at most two of one type, and one of any type. */
 export const filesForm = formOf('files', {
   fields: [
     { name: 'note', label: 'Note', required: false },
@@ -67,12 +67,12 @@ export const filesForm = formOf('files', {
   ],
 });
 
-/** Asks for up to four names. */
+/** A form with up to four names. */
 export const guestsForm = formOf('guests', {
   fields: [{ name: 'guests', label: 'Guests', kind: 'repeat', itemLabel: 'Guest', maxItems: 4 }],
 });
 
-/** What a test decides for itself. */
+/** Options of a test. */
 export interface Given {
   readonly addSubmission?: Store['addSubmission'];
   readonly findFile?: Store['findFile'];
@@ -82,7 +82,7 @@ export interface Given {
   readonly services?: Partial<FormServices>;
 }
 
-/** Asked over two pages, with a file where the answers are looked over. */
+/** A form in two steps, with a file on the page that reviews the answers. */
 export const stepsForm = formOf('steps', {
   title: 'Plan a visit',
   steps: [
@@ -97,12 +97,12 @@ export const stepsForm = formOf('steps', {
   ],
 });
 
-/** Forms and services as a running site has them, with what was kept in a list. */
+/** Creates forms and services as in a running site, and a list of the stored submissions. */
 export function formContextOf(given: Given = {}): {
   readonly context: () => Promise<FormContext>;
   readonly kept: NewSubmission[];
   readonly store: TestStore;
-  /** Where files lie. */
+  /** The directory of uploaded files. */
   readonly directory: string;
 } {
   const { addSubmission, findFile, secret, addPageDraft, openPageDraft, services } = given;
@@ -173,11 +173,11 @@ export interface FormServer {
   readonly origin: string;
   readonly kept: NewSubmission[];
   readonly store: TestStore;
-  /** Where files lie. */
+  /** The directory of uploaded files. */
   readonly directory: string;
 }
 
-/** The JSON face of the forms, served over HTTP until the test is over. */
+/** Serves the form endpoint for the duration of the test. */
 export async function startFormServer(
   given: Given & { readonly context?: () => Promise<FormContext> } = {},
 ): Promise<FormServer> {

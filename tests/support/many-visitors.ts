@@ -3,10 +3,10 @@ import { sessionOf, type PaidSite, type Reply } from '@/tests/support/paid-form'
 
 const noon = new Date('2026-11-20T12:00:00.000Z');
 
-/** A site that can tell its visitors apart. */
+/** Options of a site behind a proxy, which reads visitors' addresses. */
 export const behindProxy = { services: { proxies: 1, siteUrl: 'https://site.example' } };
 
-/** One of many visitors, none of whom has anything in common with another. */
+/** Creates a visitor with a unique address, e-mail address and session. */
 export function visitor(number: number) {
   const address = `203.0.${number >> 8}.${number & 255}`;
   return {
@@ -18,7 +18,7 @@ export function visitor(number: number) {
   };
 }
 
-/** Pays as one of them. */
+/** Pays as a visitor. */
 export function payAs(
   site: PaidSite,
   number: number,
@@ -29,7 +29,7 @@ export function payAs(
   return site.pay({ email, paymentMethod: card, ...more }, `a${number}`, headers);
 }
 
-/** So many cards are declined, slowly enough for the site as a whole. */
+/** Declines this many cards, slowly enough for the site's overall limit. */
 export async function declineMany(site: PaidSite, from: number, count: number): Promise<void> {
   for (let number = from; number < from + count; number += 1) {
     await payAs(site, number, `pm_declined_${number}`);
@@ -37,7 +37,7 @@ export async function declineMany(site: PaidSite, from: number, count: number): 
   }
 }
 
-/** What a client sends after a check. */
+/** Solves the proof of work of a response. Returns the field to send. */
 export async function proofOf({ body }: Reply): Promise<{ _check: string }> {
   const { check } = body as { check?: unknown };
   return { _check: (await solveProof(check, new AbortController().signal)) ?? '' };

@@ -45,7 +45,7 @@ export interface PaidSite<Gateway extends PaymentGateway = ScriptedGateway> exte
   readonly gateway: Gateway;
   readonly alarms: AlarmEvent[];
   readonly payments: PaymentServices;
-  /** Moves the clock on. */
+  /** Advances the clock. */
   pass(milliseconds: number): void;
   /** Sends the form; `attempt` goes along as the client sends it. */
   pay(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** The address of an empty database on the server that the tests share. */
+/** Creates an empty database on the shared server. Returns its address. */
 export async function emptyDatabase(): Promise<string> {
   const shared = inject('postgres');
   const name = `test-${randomUUID()}`;
@@ -12,7 +12,7 @@ export async function emptyDatabase(): Promise<string> {
   return address.href;
 }
 
-/** Removes a database, whoever is still connected to it. */
+/** Drops a database, including its open connections. */
 export async function dropDatabase(address: string): Promise<void> {
   const name = new URL(address).pathname.slice(1);
   await onServer(inject('postgres'), `DROP DATABASE "${name}" WITH (FORCE)`);

@@ -9,31 +9,31 @@ import pg from 'pg';
 import { z } from 'zod';
 import { freePort } from '@/scripts/site/site-process';
 
-/** PostgreSQL refuses to run as root; every system has this user, who owns nothing. */
-const nobody = { uid: 65_534, gid: 65_534 };
+/** PostgreSQL refuses to run as root. Every system has this unprivileged user. */
+const unprivileged = { uid: 65_534, gid: 65_534 };
 
-/** A real PostgreSQL server of this machine's own, which nobody else reaches. */
+/** A PostgreSQL server that listens on this machine only. */
 export interface PostgresServer {
-  /** Makes an empty database and gives its address. */
+  /** Creates an empty database. Returns its address. */
   createDatabase(name: string): Promise<string>;
-  /** Ends the server as an administrator would, cutting off whoever is connected. */
+  /** Stops the server with a fast shutdown, which closes open connections. */
   stop(): Promise<void>;
-  /** Starts it again, on the same port with the same data. */
+  /** Starts the server again, with the same port and data. */
   start(): Promise<void>;
-  /** Ends the server and removes all that it kept. */
+  /** Stops the server and removes its data. */
   discard(): Promise<void>;
 }
 
 /**
- * Starts a server with its data in a directory of its own, and with `settings` such as `fsync=off`
- * besides; resolves when it takes connections.
+ * Starts a server with a new data directory and further settings such as `fsync=off`. Resolves when it
+ * accepts connections.
  */
 export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   const isRoot = process.getuid?.() === 0;
-  // A directory for root's own passing files may be closed to everybody else.
+  // Other users may have no access to root's temporary directory.
   const home = await mkdtemp(join(isRoot ? '/tmp' : tmpdir(), 'frontdesk-postgres-'));
   await copyPackage(home);
-  const owner = isRoot ? nobody : {};
+  const owner = isRoot ? unprivileged : {};
   const data = join(home, 'data');
   const initdb = spawn(
     join(home, 'native/bin/initdb'),
@@ -61,7 +61,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   async function stop(): Promise<void> {
     if (server?.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, 'exit');
-    // A fast shutdown: it waits for nobody.
+    // A fast shutdown, which does not wait for clients.
     server.kill('SIGINT');
     await ended;
   }
@@ -90,8 +90,8 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Copies the server's programs to where any user may run them. The package makes the links between
- * its libraries in a script of its installation, which newer versions of npm do not run.
+ * Copies the server's programs to a folder where any user may run them. Creates the links between the
+ * libraries, because newer versions of npm do not run the package's install script.
  */
 async function copyPackage(home: string): Promise<void> {
   const from = createRequire(
@@ -114,14 +114,14 @@ async function copyPackage(home: string): Promise<void> {
   const programs = join(home, 'native/bin');
   for (const program of await readdir(programs)) await chmod(join(programs, program), 0o755);
   await chmod(home, 0o755);
-  if (process.getuid?.() === 0) await chown(home, nobody.uid, nobody.gid);
+  if (process.getuid?.() === 0) await chown(home, unprivileged.uid, unprivileged.gid);
 }
 
 async function succeeded(child: ChildProcess): Promise<void> {
   let words = '';
   child.stderr?.on('data', (chunk: Buffer) => (words += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`The database could not be made:\n${words}`);
+  if (code !== 0) throw new Error(`The database could not be created:\n${words}`);
 }
 
 function ready(child: ChildProcess): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Field } from '@/lib/forms/definition';
 
-/** What questions of every kind have. */
+/** Settings that fields of all kinds share. */
 export const base = { name: 'a', label: 'Your answer', required: true } as const;
 
-/** One of a few kinds each, to be checked. */
+/** Fields of a few kinds. */
 export const email = {
   ...base,
   kind: 'email',

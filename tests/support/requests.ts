@@ -1,4 +1,4 @@
-/** A post as a client of the form protocol makes it. */
+/** A JSON request of the form protocol. */
 export function json(body: unknown) {
   return {
     method: 'POST',
@@ -7,7 +7,7 @@ export function json(body: unknown) {
   };
 }
 
-/** A post as a form without files makes it. */
+/** A urlencoded request, as a form without files sends it. */
 export function encoded(body: string) {
   return {
     method: 'POST',
@@ -16,14 +16,14 @@ export function encoded(body: string) {
   };
 }
 
-/** The answers of somebody who fills in the contact form well. */
+/** Valid fields of the contact form. */
 export const good = {
   name: 'Ana Petrov',
   email: 'ana@example.org',
   message: 'Could we come?',
 };
 
-/** A body as a browser's script gathers it from a form. */
+/** Creates form data from entries. */
 export function formData(entries: Iterable<readonly [string, string | Blob]>): FormData {
   const data = new FormData();
   for (const [name, value] of entries) data.append(name, value);

@@ -3,7 +3,7 @@ import { watchConsole } from './watch-console';
 import { watchNetwork } from './watch-network';
 
 const consoleWatch = watchConsole(console);
-// With a key of Stripe's test mode, the contract of the payment service is checked there too.
+// With a key of Stripe's test mode, the contract suite of the payment service runs there too.
 const networkWatch = watchNetwork(
   process.env.STRIPE_TEST_KEY === undefined ? [] : ['api.stripe.com'],
 );
@@ -16,9 +16,9 @@ beforeEach(() => {
 afterEach(() => {
   const seen = [...consoleWatch.end(), ...networkWatch.end()];
   if (seen.length > 0) {
-    throw new Error(`A test must not do this unannounced:\n${seen.join('\n')}`);
+    throw new Error(`The test must expect these messages or connections:\n${seen.join('\n')}`);
   }
 });
 
-// Files without a page of their own share a process, and each watches for itself.
+// Test files without jsdom share a process, and each installs its own watch.
 afterAll(() => networkWatch.stop());

@@ -4,7 +4,7 @@ import type { StoredSubmission } from '@/lib/server/store/store';
 import type { NewFile } from '@/lib/server/store/submission-parts';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 
-/** A submission with an id and a reference of its own; what matters to a test is given by it. */
+/** Creates a submission with a new id and reference. */
 export function newSubmission(given: Partial<NewSubmission>): NewSubmission {
   return {
     id: randomUUID(),
@@ -22,13 +22,13 @@ export function newSubmission(given: Partial<NewSubmission>): NewSubmission {
   };
 }
 
-/** The same as it comes back from a store. */
+/** Returns a submission as a store returns it. */
 export function storedOf(submission: NewSubmission): StoredSubmission {
   const { attempts: _attempts, mails: _mails, limits: _limits, ...record } = submission;
   return { ...record, readAt: undefined };
 }
 
-/** A mail with an id of its own. */
+/** Creates a mail with a new id. */
 export function newMail(given: Partial<NewMail>): NewMail {
   const id = given.id ?? randomUUID();
   return {
@@ -42,7 +42,7 @@ export function newMail(given: Partial<NewMail>): NewMail {
   };
 }
 
-/** The record of a file with an id of its own. */
+/** Creates the record of a file with a new id. */
 export function newFile(given: Partial<NewFile>): NewFile {
   return {
     id: randomBytes(16).toString('hex'),

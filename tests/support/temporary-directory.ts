@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A directory of its own for the test that asks, gone when the test is over. */
+/** Creates a directory for the current test. It is removed when the test ends. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'frontdesk-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));

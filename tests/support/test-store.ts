@@ -7,7 +7,7 @@ import type { Tables } from '@/lib/server/store/sql/tables';
 import type { JobOutcome, Statement } from '@/lib/server/store/sql/transaction';
 import type { DeskSession, Store } from '@/lib/server/store/store';
 
-/** The methods of a store as functions, so that a test can pass them on one by one. */
+/** The methods of a store as functions, so that a test can pass them separately. */
 type StoreFunctions = { [Name in keyof Store]: Store[Name] };
 
 export interface TestStore extends StoreFunctions {
@@ -17,7 +17,7 @@ export interface TestStore extends StoreFunctions {
   execute(statement: string): void;
 }
 
-/** The statements that create today's tables at once: the migrations take more than twice as long. */
+/** Statements that create the current tables. Running the migrations takes more than twice as long. */
 const schema = finalSchema();
 
 function finalSchema(): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { watchConsole } from './watch-console';
 
-test('errors and warnings are noted, other words are not', () => {
+test('records errors and warnings only', () => {
   const target = { error: () => undefined, warn: () => undefined, info: () => undefined };
   const watch = watchConsole(target);
   watch.begin();
@@ -11,7 +11,7 @@ test('errors and warnings are noted, other words are not', () => {
   expect(watch.end()).toEqual(['console.error: a key is missing', 'console.warn: old']);
 });
 
-test('each test begins with a clean sheet', () => {
+test('clears the record at the start of a test', () => {
   const target = { error: () => undefined, warn: () => undefined };
   const watch = watchConsole(target);
   watch.begin();

@@ -2,13 +2,13 @@ import { format } from 'node:util';
 
 interface Watch {
   begin(): void;
-  /** What was seen since `begin`, one line each; a clean test gives none. */
+  /** Returns the messages since `begin`, one line each. */
   end(): readonly string[];
 }
 
 /**
- * Records errors and warnings that a test did not expect. A test that expects one takes the method
- * over: `vi.spyOn(console, 'error').mockImplementation(() => undefined)`.
+ * Records console errors and warnings. A test that expects one replaces the method:
+ * `vi.spyOn(console, 'error').mockImplementation(() => undefined)`.
  */
 export function watchConsole(target: Pick<Console, 'error' | 'warn'>): Watch {
   const seen: string[] = [];

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { watchNetwork } from './watch-network';
 
-test('a call to another machine fails and is told', async () => {
+test('refuses and records a call to another machine', async () => {
   const watch = watchNetwork();
   onTestFinished(() => watch.stop());
   watch.begin();
@@ -11,7 +11,7 @@ test('a call to another machine fails and is told', async () => {
   expect(watch.end()).toEqual(['connection to example.org', 'connection to example.org']);
 });
 
-test('a call to this machine goes through', async () => {
+test('allows a call to this machine', async () => {
   const watch = watchNetwork();
   onTestFinished(() => watch.stop());
   watch.begin();

@@ -2,17 +2,17 @@ import net from 'node:net';
 
 interface Watch {
   begin(): void;
-  /** Hosts that were called for since `begin`, one line each; a clean test gives none. */
+  /** Returns the refused hosts since `begin`, one line each. */
   end(): readonly string[];
-  /** Lets connections through again, for whoever uses this process next. */
+  /** Allows connections again. */
   stop(): void;
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::']);
 
 /**
- * Refuses every connection that leaves this machine, but to the hosts `allowed`, whoever opens it: `fetch`, `http` and `tls`
- * all end in `Socket.prototype.connect`.
+ * Refuses connections to other machines except the hosts in `allowed`. `fetch`, `http` and `tls` all use
+ * `Socket.prototype.connect`.
  */
 export function watchNetwork(allowed: readonly string[] = []): Watch {
   const seen: string[] = [];
@@ -42,9 +42,9 @@ export function watchNetwork(allowed: readonly string[] = []): Watch {
   };
 }
 
-/** `undefined` for a socket file, which stays on this machine. */
+/** Returns the host of a connection; `undefined` for a Unix socket. */
 function hostOf(given: readonly unknown[]): string | undefined {
-  // Node's own callers hand their whole list of arguments on as one.
+  // Node's own callers pass their arguments as one array.
   const [first, second]: readonly unknown[] = Array.isArray(given[0]) ? given[0] : given;
   if (typeof first === 'number') return typeof second === 'string' ? second : 'localhost';
   if (typeof first !== 'object' || first === null) return undefined;
