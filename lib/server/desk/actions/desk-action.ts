@@ -75,8 +75,8 @@ function errorOf(status: keyof typeof actionErrors): ActionResponse {
 }
 
 /** Logs an exception with a digest, which Next's own log entry would not have. */
-function logged(error: unknown, url = ''): ActionResponse {
-  const digest = logException(error, url, new Date());
+function logged(error: unknown, url = '', response: ServerResponse): ActionResponse {
+  const digest = logException(error, url, new Date(), { response });
   return {
     kind: 'error',
     status: 500,
@@ -98,7 +98,7 @@ function handlePost(
       const desk = open();
       send(res, await run(req, desk, readSessionToken(req.headers, desk.settings.SITE_URL)));
     } catch (error) {
-      send(res, StoreBusy.is(error) ? errorOf(503) : logged(error, req.url));
+      send(res, StoreBusy.is(error) ? errorOf(503) : logged(error, req.url, res));
     }
   };
 }

@@ -33,7 +33,7 @@ function compressAtEnd(response: ServerResponse, bodies: LRUCache<string, Buffer
   };
   Object.assign(response, {
     end(...args: Parameters<typeof end>) {
-      const [body] = args;
+      const body: unknown = args[0];
       const etag = prerenderedETag(response);
       if (etag === undefined || typeof body !== 'string') return end(...args);
       const compressed = bodies.get(etag);
