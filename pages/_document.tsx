@@ -14,7 +14,7 @@ import { getContent } from '@/lib/server/content/load-content';
 import { DelayedScriptsHead } from '@/lib/next/delayed-scripts-head';
 import { siteUrl } from '@/lib/server/pages/frame';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
-import { headDataOf } from '@/lib/server/seo/head';
+import { buildHeadData } from '@/lib/server/seo/head';
 import { touchIcon } from '@/lib/server/content/generated-paths';
 import type { ReactNode } from 'react';
 
@@ -32,7 +32,7 @@ interface DocumentProps {
 async function metadataOf(pageProps: unknown): Promise<HeadData | undefined> {
   const meta = property(pageProps, 'meta');
   if (meta === undefined || property(pageProps, 'frame') === undefined) return undefined;
-  return headDataOf(await getContent(), meta as PageMeta, siteUrl());
+  return buildHeadData(await getContent(), meta as PageMeta, siteUrl());
 }
 
 /**

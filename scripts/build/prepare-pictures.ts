@@ -10,7 +10,7 @@ import {
   shortcutIcon,
   touchIcon,
 } from '@/lib/server/content/generated-paths';
-import { shareCardOf, sharePicturePath } from '@/lib/server/seo/share-card';
+import { getShareCard, sharePicturePath } from '@/lib/server/seo/share-card';
 import { drawIcon, drawShortcutIcon } from './pictures/icon-picture';
 import { readOutlines, type OutlineText } from './pictures/outline-text';
 import { drawShareCard } from './pictures/share-picture';
@@ -30,7 +30,7 @@ async function prepareCards(root: string, content: Content): Promise<number> {
   const paths = [...listPagePaths(content), ...[...content.forms.keys()].map((id) => `/f/${id}`)];
   const cards = new Map(
     paths.map((path) => {
-      const card = shareCardOf(content, path);
+      const card = getShareCard(content, path);
       return [sharePicturePath(card), card] as const;
     }),
   );

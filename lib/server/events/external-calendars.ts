@@ -5,112 +5,115 @@ import { z } from 'zod';
 import { parseCalendar, type Occurrence } from '@/lib/server/events/parse-calendar';
 import { fetchText } from '@/lib/server/http/fetch-text';
 
-/** A calendar of others, as `content/events/_feeds.yaml` names it. */
+/** An external calendar that `content/events/_feeds.yaml` lists. */
 export interface Feed {
   readonly url: string;
-  /** Whose it is, in words that follow "at" or "of". */
+  /** The organisation's name, in words that follow "at" or "of". */
   readonly name: string;
-  /** Their own page about it. */
+  /** The organisation's page about its events. */
   readonly home?: string | undefined;
 }
 
-/** What is known of a feed. */
+/** The last successful download of a feed. */
 export interface FeedState {
   readonly feed: Feed;
-  /** The events of the last good copy. */
   readonly occurrences: readonly Occurrence[];
-  /** When that copy was fetched, if there ever was one. */
+  /** `undefined` before the first successful download. */
   readonly fetchedAt: Date | undefined;
-  /** Whether the source could not be read when it was last asked. */
+  /** Whether the latest download failed. */
   readonly isStale: boolean;
 }
 
-const copySchema = z.object({ fetchedAt: z.number(), text: z.string() });
-type Copy = Readonly<z.output<typeof copySchema>>;
+const cachedSchema = z.object({ fetchedAt: z.number(), text: z.string() });
+type CachedCalendar = Readonly<z.output<typeof cachedSchema>>;
 
-/** A page with such events is made anew this often; others' calendars change by the day. */
-export const feedLasts = 15 * 60 * 1000;
+/** Time between downloads of a feed, in milliseconds; also for regeneration of its pages. */
+export const feedMaxAge = 15 * 60 * 1000;
 
-interface FeedGround {
+interface Options {
   readonly fetch: typeof globalThis.fetch;
-  /** Where good copies are kept, over restarts. */
+  /** Folder of the downloaded calendars, which survive restarts. */
   readonly directory: string;
   readonly timeZone: string;
   readonly now: () => Date;
-  /** Is told why a source could not be read. */
-  readonly note: (feed: Feed, why: string) => void;
+  /** Called with the reason when a download fails. */
+  readonly onFailure: (feed: Feed, reason: string) => void;
 }
 
 /**
- * Reads calendars of others for pages. A source is asked at most once in `feedLasts`, however many
- * pages want it; while it cannot be read, the last good copy stands in.
+ * Downloads external calendars, at most once in `feedMaxAge` each.
+ *
+ * After a failed download, the last successful one is used.
  */
 export class ExternalCalendars {
-  readonly #asked = new Map<string, { readonly at: number; readonly isStale: Promise<boolean> }>();
-  readonly #ground: FeedGround;
+  readonly #downloads = new Map<
+    string,
+    { readonly at: number; readonly isStale: Promise<boolean> }
+  >();
+  readonly #options: Options;
 
-  constructor(ground: FeedGround) {
-    this.#ground = ground;
+  constructor(options: Options) {
+    this.#options = options;
   }
 
-  /** Never throws: what cannot be read is told in the state. */
+  /** Returns a feed's events. Never throws; `isStale` reports a failed download. */
   async read(feed: Feed): Promise<FeedState> {
     const isStale = await this.#refresh(feed);
-    const copy = await this.#copyOf(feed);
-    if (copy === undefined) return { feed, occurrences: [], fetchedAt: undefined, isStale };
-    const { timeZone, now } = this.#ground;
-    const occurrences = parseCalendar(copy.text, timeZone, now()) ?? [];
-    return { feed, occurrences, fetchedAt: new Date(copy.fetchedAt), isStale };
+    const cached = await this.#load(feed);
+    if (cached === undefined) return { feed, occurrences: [], fetchedAt: undefined, isStale };
+    const { timeZone, now } = this.#options;
+    const occurrences = parseCalendar(cached.text, timeZone, now()) ?? [];
+    return { feed, occurrences, fetchedAt: new Date(cached.fetchedAt), isStale };
   }
 
   async #refresh(feed: Feed): Promise<boolean> {
-    const now = this.#ground.now().getTime();
-    const known = this.#asked.get(feed.url);
-    if (known !== undefined && now - known.at < feedLasts) return known.isStale;
-    const isStale = this.#fetch(feed);
-    this.#asked.set(feed.url, { at: now, isStale });
+    const now = this.#options.now().getTime();
+    const latest = this.#downloads.get(feed.url);
+    if (latest !== undefined && now - latest.at < feedMaxAge) return latest.isStale;
+    const isStale = this.#download(feed);
+    this.#downloads.set(feed.url, { at: now, isStale });
     return isStale;
   }
 
-  async #fetch(feed: Feed): Promise<boolean> {
-    const { now, note, timeZone } = this.#ground;
-    const fetched = await fetchText(feed.url, 'text/calendar', this.#ground);
+  async #download(feed: Feed): Promise<boolean> {
+    const { now, onFailure, timeZone } = this.#options;
+    const fetched = await fetchText(feed.url, 'text/calendar', this.#options);
     if (fetched.kind !== 'text') {
-      note(feed, fetched.kind === 'refused' ? `status ${fetched.status}` : fetched.reason);
+      onFailure(feed, fetched.kind === 'refused' ? `status ${fetched.status}` : fetched.reason);
       return true;
     }
     if (parseCalendar(fetched.text, timeZone, now()) === undefined) {
-      note(feed, 'no calendar');
+      onFailure(feed, 'no calendar');
       return true;
     }
     try {
-      await this.#keep(feed, { fetchedAt: now().getTime(), text: fetched.text });
+      await this.#save(feed, { fetchedAt: now().getTime(), text: fetched.text });
     } catch {
-      note(feed, 'not kept');
+      onFailure(feed, 'not kept');
       return true;
     }
     return false;
   }
 
-  /** Renamed into place, so that nobody reads half of it. */
-  async #keep(feed: Feed, copy: Copy): Promise<void> {
-    const file = this.#fileOf(feed);
-    await mkdir(this.#ground.directory, { recursive: true });
-    const whole = `${file}.${process.pid}`;
-    await writeFile(whole, JSON.stringify(copy));
-    await rename(whole, file);
+  /** Writes to a temporary file and renames it, so that readers see whole files only. */
+  async #save(feed: Feed, calendar: CachedCalendar): Promise<void> {
+    const file = this.#filePath(feed);
+    await mkdir(this.#options.directory, { recursive: true });
+    const temporary = `${file}.${process.pid}`;
+    await writeFile(temporary, JSON.stringify(calendar));
+    await rename(temporary, file);
   }
 
-  async #copyOf(feed: Feed): Promise<Copy | undefined> {
+  async #load(feed: Feed): Promise<CachedCalendar | undefined> {
     try {
-      return copySchema.parse(JSON.parse(await readFile(this.#fileOf(feed), 'utf8')));
+      return cachedSchema.parse(JSON.parse(await readFile(this.#filePath(feed), 'utf8')));
     } catch {
       return undefined;
     }
   }
 
-  #fileOf({ url }: Feed): string {
+  #filePath({ url }: Feed): string {
     const name = createHash('sha256').update(url).digest('hex').slice(0, 32);
-    return join(this.#ground.directory, `${name}.json`);
+    return join(this.#options.directory, `${name}.json`);
   }
 }

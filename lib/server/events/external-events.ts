@@ -5,18 +5,18 @@ import { formatDate } from '@/lib/server/content/dates';
 import { ExternalCalendars, type FeedState } from '@/lib/server/events/external-calendars';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
 
-/** Events of others, as lists show them beside our own. */
+/** Events of other organisations, for lists of events. */
 export interface ExternalEvents {
-  /** The next first. */
+  /** Sorted by date. */
   readonly events: readonly ListedEvent[];
-  /** What is to be said about calendars that cannot be read just now. */
+  /** Sentences about calendars that could not be downloaded. */
   readonly notes: readonly string[];
 }
 
 export const noExternalEvents: ExternalEvents = { events: [], notes: [] };
 
-/** Next bundles this module more than once; what is kept on the global object is kept once. */
-const shared = globalThis as typeof globalThis & { frontdeskFeeds?: ExternalCalendars };
+/** Next.js bundles this module more than once, so the cache is kept on the global object. */
+const globalStore = globalThis as typeof globalThis & { frontdeskFeeds?: ExternalCalendars };
 
 /**
  * Returns the external events that the page at a path lists. Never throws. Copies of the calendars are
@@ -29,25 +29,31 @@ export async function loadExternalEvents(
 ): Promise<ExternalEvents> {
   const { feeds, site } = content;
   if (feeds.length === 0 || !hasEventsList(content, path)) return noExternalEvents;
-  const reader = (shared.frontdeskFeeds ??= openFeeds(site.timeZone, dataDirectory()));
+  const reader = (globalStore.frontdeskFeeds ??= createCalendars(site.timeZone, dataDirectory()));
   return listExternalEvents(await Promise.all(feeds.map((feed) => reader.read(feed))), site);
 }
 
-function openFeeds(timeZone: string, directory: string): ExternalCalendars {
+function createCalendars(timeZone: string, directory: string): ExternalCalendars {
   const now = () => new Date();
   return new ExternalCalendars({
     directory: join(resolve(directory), 'feeds'),
     timeZone,
     now,
     fetch: globalThis.fetch,
-    note: ({ url }, why) => {
-      const line = { time: now().toISOString(), level: 'warn', event: 'feed-not-read', url, why };
+    onFailure: ({ url }, reason) => {
+      const line = {
+        time: now().toISOString(),
+        level: 'warn',
+        event: 'feed-download-failed',
+        url,
+        reason,
+      };
       process.stderr.write(`${JSON.stringify(line)}\n`);
     },
   });
 }
 
-/** What is known of feeds, as lists show it. */
+/** Converts feeds to listed events, and stale feeds to notes. */
 export function listExternalEvents(
   states: readonly FeedState[],
   { locale, timeZone }: Pick<Content['site'], 'locale' | 'timeZone'>,
@@ -74,11 +80,13 @@ export function listExternalEvents(
         source: feed.name,
       };
     }),
-    notes: states.filter(({ isStale }) => isStale).map((state) => noteOf(state, locale, timeZone)),
+    notes: states
+      .filter(({ isStale }) => isStale)
+      .map((state) => staleNote(state, locale, timeZone)),
   };
 }
 
-function noteOf({ feed, fetchedAt }: FeedState, locale: string, timeZone: string): string {
+function staleNote({ feed, fetchedAt }: FeedState, locale: string, timeZone: string): string {
   if (fetchedAt === undefined) {
     return `The dates of ${feed.name} cannot be shown at the moment: their calendar could not be read.`;
   }

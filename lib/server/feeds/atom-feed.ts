@@ -1,68 +1,70 @@
 import type { Content, Post } from '@/lib/server/content/content';
 import { feedPath, iconSource, shortcutIcon } from '@/lib/server/content/generated-paths';
-import { contentHtml } from '@/lib/server/feeds/feed-html';
-import { element, escapeMarkup } from '@/lib/server/feeds/xml';
+import { renderHtml } from '@/lib/server/feeds/feed-html';
+import { renderElement, escapeMarkup } from '@/lib/server/feeds/xml';
 import { instantOf } from '@/lib/time/zoned-time';
 
-/** What the feed calls itself: the journal's own title and the site's name. */
+/** Returns the feed's title: the journal's title and the site's name. */
 export function feedTitle({ pages, site }: Content): string {
   return `${pages.get('/journal')?.data.title ?? 'Journal'} · ${site.name}`;
 }
 
-/** When the newest post was written or last changed; `undefined` without posts. */
+/** Returns the date of the latest post or change; `undefined` without posts. */
 export function feedUpdated({ posts, site }: Content): Date | undefined {
   const days = posts.map(({ data }) => data.updated ?? data.date).sort();
   const newest = days.at(-1);
-  return newest === undefined ? undefined : startOf(newest, site.timeZone);
+  return newest === undefined ? undefined : startOfDay(newest, site.timeZone);
 }
 
 /**
- * The journal as an Atom feed (RFC 4287) with every post in full. `url` is the site's own address
- * without a trailing slash. A feed must say when it was last updated; one without posts says `now`.
+ * Renders the journal as an Atom feed (RFC 4287) with the full text of all posts.
+ *
+ * `url` is the site's origin without a trailing slash. The required `updated` of a feed without
+ * posts is `now`.
  */
-export function feedOf(content: Content, url: string, now: Date): string {
+export function renderFeed(content: Content, url: string, now: Date): string {
   const { site, posts } = content;
   const updated = feedUpdated(content) ?? now;
   return [
     '<?xml version="1.0" encoding="utf-8"?>\n',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeMarkup(site.locale)}">\n`,
-    element('title', feedTitle(content)),
-    element('subtitle', site.tagline),
-    element('id', `${url}${feedPath}`),
-    linkTo('self', 'application/atom+xml', `${url}${feedPath}`),
-    linkTo('alternate', 'text/html', `${url}/journal`),
-    element('updated', updated.toISOString()),
-    content.files.has(iconSource) ? element('icon', `${url}${shortcutIcon.path}`) : '',
-    `<author>\n${element('name', site.name)}${element('uri', url)}</author>\n`,
-    ...posts.map((post) => entryOf(post, content, url)),
+    renderElement('title', feedTitle(content)),
+    renderElement('subtitle', site.tagline),
+    renderElement('id', `${url}${feedPath}`),
+    renderLink('self', 'application/atom+xml', `${url}${feedPath}`),
+    renderLink('alternate', 'text/html', `${url}/journal`),
+    renderElement('updated', updated.toISOString()),
+    content.files.has(iconSource) ? renderElement('icon', `${url}${shortcutIcon.path}`) : '',
+    `<author>\n${renderElement('name', site.name)}${renderElement('uri', url)}</author>\n`,
+    ...posts.map((post) => renderEntry(post, content, url)),
     '</feed>\n',
   ].join('');
 }
 
-function entryOf({ path, data, body }: Post, { people, site }: Content, url: string): string {
+function renderEntry({ path, data, body }: Post, { people, site }: Content, url: string): string {
   const page = `${url}${path}`;
   const author = people.find(({ id }) => id === data.author);
   const language = data.language === undefined ? '' : ` xml:lang="${escapeMarkup(data.language)}"`;
   const lede = data.lede === undefined ? '' : `<p>${escapeMarkup(data.lede)}</p>`;
   return [
     `<entry${language}>\n`,
-    element('title', data.title),
-    element('id', page),
-    linkTo('alternate', 'text/html', page),
-    element('published', startOf(data.date, site.timeZone).toISOString()),
-    element('updated', startOf(data.updated ?? data.date, site.timeZone).toISOString()),
-    author === undefined ? '' : `<author>\n${element('name', author.name)}</author>\n`,
-    element('summary', data.description),
-    element('content', lede + contentHtml(body.nodes, page), ' type="html"'),
+    renderElement('title', data.title),
+    renderElement('id', page),
+    renderLink('alternate', 'text/html', page),
+    renderElement('published', startOfDay(data.date, site.timeZone).toISOString()),
+    renderElement('updated', startOfDay(data.updated ?? data.date, site.timeZone).toISOString()),
+    author === undefined ? '' : `<author>\n${renderElement('name', author.name)}</author>\n`,
+    renderElement('summary', data.description),
+    renderElement('content', lede + renderHtml(body.nodes, page), ' type="html"'),
     '</entry>\n',
   ].join('');
 }
 
-function linkTo(relation: string, type: string, href: string): string {
+function renderLink(relation: string, type: string, href: string): string {
   return `<link rel="${relation}" type="${type}" href="${escapeMarkup(href)}"/>\n`;
 }
 
-/** A post knows its day only; a feed wants a moment. */
-function startOf(date: string, timeZone: string): Date {
+/** Returns midnight of a post's date in the site's time zone. */
+function startOfDay(date: string, timeZone: string): Date {
   return instantOf({ date, minutes: 0 }, timeZone);
 }

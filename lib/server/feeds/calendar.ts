@@ -16,7 +16,7 @@ Object.assign(ICAL.design.icalendar.property, { 'x-wr-calname': { defaultType: '
  * An event's UID comes from its file's name and stays while the name does. `revised` is when the
  * content last changed.
  */
-export function calendarOf(
+export function renderCalendar(
   events: readonly Event[],
   { site }: Content,
   url: string,
@@ -29,11 +29,11 @@ export function calendarOf(
     calscale: 'GREGORIAN',
     'x-wr-calname': site.name,
   });
-  for (const event of events) calendar.addSubcomponent(eventOf(event, site, url, revised));
+  for (const event of events) calendar.addSubcomponent(toComponent(event, site, url, revised));
   return `${calendar.toString()}\r\n`;
 }
 
-function eventOf(event: Event, site: SiteFile, url: string, revised: Date): ICAL.Component {
+function toComponent(event: Event, site: SiteFile, url: string, revised: Date): ICAL.Component {
   const { data, path } = event;
   const { start, end } = eventInstants(data, site.timeZone);
   const page = `${url}${path}`;

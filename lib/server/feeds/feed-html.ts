@@ -2,15 +2,16 @@ import type { Picture } from '@/lib/content/section-data';
 import type { ContentElement, ContentNode, SectionNode } from '@/lib/content/tree';
 import { escapeMarkup } from '@/lib/server/feeds/xml';
 
-/** Elements without an end tag (HTML, section 13.1.2). */
-const isVoid: ReadonlySet<string> = new Set(['br', 'hr']);
+/** Void elements that Markdown produces (HTML, section 13.1.2). */
+const voidElements: ReadonlySet<string> = new Set(['br', 'hr']);
 
 /**
- * A page's body as HTML that stands by itself in a feed reader: every address is whole, pictures are
- * plain, and a section that only works on the site, such as a form, is a link to it.
- * `page` is the page's own whole address.
+ * Renders a page's body as HTML for feed readers.
+ *
+ * URLs are absolute, pictures are plain images, and a section that only works on the site, such as a
+ * form, becomes a link to it. `page` is the page's absolute URL.
  */
-export function contentHtml(nodes: readonly ContentNode[], page: string): string {
+export function renderHtml(nodes: readonly ContentNode[], page: string): string {
   return nodes
     .map((node) => {
       if (typeof node === 'string') return escapeMarkup(node);
@@ -21,46 +22,46 @@ export function contentHtml(nodes: readonly ContentNode[], page: string): string
 
 function elementHtml({ tag, attributes, children }: ContentElement, page: string): string {
   const { href, scope } = attributes ?? {};
-  const written =
-    (href === undefined ? '' : ` href="${address(String(href), page)}"`) +
+  const attributesHtml =
+    (href === undefined ? '' : ` href="${absoluteUrl(String(href), page)}"`) +
     (scope === undefined ? '' : ` scope="${escapeMarkup(String(scope))}"`);
-  const start = `<${tag}${written}>`;
-  return isVoid.has(tag) ? start : `${start}${contentHtml(children, page)}</${tag}>`;
+  const start = `<${tag}${attributesHtml}>`;
+  return voidElements.has(tag) ? start : `${start}${renderHtml(children, page)}</${tag}>`;
 }
 
 function sectionHtml(section: SectionNode, page: string): string {
   if (section.section === 'picture') return pictureHtml(section.picture, section.caption, page);
   const title = 'title' in section ? section.title : undefined;
-  const inside = insideHtml(section, page);
-  if (inside !== undefined) return titleHtml(title) + inside;
+  const body = sectionBodyHtml(section, page);
+  if (body !== undefined) return titleHtml(title) + body;
   if (title === undefined) return '';
-  const place = 'id' in section ? `#${section.id}` : page;
-  return `<p>${linkHtml(place, title, page)}</p>`;
+  const target = 'id' in section ? `#${section.id}` : page;
+  return `<p>${linkHtml(target, title, page)}</p>`;
 }
 
-/** What a section holds, if it is more than what only works on the site. */
-function insideHtml(section: SectionNode, page: string): string | undefined {
+/** Renders a section's content; `undefined` for sections that only work on the site. */
+function sectionBodyHtml(section: SectionNode, page: string): string | undefined {
   if (section.section === 'quote') {
-    const who = [section.who, section.what].filter((part) => part !== undefined).join(', ');
-    return `<blockquote>${contentHtml(section.children, page)}<p>${escapeMarkup(who)}</p></blockquote>`;
+    const source = [section.who, section.what].filter((part) => part !== undefined).join(', ');
+    return `<blockquote>${renderHtml(section.children, page)}<p>${escapeMarkup(source)}</p></blockquote>`;
   }
   if (section.section === 'call-to-action') {
-    const way = linkHtml(section.href, section.linkText, page);
-    return `${contentHtml(section.children, page)}<p>${way}</p>`;
+    const link = linkHtml(section.href, section.linkText, page);
+    return `${renderHtml(section.children, page)}<p>${link}</p>`;
   }
-  if ('children' in section) return contentHtml(section.children, page);
+  if ('children' in section) return renderHtml(section.children, page);
   if ('rows' in section) {
     return listHtml(
       section.rows.map(
         ({ href, title, children }) =>
-          `${linkHtml(href, title, page)} ${contentHtml(children, page)}`,
+          `${linkHtml(href, title, page)} ${renderHtml(children, page)}`,
       ),
     );
   }
   if ('steps' in section) {
     return listHtml(
       section.steps.map(
-        ({ title, children }) => `<b>${escapeMarkup(title)}</b> ${contentHtml(children, page)}`,
+        ({ title, children }) => `<b>${escapeMarkup(title)}</b> ${renderHtml(children, page)}`,
       ),
       'ol',
     );
@@ -68,7 +69,7 @@ function insideHtml(section: SectionNode, page: string): string | undefined {
   if ('questions' in section) {
     return section.questions
       .map(
-        ({ question, answer }) => `<h3>${escapeMarkup(question)}</h3>${contentHtml(answer, page)}`,
+        ({ question, answer }) => `<h3>${escapeMarkup(question)}</h3>${renderHtml(answer, page)}`,
       )
       .join('');
   }
@@ -77,7 +78,7 @@ function insideHtml(section: SectionNode, page: string): string | undefined {
       .map(({ picture, caption }) => pictureHtml(picture, caption, page))
       .join('');
   }
-  // Those of the night are known when the page is made; there they are.
+  // Facts about tonight are empty here: they are computed with the page.
   if ('facts' in section && section.facts.length > 0) {
     return listHtml(section.facts.map(({ label, value, note }) => factHtml(label, value, note)));
   }
@@ -95,12 +96,12 @@ function listHtml(items: readonly string[], list: 'ol' | 'ul' = 'ul'): string {
 }
 
 function factHtml(name: string, value: string, note: string | undefined): string {
-  const more = note === undefined ? '' : `. ${note}`;
-  return `<b>${escapeMarkup(name)}</b>: ${escapeMarkup(value + more)}`;
+  const suffix = note === undefined ? '' : `. ${note}`;
+  return `<b>${escapeMarkup(name)}</b>: ${escapeMarkup(value + suffix)}`;
 }
 
 function linkHtml(href: string, text: string, page: string): string {
-  return `<a href="${address(href, page)}">${escapeMarkup(text)}</a>`;
+  return `<a href="${absoluteUrl(href, page)}">${escapeMarkup(text)}</a>`;
 }
 
 function titleHtml(title: string | undefined): string {
@@ -112,11 +113,12 @@ function pictureHtml(
   caption: string | undefined,
   page: string,
 ): string {
-  const picture = `<img src="${address(src, page)}" alt="${escapeMarkup(alt)}" width="${width}" height="${height}">`;
-  const words = caption === undefined ? '' : `<figcaption>${escapeMarkup(caption)}</figcaption>`;
-  return `<figure>${picture}${words}</figure>`;
+  const picture = `<img src="${absoluteUrl(src, page)}" alt="${escapeMarkup(alt)}" width="${width}" height="${height}">`;
+  const figcaption =
+    caption === undefined ? '' : `<figcaption>${escapeMarkup(caption)}</figcaption>`;
+  return `<figure>${picture}${figcaption}</figure>`;
 }
 
-function address(href: string, page: string): string {
+function absoluteUrl(href: string, page: string): string {
   return escapeMarkup(URL.canParse(href, page) ? new URL(href, page).href : page);
 }

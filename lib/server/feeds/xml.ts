@@ -5,15 +5,17 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Text as it may stand in XML and HTML, between tags or in a quoted attribute. */
+/** Escapes text for XML and HTML, in elements and quoted attributes. */
 export function escapeMarkup(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign).replaceAll(notXml, '');
+  return text
+    .replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
+    .replaceAll(invalidCharacters, '');
 }
 
-/** What XML 1.0 (section 2.2) cannot hold, not even escaped. */
-const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+/** Characters that XML 1.0 forbids even escaped (section 2.2). */
+const invalidCharacters = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** `<name>text</name>`, on a line of its own. */
-export function element(name: string, text: string, attributes = ''): string {
+/** Renders `<name>text</name>` and a line break. */
+export function renderElement(name: string, text: string, attributes = ''): string {
   return `<${name}${attributes}>${escapeMarkup(text)}</${name}>\n`;
 }

@@ -1,6 +1,6 @@
 import { type Content, findSections, listPagePaths } from '@/lib/server/content/content';
 import { toOpeningHours } from '@/lib/server/content/dates';
-import { feedLasts } from '@/lib/server/events/external-calendars';
+import { feedMaxAge } from '@/lib/server/events/external-calendars';
 import { nextSlot } from '@/lib/server/sky/night';
 import { nextOpeningChange } from '@/lib/time/opening-hours';
 import { addDays, instantOf, wallTimeAt } from '@/lib/time/zoned-time';
@@ -23,7 +23,7 @@ export function validUntil(content: Content, path: string, now: Date): Date | un
     const tomorrow = addDays(wallTimeAt(now, timeZone).date, 1);
     return [
       instantOf({ date: tomorrow, minutes: 0 }, timeZone),
-      ...(content.feeds.length === 0 ? [] : [new Date(now.getTime() + feedLasts)]),
+      ...(content.feeds.length === 0 ? [] : [new Date(now.getTime() + feedMaxAge)]),
     ];
   });
   return limits.sort((a, b) => a.getTime() - b.getTime())[0];

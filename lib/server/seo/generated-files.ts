@@ -1,30 +1,29 @@
 import type { Content } from '@/lib/server/content/content';
 import { calendarPath, eventCalendarPath, feedPath } from '@/lib/server/content/generated-paths';
-import { calendarOf } from '@/lib/server/feeds/calendar';
-import { feedOf, feedUpdated } from '@/lib/server/feeds/atom-feed';
-import { manifestOf } from '@/lib/server/seo/manifest';
-import { robotsOf } from '@/lib/server/seo/robots';
-import { sitemapOf } from '@/lib/server/seo/sitemap';
+import { renderCalendar } from '@/lib/server/feeds/calendar';
+import { renderFeed, feedUpdated } from '@/lib/server/feeds/atom-feed';
+import { renderManifest } from '@/lib/server/seo/manifest';
+import { renderSitemap } from '@/lib/server/seo/sitemap';
 
-/** A file that is made of the content when it is asked for. */
+/** A file that is rendered from the content on request. */
 export interface GeneratedFile {
   readonly type: string;
   readonly body: string;
   readonly lastModified?: Date;
 }
 
-/** What a file is made of besides the content. */
+/** Inputs besides the content. */
 export interface GeneratedFileContext {
-  /** The site's own address without a trailing slash. */
+  /** The site's origin, without a trailing slash. */
   readonly url: string;
   readonly now: Date;
-  /** When the content was read, so the latest that anything in it can have changed. */
+  /** When the content was read, which is the latest time that it can have changed. */
   readonly contentRead: Date;
 }
 
 const calendarType = 'text/calendar; charset=utf-8';
 
-/** The file at an address of the site, or `undefined` if there is none. */
+/** Renders the file at a path of the site; `undefined` if there is none. */
 export function generateFile(
   path: string,
   content: Content,
@@ -33,22 +32,36 @@ export function generateFile(
   switch (path) {
     case feedPath: {
       const lastModified = feedUpdated(content);
-      const body = feedOf(content, url, contentRead);
+      const body = renderFeed(content, url, contentRead);
       const type = 'application/atom+xml; charset=utf-8';
-      // RFC 9110, 8.8.2.1: never later than now.
+      // Last-Modified is never in the future (RFC 9110, 8.8.2.1).
       const isPast = lastModified !== undefined && lastModified <= now;
       return { type, body, ...(isPast ? { lastModified } : {}) };
     }
     case calendarPath:
-      return { type: calendarType, body: calendarOf(content.events, content, url, contentRead) };
+      return {
+        type: calendarType,
+        body: renderCalendar(content.events, content, url, contentRead),
+      };
     case '/sitemap.xml':
-      return { type: 'application/xml; charset=utf-8', body: sitemapOf(content, url) };
+      return { type: 'application/xml; charset=utf-8', body: renderSitemap(content, url) };
     case '/robots.txt':
-      return { type: 'text/plain; charset=utf-8', body: robotsOf(url) };
+      return { type: 'text/plain; charset=utf-8', body: renderRobots(url) };
     case '/site.webmanifest':
-      return { type: 'application/manifest+json; charset=utf-8', body: manifestOf(content) };
+      return { type: 'application/manifest+json; charset=utf-8', body: renderManifest(content) };
   }
   const event = content.events.find((candidate) => eventCalendarPath(candidate.path) === path);
   if (event === undefined) return undefined;
-  return { type: calendarType, body: calendarOf([event], content, url, contentRead) };
+  return { type: calendarType, body: renderCalendar([event], content, url, contentRead) };
+}
+
+/** Renders robots.txt (RFC 9309), which excludes the desk, the endpoints and the search. */
+function renderRobots(url: string): string {
+  return `User-agent: *
+Disallow: /desk
+Disallow: /api/
+Disallow: /search
+
+Sitemap: ${url}/sitemap.xml
+`;
 }

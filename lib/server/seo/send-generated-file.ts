@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GeneratedFile } from '@/lib/server/seo/generated-files';
 
-/** How long a copy may be used without asking, in seconds; then a short question is enough. */
-const freshFor = 300;
+/** Cache lifetime, in seconds. */
+const maxAge = 300;
 
 /**
- * Sends a file, or 304 to whoever has it already. A validator of content wins over one of time
- * (RFC 9110, 13.2.2). What is not there is 404, and anything but reading is 405.
+ * Sends a file, or 304 if the client's copy is current; without a file, 404.
+ *
+ * `If-None-Match` takes precedence over `If-Modified-Since` (RFC 9110, 13.2.2). Methods other than
+ * GET and HEAD get 405.
  */
 export function sendGeneratedFile(
   request: IncomingMessage,
@@ -26,11 +28,11 @@ export function sendGeneratedFile(
   const hash = createHash('sha256').update(file.body).digest('base64url').slice(0, 27);
   const tag = `"${hash}"`;
   response.setHeader('ETag', tag);
-  response.setHeader('Cache-Control', `public, max-age=${freshFor}`);
+  response.setHeader('Cache-Control', `public, max-age=${maxAge}`);
   if (file.lastModified !== undefined) {
     response.setHeader('Last-Modified', file.lastModified.toUTCString());
   }
-  if (isKnown(request, tag, file.lastModified)) {
+  if (isNotModified(request, tag, file.lastModified)) {
     response.statusCode = 304;
     response.end();
     return;
@@ -42,10 +44,10 @@ export function sendGeneratedFile(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-function isKnown({ headers }: IncomingMessage, tag: string, lastModified?: Date): boolean {
+function isNotModified({ headers }: IncomingMessage, tag: string, lastModified?: Date): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) {
-    return tags.split(',').some((known) => ['*', tag].includes(known.trim().replace(/^W\//, '')));
+    return tags.split(',').some((value) => ['*', tag].includes(value.trim().replace(/^W\//, '')));
   }
   const since = Date.parse(headers['if-modified-since'] ?? '');
   return lastModified !== undefined && Math.floor(lastModified.getTime() / 1000) * 1000 <= since;

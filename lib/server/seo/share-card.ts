@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { formatDate } from '@/lib/server/content/dates';
 import type { Content } from '@/lib/server/content/content';
 
-/** What the picture says that stands beside a shared link. */
+/** Texts of the picture that social networks show beside a shared link. */
 export interface ShareCard {
   readonly title: string;
-  /** The small line above the title: what kind of page it is, or when something happens. */
+  /** The line above the title: the kind of page, or a date. */
   readonly label?: string;
   readonly site: string;
   readonly siteNote?: string;
 }
 
-/** In pixels; what Facebook, Mastodon and others ask for. */
+/** Size in pixels, as Facebook and Mastodon recommend. */
 export const sharePictureSize = { width: 1200, height: 630 } as const;
 
-/** Raised when the drawing itself changes, so that every picture is made anew. */
-const recipe = 1;
+/** Increase it when the drawing changes, so that every picture gets a new path. */
+const drawingVersion = 1;
 
-/** The card of a page. Addresses that the content has no page for get the home page's. */
-export function shareCardOf(content: Content, path: string): ShareCard {
+/** Returns the share card of a path; unknown paths get the home page's. */
+export function getShareCard(content: Content, path: string): ShareCard {
   const { name, nameNote } = content.site;
-  const { title, label } = wordsOf(content, path);
+  const { title, label } = cardText(content, path);
   return {
     title,
     ...(label === undefined ? {} : { label }),
@@ -29,15 +29,15 @@ export function shareCardOf(content: Content, path: string): ShareCard {
   };
 }
 
-/** Where a card's picture is served. The name changes with what it shows, so copies last for good. */
+/** Returns the path of a card's picture, which contains a hash so that it can be cached forever. */
 export function sharePicturePath(card: ShareCard): string {
   const hash = createHash('sha256')
-    .update(JSON.stringify([recipe, card]))
+    .update(JSON.stringify([drawingVersion, card]))
     .digest('hex');
   return `/og/${hash.slice(0, 16)}.png`;
 }
 
-function wordsOf(content: Content, path: string): { title: string; label?: string | undefined } {
+function cardText(content: Content, path: string): { title: string; label?: string | undefined } {
   const { site, pages, posts, events, forms, sections } = content;
   const post = posts.find((candidate) => candidate.path === path);
   if (post !== undefined) {

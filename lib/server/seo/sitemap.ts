@@ -1,19 +1,20 @@
 import type { Content } from '@/lib/server/content/content';
 import { escapeMarkup } from '@/lib/server/feeds/xml';
 
-interface Listed {
+interface SitemapEntry {
   readonly path: string;
-  /** ISO 8601; only where the content knows it. */
-  readonly changed?: string;
+  /** ISO 8601 date of the last change, if known. */
+  readonly lastModified?: string;
 }
 
 /**
- * Every address that search engines may know, by the sitemap protocol (sitemaps.org, version 0.9).
- * Pages that are unlisted are left out. Only posts say when they changed, since only they know.
+ * Renders the sitemap (sitemaps.org protocol 0.9) of all listed pages, posts, events and forms.
+ *
+ * Only posts have a `lastmod`, because only posts record their changes.
  */
-export function sitemapOf(content: Content, url: string): string {
-  const entries = listedAddresses(content).map(({ path, changed }) => {
-    const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
+export function renderSitemap(content: Content, url: string): string {
+  const entries = sitemapEntries(content).map(({ path, lastModified }) => {
+    const lastmod = lastModified === undefined ? '' : `<lastmod>${lastModified}</lastmod>`;
     return `<url><loc>${escapeMarkup(new URL(path, url).href)}</loc>${lastmod}</url>\n`;
   });
   return [
@@ -24,10 +25,10 @@ export function sitemapOf(content: Content, url: string): string {
   ].join('');
 }
 
-function listedAddresses({ pages, posts, events, forms }: Content): Listed[] {
+function sitemapEntries({ pages, posts, events, forms }: Content): SitemapEntry[] {
   return [
     ...[...pages.values()].flatMap(({ path, data }) => (data.unlisted ? [] : [{ path }])),
-    ...posts.map(({ path, data }) => ({ path, changed: data.updated ?? data.date })),
+    ...posts.map(({ path, data }) => ({ path, lastModified: data.updated ?? data.date })),
     ...events.map(({ path }) => ({ path })),
     ...[...forms.values()].flatMap(({ id, active }) => (active ? [{ path: `/f/${id}` }] : [])),
   ];

@@ -10,58 +10,61 @@ import type { Content, Event, Post } from '@/lib/server/content/content';
 import { eventInstants } from '@/lib/server/content/dates';
 import {
   organisationId,
-  organisationOf,
-  placeOf,
-  siteOf,
+  buildOrganisation,
+  buildPlace,
+  buildSite,
 } from '@/lib/server/seo/structured-organisation';
-import { shareCardOf, sharePicturePath } from '@/lib/server/seo/share-card';
+import { getShareCard, sharePicturePath } from '@/lib/server/seo/share-card';
 
-/** What the page at an address is about, in the words of schema.org; nothing for other addresses. */
-export function structuredDataOf(content: Content, path: string, url: string): Graph | undefined {
-  const things = thingsOf(content, path, url);
+/** Builds the schema.org graph of the page at a path; `undefined` for unknown paths. */
+export function buildStructuredData(
+  content: Content,
+  path: string,
+  url: string,
+): Graph | undefined {
+  const things = buildThings(content, path, url);
   return things.length === 0 ? undefined : { '@context': 'https://schema.org', '@graph': things };
 }
 
-/** JSON that may stand inside a script element: no `<`, so nothing in it can end the element. */
-export function writeStructuredData(graph: Graph): string {
+/** Serializes a graph for a script element, with `<` escaped so that it cannot end the element. */
+export function serializeStructuredData(graph: Graph): string {
   return JSON.stringify(graph).replaceAll('<', String.raw`\u003c`);
 }
 
-function thingsOf(content: Content, path: string, url: string): Thing[] {
-  if (path === '/') return [siteOf(content, url), organisationOf(content, url)];
-  const crumbs = breadcrumbsOf(content, path, url);
+function buildThings(content: Content, path: string, url: string): Thing[] {
+  if (path === '/') return [buildSite(content, url), buildOrganisation(content, url)];
+  const crumbs = buildBreadcrumbs(content, path, url);
   if (crumbs === undefined) return [];
   const post = content.posts.find((candidate) => candidate.path === path);
-  if (post !== undefined) return [postingOf(post, content, url), crumbs];
+  if (post !== undefined) return [buildPosting(post, content, url), crumbs];
   const event = content.events.find((candidate) => candidate.path === path);
-  if (event !== undefined) return [eventOf(event, content, url), crumbs];
+  if (event !== undefined) return [buildEvent(event, content, url), crumbs];
   return [crumbs];
 }
 
-/** The way from the home page; `undefined` where there is no page. */
-function breadcrumbsOf(content: Content, path: string, url: string): BreadcrumbList | undefined {
+/** Builds the breadcrumbs from the home page; `undefined` for unknown paths. */
+function buildBreadcrumbs(content: Content, path: string, url: string): BreadcrumbList | undefined {
   const titles = new Map(
     [...content.pages.values(), ...content.posts, ...content.events].map(
-      (written) =>
-        [written.path, written.path === '/' ? content.site.name : written.data.title] as const,
+      (item) => [item.path, item.path === '/' ? content.site.name : item.data.title] as const,
     ),
   );
   if (!titles.has(path)) return undefined;
   const parts = path.split('/').slice(1);
-  const way = ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)];
-  const known = way.filter((step) => titles.has(step));
+  const ancestors = ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)];
+  const crumbs = ancestors.filter((crumb) => titles.has(crumb));
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: known.map((step, index) => ({
+    itemListElement: crumbs.map((crumb, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: titles.get(step) ?? '',
-      item: step === '/' ? `${url}/` : `${url}${step}`,
+      name: titles.get(crumb) ?? '',
+      item: crumb === '/' ? `${url}/` : `${url}${crumb}`,
     })),
   };
 }
 
-function postingOf({ path, data }: Post, content: Content, url: string): BlogPosting {
+function buildPosting({ path, data }: Post, content: Content, url: string): BlogPosting {
   const author = content.people.find(({ id }) => id === data.author);
   return {
     '@type': 'BlogPosting',
@@ -73,7 +76,7 @@ function postingOf({ path, data }: Post, content: Content, url: string): BlogPos
     inLanguage: data.language ?? content.site.locale,
     datePublished: data.date,
     dateModified: data.updated ?? data.date,
-    image: pictureOf(content, path, url),
+    image: pictureUrl(content, path, url),
     ...(author === undefined
       ? { author: { '@id': organisationId(url) } }
       : { author: { '@type': 'Person', name: author.name, jobTitle: author.role } }),
@@ -87,9 +90,9 @@ const statuses = {
   cancelled: 'https://schema.org/EventCancelled',
 } as const;
 
-function eventOf({ path, data }: Event, content: Content, url: string): EventThing {
+function buildEvent({ path, data }: Event, content: Content, url: string): EventThing {
   const { start, end } = eventInstants(data, content.site.timeZone);
-  const price = priceOf(data.price);
+  const price = parsePrice(data.price);
   const offer: Offer | undefined =
     price === undefined
       ? undefined
@@ -111,8 +114,8 @@ function eventOf({ path, data }: Event, content: Content, url: string): EventThi
     endDate: end.toISOString(),
     eventStatus: statuses[data.status],
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: placeOf(content, data.place),
-    image: pictureOf(content, path, url),
+    location: buildPlace(content, data.place),
+    image: pictureUrl(content, path, url),
     organizer: {
       '@type': 'Organization',
       '@id': organisationId(url),
@@ -123,13 +126,13 @@ function eventOf({ path, data }: Event, content: Content, url: string): EventThi
   };
 }
 
-/** The first sum in the words about the price: `£8, under-16s free` is 8, `Free` is 0. */
-function priceOf(words: string | undefined): number | undefined {
-  const sum = /^\D{0,5}(\d+(?:[.,]\d{2}(?!\d))?)/.exec(words ?? '')?.[1];
-  if (sum !== undefined) return Number(sum.replace(',', '.'));
-  return /^free\b/i.test(words ?? '') ? 0 : undefined;
+/** Parses the first amount of a price text: `£8, under-16s free` is 8, `Free` is 0. */
+function parsePrice(text: string | undefined): number | undefined {
+  const amount = /^\D{0,5}(\d+(?:[.,]\d{2}(?!\d))?)/.exec(text ?? '')?.[1];
+  if (amount !== undefined) return Number(amount.replace(',', '.'));
+  return /^free\b/i.test(text ?? '') ? 0 : undefined;
 }
 
-function pictureOf(content: Content, path: string, url: string): string {
-  return `${url}${sharePicturePath(shareCardOf(content, path))}`;
+function pictureUrl(content: Content, path: string, url: string): string {
+  return `${url}${sharePicturePath(getShareCard(content, path))}`;
 }

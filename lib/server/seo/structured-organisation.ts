@@ -11,13 +11,13 @@ import { toOpeningHours } from '@/lib/server/content/dates';
 import { iconSource, manifestIcons } from '@/lib/server/content/generated-paths';
 import type { OpeningHours, OpenSpan } from '@/lib/time/opening-hours';
 
-/** By which the things of the site point to the organisation that runs it. */
+/** Returns the id by which other things refer to the organisation. */
 export function organisationId(url: string): string {
   return `${url}/#organisation`;
 }
 
-/** The site as schema.org's WebSite. */
-export function siteOf({ site }: Content, url: string): WebSite {
+/** Builds schema.org's WebSite. */
+export function buildSite({ site }: Content, url: string): WebSite {
   return {
     '@type': 'WebSite',
     '@id': `${url}/#site`,
@@ -29,8 +29,8 @@ export function siteOf({ site }: Content, url: string): WebSite {
   };
 }
 
-/** Who runs the site, and where and when they are to be found. */
-export function organisationOf(content: Content, url: string): LocalBusiness {
+/** Builds schema.org's LocalBusiness: address, contact and opening hours. */
+export function buildOrganisation(content: Content, url: string): LocalBusiness {
   const { site, files } = content;
   const { email, phone } = site.contact;
   const logo = manifestIcons.find(({ maskable, size }) => !maskable && size === 512);
@@ -41,8 +41,8 @@ export function organisationOf(content: Content, url: string): LocalBusiness {
     name: site.name,
     slogan: site.tagline,
     description: site.description,
-    address: addressOf(content),
-    ...geoOf(content),
+    address: buildAddress(content),
+    ...buildGeo(content),
     currenciesAccepted: site.currency,
     ...(email === undefined ? {} : { email }),
     ...(phone === undefined ? {} : { telephone: phone }),
@@ -50,16 +50,16 @@ export function organisationOf(content: Content, url: string): LocalBusiness {
     ...(site.social.length === 0 ? {} : { sameAs: site.social.map(({ href }) => href) }),
     ...(site.hours === undefined
       ? {}
-      : { openingHoursSpecification: hoursOf(toOpeningHours(site.hours)) }),
+      : { openingHoursSpecification: buildHours(toOpeningHours(site.hours)) }),
   };
 }
 
-/** A place of the organisation by its name, at the organisation's address. */
-export function placeOf(content: Content, name: string): Place {
-  return { '@type': 'Place', name, address: addressOf(content), ...geoOf(content) };
+/** Builds a named place at the organisation's address. */
+export function buildPlace(content: Content, name: string): Place {
+  return { '@type': 'Place', name, address: buildAddress(content), ...buildGeo(content) };
 }
 
-function addressOf({ site: { address } }: Content): PostalAddress {
+function buildAddress({ site: { address } }: Content): PostalAddress {
   const { lines, locality, region, postalCode, country } = address;
   return {
     '@type': 'PostalAddress',
@@ -71,7 +71,7 @@ function addressOf({ site: { address } }: Content): PostalAddress {
   };
 }
 
-function geoOf({ site: { coordinates } }: Content): { geo?: GeoCoordinates } {
+function buildGeo({ site: { coordinates } }: Content): { geo?: GeoCoordinates } {
   return coordinates === undefined ? {} : { geo: { '@type': 'GeoCoordinates', ...coordinates } };
 }
 
@@ -85,17 +85,17 @@ const days = [
   'https://schema.org/Sunday',
 ] as const;
 
-/** A day on which doors stay shut opens and closes at midnight. */
-const shut: OpenSpan = { from: 0, to: 0 };
+/** A closed day opens and closes at midnight. */
+const closedSpan: OpenSpan = { from: 0, to: 0 };
 
-function hoursOf({ week, exceptions }: OpeningHours): OpeningHoursSpecification[] {
+function buildHours({ week, exceptions }: OpeningHours): OpeningHoursSpecification[] {
   return [
     ...days.flatMap((day, index) =>
-      (week[index] ?? []).map((span) => ({ ...specification(span), dayOfWeek: day })),
+      (week[index] ?? []).map((span) => ({ ...toSpecification(span), dayOfWeek: day })),
     ),
     ...exceptions.flatMap(({ from, to, open }) =>
-      (open.length === 0 ? [shut] : open).map((span) => ({
-        ...specification(span),
+      (open.length === 0 ? [closedSpan] : open).map((span) => ({
+        ...toSpecification(span),
         validFrom: from,
         validThrough: to,
       })),
@@ -103,16 +103,16 @@ function hoursOf({ week, exceptions }: OpeningHours): OpeningHoursSpecification[
   ];
 }
 
-function specification({ from, to }: OpenSpan) {
+function toSpecification({ from, to }: OpenSpan) {
   return {
     '@type': 'OpeningHoursSpecification',
-    opens: clock(from),
-    closes: clock(to),
+    opens: clockTime(from),
+    closes: clockTime(to),
   } as const;
 }
 
-/** Minutes since midnight as `19:00`; what is past midnight is the next day's. */
-function clock(minutes: number): string {
+/** Formats minutes since midnight as `19:00`, modulo 24 hours. */
+function clockTime(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60) % 24, minutes % 60];
   return [hours, rest].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dayColours } from '@/lib/server/seo/theme-colours';
+import { dayColours } from '@/lib/server/seo/manifest';
 import { sharePictureSize, type ShareCard } from '@/lib/server/seo/share-card';
 import type { Cut, OutlineText } from './outline-text';
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { loadContent } from '@/lib/server/content/load-content';
 import { listPagePaths } from '@/lib/server/content/content';
 import { manifestIcons, touchIcon } from '@/lib/server/content/generated-paths';
-import { shareCardOf, sharePicturePath } from '@/lib/server/seo/share-card';
+import { getShareCard, sharePicturePath } from '@/lib/server/seo/share-card';
 import { preparePictures } from '@/scripts/build/prepare-pictures';
 import { validContent } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
@@ -33,7 +33,7 @@ test(
 
     expect(await preparePictures(root)).toBe(paths.length + icons.length + 1);
     for (const path of paths) {
-      const file = join(root, 'public', sharePicturePath(shareCardOf(content, path)));
+      const file = join(root, 'public', sharePicturePath(getShareCard(content, path)));
       const { width, height, format } = await sharp(file).metadata();
       expect([width, height, format]).toEqual([1200, 630, 'png']);
       expect(statSync(file).size).toBeLessThan(60_000);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listExternalEvents } from '@/lib/server/events/external-events';
-import { ExternalCalendars, feedLasts } from '@/lib/server/events/external-calendars';
+import { ExternalCalendars, feedMaxAge } from '@/lib/server/events/external-calendars';
 import { createPage } from '@/lib/server/pages/page-props';
 import { render, screen } from '@testing-library/react';
 import { EventsList } from '@/components/sections/dated-lists';
@@ -28,7 +28,7 @@ function reader(directory: string, answers: Response[]) {
       const answer = answers.shift();
       return answer === undefined ? Promise.reject(new Error('offline')) : Promise.resolve(answer);
     },
-    note: (_feed, why) => notes.push(why),
+    onFailure: (_feed, why) => notes.push(why),
   });
   return {
     feeds,
@@ -40,7 +40,7 @@ function reader(directory: string, answers: Response[]) {
 
 const failure = () => new Response('', { status: 503 });
 
-test('a calendar is fetched once however many pages want it, until its time is over', async () => {
+test('downloads a calendar once for all pages until it expires', async () => {
   const { feeds, asked, later } = reader(await temporaryDirectory(), [
     new Response(good),
     new Response(good),
@@ -49,12 +49,12 @@ test('a calendar is fetched once however many pages want it, until its time is o
   expect(one).toEqual(other);
   expect(one).toMatchObject({ isStale: false, occurrences: [{ title: 'Club night', from: 1170 }] });
   expect(asked()).toBe(1);
-  later(feedLasts);
+  later(feedMaxAge);
   await feeds.read(feed);
   expect(asked()).toBe(2);
 });
 
-test('while the source is down the last good copy stays, over a restart too, and says its age', async () => {
+test('keeps the last download and its age while the source fails, also after a restart', async () => {
   const directory = await temporaryDirectory();
   await reader(directory, [new Response(good)]).feeds.read(feed);
   const { feeds, asked, notes } = reader(directory, [failure(), failure(), failure()]);
@@ -68,9 +68,9 @@ test('while the source is down the last good copy stays, over a restart too, and
 });
 
 test.each([
-  ['is no calendar', () => new Response('<html>'), 'no calendar'],
+  ['is not a calendar', () => new Response('<html>'), 'no calendar'],
   ['is gone', () => new Response('', { status: 410 }), 'status 410'],
-])('what %s does not replace a good copy', async (_what, answer, why) => {
+])('keeps the last download when the source %s', async (_failure, answer, why) => {
   const directory = await temporaryDirectory();
   await reader(directory, [new Response(good)]).feeds.read(feed);
   const { feeds, notes } = reader(directory, [answer()]);
@@ -78,7 +78,7 @@ test.each([
   expect(notes).toEqual([why]);
 });
 
-test('a calendar that could never be read is owned up to', async () => {
+test('reports a calendar that was never downloaded', async () => {
   const state = await reader(await temporaryDirectory(), []).feeds.read(feed);
   expect(listExternalEvents([state], site)).toEqual({
     events: [],
@@ -88,7 +88,7 @@ test('a calendar that could never be read is owned up to', async () => {
   });
 });
 
-test('the page lists them among our own, and is made anew in time', async () => {
+test('lists external events among our own and regenerates the page in time', async () => {
   const content = await contentWith({
     'content/events/_feeds.yaml': `- url: ${feed.url}\n  name: ${feed.name}\n  home: ${feed.home}\n`,
     'content/events/talk.yaml': eventFile('Our talk'),
@@ -100,7 +100,7 @@ test('the page lists them among our own, and is made anew in time', async () => 
   const elsewhere = listExternalEvents([await feeds.read(feed)], site);
   const now = new Date('2026-11-20T14:05:00Z');
   const page = createPage(content, '/events', now, elsewhere);
-  expect(page?.validUntil).toEqual(new Date(now.getTime() + feedLasts));
+  expect(page?.validUntil).toEqual(new Date(now.getTime() + feedMaxAge));
   const [list] = page?.props.view.body ?? [];
   if (typeof list !== 'object' || !('section' in list) || list.section !== 'events-list') {
     throw new Error('The page has no list of events.');
@@ -114,7 +114,7 @@ test('the page lists them among our own, and is made anew in time', async () => 
   expect(screen.getByText('By Hexham Stargazers')).toBeInTheDocument();
 });
 
-test('the page lists an event of several days with its last day, until it ends', async () => {
+test('lists an event of several days with its last day until it ends', async () => {
   const content = await contentWith({
     'content/pages/events.md':
       '---\ntitle: Events\ndescription: What is coming at the clinic.\n---\n\n{% events-list /%}\n',

@@ -23,15 +23,15 @@ END:VTIMEZONE`;
 
 test.each([
   ['in UTC', 'DTSTART:20261201T190000Z', 19 * 60],
-  ['in a zone known by its name', 'DTSTART;TZID=Europe/Paris:20261201T200000', 19 * 60],
-  ['in a zone that nobody knows: the site’s', 'DTSTART;TZID=Moon/Far:20261201T190000', 19 * 60],
-  ['in no zone: the site’s', 'DTSTART:20261201T190000', 19 * 60],
-])('a time %s', (_what, start, from) => {
+  ['in a named time zone', 'DTSTART;TZID=Europe/Paris:20261201T200000', 19 * 60],
+  ['in an unknown time zone, as the site’s', 'DTSTART;TZID=Moon/Far:20261201T190000', 19 * 60],
+  ['without a time zone, as the site’s', 'DTSTART:20261201T190000', 19 * 60],
+])('parses a time %s', (_case, start, from) => {
   const [event] = parseCalendar(calendar(`SUMMARY:Talk\n${start}`), london, now) ?? [];
   expect(event).toMatchObject({ title: 'Talk', date: '2026-12-01', from });
 });
 
-test('a zone that the calendar describes counts', () => {
+test('uses a time zone that the calendar defines', () => {
   const text = calendar('SUMMARY:Talk\nDTSTART;TZID=Somewhere:20261201T010000');
   const described = text.replace('VERSION:2.0', `VERSION:2.0\r\n${zone.replaceAll('\n', '\r\n')}`);
   expect(parseCalendar(described, london, now)).toMatchObject([
@@ -39,13 +39,13 @@ test('a zone that the calendar describes counts', () => {
   ]);
 });
 
-test('a whole day has no time', () => {
+test('gives an all-day event no time', () => {
   const [event] =
     parseCalendar(calendar('SUMMARY:Fair\nDTSTART;VALUE=DATE:20261205'), london, now) ?? [];
   expect(event).toEqual({ title: 'Fair', summary: '', date: '2026-12-05' });
 });
 
-test('a repeated event stands at each of its times, without those that are taken out or moved', () => {
+test('expands a recurring event without its excluded and moved occurrences', () => {
   const weekly = `SUMMARY:Club night
 DTSTART;TZID=Europe/London:20260903T193000
 RRULE:FREQ=WEEKLY;UNTIL=20261217T235959Z
@@ -68,7 +68,7 @@ END:VEVENT`;
   ]);
 });
 
-test('what is over, cancelled, far away or without a name is left out', () => {
+test('leaves out past, cancelled, distant and untitled events', () => {
   const text = calendar(
     'SUMMARY:Over\nDTSTART:20261119T190000Z',
     'SUMMARY:Called off\nSTATUS:CANCELLED\nDTSTART:20261201T190000Z',
@@ -80,7 +80,7 @@ test('what is over, cancelled, far away or without a name is left out', () => {
   expect(parseCalendar(text, london, now)?.map(({ title }) => title)).toEqual(['Kept']);
 });
 
-test('texts are one line of bearable length, and no link leads to a script', () => {
+test('truncates texts to one line and drops javascript: links', () => {
   const long = 'a'.repeat(300);
   const text = calendar(
     `SUMMARY:Talk\\nand tea\nLOCATION:Hall\\, Town\nURL:https://example.org/a\nDTSTART:20261201T190000Z`,
@@ -96,7 +96,7 @@ test('texts are one line of bearable length, and no link leads to a script', () 
   expect(bad).not.toHaveProperty('href');
 });
 
-test('a rule without an end is followed no further than half a year', () => {
+test('expands a rule without an end for half a year', () => {
   const text = calendar('SUMMARY:Daily\nDTSTART:20260101T190000Z\nRRULE:FREQ=DAILY');
   const events = parseCalendar(text, london, now);
   expect(events).toHaveLength(181);
@@ -104,7 +104,7 @@ test('a rule without an end is followed no further than half a year', () => {
 });
 
 test.each(['', '<html>', 'BEGIN:VCARD\r\nEND:VCARD\r\n', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT'])(
-  '%j is no calendar',
+  'returns undefined for %j',
   (text) => {
     expect(parseCalendar(text, london, now)).toBeUndefined();
   },
@@ -114,7 +114,7 @@ test.each([
   ['of whole days', 'DTSTART;VALUE=DATE:20261119\nDTEND;VALUE=DATE:20261122', '2026-11-22T00:00Z'],
   ['with times', 'DTSTART:20261119T100000Z\nDTEND:20261121T160000Z', '2026-11-21T16:00Z'],
   ['with a duration', 'DTSTART:20261119T100000Z\nDURATION:P2DT6H', '2026-11-21T16:00Z'],
-])('lists an event %s until it ends', (_what, times, end) => {
+])('lists an event %s until it ends', (_case, times, end) => {
   const text = calendar(`SUMMARY:Festival\n${times}`);
   const endsAt = new Date(end);
   const before = new Date(endsAt.getTime() - 1);
@@ -124,7 +124,7 @@ test.each([
   expect(parseCalendar(text, london, endsAt)).toEqual([]);
 });
 
-test('lists a running occurrence of a repeated event until it ends', () => {
+test('lists a running occurrence of a recurring event until it ends', () => {
   const text = calendar(
     'SUMMARY:Camp\nDTSTART;VALUE=DATE:20261105\nDTEND;VALUE=DATE:20261108\nRRULE:FREQ=WEEKLY;COUNT=4',
   );
@@ -135,7 +135,7 @@ test('lists a running occurrence of a repeated event until it ends', () => {
   ]);
 });
 
-test('lists a night until it ends, as an event of one day', () => {
+test('lists an event past midnight until it ends, as one day', () => {
   const text = calendar('SUMMARY:Party\nDTSTART:20261119T210000Z\nDTEND:20261120T020000Z');
   const [party] = parseCalendar(text, london, new Date('2026-11-20T01:00Z')) ?? [];
   expect(party).toMatchObject({ date: '2026-11-19', endsAt: new Date('2026-11-20T02:00Z') });

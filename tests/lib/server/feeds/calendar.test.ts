@@ -2,14 +2,14 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import type { Content } from '@/lib/server/content/content';
 import { loadContent } from '@/lib/server/content/load-content';
-import { calendarOf } from '@/lib/server/feeds/calendar';
+import { renderCalendar } from '@/lib/server/feeds/calendar';
 import { validContent, contentWith, eventFile } from '@/tests/support/content';
 
 const url = 'https://example.org';
 const revised = new Date('2026-11-01T10:11:12.345Z');
 
 function write(content: Content): string {
-  return calendarOf(content.events, content, url, revised);
+  return renderCalendar(content.events, content, url, revised);
 }
 
 function parse(file: string): ICAL.Component[] {
@@ -17,12 +17,12 @@ function parse(file: string): ICAL.Component[] {
   return ICAL.Component.fromString(file).getAllSubcomponents('vevent');
 }
 
-test('a calendar reads back what the event says', async () => {
+test('writes an event that parses back to the same values', async () => {
   const content = await contentWith({
     'content/events/saturn.yaml': eventFile('Saturn; rings, shut', 'price: £8, under-16s free\n'),
   });
   const [component] = parse(write(content));
-  if (component === undefined) throw new Error('there is no event');
+  if (component === undefined) throw new Error('no event');
   const event = new ICAL.Event(component);
   expect(event.summary).toBe('Saturn; rings, shut');
   expect(event.uid).toBe('events-saturn@example.org');
@@ -42,14 +42,14 @@ test('a calendar reads back what the event says', async () => {
   expect(String(component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-01T10:11:12Z');
 });
 
-test('times are those of the place in summer too, and may pass midnight', async () => {
+test('converts times in summer and past midnight', async () => {
   const content = await contentWith({
     'content/events/late.yaml': eventFile('Late')
       .replace('2026-11-27', '2026-07-01')
       .replace("'21:30'", "'00:30'"),
   });
   const [component] = parse(write(content));
-  if (component === undefined) throw new Error('there is no event');
+  if (component === undefined) throw new Error('no event');
   const event = new ICAL.Event(component);
   expect(event.startDate.toJSDate().toISOString()).toBe('2026-07-01T18:00:00.000Z');
   expect(event.endDate.toJSDate().toISOString()).toBe('2026-07-01T23:30:00.000Z');
@@ -59,14 +59,14 @@ test.each([
   ['planned', 'CONFIRMED'],
   ['postponed', 'TENTATIVE'],
   ['cancelled', 'CANCELLED'],
-])('an event that is %s is %s', async (status, written) => {
+])('writes the status of a %s event as %s', async (status, written) => {
   const content = await contentWith({
     'content/events/talk.yaml': eventFile('Talk', `status: ${status}\n`),
   });
   expect(parse(write(content))[0]?.getFirstPropertyValue('status')).toBe(written);
 });
 
-test('lines end with CR LF and hold at most 75 octets, without cutting a letter', async () => {
+test('folds lines at 75 octets with CR LF and never splits a character', async () => {
   const title = 'Ångström’s 🔭 '.repeat(20).trim();
   const content = await contentWith({ 'content/events/long.yaml': eventFile(title) });
   const file = write(content);
@@ -77,7 +77,7 @@ test('lines end with CR LF and hold at most 75 octets, without cutting a letter'
   expect(component?.getFirstPropertyValue('summary')).toBe(title);
 });
 
-test('the calendar of the site’s own events reads back', async () => {
+test('writes the example site’s events so that they parse back', async () => {
   const loaded = await loadContent(process.cwd());
   if (!loaded.ok) throw new Error('the content has mistakes');
   const events = parse(write(loaded.content)).map((component) => new ICAL.Event(component));
@@ -87,7 +87,7 @@ test('the calendar of the site’s own events reads back', async () => {
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
 });
 
-test('a site that does not say where it stands says so to no calendar either', async () => {
+test('omits coordinates that the site does not set', async () => {
   const site = validContent['content/site.yaml'].replace(/coordinates:\n.*\n.*\n/, '');
   const content = await contentWith({
     'content/site.yaml': site,

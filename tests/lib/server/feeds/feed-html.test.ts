@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { contentHtml } from '@/lib/server/feeds/feed-html';
+import { renderHtml } from '@/lib/server/feeds/feed-html';
 import { contentWith, postFile } from '@/tests/support/content';
 
 const page = 'https://example.org/journal/first';
 
 async function htmlOf(markdown: string): Promise<string> {
   const content = await contentWith({ 'content/journal/first.md': postFile('First', markdown) });
-  return contentHtml(content.posts[0]?.body.nodes ?? [], page);
+  return renderHtml(content.posts[0]?.body.nodes ?? [], page);
 }
 
-test('text is escaped', async () => {
+test('escapes text', async () => {
   expect(await htmlOf('1 < 2 & `<script>`')).toBe(
     '<p>1 &lt; 2 &amp; <code>&lt;script&gt;</code></p>',
   );
 });
 
-test('addresses are whole', async () => {
+test('makes URLs absolute', async () => {
   expect(
     await htmlOf(
       '[Visit](/visit#by-bus), [below](#more), [there](https://example.com/)\n\n## More',
@@ -27,7 +27,7 @@ test('addresses are whole', async () => {
   );
 });
 
-test('a picture has its size, its words and a whole address', async () => {
+test('renders a picture with size, texts and absolute URL', async () => {
   expect(
     await htmlOf('{% picture src="/pictures/hill.svg" alt="A \\"hill\\"" caption="Steep" /%}'),
   ).toBe(
@@ -36,7 +36,7 @@ test('a picture has its size, its words and a whole address', async () => {
   );
 });
 
-test('sections of words keep them, and those that only work on the site are links to it', async () => {
+test('renders sections of text and links to interactive ones', async () => {
   expect(
     await htmlOf(
       '{% prose title="Cold" %}\nWrap up.\n{% /prose %}\n\n{% rows %}\n{% row title="Visit" href="/visit" %}\nCome.\n{% /row %}\n{% /rows %}\n\n{% form id="contact" /%}',
@@ -48,7 +48,7 @@ test('sections of words keep them, and those that only work on the site are link
   );
 });
 
-test('what other sections say is said in plain elements', async () => {
+test('renders other sections as plain elements', async () => {
   expect(
     await htmlOf(
       '{% quote who="Ana" what="aged nine" %}\nIt winked.\n{% /quote %}\n\n{% facts %}\n{% fact label="Dark" value="17:58" note="about" /%}\n{% /facts %}\n\n{% steps title="How" %}\n{% step title="Look" %}\nUp.\n{% /step %}\n{% /steps %}\n\n{% call-to-action title="Come" href="/visit" link="Visit us" %}\nSoon.\n{% /call-to-action %}',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { dayColours } from '@/lib/server/seo/theme-colours';
+import { dayColours } from '@/lib/server/seo/manifest';
 import { generatedFilePaths } from '@/lib/server/content/generated-paths';
 import { generateFile } from '@/lib/server/seo/generated-files';
 import { contentWith, eventFile, postFile } from '@/tests/support/content';
@@ -9,7 +9,7 @@ import { contentWith, eventFile, postFile } from '@/tests/support/content';
 const now = new Date('2026-12-01T12:00:00Z');
 const context = { url: 'https://example.org', now, contentRead: now };
 
-test('every address that links may lead to has a file, and no other', async () => {
+test('renders a file for every generated path and no other', async () => {
   const content = await contentWith({ 'content/events/talk.yaml': eventFile('Talk') });
   const paths = generatedFilePaths(content);
   expect(paths).toContain('/events/talk.ics');
@@ -18,7 +18,7 @@ test('every address that links may lead to has a file, and no other', async () =
   expect(generateFile('', content, context)).toBeUndefined();
 });
 
-test('the feed says when it last changed, but never that it will', async () => {
+test('sets Last-Modified of the feed, but never in the future', async () => {
   const past = await contentWith({ 'content/journal/first.md': postFile('First', 'Words.') });
   expect(generateFile('/journal/feed.xml', past, context)?.lastModified?.toISOString()).toBe(
     '2026-11-01T00:00:00.000Z',
@@ -27,7 +27,7 @@ test('the feed says when it last changed, but never that it will', async () => {
   expect(generateFile('/journal/feed.xml', past, early)?.lastModified).toBeUndefined();
 });
 
-test('programs are kept out of the desk and led to the sitemap', async () => {
+test('excludes the desk in robots.txt and names the sitemap', async () => {
   const { body = '' } = generateFile('/robots.txt', await contentWith({}), context) ?? {};
   expect(body.split('\n')).toEqual(
     expect.arrayContaining([
@@ -42,7 +42,7 @@ test('programs are kept out of the desk and led to the sitemap', async () => {
 });
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);
-/** What this site writes of https://www.w3.org/TR/appmanifest/. */
+/** The members of https://www.w3.org/TR/appmanifest/ that this site uses. */
 const manifest = z.strictObject({
   id: z.literal('/'),
   name: z.string().min(1),
@@ -64,7 +64,7 @@ const manifest = z.strictObject({
   ),
 });
 
-test('the manifest names the site and the icons there are', async () => {
+test('names the site and its icons in the manifest', async () => {
   const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"></svg>';
   const content = await contentWith({ 'public/icon.svg': icon });
   const file = generateFile('/site.webmanifest', content, context);
@@ -80,7 +80,7 @@ test('the manifest names the site and the icons there are', async () => {
   expect(manifest.parse(JSON.parse(bare?.body ?? '')).icons).toEqual([]);
 });
 
-test('what is drawn outside of a page has the colours of the day', () => {
+test('uses the same colours by day as the stylesheet', () => {
   const tokens = readFileSync('styles/tokens.css', 'utf8');
   const day = tokens.slice(0, tokens.indexOf('}'));
   for (const [name, value] of Object.entries(dayColours)) {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { headDataOf } from '@/lib/server/seo/head';
-import { shareCardOf, sharePicturePath } from '@/lib/server/seo/share-card';
+import { buildHeadData } from '@/lib/server/seo/head';
+import { getShareCard, sharePicturePath } from '@/lib/server/seo/share-card';
 import { contentWith, eventFile, postFile } from '@/tests/support/content';
 
 const url = 'https://example.org';
 
-test('a shared post shows its title, its picture and when it was written', async () => {
+test('describes a shared post by title, picture and date', async () => {
   const content = await contentWith({ 'content/journal/first.md': postFile('First', 'Words.') });
   const meta = { title: 'First', description: 'In short.', path: '/journal/first' };
-  const { properties, feed, calendar } = headDataOf(content, meta, url);
+  const { properties, feed, calendar } = buildHeadData(content, meta, url);
   const said = Object.fromEntries(properties.map(({ property, content }) => [property, content]));
   expect(said).toMatchObject({
     'og:type': 'article',
@@ -25,19 +25,19 @@ test('a shared post shows its title, its picture and when it was written', async
   expect(calendar).toBeUndefined();
 });
 
-test('a page without an address is not for sharing', async () => {
-  const head = headDataOf(await contentWith({}), { title: '404' }, url);
+test('gives no Open Graph properties to a page without a path', async () => {
+  const head = buildHeadData(await contentWith({}), { title: '404' }, url);
   expect(head).toEqual({ properties: [], hasIcons: false });
 });
 
-test('a card says what kind of page it is, or when something happens', async () => {
+test('labels a share card by kind of page or date', async () => {
   const content = await contentWith({
     'content/events/talk.yaml': eventFile('Talk'),
     'content/pages/visit/_section.yaml': 'title: Visiting\n',
     'content/pages/visit/bus.md': '---\ntitle: Bus\ndescription: How to come here by bus.\n---\n',
   });
   const words = (path: string) => {
-    const { title, label } = shareCardOf(content, path);
+    const { title, label } = getShareCard(content, path);
     return [title, label];
   };
   expect(words('/events/talk')).toEqual(['Talk', 'Friday 27 November 2026, 19:00 to 21:30']);
@@ -47,8 +47,8 @@ test('a card says what kind of page it is, or when something happens', async () 
   expect(words('/search')).toEqual(['A clinic', 'Town']);
 });
 
-test('a picture’s address changes with what it shows, and only then', async () => {
-  const card = shareCardOf(await contentWith({}), '/visit');
+test('changes a picture’s path only when its content changes', async () => {
+  const card = getShareCard(await contentWith({}), '/visit');
   expect(sharePicturePath({ ...card })).toBe(sharePicturePath(card));
   expect(sharePicturePath({ ...card, title: 'Other' })).not.toBe(sharePicturePath(card));
 });

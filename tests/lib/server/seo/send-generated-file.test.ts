@@ -21,7 +21,7 @@ async function serve(found: GeneratedFile | undefined): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-test('a file comes with its type and with two ways to ask again', async () => {
+test('sends a file with its type and two validators', async () => {
   const response = await fetch(await serve(file));
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe(file.type);
@@ -30,7 +30,7 @@ test('a file comes with its type and with two ways to ask again', async () => {
   expect(await response.text()).toBe(file.body);
 });
 
-test('whoever has it already is told so', async () => {
+test('sends 304 when the client’s copy is current', async () => {
   const address = await serve(file);
   const etag = (await fetch(address)).headers.get('etag') ?? '';
   const ask = async (headers: Record<string, string>) => (await fetch(address, { headers })).status;
@@ -39,19 +39,19 @@ test('whoever has it already is told so', async () => {
   expect(await ask({ 'If-Modified-Since': 'Sat, 14 Nov 2026 00:00:00 GMT' })).toBe(304);
   expect(await ask({ 'If-Modified-Since': 'Fri, 13 Nov 2026 23:59:59 GMT' })).toBe(200);
   expect(await ask({ 'If-Modified-Since': 'yesterday' })).toBe(200);
-  // The content's own validator decides where both are asked.
+  // If-None-Match takes precedence.
   expect(
     await ask({ 'If-None-Match': '"old"', 'If-Modified-Since': 'Sat, 14 Nov 2026 00:00:00 GMT' }),
   ).toBe(200);
 });
 
-test('a question about the headers gets no body', async () => {
+test('sends no body to a HEAD request', async () => {
   const response = await fetch(await serve(file), { method: 'HEAD' });
   expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(file.body)));
   expect(await response.text()).toBe('');
 });
 
-test('what is not there is 404, and a file cannot be written to', async () => {
+test('sends 404 for a missing file and 405 for other methods', async () => {
   expect((await fetch(await serve(undefined))).status).toBe(404);
   const response = await fetch(await serve(file), { method: 'POST', body: 'x' });
   expect(response.status).toBe(405);

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import type { Content } from '@/lib/server/content/content';
 import { loadContent } from '@/lib/server/content/load-content';
-import { sitemapOf } from '@/lib/server/seo/sitemap';
+import { renderSitemap } from '@/lib/server/seo/sitemap';
 import { contentWith, eventFile, postFile } from '@/tests/support/content';
 import { parseXml } from '@/tests/support/xml';
 
 const url = 'https://example.org';
 
-/** The rules of sitemaps.org, version 0.9, and the addresses that stand in the map. */
+/** Checks the sitemap against the protocol (sitemaps.org, 0.9) and returns its paths. */
 function readSitemap(content: Content): Map<string, string | undefined> {
-  const { documentElement: root } = parseXml(sitemapOf(content, url));
+  const { documentElement: root } = parseXml(renderSitemap(content, url));
   expect(root.namespaceURI).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
   expect(root.localName).toBe('urlset');
   const entries = [...root.children].map((entry) => {
     expect(entry.localName).toBe('url');
-    const [loc, lastmod, ...others] = [...entry.children];
+    const [loc, lastmod, ...rest] = [...entry.children];
     expect(loc?.localName).toBe('loc');
-    expect(others).toEqual([]);
+    expect(rest).toEqual([]);
     const address = loc?.textContent ?? '';
     expect(new URL(address).origin).toBe(url);
     expect(address.length).toBeLessThan(2048);
@@ -31,10 +31,10 @@ function readSitemap(content: Content): Map<string, string | undefined> {
   return map;
 }
 
-test('every listed address is in the map; only posts say when they changed', async () => {
+test('lists every listed path, with a date for posts only', async () => {
   const content = await contentWith({
     'content/pages/visit/thanks.md':
-      '---\ntitle: Thanks\ndescription: A page that nobody should find.\nunlisted: true\n---\n',
+      '---\ntitle: Thanks\ndescription: An unlisted page of thanks.\nunlisted: true\n---\n',
     'content/journal/first.md': postFile('First', 'Words.'),
     'content/journal/second.md': postFile('Second', 'W.', 'date: 2026-11-02\nupdated: 2026-11-05'),
     'content/events/talk.yaml': eventFile('Talk'),
@@ -50,7 +50,7 @@ test('every listed address is in the map; only posts say when they changed', asy
   ]);
 });
 
-test('the map of the site itself keeps the rules', async () => {
+test('renders a valid sitemap of the example site', async () => {
   const loaded = await loadContent(process.cwd());
   if (!loaded.ok) throw new Error('the content has mistakes');
   expect(readSitemap(loaded.content).has('/')).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { listPagePaths } from '@/lib/server/content/content';
-import { structuredDataOf, writeStructuredData } from '@/lib/server/seo/structured-data';
+import { buildStructuredData, serializeStructuredData } from '@/lib/server/seo/structured-data';
 import { validContent, contentWith, eventFile, postFile } from '@/tests/support/content';
 
 const url = 'https://example.org';
@@ -78,11 +78,11 @@ const thing = z.discriminatedUnion('@type', [
 const graph = z.object({ '@context': z.literal('https://schema.org'), '@graph': z.array(thing) });
 
 async function thingsAt(path: string, files: Readonly<Record<string, string>> = {}) {
-  const data = structuredDataOf(await contentWith(files), path, url);
-  return data === undefined ? [] : graph.parse(JSON.parse(writeStructuredData(data)))['@graph'];
+  const data = buildStructuredData(await contentWith(files), path, url);
+  return data === undefined ? [] : graph.parse(JSON.parse(serializeStructuredData(data)))['@graph'];
 }
 
-test('the home page says who runs the site, where, and when it is open', async () => {
+test('describes the organisation, its address and its hours on the home page', async () => {
   const [site, organisation, ...others] = await thingsAt('/');
   expect(others).toEqual([]);
   expect(site).toMatchObject({ '@type': 'WebSite', name: 'Test Clinic' });
@@ -95,13 +95,13 @@ test('the home page says who runs the site, where, and when it is open', async (
   });
 });
 
-test('a site may say what kind of place it is', async () => {
+test('uses the kind of organisation that the site sets', async () => {
   const site = `${validContent['content/site.yaml']}kind: MedicalClinic\n`;
   const [, organisation] = await thingsAt('/', { 'content/site.yaml': site });
   expect(organisation?.['@type']).toBe('MedicalClinic');
 });
 
-test('an event says when, where and for how much, and the way to it', async () => {
+test('describes an event with time, place, price and breadcrumbs', async () => {
   const files = { 'content/events/talk.yaml': eventFile('Talk', 'price: £8, under-16s free\n') };
   const [event, crumbs] = await thingsAt('/events/talk', files);
   expect(event).toMatchObject({
@@ -127,21 +127,21 @@ test.each([
   ['Free, £5 for supper', 0],
   ['By donation', undefined],
   ['Ask us about groups of 9', undefined],
-])('%j costs %s', async (price, sum) => {
+])('parses the price %j as %s', async (price, sum) => {
   const files = { 'content/events/talk.yaml': eventFile('Talk', `price: ${price}\n`) };
   const [event] = await thingsAt('/events/talk', files);
   if (event?.['@type'] !== 'Event') throw new Error('there is no event');
   expect(event.offers?.price).toBe(sum);
 });
 
-test('an event that is cancelled says so', async () => {
+test('marks a cancelled event', async () => {
   const files = { 'content/events/talk.yaml': eventFile('Talk', 'status: cancelled\n') };
   expect((await thingsAt('/events/talk', files))[0]).toMatchObject({
     eventStatus: 'https://schema.org/EventCancelled',
   });
 });
 
-test('a post says by whom and when it was written', async () => {
+test('describes a post with author and date', async () => {
   const [post] = await thingsAt('/journal/first', {
     'content/people.yaml': '- { id: ana, name: Ana, role: Writer }\n',
     'content/journal/first.md': postFile('First', 'W.', 'date: 2026-11-01\nauthor: ana'),
@@ -154,33 +154,33 @@ test('a post says by whom and when it was written', async () => {
   });
 });
 
-test('nothing in the data can end the script element that it stands in', async () => {
+test('escapes what could end the script element', async () => {
   const content = await contentWith({ 'content/journal/odd.md': postFile('</script><b>', 'W.') });
-  const data = structuredDataOf(content, '/journal/odd', url);
+  const data = buildStructuredData(content, '/journal/odd', url);
   if (data === undefined) throw new Error('there is no data');
-  expect(writeStructuredData(data)).not.toContain('<');
-  expect(JSON.parse(writeStructuredData(data))).toMatchObject({
+  expect(serializeStructuredData(data)).not.toContain('<');
+  expect(JSON.parse(serializeStructuredData(data))).toMatchObject({
     '@graph': [{ headline: '</script><b>' }, {}],
   });
 });
 
-test('every page has data that keeps these rules, and an address without a page has none', async () => {
+test('gives every page valid data and an unknown path none', async () => {
   const content = await contentWith({ 'content/events/talk.yaml': eventFile('Talk') });
   for (const path of listPagePaths(content)) {
-    expect(graph.safeParse(structuredDataOf(content, path, url)).error).toBeUndefined();
+    expect(graph.safeParse(buildStructuredData(content, path, url)).error).toBeUndefined();
   }
-  expect(structuredDataOf(content, '/nowhere', url)).toBeUndefined();
+  expect(buildStructuredData(content, '/nowhere', url)).toBeUndefined();
 });
 
-test('a site that does not say where it stands has no coordinates in its data', async () => {
+test('omits coordinates that the site does not set', async () => {
   const site = validContent['content/site.yaml'].replace(/coordinates:\n.*\n.*\n/, '');
   const content = await contentWith({
     'content/site.yaml': site,
     'content/events/talk.yaml': eventFile('Talk'),
   });
   for (const path of ['/', '/events/talk']) {
-    const data = structuredDataOf(content, path, url);
-    const written = data === undefined ? '' : writeStructuredData(data);
+    const data = buildStructuredData(content, path, url);
+    const written = data === undefined ? '' : serializeStructuredData(data);
     expect(written).toContain('High Street 1');
     expect(written).not.toContain('GeoCoordinates');
   }
