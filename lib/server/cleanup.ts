@@ -5,7 +5,7 @@ import type { Store } from '@/lib/server/store/store';
 const hour = 60 * 60 * 1000;
 
 interface CleanUpDeps {
-  readonly store: Pick<Store, 'forgetExpired' | 'listFileIds'>;
+  readonly store: Pick<Store, 'deleteExpired' | 'listFileIds'>;
   readonly uploads: Pick<UploadStore, 'clearLeftovers'>;
   readonly now: () => Date;
 }
@@ -23,7 +23,7 @@ export function scheduleCleanup(
 /** Deletes expired rows and orphaned uploads. Logs a failure of one and continues with the other. */
 export async function cleanUp({ store, uploads, now }: CleanUpDeps): Promise<void> {
   const log = (event: string) => (error: unknown) => logError(event, error, now());
-  await store.forgetExpired(now()).catch(log('expired-not-forgotten'));
+  await store.deleteExpired(now()).catch(log('expired-not-forgotten'));
   await deleteOrphans({ store, uploads, now }).catch(log('leftovers-not-cleared'));
 }
 

@@ -79,7 +79,7 @@ export async function databaseProblem(settings: Settings): Promise<string | unde
 function damageProblem(checked: CheckedFile | undefined): string | undefined {
   if (checked?.state.kind !== 'damaged') return undefined;
   const { file, state } = checked;
-  return `The database ${file} is damaged (${state.words}): move it and the files ${file}-wal and ${file}-shm to another folder and put a backup in its place, or recover what can be read with \`sqlite3 damaged.sqlite .recover | sqlite3 ${file}\`, then start again.`;
+  return `The database ${file} is damaged (${state.detail}): move it and the files ${file}-wal and ${file}-shm to another folder and put a backup in its place, or recover what can be read with \`sqlite3 damaged.sqlite .recover | sqlite3 ${file}\`, then start again.`;
 }
 
 function databaseWarning(checked: CheckedFile | undefined): string | undefined {

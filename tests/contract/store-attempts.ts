@@ -138,7 +138,7 @@ export function testAttempts(open: OpenStore): void {
         limits: [limit('short', 1, 5), limit('long', 1, 50)],
       }),
     );
-    await store.forgetExpired(later(5));
+    await store.deleteExpired(later(5));
     // Asked about an earlier time, a store that still knew would say so.
     expect(await store.findAttempt('contact', 'id:1', noon)).toBeUndefined();
     expect(await store.findAttempt('contact', 'id:2', noon)).toBeDefined();

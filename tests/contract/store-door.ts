@@ -69,14 +69,14 @@ export function testDoor(open: OpenStore): void {
     await store.addInvitation({ ...invitation('fresh'), expiresAt: later(800) });
     await store.touchSession('over', later(30), later(9999));
     await store.touchSession('open', later(30), later(700));
-    await store.forgetExpired(later(600));
+    await store.deleteExpired(later(600));
     // Asked as if no time had passed, so that only what was deleted is gone.
     expect(await store.findSession('idle', later(2))).toBeUndefined();
     expect(await store.findSession('open', later(2))).toBeDefined();
     expect(await store.findSession('over', later(2))).toBeDefined();
     expect(await store.redeemInvitation(redemption('unused', 'late'))).toBeUndefined();
     expect(await store.redeemInvitation(redemption('fresh', 'next'))).toBeDefined();
-    await store.forgetExpired(later(721));
+    await store.deleteExpired(later(721));
     expect(await store.findSession('over', later(2))).toBeUndefined();
   });
 }

@@ -62,9 +62,9 @@ export function testDrafts(open: OpenStore): void {
     await store.addPageDraft(draft(), [], noon);
     expect(await store.openPageDraft({ ...request, now: later(60) })).toBeUndefined();
     expect(await store.changePageDraft(draft(), later(60))).toBe(false);
-    await store.forgetExpired(later(59));
+    await store.deleteExpired(later(59));
     expect(await store.openPageDraft(request)).toBeDefined();
-    await store.forgetExpired(later(60));
+    await store.deleteExpired(later(60));
     // Asked about an earlier time, a store that still had it would return it.
     expect(await store.openPageDraft(request)).toBeUndefined();
   });

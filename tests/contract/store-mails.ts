@@ -75,7 +75,7 @@ export function testMails(open: OpenStore): void {
     expect(await list({ limit: 3, before: 'm2' })).toEqual(['m1']);
     expect(await list({ limit: 3, submission: first })).toEqual(['m3', 'm1']);
     await store.claimMails(claim(noon));
-    await store.settleMail('m3', { kind: 'dead', error: '550' });
+    await store.recordMailResult('m3', { kind: 'dead', error: '550' });
     expect(await list({ limit: 3, state: 'dead' })).toEqual(['m3']);
   });
 
@@ -92,7 +92,7 @@ export function testMails(open: OpenStore): void {
     const store = open();
     await queue(store, ['m1', 'm2']);
     await store.claimMails(claim(noon));
-    await store.settleMail('m2', { kind: 'again', at: later(5), error: '451 Try later' });
+    await store.recordMailResult('m2', { kind: 'again', at: later(5), error: '451 Try later' });
     await store.renewMails({ ids: [], now: later(1), leaseUntil: later(9) });
     await store.renewMails({ ids: ['m1', 'm2', 'm3'], now: later(1), leaseUntil: later(9) });
     expect(await store.claimMails(claim(later(8.9)))).toMatchObject([{ id: 'm2' }]);
@@ -111,17 +111,17 @@ export function testMails(open: OpenStore): void {
       false,
     ]);
     const again = { kind: 'again', at: later(1), error: 'no answer' } as const;
-    await store.settleMail('m1', again);
-    await store.settleMail('m2', { ...again, isUnconfirmed: true });
+    await store.recordMailResult('m1', again);
+    await store.recordMailResult('m2', { ...again, isUnconfirmed: true });
     const unconfirmed = async (now: Date) =>
       (await store.claimMails(claim(now))).flatMap((mail) => (mail.isUnconfirmed ? mail.id : []));
     // The worker that had m3 never said what became of it.
     expect(await unconfirmed(later(2))).toEqual(['m2', 'm3']);
     for (const id of ['m1', 'm2', 'm3']) {
-      await store.settleMail(id, { ...again, at: later(3) });
+      await store.recordMailResult(id, { ...again, at: later(3) });
     }
     expect(await unconfirmed(later(3))).toEqual(['m2', 'm3']);
-    await store.settleMail('m2', { kind: 'dead', error: '550' });
+    await store.recordMailResult('m2', { kind: 'dead', error: '550' });
     await store.retryMail('m2', later(4));
     expect(await unconfirmed(later(4))).toEqual(['m2']);
   });
@@ -131,7 +131,7 @@ export function testMails(open: OpenStore): void {
     await queue(store, ['m1'], later(1));
     expect(await store.claimMails(claim(noon))).toEqual([]);
     await store.claimMails(claim(later(1)));
-    await store.settleMail('m1', { kind: 'again', at: later(5), error: '451 Try later' });
+    await store.recordMailResult('m1', { kind: 'again', at: later(5), error: '451 Try later' });
     expect(await store.claimMails(claim(later(4)))).toEqual([]);
     expect(await store.listMails({ limit: 1 })).toMatchObject([
       { state: 'queued', nextAt: later(5), lastError: '451 Try later', attempts: 1 },
@@ -143,9 +143,9 @@ export function testMails(open: OpenStore): void {
     const store = open();
     await queue(store, ['m1']);
     await store.claimMails(claim(noon));
-    await store.settleMail('m1', { kind: 'sent', at: later(1) });
-    await store.settleMail('m1', { kind: 'again', at: later(2), error: 'timed out' });
-    await store.settleMail('m1', { kind: 'dead', error: 'timed out' });
+    await store.recordMailResult('m1', { kind: 'sent', at: later(1) });
+    await store.recordMailResult('m1', { kind: 'again', at: later(2), error: 'timed out' });
+    await store.recordMailResult('m1', { kind: 'dead', error: 'timed out' });
     expect(await store.listMails({ limit: 1 })).toMatchObject([
       { state: 'sent', sentAt: later(1), lastError: undefined },
     ]);
@@ -158,7 +158,7 @@ export function testMails(open: OpenStore): void {
     await queue(store, ['m1']);
     expect(await store.retryMail('m1', later(1))).toBe(false);
     await store.claimMails(claim(noon));
-    await store.settleMail('m1', { kind: 'dead', error: '550 No such mailbox' });
+    await store.recordMailResult('m1', { kind: 'dead', error: '550 No such mailbox' });
     expect(await store.claimMails(claim(later(999)))).toEqual([]);
     expect(await store.retryMail('m1', later(1000))).toBe(true);
     expect(await store.listMails({ limit: 1 })).toMatchObject([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentChange } from '@/lib/server/store/payment-record';
-import type { PaymentStep } from '@/lib/server/store/payment-store';
+import type { PaymentUpdate } from '@/lib/server/store/payment-store';
 import type { Store } from '@/lib/server/store/store';
 import type { Limit } from '@/lib/server/store/submission-parts';
 import { later, noon, type OpenStore } from '@/tests/contract/store-kind';
@@ -14,7 +14,7 @@ function claim(store: Store, submission: string, holder: string, now = noon, unt
 }
 
 /** A step of holder `a` at noon. */
-function step(submission: string, change: PaymentChange, more: Partial<PaymentStep> = {}) {
+function step(submission: string, change: PaymentChange, more: Partial<PaymentUpdate> = {}) {
   return { submission, holder: 'a', at: noon, change, ...more };
 }
 
@@ -134,7 +134,10 @@ export function testPaymentChanges(open: OpenStore): void {
     const sent = (await store.listMails({ limit: 9 })).map(({ kind }) => kind);
     expect(sent.sort()).toEqual(['notify', 'receipt']);
 
-    const answers = { fields: [['name', ['Mallory']]], files: [] } satisfies PaymentStep['answers'];
+    const answers = {
+      fields: [['name', ['Mallory']]],
+      files: [],
+    } satisfies PaymentUpdate['answers'];
     for (const late of [
       step(id, { state: 'abandoned' }),
       step(id, { amount: { minor: 1, currency: 'GBP' } }),
@@ -159,7 +162,7 @@ export function testPaymentChanges(open: OpenStore): void {
     const answers = {
       fields: [['name', ['Ana']]],
       files: [fresh],
-    } satisfies PaymentStep['answers'];
+    } satisfies PaymentUpdate['answers'];
     const limits = [limit];
     for (let count = 0; count < 3; count += 1) {
       expect(await store.changePayment(step(id, { cards: count }, { answers, limits }))).toBe(true);

@@ -6,14 +6,14 @@ import { addPaid, addPair, changeAlone, newPaidPair } from '@/tests/support/paym
 export function testPaymentForgetting(open: OpenStore): void {
   test('an event that was noted is known for a month', async () => {
     const store = open();
-    expect(await store.hasEvent('evt_1')).toBe(false);
-    await Promise.all(Array.from({ length: 9 }, () => store.noteEvent('evt_1', noon)));
-    expect(await store.hasEvent('evt_1')).toBe(true);
-    expect(await store.hasEvent('evt_2')).toBe(false);
-    await store.forgetExpired(later(29 * 24 * 60));
-    expect(await store.hasEvent('evt_1')).toBe(true);
-    await store.forgetExpired(later(30 * 24 * 60));
-    expect(await store.hasEvent('evt_1')).toBe(false);
+    expect(await store.hasPaymentEvent('evt_1')).toBe(false);
+    await Promise.all(Array.from({ length: 9 }, () => store.recordPaymentEvent('evt_1', noon)));
+    expect(await store.hasPaymentEvent('evt_1')).toBe(true);
+    expect(await store.hasPaymentEvent('evt_2')).toBe(false);
+    await store.deleteExpired(later(29 * 24 * 60));
+    expect(await store.hasPaymentEvent('evt_1')).toBe(true);
+    await store.deleteExpired(later(30 * 24 * 60));
+    expect(await store.hasPaymentEvent('evt_1')).toBe(false);
   });
 
   test('what was given up and never paid is forgotten after a month, answers and all', async () => {
@@ -30,7 +30,7 @@ export function testPaymentForgetting(open: OpenStore): void {
     await changeAlone(store, 'held', abandon, later(0));
     const claim = { submission: 'held', holder: 'a', now: later(month - 1) };
     await store.claimPayment({ ...claim, until: later(month + 1) });
-    await store.forgetExpired(later(month));
+    await store.deleteExpired(later(month));
     const kept = await store.listPayments({ mode: 'practice', limit: 9 });
     expect(kept.map(({ submission }) => submission)).toEqual(['young', 'paid', 'held', 'begun']);
     const answers = await store.listSubmissions({ limit: 9 });
@@ -60,9 +60,9 @@ export function testPaymentForgetting(open: OpenStore): void {
       const found = await store.listSubmissions({ limit: 9 });
       return Object.fromEntries(found.map(({ id, fields: kept }) => [id, kept.length]));
     };
-    await store.forgetExpired(later(days - 1));
+    await store.deleteExpired(later(days - 1));
     expect(Object.values(await answersOf())).toEqual([1, 1, 1, 1, 1, 1, 1]);
-    await store.forgetExpired(later(days));
+    await store.deleteExpired(later(days));
     expect(await answersOf()).toEqual({ begun: 0, asked: 0, held: 1, young: 1, slow: 1, paid: 1 });
     expect(await store.findPaymentByIntent('pi_begun')).toMatchObject({
       state: 'awaiting_payment',

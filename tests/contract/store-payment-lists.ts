@@ -100,9 +100,9 @@ export function testPaymentLists(open: OpenStore): void {
     const store = open();
     const paidAt = new Date('2026-10-05T12:00:00.000Z');
     const { id } = (await addPaid(store, { createdAt: paidAt })).submission;
-    await store.addRefund(newRefund({ id: 'r1', payment: id, minor: 300, askedAt: noon }));
-    await store.addRefund(newRefund({ id: 'r2', payment: id, minor: 200, askedAt: noon }));
-    await store.addRefund(newRefund({ id: 'r3', payment: id, minor: 100, askedAt: noon }));
+    await store.addRefund(newRefund({ id: 'r1', payment: id, minor: 300, requestedAt: noon }));
+    await store.addRefund(newRefund({ id: 'r2', payment: id, minor: 200, requestedAt: noon }));
+    await store.addRefund(newRefund({ id: 'r3', payment: id, minor: 100, requestedAt: noon }));
     await store.changeRefund('r1', { state: 'done' });
     await store.changeRefund('r3', { state: 'failed' });
     const disputedAt = new Date('2026-12-01T12:00:00.000Z');
@@ -205,7 +205,7 @@ export function testPaymentLists(open: OpenStore): void {
     const { id } = (await addPaid(store)).submission;
     const refund = newRefund({ id: 'r1', payment: id, minor: 700 });
     const made = { serviceId: 're_1', state: 'pending' } as const;
-    expect(await store.addRefund({ ...refund, made })).toBe(true);
+    expect(await store.addRefund({ ...refund, serviceRefund: made })).toBe(true);
     expect(await store.listRefunds(id)).toStrictEqual([{ ...refund, ...made }]);
     expect(await store.findPayment(id)).toMatchObject({ refunded: 700 });
   });
@@ -247,13 +247,13 @@ export function testPaymentLists(open: OpenStore): void {
       reason: 'No payment here knows it.',
       seenAt: noon,
     } as const;
-    await store.addStrayCharge(stray);
-    await store.addStrayCharge({ ...stray, reason: 'Again.', seenAt: later(1) });
-    await store.addStrayCharge({ ...stray, intent: 'pi_2', seenAt: later(2) });
-    expect(await store.listStrayCharges('practice')).toStrictEqual([
+    await store.addUnmatchedCharge(stray);
+    await store.addUnmatchedCharge({ ...stray, reason: 'Again.', seenAt: later(1) });
+    await store.addUnmatchedCharge({ ...stray, intent: 'pi_2', seenAt: later(2) });
+    expect(await store.listUnmatchedCharges('practice')).toStrictEqual([
       { ...stray, intent: 'pi_2', seenAt: later(2) },
       stray,
     ]);
-    expect(await store.listStrayCharges('stripe-live')).toEqual([]);
+    expect(await store.listUnmatchedCharges('stripe-live')).toEqual([]);
   });
 }

@@ -50,7 +50,9 @@ export function testSubmissions(open: OpenStore): void {
     expect(await store.findAttempt('contact', 'nothing', noon)).toBeUndefined();
     expect(await store.findFullLimit([], noon)).toBeUndefined();
     expect(await store.retryMail('nothing', noon)).toBe(false);
-    await expect(store.settleMail('nothing', { kind: 'sent', at: noon })).resolves.toBeUndefined();
+    await expect(
+      store.recordMailResult('nothing', { kind: 'sent', at: noon }),
+    ).resolves.toBeUndefined();
     expect(await store.findSession('nothing', noon)).toBeUndefined();
     await expect(store.endSession('nothing')).resolves.toBeUndefined();
     await expect(store.touchSession('nothing', noon, later(30))).resolves.toBeUndefined();

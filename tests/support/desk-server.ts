@@ -134,7 +134,7 @@ export async function startDesk(
   ]);
   /** A payment service that makes every refund. */
   const refundAll: Refund = async ({ id, payment: { submission }, minor, by }) => {
-    const refund = { id, payment: submission, minor, askedBy: by, askedAt: services.now() };
+    const refund = { id, payment: submission, minor, requestedBy: by, requestedAt: services.now() };
     if (!(await store.addRefund(refund))) return 'too-much';
     await store.changeRefund(id, { state: 'done' });
     return 'done';

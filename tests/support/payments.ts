@@ -111,8 +111,8 @@ export function newRefund(given: Partial<NewRefund>): NewRefund {
     id: randomUUID(),
     payment: 'nothing',
     minor: 1000,
-    askedBy: 'ana@example.org',
-    askedAt: noon,
+    requestedBy: 'ana@example.org',
+    requestedAt: noon,
     ...given,
   };
 }

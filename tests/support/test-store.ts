@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Kysely, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { migrationsFor } from '@/lib/server/store/migrations';
-import { sqlStore } from '@/lib/server/store/sql/sql-store';
+import { createSqlStore } from '@/lib/server/store/sql/sql-store';
 import type { Tables } from '@/lib/server/store/sql/tables';
-import type { JobOutcome, Statement } from '@/lib/server/store/sql/transaction';
+import type { TransactionOutcome, Statement } from '@/lib/server/store/sql/transaction';
 import type { DeskSession, Store } from '@/lib/server/store/store';
 
 /** The methods of a store as functions, so that a test can pass them separately. */
@@ -38,7 +38,7 @@ function finalSchema(): string {
 export function openTestStore(): TestStore {
   const database = openDatabase();
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
-  const store = sqlStore({
+  const store = createSqlStore({
     dialect: 'sqlite',
     db,
     run: (statements) =>
@@ -77,7 +77,10 @@ function openDatabase() {
   };
 }
 
-function runTransaction(database: TestDatabase, statements: readonly Statement[]): JobOutcome {
+function runTransaction(
+  database: TestDatabase,
+  statements: readonly Statement[],
+): TransactionOutcome {
   database.exec('BEGIN');
   try {
     const rows: unknown[] = [];

@@ -29,7 +29,7 @@ const giveUpAfterMs = 48 * hours;
 
 /** Dependencies of the outbox. */
 export interface DeliveryDeps {
-  readonly store: Pick<Store, 'claimMails' | 'renewMails' | 'settleMail'>;
+  readonly store: Pick<Store, 'claimMails' | 'renewMails' | 'recordMailResult'>;
   readonly mailer: Mailer;
   readonly now: () => Date;
   /** A number from 0 up to 1. */
@@ -147,7 +147,7 @@ export class Outbox {
 
   private async recordResult(id: string, result: MailResult): Promise<void> {
     try {
-      await this.delivery.store.settleMail(id, result);
+      await this.delivery.store.recordMailResult(id, result);
       this.unrecorded.delete(id);
     } catch (error) {
       // A permanent store error would block all other mails.

@@ -20,7 +20,7 @@ import {
   type PaymentResult,
   type PaymentRefused,
 } from '@/lib/server/payments/payment-result';
-import type { PaymentStep } from '@/lib/server/store/payment-store';
+import type { PaymentUpdate } from '@/lib/server/store/payment-store';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
 /** A validated request to pay. */
@@ -30,7 +30,7 @@ export interface PaymentOrder {
   /** The sum that the page displayed; `undefined` where it did not say. */
   readonly shown: string | undefined;
   readonly description: string;
-  readonly answers: NonNullable<PaymentStep['answers']>;
+  readonly answers: NonNullable<PaymentUpdate['answers']>;
   /** Whether this request created the payment. */
   readonly isNew: boolean;
   /** Limits on the visitor's cards across attempts. */

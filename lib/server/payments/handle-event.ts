@@ -29,10 +29,10 @@ export async function handleEvent(
   const event = await gateway.readEvent(body, signature);
   if (event === undefined) return 'invalid-signature';
   if (event.isLive !== (mode === 'stripe-live')) return 'wrong-mode';
-  if (await store.hasEvent(event.id)) return 'done';
+  if (await store.hasPaymentEvent(event.id)) return 'done';
   const ending = await dispatchEvent(event, services);
   // Recorded last: after a crash the service sends the event again, and every step can be repeated.
-  if (ending === 'done') await store.noteEvent(event.id, now());
+  if (ending === 'done') await store.recordPaymentEvent(event.id, now());
   return ending;
 }
 
@@ -85,7 +85,7 @@ async function handleUnmatchedIntent(
     : 'No payment is kept for it. The store may be an older copy.';
   const amount = amountOf(intent);
   if (amount !== undefined) {
-    await store.addStrayCharge({ intent: id, mode, amount, reason, seenAt: now() });
+    await store.addUnmatchedCharge({ intent: id, mode, amount, reason, seenAt: now() });
   }
   const { submission } = intent;
   alarm('payment-unmatched', { intent: id, ...(submission === undefined ? {} : { submission }) });
@@ -110,12 +110,19 @@ async function recordExternalRefunds(
   await lease.renew();
   const found = await gateway.listRefunds(intent);
   if (found.kind !== 'refunds') return 'later';
-  for (const { id: serviceId, state, minor, refund, createdAt: askedAt } of found.refunds) {
+  for (const { id: serviceId, state, minor, refund, createdAt: requestedAt } of found.refunds) {
     if (refund !== undefined || state === 'failed') continue;
     if ((await store.findRefundByServiceId(serviceId)) !== undefined) continue;
     const id = createId(now(), randomBytes);
-    const askedBy = 'the payment service';
-    await store.addRefund({ id, payment, minor, askedBy, askedAt, made: { serviceId, state } });
+    const requestedBy = 'the payment service';
+    await store.addRefund({
+      id,
+      payment,
+      minor,
+      requestedBy,
+      requestedAt,
+      serviceRefund: { serviceId, state },
+    });
   }
   return 'done';
 }

@@ -1,7 +1,7 @@
 import { createId } from '@/lib/server/submissions/ids';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import type { PaymentChange, StoredPayment } from '@/lib/server/store/payment-record';
-import type { PaymentStep } from '@/lib/server/store/payment-store';
+import type { PaymentUpdate } from '@/lib/server/store/payment-store';
 
 /** Milliseconds: longer than one call to the payment service with its one retry. */
 const leaseMs = 20_000;
@@ -55,7 +55,7 @@ export class PaymentLease {
   /** Changes the payment, and what `along` names, in one transaction. Throws LeaseLost. */
   async change(
     change: PaymentChange,
-    along: Pick<PaymentStep, 'answers' | 'mails' | 'limits'> = {},
+    along: Pick<PaymentUpdate, 'answers' | 'mails' | 'limits'> = {},
   ): Promise<void> {
     const { store, now } = this.services;
     const { submission } = this.payment;

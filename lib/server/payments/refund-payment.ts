@@ -39,7 +39,7 @@ export async function refundPayment(
   if (payment.mode !== mode) return 'wrong-mode';
   const { submission, intent } = payment;
   if (intent === undefined || !Number.isSafeInteger(minor) || minor < 1) return 'too-much';
-  const refund = { id, payment: submission, minor, askedBy: by, askedAt: now() };
+  const refund = { id, payment: submission, minor, requestedBy: by, requestedAt: now() };
   const seen = refundedBefore === undefined ? {} : { refundedBefore };
   if (!(await store.addRefund({ ...refund, ...seen }))) return 'too-much';
   return requestRefund({ ...refund, state: 'asked', serviceId: undefined }, intent, services);
@@ -63,7 +63,7 @@ export async function reconcileRefund(
   if (made.kind !== 'refunds') return 'unclear';
   const known = made.refunds.find((each) => each.refund === refund.id);
   if (known !== undefined) return recordState(refund, known, services);
-  const isFresh = now().getTime() - refund.askedAt.getTime() < keyLifetime;
+  const isFresh = now().getTime() - refund.requestedAt.getTime() < keyLifetime;
   return isFresh
     ? requestRefund(refund, intent, services)
     : recordFailure(refund, undefined, services);

@@ -1,8 +1,8 @@
 import type { Limit } from '@/lib/server/store/submission-parts';
 
-/** What a visitor typed into a form without scripts, saved so that its page can be shown again. */
+/** Input of a visitor without JavaScript, stored to render the form's page again. */
 export interface PageDraft {
-  /** In the address of the page; as hard to guess as a token. */
+  /** Part of the page's address, and as hard to guess as a token. */
   readonly id: string;
   readonly form: string;
   /** SHA-256 of the visitor's token, in hexadecimal. */
@@ -13,11 +13,11 @@ export interface PageDraft {
 }
 
 export interface NewPageDraft extends PageDraft {
-  /** Whether whoever opens it first becomes its visitor. */
+  /** Whether the first visitor who opens it becomes its owner. */
   readonly isUnclaimed: boolean;
 }
 
-/** Who asks for a draft, and when. A draft that has expired at `now` does not exist. */
+/** A visitor's request for a draft. A draft that has expired at `now` does not exist. */
 export interface DraftRequest extends Pick<PageDraft, 'id' | 'form' | 'visitor'> {
   readonly now: Date;
 }
@@ -27,15 +27,15 @@ export interface DraftStore {
   /** Saves a draft and counts it. Returns false, and saves nothing, when a limit is reached. */
   addPageDraft(draft: NewPageDraft, limits: readonly Limit[], now: Date): Promise<boolean>;
 
-  /** Replaces the content of the visitor's own draft. Returns false when there is none. */
+  /** Replaces the content of the visitor's own draft. Returns false if there is none. */
   changePageDraft(draft: PageDraft, now: Date): Promise<boolean>;
 
   /**
-   * Returns the content of the visitor's own draft. A draft that is unclaimed is given to the first
-   * visitor who opens it, and to no other.
+   * Returns the content of the visitor's own draft. An unclaimed draft becomes the own draft of the
+   * first visitor who opens it.
    */
   openPageDraft(request: DraftRequest): Promise<string | undefined>;
 
-  /** Deletes the visitor's own draft; deleting one that does not exist is no error. */
+  /** Deletes the visitor's own draft, if it exists. */
   deletePageDraft(request: Omit<DraftRequest, 'now'>): Promise<void>;
 }

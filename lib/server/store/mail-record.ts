@@ -1,13 +1,13 @@
-/** A mail that is written in the same transaction as its submission and sent later. */
+/** A mail to add to the outbox. */
 export interface NewMail {
   /** A UUID of version 7, which sorts by time. */
   readonly id: string;
   /**
-   * To the organisation, the visitor's own copy, the visitor's receipt for what was paid, or to the
-   * organisation about a dispute that begins or ends.
+   * `notify`, `dispute` and `dispute-ended` go to the organisation; `copy` (a confirmation) and
+   * `receipt` go to the visitor.
    */
   readonly kind: 'notify' | 'copy' | 'receipt' | 'dispute' | 'dispute-ended';
-  /** The `Message-ID` header. It stays the same at every try, so that a doubled mail is told apart. */
+  /** The `Message-ID` header, the same at every try, so that mail clients recognise duplicates. */
   readonly messageId: string;
   /** One plain address. */
   readonly to: string;
@@ -16,60 +16,60 @@ export interface NewMail {
   readonly text: string;
 }
 
-/** A mail that a worker has taken to send. */
+/** A mail that a worker has claimed. */
 export interface OutgoingMail extends NewMail {
-  /** Id of the submission that it is about. */
+  /** Id of its submission. */
   readonly submission: string;
   readonly createdAt: Date;
-  /** Since when it waits: since it was made, or since somebody had it sent again. */
+  /** When it was created, or queued again by an operator. */
   readonly queuedAt: Date;
-  /** How many times sending was begun since then, this time included. */
+  /** How many tries were started since `queuedAt`, including this one. */
   readonly attempts: number;
-  /** Whether an earlier try may have been delivered, so that this one may be a duplicate. */
+  /** Whether an earlier try may have delivered it. */
   readonly isUnconfirmed: boolean;
 }
 
 /**
- * `sending` is leased to a worker until `nextAt`; `dead` was given up. A worker that dies leaves its
- * mails `sending`, and after the lease others take them.
+ * `sending`: leased to a worker until `nextAt`, after which another worker can claim it. `dead`: failed
+ * permanently.
  */
 export type MailState = 'queued' | 'sending' | 'sent' | 'dead';
 
 export interface StoredMail extends OutgoingMail {
   readonly state: MailState;
-  /** When it is due, or when its lease ends. */
+  /** When it is due, or when its lease expires. */
   readonly nextAt: Date;
   readonly lastError: string | undefined;
   readonly sentAt: Date | undefined;
 }
 
-/** How sending ended: sent, to be tried again at a time, or given up. */
+/** The result of a try: sent, to retry at a time, or failed permanently. */
 export type MailResult =
   | { readonly kind: 'sent'; readonly at: Date }
   | {
       readonly kind: 'again';
       readonly at: Date;
       readonly error: string;
-      /** The mail may have been delivered. */
+      /** The server may have delivered it. */
       readonly isUnconfirmed?: true;
     }
   | { readonly kind: 'dead'; readonly error: string };
 
-/** Mails that a worker is still sending at `now`, to be leased until `leaseUntil`. */
+/** Extends the leases of mails that a worker is still sending at `now`. */
 export interface MailLease {
   readonly ids: readonly string[];
   readonly now: Date;
   readonly leaseUntil: Date;
 }
 
-/** Which mails are due: at most `limit` of them at `now`, to be leased until `leaseUntil`. */
+/** Claims at most `limit` mails that are due at `now`, under a lease until `leaseUntil`. */
 export interface MailClaim {
   readonly now: Date;
   readonly leaseUntil: Date;
   readonly limit: number;
 }
 
-/** Mails of one submission, or of all; `before` is the id of the last one already seen. */
+/** Selects mails. `before` is the id of the last mail of the previous page. */
 export interface MailQuery {
   readonly submission?: string;
   readonly state?: MailState;

@@ -1,21 +1,21 @@
-/** How a database writes what the tables need; what is not here, both write alike. */
-interface Words {
-  /** A whole number of 64 bits. */
+/** SQL that differs between the dialects. */
+interface DialectTypes {
+  /** A 64-bit integer. */
   readonly int: string;
-  /** Text that sorts by its bytes, whatever the language of the database. */
+  /** Text that sorts by bytes, whatever the database's collation. */
   readonly text: string;
-  /** Ends a table. */
+  /** Table options. */
   readonly strict: string;
-  /** Ends a table that is kept in the order of its key. */
+  /** Options of a table that is stored in the order of its primary key. */
   readonly byKey: string;
-  /** Lets the table of mails take any kind. */
-  readonly anyKindOfMail: readonly string[];
+  /** Statements that remove the CHECK on the kind of a mail. */
+  readonly dropMailKindCheck: readonly string[];
 }
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** Which kinds of mail there are is for the program to know: a table cannot learn new ones. */
-const mailsOfAnyKind = `CREATE TABLE mails_of_any_kind (
+/** Has no CHECK on `kind`: SQLite cannot change one when a kind is added. */
+const mailsWithoutKindCheck = `CREATE TABLE mails_of_any_kind (
   id TEXT PRIMARY KEY,
   submission TEXT NOT NULL REFERENCES submissions (id) ON DELETE CASCADE,
   kind TEXT NOT NULL,
@@ -36,16 +36,16 @@ const mailsOfAnyKind = `CREATE TABLE mails_of_any_kind (
 const mailColumns =
   'id, submission, kind, message_id, recipient, reply_to, subject, content, created_at, queued_at, state, attempts, next_at, last_error, sent_at';
 
-const wordsOf: Readonly<Record<Dialect, Words>> = {
+const dialectTypes: Readonly<Record<Dialect, DialectTypes>> = {
   sqlite: {
     int: 'INTEGER',
     text: 'TEXT',
     strict: ' STRICT',
     byKey: ' STRICT, WITHOUT ROWID',
-    // SQLite cannot change what a table checks, so its rows move to another. No table refers to
-    // mails, so nothing goes with the old one.
-    anyKindOfMail: [
-      mailsOfAnyKind,
+    // SQLite cannot drop a CHECK, so the rows move to a new table. No foreign key refers to mails, so
+    // the drop deletes nothing else.
+    dropMailKindCheck: [
+      mailsWithoutKindCheck,
       `INSERT INTO mails_of_any_kind (${mailColumns}) SELECT ${mailColumns} FROM mails`,
       'DROP TABLE mails',
       'ALTER TABLE mails_of_any_kind RENAME TO mails',
@@ -58,18 +58,18 @@ const wordsOf: Readonly<Record<Dialect, Words>> = {
     text: 'TEXT COLLATE "C"',
     strict: '',
     byKey: '',
-    anyKindOfMail: ['ALTER TABLE mails DROP CONSTRAINT mails_kind_check'],
+    dropMailKindCheck: ['ALTER TABLE mails DROP CONSTRAINT mails_kind_check'],
   },
 };
 
 /**
- * The tables, step by step. A store counts how many steps it has taken and takes the others when it
- * is opened, all of them in one transaction and under a lock. Steps are only ever added at the end;
- * none is changed once it was released, because stores in use have taken it already.
+ * The migrations, in order. A store counts those that it has run, and runs the others when it opens, in
+ * one transaction and under a lock. Add migrations only at the end, and never change one after a
+ * release: existing stores have run it.
  *
  * Times are milliseconds since 1970 in UTC.
  */
-const steps: readonly ((words: Words) => readonly string[])[] = [
+const migrations: readonly ((types: DialectTypes) => readonly string[])[] = [
   ({ int, text, strict, byKey }) => [
     `CREATE TABLE submissions (
       id ${text} PRIMARY KEY,
@@ -150,9 +150,9 @@ const steps: readonly ((words: Words) => readonly string[])[] = [
     'CREATE UNIQUE INDEX mails_by_submission ON mails (submission, kind, recipient)',
     "CREATE INDEX mails_due ON mails (next_at, id) WHERE state IN ('queued', 'sending')",
   ],
-  ({ int, text, byKey, anyKindOfMail }) => [
-    ...anyKindOfMail,
-    // 1 until its payment is paid; then `state` says where it lies.
+  ({ int, text, byKey, dropMailKindCheck }) => [
+    ...dropMailKindCheck,
+    // 1 until the payment is paid. Then `state` applies.
     `ALTER TABLE submissions ADD COLUMN awaits_payment ${int} NOT NULL DEFAULT 0`,
     'DROP INDEX submissions_by_state',
     'DROP INDEX submissions_by_form',
@@ -160,7 +160,7 @@ const steps: readonly ((words: Words) => readonly string[])[] = [
     'CREATE INDEX submissions_by_state ON submissions (awaits_payment, state, id)',
     'CREATE INDEX submissions_by_form ON submissions (form, awaits_payment, state, id)',
     'CREATE INDEX submissions_by_reading ON submissions (awaits_payment, state, form, read_at)',
-    // No reference to the submission: what was paid is known for longer than what was written.
+    // Not a foreign key: a payment outlives its submission.
     `CREATE TABLE payments (
       submission ${text} PRIMARY KEY,
       reference ${text} NOT NULL,
@@ -231,7 +231,7 @@ const steps: readonly ((words: Words) => readonly string[])[] = [
     'CREATE INDEX page_drafts_by_end ON page_drafts (expires_at)',
   ],
   ({ int }) => [
-    // 1 where an earlier try may have been delivered.
+    // 1 if an earlier try may have delivered the mail.
     `ALTER TABLE mails ADD COLUMN unconfirmed ${int} NOT NULL DEFAULT 0`,
     "CREATE INDEX mails_dead ON mails (queued_at) WHERE state = 'dead'",
   ],
@@ -242,7 +242,7 @@ const steps: readonly ((words: Words) => readonly string[])[] = [
   ],
 ];
 
-/** The statements of every step, as a database of this kind wants them. */
+/** Returns the statements of every migration in a dialect. */
 export function migrationsFor(dialect: Dialect): readonly (readonly string[])[] {
-  return steps.map((step) => step(wordsOf[dialect]));
+  return migrations.map((migration) => migration(dialectTypes[dialect]));
 }

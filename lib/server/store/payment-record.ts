@@ -1,27 +1,28 @@
 import type { Money } from '@/lib/payments/money';
 
-/** Whose money it is. Rows of one mode are never added up, refunded or asked about in another. */
+/** The payment service of a payment. Totals, refunds and requests never mix modes. */
 export type PaymentMode = 'practice' | 'stripe-test' | 'stripe-live';
 
 /**
- * `awaiting_payment`: nothing was charged, or nobody knows yet. `awaiting_sca`: the bank asks the
- * visitor. `processing`: the bank takes its time. `paid`: the money moved. `abandoned`: it never will.
+ * `awaiting_payment`: not charged, or not known to be. `awaiting_sca`: the bank asks the visitor to
+ * authenticate. `processing`: the bank has not decided. `paid`: charged. `abandoned`: can no longer be
+ * charged.
  */
 export type PaymentState =
   'awaiting_payment' | 'awaiting_sca' | 'processing' | 'paid' | 'abandoned';
 
 /**
- * What became of the disputes of a payment: `open` while a bank decides one, `lost` where a bank has
- * decided against the site, else `won`.
+ * The disputes of a payment: `open` while a bank decides one, `lost` if a bank decided one against the
+ * site, otherwise `won`.
  */
 export type DisputeState = 'open' | 'lost' | 'won';
 
-/** One attempt to pay: one row, and at most one payment intent that is alive. */
+/** A payment to add: one attempt to pay, with at most one usable payment intent. */
 export interface NewPayment {
-  /** The submission that it belongs to; also the payment's own id. */
+  /** Id of its submission, and of the payment itself. */
   readonly submission: string;
   readonly form: string;
-  /** Unique with the form: what the visitor's page called this attempt, hashed. */
+  /** Hash of the attempt id that the client sent. Unique within the form. */
   readonly attempt: string;
   readonly mode: PaymentMode;
   readonly amount: Money;
@@ -29,38 +30,38 @@ export interface NewPayment {
 }
 
 export interface StoredPayment extends NewPayment {
-  /** The submission's reference, kept here too: the payment outlives its submission. */
+  /** The submission's reference. A copy, because a payment outlives its submission. */
   readonly reference: string;
   readonly state: PaymentState;
   /** Counts the intents of this attempt, from 0. */
   readonly generation: number;
-  /** Counts the tries to confirm the present intent. */
+  /** Counts the tries to confirm the current intent. */
   readonly confirms: number;
-  /** Cards that the bank has refused or asked about. */
+  /** Counts the cards that the bank declined or authenticated. */
   readonly cards: number;
-  /** The payment intent of the present generation, written before it can be confirmed. */
+  /** The payment intent of the current generation, stored before it can be confirmed. */
   readonly intent: string | undefined;
-  /** SHA-256 of the key that the visitor's page sends the form again with. */
+  /** SHA-256 of the key with which the client resubmits the form. */
   readonly resubmitHash: string | undefined;
   readonly resubmitMadeAt: Date | undefined;
   readonly charge: string | undefined;
   readonly brand: string | undefined;
   readonly last4: string | undefined;
-  /** The last refusal in the payment service's own code. For the people of the desk only. */
+  /** The payment service's code of the last decline. For operators only. */
   readonly declineCode: string | undefined;
   readonly changedAt: Date;
   readonly paidAt: Date | undefined;
-  /** Minor units that were given back or are on their way back. */
+  /** Minor units of refunds that are done or in progress. */
   readonly refunded: number;
-  /** `undefined` where the payment was never disputed. */
+  /** `undefined` if the payment was never disputed. */
   readonly dispute: DisputeState | undefined;
   /** When the last dispute began. */
   readonly disputedAt: Date | undefined;
-  /** Minor units that banks have withdrawn for disputes and not paid back. */
+  /** Minor units that banks have withdrawn for disputes and not returned. */
   readonly withdrawn: number;
 }
 
-/** What a transition changes; what is left out stays. `null` clears. */
+/** Changed fields of a payment. `null` clears a field. */
 export interface PaymentChange {
   readonly state?: PaymentState;
   readonly amount?: Money;
@@ -80,6 +81,7 @@ export interface PaymentChange {
   readonly withdrawn?: number;
 }
 
+/** `asked`: stored, but not yet known to the payment service. */
 export type RefundState = 'asked' | 'pending' | 'done' | 'failed';
 
 export interface NewRefund {
@@ -88,56 +90,56 @@ export interface NewRefund {
   /** Id of the payment. */
   readonly payment: string;
   readonly minor: number;
-  readonly askedBy: string;
-  readonly askedAt: Date;
-  /** Minor units that were refunded when the operator was asked; the refund needs the same still. */
+  readonly requestedBy: string;
+  readonly requestedAt: Date;
+  /** Minor units refunded when the operator confirmed. The refund is rejected if they have changed. */
   readonly refundedBefore?: number;
-  /** What the payment service has made of it, where somebody asked for it there and not here. */
-  readonly made?: { readonly serviceId: string; readonly state: 'pending' | 'done' };
+  /** The refund at the payment service, if an operator created it there. */
+  readonly serviceRefund?: { readonly serviceId: string; readonly state: 'pending' | 'done' };
 }
 
 export interface StoredRefund extends Omit<NewRefund, 'made' | 'refundedBefore'> {
   readonly state: RefundState;
-  /** The payment service's id of it, once it is known. */
+  /** The id at the payment service, once known. */
   readonly serviceId: string | undefined;
 }
 
-/** Money that moved and has no row of ours: the list of them is promised to be empty. */
-export interface StrayCharge {
+/** A charge without a stored payment. There should be none. */
+export interface UnmatchedCharge {
   readonly intent: string;
   readonly mode: PaymentMode;
   readonly amount: Money;
-  /** Why it is a stray, in words for operators. */
+  /** Why no payment matches, in words for operators. */
   readonly reason: string;
   readonly seenAt: Date;
 }
 
-/** Which payments, newest first; `before` is the id of the last one already seen. */
+/** Selects payments. `before` is the id of the last payment of the previous page. */
 export interface PaymentQuery {
   readonly mode: PaymentMode;
   readonly form?: string;
-  /** Only those that are paid, or only those that are not. */
+  /** Selects only paid payments, or only unpaid ones. */
   readonly isPaid?: boolean;
   readonly before?: string;
   readonly limit: number;
 }
 
 /**
- * What moved at a form in one month of the site's time zone: payments by the time of payment, refunds
- * and disputes by their own.
+ * Totals of a form in one month of the site's time zone. Payments count at their payment time, refunds
+ * and disputes at their own.
  */
 export interface PaymentTotal {
   readonly form: string;
   /** Such as `2026-11`. */
   readonly month: string;
   readonly currency: Money['currency'];
-  /** Payments. */
+  /** The number of payments. */
   readonly count: number;
   readonly paid: number;
-  /** With what is on its way back. */
+  /** Includes refunds in progress. */
   readonly refunded: number;
-  /** What of it is on its way back. */
+  /** Refunds in progress. */
   readonly pending: number;
-  /** What banks have withdrawn for disputes. */
+  /** Withdrawn by banks for disputes. */
   readonly withdrawn: number;
 }

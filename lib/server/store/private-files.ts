@@ -1,14 +1,14 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 
 const permissionBits = 0o777;
-const othersBits = 0o077;
+const groupAndOtherBits = 0o077;
 const stickyBit = 0o1000;
 
 /**
- * Creates a directory, or takes an existing one, that no other account can read (0700).
+ * Creates a directory that no other account can read (0700), or restricts an existing one.
  *
- * A directory that is shared on purpose, such as /tmp, stays as it is; so does one whose owner is
- * another account. `isPrivate` tells.
+ * Does not change a shared directory such as /tmp, nor one that belongs to another account; `isPrivate`
+ * returns false for these.
  */
 export function makePrivateDirectory(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -16,7 +16,7 @@ export function makePrivateDirectory(path: string): void {
   if ((mode & stickyBit) === 0) restrict(path, mode, 0o700);
 }
 
-/** Creates a file, or takes an existing one, that no other account can read (0600). */
+/** Creates a file that no other account can read (0600), or restricts an existing one. */
 export function makePrivateFile(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
   restrict(path, statSync(path).mode, 0o600);
@@ -28,9 +28,9 @@ export function restrictFile(path: string): void {
   if (stats !== undefined) restrict(path, stats.mode, 0o600);
 }
 
-/** Whether no other account can read a file or directory. */
+/** Returns whether no other account can read a file or directory. */
 export function isPrivate(path: string): boolean {
-  return (statSync(path).mode & othersBits) === 0;
+  return (statSync(path).mode & groupAndOtherBits) === 0;
 }
 
 function restrict(path: string, mode: number, allowed: number): void {

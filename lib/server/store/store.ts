@@ -22,38 +22,34 @@ import type {
 } from '@/lib/server/store/submission-record';
 
 /**
- * What the site keeps, as the rest of the server sees it. Adapters (SQLite, PostgreSQL) implement it
- * and `lib/server/services.ts` picks one.
+ * Stores submissions, mails, payments, drafts and sessions. The adapters for SQLite and PostgreSQL
+ * implement it, and `lib/server/services.ts` selects one.
  *
- * Every promise of a change resolves only after the change is committed and synced to disk
- * (SQLite: WAL with `synchronous=FULL`), so an answer of success may follow it. A promise rejects
- * only when the store itself is broken, or with StoreBusy when the same call may succeed later;
- * expected outcomes are values.
+ * A promise of a change resolves after the change is committed and synced to disk (SQLite: WAL with
+ * `synchronous=FULL`), so a success response may follow. A promise rejects with StoreBusy if the same
+ * call may succeed later, and with another error if the store is broken. Expected outcomes are values.
  */
 export interface Store extends PaymentStore, DraftStore {
   /**
-   * Keeps one submission whole, or nothing of it: itself, the records of its files, its attempts,
-   * its mails and the counts of its limits are one transaction. Whether an attempt has expired or
-   * a limit's window has ended is judged at the time of arrival.
+   * Adds a submission, the records of its files, its attempts and mails, and increments its limits, in
+   * one transaction. Attempts and limits expire by the time of arrival.
    */
   addSubmission(submission: NewSubmission): Promise<AddOutcome>;
 
-  /** Newest first; `before` is the `id` of the last row already seen. At most `limit` rows. */
+  /** Newest first. */
   listSubmissions(query: SubmissionQuery): Promise<readonly StoredSubmission[]>;
 
-  /** How many submissions each form has, and how many of them nobody has read. Only the inbox counts. */
+  /** Counts the submissions in the inbox, and the unread ones, by form. */
   countSubmissions(): Promise<readonly FormCount[]>;
 
-  /** One submission whole, or `undefined` if there is none of that id. */
   findSubmission(id: string): Promise<StoredSubmission | undefined>;
 
-  /** Marks as read (a time) or as unread (`undefined`). Tells whether the submission exists. */
+  /** Marks as read at a time, or as unread (`undefined`). Returns whether the submission exists. */
   markSubmission(id: string, readAt: Date | undefined): Promise<boolean>;
 
   /**
-   * Puts a submission into the inbox or aside as spam, adds the reason to those that it has, and
-   * queues its mails in the same transaction. A mail that it has already is not queued again.
-   * Tells whether there is one to move: one that is not paid stays where it is.
+   * Moves a submission to the inbox or to spam, appends the reason, and queues its mails in the same
+   * transaction, except mails that exist. Returns false if there is no such submission or it is unpaid.
    */
   moveSubmission(
     id: string,
@@ -62,79 +58,77 @@ export interface Store extends PaymentStore, DraftStore {
     queued?: QueuedMails,
   ): Promise<boolean>;
 
-  /** The attempt that a form has kept under a key, if it has not expired at `now`. */
+  /** Finds a form's attempt by its key, unless it has expired at `now`. */
   findAttempt(form: string, key: string, now: Date): Promise<StoredAttempt | undefined>;
 
-  /** The end of the limit that is reached at `now`, of the last one if several are. Counts nothing. */
+  /** Returns when the last of the limits that are reached at `now` ends. Increments none. */
   findFullLimit(limits: readonly Limit[], now: Date): Promise<{ readonly until: Date } | undefined>;
 
   /**
-   * Deletes the attempts, limits, page drafts, sessions and invitations that have ended at `now`, the events of the payment service
-   * that were noted more than 30 days before, and payments that were given up as long ago, with the
-   * answers that nobody ever paid for. The answers of payments that were left unfinished, and that
-   * nobody has looked after for 31 days, go too; such a payment stays if it has an intent.
+   * Deletes attempts, limits, page drafts, sessions and invitations that have expired at `now`; events of
+   * the payment service that are older than 30 days; and payments that were abandoned 30 days ago, with
+   * their submissions. Of payments that are unfinished and unchanged for 31 days, deletes the answers,
+   * and also the payment if it has no intent.
    */
-  forgetExpired(now: Date): Promise<void>;
+  deleteExpired(now: Date): Promise<void>;
 
   /**
-   * 32 random bytes that belong to this installation. Whoever asks first makes them; they are the
-   * same for all replicas and after a restart.
+   * Returns 32 random bytes of this installation, created at the first call. All replicas get the
+   * same bytes, also after a restart.
    */
   secret(name: string): Promise<Uint8Array>;
 
-  /** The record of one file. */
   findFile(id: string): Promise<StoredFile | undefined>;
 
-  /** Ids of all files that belong to a submission, so that others can be cleared away. */
+  /** Lists the ids of all files of submissions, to find files without one. */
   listFileIds(): Promise<readonly string[]>;
 
   /**
-   * Queues mails of a submission that exists, such as those that were held back while it counted as
-   * spam. A submission has one mail of a kind to one address, so what is there already is not
-   * queued again.
+   * Queues mails of a submission that exists. A submission has one mail of a kind to an address: a mail
+   * that exists is not queued again.
    */
   queueMails(submission: string, mails: readonly NewMail[], at: Date): Promise<void>;
 
   /**
-   * Takes mails that are due, the longest due first. No two callers get the same one. A mail whose
-   * lease ended while it was being sent comes back as unconfirmed.
+   * Claims mails that are due, the longest due first. Two callers never get the same mail. A mail whose
+   * lease has expired while it was sent is returned as unconfirmed.
    */
   claimMails(claim: MailClaim): Promise<readonly OutgoingMail[]>;
 
-  /** Extends the leases of mails that are still being sent; a lease that has ended stays so. */
+  /** Extends leases that have not expired. */
   renewMails(lease: MailLease): Promise<void>;
 
-  /** Notes how sending ended. A mail that was sent stays sent, whoever else says otherwise later. */
-  settleMail(id: string, result: MailResult): Promise<void>;
+  /** Stores the result of a try. A mail that was sent stays sent, whatever is stored later. */
+  recordMailResult(id: string, result: MailResult): Promise<void>;
 
   /** Newest first. */
   listMails(query: MailQuery): Promise<readonly StoredMail[]>;
 
-  /** Puts a mail that was given up back into the queue; tells whether it was one. */
+  /** Queues a dead mail again. Returns false if the mail is not dead. */
   retryMail(id: string, now: Date): Promise<boolean>;
 
-  /** Keeps a one-time link to the desk, as the SHA-256 of its token. */
+  /** Adds a one-time link to the desk. */
   addInvitation(invitation: Invitation): Promise<void>;
 
   /**
-   * Uses up a one-time link and opens a session in the same transaction. `undefined` if the link is
-   * unknown, used or expired at `now`. Two calls with one link: exactly one wins.
+   * Redeems a one-time link and opens a session in the same transaction. Returns `undefined` if the link
+   * is unknown, used or expired at `now`. Of two calls with one link, exactly one succeeds.
    */
   redeemInvitation(redemption: Redemption): Promise<{ readonly email: string } | undefined>;
 
-  /** The session of a token, if it is neither ended nor expired at `now` (idle or absolute). */
+  /** Finds a session, unless it has ended or its idle or absolute limit has passed at `now`. */
   findSession(tokenHash: string, now: Date): Promise<DeskSession | undefined>;
 
   /** Moves the idle limit of a session. */
   touchSession(tokenHash: string, seenAt: Date, idleUntil: Date): Promise<void>;
 
-  /** Ends a session; ending an unknown one is no error. */
+  /** Ends a session, if it exists. */
   endSession(tokenHash: string): Promise<void>;
 
   /** Resolves when the store can be written to. */
   check(): Promise<void>;
 
-  /** Finishes what was handed over and closes the files. */
+  /** Completes pending writes and closes the store. */
   close(): Promise<void>;
 }
 
@@ -142,6 +136,7 @@ export interface StoredSubmission extends SubmissionRecord {
   readonly readAt: Date | undefined;
 }
 
+/** Selects submissions. `before` is the id of the last submission of the previous page. */
 export interface SubmissionQuery {
   readonly form?: string;
   readonly state?: SubmissionState;
@@ -149,10 +144,10 @@ export interface SubmissionQuery {
   readonly limit: number;
 }
 
-/** Mails that are queued along with a change, and the limits that they count under. */
+/** Mails to queue with a change, and the limits to increment. */
 export interface QueuedMails {
   readonly mails: readonly NewMail[];
-  /** Counted whether full or not. */
+  /** Incremented even if reached. */
   readonly limits: readonly Limit[];
   readonly at: Date;
 }
@@ -163,7 +158,9 @@ export interface FormCount {
   readonly unread: number;
 }
 
+/** A one-time link. */
 export interface Invitation {
+  /** SHA-256 of the token. */
   readonly tokenHash: string;
   readonly email: string;
   readonly createdAt: Date;

@@ -1,12 +1,12 @@
-/** A file that came with a submission. Its content lies in the data directory under its id. */
+/** The record of an uploaded file. Its content is in the data directory under its id. */
 export interface NewFile {
   /** 32 lower-case hexadecimal digits. */
   readonly id: string;
-  /** The field that it was sent in. */
+  /** The name of its field. */
   readonly field: string;
-  /** As the visitor's machine called it, cleaned; only ever shown. */
+  /** The sanitised name on the visitor's device, for display only. */
   readonly name: string;
-  /** By the site's own list, such as `application/pdf`; never what the sender said. */
+  /** From the site's list of types, such as `application/pdf`; not from the request. */
   readonly type: string;
   readonly bytes: number;
   /** SHA-256 of the content, in hexadecimal. */
@@ -14,28 +14,28 @@ export interface NewFile {
 }
 
 export interface StoredFile extends NewFile {
-  /** Id of the submission that it came with. */
+  /** Id of its submission. */
   readonly submission: string;
 }
 
-/** One name under which the same attempt would come again. */
+/** A key by which a repeated attempt is recognised. */
 export interface NewAttempt {
-  /** Unique with the form, such as `id:<attempt id>` or `same:<hash of the content>`. */
+  /** Unique within the form, such as `id:<attempt id>` or `same:<hash of the content>`. */
   readonly key: string;
-  /** SHA-256 of the canonical content, in hexadecimal: other content under one key is a conflict. */
+  /** SHA-256 of the canonical content, in hexadecimal. Different content under one key is a conflict. */
   readonly contentHash: string;
   readonly expiresAt: Date;
 }
 
 export interface StoredAttempt extends NewAttempt {
-  /** Id of the submission that the attempt became. */
+  /** Id of the attempt's submission. */
   readonly submission: string;
   readonly reference: string;
 }
 
 /**
- * At most `max` (1 or more) submissions within `windowMs` milliseconds, counted under `key`. The
- * first submission opens a window, and the first after its end opens the next.
+ * A rate limit: at most `max` (1 or more) submissions in `windowMs` milliseconds. The first submission
+ * opens a window, and the first after its end opens the next.
  */
 export interface Limit {
   readonly key: string;
@@ -43,12 +43,12 @@ export interface Limit {
   readonly windowMs: number;
 }
 
-/** How keeping a submission ended. Only `added` has changed anything. */
+/** The outcome of adding a submission. Only `added` changes the store. */
 export type AddOutcome =
   | { readonly kind: 'added' }
-  /** The id or the reference is taken: draw another. */
+  /** The id or the reference exists. */
   | { readonly kind: 'taken' }
-  /** One of its attempts was kept before and has not expired. */
+  /** One of its attempts exists and has not expired. */
   | { readonly kind: 'repeated'; readonly attempt: StoredAttempt }
-  /** A limit is reached until this moment. */
+  /** A limit is reached until then. */
   | { readonly kind: 'limited'; readonly until: Date };

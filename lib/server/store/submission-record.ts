@@ -2,27 +2,26 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { Limit, NewAttempt, NewFile } from '@/lib/server/store/submission-parts';
 
-/** `unpaid`: its payment is not paid, or not yet, and nobody is told of it. */
+/** `unpaid`: its payment is not paid, so it is not counted and sends no mails. */
 export type SubmissionState = 'inbox' | 'spam' | 'unpaid';
 
-/** What arrived, as it is kept and shown. */
+/** A submission as it is stored. */
 export interface SubmissionRecord {
-  /** Sorts by time of arrival (UUID version 7, RFC 9562 section 5.7). */
+  /** A UUID of version 7 (RFC 9562, section 5.7), which sorts by time of arrival. */
   readonly id: string;
-  /** What people quote, such as `CON-7K2QXM`. Unique. */
+  /** The number that visitors quote, such as `CON-7K2QXM`. Unique. */
   readonly reference: string;
   readonly form: string;
   readonly receivedAt: Date;
   readonly state: SubmissionState;
-  /** Why it was held, in words for operators; empty for an ordinary submission. */
+  /** Why it was held for review, in words for operators. Otherwise empty. */
   readonly reasons: readonly string[];
   readonly fields: SubmittedFields;
   readonly files: readonly NewFile[];
 }
 
-/** A submission with everything that is kept, queued and counted along with it. */
+/** A submission to add, with its attempts, mails and limits. */
 export interface NewSubmission extends SubmissionRecord {
-  /** Every key under which the same attempt would come again. */
   readonly attempts: readonly NewAttempt[];
   readonly mails: readonly NewMail[];
   readonly limits: readonly Limit[];

@@ -46,7 +46,7 @@ test('deletes expired sessions and uploads without a submission for an hour', as
 test('deletes orphaned uploads and logs the error if the store fails', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const { store, deps, clearLeftovers } = createDeps();
-  store.forgetExpired = () => Promise.reject(new Error('disk'));
+  store.deleteExpired = () => Promise.reject(new Error('disk'));
   await cleanUp(deps);
   expect(clearLeftovers).toHaveBeenCalledOnce();
   expect(written.mock.calls.join('')).toContain('"event":"expired-not-forgotten"');

@@ -141,10 +141,10 @@ async function entriesOf(
     };
     const refunded = (refundsOf.get(payment.submission) ?? [])
       .filter(({ state }) => state !== 'failed')
-      .map(({ askedAt, state, minor, serviceId }): Entry => ({
+      .map(({ requestedAt, state, minor, serviceId }): Entry => ({
         ...shared,
         type: 'refund',
-        at: askedAt,
+        at: requestedAt,
         status: state === 'done' ? 'done' : 'pending',
         minor,
         serviceId,

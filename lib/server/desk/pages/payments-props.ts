@@ -16,7 +16,7 @@ import { groupRefunds, paymentRow } from '@/lib/server/desk/views/payment-view';
 import { pageWords, paymentModes, paymentWords } from '@/lib/server/desk/words';
 import { showLine } from '@/lib/server/submissions/visible-text';
 import { testModeLabels } from '@/lib/server/submissions/words';
-import type { PaymentMode, PaymentTotal, StrayCharge } from '@/lib/server/store/payment-record';
+import type { PaymentMode, PaymentTotal, UnmatchedCharge } from '@/lib/server/store/payment-record';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 
 /** Payments on one page of the list. */
@@ -61,7 +61,7 @@ async function loadPayments(
   const storeQuery = { mode, isPaid, limit, ...(before === undefined ? {} : { before }) };
   const [payments, charges, totals] = await Promise.all([
     store.listPayments(storeQuery),
-    store.listStrayCharges(mode),
+    store.listUnmatchedCharges(mode),
     store.totalPayments(mode, display.timeZone),
   ]);
   const page = payments.slice(0, paymentsPageSize);
@@ -86,7 +86,7 @@ async function loadPayments(
 }
 
 function unrecordedCharge(
-  { intent, amount, reason, seenAt }: StrayCharge,
+  { intent, amount, reason, seenAt }: UnmatchedCharge,
   display: DisplayOptions,
 ): UnrecordedCharge {
   const sum = formatAmount(amount, display.locale);

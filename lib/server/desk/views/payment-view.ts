@@ -188,14 +188,14 @@ export function paymentHistory(
     ...paid,
     ...disputed,
     ...refunds.map((refund) => ({
-      at: historyTime(refund.askedAt, start, display),
+      at: historyTime(refund.requestedAt, start, display),
       text: refundText(refund, formatAmount({ ...amount, minor: refund.minor }, display.locale)),
     })),
   ];
 }
 
-function refundText({ state, askedBy }: StoredRefund, sum: string): string {
-  const operator = showAddress(askedBy);
+function refundText({ state, requestedBy }: StoredRefund, sum: string): string {
+  const operator = showAddress(requestedBy);
   const words = paymentWords.history;
   switch (state) {
     case 'asked':

@@ -1,7 +1,7 @@
 import { StoreBusy } from '@/lib/server/store/store-busy';
 
-/** What the system says when a database cannot be reached. */
-const unreached = new Set([
+/** Codes of the operating system for a database that cannot be reached. */
+const connectionCodes = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
   'ECONNREFUSED',
@@ -15,22 +15,23 @@ const unreached = new Set([
 ]);
 
 /**
- * What PostgreSQL says (SQLSTATE) when the same job may succeed later: connections that fail (08),
- * transactions that were in each other's way (40), too little of something (53), locks (55P03), a
- * server that only reads for now (25006), and one that was stopped or takes too long (57).
+ * SQLSTATE codes after which the same transaction may succeed later: connection exceptions (08),
+ * transaction rollbacks (40), insufficient resources (53), locks (55P03), a read-only server (25006),
+ * and operator intervention or a timeout (57).
  */
-const passing = /^(?:08|40|53|55P03|25006|57)/;
+const retryableStates = /^(?:08|40|53|55P03|25006|57)/;
 
-/** What the driver says of a connection that is lost; it gives no code. */
-const lost =
+/** Messages of `pg` for a lost connection. It sets no code. */
+const connectionLost =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered a connection error))/;
 
-/** The same trouble as the store tells it: StoreBusy where the same call may succeed later. */
+/** Converts an error to StoreBusy if the same call may succeed later. */
 export function convertPostgresError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   if (StoreBusy.is(error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const isPassing = unreached.has(code) || passing.test(code) || lost.test(error.message);
-  if (!isPassing) return error;
+  const isRetryable =
+    connectionCodes.has(code) || retryableStates.test(code) || connectionLost.test(error.message);
+  if (!isRetryable) return error;
   return new StoreBusy([code, error.message].filter((part) => part !== '').join(': '), code);
 }

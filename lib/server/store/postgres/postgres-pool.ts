@@ -1,23 +1,23 @@
 import pg from 'pg';
 import { migrationsFor } from '@/lib/server/store/migrations';
 import { convertPostgresError } from '@/lib/server/store/postgres/postgres-errors';
-import type { JobOutcome, Statement } from '@/lib/server/store/sql/transaction';
+import type { TransactionOutcome, Statement } from '@/lib/server/store/sql/transaction';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 
-/** Connections of this process; a small server has a hundred for all that use it. */
-const mostConnections = 10;
+/** Connections of this process. A small server allows a hundred in total. */
+const maxConnections = 10;
 
-/** Jobs that may wait for a connection. More would only fill the memory while everyone waits longer. */
-const mostWaiting = 500;
+/** Maximum number of calls that wait for a connection. More would only use memory and wait longer. */
+const maxPending = 500;
 
-/** Any number: processes of this site agree on it to bring the tables up to date one by one. */
+/** Key of the advisory lock that serialises migrations. Any number, but the same in all releases. */
 const migrationLock = 7_426_511_903;
 
-/** 64-bit numbers are times and counts here, which a number holds exactly. */
+/** BIGINT columns are times and counts, which a number represents exactly. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Connections to one PostgreSQL database. They start with the first use, and again after a loss. */
+/** Connections to a PostgreSQL database. They open at the first use, and again after a loss. */
 export class PostgresPool {
   private readonly pool: pg.Pool;
   private ready: Promise<void> | undefined;
@@ -25,8 +25,8 @@ export class PostgresPool {
   constructor(url: string) {
     this.pool = new pg.Pool({
       connectionString: url,
-      max: mostConnections,
-      // Short, so that a visitor is told while the browser still waits.
+      max: maxConnections,
+      // Short, so that the visitor gets a response before the browser gives up.
       connectionTimeoutMillis: 3000,
       statement_timeout: 8000,
       query_timeout: 10_000,
@@ -34,38 +34,40 @@ export class PostgresPool {
       keepAlive: true,
       types,
     });
-    // Without a listener the loss of a connection ends the process. Who uses it is told by its query.
+    // Without a listener, a lost connection ends the process. Its query rejects as well.
     this.pool.on('error', () => undefined);
     this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   /**
-   * Lends a connection to `task`, of a database that has today's tables. Rejects with StoreBusy where
-   * the same may succeed later.
+   * Runs `task` with a connection, after the migrations. Rejects with StoreBusy if the same call may
+   * succeed later.
    */
   async withConnection<Result>(task: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-    if (this.pool.waitingCount >= mostWaiting) throw new StoreBusy('Too many jobs are waiting.');
-    this.ready ??= this.lend(migrate);
+    if (this.pool.waitingCount >= maxPending) throw new StoreBusy('Too many calls are waiting.');
+    this.ready ??= this.useConnection(migrate);
     try {
       await this.ready;
     } catch (error) {
       this.ready = undefined;
       throw error;
     }
-    return this.lend(task);
+    return this.useConnection(task);
   }
 
-  /** See RunTogether: one job is one transaction. */
-  run(statements: readonly Statement[]): Promise<JobOutcome> {
-    return this.withConnection((client) => runTogether(client, statements));
+  /** See RunTransaction. */
+  run(statements: readonly Statement[]): Promise<TransactionOutcome> {
+    return this.withConnection((client) => runTransaction(client, statements));
   }
 
-  /** Waits for what was begun and ends all connections. */
+  /** Waits for running queries and closes all connections. */
   close(): Promise<void> {
     return this.pool.end();
   }
 
-  private async lend<Result>(task: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  private async useConnection<Result>(
+    task: (client: pg.PoolClient) => Promise<Result>,
+  ): Promise<Result> {
     let client: pg.PoolClient | undefined;
     try {
       client = await this.pool.connect();
@@ -73,20 +75,20 @@ export class PostgresPool {
       client.release();
       return result;
     } catch (error) {
-      // Whatever state the connection is in, nobody else is to find out.
+      // Its state is unknown, so it is not reused.
       client?.release(true);
       throw convertPostgresError(error);
     }
   }
 }
 
-async function runTogether(
+async function runTransaction(
   client: pg.PoolClient,
   statements: readonly Statement[],
-): Promise<JobOutcome> {
+): Promise<TransactionOutcome> {
   const rows: unknown[] = [];
-  // A commit is an answer of success to somebody, so it has to be on disk wherever the database
-  // would leave that for later.
+  // A success response follows the commit, so it must be on disk even where the database defaults to
+  // asynchronous commits.
   await client.query(
     `BEGIN;
      SELECT set_config('synchronous_commit', 'on', true)
@@ -104,19 +106,19 @@ async function runTogether(
   return { kind: 'done', rows };
 }
 
-/** Takes the steps that this database has not taken yet, while others wait. */
+/** Runs pending migrations in one transaction, while other processes wait for the lock. */
 async function migrate(client: pg.PoolClient): Promise<void> {
-  const steps = migrationsFor('postgres');
+  const migrations = migrationsFor('postgres');
   await client.query('BEGIN');
   await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
   await client.query('CREATE TABLE IF NOT EXISTS steps (taken BIGINT NOT NULL)');
   const { rows } = await client.query<{ taken: number }>('SELECT taken FROM steps');
-  const taken = rows[0]?.taken ?? 0;
-  if (taken > steps.length) {
+  const completed = rows[0]?.taken ?? 0;
+  if (completed > migrations.length) {
     throw new Error('The database was written by a newer release of this site.');
   }
-  for (const statement of steps.slice(taken).flat()) await client.query(statement);
+  for (const statement of migrations.slice(completed).flat()) await client.query(statement);
   await client.query('DELETE FROM steps');
-  await client.query('INSERT INTO steps (taken) VALUES ($1)', [steps.length]);
+  await client.query('INSERT INTO steps (taken) VALUES ($1)', [migrations.length]);
   await client.query('COMMIT');
 }

@@ -11,13 +11,13 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { PostgresPool } from '@/lib/server/store/postgres/postgres-pool';
-import { sqlStore } from '@/lib/server/store/sql/sql-store';
+import { createSqlStore } from '@/lib/server/store/sql/sql-store';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
 
 /**
- * A store in the PostgreSQL database of `url`, which gets its tables at the first use. Any number of
- * processes may share it. While the database cannot be reached, calls reject with StoreBusy.
+ * Opens a store in the PostgreSQL database of `url`. Creates its tables at the first use. Any number of
+ * processes may share it. Calls reject with StoreBusy while the database cannot be reached.
  */
 export function openPostgresStore(url: string): Store {
   const pool = new PostgresPool(url);
@@ -25,11 +25,11 @@ export function openPostgresStore(url: string): Store {
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new ReadingDriver(pool),
-      createIntrospector: (any) => new PostgresIntrospector(any),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
-  return sqlStore({
+  return createSqlStore({
     dialect: 'postgres',
     db,
     run: (statements) => pool.run(statements),
@@ -41,7 +41,7 @@ export function openPostgresStore(url: string): Store {
   });
 }
 
-/** Runs the query builder's queries, each by itself: whatever changes goes through the pool's `run`. */
+/** Runs Kysely's queries, which only read. Changes go through the pool's `run`. */
 class ReadingDriver implements Driver {
   constructor(private readonly pool: PostgresPool) {}
 
@@ -68,10 +68,10 @@ class ReadingConnection implements DatabaseConnection {
   }
 
   streamQuery(): never {
-    throw new Error('No query of the store is read as a stream.');
+    throw new Error('The store does not stream queries.');
   }
 }
 
 function refuseTransaction(): Promise<void> {
-  return Promise.reject(new Error('The store changes things by jobs, not by open transactions.'));
+  return Promise.reject(new Error('The store does not open interactive transactions.'));
 }

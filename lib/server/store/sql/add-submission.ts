@@ -1,11 +1,16 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
-import { may, must, type RunTransaction, type Statement } from '@/lib/server/store/sql/transaction';
+import {
+  toStatement,
+  requireChange,
+  type RunTransaction,
+  type Statement,
+} from '@/lib/server/store/sql/transaction';
 import {
   attemptInsert,
   filesInsert,
-  sortLocks,
-  limitCount,
+  sortLockKeys,
+  limitIncrement,
   submissionInsert,
 } from '@/lib/server/store/sql/submission-statements';
 import type { Tables } from '@/lib/server/store/sql/tables';
@@ -15,20 +20,20 @@ import type { NewSubmission } from '@/lib/server/store/submission-record';
 
 const day = 24 * 60 * 60_000;
 
-/** Longer than a payment service repeats an event, which is days. */
+/** A payment service repeats an event for days. */
 const eventsKeptMs = 30 * day;
 
-/** Long enough to help somebody who asks why they could not pay, and no longer. */
+/** Long enough to answer a visitor who could not pay. */
 const abandonedKeptMs = 30 * day;
 
-/** A day to be given up in, and then as long. */
+/** Reconciliation abandons a payment within a day. */
 const unfinishedKeptMs = day + abandonedKeptMs;
 
-/** Keeping a submission, and everything that may speak against it. */
-export function addSubmissions(
+/** Returns the methods that add submissions, check for repeats and limits, and delete expired rows. */
+export function intakeMethods(
   db: Kysely<Tables>,
   run: RunTransaction,
-): Pick<Store, 'addSubmission' | 'findAttempt' | 'findFullLimit' | 'forgetExpired'> {
+): Pick<Store, 'addSubmission' | 'findAttempt' | 'findFullLimit' | 'deleteExpired'> {
   const findAttempt: Store['findAttempt'] = async (form, key, now) => {
     const row = await db
       .selectFrom('attempts')
@@ -62,22 +67,24 @@ export function addSubmissions(
   };
 
   async function addSubmission(submission: NewSubmission): Promise<AddOutcome> {
-    const { id, form, receivedAt, attempts, limits, files, mails } = sortLocks(submission);
-    const kept = attempts.map((attempt) => must(attemptInsert(db, submission, attempt)));
+    const { id, form, receivedAt, attempts, limits, files, mails } = sortLockKeys(submission);
+    const attemptInserts = attempts.map((attempt) =>
+      requireChange(attemptInsert(db, submission, attempt)),
+    );
     const outcome = await run([
-      must(submissionInsert(db, submission)),
-      ...kept,
+      requireChange(submissionInsert(db, submission)),
+      ...attemptInserts,
       ...filesInsert(db, id, files),
       ...mailsInsert(db, id, mails, receivedAt),
-      // Last, because the row of a form's limit is what all its submissions wait for.
-      ...limits.map((limit) => must(limitCount(db, limit, receivedAt.getTime()))),
+      // Last, because all submissions of a form contend for its limit's row.
+      ...limits.map((limit) => requireChange(limitIncrement(db, limit, receivedAt.getTime()))),
     ]);
     if (outcome.kind === 'done') return { kind: 'added' };
     if (outcome.statement === 0) return { kind: 'taken' };
     const repeated = attempts[outcome.statement - 1];
     if (repeated !== undefined) {
       const attempt = await findAttempt(form, repeated.key, receivedAt);
-      // It was kept a moment ago; if it is gone already, the next draw finds its place free.
+      // If the attempt has been deleted meanwhile, a retry with a new id succeeds.
       return attempt === undefined ? { kind: 'taken' } : { kind: 'repeated', attempt };
     }
     const full = await findFullLimit(limits, receivedAt);
@@ -88,37 +95,37 @@ export function addSubmissions(
     addSubmission,
     findAttempt,
     findFullLimit,
-    async forgetExpired(now) {
-      const ended = now.getTime();
-      await run([may(db.deleteFrom('attempts').where('expires_at', '<=', ended))]);
-      await run([may(db.deleteFrom('limits').where('ends_at', '<=', ended))]);
-      await run([may(db.deleteFrom('page_drafts').where('expires_at', '<=', ended))]);
-      await run([may(db.deleteFrom('invitations').where('expires_at', '<=', ended))]);
+    async deleteExpired(now) {
+      const time = now.getTime();
+      await run([toStatement(db.deleteFrom('attempts').where('expires_at', '<=', time))]);
+      await run([toStatement(db.deleteFrom('limits').where('ends_at', '<=', time))]);
+      await run([toStatement(db.deleteFrom('page_drafts').where('expires_at', '<=', time))]);
+      await run([toStatement(db.deleteFrom('invitations').where('expires_at', '<=', time))]);
       const sessions = db
         .deleteFrom('sessions')
-        .where((eb) => eb.or([eb('idle_until', '<=', ended), eb('absolute_until', '<=', ended)]));
-      await run([may(sessions)]);
-      const events = db.deleteFrom('payment_events').where('noted_at', '<=', ended - eventsKeptMs);
-      await run([may(events)]);
-      await run(forgetUnpaid(db, ended));
+        .where((eb) => eb.or([eb('idle_until', '<=', time), eb('absolute_until', '<=', time)]));
+      await run([toStatement(sessions)]);
+      const events = db.deleteFrom('payment_events').where('noted_at', '<=', time - eventsKeptMs);
+      await run([toStatement(events)]);
+      await run(abandonedPaymentDeletions(db, time));
     },
   };
 }
 
 /**
- * Payments that were given up long ago, and their answers. First the payments, of which nobody can
- * take hold any more then: a charge without a submission must not come of it. Of those that nobody
- * has looked after, because their service is not the one that the site asks by now, the row stays
- * where an intent may have moved money, and so does the submission, with its answers taken out.
+ * Deletes old abandoned payments and their submissions. The payments come first, so that none can be
+ * claimed and charged without its submission. An unfinished payment is this old only if the site has
+ * changed its payment service: if it has an intent, it may have been charged, so it stays with its
+ * submission, whose answers are deleted.
  */
-function forgetUnpaid(db: Kysely<Tables>, now: number): Statement[] {
-  const isLeft = (eb: ExpressionBuilder<Tables, 'payments'>) =>
+function abandonedPaymentDeletions(db: Kysely<Tables>, now: number): Statement[] {
+  const isUnfinished = (eb: ExpressionBuilder<Tables, 'payments'>) =>
     eb.and([
       eb('payments.state', 'in', ['awaiting_payment', 'awaiting_sca']),
       eb('payments.changed_at', '<=', now - unfinishedKeptMs),
-      isFree(eb),
+      isUnclaimed(eb),
     ]);
-  const isFree = (eb: ExpressionBuilder<Tables, 'payments'>) =>
+  const isUnclaimed = (eb: ExpressionBuilder<Tables, 'payments'>) =>
     eb.or([eb('payments.held_until', 'is', null), eb('payments.held_until', '<=', now)]);
   const payments = db
     .deleteFrom('payments')
@@ -127,28 +134,33 @@ function forgetUnpaid(db: Kysely<Tables>, now: number): Statement[] {
         eb.and([
           eb('state', '=', 'abandoned'),
           eb('changed_at', '<=', now - abandonedKeptMs),
-          isFree(eb),
+          isUnclaimed(eb),
         ]),
-        eb.and([isLeft(eb), eb('intent', 'is', null)]),
+        eb.and([isUnfinished(eb), eb('intent', 'is', null)]),
       ]),
     );
-  const answers = db
+  const submissions = db
     .deleteFrom('submissions')
     .where('awaits_payment', '=', 1)
     .where((eb) => {
-      const kept = eb
+      const payment = eb
         .selectFrom('payments')
         .select('payments.submission')
         .whereRef('payments.submission', '=', 'submissions.id');
-      return eb.not(eb.exists(kept));
+      return eb.not(eb.exists(payment));
     });
-  const left = db.selectFrom('payments').select('payments.submission').where(isLeft);
-  const files = db.deleteFrom('files').where('submission', 'in', left);
-  const emptied = db
+  const unfinished = db.selectFrom('payments').select('payments.submission').where(isUnfinished);
+  const files = db.deleteFrom('files').where('submission', 'in', unfinished);
+  const answers = db
     .updateTable('submissions')
     .set({ fields: '[]' })
     .where('awaits_payment', '=', 1)
     .where('fields', '<>', '[]')
-    .where('id', 'in', left);
-  return [may(payments), may(answers), may(files), may(emptied)];
+    .where('id', 'in', unfinished);
+  return [
+    toStatement(payments),
+    toStatement(submissions),
+    toStatement(files),
+    toStatement(answers),
+  ];
 }

@@ -1,18 +1,23 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { MailClaim, MailResult, NewMail } from '@/lib/server/store/mail-record';
 import type { Dialect } from '@/lib/server/store/migrations';
-import { may, must, type RunTransaction, type Statement } from '@/lib/server/store/sql/transaction';
-import { readMail, readOutgoing, type Tables } from '@/lib/server/store/sql/tables';
+import {
+  toStatement,
+  requireChange,
+  type RunTransaction,
+  type Statement,
+} from '@/lib/server/store/sql/transaction';
+import { parseMail, parseOutgoingMail, type Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
 
-/** The outbox. */
-export function mails(
+/** Returns the methods of the outbox. */
+export function mailMethods(
   db: Kysely<Tables>,
   run: RunTransaction,
   dialect: Dialect,
 ): Pick<
   Store,
-  'queueMails' | 'claimMails' | 'renewMails' | 'settleMail' | 'listMails' | 'retryMail'
+  'queueMails' | 'claimMails' | 'renewMails' | 'recordMailResult' | 'listMails' | 'retryMail'
 > {
   return {
     async queueMails(submission, queued, at) {
@@ -20,10 +25,10 @@ export function mails(
     },
 
     async claimMails(claim) {
-      const outcome = await run([may(claimUpdate(db, dialect, claim))]);
+      const outcome = await run([toStatement(claimUpdate(db, dialect, claim))]);
       const rows = outcome.kind === 'done' ? outcome.rows : [];
-      // The rows of a change come in no order.
-      return rows.map(readOutgoing).sort((a, b) => (a.id < b.id ? -1 : 1));
+      // RETURNING guarantees no order.
+      return rows.map(parseOutgoingMail).sort((a, b) => (a.id < b.id ? -1 : 1));
     },
 
     async renewMails({ ids, now, leaseUntil }) {
@@ -34,13 +39,13 @@ export function mails(
         .where('id', 'in', ids)
         .where('state', '=', 'sending')
         .where('next_at', '>', now.getTime());
-      await run([may(update)]);
+      await run([toStatement(update)]);
     },
 
-    async settleMail(id, result) {
-      const update = db.updateTable('mails').set(settled(result)).where('id', '=', id);
-      const late = result.kind === 'sent' ? update : update.where('state', '=', 'sending');
-      await run([may(late)]);
+    async recordMailResult(id, result) {
+      const update = db.updateTable('mails').set(resultColumns(result)).where('id', '=', id);
+      const guarded = result.kind === 'sent' ? update : update.where('state', '=', 'sending');
+      await run([toStatement(guarded)]);
     },
 
     async listMails({ submission, state, before, limit }) {
@@ -48,7 +53,7 @@ export function mails(
       if (submission !== undefined) rows = rows.where('submission', '=', submission);
       if (state !== undefined) rows = rows.where('state', '=', state);
       if (before !== undefined) rows = rows.where('id', '<', before);
-      return (await rows.execute()).map(readMail);
+      return (await rows.execute()).map(parseMail);
     },
 
     async retryMail(id, now) {
@@ -58,12 +63,12 @@ export function mails(
         .set({ state: 'queued', next_at: at, queued_at: at, attempts: 0 })
         .where('id', '=', id)
         .where('state', '=', 'dead');
-      return (await run([must(update)])).kind === 'done';
+      return (await run([requireChange(update)])).kind === 'done';
     },
   };
 }
 
-/** Adds mails to the outbox; one that the submission has already is left as it is. */
+/** Returns a statement that adds mails to the outbox, except those that the submission has. */
 export function mailsInsert(
   db: Kysely<Tables>,
   submission: string,
@@ -73,7 +78,7 @@ export function mailsInsert(
   if (queued.length === 0) return [];
   const rows = queued.map((mail) => mailRow(mail, submission, at.getTime()));
   const insert = db.insertInto('mails').values(rows);
-  return [may(insert.onConflict((known) => known.doNothing()))];
+  return [toStatement(insert.onConflict((conflict) => conflict.doNothing()))];
 }
 
 function mailRow(mail: NewMail, submission: string, at: number): Insertable<Tables['mails']> {
@@ -101,7 +106,7 @@ function claimUpdate(db: Kysely<Tables>, dialect: Dialect, claim: MailClaim) {
   const { now, leaseUntil, limit } = claim;
   return (
     db
-      // A common table, because a plain subquery may be run again for every row and then takes more.
+      // A common table expression: a subquery may run again for each row and claim more.
       .with('due', (query) => {
         const due = query
           .selectFrom('mails')
@@ -111,7 +116,7 @@ function claimUpdate(db: Kysely<Tables>, dialect: Dialect, claim: MailClaim) {
           .orderBy('next_at')
           .orderBy('id')
           .limit(limit);
-        // In SQLite there is one writer at a time; in PostgreSQL workers pass each other by.
+        // SQLite has one writer at a time. In PostgreSQL a worker skips what another claims.
         return dialect === 'postgres' ? due.forUpdate().skipLocked() : due;
       })
       .updateTable('mails')
@@ -119,7 +124,7 @@ function claimUpdate(db: Kysely<Tables>, dialect: Dialect, claim: MailClaim) {
         state: 'sending' as const,
         next_at: leaseUntil.getTime(),
         attempts: eb('attempts', '+', 1),
-        // Whoever was sending it has gone, and may have sent it.
+        // Its worker's lease has expired, and the worker may have sent it.
         unconfirmed: eb
           .case()
           .when('state', '=', 'sending')
@@ -132,7 +137,7 @@ function claimUpdate(db: Kysely<Tables>, dialect: Dialect, claim: MailClaim) {
   );
 }
 
-function settled(result: MailResult) {
+function resultColumns(result: MailResult) {
   switch (result.kind) {
     case 'sent':
       return { state: 'sent' as const, sent_at: result.at.getTime(), last_error: null };

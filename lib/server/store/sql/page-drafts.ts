@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { DraftStore } from '@/lib/server/store/draft-store';
-import { may, must, type RunTransaction } from '@/lib/server/store/sql/transaction';
-import { byKey, limitCount } from '@/lib/server/store/sql/submission-statements';
+import {
+  toStatement,
+  requireChange,
+  type RunTransaction,
+} from '@/lib/server/store/sql/transaction';
+import { sortByKey, limitIncrement } from '@/lib/server/store/sql/submission-statements';
 import type { Tables } from '@/lib/server/store/sql/tables';
 
-/** Drafts of form pages in a database. */
-export function pageDrafts(db: Kysely<Tables>, run: RunTransaction): DraftStore {
+/** Returns the methods for drafts of form pages. */
+export function draftMethods(db: Kysely<Tables>, run: RunTransaction): DraftStore {
   return {
     async addPageDraft({ id, form, visitor, content, expiresAt, isUnclaimed }, limits, now) {
       const insert = db.insertInto('page_drafts').values({
@@ -16,8 +20,10 @@ export function pageDrafts(db: Kysely<Tables>, run: RunTransaction): DraftStore 
         content,
         expires_at: expiresAt.getTime(),
       });
-      const counts = byKey(limits).map((limit) => must(limitCount(db, limit, now.getTime())));
-      return (await run([must(insert), ...counts])).kind === 'done';
+      const increments = sortByKey(limits).map((limit) =>
+        requireChange(limitIncrement(db, limit, now.getTime())),
+      );
+      return (await run([requireChange(insert), ...increments])).kind === 'done';
     },
 
     async changePageDraft({ id, form, visitor, content, expiresAt }, now) {
@@ -28,7 +34,7 @@ export function pageDrafts(db: Kysely<Tables>, run: RunTransaction): DraftStore 
         .where('form', '=', form)
         .where('visitor', '=', visitor)
         .where('expires_at', '>', now.getTime());
-      return (await run([must(update)])).kind === 'done';
+      return (await run([requireChange(update)])).kind === 'done';
     },
 
     async openPageDraft({ id, form, visitor, now }) {
@@ -47,17 +53,17 @@ export function pageDrafts(db: Kysely<Tables>, run: RunTransaction): DraftStore 
         .set({ visitor, is_unclaimed: 0 })
         .where('id', '=', id)
         .where('is_unclaimed', '=', 1);
-      const isFirst = (await run([must(claim)])).kind === 'done';
+      const isFirst = (await run([requireChange(claim)])).kind === 'done';
       return isFirst || isOwn ? draft.content : undefined;
     },
 
     async deletePageDraft({ id, form, visitor }) {
-      const removal = db
+      const deletion = db
         .deleteFrom('page_drafts')
         .where('id', '=', id)
         .where('form', '=', form)
         .where('visitor', '=', visitor);
-      await run([may(removal)]);
+      await run([toStatement(deletion)]);
     },
   };
 }

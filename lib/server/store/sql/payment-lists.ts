@@ -1,14 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
-import { readPayment, readStray } from '@/lib/server/store/sql/payment-rows';
+import { parsePayment, parseUnmatchedCharge } from '@/lib/server/store/sql/payment-rows';
 import { totalPayments } from '@/lib/server/store/sql/payment-totals';
-import { may, must, type RunTransaction } from '@/lib/server/store/sql/transaction';
-import { byKey, limitCount } from '@/lib/server/store/sql/submission-statements';
+import {
+  toStatement,
+  requireChange,
+  type RunTransaction,
+} from '@/lib/server/store/sql/transaction';
+import { sortByKey, limitIncrement } from '@/lib/server/store/sql/submission-statements';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
 
-/** Payments by the many, and what is counted and noted beside them. */
-export function paymentLists(
+/** Returns the methods for lists and totals of payments, limits, events and unmatched charges. */
+export function paymentListMethods(
   db: Kysely<Tables>,
   run: RunTransaction,
   findFullLimit: Store['findFullLimit'],
@@ -18,10 +22,10 @@ export function paymentLists(
   | 'listPayments'
   | 'totalPayments'
   | 'countLimits'
-  | 'noteEvent'
-  | 'hasEvent'
-  | 'addStrayCharge'
-  | 'listStrayCharges'
+  | 'recordPaymentEvent'
+  | 'hasPaymentEvent'
+  | 'addUnmatchedCharge'
+  | 'listUnmatchedCharges'
 > {
   return {
     async listUnfinishedPayments({ mode, unchangedSince, after, limit }) {
@@ -43,7 +47,7 @@ export function paymentLists(
           ]),
         );
       }
-      return (await rows.execute()).map(readPayment);
+      return (await rows.execute()).map(parsePayment);
     },
 
     async listPayments({ mode, form, isPaid, before, limit }) {
@@ -56,7 +60,7 @@ export function paymentLists(
       if (form !== undefined) rows = rows.where('form', '=', form);
       if (isPaid !== undefined) rows = rows.where('state', isPaid ? '=' : '<>', 'paid');
       if (before !== undefined) rows = rows.where('submission', '<', before);
-      return (await rows.execute()).map(readPayment);
+      return (await rows.execute()).map(parsePayment);
     },
 
     totalPayments: (mode, timeZone) => totalPayments(db, mode, timeZone),
@@ -64,34 +68,34 @@ export function paymentLists(
     async countLimits(limits, now) {
       if (limits.length === 0) return undefined;
       const outcome = await run(
-        byKey(limits).map((limit) => must(limitCount(db, limit, now.getTime()))),
+        sortByKey(limits).map((limit) => requireChange(limitIncrement(db, limit, now.getTime()))),
       );
       if (outcome.kind === 'done') return undefined;
       return (await findFullLimit(limits, now)) ?? { until: now };
     },
 
-    async noteEvent(id, at) {
+    async recordPaymentEvent(id, at) {
       const insert = db
         .insertInto('payment_events')
         .values({ id, noted_at: at.getTime() })
-        .onConflict((known) => known.doNothing());
-      await run([may(insert)]);
+        .onConflict((conflict) => conflict.doNothing());
+      await run([toStatement(insert)]);
     },
 
-    async hasEvent(id) {
-      const noted = db.selectFrom('payment_events').select('id').where('id', '=', id);
-      return (await noted.executeTakeFirst()) !== undefined;
+    async hasPaymentEvent(id) {
+      const event = db.selectFrom('payment_events').select('id').where('id', '=', id);
+      return (await event.executeTakeFirst()) !== undefined;
     },
 
-    async addStrayCharge({ intent, mode, amount: { minor, currency }, reason, seenAt }) {
+    async addUnmatchedCharge({ intent, mode, amount: { minor, currency }, reason, seenAt }) {
       const insert = db
         .insertInto('stray_charges')
         .values({ intent, mode, minor, currency, reason, seen_at: seenAt.getTime() })
-        .onConflict((known) => known.doNothing());
-      await run([may(insert)]);
+        .onConflict((conflict) => conflict.doNothing());
+      await run([toStatement(insert)]);
     },
 
-    async listStrayCharges(mode) {
+    async listUnmatchedCharges(mode) {
       const rows = await db
         .selectFrom('stray_charges')
         .selectAll()
@@ -99,7 +103,7 @@ export function paymentLists(
         .orderBy('seen_at', 'desc')
         .orderBy('intent')
         .execute();
-      return rows.map(readStray);
+      return rows.map(parseUnmatchedCharge);
     },
   };
 }

@@ -10,7 +10,7 @@ import type {
   RefundState,
   StoredPayment,
   StoredRefund,
-  StrayCharge,
+  UnmatchedCharge,
 } from '@/lib/server/store/payment-record';
 
 const modeSchema = z.enum([
@@ -73,7 +73,7 @@ const refundRowSchema = z.object({
 
 export type RefundRow = Readonly<z.output<typeof refundRowSchema>>;
 
-const strayRowSchema = z.object({
+const unmatchedChargeRowSchema = z.object({
   intent: z.string(),
   mode: modeSchema,
   minor: z.number(),
@@ -82,9 +82,9 @@ const strayRowSchema = z.object({
   seen_at: z.number(),
 });
 
-export type StrayRow = Readonly<z.output<typeof strayRowSchema>>;
+export type UnmatchedChargeRow = Readonly<z.output<typeof unmatchedChargeRowSchema>>;
 
-/** A payment as it begins. */
+/** Returns the row of a new payment. */
 export function newPaymentRow(payment: NewPayment, reference: string): Insertable<PaymentRow> {
   const { submission, form, attempt, mode, amount, createdAt } = payment;
   return {
@@ -109,9 +109,9 @@ export function amountColumns({ minor, currency }: Money): Pick<PaymentRow, 'min
   return { minor, currency };
 }
 
-/** Reads a row, also one that came back from a change, of which the query builder knows nothing. */
-export function readPayment(given: unknown): StoredPayment {
-  const row = paymentRowSchema.parse(given);
+/** Parses a row. `unknown`, because rows that a transaction returns have no type. */
+export function parsePayment(value: unknown): StoredPayment {
+  const row = paymentRowSchema.parse(value);
   return {
     submission: row.submission,
     reference: row.reference,
@@ -126,39 +126,39 @@ export function readPayment(given: unknown): StoredPayment {
     cards: row.cards,
     intent: row.intent ?? undefined,
     resubmitHash: row.resubmit_hash ?? undefined,
-    resubmitMadeAt: readTime(row.resubmit_made_at),
+    resubmitMadeAt: parseTime(row.resubmit_made_at),
     charge: row.charge ?? undefined,
     brand: row.brand ?? undefined,
     last4: row.last4 ?? undefined,
     declineCode: row.decline_code ?? undefined,
     changedAt: new Date(row.changed_at),
-    paidAt: readTime(row.paid_at),
+    paidAt: parseTime(row.paid_at),
     refunded: row.refunded,
     dispute: row.dispute ?? undefined,
-    disputedAt: readTime(row.disputed_at),
+    disputedAt: parseTime(row.disputed_at),
     withdrawn: row.withdrawn,
   };
 }
 
-export function readRefund(given: unknown): StoredRefund {
-  const row = refundRowSchema.parse(given);
+export function parseRefund(value: unknown): StoredRefund {
+  const row = refundRowSchema.parse(value);
   return {
     id: row.id,
     payment: row.payment,
     minor: row.minor,
-    askedBy: row.asked_by,
-    askedAt: new Date(row.asked_at),
+    requestedBy: row.asked_by,
+    requestedAt: new Date(row.asked_at),
     state: row.state,
     serviceId: row.service_id ?? undefined,
   };
 }
 
-export function readStray(given: unknown): StrayCharge {
-  const row = strayRowSchema.parse(given);
+export function parseUnmatchedCharge(value: unknown): UnmatchedCharge {
+  const row = unmatchedChargeRowSchema.parse(value);
   const { intent, mode, minor, currency, reason, seen_at } = row;
   return { intent, mode, amount: { minor, currency }, reason, seenAt: new Date(seen_at) };
 }
 
-function readTime(at: number | null): Date | undefined {
+function parseTime(at: number | null): Date | undefined {
   return at === null ? undefined : new Date(at);
 }

@@ -9,7 +9,7 @@ const totalSchema = z.object({
   form: z.string(),
   month: z.string(),
   currency: currencySchema,
-  // A sum is wider than what it adds up, and PostgreSQL's package hands that over as text.
+  // `pg` returns the sum of BIGINT columns, a NUMERIC, as text.
   count: z.coerce.number(),
   paid: z.coerce.number(),
   refunded: z.coerce.number(),
@@ -18,24 +18,24 @@ const totalSchema = z.object({
 });
 
 /**
- * Totals what moved at each form in each month, in the database. The statement names the beginning of
- * each month, because the database need not know time zones.
+ * Computes totals by form and month in the database. The statement contains the start of each month,
+ * because SQLite has no time zones.
  */
 export async function totalPayments(
   db: Kysely<Tables>,
   mode: PaymentMode,
   timeZone: string,
 ): Promise<readonly PaymentTotal[]> {
-  const all = movements(db, mode).as('own');
+  const all = paymentEvents(db, mode).as('events');
   const span = await db
     .selectFrom(all)
     .select(({ fn }) => [fn.min('at').as('first'), fn.max('at').as('last')])
     .executeTakeFirst();
-  const months = monthsOf(readTime(span?.first), readTime(span?.last), timeZone);
+  const months = monthsOf(parseTime(span?.first), parseTime(span?.last), timeZone);
   if (months.length === 0) return [];
-  // The newest month whose beginning is not later.
+  // The newest month that starts at or before the time.
   const month = sql<string>`case ${sql.join(
-    months.map(({ name, begins }) => sql`when at >= ${begins} then ${name}`),
+    months.map(({ name, start }) => sql`when at >= ${start} then ${name}`),
     sql` `,
   )} end`;
   const dated = db.selectFrom(all).selectAll().select(month.as('month')).as('dated');
@@ -59,37 +59,37 @@ export async function totalPayments(
   return rows.map((row) => totalSchema.parse(row));
 }
 
-const none = sql<number>`0`;
+const zero = sql<number>`0`;
 
-/** Payments, refunds and disputes as rows of one shape, each with its own time. */
-function movements(db: Kysely<Tables>, mode: PaymentMode) {
+/** Selects payments, refunds and disputes as rows of one shape, each with its own time. */
+function paymentEvents(db: Kysely<Tables>, mode: PaymentMode) {
   const paid = db.selectFrom('payments').where('mode', '=', mode).where('state', '=', 'paid');
   const disputes = paid
     .where('withdrawn', '>', 0)
-    .select(['form', 'currency', sql<number>`disputed_at`.as('at'), none.as('count')])
-    .select([none.as('paid'), none.as('refunded'), none.as('pending'), 'withdrawn']);
+    .select(['form', 'currency', sql<number>`disputed_at`.as('at'), zero.as('count')])
+    .select([zero.as('paid'), zero.as('refunded'), zero.as('pending'), 'withdrawn']);
   const refunds = db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.submission', 'refunds.payment')
     .where('payments.mode', '=', mode)
     .where('refunds.state', '<>', 'failed')
-    .select(['payments.form', 'payments.currency', 'refunds.asked_at as at', none.as('count')])
+    .select(['payments.form', 'payments.currency', 'refunds.asked_at as at', zero.as('count')])
     .select([
-      none.as('paid'),
+      zero.as('paid'),
       'refunds.minor as refunded',
       sql<number>`case refunds.state when 'done' then 0 else refunds.minor end`.as('pending'),
-      none.as('withdrawn'),
+      zero.as('withdrawn'),
     ]);
   return paid
     .where('paid_at', 'is not', null)
     .select(['form', 'currency', sql<number>`paid_at`.as('at'), sql<number>`1`.as('count')])
-    .select(['minor as paid', none.as('refunded'), none.as('pending'), none.as('withdrawn')])
+    .select(['minor as paid', zero.as('refunded'), zero.as('pending'), zero.as('withdrawn')])
     .unionAll(refunds)
     .unionAll(disputes);
 }
 
-/** PostgreSQL's package returns the least and the greatest of a union as text. */
-function readTime(at: unknown): number | undefined {
+/** Parses a time. `pg` returns the minimum and maximum of a union as text. */
+function parseTime(at: unknown): number | undefined {
   return at === null || at === undefined ? undefined : Number(at);
 }
 
@@ -97,10 +97,10 @@ interface Month {
   /** Such as `2026-11`. */
   readonly name: string;
   /** Milliseconds since 1970. */
-  readonly begins: number;
+  readonly start: number;
 }
 
-/** The months of a time zone from the first moment to the last, the newest first. */
+/** Lists the months of a time zone from the first time to the last, the newest first. */
 function monthsOf(
   first: number | undefined,
   last: number | undefined,
@@ -110,13 +110,13 @@ function monthsOf(
   const months: Month[] = [];
   let name = monthAt(last, timeZone);
   for (;;) {
-    const begins = instantOf({ date: `${name}-01`, minutes: 0 }, timeZone).getTime();
-    months.push({ name, begins });
-    if (begins <= first) return months;
-    name = monthAt(begins - 1, timeZone);
+    const start = instantOf({ date: `${name}-01`, minutes: 0 }, timeZone).getTime();
+    months.push({ name, start });
+    if (start <= first) return months;
+    name = monthAt(start - 1, timeZone);
   }
 }
 
-function monthAt(moment: number, timeZone: string): string {
-  return wallTimeAt(new Date(moment), timeZone).date.slice(0, 7);
+function monthAt(time: number, timeZone: string): string {
+  return wallTimeAt(new Date(time), timeZone).date.slice(0, 7);
 }

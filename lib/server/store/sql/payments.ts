@@ -1,28 +1,33 @@
 import type { Kysely, Updateable } from 'kysely';
 import type { PaymentChange } from '@/lib/server/store/payment-record';
-import type { PaymentStep, PaymentStore } from '@/lib/server/store/payment-store';
+import type { PaymentUpdate, PaymentStore } from '@/lib/server/store/payment-store';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import {
   amountColumns,
   newPaymentRow,
   type PaymentRow,
-  readPayment,
+  parsePayment,
 } from '@/lib/server/store/sql/payment-rows';
-import { may, must, type RunTransaction, type Statement } from '@/lib/server/store/sql/transaction';
+import {
+  toStatement,
+  requireChange,
+  type RunTransaction,
+  type Statement,
+} from '@/lib/server/store/sql/transaction';
 import {
   attemptInsert,
-  byKey,
+  sortByKey,
   filesInsert,
-  sortLocks,
-  limitCount,
-  limitCountAlong,
+  sortLockKeys,
+  limitIncrement,
+  uncheckedLimitIncrement,
   submissionInsert,
 } from '@/lib/server/store/sql/submission-statements';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
 
-/** One payment: how it begins, who holds it, and what changes it. */
-export function payments(
+/** Returns the methods that add, find, claim and change payments. */
+export function paymentMethods(
   db: Kysely<Tables>,
   run: RunTransaction,
   findFullLimit: Store['findFullLimit'],
@@ -40,7 +45,7 @@ export function payments(
   const find = db.selectFrom('payments').selectAll('payments');
   const first = async (query: typeof find) => {
     const row = await query.executeTakeFirst();
-    return row === undefined ? undefined : readPayment(row);
+    return row === undefined ? undefined : parsePayment(row);
   };
   const findPayment: PaymentStore['findPayment'] = (submission) =>
     first(find.where('submission', '=', submission));
@@ -48,30 +53,30 @@ export function payments(
     first(find.where('form', '=', form).where('attempt', '=', attempt));
 
   return {
-    async addPayment(given, payment) {
-      const submission = sortLocks({ ...given, state: 'unpaid' });
+    async addPayment(newSubmission, payment) {
+      const submission = sortLockKeys({ ...newSubmission, state: 'unpaid' });
       const { id, form, reference, receivedAt, attempts, limits, files, mails } = submission;
       const row = newPaymentRow(payment, reference);
       const outcome = await run([
-        must(submissionInsert(db, submission)),
-        must(
+        requireChange(submissionInsert(db, submission)),
+        requireChange(
           db
             .insertInto('payments')
             .values(row)
-            .onConflict((known) => known.doNothing()),
+            .onConflict((conflict) => conflict.doNothing()),
         ),
-        ...attempts.map((attempt) => must(attemptInsert(db, submission, attempt))),
+        ...attempts.map((attempt) => requireChange(attemptInsert(db, submission, attempt))),
         ...filesInsert(db, id, files),
         ...mailsInsert(db, id, mails, receivedAt),
-        // Last, because the row of a form's limit is what all its submissions wait for.
-        ...limits.map((limit) => must(limitCount(db, limit, receivedAt.getTime()))),
+        // Last, because all submissions of a form contend for its limit's row.
+        ...limits.map((limit) => requireChange(limitIncrement(db, limit, receivedAt.getTime()))),
       ]);
       if (outcome.kind === 'done') return { kind: 'added' };
       const { statement } = outcome;
       if (statement === 0) return { kind: 'taken' };
       if (statement <= attempts.length + 1) {
         const key = attempts[statement - 2]?.key;
-        const known =
+        const existing =
           key === undefined
             ? await findPaymentByAttempt(form, payment.attempt)
             : await first(
@@ -80,7 +85,7 @@ export function payments(
                   .where('attempts.form', '=', form)
                   .where('attempts.attempt', '=', key),
               );
-        return known === undefined ? { kind: 'taken' } : { kind: 'repeated', payment: known };
+        return existing === undefined ? { kind: 'taken' } : { kind: 'repeated', payment: existing };
       }
       const full = await findFullLimit(limits, receivedAt);
       return { kind: 'limited', until: full?.until ?? receivedAt };
@@ -90,8 +95,8 @@ export function payments(
     findPaymentByAttempt,
 
     findPaymentByIntent(intent) {
-      const known = find.innerJoin('payment_intents', 'payment_intents.payment', 'submission');
-      return first(known.where('payment_intents.intent', '=', intent));
+      const payment = find.innerJoin('payment_intents', 'payment_intents.payment', 'submission');
+      return first(payment.where('payment_intents.intent', '=', intent));
     },
 
     findPaymentByResubmitHash(hash) {
@@ -111,16 +116,18 @@ export function payments(
           ]),
         )
         .returningAll();
-      const outcome = await run([must(claim)]);
-      return outcome.kind === 'done' ? readPayment(outcome.rows[0]) : undefined;
+      const outcome = await run([requireChange(claim)]);
+      return outcome.kind === 'done' ? parsePayment(outcome.rows[0]) : undefined;
     },
 
-    async changePayment(step) {
-      const { limits = [], at } = step;
+    async changePayment(update) {
+      const { limits = [], at } = update;
       const outcome = await run([
-        ...changeStatements(db, step),
-        ...(await submissionChanges(db, step)),
-        ...byKey(limits).map((limit) => may(limitCountAlong(db, limit, at.getTime()))),
+        ...paymentChanges(db, update),
+        ...(await submissionChanges(db, update)),
+        ...sortByKey(limits).map((limit) =>
+          toStatement(uncheckedLimitIncrement(db, limit, at.getTime())),
+        ),
       ]);
       return outcome.kind === 'done';
     },
@@ -131,53 +138,56 @@ export function payments(
         .set({ holder: null, held_until: null })
         .where('submission', '=', submission)
         .where('holder', '=', holder);
-      await run([may(release)]);
+      await run([toStatement(release)]);
     },
   };
 }
 
-/** The change of the payment itself, which is nothing unless the holder may make it. */
-function changeStatements(db: Kysely<Tables>, step: PaymentStep): Statement[] {
-  const { submission, holder, at, change, answers } = step;
-  const update = db
+/** Returns the statements that change the payment, and roll back unless the holder may change it. */
+function paymentChanges(db: Kysely<Tables>, update: PaymentUpdate): Statement[] {
+  const { submission, holder, at, change, answers } = update;
+  const query = db
     .updateTable('payments')
     .set({ ...changedColumns(change), changed_at: at.getTime() })
     .where('submission', '=', submission)
     .where('holder', '=', holder)
     .where('held_until', '>', at.getTime());
-  const isOther = [change.state, change.amount, change.intent, answers].some(
+  const isFinalAfterPayment = [change.state, change.amount, change.intent, answers].some(
     (part) => part !== undefined,
   );
-  const changed = must(isOther ? update.where('state', '<>', 'paid') : update);
+  const changed = requireChange(isFinalAfterPayment ? query.where('state', '<>', 'paid') : query);
   if (typeof change.intent !== 'string') return [changed];
-  const noted = db
+  const intent = db
     .insertInto('payment_intents')
     .values({ intent: change.intent, payment: submission })
-    .onConflict((known) =>
-      known
+    .onConflict((conflict) =>
+      conflict
         .column('intent')
         .doUpdateSet({ payment: submission })
-        // An intent is one payment's for good.
+        // An intent never moves to another payment.
         .where('payment_intents.payment', '=', submission),
     );
-  return [changed, must(noted)];
+  return [changed, requireChange(intent)];
 }
 
-/** What changes of the submission along with its payment, if there still is one. */
-async function submissionChanges(db: Kysely<Tables>, step: PaymentStep): Promise<Statement[]> {
-  const { submission: id, at, change, answers, mails = [] } = step;
+/** Returns the statements that change the payment's submission, if it still exists. */
+async function submissionChanges(
+  db: Kysely<Tables>,
+  paymentUpdate: PaymentUpdate,
+): Promise<Statement[]> {
+  const { submission: id, at, change, answers, mails = [] } = paymentUpdate;
   const isPaid = change.state === 'paid';
   if (!isPaid && answers === undefined && mails.length === 0) return [];
-  const kept = db.selectFrom('submissions').select('id').where('id', '=', id);
-  if ((await kept.executeTakeFirst()) === undefined) return [];
+  const existing = db.selectFrom('submissions').select('id').where('id', '=', id);
+  if ((await existing.executeTakeFirst()) === undefined) return [];
   const update = db.updateTable('submissions').where('id', '=', id);
   return [
-    ...(isPaid ? [may(update.set({ awaits_payment: 0 }))] : []),
+    ...(isPaid ? [toStatement(update.set({ awaits_payment: 0 }))] : []),
     ...(answers === undefined
       ? []
       : [
-          may(update.set({ fields: JSON.stringify(answers.fields) })),
-          may(db.deleteFrom('files').where('submission', '=', id)),
+          toStatement(update.set({ fields: JSON.stringify(answers.fields) })),
+          toStatement(db.deleteFrom('files').where('submission', '=', id)),
           ...filesInsert(db, id, answers.files),
         ]),
     ...mailsInsert(db, id, mails, at),
@@ -185,9 +195,10 @@ async function submissionChanges(db: Kysely<Tables>, step: PaymentStep): Promise
 }
 
 function changedColumns(change: PaymentChange): Updateable<PaymentRow> {
-  const { amount, resubmitHash, resubmitMadeAt, declineCode, paidAt, disputedAt, ...same } = change;
+  const { amount, resubmitHash, resubmitMadeAt, declineCode, paidAt, disputedAt, ...others } =
+    change;
   return {
-    ...same,
+    ...others,
     ...(amount === undefined ? {} : amountColumns(amount)),
     ...(resubmitHash === undefined ? {} : { resubmit_hash: resubmitHash }),
     ...(resubmitMadeAt === undefined

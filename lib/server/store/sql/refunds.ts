@@ -1,20 +1,24 @@
 import type { Kysely } from 'kysely';
 import type { RefundState } from '@/lib/server/store/payment-record';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
-import { readRefund } from '@/lib/server/store/sql/payment-rows';
-import { may, must, type RunTransaction } from '@/lib/server/store/sql/transaction';
+import { parseRefund } from '@/lib/server/store/sql/payment-rows';
+import {
+  toStatement,
+  requireChange,
+  type RunTransaction,
+} from '@/lib/server/store/sql/transaction';
 import type { Tables } from '@/lib/server/store/sql/tables';
 
-/** What may come before each state. */
-const earlier: Readonly<Record<RefundState, readonly RefundState[]>> = {
+/** The states from which a refund can move to each state. */
+const previousStates: Readonly<Record<RefundState, readonly RefundState[]>> = {
   asked: [],
   pending: ['asked'],
   done: ['asked', 'pending'],
   failed: ['asked', 'pending', 'done'],
 };
 
-/** What is given back of payments. */
-export function refunds(
+/** Returns the methods for refunds. */
+export function refundMethods(
   db: Kysely<Tables>,
   run: RunTransaction,
 ): Pick<
@@ -22,43 +26,51 @@ export function refunds(
   'addRefund' | 'changeRefund' | 'listRefunds' | 'findRefundByServiceId' | 'listOpenRefunds'
 > {
   return {
-    async addRefund({ id, payment, minor, askedBy, askedAt, refundedBefore, made }) {
+    async addRefund({
+      id,
+      payment,
+      minor,
+      requestedBy,
+      requestedAt,
+      refundedBefore,
+      serviceRefund: made,
+    }) {
       if (minor < 1) return false;
-      const whole = db
+      const increment = db
         .updateTable('payments')
         .set(({ eb }) => ({ refunded: eb('refunded', '+', minor) }))
         .where('submission', '=', payment)
         .where('state', '=', 'paid')
         .where((eb) => eb(eb('refunded', '+', minor), '<=', eb.ref('minor')));
-      const take =
-        refundedBefore === undefined ? whole : whole.where('refunded', '=', refundedBefore);
+      const guarded =
+        refundedBefore === undefined ? increment : increment.where('refunded', '=', refundedBefore);
       const insert = db
         .insertInto('refunds')
         .values({
           id,
           payment,
           minor,
-          asked_by: askedBy,
-          asked_at: askedAt.getTime(),
+          asked_by: requestedBy,
+          asked_at: requestedAt.getTime(),
           state: made?.state ?? 'asked',
           service_id: made?.serviceId ?? null,
         })
-        .onConflict((known) => known.doNothing());
-      return (await run([must(take), must(insert)])).kind === 'done';
+        .onConflict((conflict) => conflict.doNothing());
+      return (await run([requireChange(guarded), requireChange(insert)])).kind === 'done';
     },
 
     async changeRefund(id, { state, serviceId }) {
       if (serviceId !== undefined) {
         const update = db.updateTable('refunds').set({ service_id: serviceId });
-        await run([may(update.where('id', '=', id))]);
+        await run([toStatement(update.where('id', '=', id))]);
       }
-      if (state === undefined || earlier[state].length === 0) return;
-      const goOn = db
+      if (state === undefined || previousStates[state].length === 0) return;
+      const move = db
         .updateTable('refunds')
         .set({ state })
         .where('id', '=', id)
-        .where('state', 'in', earlier[state]);
-      const untake = db
+        .where('state', 'in', previousStates[state]);
+      const decrement = db
         .updateTable('payments')
         .set((eb) => ({
           refunded: eb(
@@ -70,8 +82,12 @@ export function refunds(
         .where('submission', '=', (eb) =>
           eb.selectFrom('refunds').select('payment').where('refunds.id', '=', id),
         );
-      // First the refund's own row, which lets one of two who say the same wait and then do nothing.
-      await run(state === 'failed' ? [must(goOn), must(untake)] : [must(goOn)]);
+      // The refund first: its lock makes a concurrent call with the same change wait, then change nothing.
+      await run(
+        state === 'failed'
+          ? [requireChange(move), requireChange(decrement)]
+          : [requireChange(move)],
+      );
     },
 
     async listRefunds(payment) {
@@ -83,7 +99,7 @@ export function refunds(
         .where('payment', 'in', payments)
         .orderBy('id')
         .execute();
-      return rows.map(readRefund);
+      return rows.map(parseRefund);
     },
 
     async findRefundByServiceId(serviceId) {
@@ -92,7 +108,7 @@ export function refunds(
         .selectAll()
         .where('service_id', '=', serviceId)
         .executeTakeFirst();
-      return row === undefined ? undefined : readRefund(row);
+      return row === undefined ? undefined : parseRefund(row);
     },
 
     async listOpenRefunds(mode, limit) {
@@ -105,7 +121,7 @@ export function refunds(
         .orderBy('refunds.id')
         .limit(limit)
         .execute();
-      return rows.map(readRefund);
+      return rows.map(parseRefund);
     },
   };
 }

@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { may, must, type RunTransaction } from '@/lib/server/store/sql/transaction';
-import { readSession, type Tables } from '@/lib/server/store/sql/tables';
+import {
+  toStatement,
+  requireChange,
+  type RunTransaction,
+} from '@/lib/server/store/sql/transaction';
+import { parseSession, type Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
 
 const redeemedSchema = z.object({ email: z.string() });
 
-/** The desk's door: one-time links and sessions. */
-export function sessions(
+/** Returns the methods for one-time links and sessions of the desk. */
+export function sessionMethods(
   db: Kysely<Tables>,
   run: RunTransaction,
 ): Pick<
@@ -23,7 +27,7 @@ export function sessions(
         expires_at: expiresAt.getTime(),
         used_at: null,
       });
-      await run([must(insert)]);
+      await run([requireChange(insert)]);
     },
 
     async redeemInvitation(redemption) {
@@ -50,7 +54,7 @@ export function sessions(
             ])
             .where('token_hash', '=', redemption.invitationHash),
         );
-      const outcome = await run([must(use), must(open)]);
+      const outcome = await run([requireChange(use), requireChange(open)]);
       return outcome.kind === 'done' ? redeemedSchema.parse(outcome.rows[0]) : undefined;
     },
 
@@ -62,7 +66,7 @@ export function sessions(
         .where('idle_until', '>', now.getTime())
         .where('absolute_until', '>', now.getTime())
         .executeTakeFirst();
-      return row === undefined ? undefined : readSession(row);
+      return row === undefined ? undefined : parseSession(row);
     },
 
     async touchSession(tokenHash, _seenAt, idleUntil) {
@@ -70,11 +74,11 @@ export function sessions(
         .updateTable('sessions')
         .set({ idle_until: idleUntil.getTime() })
         .where('token_hash', '=', tokenHash);
-      await run([may(update)]);
+      await run([toStatement(update)]);
     },
 
     async endSession(tokenHash) {
-      await run([may(db.deleteFrom('sessions').where('token_hash', '=', tokenHash))]);
+      await run([toStatement(db.deleteFrom('sessions').where('token_hash', '=', tokenHash))]);
     },
   };
 }

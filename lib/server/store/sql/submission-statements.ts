@@ -1,23 +1,23 @@
 import type { Kysely } from 'kysely';
-import { must, type Statement } from '@/lib/server/store/sql/transaction';
+import { requireChange, type Statement } from '@/lib/server/store/sql/transaction';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { Limit, NewAttempt, NewFile } from '@/lib/server/store/submission-parts';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 
 /**
- * The same with its attempts and limits sorted. Every process asks for the rows that it may have to
- * wait for in one order, so that no two wait for each other.
+ * Sorts the attempts and limits of a submission by key. All processes lock rows in the same order, so
+ * that they cannot deadlock.
  */
-export function sortLocks(submission: NewSubmission): NewSubmission {
+export function sortLockKeys(submission: NewSubmission): NewSubmission {
   return {
     ...submission,
-    attempts: byKey(submission.attempts),
-    limits: byKey(submission.limits),
+    attempts: sortByKey(submission.attempts),
+    limits: sortByKey(submission.limits),
   };
 }
 
-/** Things with a key in the order of their keys. */
-export function byKey<Keyed extends { readonly key: string }>(list: readonly Keyed[]): Keyed[] {
+/** Returns a list sorted by key. */
+export function sortByKey<Item extends { readonly key: string }>(list: readonly Item[]): Item[] {
   return list.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
@@ -30,17 +30,17 @@ export function submissionInsert(db: Kysely<Tables>, submission: NewSubmission) 
       reference,
       form,
       received_at: receivedAt.getTime(),
-      // Once it is paid, it lies in the inbox.
+      // Its state once it is paid.
       state: state === 'unpaid' ? 'inbox' : state,
       awaits_payment: state === 'unpaid' ? 1 : 0,
       reasons: JSON.stringify(reasons),
       fields: JSON.stringify(fields),
       read_at: null,
     })
-    .onConflict((taken) => taken.doNothing());
+    .onConflict((conflict) => conflict.doNothing());
 }
 
-/** Takes the place of an attempt that has expired, and of no other. */
+/** Returns a query that inserts an attempt, or replaces an expired one. */
 export function attemptInsert(db: Kysely<Tables>, submission: NewSubmission, attempt: NewAttempt) {
   const { id, form, receivedAt } = submission;
   const { key, contentHash, expiresAt } = attempt;
@@ -52,8 +52,8 @@ export function attemptInsert(db: Kysely<Tables>, submission: NewSubmission, att
   return db
     .insertInto('attempts')
     .values({ form, attempt: key, ...values })
-    .onConflict((kept) =>
-      kept
+    .onConflict((conflict) =>
+      conflict
         .columns(['form', 'attempt'])
         .doUpdateSet(values)
         .where('attempts.expires_at', '<=', receivedAt.getTime()),
@@ -76,25 +76,25 @@ export function filesInsert(
     bytes: file.bytes,
     sha256: file.sha256,
   }));
-  return [must(db.insertInto('files').values(rows))];
+  return [requireChange(db.insertInto('files').values(rows))];
 }
 
-/** Counts one more, in the window that runs or in a new one; changes nothing where it is full. */
-export function limitCount(db: Kysely<Tables>, limit: Limit, now: number) {
-  return counting(db, limit, now, limit.max);
+/** Returns a query that increments a limit, in the current window or a new one, unless it is reached. */
+export function limitIncrement(db: Kysely<Tables>, limit: Limit, now: number) {
+  return incrementBelow(db, limit, now, limit.max);
 }
 
-/** Counts one more, whether full or not. */
-export function limitCountAlong(db: Kysely<Tables>, limit: Limit, now: number) {
-  return counting(db, limit, now, Number.MAX_SAFE_INTEGER);
+/** Returns a query that increments a limit, even if it is reached. */
+export function uncheckedLimitIncrement(db: Kysely<Tables>, limit: Limit, now: number) {
+  return incrementBelow(db, limit, now, Number.MAX_SAFE_INTEGER);
 }
 
-function counting(db: Kysely<Tables>, { key, windowMs }: Limit, now: number, max: number) {
+function incrementBelow(db: Kysely<Tables>, { key, windowMs }: Limit, now: number, max: number) {
   return db
     .insertInto('limits')
     .values({ name: key, counted: 1, ends_at: now + windowMs })
-    .onConflict((known) =>
-      known
+    .onConflict((conflict) =>
+      conflict
         .column('name')
         .doUpdateSet((row) => ({
           counted: row

@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
-import { may, must, type RunTransaction } from '@/lib/server/store/sql/transaction';
-import { byKey, limitCountAlong } from '@/lib/server/store/sql/submission-statements';
 import {
-  readFile,
-  readSubmission,
+  toStatement,
+  requireChange,
+  type RunTransaction,
+} from '@/lib/server/store/sql/transaction';
+import { sortByKey, uncheckedLimitIncrement } from '@/lib/server/store/sql/submission-statements';
+import {
+  parseFile,
+  parseSubmission,
   reasonsSchema,
   type SubmissionRow,
   type Tables,
@@ -12,11 +16,11 @@ import {
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
 
-/** How often a change that depends on what was read is tried while others change the same row. */
-const triesOfAMove = 5;
+/** Tries of a read and a conditional update while others change the same row. */
+const maxMoveAttempts = 5;
 
-/** What is read and changed of submissions after they were kept. */
-export function submissions(
+/** Returns the methods that list, find and change submissions and files. */
+export function submissionMethods(
   db: Kysely<Tables>,
   run: RunTransaction,
 ): Pick<
@@ -43,13 +47,13 @@ export function submissions(
       .orderBy('position')
       .execute();
     return rows.map((row) => {
-      const own = files.filter(({ submission }) => submission === row.id);
-      return readSubmission(row, own);
+      const submissionFiles = files.filter(({ submission }) => submission === row.id);
+      return parseSubmission(row, submissionFiles);
     });
   }
 
-  const change = async (statement: Parameters<typeof must>[0]) =>
-    (await run([must(statement)])).kind === 'done';
+  const change = async (query: Parameters<typeof requireChange>[0]) =>
+    (await run([requireChange(query)])).kind === 'done';
 
   return {
     async listSubmissions({ form, state, before, limit }) {
@@ -93,16 +97,16 @@ export function submissions(
     },
 
     async moveSubmission(id, state, reason, queued) {
-      const along =
+      const queuedStatements =
         queued === undefined
           ? []
           : [
               ...mailsInsert(db, id, queued.mails, queued.at),
-              ...byKey(queued.limits).map((limit) =>
-                may(limitCountAlong(db, limit, queued.at.getTime())),
+              ...sortByKey(queued.limits).map((limit) =>
+                toStatement(uncheckedLimitIncrement(db, limit, queued.at.getTime())),
               ),
             ];
-      for (let attempt = 0; attempt < triesOfAMove; attempt += 1) {
+      for (let attempt = 0; attempt < maxMoveAttempts; attempt += 1) {
         const row = await db
           .selectFrom('submissions')
           .select('reasons')
@@ -110,21 +114,21 @@ export function submissions(
           .where('awaits_payment', '=', 0)
           .executeTakeFirst();
         if (row === undefined) return false;
-        const known = reasonsSchema.parse(JSON.parse(row.reasons));
-        const reasons = JSON.stringify(reason === undefined ? known : [...known, reason]);
+        const previous = reasonsSchema.parse(JSON.parse(row.reasons));
+        const reasons = JSON.stringify(reason === undefined ? previous : [...previous, reason]);
         const update = db
           .updateTable('submissions')
           .set({ state, reasons })
           .where('id', '=', id)
           .where('reasons', '=', row.reasons);
-        if ((await run([must(update), ...along])).kind === 'done') return true;
+        if ((await run([requireChange(update), ...queuedStatements])).kind === 'done') return true;
       }
-      throw new StoreBusy('Others keep changing the same submission.');
+      throw new StoreBusy('The submission is being changed concurrently.');
     },
 
     async findFile(id) {
       const row = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
-      return row === undefined ? undefined : readFile(row);
+      return row === undefined ? undefined : parseFile(row);
     },
 
     async listFileIds() {

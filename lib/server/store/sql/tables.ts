@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import type { MailState, NewMail, OutgoingMail, StoredMail } from '@/lib/server/store/mail-record';
-import type { PaymentRow, RefundRow, StrayRow } from '@/lib/server/store/sql/payment-rows';
+import type {
+  PaymentRow,
+  RefundRow,
+  UnmatchedChargeRow,
+} from '@/lib/server/store/sql/payment-rows';
 import type { DeskSession, StoredSubmission } from '@/lib/server/store/store';
 import type { NewFile, StoredFile } from '@/lib/server/store/submission-parts';
 
-/** The tables of `lib/server/store/migrations.ts`, for the query builder. */
+/** The columns of the tables in `lib/server/store/migrations.ts`, for Kysely. */
 export interface Tables {
   readonly submissions: SubmissionRow;
   readonly files: FileRow;
@@ -20,7 +24,7 @@ export interface Tables {
   readonly payment_intents: { readonly intent: string; readonly payment: string };
   readonly refunds: RefundRow;
   readonly payment_events: { readonly id: string; readonly noted_at: number };
-  readonly stray_charges: StrayRow;
+  readonly stray_charges: UnmatchedChargeRow;
 }
 
 export interface SubmissionRow {
@@ -108,8 +112,8 @@ export const reasonsSchema = z.array(z.string());
 const fieldsSchema = z.array(z.tuple([z.string(), z.array(z.string())]));
 const stateSchema = z.enum(['inbox', 'spam']);
 
-/** A submission with its files, whose rows are given in their order. */
-export function readSubmission(row: SubmissionRow, files: readonly FileRow[]): StoredSubmission {
+/** Parses a submission. `files` are the rows of its files, in order. */
+export function parseSubmission(row: SubmissionRow, files: readonly FileRow[]): StoredSubmission {
   return {
     id: row.id,
     reference: row.reference,
@@ -118,21 +122,21 @@ export function readSubmission(row: SubmissionRow, files: readonly FileRow[]): S
     state: row.awaits_payment === 1 ? 'unpaid' : stateSchema.parse(row.state),
     reasons: reasonsSchema.parse(JSON.parse(row.reasons)),
     fields: fieldsSchema.parse(JSON.parse(row.fields)),
-    files: files.map(readNewFile),
+    files: files.map(parseNewFile),
     readAt: row.read_at === null ? undefined : new Date(row.read_at),
   };
 }
 
-function readNewFile({ id, field, name, type, bytes, sha256 }: FileRow): NewFile {
+function parseNewFile({ id, field, name, type, bytes, sha256 }: FileRow): NewFile {
   return { id, field, name, type, bytes, sha256 };
 }
 
-export function readFile(row: FileRow): StoredFile {
-  return { ...readNewFile(row), submission: row.submission };
+export function parseFile(row: FileRow): StoredFile {
+  return { ...parseNewFile(row), submission: row.submission };
 }
 
-/** Reads a row that came back from a change, of which the query builder knows nothing. */
-export function readOutgoing(row: unknown): OutgoingMail {
+/** Parses a row. `unknown`, because rows that a transaction returns have no type. */
+export function parseOutgoingMail(row: unknown): OutgoingMail {
   const mail = mailRowSchema.parse(row);
   return {
     id: mail.id,
@@ -150,9 +154,9 @@ export function readOutgoing(row: unknown): OutgoingMail {
   };
 }
 
-export function readMail(row: MailRow): StoredMail {
+export function parseMail(row: MailRow): StoredMail {
   return {
-    ...readOutgoing(row),
+    ...parseOutgoingMail(row),
     state: row.state,
     nextAt: new Date(row.next_at),
     lastError: row.last_error ?? undefined,
@@ -160,7 +164,7 @@ export function readMail(row: MailRow): StoredMail {
   };
 }
 
-export function readSession(row: SessionRow): DeskSession {
+export function parseSession(row: SessionRow): DeskSession {
   return {
     email: row.email,
     createdAt: new Date(row.created_at),

@@ -1,32 +1,32 @@
 import type { Compilable } from 'kysely';
 
-/** A statement as the query builder compiled it. */
+/** A compiled statement. */
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
-  /** Undoes the whole job where this statement changes nothing. */
+  /** Rolls the transaction back if this statement changes no row. */
   readonly mustChange?: boolean;
 }
 
-/** `unchanged` names the statement, counted from 0, that had to change something and did not. */
-export type JobOutcome =
+/** `unchanged`: rolled back. `statement` is the index of the required change that changed no row. */
+export type TransactionOutcome =
   | { readonly kind: 'done'; readonly rows: readonly unknown[] }
   | { readonly kind: 'unchanged'; readonly statement: number };
 
 /**
- * Runs the statements of one job in their order, together or not at all. Resolves after they are on
- * disk, with the rows that they return. Rejects with StoreBusy when the same job may succeed later,
- * with another error when the store is broken.
+ * Runs statements in order in one transaction. Resolves with the rows that they return, after the commit
+ * is on disk. Rejects with StoreBusy if the same call may succeed later, and with another error if the
+ * store is broken.
  */
-export type RunTransaction = (statements: readonly Statement[]) => Promise<JobOutcome>;
+export type RunTransaction = (statements: readonly Statement[]) => Promise<TransactionOutcome>;
 
-/** A statement that may find nothing to change. */
-export function may(query: Compilable): Statement {
+/** Compiles a query. The statement may change no rows. */
+export function toStatement(query: Compilable): Statement {
   const { sql, parameters } = query.compile();
   return { sql, parameters };
 }
 
-/** A statement without whose change the job is nothing. */
-export function must(query: Compilable): Statement {
-  return { ...may(query), mustChange: true };
+/** Compiles a query into a statement that rolls its transaction back if it changes no row. */
+export function requireChange(query: Compilable): Statement {
+  return { ...toStatement(query), mustChange: true };
 }

@@ -1,39 +1,39 @@
 import { statSync } from 'node:fs';
 import Database from 'libsql';
 
-/** Bytes up to which a database is checked: a check reads the whole file, about 150 MB a second. */
-const largestChecked = 500_000_000;
+/** Larger files are not checked: a check reads the whole file, at about 150 MB a second. */
+const maxCheckedBytes = 500_000_000;
 
 /** The state of a database file before the server opens it. */
 export type FileState =
   | { readonly kind: 'absent' | 'empty' | 'intact' | 'too-large' }
-  /** `words` are SQLite's own: a code and what it found. */
-  | { readonly kind: 'damaged'; readonly words: string };
+  /** `detail` is SQLite's code or report. */
+  | { readonly kind: 'damaged'; readonly detail: string };
 
 /** Checks a SQLite file with `PRAGMA quick_check`: its header, every page, every row. */
 export function checkSqliteFile(file: string): FileState {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats === undefined) return { kind: 'absent' };
   if (stats.size === 0) return { kind: 'empty' };
-  if (stats.size > largestChecked) return { kind: 'too-large' };
+  if (stats.size > maxCheckedBytes) return { kind: 'too-large' };
   try {
     const database = new Database(file);
     try {
       database.exec('PRAGMA busy_timeout = 5000');
       const [row] = database.prepare('PRAGMA quick_check(1)').all();
       const { quick_check: found } = row as { readonly quick_check: string };
-      return found === 'ok' ? { kind: 'intact' } : { kind: 'damaged', words: oneLine(found) };
+      return found === 'ok' ? { kind: 'intact' } : { kind: 'damaged', detail: toOneLine(found) };
     } finally {
       database.close();
     }
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error;
-    // Another process writes to it, so it can be read.
+    // Another process writes to the file, so SQLite can read it.
     if (error.code.startsWith('SQLITE_BUSY')) return { kind: 'intact' };
-    return { kind: 'damaged', words: `${error.code}: ${error.message}` };
+    return { kind: 'damaged', detail: `${error.code}: ${error.message}` };
   }
 }
 
-function oneLine(words: string): string {
-  return words.replace(/^\*\*\*[^\n]*\n/, '').replaceAll('\n', ', ');
+function toOneLine(text: string): string {
+  return text.replace(/^\*\*\*[^\n]*\n/, '').replaceAll('\n', ', ');
 }

@@ -4,13 +4,13 @@ import { Kysely, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { makePrivateDirectory } from '@/lib/server/store/private-files';
 import { SqliteWriter } from '@/lib/server/store/sqlite/sqlite-writer';
-import { sqlStore } from '@/lib/server/store/sql/sql-store';
+import { createSqlStore } from '@/lib/server/store/sql/sql-store';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
 
 /**
- * A store in `<directory>/frontdesk.sqlite`, made with its tables at the first use. Several
- * processes may open the same directory.
+ * Opens a store in `<directory>/frontdesk.sqlite`. Creates the file and its tables at the first use.
+ * Several processes may open the same directory.
  */
 export function openSqliteStore(directory: string): Store {
   const file = databaseFile(directory);
@@ -19,7 +19,7 @@ export function openSqliteStore(directory: string): Store {
     dialect: new SqliteDialect({ database: () => openForReading(writer, file) }),
   });
   makePrivateDirectory(directory);
-  return sqlStore({
+  return createSqlStore({
     dialect: 'sqlite',
     db,
     run: (statements) => writer.run(statements),
@@ -31,12 +31,12 @@ export function openSqliteStore(directory: string): Store {
   });
 }
 
-/** The database file of a data directory. */
+/** Returns the path of the database in a data directory. */
 export function databaseFile(directory: string): string {
   return join(directory, 'frontdesk.sqlite');
 }
 
-/** Reading has a connection of its own, which never waits for a sync and cannot change anything. */
+/** Opens a read-only connection. Reads do not wait for the writer's sync. */
 async function openForReading(writer: SqliteWriter, file: string) {
   await writer.open();
   const database = new Database(file);

@@ -1,11 +1,10 @@
 // @ts-check
 /**
- * The one place that writes to the SQLite file: a thread of its own, because a sync to disk can take
- * a quarter of a second and must not hold up pages. Node loads this file as it stands, so it is
- * plain CommonJS.
+ * Worker thread that writes to the SQLite file. A sync to disk can take a quarter of a second, which
+ * would block the main thread. Node loads this file without a build, so it is plain CommonJS.
  *
- * All jobs that wait are put into one transaction, a savepoint each, so that one sync serves them
- * all. No job is answered before that transaction is on disk.
+ * All waiting jobs run in one transaction with a savepoint each, so that one sync commits them all. The
+ * thread posts the results after the commit.
  */
 const { statSync } = require('node:fs');
 const threads = require('node:worker_threads');
@@ -13,14 +12,15 @@ const Database = require('libsql');
 
 /** @typedef {{ sql: string, parameters: readonly unknown[], mustChange?: boolean }} Statement */
 /** @typedef {{ id: number, statements: readonly Statement[] }} Job */
-/** @typedef {{ id: number, kind: 'done', rows: readonly unknown[] } | { id: number, kind: 'unchanged', statement: number } | { id: number, kind: 'failed', code: string, message: string }} Answer */
+/** @typedef {{ id: number, kind: 'done', rows: readonly unknown[] } | { id: number, kind: 'unchanged', statement: number } | { id: number, kind: 'failed', code: string, message: string }} JobResult */
 
-/** The database file, or its log, was deleted or replaced while it was open. */
-class Removed extends Error {
+/** The database file or its log was deleted or replaced while it was open. */
+class RemovedError extends Error {
   code = 'DATABASE_REMOVED';
 }
 
-class Unchanged extends Error {
+/** A required change changed no row. */
+class UnchangedError extends Error {
   /** @param {number} statement */
   constructor(statement) {
     super();
@@ -31,9 +31,9 @@ class Unchanged extends Error {
 const port = threads.parentPort;
 if (port === null) throw new Error('This file runs as a worker thread.');
 /** @type {unknown} */
-const given = threads.workerData;
+const workerData = threads.workerData;
 const { file, migrations } =
-  /** @type {{ file: string, migrations: readonly (readonly string[])[] }} */ (given);
+  /** @type {{ file: string, migrations: readonly (readonly string[])[] }} */ (workerData);
 
 const database = openDatabase();
 const openFiles = [file, `${file}-wal`]
@@ -42,13 +42,12 @@ const openFiles = [file, `${file}-wal`]
 
 /** @type {Map<string, ReturnType<typeof database.prepare>>} */
 const prepared = new Map();
-const savepoint = database.prepare('SAVEPOINT job');
-const release = database.prepare('RELEASE job');
+const beginJob = database.prepare('SAVEPOINT job');
+const commitJob = database.prepare('RELEASE job');
 
 port.on('message', (/** @type {unknown} */ message) => {
-  const messages = [message, ...waiting()].flat();
-  const jobs = messages.filter((each) => each !== 'close').map(readJob);
-  // Answers leave only after the transaction that their jobs share.
+  const messages = [message, ...waitingMessages()].flat();
+  const jobs = messages.filter((each) => each !== 'close').map(toJob);
   if (jobs.length > 0) port.postMessage(runAll(jobs));
   if (messages.includes('close')) {
     checkpoint();
@@ -58,21 +57,21 @@ port.on('message', (/** @type {unknown} */ message) => {
 });
 port.postMessage('ready');
 
-/** Ends the thread where the database cannot be opened. */
+/** Opens the database, or ends the thread if that fails. */
 function openDatabase() {
   try {
     const opened = new Database(file);
     opened.exec('PRAGMA busy_timeout = 5000');
     enterWal(opened);
-    // Never left to a default: in WAL mode many builds weaken it without a word, and then a power cut
-    // takes submissions that were answered with success.
+    // Many builds default to NORMAL in WAL mode, and then a power failure loses acknowledged
+    // submissions.
     opened.exec('PRAGMA synchronous = FULL');
     opened.exec('PRAGMA foreign_keys = ON');
     opened.exec('PRAGMA secure_delete = ON');
     migrate(opened);
     return opened;
   } catch (error) {
-    // Thrown to the other thread, SQLite's error would arrive as an object without code and message.
+    // An error of SQLite's class loses its code and message between threads.
     const message = error instanceof Error ? error.message : String(error);
     port?.postMessage({ kind: 'not-opened', code: codeOf(error), message });
     process.exit();
@@ -80,7 +79,7 @@ function openDatabase() {
 }
 
 /**
- * Switching to WAL asks for a lock without waiting for it, so the waiting is done here.
+ * Switches to WAL. SQLite ignores the busy timeout for that, so this function retries.
  * @param {import('libsql').Database} opened
  */
 function enterWal(opened) {
@@ -96,30 +95,30 @@ function enterWal(opened) {
   }
 }
 
-/** Copies the log into the database file, so that a backup of that one file is complete. */
+/** Copies the log into the database file, so that a backup of that file is complete. */
 function checkpoint() {
   try {
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch (error) {
-    // Another process uses the database and will do it.
+    // Another process uses the database, and copies the log when it closes.
     if (!codeOf(error).startsWith('SQLITE_BUSY')) throw error;
   }
 }
 
 /**
- * The lock makes two processes that start together take turns; the second finds nothing to do.
+ * Runs pending migrations in one transaction. Of two processes that start together, one waits for it.
  * @param {import('libsql').Database} opened
  */
 function migrate(opened) {
   opened.exec('BEGIN IMMEDIATE');
   try {
     const [row] = opened.prepare('PRAGMA user_version').all();
-    const taken = /** @type {{ user_version: number }} */ (row).user_version;
-    if (taken > migrations.length) {
+    const completed = /** @type {{ user_version: number }} */ (row).user_version;
+    if (completed > migrations.length) {
       throw new Error(`The store ${file} was written by a newer release of this site.`);
     }
-    for (const step of migrations.slice(taken)) {
-      for (const statement of step) opened.exec(statement);
+    for (const migration of migrations.slice(completed)) {
+      for (const statement of migration) opened.exec(statement);
     }
     opened.exec(`PRAGMA user_version = ${migrations.length}`);
     opened.exec('COMMIT');
@@ -130,7 +129,7 @@ function migrate(opened) {
 }
 
 /** @returns {Generator<unknown>} */
-function* waiting() {
+function* waitingMessages() {
   for (;;) {
     const next = threads.receiveMessageOnPort(
       /** @type {import('node:worker_threads').MessagePort} */ (port),
@@ -141,30 +140,32 @@ function* waiting() {
 }
 
 /** @param {unknown} message @returns {Job} */
-function readJob(message) {
+function toJob(message) {
   return /** @type {Job} */ (message);
 }
 
-/** @param {readonly Job[]} jobs @returns {readonly Answer[]} */
+/** @param {readonly Job[]} jobs @returns {readonly JobResult[]} */
 function runAll(jobs) {
   try {
     database.exec('BEGIN IMMEDIATE');
-    const answers = jobs.map(runJob);
+    const results = jobs.map(runJob);
     database.exec('COMMIT');
-    // A commit to a deleted file succeeds, and is lost when the process ends.
+    // A commit to a deleted file succeeds, but is lost when the process ends.
     checkFiles();
-    return answers;
+    return results;
   } catch (error) {
     if (database.inTransaction) database.exec('ROLLBACK');
     return jobs.map(({ id }) => failure(id, error));
   }
 }
 
-/** Throws where a path no longer leads to the file that is open. */
+/** Throws if a path no longer refers to the open file. */
 function checkFiles() {
   for (const { path, identity } of openFiles) {
     if (identityOf(path) !== identity) {
-      throw new Removed(`${path} was deleted or replaced while it was open: restart the server.`);
+      throw new RemovedError(
+        `${path} was deleted or replaced while it was open: restart the server.`,
+      );
     }
   }
 }
@@ -175,19 +176,20 @@ function identityOf(path) {
   return stats && `${stats.dev}:${stats.ino}`;
 }
 
-/** @param {Job} job @returns {Answer} */
+/** @param {Job} job @returns {JobResult} */
 function runJob({ id, statements }) {
-  savepoint.run();
+  beginJob.run();
   try {
     const rows = statements.flatMap(runStatement);
-    release.run();
+    commitJob.run();
     return { id, kind: 'done', rows };
   } catch (error) {
-    // A full or failing disk ends the whole transaction, and with it every job.
+    // A full or failing disk rolls back the whole transaction with all its jobs.
     if (!database.inTransaction) throw error;
     database.exec('ROLLBACK TO job');
     database.exec('RELEASE job');
-    if (error instanceof Unchanged) return { id, kind: 'unchanged', statement: error.statement };
+    if (error instanceof UnchangedError)
+      return { id, kind: 'unchanged', statement: error.statement };
     return failure(id, error);
   }
 }
@@ -201,11 +203,11 @@ function runStatement({ sql, parameters, mustChange }, index) {
   }
   const rows = statement.reader ? statement.all(parameters) : [];
   const changes = statement.reader ? rows.length : statement.run(parameters).changes;
-  if (mustChange === true && changes === 0) throw new Unchanged(index);
+  if (mustChange === true && changes === 0) throw new UnchangedError(index);
   return rows;
 }
 
-/** @param {number} id @param {unknown} error @returns {Answer} */
+/** @param {number} id @param {unknown} error @returns {JobResult} */
 function failure(id, error) {
   const message = error instanceof Error ? error.message : String(error);
   return { id, kind: 'failed', code: codeOf(error), message };

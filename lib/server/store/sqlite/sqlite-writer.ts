@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { migrationsFor } from '@/lib/server/store/migrations';
 import { makePrivateFile, restrictFile } from '@/lib/server/store/private-files';
-import type { JobOutcome, Statement } from '@/lib/server/store/sql/transaction';
+import type { TransactionOutcome, Statement } from '@/lib/server/store/sql/transaction';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import { StoreError } from '@/lib/server/store/store-error';
 
@@ -13,15 +13,15 @@ interface Job {
   readonly statements: readonly Statement[];
 }
 
-interface Waiting {
-  readonly resolve: (outcome: JobOutcome) => void;
+interface PendingJob {
+  readonly resolve: (outcome: TransactionOutcome) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** Jobs that may wait at once. More would only fill the memory while everyone waits longer. */
-const mostWaiting = 500;
+/** Maximum number of pending jobs. More would only use memory and wait longer. */
+const maxPending = 500;
 
-const answerSchema = z.discriminatedUnion('kind', [
+const resultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), id: z.number(), rows: z.array(z.unknown()) }),
   z.object({ kind: z.literal('unchanged'), id: z.number(), statement: z.number() }),
   z.object({
@@ -32,131 +32,128 @@ const answerSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const answersSchema = z.array(answerSchema);
+const resultsSchema = z.array(resultSchema);
 
-/** The thread could not open the database, and has ended. */
+/** The thread could not open the database and ends. */
 const notOpenedSchema = z.object({
   kind: z.literal('not-opened'),
   code: z.string(),
   message: z.string(),
 });
 
-const messageSchema = z.union([z.literal('ready'), notOpenedSchema, answersSchema]);
+const messageSchema = z.union([z.literal('ready'), notOpenedSchema, resultsSchema]);
 
-/** What SQLite says when the same write may succeed later. */
-const passing = /^SQLITE_(?:BUSY|FULL|LOCKED)/;
+/** SQLite's codes of errors after which the same write may succeed later. */
+const retryableCodes = /^SQLITE_(?:BUSY|FULL|LOCKED)/;
 
-/** The thread that writes, seen from the outside. It starts with the first write and again after a death. */
+/** Controls the writer thread. Starts it at the first write, and again after it has crashed. */
 export class SqliteWriter {
   private worker: Worker | undefined;
   private opened: Promise<void> | undefined;
   private closed = false;
   private lastId = 0;
-  private readonly waiting = new Map<number, Waiting>();
-  /** Jobs of this turn of the event loop, which no thread has been given yet. */
-  private readonly leaving: Job[] = [];
+  private readonly pending = new Map<number, PendingJob>();
+  /** Jobs of this turn of the event loop, not yet posted to the thread. */
+  private readonly batch: Job[] = [];
 
   constructor(private readonly file: string) {}
 
-  /** Resolves when the file exists and has today's tables. */
+  /** Resolves when the file exists and all migrations have run. */
   open(): Promise<void> {
     this.opened ??= this.start();
     return this.opened;
   }
 
-  /** See RunTogether: one job is one savepoint. */
-  async run(statements: readonly Statement[]): Promise<JobOutcome> {
+  /** See RunTransaction. A job is a savepoint. */
+  async run(statements: readonly Statement[]): Promise<TransactionOutcome> {
     if (this.closed) throw new Error('The store is closed.');
-    if (this.waiting.size >= mostWaiting) throw new StoreBusy('Too many writes are waiting.');
+    if (this.pending.size >= maxPending) throw new StoreBusy('Too many writes are waiting.');
     this.lastId += 1;
     const id = this.lastId;
     return new Promise((resolve, reject) => {
-      // A failure to open reaches every job that waits, so here it need not be told again.
+      // A failure to open rejects every pending job.
       this.open().catch(() => undefined);
-      this.waiting.set(id, { resolve, reject });
+      this.pending.set(id, { resolve, reject });
       this.worker?.ref();
-      this.handOver({ id, statements });
+      this.enqueue({ id, statements });
     });
   }
 
-  /**
-   * Waking the other thread costs as much as a job's other work here, so what one turn of the event
-   * loop brings goes over together.
-   */
-  private handOver(job: Job): void {
-    this.leaving.push(job);
-    if (this.leaving.length > 1) return;
+  /** Posts the jobs of one turn of the event loop together: waking the thread costs as much as a job. */
+  private enqueue(job: Job): void {
+    this.batch.push(job);
+    if (this.batch.length > 1) return;
     setImmediate(() => {
-      this.worker?.postMessage(this.leaving.splice(0));
+      this.worker?.postMessage(this.batch.splice(0));
     });
   }
 
-  /** Ends the thread after it has done what was handed over. */
+  /** Ends the thread after it has run the pending jobs. */
   async close(): Promise<void> {
     this.closed = true;
     const { worker } = this;
     if (worker === undefined) return;
     worker.ref();
-    worker.postMessage([...this.leaving.splice(0), 'close']);
+    worker.postMessage([...this.batch.splice(0), 'close']);
     await once(worker, 'exit');
   }
 
   private start(): Promise<void> {
-    // SQLite gives its two companions the permissions of the database file when it creates them.
+    // SQLite creates its log files with the permissions of the database file.
     makePrivateFile(this.file);
-    for (const companion of ['-wal', '-shm']) restrictFile(`${this.file}${companion}`);
-    // Not bundled: Node loads the thread's file from the project's folder.
+    for (const suffix of ['-wal', '-shm']) restrictFile(`${this.file}${suffix}`);
+    // Not bundled: Node loads it from the project's directory.
     const path = join(process.cwd(), 'lib/server/store/sqlite/sqlite-writer.cjs');
     const workerData = { file: this.file, migrations: migrationsFor('sqlite') };
     const worker = new Worker(path, { workerData });
     this.worker = worker;
     return new Promise((resolve, reject) => {
       const fail = (error: Error) => {
-        this.forget(worker, error);
+        this.rejectPending(worker, error);
         reject(error);
       };
       worker.on('message', (received: unknown) => {
         const message = messageSchema.parse(received);
         if (message === 'ready') resolve();
-        else if ('kind' in message) fail(errorOf(message));
-        else for (const answer of message) this.settle(answer);
-        // An idle thread does not keep a command from ending.
-        if (this.waiting.size === 0) worker.unref();
+        else if ('kind' in message) fail(toError(message));
+        else for (const result of message) this.settle(result);
+        // An idle thread does not keep the process alive.
+        if (this.pending.size === 0) worker.unref();
       });
       worker.on('error', fail);
       worker.on('exit', () => {
-        fail(new Error('The thread that writes to the store has ended.'));
+        fail(new Error('The writer thread of the store has ended.'));
       });
     });
   }
 
-  private settle(answer: z.output<typeof answerSchema>): void {
-    const job = this.waiting.get(answer.id);
-    this.waiting.delete(answer.id);
-    switch (answer.kind) {
+  private settle(result: z.output<typeof resultSchema>): void {
+    const job = this.pending.get(result.id);
+    this.pending.delete(result.id);
+    switch (result.kind) {
       case 'done':
       case 'unchanged':
-        job?.resolve(answer);
+        job?.resolve(result);
         return;
       case 'failed':
-        job?.reject(errorOf(answer));
+        job?.reject(toError(result));
     }
   }
 
-  /** After the thread's death nothing it was given is sure to be kept, so every caller is told. */
-  private forget(worker: Worker, error: Error): void {
+  /** Rejects all pending jobs after the thread has ended: they may not be committed. */
+  private rejectPending(worker: Worker, error: Error): void {
     if (this.worker !== worker) return;
     this.worker = undefined;
     this.opened = undefined;
-    const jobs = [...this.waiting.values()];
-    this.waiting.clear();
-    this.leaving.length = 0;
+    const jobs = [...this.pending.values()];
+    this.pending.clear();
+    this.batch.length = 0;
     for (const { reject } of jobs) reject(error);
   }
 }
 
-/** Errors of SQLite's own class lose their code and message between threads, so these come apart. */
-function errorOf({ code, message }: { readonly code: string; readonly message: string }): Error {
-  const words = `${code}: ${message}`;
-  return passing.test(code) ? new StoreBusy(words, code) : new StoreError(code, words);
+/** Creates an error from its parts: SQLite's error class loses them between threads. */
+function toError({ code, message }: { readonly code: string; readonly message: string }): Error {
+  const text = `${code}: ${message}`;
+  return retryableCodes.test(code) ? new StoreBusy(text, code) : new StoreError(code, text);
 }

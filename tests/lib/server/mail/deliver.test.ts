@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createSignal } from '@/lib/server/mail/outbox-signal';
 import { runOutbox, maxConcurrent, Outbox } from '@/lib/server/mail/deliver';
-import { readMail } from '@/lib/server/store/sql/tables';
+import { parseMail } from '@/lib/server/store/sql/tables';
 import type { SendResult } from '@/lib/server/mail/mailer';
 import type { OutgoingMail } from '@/lib/server/store/mail-record';
 import { StoreBusy } from '@/lib/server/store/store-busy';
@@ -29,7 +29,7 @@ async function scene(count: number) {
   const mail = (id: string) =>
     store
       .rows('mails')
-      .map(readMail)
+      .map(parseMail)
       .find((each) => each.id === id);
   const tried: string[] = [];
   let answer = (_mail: OutgoingMail): SendResult => sent;
@@ -229,11 +229,15 @@ describe('a mail server that takes its time', () => {
 test('what was sent while the store was away is noted later, not sent again', async () => {
   const { delivery, store, tried, ids, states } = await scene(3);
   let isAway = true;
-  const settleMail: Store['settleMail'] = (id, result) =>
-    isAway ? Promise.reject(new StoreBusy('away')) : store.settleMail(id, result);
+  const recordMailResult: Store['recordMailResult'] = (id, result) =>
+    isAway ? Promise.reject(new StoreBusy('away')) : store.recordMailResult(id, result);
   const outbox = new Outbox({
     ...delivery,
-    store: { claimMails: store.claimMails, renewMails: store.renewMails, settleMail },
+    store: {
+      claimMails: store.claimMails,
+      renewMails: store.renewMails,
+      recordMailResult,
+    },
     // The lease is over at once, so that only the note keeps them from being sent again.
     now: () => new Date(delivery.now().getTime() + (isAway ? 0 : hours)),
   });
@@ -250,10 +254,13 @@ test('what was sent while the store was away is noted later, not sent again', as
 
 test('a mail whose end cannot be noted at all does not hold up the others', async () => {
   const { delivery, store, states } = await scene(6);
-  const settleMail: Store['settleMail'] = (id, result) =>
-    id === 'm001' ? Promise.reject(new Error('syntax')) : store.settleMail(id, result);
+  const recordMailResult: Store['recordMailResult'] = (id, result) =>
+    id === 'm001' ? Promise.reject(new Error('syntax')) : store.recordMailResult(id, result);
   const { claimMails, renewMails } = store;
-  const outbox = new Outbox({ ...delivery, store: { claimMails, renewMails, settleMail } });
+  const outbox = new Outbox({
+    ...delivery,
+    store: { claimMails, renewMails, recordMailResult },
+  });
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   await sendAllDue(outbox);
   expect(states()).toEqual(['sent', 'sending', 'sent', 'sent', 'sent', 'sent']);
@@ -267,7 +274,7 @@ describe('the loop', () => {
     const rests: number[] = [];
     let turns = 0;
     const flaky = {
-      settleMail: store.settleMail,
+      recordMailResult: store.recordMailResult,
       renewMails: store.renewMails,
       claimMails: (claim: Parameters<Store['claimMails']>[0]) => {
         turns += 1;

@@ -9,7 +9,7 @@ const store = openSqliteStore(directory);
 const outbox = new Outbox({
   store: {
     renewMails: (renewal) => store.renewMails(renewal),
-    settleMail: (id, result) => store.settleMail(id, result),
+    recordMailResult: (id, result) => store.recordMailResult(id, result),
     async claimMails(claim) {
       const mails = await store.claimMails(claim);
       for (const { id } of mails) process.stdout.write(`${id}\n`);

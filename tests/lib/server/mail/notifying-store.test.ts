@@ -40,7 +40,7 @@ test('rings for mails that were held back, and for one that is to be sent again'
   expect(await store.retryMail('m1', now)).toBe(false);
   expect(rings()).toBe(1);
   await store.claimMails({ now, leaseUntil: now, limit: 1 });
-  await store.settleMail('m1', { kind: 'dead', error: '550' });
+  await store.recordMailResult('m1', { kind: 'dead', error: '550' });
   expect(await store.retryMail('m1', now)).toBe(true);
   expect(rings()).toBe(2);
 });

@@ -72,7 +72,7 @@ test('an event whose reader died is read when it comes again', async () => {
   const { findPaymentByIntent } = site.store;
   const dies = async () => {
     // Whatever a process has noted by now is noted for good.
-    expect(await site.store.hasEvent('evt_c')).toBe(false);
+    expect(await site.store.hasPaymentEvent('evt_c')).toBe(false);
     throw new Error('dead');
   };
   Object.assign(site.store, { findPaymentByIntent: dies });
@@ -101,7 +101,7 @@ test('money of an intent that was given up is a stray, and people are told', asy
   site.gateway.set('pi_1', { status: 'succeeded' });
   await send(site, { intent: 'pi_1' });
   expect(site.alarms).toEqual(['payment-unmatched']);
-  expect(await site.store.listStrayCharges('practice')).toMatchObject([
+  expect(await site.store.listUnmatchedCharges('practice')).toMatchObject([
     { intent: 'pi_1', amount: { minor: 1000, currency: 'GBP' } },
   ]);
 });
@@ -173,7 +173,7 @@ test('a refund that was made at the service itself is kept too, once', async () 
   const payment = await rowOf(site);
   expect(payment).toMatchObject({ refunded: 300 });
   const refunds = await site.store.listRefunds(payment?.submission ?? '');
-  expect(refunds).toMatchObject([{ askedAt: foreign.createdAt }]);
+  expect(refunds).toMatchObject([{ requestedAt: foreign.createdAt }]);
 });
 
 test('a refund that was made at the service is not asked for here, whatever dies on the way', async () => {

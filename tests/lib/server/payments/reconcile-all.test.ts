@@ -66,10 +66,10 @@ test('refunds that the service cannot tell of keep no other from being noted', a
   const site = await startPaidSite();
   await site.pay({ paymentMethod: 'pm_ok' });
   const [payment] = await paidOf(site);
-  const askedAt = site.payments.now();
-  const refund = { payment: payment?.submission ?? '', minor: 100, askedBy: 'a', askedAt };
+  const requestedAt = site.payments.now();
+  const refund = { payment: payment?.submission ?? '', minor: 100, requestedBy: 'a', requestedAt };
   const lost = { serviceId: 're_unknown', state: 'pending' } as const;
-  await site.store.addRefund({ ...refund, id: 'r1', made: lost });
+  await site.store.addRefund({ ...refund, id: 'r1', serviceRefund: lost });
   await site.store.addRefund({ ...refund, id: 'r2' });
   await reconcileAll(site.payments);
   const states = (await site.store.listRefunds(refund.payment)).map(({ state }) => state);

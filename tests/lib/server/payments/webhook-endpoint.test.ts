@@ -76,7 +76,7 @@ test('events are refused when they are forged or old, and by other methods', asy
     body: payload,
   });
   expect(await statusOf(signed(600))).toBe(400);
-  expect(await site.store.hasEvent('evt_1')).toBe(false);
+  expect(await site.store.hasPaymentEvent('evt_1')).toBe(false);
   expect(await statusOf(signed(0))).toBe(200);
   expect(await site.store.listPayments({ mode: 'practice', limit: 9 })).toEqual([]);
 });

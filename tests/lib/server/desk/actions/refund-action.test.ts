@@ -10,7 +10,7 @@ test('refunds and shows the result at the submission', async () => {
   const answer = await desk.postRefund('5.00', 'r1');
   expect(answer).toMatchObject({ status: 303, headers: { location: '/desk/gift#payment' } });
   expect(await desk.store.listRefunds('gift')).toMatchObject([
-    { id: 'r1', minor: 500, askedBy: 'operator@example.org', state: 'done' },
+    { id: 'r1', minor: 500, requestedBy: 'operator@example.org', state: 'done' },
   ]);
   expect(JSON.parse(await desk.read('/desk/gift'))).toMatchObject({
     view: {

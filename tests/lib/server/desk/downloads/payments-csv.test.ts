@@ -8,11 +8,11 @@ const path = '/api/desk/payments.csv';
 
 test('lists payments, refunds and disputes of the site’s mode as plain numbers', async () => {
   const desk = await startWithPayment();
-  const askedAt = new Date('2026-12-02T09:00:00.000Z');
-  await desk.store.addRefund(newRefund({ id: 'r1', payment: 'gift', minor: 500, askedAt }));
+  const requestedAt = new Date('2026-12-02T09:00:00.000Z');
+  await desk.store.addRefund(newRefund({ id: 'r1', payment: 'gift', minor: 500, requestedAt }));
   await desk.store.changeRefund('r1', { state: 'done', serviceId: 're_1' });
-  await desk.store.addRefund(newRefund({ id: 'r2', payment: 'gift', minor: 300, askedAt }));
-  await desk.store.addRefund(newRefund({ id: 'r3', payment: 'gift', minor: 100, askedAt }));
+  await desk.store.addRefund(newRefund({ id: 'r2', payment: 'gift', minor: 300, requestedAt }));
+  await desk.store.addRefund(newRefund({ id: 'r3', payment: 'gift', minor: 100, requestedAt }));
   await desk.store.changeRefund('r3', { state: 'failed' });
   const disputedAt = new Date('2026-12-05T09:00:00.000Z');
   await changeAlone(desk.store, 'gift', { dispute: 'open', disputedAt, withdrawn: 1700 });

@@ -25,7 +25,7 @@ test('links to undelivered mail for 30 days', async () => {
   const { store, read } = scene();
   await store.addSubmission(newSubmission({ mails: [newMail({ id: 'm1' })] }));
   await store.claimMails({ now: noon, leaseUntil: noon, limit: 1 });
-  await store.settleMail('m1', { kind: 'dead', error: '550 No such mailbox' });
+  await store.recordMailResult('m1', { kind: 'dead', error: '550 No such mailbox' });
   expect(await read()).toEqual([
     {
       text: expect.stringContaining('Mail was not delivered') as string,

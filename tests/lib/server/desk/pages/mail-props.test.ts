@@ -27,7 +27,11 @@ async function read(desk: DeskServer, path: string): Promise<string> {
 /** Leases the only queued mail and records the result. */
 async function settle(desk: DeskServer, error: string, kind: 'again' | 'dead'): Promise<void> {
   await desk.store.claimMails({ now: noon, leaseUntil: noon, limit: 1 });
-  await desk.store.settleMail('m000', { kind, at: new Date(noon.getTime() + 600_000), error });
+  await desk.store.recordMailResult('m000', {
+    kind,
+    at: new Date(noon.getTime() + 600_000),
+    error,
+  });
 }
 
 describe('the outbox', () => {
@@ -99,7 +103,10 @@ describe('the history of a submission shows its mail as', () => {
   test('sent, with the time', async () => {
     const desk = await startWithMails(1);
     expect(await read(desk, '/desk/letter')).toContain('Mail to m000@example.org waits to be sent');
-    await desk.store.settleMail('m000', { kind: 'sent', at: new Date(noon.getTime() + 7000) });
+    await desk.store.recordMailResult('m000', {
+      kind: 'sent',
+      at: new Date(noon.getTime() + 7000),
+    });
     expect(await read(desk, '/desk/letter')).toMatch(
       /12:00:07.{1,40}Mail to m000@example.org sent/,
     );

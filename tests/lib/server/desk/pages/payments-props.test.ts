@@ -110,8 +110,8 @@ describe('the payments page', () => {
 
   test('lists charges without a submission', async () => {
     const desk = await startWithPayment();
-    await desk.store.addStrayCharge(stray);
-    await desk.store.addStrayCharge({ ...stray, intent: 'pi_live', mode: 'stripe-live' });
+    await desk.store.addUnmatchedCharge(stray);
+    await desk.store.addUnmatchedCharge({ ...stray, intent: 'pi_live', mode: 'stripe-live' });
     expect(await payments(desk)).toMatchObject({
       unrecordedCharges: [
         {

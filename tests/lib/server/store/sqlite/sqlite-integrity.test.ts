@@ -37,6 +37,6 @@ test.each([
 ])('finds a file %s', async (_what, damage, words) => {
   expect(checkSqliteFile(await databaseAfter(damage))).toEqual({
     kind: 'damaged',
-    words: expect.stringMatching(words) as string,
+    detail: expect.stringMatching(words) as string,
   });
 });
