@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Limit, NewAttempt } from '@/lib/server/store/submission-parts';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
-import { later, noon, type OpenStore } from '@/tests/contract/store-kind';
-import { newFile, newMail, newSubmission } from '@/tests/support/submissions';
+import type { Store } from '@/lib/server/store/store';
+import { later, newFile, newMail, newSubmission, noon } from '@/tests/support/submissions';
 
 const added = { kind: 'added' };
 
@@ -14,9 +14,9 @@ function limit(key: string, max: number, minutes = 10): Limit {
   return { key, max, windowMs: minutes * 60_000 };
 }
 
-/** What every store promises about attempts that come again, and about limits. */
-export function testAttempts(open: OpenStore): void {
-  test('fifty posts of one attempt become one submission', async () => {
+/** Tests attempts and limits. */
+export function testAttempts(open: () => Store): void {
+  test('adds one submission for fifty posts of one attempt', async () => {
     const store = open();
     const posts = Array.from({ length: 50 }, () =>
       newSubmission({
@@ -27,22 +27,22 @@ export function testAttempts(open: OpenStore): void {
       }),
     );
     const outcomes = await Promise.all(posts.map((post) => store.addSubmission(post)));
-    const [kept, ...others] = await store.listSubmissions({ limit: 100 });
+    const [stored, ...others] = await store.listSubmissions({ limit: 100 });
     expect(others).toEqual([]);
     expect(outcomes.filter(({ kind }) => kind === 'added')).toHaveLength(1);
-    const { id: submission, reference } = kept ?? {};
+    const { id: submission, reference } = stored ?? {};
     const repeated = outcomes.filter(({ kind }) => kind === 'repeated');
     expect(repeated).toHaveLength(49);
     for (const outcome of repeated) {
       expect(outcome).toMatchObject({ attempt: { submission, reference, contentHash: 'aa' } });
     }
     expect(await store.listMails({ limit: 100 })).toHaveLength(1);
-    expect(await store.listFileIds()).toEqual(kept?.files.map(({ id }) => id));
-    // Nor were the others counted.
+    expect(await store.listFileIds()).toEqual(stored?.files.map(({ id }) => id));
+    // The repeats did not increment the limit.
     expect(await store.findFullLimit([limit('form', 2)], noon)).toBeUndefined();
   });
 
-  test('an attempt is found until it expires, and in its own form only', async () => {
+  test('finds an attempt in its own form until it expires', async () => {
     const store = open();
     const submission = newSubmission({ attempts: [attempt('id:1'), attempt('same:1', 1)] });
     await store.addSubmission(submission);
@@ -60,7 +60,7 @@ export function testAttempts(open: OpenStore): void {
     ).toEqual(added);
   });
 
-  test('any of its keys tells that an attempt comes again', async () => {
+  test('recognises a repeated attempt by any of its keys', async () => {
     const store = open();
     const first = newSubmission({ attempts: [attempt('same:1'), attempt('id:1')] });
     await store.addSubmission(first);
@@ -69,11 +69,11 @@ export function testAttempts(open: OpenStore): void {
       kind: 'repeated',
       attempt: { key: 'same:1', submission: first.id },
     });
-    // Nothing of what came again was kept, its other key neither.
+    // A repeat does not add its other keys.
     expect(await store.findAttempt('contact', 'id:2', noon)).toBeUndefined();
   });
 
-  test('the place of an attempt that has expired is free', async () => {
+  test('replaces an attempt that has expired', async () => {
     const store = open();
     await store.addSubmission(newSubmission({ attempts: [attempt('same:1', 1)] }));
     const next = newSubmission({ receivedAt: later(1), attempts: [attempt('same:1', 20)] });
@@ -84,7 +84,7 @@ export function testAttempts(open: OpenStore): void {
     });
   });
 
-  test('a limit lets so many through and tells when it ends', async () => {
+  test('enforces limits and returns when they end', async () => {
     const store = open();
     const post = (at: Date, ...limits: Limit[]) =>
       store.addSubmission(newSubmission({ receivedAt: at, limits, mails: [newMail({})] }));
@@ -94,11 +94,11 @@ export function testAttempts(open: OpenStore): void {
     expect(await post(later(1), ...both)).toEqual(added);
     expect(await store.findFullLimit(both, later(2))).toEqual({ until: later(10) });
     expect(await post(later(2), ...both)).toEqual({ kind: 'limited', until: later(10) });
-    // What was refused was not kept, nor counted under the other key.
+    // The refused submission was not added and did not increment the other limit.
     expect(await store.listMails({ limit: 9 })).toHaveLength(2);
     expect(await post(later(3), limit('form', 3, 60))).toEqual(added);
     expect(await store.findFullLimit(both, later(4))).toEqual({ until: later(60) });
-    // A window of its own length opens with the first after the end.
+    // The first submission after the end opens a full window.
     expect(await post(later(10), limit('address', 2, 10))).toEqual(added);
     expect(await post(later(19), limit('address', 2, 10))).toEqual(added);
     expect(await post(later(19.5), limit('address', 2, 10))).toEqual({
@@ -107,7 +107,7 @@ export function testAttempts(open: OpenStore): void {
     });
   });
 
-  test('forty at once get no more than the limit', async () => {
+  test('enforces a limit for concurrent submissions', async () => {
     const store = open();
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, (_, index) => {
@@ -120,17 +120,17 @@ export function testAttempts(open: OpenStore): void {
     expect(await store.listSubmissions({ limit: 100 })).toHaveLength(7);
   });
 
-  test('who comes again is told so, though a limit is reached by now', async () => {
+  test('reports a repeated attempt even if a limit is reached', async () => {
     const store = open();
-    const given: Partial<NewSubmission> = {
+    const repeated: Partial<NewSubmission> = {
       attempts: [attempt('id:1')],
       limits: [limit('form', 1)],
     };
-    await store.addSubmission(newSubmission(given));
-    expect(await store.addSubmission(newSubmission(given))).toMatchObject({ kind: 'repeated' });
+    await store.addSubmission(newSubmission(repeated));
+    expect(await store.addSubmission(newSubmission(repeated))).toMatchObject({ kind: 'repeated' });
   });
 
-  test('what has ended is forgotten, and nothing else', async () => {
+  test('deletes expired attempts and limits, and no others', async () => {
     const store = open();
     await store.addSubmission(
       newSubmission({
@@ -139,7 +139,7 @@ export function testAttempts(open: OpenStore): void {
       }),
     );
     await store.deleteExpired(later(5));
-    // Asked about an earlier time, a store that still knew would say so.
+    // An earlier time, at which an undeleted row would be found.
     expect(await store.findAttempt('contact', 'id:1', noon)).toBeUndefined();
     expect(await store.findAttempt('contact', 'id:2', noon)).toBeDefined();
     expect(await store.findFullLimit([limit('short', 1)], noon)).toBeUndefined();

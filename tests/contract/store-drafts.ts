@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { NewPageDraft } from '@/lib/server/store/draft-store';
-import { later, noon, type OpenStore } from '@/tests/contract/store-kind';
+import type { Store } from '@/lib/server/store/store';
+import { later, noon } from '@/tests/support/submissions';
 
-function draft(given: Partial<NewPageDraft> = {}): NewPageDraft {
+function draft(overrides: Partial<NewPageDraft> = {}): NewPageDraft {
   return {
     id: 'draft-1',
     form: 'contact',
@@ -10,14 +11,14 @@ function draft(given: Partial<NewPageDraft> = {}): NewPageDraft {
     content: '{"values":[]}',
     expiresAt: later(60),
     isUnclaimed: false,
-    ...given,
+    ...overrides,
   };
 }
 
 const request = { id: 'draft-1', form: 'contact', visitor: 'ana', now: noon };
 
-/** What every store promises about the drafts of form pages. */
-export function testDrafts(open: OpenStore): void {
+/** Tests the drafts of form pages. */
+export function testDrafts(open: () => Store): void {
   test('opens a draft for its own visitor and its own form only', async () => {
     const store = open();
     expect(await store.addPageDraft(draft(), [], noon)).toBe(true);
@@ -28,7 +29,7 @@ export function testDrafts(open: OpenStore): void {
     expect(await store.openPageDraft(request)).toBe('{"values":[]}');
   });
 
-  test('gives an unclaimed draft to the first who opens it', async () => {
+  test('assigns an unclaimed draft to the first visitor who opens it', async () => {
     const store = open();
     await store.addPageDraft(draft({ isUnclaimed: true }), [], noon);
     expect(await store.openPageDraft({ ...request, visitor: 'ben' })).toBeDefined();
@@ -37,7 +38,7 @@ export function testDrafts(open: OpenStore): void {
     expect(await store.openPageDraft({ ...request, visitor: 'eve' })).toBeUndefined();
   });
 
-  test('gives an unclaimed draft to one of two who open it at once', async () => {
+  test('assigns an unclaimed draft to one of two concurrent visitors', async () => {
     const store = open();
     await store.addPageDraft(draft({ isUnclaimed: true }), [], noon);
     const opened = await Promise.all(
@@ -57,7 +58,7 @@ export function testDrafts(open: OpenStore): void {
     expect(await store.openPageDraft({ ...request, now: later(89) })).toBe('new');
   });
 
-  test('knows nothing of a draft that has expired, and deletes it', async () => {
+  test('hides and deletes a draft that has expired', async () => {
     const store = open();
     await store.addPageDraft(draft(), [], noon);
     expect(await store.openPageDraft({ ...request, now: later(60) })).toBeUndefined();
@@ -65,7 +66,7 @@ export function testDrafts(open: OpenStore): void {
     await store.deleteExpired(later(59));
     expect(await store.openPageDraft(request)).toBeDefined();
     await store.deleteExpired(later(60));
-    // Asked about an earlier time, a store that still had it would return it.
+    // An earlier time, at which an undeleted row would be found.
     expect(await store.openPageDraft(request)).toBeUndefined();
   });
 
@@ -79,7 +80,7 @@ export function testDrafts(open: OpenStore): void {
     expect(await store.openPageDraft(request)).toBeUndefined();
   });
 
-  test('saves no more drafts than a limit allows', async () => {
+  test('adds no draft when a limit is reached', async () => {
     const store = open();
     const limits = [{ key: 'drafts', max: 1, windowMs: 60_000 }];
     expect(await store.addPageDraft(draft(), limits, noon)).toBe(true);

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Store } from '@/lib/server/store/store';
-import { later, noon, type OpenStore } from '@/tests/contract/store-kind';
-import { newMail, newSubmission } from '@/tests/support/submissions';
+import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 
-/** Mails with these ids, of one submission. */
+/** Queues mails with these ids, of one submission. */
 async function queue(store: Store, ids: readonly string[], receivedAt = noon): Promise<string> {
   const mails = ids.map((id) => newMail({ id }));
   const submission = newSubmission({ receivedAt, mails });
@@ -17,9 +16,9 @@ const claim = (now: Date, limit = 10) => ({
   limit,
 });
 
-/** What every store promises about the outbox. */
-export function testMails(open: OpenStore): void {
-  test('a mail comes back whole, queued with its submission', async () => {
+/** Tests the outbox. */
+export function testMails(open: () => Store): void {
+  test('queues the mails of a submission with all their fields', async () => {
     const store = open();
     const copy = newMail({ id: 'm1', kind: 'copy', to: 'ana@example.org', text: 'Ω 🪐\r\n' });
     const notify = newMail({ id: 'm2', replyTo: 'ana@example.org' });
@@ -47,7 +46,7 @@ export function testMails(open: OpenStore): void {
     ]);
   });
 
-  test('mails that were held back are queued once', async () => {
+  test('queues a mail once', async () => {
     const store = open();
     const submission = newSubmission({ state: 'spam' });
     await store.addSubmission(submission);
@@ -65,7 +64,7 @@ export function testMails(open: OpenStore): void {
     ]);
   });
 
-  test('mails are listed newest first, by submission, page by page', async () => {
+  test('lists mails newest first, by submission and state, in pages', async () => {
     const store = open();
     const first = await queue(store, ['m1', 'm3']);
     await queue(store, ['m2', 'm4']);
@@ -79,7 +78,7 @@ export function testMails(open: OpenStore): void {
     expect(await list({ limit: 3, state: 'dead' })).toEqual(['m3']);
   });
 
-  test('a mail is nobody else’s while its lease lasts', async () => {
+  test('leases a mail to one worker at a time', async () => {
     const store = open();
     await queue(store, ['m1', 'm2']);
     expect(await store.claimMails(claim(noon, 1))).toMatchObject([{ id: 'm1', attempts: 1 }]);
@@ -97,7 +96,7 @@ export function testMails(open: OpenStore): void {
     await store.renewMails({ ids: ['m1', 'm2', 'm3'], now: later(1), leaseUntil: later(9) });
     expect(await store.claimMails(claim(later(8.9)))).toMatchObject([{ id: 'm2' }]);
     expect(await store.claimMails(claim(later(9)))).toMatchObject([{ id: 'm1' }]);
-    // Another worker may have it by now.
+    // Another worker can have claimed it since.
     await store.renewMails({ ids: ['m1'], now: later(11), leaseUntil: later(99) });
     expect(await store.claimMails(claim(later(11)))).toMatchObject([{ id: 'm1' }, { id: 'm2' }]);
   });
@@ -115,7 +114,7 @@ export function testMails(open: OpenStore): void {
     await store.recordMailResult('m2', { ...again, isUnconfirmed: true });
     const unconfirmed = async (now: Date) =>
       (await store.claimMails(claim(now))).flatMap((mail) => (mail.isUnconfirmed ? mail.id : []));
-    // The worker that had m3 never said what became of it.
+    // No result was stored for m3.
     expect(await unconfirmed(later(2))).toEqual(['m2', 'm3']);
     for (const id of ['m1', 'm2', 'm3']) {
       await store.recordMailResult(id, { ...again, at: later(3) });
@@ -126,7 +125,7 @@ export function testMails(open: OpenStore): void {
     expect(await unconfirmed(later(4))).toEqual(['m2']);
   });
 
-  test('a mail is not due before its time, and after a failure again at its time', async () => {
+  test('claims a mail when it is due, and after a failure when its retry is due', async () => {
     const store = open();
     await queue(store, ['m1'], later(1));
     expect(await store.claimMails(claim(noon))).toEqual([]);
@@ -139,7 +138,7 @@ export function testMails(open: OpenStore): void {
     expect(await store.claimMails(claim(later(5)))).toMatchObject([{ id: 'm1', attempts: 2 }]);
   });
 
-  test('a mail that was sent stays sent, whatever a late worker says', async () => {
+  test('keeps a sent mail sent when another result follows', async () => {
     const store = open();
     await queue(store, ['m1']);
     await store.claimMails(claim(noon));
@@ -153,7 +152,7 @@ export function testMails(open: OpenStore): void {
     expect(await store.retryMail('m1', later(3))).toBe(false);
   });
 
-  test('a mail that was given up waits until somebody has it sent again', async () => {
+  test('claims a dead mail only after it is queued again', async () => {
     const store = open();
     await queue(store, ['m1']);
     expect(await store.retryMail('m1', later(1))).toBe(false);
@@ -169,7 +168,7 @@ export function testMails(open: OpenStore): void {
     ]);
   });
 
-  test('workers that race for mails share them out', async () => {
+  test('claims each mail once for concurrent workers', async () => {
     const store = open();
     const ids = Array.from({ length: 60 }, (_, index) => `m${String(index).padStart(2, '0')}`);
     await queue(store, ids);

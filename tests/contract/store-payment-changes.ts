@@ -3,9 +3,8 @@ import type { PaymentChange } from '@/lib/server/store/payment-record';
 import type { PaymentUpdate } from '@/lib/server/store/payment-store';
 import type { Store } from '@/lib/server/store/store';
 import type { Limit } from '@/lib/server/store/submission-parts';
-import { later, noon, type OpenStore } from '@/tests/contract/store-kind';
 import { addPair, changeAlone, storedPaymentOf } from '@/tests/support/payments';
-import { newFile, newMail } from '@/tests/support/submissions';
+import { later, newFile, newMail, noon } from '@/tests/support/submissions';
 
 const limit: Limit = { key: 'declines', max: 2, windowMs: 600_000 };
 
@@ -13,14 +12,14 @@ function claim(store: Store, submission: string, holder: string, now = noon, unt
   return store.claimPayment({ submission, holder, now, until });
 }
 
-/** A step of holder `a` at noon. */
+/** Returns an update by holder `a` at noon. */
 function step(submission: string, change: PaymentChange, more: Partial<PaymentUpdate> = {}) {
   return { submission, holder: 'a', at: noon, change, ...more };
 }
 
-/** What every store promises about who changes a payment, and what changes with it. */
-export function testPaymentChanges(open: OpenStore): void {
-  test('of fifty that claim a payment at once, one gets it', async () => {
+/** Tests claims and changes of payments. */
+export function testPaymentChanges(open: () => Store): void {
+  test('gives a payment to one of fifty concurrent claims', async () => {
     const store = open();
     const { submission } = await addPair(store);
     const claims = await Promise.all(
@@ -29,13 +28,13 @@ export function testPaymentChanges(open: OpenStore): void {
     expect(claims.filter((payment) => payment !== undefined)).toHaveLength(1);
   });
 
-  test('a claim lasts until its end or until its holder lets go', async () => {
+  test('keeps a claim until it expires or is released', async () => {
     const store = open();
     const pair = await addPair(store);
     const { id } = pair.submission;
     expect(await claim(store, id, 'a')).toStrictEqual(storedPaymentOf(pair));
     expect(await claim(store, id, 'b', later(0.9), later(2))).toBeUndefined();
-    // Its holder may stay longer.
+    // The holder can extend it.
     expect(await claim(store, id, 'a', later(0.9), later(2))).toBeDefined();
     expect(await claim(store, id, 'b', later(1), later(3))).toBeUndefined();
     await store.releasePayment(id, 'b');
@@ -45,7 +44,7 @@ export function testPaymentChanges(open: OpenStore): void {
     expect(await claim(store, id, 'c', later(2), later(3))).toBeDefined();
   });
 
-  test('only the holder changes a payment, and only while the claim lasts', async () => {
+  test('lets only the holder change a payment, and only while the claim lasts', async () => {
     const store = open();
     const { id } = (await addPair(store)).submission;
     const change = { state: 'processing' } as const;
@@ -64,7 +63,7 @@ export function testPaymentChanges(open: OpenStore): void {
     expect(await store.findPayment(id)).toMatchObject({ confirms: 0, changedAt: later(0.5) });
   });
 
-  test('a change says all that it changes, and leaves the rest', async () => {
+  test('changes only the fields of the change', async () => {
     const store = open();
     const pair = await addPair(store);
     const { id } = pair.submission;
@@ -96,7 +95,7 @@ export function testPaymentChanges(open: OpenStore): void {
     expect(await store.findPaymentByResubmitHash('hash')).toBeUndefined();
   });
 
-  test('a payment is found by every intent that it ever had, and shares none', async () => {
+  test('finds a payment by each of its intents, and rejects those of others', async () => {
     const store = open();
     const { id } = (await addPair(store)).submission;
     await changeAlone(store, id, { intent: 'pi_1' });
@@ -110,7 +109,7 @@ export function testPaymentChanges(open: OpenStore): void {
     expect(await store.findPaymentByIntent('pi_1')).toMatchObject({ submission: id });
   });
 
-  test('what is paid goes to the inbox with its mails, once, and stays paid', async () => {
+  test('moves a paid submission to the inbox, queues its mails once, and keeps it paid', async () => {
     const store = open();
     const { id, form } = (await addPair(store)).submission;
     const paid = {
@@ -149,12 +148,12 @@ export function testPaymentChanges(open: OpenStore): void {
     }
     expect(await store.findPayment(id)).toMatchObject(paid);
     expect(await store.findPaymentByIntent('pi_9')).toBeUndefined();
-    // What the service tells later of the same payment may still be noted.
+    // Other fields can still change.
     expect(await store.changePayment(step(id, { brand: 'mastercard' }))).toBe(true);
     expect(await store.moveSubmission(id, 'spam', undefined)).toBe(true);
   });
 
-  test('the newest answers take the place of earlier ones, and limits are counted along', async () => {
+  test('replaces the answers and increments limits with a change', async () => {
     const store = open();
     const [old, fresh] = [newFile({}), newFile({})];
     const { id } = (await addPair(store, {}, { files: [old] })).submission;

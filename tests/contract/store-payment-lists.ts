@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { PaymentState } from '@/lib/server/store/payment-record';
 import type { Store } from '@/lib/server/store/store';
 import type { Limit } from '@/lib/server/store/submission-parts';
-import { later, noon, type OpenStore } from '@/tests/contract/store-kind';
+import { later, noon } from '@/tests/support/submissions';
 import { addPaid, addPair, changeAlone, newRefund } from '@/tests/support/payments';
 
 const limit = (key: string, max: number): Limit => ({ key, max, windowMs: 600_000 });
 
-/** What every store promises about payments by the many, about refunds, and what is noted beside. */
-export function testPaymentLists(open: OpenStore): void {
-  test('payments are listed newest first, by mode, form and whether they are paid', async () => {
+/** Tests lists and totals of payments, refunds, limits and unmatched charges. */
+export function testPaymentLists(open: () => Store): void {
+  test('lists payments newest first, by mode, form and whether they are paid', async () => {
     const store = open();
     await addPaid(store, { submission: 'a1' });
     await addPair(store, { submission: 'a2', form: 'book' });
@@ -29,7 +29,7 @@ export function testPaymentLists(open: OpenStore): void {
     expect(live).toEqual([]);
   });
 
-  test('unfinished payments that nothing has changed are found, the oldest first', async () => {
+  test('lists unfinished payments without recent changes, the oldest first', async () => {
     const store = open();
     const states: readonly PaymentState[] = [
       'awaiting_payment',
@@ -54,7 +54,7 @@ export function testPaymentLists(open: OpenStore): void {
     expect(await find(noon)).toEqual([]);
   });
 
-  test('unfinished payments come page by page, those of the same moment too', async () => {
+  test('lists unfinished payments in pages, also those with the same time', async () => {
     const store = open();
     const all = ['a1', 'a2', 'a3', 'a4', 'a5'];
     for (const submission of all) await addPair(store, { submission });
@@ -68,7 +68,7 @@ export function testPaymentLists(open: OpenStore): void {
     expect(found).toEqual(['a1', 'a3', 'a4', 'a5', 'a2']);
   });
 
-  test('totals are per form, month of the time zone and currency, and never across modes', async () => {
+  test('totals payments by form, month of the time zone and currency, within a mode', async () => {
     const store = open();
     const lastOfMonth = new Date('2026-10-31T23:30:00.000Z');
     await addPaid(store, { createdAt: lastOfMonth });
@@ -96,7 +96,7 @@ export function testPaymentLists(open: OpenStore): void {
     expect(await store.totalPayments('stripe-live', 'UTC')).toEqual([]);
   });
 
-  test('totals refunds and disputes in the months in which they moved', async () => {
+  test('totals refunds and disputes in their own months', async () => {
     const store = open();
     const paidAt = new Date('2026-10-05T12:00:00.000Z');
     const { id } = (await addPaid(store, { createdAt: paidAt })).submission;
@@ -131,7 +131,7 @@ export function testPaymentLists(open: OpenStore): void {
     expect(await store.listRefunds([])).toEqual([]);
   });
 
-  test('of refunds that race for the same money, no more are kept than was paid', async () => {
+  test('adds no more concurrent refunds than was paid', async () => {
     const store = open();
     const { id } = (await addPaid(store)).submission;
     const outcomes = await Promise.all(
@@ -144,7 +144,7 @@ export function testPaymentLists(open: OpenStore): void {
     expect(await store.listRefunds(id)).toHaveLength(3);
   });
 
-  test('keeps no refund after another one than the operator saw', async () => {
+  test('rejects a refund if the refunded amount has changed', async () => {
     const store = open();
     const { id } = (await addPaid(store)).submission;
     const refund = () => newRefund({ payment: id, minor: 500, refundedBefore: 0 });
@@ -156,7 +156,7 @@ export function testPaymentLists(open: OpenStore): void {
     expect(await store.findPayment(id)).toMatchObject({ refunded: 1000 });
   });
 
-  test('a refund that is asked for twice is one', async () => {
+  test('adds a refund once', async () => {
     const store = open();
     const { id } = (await addPaid(store)).submission;
     const refund = newRefund({ payment: id, minor: 500 });
@@ -165,7 +165,7 @@ export function testPaymentLists(open: OpenStore): void {
     expect(await store.findPayment(id)).toMatchObject({ refunded: 500 });
   });
 
-  test('what was not paid, and less than the smallest sum, is not given back', async () => {
+  test('rejects a refund of an unpaid payment and of less than one minor unit', async () => {
     const store = open();
     const { id } = (await addPair(store)).submission;
     expect(await store.addRefund(newRefund({ payment: id, minor: 1 }))).toBe(false);
@@ -176,7 +176,7 @@ export function testPaymentLists(open: OpenStore): void {
     expect(await store.findPayment(paid)).toMatchObject({ refunded: 0 });
   });
 
-  test('a refund goes forward only, and one that failed leaves its money to give back', async () => {
+  test('moves a refund forward only, and allows another after a failure', async () => {
     const store = open();
     const { id } = (await addPaid(store)).submission;
     const refund = newRefund({ id: 'r1', payment: id, minor: 2500 });
@@ -200,7 +200,7 @@ export function testPaymentLists(open: OpenStore): void {
     await expect(store.changeRefund('nothing', { state: 'done' })).resolves.toBeUndefined();
   });
 
-  test('a refund that was made at the service is kept as made, with its name there', async () => {
+  test('adds a refund that was created at the payment service', async () => {
     const store = open();
     const { id } = (await addPaid(store)).submission;
     const refund = newRefund({ id: 'r1', payment: id, minor: 700 });
@@ -210,7 +210,7 @@ export function testPaymentLists(open: OpenStore): void {
     expect(await store.findPayment(id)).toMatchObject({ refunded: 700 });
   });
 
-  test('refunds that have not ended are listed by mode, the oldest first', async () => {
+  test('lists unfinished refunds by mode, the oldest first', async () => {
     const store = open();
     const { id } = (await addPaid(store)).submission;
     for (const refund of ['r3', 'r1', 'r2']) {
@@ -225,7 +225,7 @@ export function testPaymentLists(open: OpenStore): void {
     expect(await store.listOpenRefunds('stripe-live', 9)).toEqual([]);
   });
 
-  test('limits are counted by themselves, all or none', async () => {
+  test('increments all limits or none', async () => {
     const store = open();
     const both = [limit('a', 3), limit('b', 1)];
     expect(await store.countLimits([], noon)).toBeUndefined();
@@ -238,7 +238,7 @@ export function testPaymentLists(open: OpenStore): void {
     expect(race.filter((full) => full === undefined)).toHaveLength(2);
   });
 
-  test('a stray charge is kept as it was first seen, in its mode', async () => {
+  test('adds an unmatched charge once, in its mode', async () => {
     const store = open();
     const stray = {
       intent: 'pi_1',

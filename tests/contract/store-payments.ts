@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Limit } from '@/lib/server/store/submission-parts';
-import { later, noon, type OpenStore } from '@/tests/contract/store-kind';
+import type { Store } from '@/lib/server/store/store';
 import { addPaid, addPair, newPaidPair, storedPaymentOf } from '@/tests/support/payments';
-import { newFile, storedOf } from '@/tests/support/submissions';
+import { later, newFile, noon, storedOf } from '@/tests/support/submissions';
 
 const limit: Limit = { key: 'declines', max: 2, windowMs: 600_000 };
 
-/** What every store promises about payments that begin. */
-export function testPayments(open: OpenStore): void {
-  test('a payment comes back whole, and its submission is in no inbox', async () => {
+/** Tests adding payments. */
+export function testPayments(open: () => Store): void {
+  test('stores all fields of a payment, and its submission outside the inbox', async () => {
     const store = open();
     const files = [newFile({})];
     const attempts = [{ key: 'id:1', contentHash: 'aa', expiresAt: later(10) }];
@@ -28,12 +28,12 @@ export function testPayments(open: OpenStore): void {
     expect(await store.findAttempt('donate', 'id:1', noon)).toMatchObject({
       submission: submission.id,
     });
-    // It cannot be moved past its payment.
+    // An unpaid submission cannot be moved.
     expect(await store.moveSubmission(submission.id, 'inbox', 'Ana said so.')).toBe(false);
     expect(await store.findSubmission(submission.id)).toStrictEqual(unpaid);
   });
 
-  test('payments that are not there are undefined, and changing them is false', async () => {
+  test('returns undefined or false for a payment that does not exist', async () => {
     const store = open();
     expect(await store.findPayment('nothing')).toBeUndefined();
     expect(await store.findPaymentByAttempt('donate', 'nothing')).toBeUndefined();
@@ -47,7 +47,7 @@ export function testPayments(open: OpenStore): void {
     await expect(store.releasePayment('nothing', 'a')).resolves.toBeUndefined();
   });
 
-  test('fifty posts of one attempt to pay are one payment', async () => {
+  test('adds one payment for fifty posts of one attempt', async () => {
     const store = open();
     const pairs = Array.from({ length: 50 }, () =>
       newPaidPair({ attempt: 'one' }, { files: [newFile({})], limits: [{ ...limit, max: 60 }] }),
@@ -63,16 +63,16 @@ export function testPayments(open: OpenStore): void {
     }
     expect(await store.listSubmissions({ limit: 99 })).toHaveLength(1);
     expect(await store.listFileIds()).toHaveLength(1);
-    // Nor were the others counted.
+    // The repeats did not increment the limit.
     expect(await store.findFullLimit([limit], noon)).toBeUndefined();
-    // Another form knows nothing of it.
+    // An attempt belongs to one form.
     const elsewhere = newPaidPair({ attempt: 'one', form: 'book' });
     expect(await store.addPayment(elsewhere.submission, elsewhere.payment)).toEqual({
       kind: 'added',
     });
   });
 
-  test('a taken reference, a kept attempt and a full limit keep nothing', async () => {
+  test('adds nothing for a taken reference, a repeated attempt or a reached limit', async () => {
     const store = open();
     const attempts = [{ key: 'id:1', contentHash: 'aa', expiresAt: later(10) }];
     const first = await addPair(store, {}, { attempts, limits: [{ ...limit, max: 1 }] });
@@ -92,7 +92,7 @@ export function testPayments(open: OpenStore): void {
     expect(await store.listSubmissions({ limit: 9 })).toHaveLength(1);
   });
 
-  test('what is paid is in the inbox beside what is not', async () => {
+  test('lists a paid submission in the inbox, and an unpaid one not', async () => {
     const store = open();
     await addPaid(store);
     await addPair(store);

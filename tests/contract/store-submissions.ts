@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { Store } from '@/lib/server/store/store';
-import { later, noon, type OpenStore } from '@/tests/contract/store-kind';
-import { newFile, newMail, newSubmission, storedOf } from '@/tests/support/submissions';
+import {
+  later,
+  newFile,
+  newMail,
+  newSubmission,
+  noon,
+  storedOf,
+} from '@/tests/support/submissions';
 
 const taken = { kind: 'taken' };
 
-/** What every store promises about submissions and their files. */
-export function testSubmissions(open: OpenStore): void {
-  test('a submission comes back whole', async () => {
+/** Tests submissions and their files. */
+export function testSubmissions(open: () => Store): void {
+  test('stores all fields of a submission', async () => {
     const store = open();
     const submission = newSubmission({
       state: 'spam',
@@ -29,7 +35,7 @@ export function testSubmissions(open: OpenStore): void {
     expect(await store.listSubmissions({ limit: 1 })).toStrictEqual([storedOf(submission)]);
   });
 
-  test('a taken id or reference is told and changes nothing', async () => {
+  test('adds nothing for a taken id or reference', async () => {
     const store = open();
     const first = newSubmission({});
     await store.addSubmission(first);
@@ -41,7 +47,7 @@ export function testSubmissions(open: OpenStore): void {
     expect(await store.listFileIds()).toEqual([]);
   });
 
-  test('what is not there is undefined', async () => {
+  test('returns undefined or false for what does not exist', async () => {
     const store = open();
     expect(await store.findSubmission('nothing')).toBeUndefined();
     expect(await store.markSubmission('nothing', noon)).toBe(false);
@@ -58,7 +64,7 @@ export function testSubmissions(open: OpenStore): void {
     await expect(store.touchSession('nothing', noon, later(30))).resolves.toBeUndefined();
   });
 
-  test('lists are newest first, by form and state, page by page', async () => {
+  test('lists submissions newest first, by form and state, in pages', async () => {
     const store = open();
     const ids = ['a1', 'a2', 'a3', 'a4', 'a5'];
     for (const [index, id] of ids.entries()) {
@@ -77,7 +83,7 @@ export function testSubmissions(open: OpenStore): void {
     expect(await list({ limit: 9, form: 'contact', state: 'inbox', before: 'a3' })).toEqual(['a1']);
   });
 
-  test('forms are counted without spam, and marks come and go', async () => {
+  test('counts submissions without spam, and marks them as read or unread', async () => {
     const store = open();
     const [first, second] = [newSubmission({}), newSubmission({})];
     await store.addSubmission(first);
@@ -95,15 +101,15 @@ export function testSubmissions(open: OpenStore): void {
     expect((await store.findSubmission(first.id))?.readAt).toBeUndefined();
   });
 
-  test('many at once are all kept', async () => {
+  test('adds 200 concurrent submissions', async () => {
     const store = open();
     const submissions = Array.from({ length: 200 }, () => newSubmission({}));
     await Promise.all(submissions.map((submission) => store.addSubmission(submission)));
-    const kept = await store.listSubmissions({ limit: 300 });
-    expect(kept.map(({ id }) => id).sort()).toEqual(submissions.map(({ id }) => id).sort());
+    const stored = await store.listSubmissions({ limit: 300 });
+    expect(stored.map(({ id }) => id).sort()).toEqual(submissions.map(({ id }) => id).sort());
   });
 
-  test('a submission moves between inbox and spam, and keeps every reason', async () => {
+  test('moves a submission between inbox and spam, and keeps every reason', async () => {
     const store = open();
     const submission = newSubmission({ state: 'spam', reasons: ['Seven links.'] });
     await store.addSubmission(submission);
@@ -137,7 +143,7 @@ export function testSubmissions(open: OpenStore): void {
     expect(await store.findFullLimit([limit], later(1))).toBeDefined();
   });
 
-  test('two who move a submission at once both leave their reason', async () => {
+  test('keeps both reasons of two concurrent moves', async () => {
     const store = open();
     const submission = newSubmission({});
     await store.addSubmission(submission);
@@ -149,7 +155,7 @@ export function testSubmissions(open: OpenStore): void {
     expect([...reasons].sort()).toEqual(['One.', 'Two.']);
   });
 
-  test('a file is found with its submission', async () => {
+  test('finds a file with its submission', async () => {
     const store = open();
     const [file, other] = [newFile({}), newFile({})];
     const submission = newSubmission({ files: [file] });

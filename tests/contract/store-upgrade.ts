@@ -1,17 +1,16 @@
 import { expect } from 'vitest';
 import { type Dialect, migrationsFor } from '@/lib/server/store/migrations';
 import type { Store } from '@/lib/server/store/store';
-import { later, noon } from '@/tests/contract/store-kind';
 import { addPaid, newRefund } from '@/tests/support/payments';
-import { newMail } from '@/tests/support/submissions';
+import { later, newMail, noon } from '@/tests/support/submissions';
 
-/** Steps of the tables that stores had taken before there were payments. */
-export const stepsBeforePayments = 2;
+/** The number of migrations before payments were added. */
+export const migrationsBeforePayments = 2;
 
-/** The statements that make a store of that time, with rows in it. */
+/** Returns the statements that create a store of that version, with rows. */
 export function storeBeforePayments(dialect: Dialect): readonly string[] {
   return [
-    ...migrationsFor(dialect).slice(0, stepsBeforePayments).flat(),
+    ...migrationsFor(dialect).slice(0, migrationsBeforePayments).flat(),
     `INSERT INTO submissions (id, reference, form, received_at, state, reasons, fields, read_at)
      VALUES ('s1', 'CON-1', 'contact', 1, 'inbox', '[]', '[["message",["Hello"]]]', NULL),
        ('s2', 'CON-2', 'contact', 2, 'spam', '["Seven links."]', '[]', 3)`,
@@ -24,7 +23,7 @@ export function storeBeforePayments(dialect: Dialect): readonly string[] {
   ];
 }
 
-/** Everything of that store is there as it was, and it takes payments and receipts. */
+/** Expects all rows of that store unchanged, and that it accepts payments and receipts. */
 export async function expectUpgraded(store: Store): Promise<void> {
   expect(await store.listSubmissions({ limit: 9 })).toMatchObject([
     { id: 's2', state: 'spam', reasons: ['Seven links.'], readAt: new Date(3) },
@@ -64,7 +63,7 @@ export async function expectUpgraded(store: Store): Promise<void> {
       sentAt: undefined,
     },
   ]);
-  // One mail of a kind to one address, still.
+  // A submission still has one mail of a kind to an address.
   const again = newMail({ kind: 'copy', to: 'b@example.org' });
   const receipt = newMail({ kind: 'receipt', to: 'b@example.org' });
   await store.queueMails('s1', [again, receipt], noon);
@@ -77,8 +76,8 @@ export async function expectUpgraded(store: Store): Promise<void> {
 }
 
 /**
- * What was paid is known after its submission is gone. `run` changes the store's database from
- * outside; the store itself clears nothing away.
+ * Expects a payment to outlive its submission. `run` executes a statement in the database, because the
+ * store does not delete paid submissions.
  */
 export async function expectPaymentOutlives(
   store: Store,
@@ -91,9 +90,9 @@ export async function expectPaymentOutlives(
   expect(await store.listMails({ limit: 9 })).toEqual([]);
   expect(await store.findPayment(id)).toMatchObject({ state: 'paid', reference });
   expect(await store.addRefund(newRefund({ payment: id, minor: 2500 }))).toBe(true);
-  // What the payment service still tells of it finds its place, and its mails have none.
+  // The payment can still change. Its mails have no submission.
   await store.claimPayment({ submission: id, holder: 'a', now: noon, until: later(1) });
-  const step = { submission: id, holder: 'a', at: noon, change: { brand: 'amex' } };
-  expect(await store.changePayment({ ...step, mails: [newMail({})] })).toBe(true);
+  const update = { submission: id, holder: 'a', at: noon, change: { brand: 'amex' } };
+  expect(await store.changePayment({ ...update, mails: [newMail({})] })).toBe(true);
   expect(await store.listMails({ limit: 9 })).toEqual([]);
 }

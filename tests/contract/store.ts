@@ -2,16 +2,23 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from '@/lib/server/store/store';
 import { testAttempts } from '@/tests/contract/store-attempts';
 import { testDrafts } from '@/tests/contract/store-drafts';
-import { testDoor } from '@/tests/contract/store-door';
-import type { StoreKind } from '@/tests/contract/store-kind';
+import { testSessions } from '@/tests/contract/store-sessions';
 import { testMails } from '@/tests/contract/store-mails';
 import { testPaymentChanges } from '@/tests/contract/store-payment-changes';
-import { testPaymentForgetting } from '@/tests/contract/store-payment-forgetting';
+import { testPaymentExpiry } from '@/tests/contract/store-payment-expiry';
 import { testPaymentLists } from '@/tests/contract/store-payment-lists';
 import { testPayments } from '@/tests/contract/store-payments';
 import { testSubmissions } from '@/tests/contract/store-submissions';
 
-/** The promises of the Store interface, as tests that every adapter passes. */
+/** A kind of store under test. */
+export interface StoreKind {
+  /** Opens an empty store. */
+  open(): Promise<Store>;
+  /** Deletes its data. */
+  discard(): Promise<void>;
+}
+
+/** Tests the Store interface. Every adapter passes these tests. */
 export function testStore(kind: StoreKind): void {
   let store: Store;
   const open = () => store;
@@ -28,18 +35,18 @@ export function testStore(kind: StoreKind): void {
   testSubmissions(open);
   testAttempts(open);
   testMails(open);
-  testDoor(open);
+  testSessions(open);
   testDrafts(open);
   testPayments(open);
   testPaymentChanges(open);
   testPaymentLists(open);
-  testPaymentForgetting(open);
+  testPaymentExpiry(open);
 
-  test('the store can be written to', async () => {
+  test('checks that the store can be written to', async () => {
     await expect(store.check()).resolves.toBeUndefined();
   });
 
-  test('a secret is made once, and each has its own bytes', async () => {
+  test('creates each secret once, with its own bytes', async () => {
     const [first, ...others] = await Promise.all(
       Array.from({ length: 10 }, () => store.secret('stamp')),
     );

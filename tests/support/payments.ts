@@ -8,27 +8,25 @@ import type {
 } from '@/lib/server/store/payment-record';
 import type { Store } from '@/lib/server/store/store';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
-import { newSubmission } from '@/tests/support/submissions';
+import { newSubmission, noon } from '@/tests/support/submissions';
 
-const noon = new Date('2026-11-20T12:00:00.000Z');
-
-/** A submission and its payment, which name each other. */
+/** A submission and its payment. */
 export interface PaidPair {
   readonly submission: NewSubmission;
   readonly payment: NewPayment;
 }
 
-/** Both with ids of their own; what matters to a test is given by it. */
+/** Creates a submission and its payment with unique ids. */
 export function newPaidPair(
-  given: Partial<NewPayment> = {},
-  asked: Partial<NewSubmission> = {},
+  paymentOverrides: Partial<NewPayment> = {},
+  submissionOverrides: Partial<NewSubmission> = {},
 ): PaidPair {
-  const form = given.form ?? 'donate';
+  const form = paymentOverrides.form ?? 'donate';
   const submission = newSubmission({
     form,
     state: 'unpaid',
-    ...(given.submission === undefined ? {} : { id: given.submission }),
-    ...asked,
+    ...(paymentOverrides.submission === undefined ? {} : { id: paymentOverrides.submission }),
+    ...submissionOverrides,
   });
   const payment: NewPayment = {
     submission: submission.id,
@@ -37,12 +35,12 @@ export function newPaidPair(
     mode: 'practice',
     amount: { minor: 2500, currency: 'GBP' },
     createdAt: noon,
-    ...given,
+    ...paymentOverrides,
   };
   return { submission, payment };
 }
 
-/** A payment as it comes back from a store that has just kept it. */
+/** Returns a new payment as the store returns it. */
 export function storedPaymentOf({ submission, payment }: PaidPair): StoredPayment {
   return {
     ...payment,
@@ -67,18 +65,18 @@ export function storedPaymentOf({ submission, payment }: PaidPair): StoredPaymen
   };
 }
 
-/** Keeps a payment and returns it. */
+/** Adds an unpaid payment. */
 export async function addPair(
   store: Store,
-  given: Partial<NewPayment> = {},
-  asked: Partial<NewSubmission> = {},
+  paymentOverrides: Partial<NewPayment> = {},
+  submissionOverrides: Partial<NewSubmission> = {},
 ): Promise<PaidPair> {
-  const pair = newPaidPair(given, asked);
+  const pair = newPaidPair(paymentOverrides, submissionOverrides);
   await store.addPayment(pair.submission, pair.payment);
   return pair;
 }
 
-/** Claims a payment and changes it, as one holder that nobody disturbs. */
+/** Claims a payment, changes it and releases it. */
 export async function changeAlone(
   store: Store,
   submission: string,
@@ -93,38 +91,38 @@ export async function changeAlone(
   return isChanged;
 }
 
-/** Keeps a payment that is paid. */
+/** Adds a paid payment. */
 export async function addPaid(
   store: Store,
-  given: Partial<NewPayment> = {},
-  asked: Partial<NewSubmission> = {},
+  paymentOverrides: Partial<NewPayment> = {},
+  submissionOverrides: Partial<NewSubmission> = {},
 ): Promise<PaidPair> {
-  const pair = await addPair(store, given, asked);
+  const pair = await addPair(store, paymentOverrides, submissionOverrides);
   const paidAt = pair.payment.createdAt;
   const card = { charge: `ch_${pair.submission.id}`, brand: 'visa', last4: '4242' };
   await changeAlone(store, pair.submission.id, { state: 'paid', paidAt, ...card }, paidAt);
   return pair;
 }
 
-export function newRefund(given: Partial<NewRefund>): NewRefund {
+export function newRefund(overrides: Partial<NewRefund>): NewRefund {
   return {
     id: randomUUID(),
     payment: 'nothing',
     minor: 1000,
     requestedBy: 'ana@example.org',
     requestedAt: noon,
-    ...given,
+    ...overrides,
   };
 }
 
-/** A dispute of £10.00 that a bank has not decided. */
-export function newDispute(given: Partial<GatewayDispute> = {}): GatewayDispute {
+/** Creates an open dispute of £10.00. */
+export function newDispute(overrides: Partial<GatewayDispute> = {}): GatewayDispute {
   return {
     id: 'dp_1',
     state: 'open',
     minor: 1000,
     isWithdrawn: true,
     createdAt: new Date('2026-11-25T12:00:00.000Z'),
-    ...given,
+    ...overrides,
   };
 }

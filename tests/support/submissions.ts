@@ -4,13 +4,19 @@ import type { StoredSubmission } from '@/lib/server/store/store';
 import type { NewFile } from '@/lib/server/store/submission-parts';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 
+/** The time of most tests. */
+export const noon = new Date('2026-11-20T12:00:00.000Z');
+
+/** Returns the time a number of minutes after noon. */
+export const later = (minutes: number): Date => new Date(noon.getTime() + minutes * 60_000);
+
 /** Creates a submission with a new id and reference. */
 export function newSubmission(given: Partial<NewSubmission>): NewSubmission {
   return {
     id: randomUUID(),
     reference: `CON-${randomUUID()}`,
     form: 'contact',
-    receivedAt: new Date('2026-11-20T12:00:00.000Z'),
+    receivedAt: noon,
     state: 'inbox',
     reasons: [],
     fields: [['message', ['Hello']]],

@@ -11,15 +11,15 @@ import { sendAllDue } from '@/tests/support/outbox';
 import { newMail, newSubmission } from '@/tests/support/submissions';
 
 const sent: SendResult = { kind: 'sent' };
-const unreached: SendResult = { kind: 'unreachable', error: 'ECONNREFUSED' };
+const unreachable: SendResult = { kind: 'unreachable', error: 'ECONNREFUSED' };
 const busy: SendResult = { kind: 'refused', forGood: false, error: '451 Try later' };
 const gone: SendResult = { kind: 'refused', forGood: true, error: '550 No such mailbox' };
 
 const seconds = 1000;
 const hours = 3_600_000;
 
-/** An outbox with so many mails, a mail server that does as it is told, and a clock to turn. */
-async function scene(count: number) {
+/** Creates an outbox with `count` mails, a scripted mail server and a manual clock. */
+async function startOutbox(count: number) {
   const store = openTestStore();
   let time = new Date('2026-11-20T12:00:00.000Z').getTime();
   const now = () => new Date(time);
@@ -39,7 +39,7 @@ async function scene(count: number) {
       return Promise.resolve(answer(mail));
     },
   };
-  // In the middle, so that a pause is as long as it was meant.
+  // No jitter.
   const delivery = { store, mailer, now, random: () => 0.5 };
   return {
     store,
@@ -55,9 +55,9 @@ async function scene(count: number) {
   };
 }
 
-describe('a turn', () => {
-  test('sends all that is due, each once, and then nothing more', async () => {
-    const { outbox, ids, tried, states } = await scene(11);
+describe('one run', () => {
+  test('sends each due mail once', async () => {
+    const { outbox, ids, tried, states } = await startOutbox(11);
     await sendAllDue(outbox);
     expect(tried).toEqual(ids);
     expect(new Set(states())).toEqual(new Set(['sent']));
@@ -65,8 +65,8 @@ describe('a turn', () => {
     expect(tried).toEqual(ids);
   });
 
-  test('goes on when one mail is refused, for now or for good', async () => {
-    const { outbox, tried, answers, mail } = await scene(3);
+  test('continues when a mail is refused, temporarily or permanently', async () => {
+    const { outbox, tried, answers, mail } = await startOutbox(3);
     answers(({ id }) => (id === 'm000' ? gone : id === 'm001' ? busy : sent));
     await sendAllDue(outbox);
     expect(tried).toHaveLength(3);
@@ -75,8 +75,8 @@ describe('a turn', () => {
     expect(mail('m002')).toMatchObject({ state: 'sent' });
   });
 
-  test('a mail that is refused for now comes again ever later, up to an hour', async () => {
-    const { outbox, answers, pass, first, tried } = await scene(1);
+  test('retries a mail after growing pauses, up to an hour', async () => {
+    const { outbox, answers, pass, first, tried } = await startOutbox(1);
     answers(() => busy);
     const pauses: number[] = [];
     for (let round = 0; round < 11; round += 1) {
@@ -95,8 +95,8 @@ describe('a turn', () => {
     }
   });
 
-  test('what failed together is spread, by a fifth at most', async () => {
-    const { delivery, store, answers } = await scene(2);
+  test('adds jitter of up to 20 % to the pauses', async () => {
+    const { delivery, store, answers } = await startOutbox(2);
     answers(() => busy);
     const randoms = [0, 0.999_999];
     await sendAllDue(new Outbox({ ...delivery, random: () => randoms.pop() ?? 0 }));
@@ -104,8 +104,8 @@ describe('a turn', () => {
     expect(pauses).toEqual([12 * seconds, 8 * seconds]);
   });
 
-  test('after 48 hours a mail is given up, with the last error', async () => {
-    const { outbox, answers, pass, first } = await scene(1);
+  test('gives a mail up after 48 hours, with the last error', async () => {
+    const { outbox, answers, pass, first } = await startOutbox(1);
     answers(() => busy);
     pass(48 * hours - 1);
     await sendAllDue(outbox);
@@ -118,8 +118,8 @@ describe('a turn', () => {
     });
   });
 
-  test('a mail that somebody had sent again has its 48 hours anew', async () => {
-    const { outbox, store, delivery, answers, pass, first } = await scene(1);
+  test('retries a mail that an operator queues again for another 48 hours', async () => {
+    const { outbox, store, delivery, answers, pass, first } = await startOutbox(1);
     answers(() => gone);
     await sendAllDue(outbox);
     pass(50 * hours);
@@ -130,29 +130,29 @@ describe('a turn', () => {
   });
 });
 
-describe('a mail server that cannot be reached', () => {
-  test('is left alone ever longer, up to 100 s, and asked with one mail', async () => {
-    const { outbox, delivery, answers, pass, tried, mail } = await scene(50);
-    answers(() => unreached);
-    const silences: number[] = [];
+describe('an unreachable mail server', () => {
+  test('is retried with one mail after growing pauses, up to 100 s', async () => {
+    const { outbox, delivery, answers, pass, tried, mail } = await startOutbox(50);
+    answers(() => unreachable);
+    const pauses: number[] = [];
     for (let round = 0; round < 6; round += 1) {
       const before = tried.length;
       await sendAllDue(outbox);
       expect(tried.length - before).toBe(round === 0 ? maxConcurrent : 1);
       const nextAt = mail(tried.at(-1) ?? '')?.nextAt.getTime() ?? 0;
-      const silence = nextAt - delivery.now().getTime();
-      silences.push(silence / seconds);
-      pass(silence - 1);
+      const pause = nextAt - delivery.now().getTime();
+      pauses.push(pause / seconds);
+      pass(pause - 1);
       await sendAllDue(outbox);
       expect(tried.length - before).toBe(round === 0 ? maxConcurrent : 1);
       pass(1);
     }
-    expect(silences).toEqual([10, 20, 40, 80, 100, 100]);
+    expect(pauses).toEqual([10, 20, 40, 80, 100, 100]);
   });
 
-  test('gets everything as soon as it is back', async () => {
-    const { outbox, answers, pass, ids, tried, states } = await scene(50);
-    answers(() => unreached);
+  test('receives all mails when it is reachable again', async () => {
+    const { outbox, answers, pass, ids, tried, states } = await startOutbox(50);
+    answers(() => unreachable);
     await sendAllDue(outbox);
     pass(10 * seconds);
     await sendAllDue(outbox);
@@ -165,21 +165,21 @@ describe('a mail server that cannot be reached', () => {
   });
 });
 
-describe('a mail server that takes its time', () => {
-  /** Never answers about the first mail, until a test lets it. */
-  async function slowScene(count: number) {
-    const given = await scene(count);
+describe('a slow mail server', () => {
+  /** Does not respond to the first mail until `release`. */
+  async function startSlowServer(count: number) {
+    const base = await startOutbox(count);
     let release: (result: SendResult) => void = () => undefined;
     const slow = new Promise<SendResult>((resolve) => (release = resolve));
-    const { mailer: usual } = given.delivery;
+    const { mailer: usual } = base.delivery;
     const mailer = {
       send: (mail: OutgoingMail) => (mail.id === 'm000' ? slow : usual.send(mail)),
     };
-    return { ...given, delivery: { ...given.delivery, mailer }, release: () => release(sent) };
+    return { ...base, delivery: { ...base.delivery, mailer }, release: () => release(sent) };
   }
 
-  test('holds up no other mail', async () => {
-    const { delivery, states, release, mail } = await slowScene(40);
+  test('delays no other mail', async () => {
+    const { delivery, states, release, mail } = await startSlowServer(40);
     const signal = createSignal();
     const isDone = () => states().filter((state) => state === 'sent').length === 39;
     await runOutbox(isDone, delivery, signal, () => Promise.resolve());
@@ -194,8 +194,8 @@ describe('a mail server that takes its time', () => {
     expect(new Set(states())).toEqual(new Set(['sent']));
   });
 
-  test('keeps its mail from other workers for as long as it takes', async () => {
-    const { delivery, pass, release, mail } = await slowScene(1);
+  test('keeps the lease of its mail until it responds', async () => {
+    const { delivery, pass, release, mail } = await startSlowServer(1);
     const outbox = new Outbox(delivery);
     await outbox.sendDue();
     for (let minute = 0; minute < 60; minute += 4) {
@@ -208,8 +208,8 @@ describe('a mail server that takes its time', () => {
     expect(mail('m000')).toMatchObject({ state: 'sent', isUnconfirmed: false });
   });
 
-  test('and does not confirm gets the mail again, marked, while others are sent', async () => {
-    const { outbox, answers, pass, first, states } = await scene(3);
+  test('receives an unconfirmed mail again, marked, while others are sent', async () => {
+    const { outbox, answers, pass, first, states } = await startOutbox(3);
     const marks: boolean[] = [];
     answers((mail) => {
       if (mail.id !== 'm000') return sent;
@@ -226,8 +226,8 @@ describe('a mail server that takes its time', () => {
   });
 });
 
-test('what was sent while the store was away is noted later, not sent again', async () => {
-  const { delivery, store, tried, ids, states } = await scene(3);
+test('stores a result later if the store is busy, and does not send the mail again', async () => {
+  const { delivery, store, tried, ids, states } = await startOutbox(3);
   let isAway = true;
   const recordMailResult: Store['recordMailResult'] = (id, result) =>
     isAway ? Promise.reject(new StoreBusy('away')) : store.recordMailResult(id, result);
@@ -238,7 +238,7 @@ test('what was sent while the store was away is noted later, not sent again', as
       renewMails: store.renewMails,
       recordMailResult,
     },
-    // The lease is over at once, so that only the note keeps them from being sent again.
+    // The lease has expired, so that only the stored result prevents another try.
     now: () => new Date(delivery.now().getTime() + (isAway ? 0 : hours)),
   });
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -252,8 +252,8 @@ test('what was sent while the store was away is noted later, not sent again', as
   expect(new Set(states())).toEqual(new Set(['sent']));
 });
 
-test('a mail whose end cannot be noted at all does not hold up the others', async () => {
-  const { delivery, store, states } = await scene(6);
+test('continues when the result of a mail cannot be stored', async () => {
+  const { delivery, store, states } = await startOutbox(6);
   const recordMailResult: Store['recordMailResult'] = (id, result) =>
     id === 'm001' ? Promise.reject(new Error('syntax')) : store.recordMailResult(id, result);
   const { claimMails, renewMails } = store;
@@ -267,10 +267,10 @@ test('a mail whose end cannot be noted at all does not hold up the others', asyn
   expect(written).toHaveBeenCalled();
 });
 
-describe('the loop', () => {
-  test('waits for the signal and outlives a store that is busy', async () => {
+describe('runOutbox', () => {
+  test('waits for the signal, and continues after the store was busy', async () => {
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const { delivery, store, ids, states } = await scene(2);
+    const { delivery, store, ids, states } = await startOutbox(2);
     const rests: number[] = [];
     let turns = 0;
     const flaky = {
@@ -292,7 +292,7 @@ describe('the loop', () => {
     expect(written.mock.calls.join('')).toContain('"event":"mail-not-delivered"');
   });
 
-  test('a ring is heard, also when nobody was waiting yet', async () => {
+  test('wakes at a notification, also one before the wait', async () => {
     const signal = createSignal();
     signal.notify();
     await signal.wait(60_000);

@@ -6,10 +6,9 @@ import { createSmtpMailer } from '@/lib/server/mail/smtp/smtp-mailer';
 import { Outbox } from '@/lib/server/mail/deliver';
 import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 import type { Store } from '@/lib/server/store/store';
-import { later, noon } from '@/tests/contract/store-kind';
 import { startMailServer } from '@/tests/support/mail-server';
 import { sendAllDue } from '@/tests/support/outbox';
-import { newMail, newSubmission } from '@/tests/support/submissions';
+import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 const from = { name: 'Larkmoor', address: 'desk@larkmoor.example' };
@@ -23,14 +22,14 @@ async function openStore(mails: number): Promise<{ store: Store; directory: stri
   return { store, directory };
 }
 
-/** A worker of its own, at a time of its own. */
+/** Runs a separate worker at a given time. */
 function worker(store: Store, url: string, now: Date, silence = 20_000): Outbox {
   const timeouts = { connection: silence, silence, whole: 60_000 };
   const mailer = createSmtpMailer({ url, from, timeouts });
   return new Outbox({ store, mailer, now: () => now, random: () => 0 });
 }
 
-test('five hundred mails reach their people once each, through four workers', async () => {
+test('delivers 500 mails once each with four workers', async () => {
   const server = await startMailServer();
   const { store } = await openStore(500);
   const workers = Array.from({ length: 4 }, () => worker(store, server.url, noon));
@@ -42,7 +41,7 @@ test('five hundred mails reach their people once each, through four workers', as
   expect(states).toEqual(Array.from({ length: 500 }, () => 'sent'));
 }, 60_000);
 
-test('a server that hangs, then fails, then is well gets every mail once', async () => {
+test('delivers every mail once through a server that hangs, fails and recovers', async () => {
   const server = await startMailServer();
   const { store } = await openStore(3);
   server.behave({ content: 'hang' });
@@ -62,7 +61,7 @@ test('a server that hangs, then fails, then is well gets every mail once', async
   expect(server.received).toHaveLength(3);
 });
 
-test('what a worker held at kill -9 is sent by another after the lease, under the same id', async () => {
+test('delivers the mails of a killed worker after the lease, with the same Message-ID', async () => {
   const server = await startMailServer();
   server.behave({ content: 'hang' });
   const { store, directory } = await openStore(4);

@@ -27,7 +27,7 @@ function mailsOf(given: Partial<StoredPayment>, notify = ['desk@larkmoor.example
   return createDisputeMails({ notify }, pair.submission, payment, options);
 }
 
-test('tells each operator of the form what to do about a new dispute', () => {
+test('notifies each operator of the form of a new dispute', () => {
   const mails = mailsOf({ dispute: 'open', withdrawn: 2500 }, ['a@b.example', 'c@d.example']);
   expect(mails.map(({ to, kind }) => [to, kind])).toEqual([
     ['a@b.example', 'dispute'],
@@ -42,14 +42,14 @@ test('tells each operator of the form what to do about a new dispute', () => {
 test.each([
   [{ dispute: 'lost', withdrawn: 2500 }, 'Dispute lost: £25.00', '£25.00 stays withdrawn.'],
   [{ dispute: 'won', withdrawn: 0 }, 'Dispute won: £25.00', 'Nothing stays withdrawn.'],
-] as const)('tells how a dispute ended: %j', (given, subject, words) => {
+] as const)('reports the end of a dispute: %j', (given, subject, words) => {
   const [mail] = mailsOf(given);
   expect(mail?.kind).toBe('dispute-ended');
   expect(mail?.subject).toBe(`${subject} (DON-7K2QXM)`);
   expect(mail?.text).toContain(words);
 });
 
-test('marks what is not money', () => {
+test('marks mails of a test mode', () => {
   const [mail] = mailsOf({ dispute: 'open', mode: 'practice' });
   expect(mail?.subject).toMatch(/^Practice: /);
   expect(mail?.text).toContain('This is practice: no money moved.');

@@ -2,7 +2,7 @@ import { createSmtpMailer } from '@/lib/server/mail/smtp/smtp-mailer';
 import { Outbox } from '@/lib/server/mail/deliver';
 import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 
-/** A process that sends mails, and prints the id of each one that it has taken to send. */
+/** A process that sends due mails, and prints the id of each one that it claims. */
 const [directory = '', url = '', time = ''] = process.argv.slice(2);
 const from = { name: 'Larkmoor', address: 'desk@larkmoor.example' };
 const store = openSqliteStore(directory);

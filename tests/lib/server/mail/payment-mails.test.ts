@@ -61,7 +61,7 @@ function mails(
 }
 
 describe('the visitor’s receipt', () => {
-  test('says what, how much, with which card, when, and the reference', () => {
+  test('has the purpose, amount, card, time and reference', () => {
     const receipt = mails().find(({ kind }) => kind === 'receipt');
     expect(receipt).toMatchObject({
       to: 'ana@example.org',
@@ -78,17 +78,17 @@ describe('the visitor’s receipt', () => {
         'If anything about it is not right, tell us the reference.\n\n' +
         'Larkmoor\nhttps://larkmoor.example\n',
     );
-    // Its id sorts by when it was paid, not by when the form was first sent.
+    // Its id contains the time of payment, not of the submission.
     const time = Number.parseInt(receipt?.id.replace('-', '').slice(0, 12) ?? '', 16);
     expect(new Date(time)).toEqual(new Date('2026-07-01T22:30:00.000Z'));
   });
 
-  test('leaves out a card that nobody knows', () => {
+  test('has no card line without card details', () => {
     const receipt = mails({ brand: undefined, last4: undefined }).at(-1);
     expect(receipt?.text).not.toContain('Card');
   });
 
-  test('is sent nowhere where the form sends none, or no plain address was given', () => {
+  test('is not created if the form sends none or there is no plain address', () => {
     const { payment } = donate;
     if (payment === undefined) throw new Error('It has a price.');
     const silent = { ...donate, payment: { ...payment, sendsReceipt: false } };
@@ -101,7 +101,7 @@ describe('the visitor’s receipt', () => {
   });
 });
 
-test('whoever is told is told the sum, and so is the visitor’s copy', () => {
+test('states the amount in the notification and in the visitor’s copy', () => {
   const [notify, copy] = mails({}, {}, { form: donate, to: { ...rules, copyTo: 'email' } });
   expect(notify).toMatchObject({ kind: 'notify', subject: 'Give (DON-7K2QXM)' });
   expect(notify?.text).toContain(
@@ -114,7 +114,7 @@ test('whoever is told is told the sum, and so is the visitor’s copy', () => {
 test.each([
   ['practice', 'Practice: ', 'This is practice: no money moved.'],
   ['stripe-test', 'Test: ', 'This is a test: no money moved.'],
-] as const)('what is %s is never taken for money', (mode, mark, sentence) => {
+] as const)('marks mails in the mode %s', (mode, mark, sentence) => {
   const made = mails({ mode });
   expect(made).toHaveLength(2);
   for (const { subject, text } of made) {

@@ -33,8 +33,8 @@ function mails(rules: FormRules, given: Partial<NewSubmission> = {}) {
   return createSubmissionMails(contactForm, rules, submission, options);
 }
 
-describe('who is told', () => {
-  test('every address of the form, each once', () => {
+describe('the recipients', () => {
+  test('are the addresses of the form, each once', () => {
     const notify = ['a@larkmoor.example', 'b@larkmoor.example', 'a@larkmoor.example'];
     const made = mails({ ...quiet, notify });
     expect(made.map(({ to }) => to)).toEqual(['a@larkmoor.example', 'b@larkmoor.example']);
@@ -45,11 +45,11 @@ describe('who is told', () => {
     );
   });
 
-  test('nobody, where the form names nobody', () => {
+  test('are none if the form has none', () => {
     expect(mails({ ...quiet, notify: [], sendsAnswers: true })).toEqual([]);
   });
 
-  test('whom the sender names, where the form lets them, and nobody else', () => {
+  test('include addresses of _cc that the form allows, and no others', () => {
     const rules = { ...quiet, cc: ['Ruth@larkmoor.example', 'ben@larkmoor.example'] };
     const told = (...asked: string[]) =>
       mails(rules, { fields: [...fields, ['_cc', asked]] }).map(({ to }) => to);
@@ -63,13 +63,13 @@ describe('who is told', () => {
     expect(asked.map(({ to }) => to)).toEqual([always]);
   });
 
-  test('nobody about spam, the visitor neither', () => {
+  test('are none for spam', () => {
     expect(mails(whole, { state: 'spam' })).toEqual([]);
   });
 });
 
-describe('what the organisation reads', () => {
-  test('the form, the reference and the way to the desk, without the answers', () => {
+describe('the notification', () => {
+  test('has the form, the reference and a link to the desk, without the answers', () => {
     const [mail] = mails(quiet);
     expect(mail).toMatchObject({
       kind: 'notify',
@@ -84,7 +84,7 @@ describe('what the organisation reads', () => {
     );
   });
 
-  test('the answers under their labels, where the form says so', () => {
+  test('has the answers under their labels if the form sends them', () => {
     const files = [newFile({ name: 'pupils.csv' })];
     const [mail] = mails({ ...quiet, sendsAnswers: true }, { files });
     expect(mail?.text.split('\n\n').slice(2)).toEqual([
@@ -95,7 +95,7 @@ describe('what the organisation reads', () => {
     ]);
   });
 
-  test('the subject that the sender asks for, on one line, cut, and still with the reference', () => {
+  test('has the subject of _subject, on one line, truncated, with the reference', () => {
     const subject = (asked: string) =>
       mails(quiet, { fields: [...fields, ['_subject', [asked]]] })[0]?.subject;
     expect(subject('A visit')).toBe('A visit (CON-7K2QXM)');
@@ -106,10 +106,10 @@ describe('what the organisation reads', () => {
   });
 });
 
-describe('whom a reply goes to', () => {
+describe('the address for replies', () => {
   const replyTo = (sent: NewSubmission['fields']) => mails(quiet, { fields: sent })[0]?.replyTo;
 
-  test('the address that is given for it comes before others', () => {
+  test('is _replyto before other addresses', () => {
     expect(replyTo([...fields, ['_replyto', ['office@example.org']]])).toBe('office@example.org');
     expect(replyTo([['Email', ['ana@example.org']]])).toBe('ana@example.org');
   });
@@ -119,19 +119,19 @@ describe('whom a reply goes to', () => {
     'x: eve@example.net;',
     'Ana <eve@example.net>',
     'ana@example.org\r\nBcc: eve@example.net',
-  ])('nobody, where it is %j', (address) => {
+  ])('is absent for %j', (address) => {
     const [mail] = mails(whole, { fields: [['email', [address]]] });
     expect(mail).not.toHaveProperty('replyTo');
     expect(mails(whole, { fields: [['email', [address]]] })).toHaveLength(1);
   });
 
-  test('nobody, where two addresses were sent under one name', () => {
+  test('is absent if one field has two addresses', () => {
     expect(replyTo([['email', ['ana@example.org', 'eve@example.net']]])).toBeUndefined();
   });
 });
 
 describe('the visitor’s confirmation', () => {
-  test('has the reference and nothing that a visitor typed', () => {
+  test('has the reference and no input of the visitor', () => {
     const typed: NewSubmission['fields'] = [...fields, ['_subject', ['Buy now']]];
     const [, confirmation, ...others] = mails(whole, { fields: typed });
     expect(others).toEqual([]);
@@ -149,7 +149,7 @@ describe('the visitor’s confirmation', () => {
     });
   });
 
-  test('contains the answers where the form says so', () => {
+  test('has the answers if the form sends them', () => {
     const [, copy, ...others] = mails({ ...whole, copiesAnswers: true });
     expect(others).toEqual([]);
     expect(copy).toMatchObject({
@@ -162,7 +162,7 @@ describe('the visitor’s confirmation', () => {
     expect(copy?.text).not.toContain('/desk/');
   });
 
-  test('has no Reply-To where the organisation publishes no address', () => {
+  test('has no Reply-To if the organisation publishes no address', () => {
     const submission = newSubmission({ fields });
     const [, copy] = createSubmissionMails(contactForm, whole, submission, {
       ...options,
@@ -173,7 +173,7 @@ describe('the visitor’s confirmation', () => {
   });
 });
 
-test('a site on an address in numbers still gives its mails an id of the right form', () => {
+test('creates a valid Message-ID for a site with an IP address', () => {
   const submission = newSubmission({ fields });
   const [mail] = createSubmissionMails(contactForm, quiet, submission, {
     ...options,

@@ -12,7 +12,7 @@ test('accepts a disk with as much free space as the limit', async () => {
   await expect(checkFreeSpace('/data', withFree(minFreeBytes))).resolves.toBeUndefined();
 });
 
-test('rejects a disk with less, and says how much is free', async () => {
+test('rejects a disk with less, and reports how much is free', async () => {
   await expect(checkFreeSpace('/data', withFree(minFreeBytes - 1_500_000))).rejects.toMatchObject({
     code: 'LOW_DISK_SPACE',
     message: '18.5 MB are free in /data, less than 20 MB.',

@@ -11,7 +11,7 @@ import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
 
-test('restricts a directory that somebody else made', async () => {
+test('restricts an existing directory', async () => {
   const path = join(await temporaryDirectory(), 'data');
   mkdirSync(path);
   chmodSync(path, 0o755);
@@ -21,7 +21,7 @@ test('restricts a directory that somebody else made', async () => {
   expect(isPrivate(path)).toBe(true);
 });
 
-test('leaves a directory alone that is shared on purpose', async () => {
+test('does not change a shared directory', async () => {
   const path = join(await temporaryDirectory(), 'shared');
   mkdirSync(path);
   chmodSync(path, 0o1777);
@@ -39,7 +39,7 @@ test('restricts a file and keeps its content', async () => {
   expect(statSync(path).size).toBe(7);
 });
 
-test('leaves stricter permissions and missing files alone', async () => {
+test('does not change stricter permissions or create missing files', async () => {
   const path = join(await temporaryDirectory(), 'file');
   restrictFile(path);
   expect(statSync(path, { throwIfNoEntry: false })).toBeUndefined();

@@ -2,11 +2,13 @@ import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
 import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 import { newSubmission } from '@/tests/support/submissions';
 
-/** A process that writes without end, to a directory or a database, and prints each id after the store has promised to keep it. */
-const place = process.argv[2] ?? '';
-const store = place.startsWith('postgres:') ? openPostgresStore(place) : openSqliteStore(place);
+/** A process that adds submissions to a store endlessly, and prints each id after the store has acknowledged it. */
+const location = process.argv[2] ?? '';
+const store = location.startsWith('postgres:')
+  ? openPostgresStore(location)
+  : openSqliteStore(location);
 
-async function writeForEver(): Promise<never> {
+async function writeForever(): Promise<never> {
   for (;;) {
     const submission = newSubmission({});
     await store.addSubmission(submission);
@@ -14,4 +16,4 @@ async function writeForEver(): Promise<never> {
   }
 }
 
-for (let writer = 0; writer < 8; writer += 1) void writeForEver();
+for (let writer = 0; writer < 8; writer += 1) void writeForever();

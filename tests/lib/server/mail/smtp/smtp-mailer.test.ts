@@ -27,7 +27,7 @@ function outgoing(given: Partial<OutgoingMail> = {}): OutgoingMail {
 const named = (headers: readonly string[], name: string) =>
   headers.filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
 
-test('a mail arrives as it was written, in the name of the site', async () => {
+test('sends a mail unchanged, from the site’s address', async () => {
   const server = await startMailServer();
   const mail = outgoing({
     replyTo: 'ana@example.org',
@@ -73,7 +73,7 @@ const hostile = [
   'Group:ana@example.org;,eve@example.net',
 ];
 
-test.each(hostile)('%j reaches nobody but the operator', async (text) => {
+test.each(hostile)('sends %j to the operator only', async (text) => {
   const server = await startMailServer();
   const mailer = createSmtpMailer({ url: server.url, from });
   const fields: SubmittedFields = [
@@ -114,7 +114,7 @@ test.each([
   [{ recipient: 450 }, { kind: 'refused', forGood: false }],
   [{ content: 554 }, { kind: 'refused', forGood: true }],
   [{ content: 451 }, { kind: 'refused', forGood: false }],
-] as const)('a server that answers %j has refused this mail', async (steps, result) => {
+] as const)('reports a refused mail for %j', async (steps, result) => {
   const server = await startMailServer();
   server.behave(steps);
   const mailer = createSmtpMailer({ url: server.url, from });
@@ -129,14 +129,14 @@ const short = { connection: 200, silence: 200, whole: 60_000 };
 test.each([
   [{ recipient: 'hang' }, 'unreachable'],
   [{ content: 'hang' }, 'unconfirmed'],
-] as const)('a server that says nothing more (%j) leaves the mail %s', async (steps, kind) => {
+] as const)('stops waiting for a server that hangs at %j: %s', async (steps, kind) => {
   const server = await startMailServer();
   server.behave(steps);
   const mailer = createSmtpMailer({ url: server.url, from, timeouts: short });
   expect(await mailer.send(outgoing())).toMatchObject({ kind });
 });
 
-test('a try ends after a time in all', async () => {
+test('ends a try after the total timeout', async () => {
   const server = await startMailServer();
   server.behave({ recipient: 'hang' });
   const timeouts = { ...smtpTimeouts, whole: 200 };
@@ -144,12 +144,12 @@ test('a try ends after a time in all', async () => {
   expect(await mailer.send(outgoing())).toMatchObject({ kind: 'unreachable' });
 });
 
-test('waits as long as RFC 5321 asks for, 10 minutes for the answer to the content', () => {
+test('waits as long as RFC 5321 requires, 10 minutes for the response to the content', () => {
   expect(smtpTimeouts.connection).toBeGreaterThanOrEqual(300_000);
   expect(smtpTimeouts.silence).toBeGreaterThanOrEqual(600_000);
 });
 
-test('marks a mail that may be a duplicate for programs and for people', async () => {
+test('marks a possible duplicate in a header and in the text', async () => {
   const server = await startMailServer();
   const mailer = createSmtpMailer({ url: server.url, from });
   const first = outgoing({ text: 'Somebody wrote.\n' });
@@ -167,7 +167,7 @@ test('marks a mail that may be a duplicate for programs and for people', async (
   );
 });
 
-test('a server that takes the connection and never greets is left after a while', async () => {
+test('stops waiting for a server that never greets', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await new Promise((resolve) => silent.once('listening', resolve));
   onTestFinished(() => void silent.close());
@@ -176,7 +176,7 @@ test('a server that takes the connection and never greets is left after a while'
   expect(await mailer.send(outgoing())).toMatchObject({ kind: 'unreachable' });
 });
 
-test('whatever a server answers is one line that every store takes', async () => {
+test('converts a response to one line that every store accepts', async () => {
   const odd = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.end('554-No\0 \u0007mail\r\n554 from\u{1F600} you\r\n');
@@ -192,14 +192,14 @@ test('whatever a server answers is one line that every store takes', async () =>
   );
 });
 
-test('a server that is not there is unreached', async () => {
+test('reports a missing server as unreachable', async () => {
   const mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from });
   const outcome = await mailer.send(outgoing());
   expect(outcome.kind).toBe('unreachable');
   expect('error' in outcome && outcome.error).toContain('ECONNREFUSED');
 });
 
-test('a wrong password is our own fault and costs no mail; a right one works', async () => {
+test('reports a wrong password as unreachable, and sends with a right one', async () => {
   const server = await startMailServer({ signIn: ({ password }) => password === 'right' });
   const withPassword = (password: string) => server.url.replace('//', `//desk:${password}@`);
   const wrong = createSmtpMailer({ url: withPassword('wrong'), from });

@@ -4,7 +4,7 @@ import { StoreBusy } from '@/lib/server/store/store-busy';
 import { startPostgres } from '@/tests/support/postgres-server';
 import { newSubmission } from '@/tests/support/submissions';
 
-test('a database that goes away and comes back costs no process and no promise', async () => {
+test('keeps acknowledged submissions and the process when the database restarts', async () => {
   const server = await startPostgres();
   const store = openPostgresStore(await server.createDatabase('site'));
   onTestFinished(async () => {
@@ -25,7 +25,7 @@ test('a database that goes away and comes back costs no process and no promise',
       );
     }
   };
-  // More than there are connections, so that some wait and some are in the middle of a job.
+  // More than there are connections, so that some wait and some are in a transaction.
   const writers = Array.from({ length: 16 }, write);
   await vi.waitUntil(() => kept.length > 200, { timeout: 20_000 });
 
@@ -47,7 +47,7 @@ test('a database that goes away and comes back costs no process and no promise',
   expect(kept.filter((id) => !ids.has(id))).toEqual([]);
 }, 60_000);
 
-test('a database that is not there at all is told at once, without its password', async () => {
+test('rejects at once without the password when no database is there', async () => {
   const store = openPostgresStore('postgres://somebody:secret@127.0.0.1:1/site');
   onTestFinished(() => store.close());
   const error: unknown = await store.check().catch((reason: unknown) => reason);

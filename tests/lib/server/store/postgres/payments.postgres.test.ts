@@ -2,18 +2,17 @@ import { onTestFinished, expect, test } from 'vitest';
 import pg from 'pg';
 import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
 import type { Store } from '@/lib/server/store/store';
-import { later, noon } from '@/tests/contract/store-kind';
 import {
   expectPaymentOutlives,
   expectUpgraded,
-  stepsBeforePayments,
+  migrationsBeforePayments,
   storeBeforePayments,
 } from '@/tests/contract/store-upgrade';
 import { addPaid, addPair, newPaidPair, newRefund } from '@/tests/support/payments';
 import { dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
-import { newMail } from '@/tests/support/submissions';
+import { later, newMail, noon } from '@/tests/support/submissions';
 
-/** Two replicas of one site on a new database, and a connection of nobody's. */
+/** Opens two stores on a new database, and a separate connection. */
 async function openReplicas() {
   const address = await emptyDatabase();
   const stores = [openPostgresStore(address), openPostgresStore(address)] as const;
@@ -30,22 +29,22 @@ async function openReplicas() {
 
 const fifty = Array.from({ length: 50 }, (_, index) => index);
 
-test('a database of the time before payments keeps every row', async () => {
+test('upgrades a database from before payments, and keeps every row', async () => {
   const { either, client } = await openReplicas();
   for (const statement of storeBeforePayments('postgres')) await client.query(statement);
   await client.query('CREATE TABLE steps (taken BIGINT NOT NULL)');
-  await client.query('INSERT INTO steps (taken) VALUES ($1)', [stepsBeforePayments]);
+  await client.query('INSERT INTO steps (taken) VALUES ($1)', [migrationsBeforePayments]);
   await expectUpgraded(either(0));
 });
 
-test('a payment outlives its submission', async () => {
+test('keeps a payment after its submission is deleted', async () => {
   const { either, client } = await openReplicas();
   await expectPaymentOutlives(either(0), async (statement) => {
     await client.query(statement);
   });
 });
 
-test('one attempt at two replicas is one payment, which one of them may take on', async () => {
+test('adds one payment for an attempt at two replicas, and gives it to one of them', async () => {
   const { either } = await openReplicas();
   const outcomes = await Promise.all(
     fifty.map((index) => {
@@ -64,7 +63,7 @@ test('one attempt at two replicas is one payment, which one of them may take on'
   expect(claims.filter((payment) => payment !== undefined)).toHaveLength(1);
 });
 
-test('two replicas that say the same payment is paid send its mails once', async () => {
+test('queues the mails of a payment once if two replicas report it as paid', async () => {
   const { either } = await openReplicas();
   const { id } = (await addPair(either(0))).submission;
   await either(0).claimPayment({ submission: id, holder: 'a', now: noon, until: later(1) });
@@ -84,7 +83,7 @@ test('two replicas that say the same payment is paid send its mails once', async
   expect(await either(1).listMails({ limit: 99 })).toHaveLength(1);
 });
 
-test('refunds at two replicas never give back more than was paid', async () => {
+test('adds no more refunds at two replicas than was paid', async () => {
   const { either } = await openReplicas();
   const { id } = (await addPaid(either(0))).submission;
   const outcomes = await Promise.all(

@@ -17,7 +17,7 @@ test.each([
   '57P01',
   '57P03',
   '57014',
-])('%s may succeed later', (code) => {
+])('converts %s to StoreBusy', (code) => {
   const trouble = convertPostgresError(coded(code));
   expect(StoreBusy.is(trouble)).toBe(true);
   expect(trouble.message).toBe(`${code}: words`);
@@ -29,11 +29,14 @@ test.each([
   'timeout exceeded when trying to connect',
   'Query read timeout',
   'Client has encountered a connection error and is not queryable',
-])('%j may succeed later', (message) => {
+])('converts %j to StoreBusy', (message) => {
   expect(StoreBusy.is(convertPostgresError(new Error(message)))).toBe(true);
 });
 
-test.each(['28P01', '3D000', '42P01', '23503', 'ERR_INVALID_URL'])('%s will not', (code) => {
-  const error = coded(code);
-  expect(convertPostgresError(error)).toBe(error);
-});
+test.each(['28P01', '3D000', '42P01', '23503', 'ERR_INVALID_URL'])(
+  'does not convert %s',
+  (code) => {
+    const error = coded(code);
+    expect(convertPostgresError(error)).toBe(error);
+  },
+);

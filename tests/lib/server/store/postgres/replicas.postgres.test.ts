@@ -7,11 +7,10 @@ import pg from 'pg';
 import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
 import { migrationsFor } from '@/lib/server/store/migrations';
 import type { Store } from '@/lib/server/store/store';
-import { later } from '@/tests/contract/store-kind';
 import { dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
-import { newMail, newSubmission } from '@/tests/support/submissions';
+import { later, newMail, newSubmission } from '@/tests/support/submissions';
 
-/** Several stores on one new database, as the processes of one site have them. */
+/** Opens several stores on one new database, as replicas of a site do. */
 async function openReplicas(count: number): Promise<{ stores: Store[]; address: string }> {
   const address = await emptyDatabase();
   const stores = Array.from({ length: count }, () => openPostgresStore(address));
@@ -22,7 +21,7 @@ async function openReplicas(count: number): Promise<{ stores: Store[]; address: 
   return { stores, address };
 }
 
-/** Does all of it, so many at a time. */
+/** Runs all tasks, with limited concurrency. */
 async function inParallel(workers: number, tasks: readonly (() => Promise<void>)[]): Promise<void> {
   const rest = tasks.values();
   const work = async () => {
@@ -31,7 +30,7 @@ async function inParallel(workers: number, tasks: readonly (() => Promise<void>)
   await Promise.all(Array.from({ length: workers }, work));
 }
 
-test('a thousand attempts, sent three times each to two replicas, are a thousand rows', async () => {
+test('adds a thousand submissions for a thousand attempts, each sent three times to two replicas', async () => {
   const { stores } = await openReplicas(2);
   const ids = Array.from({ length: 1000 }, () => randomUUID());
   const outcomes = { added: 0, repeated: 0, taken: 0, limited: 0 };
@@ -50,7 +49,7 @@ test('a thousand attempts, sent three times each to two replicas, are a thousand
   expect(await stores[1]?.listMails({ limit: 2000 })).toHaveLength(1000);
 }, 60_000);
 
-test('what a replica promised before kill -9 is there, and the others go on', async () => {
+test('keeps what a replica acknowledged before SIGKILL, and the others continue', async () => {
   const { stores, address } = await openReplicas(1);
   const child = spawn(
     process.execPath,
@@ -68,21 +67,21 @@ test('what a replica promised before kill -9 is there, and the others go on', as
   }
   if (child.signalCode === null) await once(child, 'exit');
   expect(child.signalCode).toBe('SIGKILL');
-  // The last line may have been cut off within an id.
+  // The last line may be incomplete.
   const whole = [...promised.filter((id) => id.length === 36), ...own];
   const kept = await stores[0]?.listSubmissions({ limit: 100_000 });
   const ids = new Set(kept?.map(({ id }) => id));
   expect(whole.filter((id) => !ids.has(id))).toEqual([]);
 }, 30_000);
 
-test('replicas that start together on an empty database agree on its tables', async () => {
+test('creates the tables once for replicas that start together', async () => {
   const { stores } = await openReplicas(6);
   await Promise.all(stores.map((store) => store.check()));
   const secrets = await Promise.all(stores.map((store) => store.secret('stamp')));
   for (const secret of secrets) expect(secret).toEqual(secrets[0]);
 });
 
-test('a database of a newer release is left alone', async () => {
+test('rejects a database of a newer release', async () => {
   const { stores, address } = await openReplicas(2);
   const [first, second] = stores;
   await first?.check();
@@ -93,13 +92,13 @@ test('a database of a newer release is left alone', async () => {
   await expect(second?.check()).rejects.toThrow('was written by a newer release');
 });
 
-test('a commit is on disk, also where the database would leave that for later', async () => {
+test('commits synchronously even if the database defaults to asynchronous commits', async () => {
   const { stores, address } = await openReplicas(1);
   const name = new URL(address).pathname.slice(1);
   const client = new pg.Client(address);
   await client.connect();
   await client.query(`ALTER DATABASE "${name}" SET synchronous_commit TO off`);
-  // The database itself notes how each row was committed.
+  // A trigger records how each row was committed.
   await client.query('CREATE TABLE seen (setting TEXT)');
   await stores[0]?.check();
   await client.query(

@@ -3,14 +3,14 @@ import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 import { newMail, newSubmission } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
-test('moves nothing where a mail cannot be queued', async () => {
+test('moves nothing if a mail cannot be queued', async () => {
   const store = openSqliteStore(await temporaryDirectory());
   onTestFinished(() => store.close());
   const submission = newSubmission({ state: 'spam' });
   await store.addSubmission(submission);
   const at = new Date('2026-11-20T12:00:00.000Z');
   const limit = { key: 'copies', max: 1, windowMs: 60_000 };
-  // The table refuses what the type forbids, as a full disk would refuse a right one.
+  // The CHECK fails the statement, as a full disk would.
   const broken = { ...newMail({}), subject: null as unknown as string };
   const mails = [newMail({}), broken];
   await expect(

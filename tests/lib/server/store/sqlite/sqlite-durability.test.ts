@@ -22,7 +22,7 @@ async function openWriter(): Promise<{ writer: SqliteWriter; file: string }> {
   return { writer: new SqliteWriter(file), file };
 }
 
-test('after a write the writer still syncs every commit, and erases what is deleted', async () => {
+test('syncs every commit and overwrites deleted content, also after a write', async () => {
   const { writer } = await openWriter();
   await writer.run([count]);
   const settings = await writer.run(
@@ -43,7 +43,7 @@ test('after a write the writer still syncs every commit, and erases what is dele
   await writer.close();
 });
 
-test('what a process promised before kill -9 is there afterwards', async () => {
+test('keeps what a process acknowledged before SIGKILL', async () => {
   const directory = await temporaryDirectory();
   const child = spawn(
     process.execPath,
@@ -57,7 +57,7 @@ test('what a process promised before kill -9 is there afterwards', async () => {
   }
   if (child.signalCode === null) await once(child, 'exit');
   expect(child.signalCode).toBe('SIGKILL');
-  // The last line may have been cut off within an id.
+  // The last line may be incomplete.
   const whole = promised.filter((id) => id.length === 36);
   expect(whole.length).toBeGreaterThanOrEqual(300);
 
@@ -67,7 +67,7 @@ test('what a process promised before kill -9 is there afterwards', async () => {
   await store.close();
 });
 
-test('a job that fails is undone alone, and wholly', async () => {
+test('rolls back only the job that fails', async () => {
   const { writer } = await openWriter();
   const [first, failed, unchanged, last] = await Promise.allSettled([
     writer.run([count]),
@@ -88,7 +88,7 @@ test('a job that fails is undone alone, and wholly', async () => {
   await writer.close();
 });
 
-test('more than 500 waiting jobs are refused, and those that wait are done', async () => {
+test('rejects more than 500 pending jobs, and runs the pending ones', async () => {
   const { writer } = await openWriter();
   const jobs = Array.from({ length: 501 }, () => writer.run([count]));
   const outcomes = await Promise.allSettled(jobs);
@@ -101,11 +101,11 @@ test('more than 500 waiting jobs are refused, and those that wait are done', asy
   await writer.close();
 });
 
-test('after the death of its thread the writer says so, and starts again', async () => {
+test('rejects pending jobs when its thread crashes, and starts another', async () => {
   const { writer } = await openWriter();
   await writer.run([count]);
   const thread: unknown = Reflect.get(writer, 'worker');
-  // Nothing that the thread can read, so it dies before it comes to the job.
+  // An invalid message crashes the thread before it runs the job.
   if (thread instanceof Worker) thread.postMessage(null);
   await expect(writer.run([count])).rejects.toThrow(TypeError);
   await expect(writer.run([count])).resolves.toMatchObject({ kind: 'done' });
@@ -115,7 +115,7 @@ test('after the death of its thread the writer says so, and starts again', async
   await writer.close();
 });
 
-test('closing waits for what was handed over, and leaves one file', async () => {
+test('runs pending jobs on close, and leaves one file', async () => {
   const { writer, file } = await openWriter();
   const jobs = Promise.all([writer.run([count]), writer.run([count])]);
   await writer.close();
@@ -124,7 +124,7 @@ test('closing waits for what was handed over, and leaves one file', async () => 
   expect(statSync(`${file}-wal`, { throwIfNoEntry: false })).toBeUndefined();
 });
 
-test('close copies the log into the database file while a reader is open', async () => {
+test('copies the log into the database file on close while a reader is open', async () => {
   const directory = await temporaryDirectory();
   const [store, other] = [openSqliteStore(directory), openSqliteStore(directory)];
   await other.listSubmissions({ limit: 1 });
@@ -135,7 +135,7 @@ test('close copies the log into the database file while a reader is open', async
   await other.close();
 });
 
-test('a lock that another process holds for too long is told as StoreBusy', async () => {
+test('rejects with StoreBusy if another process keeps the lock', async () => {
   const { writer, file } = await openWriter();
   await writer.run([count, plain('PRAGMA busy_timeout = 100')]);
   const other = new Database(file);
@@ -148,14 +148,14 @@ test('a lock that another process holds for too long is told as StoreBusy', asyn
   await writer.close();
 });
 
-test('processes that open a new store together agree on its tables', async () => {
+test('creates the tables once for processes that start together', async () => {
   const file = join(await temporaryDirectory(), 'test.sqlite');
   const writers = Array.from({ length: 6 }, () => new SqliteWriter(file));
   await Promise.all(writers.map((writer) => writer.run([count])));
   await Promise.all(writers.map((writer) => writer.close()));
 });
 
-test('a store of a newer release is left alone', async () => {
+test('rejects a store of a newer release', async () => {
   const { writer, file } = await openWriter();
   const database = new Database(file);
   database.exec(`PRAGMA user_version = ${migrationsFor('sqlite').length + 1}`);
@@ -213,7 +213,7 @@ test('reports a full disk as StoreBusy with its code', async () => {
 test.each([
   ['is not a database', 'SQLITE_NOTADB', (bytes: Buffer) => Buffer.from(bytes).fill(9, 0, 100)],
   ['is cut in half', 'SQLITE_CORRUPT', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
-])('rejects with the code of SQLite when the file %s', async (_what, code, damage) => {
+])('rejects with the code of SQLite when the file %s', async (_case, code, damage) => {
   const { writer, file } = await openWriter();
   await writer.run([count]);
   await writer.close();
@@ -225,17 +225,14 @@ test.each([
   await damaged.close();
 });
 
-test.each(['', '-wal'])(
-  'rejects writes after frontdesk.sqlite%s was deleted',
-  async (companion) => {
-    const directory = await temporaryDirectory();
-    const store = openSqliteStore(directory);
-    await store.check();
-    rmSync(join(directory, `frontdesk.sqlite${companion}`));
-    await expect(store.check()).rejects.toMatchObject({ code: 'DATABASE_REMOVED' });
-    await expect(store.addSubmission(newSubmission({}))).rejects.toMatchObject({
-      code: 'DATABASE_REMOVED',
-    });
-    await store.close();
-  },
-);
+test.each(['', '-wal'])('rejects writes after frontdesk.sqlite%s was deleted', async (suffix) => {
+  const directory = await temporaryDirectory();
+  const store = openSqliteStore(directory);
+  await store.check();
+  rmSync(join(directory, `frontdesk.sqlite${suffix}`));
+  await expect(store.check()).rejects.toMatchObject({ code: 'DATABASE_REMOVED' });
+  await expect(store.addSubmission(newSubmission({}))).rejects.toMatchObject({
+    code: 'DATABASE_REMOVED',
+  });
+  await store.close();
+});

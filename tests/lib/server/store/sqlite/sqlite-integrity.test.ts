@@ -6,7 +6,7 @@ import { checkSqliteFile } from '@/lib/server/store/sqlite/sqlite-integrity';
 import { newSubmission } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
-/** A database with one submission, after `damage`. */
+/** Creates a database with one submission, and damages it. */
 async function databaseAfter(damage: (bytes: Buffer) => Buffer): Promise<string> {
   const directory = await temporaryDirectory();
   const store = openSqliteStore(directory);
@@ -17,12 +17,12 @@ async function databaseAfter(damage: (bytes: Buffer) => Buffer): Promise<string>
   return file;
 }
 
-test('finds nothing wrong with a database that was closed', async () => {
+test('reports a closed database as intact', async () => {
   const file = await databaseAfter((bytes) => bytes);
   expect(checkSqliteFile(file)).toEqual({ kind: 'intact' });
 });
 
-test('tells a missing file and an empty one from a damaged one', async () => {
+test('distinguishes a missing file, an empty one and a damaged one', async () => {
   expect(checkSqliteFile(join(await temporaryDirectory(), 'none.sqlite'))).toEqual({
     kind: 'absent',
   });
@@ -34,9 +34,9 @@ test.each([
   ['cut in half', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), /^SQLITE_CORRUPT: /],
   ['without its header', (bytes: Buffer) => bytes.fill(9, 0, 100), /^SQLITE_NOTADB: /],
   ['with pages overwritten', (bytes: Buffer) => bytes.fill(7, 3 * 4096, 30 * 4096), /page|SQLITE/],
-])('finds a file %s', async (_what, damage, words) => {
+])('reports a file %s as damaged', async (_case, damage, detail) => {
   expect(checkSqliteFile(await databaseAfter(damage))).toEqual({
     kind: 'damaged',
-    detail: expect.stringMatching(words) as string,
+    detail: expect.stringMatching(detail) as string,
   });
 });

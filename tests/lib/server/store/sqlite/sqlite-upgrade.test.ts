@@ -5,7 +5,7 @@ import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 import {
   expectPaymentOutlives,
   expectUpgraded,
-  stepsBeforePayments,
+  migrationsBeforePayments,
   storeBeforePayments,
 } from '@/tests/contract/store-upgrade';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
@@ -22,16 +22,16 @@ async function openDirectory() {
   return { store, database };
 }
 
-test('a file of the time before payments keeps every row', async () => {
+test('upgrades a file from before payments, and keeps every row', async () => {
   const { store, database } = await openDirectory();
   for (const statement of storeBeforePayments('sqlite')) database.exec(statement);
-  database.exec(`PRAGMA user_version = ${stepsBeforePayments}`);
+  database.exec(`PRAGMA user_version = ${migrationsBeforePayments}`);
   await expectUpgraded(store);
   expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
   expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
 });
 
-test('a payment outlives its submission', async () => {
+test('keeps a payment after its submission is deleted', async () => {
   const { store, database } = await openDirectory();
   await store.check();
   await expectPaymentOutlives(store, (statement) => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { later, noon, type OpenStore } from '@/tests/contract/store-kind';
+import type { Store } from '@/lib/server/store/store';
+import { later, noon } from '@/tests/support/submissions';
 import { addPaid, addPair, changeAlone, newPaidPair } from '@/tests/support/payments';
 
-/** What every store promises to forget about payments, and what it must not. */
-export function testPaymentForgetting(open: OpenStore): void {
-  test('an event that was noted is known for a month', async () => {
+/** Tests the expiry of payments. */
+export function testPaymentExpiry(open: () => Store): void {
+  test('deletes events after 30 days', async () => {
     const store = open();
     expect(await store.hasPaymentEvent('evt_1')).toBe(false);
     await Promise.all(Array.from({ length: 9 }, () => store.recordPaymentEvent('evt_1', noon)));
@@ -16,7 +17,7 @@ export function testPaymentForgetting(open: OpenStore): void {
     expect(await store.hasPaymentEvent('evt_1')).toBe(false);
   });
 
-  test('what was given up and never paid is forgotten after a month, answers and all', async () => {
+  test('deletes abandoned payments and their submissions after 30 days', async () => {
     const store = open();
     const month = 30 * 24 * 60;
     for (const submission of ['gone', 'young', 'held', 'begun']) {
@@ -31,17 +32,22 @@ export function testPaymentForgetting(open: OpenStore): void {
     const claim = { submission: 'held', holder: 'a', now: later(month - 1) };
     await store.claimPayment({ ...claim, until: later(month + 1) });
     await store.deleteExpired(later(month));
-    const kept = await store.listPayments({ mode: 'practice', limit: 9 });
-    expect(kept.map(({ submission }) => submission)).toEqual(['young', 'paid', 'held', 'begun']);
+    const remaining = await store.listPayments({ mode: 'practice', limit: 9 });
+    expect(remaining.map(({ submission }) => submission)).toEqual([
+      'young',
+      'paid',
+      'held',
+      'begun',
+    ]);
     const answers = await store.listSubmissions({ limit: 9 });
     expect(answers.map(({ id }) => id)).toEqual(['young', 'paid', 'held', 'begun']);
     expect(await store.findPaymentByIntent('pi_gone')).toBeUndefined();
-    // Whoever comes back all the same begins anew.
+    // The same attempt can start a new payment.
     const { submission, payment } = newPaidPair({ attempt: 'gone' });
     expect(await store.addPayment(submission, payment)).toEqual({ kind: 'added' });
   });
 
-  test('answers of what nobody has looked after go a day later; what has an intent stays', async () => {
+  test('deletes the answers of unfinished payments after 31 days, and keeps payments with an intent', async () => {
     const store = open();
     const days = 31 * 24 * 60;
     const fields: readonly (readonly [string, readonly string[]])[] = [['name', ['Ana']]];
@@ -58,7 +64,7 @@ export function testPaymentForgetting(open: OpenStore): void {
     await store.claimPayment({ ...claim, until: later(days + 1) });
     const answersOf = async () => {
       const found = await store.listSubmissions({ limit: 9 });
-      return Object.fromEntries(found.map(({ id, fields: kept }) => [id, kept.length]));
+      return Object.fromEntries(found.map(({ id, fields: stored }) => [id, stored.length]));
     };
     await store.deleteExpired(later(days - 1));
     expect(Object.values(await answersOf())).toEqual([1, 1, 1, 1, 1, 1, 1]);
@@ -68,7 +74,7 @@ export function testPaymentForgetting(open: OpenStore): void {
       state: 'awaiting_payment',
     });
     expect(await store.findPayment('bare')).toBeUndefined();
-    // The money turns up when the site asks the right service again.
+    // The site uses the original payment service again, and finds the charge.
     expect(await changeAlone(store, 'begun', { state: 'paid', paidAt: later(days) })).toBe(true);
     expect(await store.findSubmission('begun')).toMatchObject({ state: 'inbox', fields: [] });
   });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Invitation, Redemption } from '@/lib/server/store/store';
-import { later, noon, type OpenStore } from '@/tests/contract/store-kind';
+import type { Invitation, Redemption, Store } from '@/lib/server/store/store';
+import { later, noon } from '@/tests/support/submissions';
 
-/** What every store promises about one-time links and sessions. */
-export function testDoor(open: OpenStore): void {
-  test('an invitation opens one session, once', async () => {
+/** Tests one-time links and sessions. */
+export function testSessions(open: () => Store): void {
+  test('opens one session for an invitation', async () => {
     const store = open();
     await store.addInvitation(invitation('key'));
     expect(await store.redeemInvitation(redemption('key', 'session'))).toEqual({
@@ -20,7 +20,7 @@ export function testDoor(open: OpenStore): void {
     expect(await store.findSession('second', later(2))).toBeUndefined();
   });
 
-  test('an unknown or expired invitation opens nothing', async () => {
+  test('opens no session for an unknown or expired invitation', async () => {
     const store = open();
     await store.addInvitation({ ...invitation('key'), expiresAt: later(1) });
     expect(await store.redeemInvitation(redemption('key', 'session'))).toBeUndefined();
@@ -28,23 +28,23 @@ export function testDoor(open: OpenStore): void {
     expect(await store.findSession('session', later(2))).toBeUndefined();
   });
 
-  test('twenty who race for one invitation have one winner', async () => {
+  test('opens one session for twenty concurrent redemptions', async () => {
     const store = open();
     await store.addInvitation(invitation('key'));
-    const racers = Array.from({ length: 20 }, (_, index) => `session-${index}`);
+    const hashes = Array.from({ length: 20 }, (_, index) => `session-${index}`);
     const outcomes = await Promise.all(
-      racers.map((session) => store.redeemInvitation(redemption('key', session))),
+      hashes.map((session) => store.redeemInvitation(redemption('key', session))),
     );
     expect(outcomes.filter((outcome) => outcome !== undefined)).toHaveLength(1);
     const sessions = await Promise.all(
-      racers.map((session) => store.findSession(session, later(2))),
+      hashes.map((session) => store.findSession(session, later(2))),
     );
     expect(sessions.map((session) => session !== undefined)).toEqual(
       outcomes.map((outcome) => outcome !== undefined),
     );
   });
 
-  test('a session ends by its idle limit, its absolute limit or by itself', async () => {
+  test('ends a session at its idle limit, at its absolute limit or on request', async () => {
     const store = open();
     await store.addInvitation(invitation('key'));
     await store.redeemInvitation(redemption('key', 'session'));
@@ -70,7 +70,7 @@ export function testDoor(open: OpenStore): void {
     await store.touchSession('over', later(30), later(9999));
     await store.touchSession('open', later(30), later(700));
     await store.deleteExpired(later(600));
-    // Asked as if no time had passed, so that only what was deleted is gone.
+    // An earlier time, at which an undeleted row would be found.
     expect(await store.findSession('idle', later(2))).toBeUndefined();
     expect(await store.findSession('open', later(2))).toBeDefined();
     expect(await store.findSession('over', later(2))).toBeDefined();
