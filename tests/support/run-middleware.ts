@@ -7,7 +7,7 @@ interface MiddlewareResult {
   readonly url: string | undefined;
   /** Response headers that the middleware has set. */
   readonly headers: OutgoingHttpHeaders;
-  readonly isPassedOn: boolean;
+  readonly isNextCalled: boolean;
 }
 
 /** Runs one middleware without a network. */
@@ -20,9 +20,9 @@ export function runOne(
   const request = Object.assign(new IncomingMessage(new Socket()), { url, method });
   Object.assign(request.headers, headers);
   const response = new ServerResponse(request);
-  let isPassedOn = false;
+  let isNextCalled = false;
   middleware(request, response, () => {
-    isPassedOn = true;
+    isNextCalled = true;
   });
-  return { url: request.url, headers: { ...response.getHeaders() }, isPassedOn };
+  return { url: request.url, headers: { ...response.getHeaders() }, isNextCalled };
 }

@@ -40,7 +40,7 @@ function showValue(value: string, field: Field | undefined): DeskValue {
       return { text: option?.label ?? showText(value) };
     }
     case 'consent':
-      return { text: isChecked(value) ? consentWords.given : consentWords.notGiven };
+      return { text: isChecked(value) ? consentWords.checked : consentWords.unchecked };
     case 'text':
     case 'tel':
     case 'url':

@@ -16,4 +16,4 @@ export const testModeLabels: Readonly<Record<PaymentMode, TestModeLabel | undefi
 };
 
 /** Values of a consent checkbox. */
-export const consentWords = { given: 'Yes', notGiven: 'No' } as const;
+export const consentWords = { checked: 'Yes', unchecked: 'No' } as const;

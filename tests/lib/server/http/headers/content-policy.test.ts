@@ -27,8 +27,8 @@ async function builtWith(formsOrigin: string) {
   Reflect.deleteProperty(load.cache, file);
   const loaded: unknown = load(file);
   const { env, headers } = config.parse(loaded);
-  const policies = rules.parse(await headers()).flatMap(({ source, headers: given }) => {
-    const policy = given.find(({ key }) => key === 'Content-Security-Policy');
+  const policies = rules.parse(await headers()).flatMap(({ source, headers: ruleHeaders }) => {
+    const policy = ruleHeaders.find(({ key }) => key === 'Content-Security-Policy');
     return policy === undefined ? [] : [{ source, directives: policy.value.split('; ') }];
   });
   // The last one that fits an address counts: every page's, then the desk's.
@@ -43,7 +43,7 @@ async function builtWith(formsOrigin: string) {
   };
 }
 
-test('pages send nowhere but to the site itself', async () => {
+test('allows requests only to the site itself', async () => {
   for (const setting of ['', 'nonsense']) {
     const { origin, directives } = await builtWith(setting);
     expect(origin).toBe('');
@@ -52,7 +52,7 @@ test('pages send nowhere but to the site itself', async () => {
   }
 });
 
-test('with a hosted form service pages may send to that one host, and load nothing from it', async () => {
+test('allows requests to a hosted form service and no scripts from it', async () => {
   const { origin, directives } = await builtWith('https://formspree.io/');
   expect(origin).toBe('https://formspree.io');
   expect(directives.filter((directive) => directive.includes('formspree'))).toEqual([
@@ -61,7 +61,7 @@ test('with a hosted form service pages may send to that one host, and load nothi
   ]);
 });
 
-test('the page of a paid form loads from Stripe its script, frames and interface, and nothing more', () => {
+test('allows Stripe’s script, frames and API on the page of a paid form', () => {
   const plain = contentPolicy({ formsOrigin: '' }).split('; ');
   const paid = contentPolicy({ formsOrigin: '', payments: 'stripe' }).split('; ');
   expect(paid.filter((directive) => !plain.includes(directive))).toEqual([
@@ -72,7 +72,7 @@ test('the page of a paid form loads from Stripe its script, frames and interface
   expect(plain.join()).not.toContain('stripe');
 });
 
-test('practice is let in by its one origin, and Stripe is not', () => {
+test('allows the origin of the practice service instead of Stripe', () => {
   const origin = 'http://127.0.0.1:12111';
   const policy = contentPolicy({ formsOrigin: 'https://formspree.io', payments: { origin } });
   expect(policy).not.toContain('stripe');
@@ -83,14 +83,14 @@ test('practice is let in by its one origin, and Stripe is not', () => {
   ]);
 });
 
-test('a browser is asked to pay from the page of a paid form alone', () => {
+test('allows payment requests only on the page of a paid form', () => {
   expect(permissionsPolicy({})).toContain('payment=()');
   expect(permissionsPolicy({ payments: 'stripe' })).toContain(
     'payment=(self "https://js.stripe.com")',
   );
 });
 
-test('films, maps and the counting of visits are let in by their hosts, and not at the desk', async () => {
+test('allows the hosts of videos, maps and analytics except at the desk', async () => {
   const site = {
     embeds: { youtube: true, googleMaps: 'A'.repeat(39) },
     analytics: { googleAnalytics: 'G-TEST123' },
@@ -119,7 +119,7 @@ test.each([
     { embeds: { googleMaps: 'A'.repeat(39) } },
     'frame-src https://www.google.com/maps/embed/',
   ],
-])('%s lets in nothing else', (_what, site, directive) => {
+])('allows no other host for %s', (_what, site, directive) => {
   const plain = contentPolicy({ formsOrigin: '' }).split('; ');
   const policy = contentPolicy({
     formsOrigin: '',
@@ -128,7 +128,7 @@ test.each([
   expect(policy.filter((each) => !plain.includes(each))).toEqual([directive]);
 });
 
-test('what is no id of Google’s gets into no header', () => {
+test('rejects invalid Google ids', () => {
   for (const googleAnalytics of ["G-1'; script-src *", 'UA-1', 7, null]) {
     const others = parseThirdParties({ analytics: { googleAnalytics } });
     expect(contentPolicy({ formsOrigin: '', thirdParties: cspSources(others) })).toBe(
@@ -166,7 +166,7 @@ test.each([
   for (const policy of everyPolicy(payments)) expect(findingsIn(policy), policy).toEqual([]);
 });
 
-test('of practice on this machine it finds only that it is without TLS', () => {
+test('reports only missing TLS for practice on this machine', () => {
   const origin = 'http://localhost:12111';
   for (const policy of everyPolicy({ origin })) {
     const others = findingsIn(policy).filter(
@@ -176,7 +176,7 @@ test('of practice on this machine it finds only that it is without TLS', () => {
   }
 });
 
-test('what would weaken a policy is found', () => {
+test('reports a weak policy', () => {
   const policy = contentPolicy({ formsOrigin: '' });
   for (const source of ["'unsafe-inline'", 'https:', 'https://ajax.googleapis.com']) {
     expect(findingsIn(policy.replace('script-src', `script-src ${source}`)), source).not.toEqual(

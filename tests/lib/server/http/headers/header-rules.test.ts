@@ -28,7 +28,7 @@ function headersAt(path: string, settings: Parameters<typeof headerRules>[0] = s
   return found;
 }
 
-test('other sites may show pictures and icons, and nothing else', () => {
+test('allows other sites to embed only pictures and icons', () => {
   const policyAt = (path: string) => headersAt(path).get('Cross-Origin-Resource-Policy');
   const shared = '/og/1.png /pictures/a.webp /drawings/hill.svg /_next/image /icons/180.png';
   for (const path of [...shared.split(' '), '/icon.svg', '/favicon.ico']) {
@@ -39,7 +39,7 @@ test('other sites may show pictures and icons, and nothing else', () => {
   }
 });
 
-test('the icon may load nothing, and brings no more headers than it needs', () => {
+test('sends a short policy with the icon', () => {
   expect(Object.fromEntries(headersAt('/icon.svg'))).toEqual({
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'",
@@ -48,7 +48,7 @@ test('the icon may load nothing, and brings no more headers than it needs', () =
   expect(headersAt('/icon.svg/more').get('X-Frame-Options')).toBe('DENY');
 });
 
-test('a shared cache asks again for each page, and for no file of the build', () => {
+test('makes shared caches revalidate pages but not files of the build', () => {
   for (const path of ['/', '/journal', '/nowhere', '/gallery', '/_next/data/abc/journal.json']) {
     expect(headersAt(path).get('Cache-Control'), path).toBe('public, max-age=0, must-revalidate');
   }
@@ -58,7 +58,7 @@ test('a shared cache asks again for each page, and for no file of the build', ()
   }
 });
 
-test('the desk lets nobody else in, and the search tells nobody', () => {
+test('allows no third party at the desk and sends no referrer from the search', () => {
   expect(headersAt('/visit').get('Content-Security-Policy')).toContain('youtube-nocookie');
   for (const path of ['/desk', '/desk/forms/contact']) {
     expect(headersAt(path).get('Content-Security-Policy')).not.toMatch(/youtube|google/);
@@ -110,7 +110,7 @@ test.each([
     'with nothing turned on',
     { ...secure, formsOrigin: '', thirdParties: cspSources(parseThirdParties({})) },
   ],
-])('the Observatory grades the first page A+, %s', (_what, settings) => {
+])('gets A+ from the Observatory %s', (_what, settings) => {
   const headers = headersAt('/', settings);
   const sent = runOne(strictTransport('https://larkmoor.example'), '/').headers;
   headers.set('Strict-Transport-Security', String(sent['strict-transport-security']));
@@ -124,7 +124,7 @@ test.each([
   });
 });
 
-test('development reports what production would block, but for its own eval and styles', () => {
+test('reports violations in development except its own eval and styles', () => {
   const production = headersAt('/').get('Content-Security-Policy')?.split('; ') ?? [];
   const headers = headersAt('/', { ...secure, isProduction: false });
   expect(headers.has('Content-Security-Policy')).toBe(false);

@@ -75,8 +75,8 @@ async function requestFile(url: string, accepted: string | undefined, method = '
     writeFileSync(join(folder, 'chunks', `${name}.br`), '');
   }
   const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
-  const { isPassedOn, ...result } = runOne(precompressedFiles(folder), url, headers, method);
-  expect(isPassedOn).toBe(true);
+  const { isNextCalled, ...result } = runOne(precompressedFiles(folder), url, headers, method);
+  expect(isNextCalled).toBe(true);
   return result;
 }
 

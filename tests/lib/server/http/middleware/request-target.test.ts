@@ -12,7 +12,7 @@ test.each([
   ['/%64esk', '/desk'],
   ['/caf%C3%A9?q=%64', '/caf%C3%A9?q=%64'],
 ])('normalizes the target %s to %s', (target, expected) => {
-  expect(runOne(normalizeTarget, target)).toMatchObject({ url: expected, isPassedOn: true });
+  expect(runOne(normalizeTarget, target)).toMatchObject({ url: expected, isNextCalled: true });
 });
 
 test.each([

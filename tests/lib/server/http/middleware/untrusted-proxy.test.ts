@@ -11,7 +11,7 @@ function watch(proxies: number) {
   const lines: string[] = [];
   const warn = warnUntrustedProxy({ proxies, now, write: (line) => lines.push(line) });
   const request = (headers: Readonly<Record<string, string>>) => {
-    expect(runOne(warn, '/', headers).isPassedOn).toBe(true);
+    expect(runOne(warn, '/', headers).isNextCalled).toBe(true);
   };
   return { lines, request };
 }

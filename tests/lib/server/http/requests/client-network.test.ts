@@ -72,8 +72,8 @@ test.each([
   ['127.0.0.1', 0, 'rubbish', undefined],
 ] as const)(
   'returns the network of requests from %s behind %i proxies with %j as %s',
-  (peer, proxies, given, name) => {
-    const headers = given === undefined ? {} : { 'x-forwarded-for': given };
+  (peer, proxies, forwarded, name) => {
+    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
     expect(requestNetwork({ headers, socket: { remoteAddress: peer } }, proxies)).toBe(name);
   },
 );
