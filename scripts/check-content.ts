@@ -1,7 +1,7 @@
 import { getContent } from '@/lib/server/content/load-content';
 import { reportContentProblems } from './build/report-content';
 
-/** `npm run check:content`: what must be put right in `content/`, or how much there is of it. */
+/** `npm run check:content`: reports problems in `content/`, or the number of pages and forms. */
 async function main(): Promise<number> {
   if (!(await reportContentProblems(process.cwd()))) return 1;
   const { pages, forms } = await getContent();

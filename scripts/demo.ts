@@ -5,20 +5,20 @@ import { localOrigin } from '@/lib/server/http/requests/origins';
 import { services } from '@/lib/server/services';
 import { isBuildCurrent } from './build/source-digest';
 import { buildSite } from './build/build-site';
-import { serveSite, untilEnd } from './site/site-process';
+import { serveSite, waitForExit } from './site/site-process';
 import { startPracticeBeside } from './practice/practice-beside';
 import { checkStart, readEnvironment, reportStart, type Environment } from './start/preflight';
 
 const operator = 'operator@example.org';
 
-/** `npm run demo`: builds if anything changed, serves, and says where everything is. */
+/** `npm run demo`: builds when sources changed, serves the site and prints its addresses. */
 async function main(args: readonly string[]): Promise<number> {
   const root = process.cwd();
   const environment = readEnvironment(root, args, 'production');
   if (!reportStart(await checkStart(environment.place, environment.here))) return 1;
 
   const practice = await startPracticeBeside(environment, true);
-  // The build reads them from here.
+  // The build reads the settings from the environment.
   Object.assign(process.env, practice?.settings);
   const code = await serve(root, args, practice?.environment ?? environment, practice?.origin);
   await practice?.end();
@@ -39,15 +39,15 @@ async function serve(
     if (code !== 0) return code;
   }
 
-  // The store is opened, and brought up to date, before the server needs it.
+  // Opens and migrates the store before the server starts.
   Object.assign(process.env, here);
   const { store, settings, now } = services();
   await store.check();
 
   const server = serveSite(root, args, forNext, ['ignore', 'ignore', 'inherit']);
-  const end = untilEnd(server);
+  const end = waitForExit(server);
   const address = localOrigin(place.hostname, place.port);
-  if (await answers(`${address}/api/health`, end)) {
+  if (await waitUntilReady(`${address}/api/health`, end)) {
     const siteUrl = settings.SITE_URL;
     const { link } = await invite(store, operator, { siteUrl, now, randomBytes });
     console.log(announce(siteUrl, link, practice));
@@ -57,15 +57,15 @@ async function serve(
   return code;
 }
 
-/** Resolves with true at the first answer, with false when the server ended before one. */
-async function answers(address: string, end: Promise<number>): Promise<boolean> {
+/** Resolves with true at the first response, or with false when the server exits before. */
+async function waitUntilReady(address: string, end: Promise<number>): Promise<boolean> {
   const ended = end.then(() => true);
   for (;;) {
     try {
       await fetch(address);
       return true;
     } catch {
-      // It is not listening yet.
+      // The server is not listening yet.
     }
     if (await Promise.race([ended, pause(100, false)])) return false;
   }

@@ -1,10 +1,10 @@
-import { runNext, untilEnd } from './site/site-process';
+import { runNext, waitForExit } from './site/site-process';
 import { startPracticeBeside } from './practice/practice-beside';
 import { checkStart, readEnvironment, reportStart } from './start/preflight';
 import { prepareBoot } from './build/prepare-boot';
 import { prepareFont } from './build/prepare-font';
 
-/** `npm run dev`: the site with reloading; Next's own flags pass through. */
+/** `npm run dev`: runs `next dev` with its flags, and the practice service beside it. */
 async function main(args: readonly string[]): Promise<number> {
   const root = process.cwd();
   const environment = readEnvironment(root, args, 'development');
@@ -16,7 +16,7 @@ async function main(args: readonly string[]): Promise<number> {
   const practice = await startPracticeBeside(environment, false);
   if (practice !== undefined) console.log(`Practice payments: ${practice.origin}`);
   const { forNext } = practice?.environment ?? environment;
-  const code = await untilEnd(runNext(root, ['dev', ...args], forNext));
+  const code = await waitForExit(runNext(root, ['dev', ...args], forNext));
   await practice?.end();
   return code;
 }

@@ -1,7 +1,7 @@
-// Runs before everything else, in plain JavaScript that an old Node can read too.
+// Runs before every command, in JavaScript that old versions of Node support.
 
 /**
- * Tells in one sentence why this Node cannot run the site, or nothing if it can.
+ * Returns the problem of a Node version that is too old.
  * @param {string} version as in `process.versions.node`
  * @returns {string | undefined}
  */

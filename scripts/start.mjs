@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// `npm start`: runs scripts/start/main.ts as the build has bundled it.
+// `npm start`: runs the build's bundle of scripts/start/main.ts.
 const bundle = join(process.cwd(), '.next/start.cjs');
 if (existsSync(bundle)) {
   await import(pathToFileURL(bundle).href);

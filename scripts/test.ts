@@ -1,10 +1,10 @@
-import { command, type Gate, playwrightGate, provideNextTypes, vitestGate } from './test/gates';
-import { runGates, sayTotal, type Beside } from './test/run-gates';
+import { command, type Gate, playwrightGate, writeNextTypes, vitestGate } from './test/gates';
+import { runGates, formatTally, type ParallelGates } from './test/run-gates';
 
 const sources = ['pages', 'components', 'lib', 'scripts', 'tests', 'e2e', 'instrumentation.ts'];
 
-/** Each of these uses one core, and the first takes as long as the others together. */
-const readingGates: Beside = [
+/** Two rows of equal duration; each gate uses one core. */
+const staticGates: ParallelGates = [
   [command('eslint', 'eslint', ['--max-warnings', '0', '.'])],
   [
     command('prettier', 'prettier', ['--check', '--log-level', 'warn', '.']),
@@ -15,19 +15,19 @@ const readingGates: Beside = [
   ],
 ];
 
-const gates: readonly (Gate | Beside)[] = [
-  readingGates,
+const gates: readonly (Gate | ParallelGates)[] = [
+  staticGates,
   vitestGate(),
   command('build', 'tsx', ['scripts/build.ts']),
   command('bundle', 'tsx', ['scripts/build/check-bundle.ts'], 'build'),
   playwrightGate('build'),
 ];
 
-/** `npm test`: every gate, each even when one before it failed; the last line is for machines. */
+/** `npm test`: runs every gate, also after a failure. The last line is machine-readable. */
 async function main(): Promise<number> {
-  provideNextTypes();
+  writeNextTypes();
   const total = await runGates(gates, console.log, () => performance.now());
-  console.log(`\n${sayTotal(total)}`);
+  console.log(`\n${formatTally(total)}`);
   return total.failed === 0 ? 0 : 1;
 }
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { practiceKeys } from '@/e2e/support/practice-keys';
-import { serveSite, untilEnd } from '@/scripts/site/site-process';
+import { serveSite, waitForExit } from '@/scripts/site/site-process';
 import { startPractice } from '@/scripts/practice/server';
-import { forgetPages, makeTrialSite } from '@/scripts/site/trial-site';
+import { deletePrerenderedPages, makeTrialSite } from '@/scripts/site/trial-site';
 
 /**
  * Serves the built site with practice payments, and the practice service, for the specs of payments.
@@ -15,7 +15,7 @@ async function main(): Promise<number> {
   const { E2E_PAID_PORT = '', E2E_PRACTICE_PORT = '', E2E_PAID_DATA_DIR = '' } = process.env;
   const root = process.cwd();
   const folder = makeTrialSite(root, 'payments');
-  forgetPages(folder);
+  deletePrerenderedPages(folder);
   cpSync(join(root, 'tests/support/paid-forms'), join(folder, 'content/forms'), {
     recursive: true,
   });
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
     STRIPE_API_BASE: `http://localhost:${E2E_PRACTICE_PORT}`,
     ...practiceKeys,
   });
-  const code = await untilEnd(site);
+  const code = await waitForExit(site);
   await practice.close();
   return code;
 }

@@ -1,26 +1,26 @@
 import { type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { loadEnvConfig } from '@next/env';
-import { keepDigest } from './source-digest';
+import { writeDigest } from './source-digest';
 import { compressBuild } from './compress-build';
 import { bundleServer } from '../start/bundle-server';
 import { reportContentProblems } from './report-content';
-import { runNext, untilEnd } from '../site/site-process';
-import { keepPracticeMark, takesPractice } from '../start/practice-mark';
+import { runNext, waitForExit } from '../site/site-process';
+import { writePracticeMark, usesPractice } from '../start/practice-mark';
 import { prepareBoot } from './prepare-boot';
 import { prepareFont } from './prepare-font';
 import { preparePictures } from './prepare-pictures';
 
 /**
- * Builds the site and resolves with the exit code: the content is checked first, so that a mistake
- * in it is told by file and line. When `quiet`, Next's own account is shown only if it fails.
+ * Builds the site. Checks the content first, to report problems with file and line. With `quiet`, Next's
+ * output is printed only on failure. Resolves with the exit code.
  */
 export async function buildSite(
   root: string,
   args: readonly string[],
   quiet: boolean,
 ): Promise<number> {
-  // Next reads these files too, and pages tell of practice payments.
+  // Next reads these files too, and PAYMENTS decides on the banner of practice payments.
   const { combinedEnv } = loadEnvConfig(root, false, {
     info: () => undefined,
     error: console.error,
@@ -36,14 +36,14 @@ export async function buildSite(
     env,
     quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   );
-  const account = Promise.all([readAll(child.stdout), readAll(child.stderr)]);
-  const code = await untilEnd(child);
+  const output = Promise.all([readAll(child.stdout), readAll(child.stderr)]);
+  const code = await waitForExit(child);
   if (code === 0) {
     compressBuild(root);
     await bundleServer(root);
-    keepPracticeMark(root, takesPractice({ ...process.env, ...combinedEnv }));
-    keepDigest(root);
-  } else if (quiet) console.error((await account).join('\n'));
+    writePracticeMark(root, usesPractice({ ...process.env, ...combinedEnv }));
+    writeDigest(root);
+  } else if (quiet) console.error((await output).join('\n'));
   return code;
 }
 

@@ -2,42 +2,42 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 
-/** Something in the browser's files that belongs to the server or to the machine that built them. */
+/** Server code, or a path of the build machine, in a file for browsers. */
 export interface Leak {
   readonly file: string;
   readonly what: string;
 }
 
-/** What must not be found, and how to call it when it is. */
-interface Telltale {
+/** A text that files for browsers must not contain, and its description. */
+interface ForbiddenText {
   readonly text: string;
   readonly what: string;
 }
 
-/** Words that every copy of a server-side package carries through minification. */
-const packages: readonly Telltale[] = [
+/** Strings of server packages that survive minification. */
+const packages: readonly ForbiddenText[] = [
   { text: 'ZodError', what: 'the package zod' },
   { text: 'BEGIN IMMEDIATE', what: 'statements of the store' },
   { text: 'kysely', what: 'the package kysely' },
   { text: 'markdoc', what: 'the package @markdoc/markdoc' },
-  // Its fields and its bank stand there (scripts/practice/browser).
+  // The address of its frames (scripts/practice/browser).
   { text: '/practice/frames/', what: 'the practice payment service' },
 ];
 
 const browserSources = ['lib', 'components', 'pages', 'public', 'content'];
-/** What the framework hands to browsers of itself: its rewrites, and the names of its own files. */
+/** Sources of strings that Next itself sends to browsers. */
 const frameworkSources = ['next.config.js', 'node_modules/next/dist/shared/lib/constants.js'];
 
 /**
- * Looks through everything that a build hands to browsers (`.next/static`) for words of
- * `lib/server`, names of the server's settings, packages of the server, source maps and paths of
- * this machine; and for payment packages where others than a card's fields would load them.
+ * Searches the files for browsers (`.next/static`) for strings of `lib/server`, names of settings,
+ * server packages, source maps and paths of this machine, and for payment packages outside the chunks
+ * of card fields.
  */
 export function findLeaks(root: string): Leak[] {
-  const telltales = [
+  const forbiddenTexts = [
     ...packages,
     ...settingNames(root).map((text) => ({ text, what: `the setting ${text}` })),
-    ...serverWords(root),
+    ...serverStrings(root),
     { text: 'sourceMappingURL=', what: 'a reference to a source map' },
     { text: root, what: 'a path of this machine' },
     { text: 'file:///', what: 'a path of this machine' },
@@ -48,36 +48,36 @@ export function findLeaks(root: string): Leak[] {
     if (path.endsWith('.map')) return [{ file, what: 'a source map' }];
     if (!/\.(js|css|json|html|txt)$/.test(path)) return [];
     const text = readFileSync(path, 'utf8');
-    const found = telltales.filter((telltale) => contains(text, telltale));
+    const found = forbiddenTexts.filter((forbidden) => contains(text, forbidden));
     if (hasStrayPayments(file, text)) found.push(strayPayments);
     return found.map(({ what }) => ({ file, what }));
   });
 }
 
-/** A name of a setting within a longer name is another's. */
-function contains(text: string, { text: words }: Telltale): boolean {
-  if (!/^[A-Z][A-Z0-9_]*$/.test(words)) return text.includes(words);
-  return new RegExp(`(?<![A-Z0-9_])${words}(?![A-Z0-9_])`).test(text);
+/** Whether a file contains a text. The name of a setting must not be part of a longer name. */
+function contains(text: string, { text: searched }: ForbiddenText): boolean {
+  if (!/^[A-Z][A-Z0-9_]*$/.test(searched)) return text.includes(searched);
+  return new RegExp(`(?<![A-Z0-9_])${searched}(?![A-Z0-9_])`).test(text);
 }
 
-/** An event that only the code of every hydrated form sends. */
+/** An event name that only the code of hydrated forms contains. */
 const formHydration = 'form_started';
 
-/** Words of @stripe/stripe-js and @stripe/react-stripe-js that stay as they are. */
+/** Strings of @stripe/stripe-js and @stripe/react-stripe-js that survive minification. */
 const paymentPackages = ['https://js.stripe.com', 'name:"react-stripe-js"'] as const;
-const strayPayments: Telltale = {
+const strayPayments: ForbiddenText = {
   text: paymentPackages[0],
-  what: 'the payment packages, which are for the fields of a card alone',
+  what: 'the payment packages, which only card fields may load',
 };
 
-/** They have files of their own, which are loaded when the card section is near the viewport. */
+/** The payment packages have separate chunks, which load when the card section is near the viewport. */
 function hasStrayPayments(file: string, text: string): boolean {
   if (!paymentPackages.some((word) => text.includes(word))) return false;
   const isOfEveryPage = /chunks\/(?:pages\/|main-|framework-|webpack-)/.test(file);
   return isOfEveryPage || text.includes(formHydration);
 }
 
-/** Every setting that `.env.example` names, commented out or not, but those made for browsers. */
+/** Lists the settings in `.env.example`, also commented ones, without those for browsers. */
 function settingNames(root: string): string[] {
   const example = join(root, '.env.example');
   if (!existsSync(example)) return [];
@@ -85,8 +85,8 @@ function settingNames(root: string): string[] {
   return [...lines].map(([, name = '']) => name).filter((name) => !name.startsWith('NEXT_PUBLIC_'));
 }
 
-/** Sentences and other long strings that stand in `lib/server` and in nothing a browser may load. */
-function serverWords(root: string): Telltale[] {
+/** Lists long strings of `lib/server` that no source for browsers contains. */
+function serverStrings(root: string): ForbiddenText[] {
   const elsewhere = browserSources
     .flatMap((folder) => listFiles(join(root, folder)))
     .filter((path) => !path.startsWith(join(root, 'lib/server')))
@@ -96,7 +96,7 @@ function serverWords(root: string): Telltale[] {
   return listFiles(join(root, 'lib/server'))
     .filter((path) => /\.(ts|tsx|cjs)$/.test(path))
     .flatMap((path) => {
-      const what = `words of ${relative(root, path)}`;
+      const what = `strings of ${relative(root, path)}`;
       return longStrings(path)
         .filter((text) => !elsewhere.includes(text))
         .map((text) => ({ text, what }));
@@ -107,7 +107,7 @@ function longStrings(path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    // An import's path is not in a bundle.
+    // Bundles contain no import paths.
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
     if (
       ts.isStringLiteralLike(node) ||
@@ -115,7 +115,7 @@ function longStrings(path: string): string[] {
       ts.isTemplateMiddleOrTemplateTail(node)
     ) {
       const text = node.text.trim();
-      // Quotes and line breaks are written differently by a minifier; short words prove nothing.
+      // A minifier changes quotes and line breaks. Short strings may occur anywhere.
       if (text.length >= 20 && !/["'`\\\n]/.test(text)) found.push(text);
     }
     ts.forEachChild(node, visit);

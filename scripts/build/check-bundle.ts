@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { findLeaks } from './bundle-leaks';
 
-/** Fails when the build hands something to browsers that is the server's own. */
+/** Fails when files for browsers contain code or text of the server. */
 function main(root: string): number {
   if (!existsSync('.next/static')) {
-    console.error('There is no build to look at: run `npm run build` first.');
+    console.error('There is no build to check: run `npm run build` first.');
     return 1;
   }
   const leaks = findLeaks(root);
   for (const { file, what } of leaks) console.error(`${file}  contains ${what}`);
-  if (leaks.length === 0) console.log('Nothing of the server stands in the browser’s files.');
+  if (leaks.length === 0) console.log('The files for browsers contain nothing of the server.');
   return leaks.length === 0 ? 0 : 1;
 }
 

@@ -8,20 +8,20 @@ import { graftTables } from './graft-tables';
 
 const keepFeatures = ['kern', 'tnum'];
 
-/** One file of Instrument Sans to be made, and the package's file with its letters. */
-interface Cut {
+/** A subset of Instrument Sans: the file to create, its source in the package, and its letters. */
+interface FontSubset {
   readonly target: string;
   readonly source: string;
   readonly letters: string;
 }
 
-const cuts: readonly Cut[] = [
+const subsets: readonly FontSubset[] = [
   {
     target: '.cache/fonts/instrument-sans.woff2',
     source: 'instrument-sans-latin-standard-normal.woff2',
     /*
-     * ASCII, the accented letters of names and loan words in English (CLDR's auxiliary exemplars
-     * that Latin-1 holds), and the signs that the site sets.
+     * ASCII, accented letters of names and loan words in English (CLDR's auxiliary exemplars in
+     * Latin-1), and the typographic characters of the site.
      */
     letters: [
       lettersFrom(0x20, 0x7e),
@@ -30,7 +30,7 @@ const cuts: readonly Cut[] = [
     ].join(''),
   },
   {
-    // Latin Extended-A, for Māori, Polish, Turkish and others: only pages that use it load it.
+    // Latin Extended-A, for Māori, Polish, Turkish and others. Only pages that use it load it.
     target: '.cache/fonts/instrument-sans-extended.woff2',
     source: 'instrument-sans-latin-ext-standard-normal.woff2',
     letters: lettersFrom(0x100, 0x17f),
@@ -38,15 +38,14 @@ const cuts: readonly Cut[] = [
 ];
 
 /**
- * Cuts Instrument Sans (both axes, weight and width) down to the letters that sites need and leaves
- * it where `pages/_app` and styles/global.css look for it. Other letters fall back to the system's
- * font. Does nothing when that is already done.
+ * Writes subsets of Instrument Sans (axes weight and width) for `pages/_app` and styles/global.css.
+ * Other letters fall back to the system's font. Does nothing when the subsets are current.
  */
 export async function prepareFont(): Promise<void> {
-  for (const cut of cuts) await prepareCut(cut);
+  for (const entry of subsets) await prepareSubset(entry);
 }
 
-async function prepareCut({ target: file, source: name, letters }: Cut): Promise<void> {
+async function prepareSubset({ target: file, source: name, letters }: FontSubset): Promise<void> {
   const target = join(process.cwd(), file);
   const source = createRequire(join(process.cwd(), 'package.json')).resolve(
     `@fontsource-variable/instrument-sans/files/${name}`,
@@ -56,20 +55,20 @@ async function prepareCut({ target: file, source: name, letters }: Cut): Promise
     const [made, ...from] = await Promise.all([target, source, recipe].map((path) => stat(path)));
     if (made !== undefined && from.every(({ mtimeMs }) => mtimeMs < made.mtimeMs)) return;
   }
-  const font = await cutFont(await readFile(source), letters);
+  const font = await createSubset(await readFile(source), letters);
   await mkdir(dirname(target), { recursive: true });
-  // Renamed into place, so that a build never sees half a font.
+  // Renamed into place, so that a build never reads half a font.
   const whole = `${target}.${process.pid}`;
   await writeFile(whole, font);
   await rename(whole, target);
 }
 
 /**
- * The letters over both axes, with the kerning of the middle weight at every place of them: kerning
- * that follows the axes is two fifths of the file and moves nothing by more than a hundredth of an em.
+ * Creates a variable font with the kerning of weight 500. Variable kerning is two fifths of the file
+ * and moves no letter by more than 0.01 em.
  */
-async function cutFont(source: Buffer, letters: string): Promise<Buffer> {
-  // Headings are 600; the file is a tenth smaller without what lies above.
+async function createSubset(source: Buffer, letters: string): Promise<Buffer> {
+  // Headings have weight 600; without higher weights the file is a tenth smaller.
   const variable = await subset(source, letters, { wght: { min: 400, max: 600 } });
   const still = await subset(source, letters, { wght: 500, wdth: 100 });
   const grafted = graftTables(variable, still, ['GPOS', 'GDEF']);

@@ -16,17 +16,16 @@ import { readOutlines, type OutlineText } from './pictures/outline-text';
 import { drawShareCard } from './pictures/share-picture';
 
 /**
- * Makes the pictures that go with shared links, one for each page, and the icon in the sizes that
- * devices ask for, below `public/`. What is there already is left as it is; what no page needs any
- * more goes. Resolves with how many were made.
+ * Creates the Open Graph image of each page and the icons below `public/`. Keeps existing images and
+ * deletes unused ones. Resolves with the number of new files.
  */
 export async function preparePictures(root: string): Promise<number> {
   const loaded = await loadContent(root);
   if (!loaded.ok) return 0;
-  return (await prepareCards(root, loaded.content)) + (await prepareIcons(root));
+  return (await prepareShareImages(root, loaded.content)) + (await prepareIcons(root));
 }
 
-async function prepareCards(root: string, content: Content): Promise<number> {
+async function prepareShareImages(root: string, content: Content): Promise<number> {
   const paths = [...listPagePaths(content), ...[...content.forms.keys()].map((id) => `/f/${id}`)];
   const cards = new Map(
     paths.map((path) => {
@@ -43,14 +42,14 @@ async function prepareCards(root: string, content: Content): Promise<number> {
   const outline: OutlineText = await readOutlines(process.cwd());
   for (const [path, card] of missing) {
     const drawing = Buffer.from(drawShareCard(card, outline));
-    // Few colours: paper, ink, and what lies between.
+    // Few colours: paper, ink and shades between them.
     const picture = await sharp(drawing).png({ palette: true, colours: 64, effort: 10 }).toBuffer();
-    await place(join(root, 'public', path), picture);
+    await writeAtomically(join(root, 'public', path), picture);
   }
   return missing.length;
 }
 
-/** Icons are few, so they are drawn each time and written only when they differ. */
+/** Draws the icons each time, because there are few, and writes those that differ. */
 async function prepareIcons(root: string): Promise<number> {
   const source = join(root, 'public', iconSource);
   if (!existsSync(source)) return 0;
@@ -61,7 +60,7 @@ async function prepareIcons(root: string): Promise<number> {
     const draw = icon === shortcutIcon ? drawShortcutIcon : drawIcon;
     const picture = await draw(drawing, icon);
     if (existsSync(target) && (await readFile(target)).equals(picture)) continue;
-    await place(target, picture);
+    await writeAtomically(target, picture);
     made += 1;
   }
   return made;
@@ -73,8 +72,8 @@ async function removeStale(folder: string, needed: ReadonlySet<string>): Promise
   await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })));
 }
 
-/** Renamed into place, so that nobody is served half a picture. */
-async function place(target: string, picture: Buffer): Promise<void> {
+/** Writes a file and renames it into place, so that no request gets half a file. */
+async function writeAtomically(target: string, picture: Buffer): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const whole = `${target}.${process.pid}`;
   await writeFile(whole, picture);

@@ -1,7 +1,7 @@
 import { checkContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/files/problems';
 
-/** Writes what is wrong with the content, a line each, and tells whether it can be shown. */
+/** Prints the problems of the content, one line each. Returns whether there are none. */
 export async function reportContentProblems(root: string): Promise<boolean> {
   const problems = await checkContent(root);
   for (const problem of problems) console.error(formatProblem(problem));

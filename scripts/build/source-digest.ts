@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takesPractice } from '../start/practice-mark';
+import { usesPractice } from '../start/practice-mark';
 import { siteFiles, siteFolders } from '../site/copy-site';
 
 const environmentFiles = ['.env', '.env.local', '.env.production', '.env.production.local'];
 
-/** One hash of everything that goes into a build: each file's path and content, Node, the settings. */
+/** Hashes the inputs of a build: path and content of each file, the Node version and settings. */
 export function digestSources(root: string): string {
   const { SITE_URL = '', FORMS_ORIGIN = '' } = process.env;
-  const mode = takesPractice(process.env) ? 'practice' : '';
+  const mode = usesPractice(process.env) ? 'practice' : '';
   const settings = `${process.version} ${SITE_URL} ${FORMS_ORIGIN} ${mode}`;
   const hash = createHash('sha256').update(settings);
   const inside = [...siteFolders, 'scripts/build'].flatMap((folder) => listFiles(root, folder));
@@ -30,15 +30,15 @@ function listFiles(root: string, folder: string): string[] {
     .sort();
 }
 
-/** Tells whether the build that stands in `.next` was made of these very sources. */
+/** Whether the build in `.next` was created from the current sources. */
 export function isBuildCurrent(root: string): boolean {
-  const kept = digestFile(root);
-  if (!existsSync(join(root, '.next/BUILD_ID')) || !existsSync(kept)) return false;
-  return readFileSync(kept, 'utf8') === digestSources(root);
+  const stored = digestFile(root);
+  if (!existsSync(join(root, '.next/BUILD_ID')) || !existsSync(stored)) return false;
+  return readFileSync(stored, 'utf8') === digestSources(root);
 }
 
-/** Remembers beside the build what it was made of. */
-export function keepDigest(root: string): void {
+/** Stores the hash of the sources with the build. */
+export function writeDigest(root: string): void {
   writeFileSync(digestFile(root), digestSources(root));
 }
 

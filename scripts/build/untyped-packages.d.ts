@@ -1,4 +1,4 @@
-// These packages ship no types of their own; declared is what the project uses of them.
+// Types of packages without their own, as far as the project uses them.
 
 declare module 'eslint-plugin-jsx-a11y' {
   import type { Linter } from 'eslint';

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders whose every file may change what a build makes of the site. */
+/** Folders whose files the build depends on. */
 export const siteFolders = [
   'pages',
   'components',
@@ -12,7 +12,7 @@ export const siteFolders = [
   'scripts/start',
 ] as const;
 
-/** Single files that may change it. */
+/** Files that the build depends on. */
 export const siteFiles = [
   'package.json',
   'package-lock.json',
@@ -22,13 +22,13 @@ export const siteFiles = [
 ] as const;
 
 /**
- * Copies the site into a folder below the project's `.cache`, emptied before. There Node finds the
- * packages by looking upwards; Next does not follow links to packages elsewhere.
+ * Copies the site into an empty folder below the project's `.cache`, where Node finds the packages in a
+ * parent folder. Next does not follow links to packages elsewhere. Returns the folder.
  */
-export function copySite(root: string, name: string, besides: readonly string[]): string {
+export function copySite(root: string, name: string, extraPaths: readonly string[]): string {
   const copy = join(root, '.cache', name);
   rmSync(copy, { recursive: true, force: true });
-  for (const part of [...siteFolders, ...siteFiles, '.cache/fonts', ...besides]) {
+  for (const part of [...siteFolders, ...siteFiles, '.cache/fonts', ...extraPaths]) {
     const source = join(root, part);
     if (existsSync(source)) cpSync(source, join(copy, part), { recursive: true });
   }

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 const project = join(__dirname, '../..');
 
 /**
- * glibc keeps the memory that a thread has freed for that thread; with uploads this adds up to more
- * than the site itself. Other allocators ignore the setting. `npm start` sets it in package.json.
+ * glibc keeps freed memory for the thread that freed it, which with uploads exceeds the memory of the
+ * site itself. Other allocators ignore the setting. `npm start` sets it in package.json.
  */
 const memory = { MALLOC_ARENA_MAX: '2' } as const;
 
-/** Runs one of Next.js's own commands, such as `['build']`, in a folder. */
+/** Runs a command of Next.js, such as `['build']`, in a folder. */
 export function runNext(
   folder: string,
   args: readonly string[],
@@ -26,7 +26,7 @@ export function runNext(
   });
 }
 
-/** Serves the build in a folder as `npm start` does. `args` are its flags, such as `['-p', '3000']`. */
+/** Serves the build in a folder as `npm start` does, with flags such as `['-p', '3000']`. */
 export function serveSite(
   folder: string,
   args: readonly string[],
@@ -42,10 +42,10 @@ export function serveSite(
 }
 
 /**
- * Resolves with the exit code to leave with. SIGINT, SIGTERM and SIGHUP are passed on to the child, so
- * that it finishes requests in flight; then the exit code is 0.
+ * Resolves with the exit code of a child process. Forwards SIGINT, SIGTERM and SIGHUP to it, so that it
+ * finishes requests in flight; the exit code is then 0.
  */
-export async function untilEnd(child: ChildProcess): Promise<number> {
+export async function waitForExit(child: ChildProcess): Promise<number> {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {

@@ -1,17 +1,16 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { keepPracticeMark } from '../start/practice-mark';
+import { writePracticeMark } from '../start/practice-mark';
 import { copySite } from './copy-site';
 
-/** Forms made to be posted to without end; they are no part of the organisation's content. */
+/** Forms for tests, which are not part of the organisation's content. */
 const trialForms = 'tests/support/conformance-forms';
 
 /**
- * A copy of the built site with the forms of `tests/support/conformance-forms` beside its own, for
- * commands that post more than any real form should get. Forms are read when the site runs, so
- * nothing is built again. `isPractice` lets it start with practice payments. Returns its folder; throws
- * when there is no build.
+ * Copies the built site and adds the forms of `tests/support/conformance-forms`, for commands that post
+ * many submissions. The site reads forms when it runs, so it needs no new build. `isPractice` lets it
+ * start with practice payments. Returns the folder. Throws without a build.
  */
 export function makeTrialSite(root: string, name: string, isPractice = false): string {
   const build = join(root, '.next');
@@ -20,10 +19,10 @@ export function makeTrialSite(root: string, name: string, isPractice = false): s
   }
   const copy = copySite(root, name, []);
   for (const part of readdirSync(build)) {
-    // What the build keeps for the next build is most of its bytes and none of the site.
+    // The cache for the next build is most of the bytes, and the site does not need it.
     if (part !== 'cache') cpSync(join(build, part), join(copy, '.next', part), { recursive: true });
   }
-  keepPracticeMark(copy, isPractice);
+  writePracticeMark(copy, isPractice);
   cpSync(join(root, trialForms), join(copy, 'content/forms'), { recursive: true });
   return copy;
 }
@@ -34,10 +33,10 @@ const manifestSchema = z.looseObject({
 });
 
 /**
- * Turns such a copy into one that takes practice payments: the pages that the build made, which would
- * not say so, are taken away, and are made anew when they are first asked for.
+ * Enables practice payments in a copy. Deletes its prerendered pages, which lack the banner, so that
+ * the server regenerates each on its first request.
  */
-export function forgetPages(copy: string): void {
+export function deletePrerenderedPages(copy: string): void {
   const file = join(copy, '.next/prerender-manifest.json');
   const written: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const manifest = manifestSchema.parse(written);
@@ -45,8 +44,8 @@ export function forgetPages(copy: string): void {
     const page = join(copy, '.next/server/pages', route === '/' ? 'index' : route);
     for (const ending of ['.html', '.json']) rmSync(`${page}${ending}`, { force: true });
   }
-  // `null` has the server make a page that is not there; `false` would say that there is none.
+  // With `null` the server renders missing pages; with `false` it responds 404.
   for (const route of Object.values(manifest.dynamicRoutes)) route.fallback = null;
   writeFileSync(file, JSON.stringify(manifest));
-  keepPracticeMark(copy, true);
+  writePracticeMark(copy, true);
 }

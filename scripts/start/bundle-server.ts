@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/**
- * Bundles the server into `.next/start.cjs`, so that production neither compiles TypeScript nor keeps
- * a compiler in memory. Packages stay outside.
- */
+/** Bundles the server without its packages into `.next/start.cjs`, so that production needs no compiler. */
 export async function bundleServer(root: string): Promise<void> {
   await build({
     absWorkingDir: root,

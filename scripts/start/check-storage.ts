@@ -5,11 +5,11 @@ import { checkDatabaseFile, openStore, type CheckedFile } from '@/lib/server/ser
 import { checkFreeSpace, type ReadFileSystem } from '@/lib/server/store/free-space';
 import { isPrivate, makePrivateDirectory } from '@/lib/server/store/private-files';
 
-/** What the data directory and the database say before the server starts. */
+/** Problems and warnings of the data directory and the database. */
 export interface StorageState {
-  /** Each keeps the server from starting. */
+  /** The server does not start with any of these. */
   readonly problems: readonly string[];
-  /** Each is printed, and the server starts. */
+  /** The server starts and prints these. */
   readonly warnings: readonly string[];
 }
 
@@ -35,8 +35,8 @@ export async function checkStorage(
 }
 
 /**
- * Writes, syncs and removes a file in the data directory. Permission bits alone tell nothing: root
- * passes them, and a file system may be mounted read-only.
+ * Writes, syncs and removes a file in the data directory. Permission bits are not enough: root ignores
+ * them, and a file system may be mounted read-only.
  */
 export async function dataDirectoryProblem(directory: string): Promise<string | undefined> {
   const path = resolve(directory);
@@ -60,7 +60,7 @@ export async function dataDirectoryProblem(directory: string): Promise<string | 
   }
 }
 
-/** Asks the database, where the settings name one, for one write; its password is never repeated. */
+/** Writes to the database of DATABASE_URL. The problem never contains its password. */
 export async function databaseProblem(settings: Settings): Promise<string | undefined> {
   if (settings.DATABASE_URL === undefined) return undefined;
   const store = openStore(settings);
@@ -114,7 +114,7 @@ async function spaceWarning(
   }
 }
 
-/** The code of a system error, such as ENOSPC, or its message where it has none. */
+/** Returns the code of a system error, such as ENOSPC, or its message. */
 export function codeOf(error: unknown): string {
   if (error instanceof Error && 'code' in error) return String(error.code);
   return error instanceof Error ? error.message : String(error);

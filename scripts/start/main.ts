@@ -1,8 +1,8 @@
-import { readKeepAliveTimeout } from './place';
+import { readKeepAliveTimeout } from './server-address';
 import { practiceProblem } from './practice-mark';
 import { buildProblem, checkStart, readEnvironment, reportStart } from './preflight';
 
-/** `npm start`: the production server, or one sentence per reason why it cannot run. */
+/** `npm start`: starts the production server, or reports each problem in one sentence. */
 async function main(args: readonly string[]): Promise<number | undefined> {
   const root = process.cwd();
   const { here, place } = readEnvironment(root, args, 'production');

@@ -4,23 +4,23 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright';
 
-/** A Chromium that was started once and worked. */
+/** A Chromium that has started once. */
 export interface FoundBrowser {
   readonly executablePath: string;
-  /** Where it came from, for the person who reads the log. */
+  /** Where the search found it, for the log. */
   readonly source: string;
 }
 
-/** What the search needs of the machine; tests hand in a machine of their own. */
+/** The machine's functions that the search uses. Tests pass their own. */
 export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isRoot: boolean;
   exists(path: string): boolean;
-  /** Starts the browser, opens an empty page and closes it; rejects when any of that fails. */
+  /** Starts the browser, opens an empty page and closes it. Rejects on failure. */
   tryBrowser(executablePath: string): Promise<void>;
-  /** Unpacks the Chromium of the registry package; rejects where it is not installed. */
+  /** Unpacks the Chromium of the registry package. Rejects when it is not installed. */
   unpackPackage(): Promise<string>;
-  /** Has apt install Debian's Chromium; rejects without root, a mirror or a network. */
+  /** Installs Debian's Chromium with apt. Rejects without root, a mirror or a network. */
   installDebians(): Promise<void>;
 }
 
@@ -36,13 +36,12 @@ const advice =
   'No Chromium could be started for the end-to-end tests: install one (on Debian: apt-get install chromium) or set FRONTDESK_CHROMIUM to its path.';
 
 /**
- * Finds a Chromium without being asked: one named by a variable, one on the PATH, the one in the
- * registry package `@sparticuz/chromium`, or Debian's by apt when this is root. Each is started
- * before it is believed. A variable that names a browser which does not start is an error, not a
- * hint to look elsewhere.
+ * Finds a Chromium that starts: from a variable, on the PATH, in the registry package
+ * `@sparticuz/chromium`, or as root by installing Debian's with apt. A variable whose browser does not
+ * start is an error.
  */
 export async function findBrowser(
-  machine: Machine = thisMachine(),
+  machine: Machine = currentMachine(),
 ): Promise<FoundBrowser | { readonly problem: string }> {
   for (const variable of variables) {
     const executablePath = machine.env[variable];
@@ -80,7 +79,7 @@ async function fromPackage(machine: Machine): Promise<string | undefined> {
     const executablePath = await machine.unpackPackage();
     return (await starts(machine, executablePath)) ? executablePath : undefined;
   } catch {
-    // Not installed, or no build for this machine: the next way is tried.
+    // Not installed, or no build for this machine.
     return undefined;
   }
 }
@@ -90,7 +89,7 @@ async function fromApt(machine: Machine): Promise<string | undefined> {
   try {
     await machine.installDebians();
   } catch {
-    // No mirror, no browser; the caller says what a person can do.
+    // Without a mirror there is no browser. The caller reports what to do.
     return undefined;
   }
   return firstIn(machine, ['/usr/bin']);
@@ -105,7 +104,7 @@ async function starts(machine: Machine, executablePath: string): Promise<boolean
   }
 }
 
-function thisMachine(): Machine {
+function currentMachine(): Machine {
   return {
     env: process.env,
     isRoot: process.getuid?.() === 0,
@@ -118,7 +117,7 @@ function thisMachine(): Machine {
         await browser.close();
       }
     },
-    // Its own list of flags switches web security off, so the flags are left to Playwright.
+    // Without the package's flags, which disable web security.
     unpackPackage: async () => (await import('@sparticuz/chromium')).default.executablePath(),
     installDebians: async () => {
       await runApt(['update']);

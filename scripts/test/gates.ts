@@ -3,17 +3,17 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** How many checks a gate made and how they ended. */
+/** Numbers of passed, failed and skipped checks. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
 }
 
-/** One of the checks that `npm test` runs. */
+/** A step of `npm test`. */
 export interface Gate {
   readonly name: string;
-  /** Name of a gate without whose success this one would only repeat its failure. */
+  /** Name of the gate that must pass before this one runs. */
   readonly needs?: string;
   run(): Promise<Tally>;
 }
@@ -21,7 +21,7 @@ export interface Gate {
 const binaries = 'node_modules/.bin';
 const reports = '.cache/test';
 
-/** A gate that a program's exit code decides; it counts as one check. */
+/** Creates a gate from a program's exit code. It counts as one check. */
 export function command(
   name: string,
   program: string,
@@ -35,7 +35,7 @@ export function command(
   };
 }
 
-/** vitest; every test counts. */
+/** Creates the gate of vitest. Each test counts as a check. */
 export function vitestGate(): Gate {
   const report = join(reports, 'vitest.json');
   return {
@@ -48,12 +48,12 @@ export function vitestGate(): Gate {
         '--reporter=json',
         `--outputFile.json=${report}`,
       ]);
-      return orFailed(readReport(report, readVitest), code);
+      return withExitCode(readReport(report, readVitest), code);
     },
   };
 }
 
-/** Playwright against the production build; every test counts. */
+/** Creates the gate of Playwright. Each test counts as a check. */
 export function playwrightGate(needs: string): Gate {
   const report = join(reports, 'playwright.json');
   return {
@@ -62,7 +62,7 @@ export function playwrightGate(needs: string): Gate {
     run: async () => {
       prepareReport(report);
       const code = await runProgram('playwright', ['test'], { E2E_REPORT: report });
-      return orFailed(readReport(report, readPlaywright), code);
+      return withExitCode(readReport(report, readPlaywright), code);
     },
   };
 }
@@ -74,7 +74,7 @@ const vitestReport = z.object({
   numTodoTests: z.number().default(0),
 });
 
-/** Counts of vitest's JSON report. */
+/** Reads the counts in vitest's JSON report. */
 export function readVitest(report: unknown): Tally {
   const counts = vitestReport.parse(report);
   return {
@@ -93,7 +93,7 @@ const playwrightReport = z.object({
   }),
 });
 
-/** Counts of Playwright's JSON report; a test that passed only at a second try has failed. */
+/** Reads the counts in Playwright's JSON report. Flaky tests count as failed. */
 export function readPlaywright(report: unknown): Tally {
   const { stats } = playwrightReport.parse(report);
   return {
@@ -103,8 +103,8 @@ export function readPlaywright(report: unknown): Tally {
   };
 }
 
-/** A program that failed although no test did (a file that cannot be loaded) is a failure too. */
-export function orFailed(tally: Tally, code: number): Tally {
+/** Counts a failed exit code without a failed test as a failure, such as a file that does not load. */
+export function withExitCode(tally: Tally, code: number): Tally {
   return code === 0 || tally.failed > 0 ? tally : { ...tally, failed: 1 };
 }
 
@@ -140,8 +140,8 @@ function runProgram(
   });
 }
 
-/** Next writes this file at its first build; the compiler wants it before. */
-export function provideNextTypes(): void {
+/** Writes the file that the compiler needs and that Next creates at its first build. */
+export function writeNextTypes(): void {
   if (existsSync('next-env.d.ts')) return;
   writeFileSync(
     'next-env.d.ts',

@@ -1,6 +1,6 @@
 import { findBrowser } from './find-browser';
 
-/** Writes the path of a Chromium that starts, for programs that cannot wait for a promise. */
+/** Prints the path of a Chromium that starts, for configurations that cannot await a promise. */
 void findBrowser().then((found) => {
   if ('problem' in found) {
     console.error(found.problem);

@@ -2,15 +2,15 @@ import { type Gate, type Tally } from './gates';
 
 const rule = '-'.repeat(64);
 
-/** Rows of gates that run beside each other, each row one gate after the other. */
-export type Beside = readonly (readonly Gate[])[];
+/** Parallel rows of gates. The gates of a row run in order. */
+export type ParallelGates = readonly (readonly Gate[])[];
 
 /**
- * Runs every gate in order and adds up. A gate goes on after another failed, unless it needs that
- * very one: then it counts as failed without being run.
+ * Runs every gate in order and returns the sum of their tallies. Continues after a failure, but a gate
+ * that needs a failed one counts as failed without running.
  */
 export async function runGates(
-  gates: readonly (Gate | Beside)[],
+  gates: readonly (Gate | ParallelGates)[],
   say: (line: string) => void,
   milliseconds: () => number,
 ): Promise<Tally> {
@@ -24,7 +24,7 @@ export async function runGates(
       const tally = await runGate(gate, failed, say);
       const seconds = ((milliseconds() - begun) / 1000).toFixed(1);
       if (tally.failed > 0) failed.add(gate.name);
-      const line = `${tally.failed > 0 ? 'FAILED' : 'ok    '}  ${gate.name.padEnd(14)} ${seconds.padStart(6)} s  ${sayTotal(tally)}`;
+      const line = `${tally.failed > 0 ? 'FAILED' : 'ok    '}  ${gate.name.padEnd(14)} ${seconds.padStart(6)} s  ${formatTally(tally)}`;
       lines.push(line);
       say(line);
       total = add(total, tally);
@@ -55,7 +55,7 @@ function add(left: Tally, right: Tally): Tally {
   };
 }
 
-/** `12 passed, 0 failed`, and how many were skipped if any were. */
-export function sayTotal({ passed, failed, skipped }: Tally): string {
+/** Formats a tally as `12 passed, 0 failed`, with the skipped number if there is one. */
+export function formatTally({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -13,7 +13,7 @@ interface Ending {
   readonly said: string;
 }
 
-/** Runs one of the project's commands to its end, in a folder that looks like a built site. */
+/** Runs a command of the project in a folder that looks like a built site. Resolves when it exits. */
 function run(
   script: string,
   args: readonly string[],
@@ -48,7 +48,7 @@ async function takePort(): Promise<number> {
 const slow = 30_000;
 
 test.each(['scripts/start/main.ts', 'scripts/dev.ts', 'scripts/demo.ts'])(
-  '%s says in one sentence that the port is in use',
+  '%s reports a port in use',
   async (script) => {
     const port = await takePort();
     const { code, said } = await run(script, [], { PORT: String(port) });
@@ -61,7 +61,7 @@ test.each(['scripts/start/main.ts', 'scripts/dev.ts', 'scripts/demo.ts'])(
 );
 
 test.each([['-p'], ['--port']])(
-  'start takes Next’s own flag %s before PORT',
+  'start reads the flag %s before PORT',
   async (flag) => {
     const port = await takePort();
     const { code, said } = await run('scripts/start/main.ts', [flag, String(port)], { PORT: '0' });
@@ -72,7 +72,7 @@ test.each([['-p'], ['--port']])(
 );
 
 test(
-  'start says in one sentence that there is no build',
+  'start reports a missing build',
   async () => {
     const cwd = writeTree({ 'package.json': '{}' });
     const { code, said } = await run('scripts/start/main.ts', [], { PORT: '0' }, cwd);
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'start says in one sentence that the data directory cannot be written to',
+  'start reports a data directory without write access',
   async () => {
     const cwd = writeTree({ '.next/BUILD_ID': 'one', 'package.json': '{}', data: 'a file' });
     const { code, said } = await run('scripts/start/main.ts', [], { PORT: '0' }, cwd);
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'start says in one sentence that the database is damaged and what to do',
+  'start reports a damaged database and what to do',
   async () => {
     const damaged = 'no database '.repeat(1000);
     const cwd = writeTree({
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'start says in one sentence that the database cannot be reached, without its password',
+  'start reports an unreachable database without its password',
   async () => {
     const cwd = writeTree({ '.next/BUILD_ID': 'one', 'package.json': '{}' });
     const env = { PORT: '0', DATABASE_URL: 'postgres://desk:secret@127.0.0.1:1/site' };
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  'start names every setting that is wrong',
+  'start reports every invalid setting',
   async () => {
     const { code, said } = await run('scripts/start/main.ts', [], {
       PORT: '0',
@@ -149,7 +149,7 @@ test.each([
   ['20.19.0', 0, ''],
   ['22.1.0', 0, ''],
   ['24.0.0', 0, ''],
-])('under Node %s every command ends with %i', async (version, code, said) => {
+])('every command exits under Node %s with %i', async (version, code, said) => {
   const folder = writeTree({
     'pretend.cjs': `Object.defineProperty(process.versions, 'node', { value: '${version}' });`,
   });

@@ -20,7 +20,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   });
 }
 
-test('an operator’s link is printed once, and the store can redeem it', async () => {
+test('prints one sign-in link that the store can redeem', async () => {
   const directory = await temporaryDirectory();
   const { code, stdout, stderr } = await run(['invite', 'ana@example.org'], {
     DATA_DIR: directory,
@@ -52,14 +52,14 @@ test.each([
   [['list'], 'Write: npm run desk -- invite EMAIL'],
   [['invite', 'a@example.org', 'b@example.org'], 'Write: npm run desk -- invite EMAIL'],
   [['invite', 'ana'], 'That is not an e-mail address'],
-])('%j is refused with a sentence', async (args, sentence) => {
+])('rejects the arguments %j with a message', async (args, sentence) => {
   const { code, stdout, stderr } = await run(args, { DATA_DIR: await temporaryDirectory() });
   expect(code).toBe(2);
   expect(stdout).toBe('');
   expect(stderr).toContain(sentence);
 });
 
-test('a wrong setting is said, not thrown', async () => {
+test('reports an invalid setting without a stack trace', async () => {
   const { code, stderr } = await run(['invite', 'ana@example.org'], {
     DATA_DIR: await temporaryDirectory(),
     SITE_URL: 'larkmoor',

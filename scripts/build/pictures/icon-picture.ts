@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import type { Icon } from '@/lib/server/content/generated-paths';
 
-/** Systems cut a maskable icon down to a circle of four fifths of its width (W3C manifest, 1.15.1). */
+/** Safe zone of a maskable icon: a circle of 4/5 of its width (W3C manifest, 1.15.1). */
 const safe = 0.8;
 
-/** An icon as a PNG. A maskable one keeps to the middle, on the colour of the drawing's corner. */
+/** Draws an icon as PNG. A maskable one has a margin in the colour of the drawing's corner. */
 export async function drawIcon(drawing: Buffer, { size, maskable }: Icon): Promise<Buffer> {
   const inner = maskable ? Math.round(size * safe) : size;
   const icon = sharp(drawing, { density: 72 * 16 }).resize(inner, inner, { fit: 'contain' });
@@ -25,8 +25,8 @@ export async function drawIcon(drawing: Buffer, { size, maskable }: Icon): Promi
 }
 
 /**
- * An icon as an ICO file that holds one PNG: a header of six bytes, the entry of sixteen, and the
- * picture (Windows Vista and everything since). `size` must be below 256.
+ * Draws an icon as an ICO file with one PNG: a header of 6 bytes, an entry of 16 bytes and the image
+ * (since Windows Vista). `size` must be below 256.
  */
 export async function drawShortcutIcon(drawing: Buffer, icon: Icon): Promise<Buffer> {
   const picture = await drawIcon(drawing, icon);

@@ -3,28 +3,28 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
-/** A cut of the site's font. Width is a percentage, 75 to 100; weight is 400 to 700. */
-export interface Cut {
+/** A style of the site's font. Width is a percentage, 75 to 100; weight is 400 to 700. */
+export interface TextStyle {
   readonly weight: number;
   readonly width: number;
-  /** In units of the drawing. */
+  /** In units of the image. */
   readonly size: number;
-  /** Space between letters as a part of the size. */
+  /** Space between letters as a fraction of the size. */
   readonly tracking: number;
 }
 
-/** One line of text as outlines, so that a picture needs no font. */
+/** A line of text as outlines, so that an image needs no font. */
 export interface OutlinedLine {
-  /** An SVG path with its baseline at y = 0, downwards. */
+  /** An SVG path with its baseline at y = 0. */
   readonly path: string;
   readonly width: number;
 }
 
-export type OutlineText = (text: string, cut: Cut) => OutlinedLine;
+export type OutlineText = (text: string, cut: TextStyle) => OutlinedLine;
 
-/** Reads Instrument Sans with both its axes, for as long as the process lives. */
+/** Loads Instrument Sans. Returns a function that converts text to outlines. */
 export async function readOutlines(root: string): Promise<OutlineText> {
-  // It waits for its binary at its top level, so it cannot be loaded as the scripts themselves are.
+  // Its top-level await does not work with `require`, which static imports compile to here.
   const harfbuzz = await import('harfbuzzjs');
   const kerning = [new harfbuzz.Feature('kern', 1)];
   const readFace = async (part: string) => {
@@ -54,7 +54,7 @@ export async function readOutlines(root: string): Promise<OutlineText> {
         xAdvance = 0,
         xOffset = 0,
       } of line.getGlyphInfosAndPositions()) {
-        // Glyph 0 is the box for a letter that the font does not have; a gap looks better.
+        // Glyph 0 is the box of a missing letter; a gap looks better.
         if (glyph !== 0) path += placed(font.glyphToPath(glyph), x + xOffset * scale, scale);
         x += xAdvance * scale + tracking * size;
       }
@@ -63,7 +63,7 @@ export async function readOutlines(root: string): Promise<OutlineText> {
   };
 }
 
-/** One of the package's files, unpacked. */
+/** Reads a font file of the package as uncompressed OpenType. */
 async function readFont(root: string, name: string): Promise<Uint8Array> {
   const file = createRequire(join(root, 'package.json')).resolve(
     `@fontsource-variable/instrument-sans/files/${name}`,
@@ -72,7 +72,7 @@ async function readFont(root: string, name: string): Promise<Uint8Array> {
   return subsetFont(await readFile(file), letters.join(''), { targetFormat: 'sfnt' });
 }
 
-/** The letters of Latin Extended-A are in a file of their own, but for a few that both have. */
+/** Splits a text by font file: letters of Latin Extended-A have a separate one. */
 function runsOf(text: string): { isExtended: boolean; letters: string }[] {
   return Array.from(
     text.matchAll(/([\u0100-\u0151\u0154-\u017f]+)|[^\u0100-\u0151\u0154-\u017f]+/g),
@@ -83,7 +83,7 @@ function runsOf(text: string): { isExtended: boolean; letters: string }[] {
   );
 }
 
-/** A glyph's path moved and scaled; fonts count upwards and drawings downwards. */
+/** Moves and scales a glyph's path. The y axis points up in fonts and down in SVG. */
 function placed(path: string, x: number, scale: number): string {
   let isX = false;
   return path.replaceAll(/([A-Z])|(-?\d+(?:\.\d+)?)/g, (_, command?: string, number?: string) => {

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import { dayColours } from '@/lib/server/seo/manifest';
 import { sharePictureSize, type ShareCard } from '@/lib/server/seo/share-card';
-import type { Cut, OutlineText } from './outline-text';
+import type { TextStyle, OutlineText } from './outline-text';
 
 const { width, height } = sharePictureSize;
 const margin = 72;
 const textWidth = 850;
-const labelCut: Cut = { weight: 450, width: 75, size: 30, tracking: 0.06 };
-const siteCut: Cut = { weight: 600, width: 100, size: 32, tracking: -0.01 };
-const noteCut: Cut = { weight: 500, width: 75, size: 32, tracking: 0 };
+const labelStyle: TextStyle = { weight: 450, width: 75, size: 30, tracking: 0.06 };
+const siteStyle: TextStyle = { weight: 600, width: 100, size: 32, tracking: -0.01 };
+const noteStyle: TextStyle = { weight: 500, width: 75, size: 32, tracking: 0 };
 
-/** The largest that fits is taken; what is longer than four lines of the smallest is cut. */
+/** Title sizes; the largest that fits applies. Text over four lines of the smallest is cut. */
 const titleSizes = [
   { size: 100, lines: 2 },
   { size: 84, lines: 3 },
   { size: 68, lines: 4 },
 ] as const;
 
-/** A card as a drawing in the site's look by day: paper, ink, hairlines and one vermilion line. */
+/** Draws a share card as SVG in the colours of day. */
 export function drawShareCard(card: ShareCard, outline: OutlineText): string {
-  const label = card.label === undefined ? '' : outline(card.label.toUpperCase(), labelCut).path;
+  const label = card.label === undefined ? '' : outline(card.label.toUpperCase(), labelStyle).path;
   const { lines, size } = setTitle(card.title, outline);
   const title = lines.map((line, index) => at(margin, 200 + (index + 0.74) * size * 1.04, line));
-  const site = outline(card.site, siteCut);
-  const note = card.siteNote === undefined ? '' : outline(card.siteNote, noteCut).path;
+  const site = outline(card.site, siteStyle);
+  const note = card.siteNote === undefined ? '' : outline(card.siteNote, noteStyle).path;
   const { paper, ink, soft, line, accent } = dayColours;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
@@ -43,17 +43,17 @@ function at(x: number, y: number, path: string): string {
 
 function setTitle(title: string, outline: OutlineText) {
   for (const { size, lines: most } of titleSizes) {
-    const cut = { weight: 600, width: 100, size, tracking: -0.035 };
-    const lines = breakLines(title, (text) => outline(text, cut).width);
+    const style = { weight: 600, width: 100, size, tracking: -0.035 };
+    const lines = breakLines(title, (text) => outline(text, style).width);
     const isLast = size === titleSizes[titleSizes.length - 1]?.size;
     if (lines.length <= most || isLast) {
-      return { size, lines: lines.slice(0, most).map((line) => outline(line, cut).path) };
+      return { size, lines: lines.slice(0, most).map((line) => outline(line, style).path) };
     }
   }
   return { size: 0, lines: [] };
 }
 
-/** Breaks at spaces. A word too long for a line keeps one for itself. */
+/** Breaks a text at spaces. A long word gets its own line. */
 function breakLines(title: string, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of title.split(/\s+/)) {
@@ -65,7 +65,7 @@ function breakLines(title: string, widthOf: (text: string) => number): string[] 
   return lines;
 }
 
-/** Star trails round a pole beyond the corner; where each begins and ends comes from the title. */
+/** Draws star trails around a pole beyond the corner, with angles from the title's hash. */
 function trails(title: string): string {
   const numbers = createHash('sha256').update(title).digest();
   const pole = { x: 1130, y: 150 };

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { isBuildCurrent, keepDigest } from '@/scripts/build/source-digest';
+import { isBuildCurrent, writeDigest } from '@/scripts/build/source-digest';
 import { writeTree } from '@/tests/support/tree';
 
 function builtSite(): string {
@@ -12,11 +12,11 @@ function builtSite(): string {
     'README.md': 'words',
     '.next/BUILD_ID': 'one',
   });
-  keepDigest(root);
+  writeDigest(root);
   return root;
 }
 
-test('a build is current until something that goes into it changes', () => {
+test('a build is current until one of its inputs changes', () => {
   const root = builtSite();
   expect(isBuildCurrent(root)).toBe(true);
   writeFileSync(join(root, 'README.md'), 'other words');
@@ -28,14 +28,14 @@ test.each([
   ['content/forms/new.yaml', 'title: New'],
   ['next.config.js', 'module.exports = { reactStrictMode: true }'],
   ['.env.local', 'SITE_URL=https://example.org'],
-])('a change of %s asks for a new build', (file, content) => {
+])('a change of %s requires a new build', (file, content) => {
   const root = builtSite();
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), content);
   expect(isBuildCurrent(root)).toBe(false);
 });
 
-test('pages tell of practice payments, so turning them on asks for a new build', () => {
+test('practice payments require a new build', () => {
   const root = builtSite();
   vi.stubEnv('PAYMENTS', 'practice');
   expect(isBuildCurrent(root)).toBe(false);
@@ -43,7 +43,7 @@ test('pages tell of practice payments, so turning them on asks for a new build',
   expect(isBuildCurrent(root)).toBe(true);
 });
 
-test('without a build there is none that is current', () => {
+test('a missing build is not current', () => {
   const root = builtSite();
   rmSync(join(root, '.next/BUILD_ID'));
   expect(isBuildCurrent(root)).toBe(false);

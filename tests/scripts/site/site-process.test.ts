@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveSite } from '@/scripts/site/site-process';
 
-/** A folder whose bundled server is this script; `undefined` for a folder without a build. */
+/** Creates a folder with this script as its bundled server; `undefined` for no build. */
 function folderWith(script: string | undefined): string {
   const folder = mkdtempSync(join(tmpdir(), 'frontdesk-site-process-'));
   onTestFinished(() => {
@@ -25,7 +25,7 @@ async function outputOf(folder: string, args: readonly string[]) {
   return { output, errors };
 }
 
-test('runs the bundled server of the folder with its flags and few memory arenas', async () => {
+test('runs the bundled server of a folder with its flags and MALLOC_ARENA_MAX', async () => {
   const script =
     'console.log(JSON.stringify([process.argv.slice(2), process.cwd(), process.env.MALLOC_ARENA_MAX]))';
   const folder = folderWith(script);
@@ -33,7 +33,7 @@ test('runs the bundled server of the folder with its flags and few memory arenas
   expect(JSON.parse(output)).toEqual([['-p', '3000'], folder, '2']);
 });
 
-test('tells how to make a build where there is none', async () => {
+test('reports a missing build and how to create one', async () => {
   const { errors } = await outputOf(folderWith(undefined), []);
   expect(errors).toContain('There is no build yet: run `npm run build` first.');
 });

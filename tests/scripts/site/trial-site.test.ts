@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { practiceProblem } from '@/scripts/start/practice-mark';
-import { forgetPages } from '@/scripts/site/trial-site';
+import { deletePrerenderedPages } from '@/scripts/site/trial-site';
 import { writeTree } from '@/tests/support/tree';
 
-test('a copy for practice payments makes its pages anew, and may be started so', () => {
+test('deletes prerendered pages and allows practice payments', () => {
   const manifest = {
     version: 4,
     routes: { '/': { initialRevalidateSeconds: false }, '/visit/access': {} },
@@ -17,7 +17,7 @@ test('a copy for practice payments makes its pages anew, and may be started so',
     '.next/prerender-manifest.json': JSON.stringify(manifest),
     ...Object.fromEntries(pages.map((page) => [`.next/server/pages/${page}`, ''])),
   });
-  forgetPages(copy);
+  deletePrerenderedPages(copy);
   const left = pages.filter((page) => existsSync(join(copy, '.next/server/pages', page)));
   expect(left).toEqual(['sent.js']);
   const written: unknown = JSON.parse(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { keepPracticeMark, practiceProblem } from '@/scripts/start/practice-mark';
+import { writePracticeMark, practiceProblem } from '@/scripts/start/practice-mark';
 import { writeTree } from '@/tests/support/tree';
 
 const practice = { NODE_ENV: 'production', PAYMENTS: 'practice' } as const;
 const off = { NODE_ENV: 'production', PAYMENTS: 'off' } as const;
 
-test('a build runs with the money that its pages speak of', () => {
+test('runs a build only with the payment mode that its pages show', () => {
   const root = writeTree({ '.next/BUILD_ID': 'one' });
   expect(practiceProblem(root, off)).toBeUndefined();
   expect(practiceProblem(root, { NODE_ENV: 'production' })).toBeUndefined();
@@ -13,12 +13,12 @@ test('a build runs with the money that its pages speak of', () => {
     /^The site was built without PAYMENTS=practice, .+ run `npm run build` again/,
   );
 
-  keepPracticeMark(root, true);
+  writePracticeMark(root, true);
   expect(practiceProblem(root, practice)).toBeUndefined();
   expect(practiceProblem(root, { ...off, PAYMENTS: 'stripe-live' })).toMatch(
     /^The site was built with PAYMENTS=practice, .+ run `npm run build` again/,
   );
 
-  keepPracticeMark(root, false);
+  writePracticeMark(root, false);
   expect(practiceProblem(root, off)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { settingsSchema } from '@/lib/server/settings';
 import { minFreeBytes } from '@/lib/server/store/free-space';
 import { checkStorage, dataDirectoryProblem } from '@/scripts/start/check-storage';
-import { readKeepAliveTimeout, readPlace } from '@/scripts/start/place';
+import { readKeepAliveTimeout, readServerAddress } from '@/scripts/start/server-address';
 import { portProblem, readEnvironment } from '@/scripts/start/preflight';
 import { writeTree } from '@/tests/support/tree';
 
@@ -17,22 +17,22 @@ test.each([
   [['--hostname=::1'], { port: 4000, hostname: '::1' }],
   [[], { port: 4000 }],
 ])('reads where to listen from %j', (args, place) => {
-  expect(readPlace(args, { NODE_ENV: 'test', PORT: '4000' })).toEqual(place);
+  expect(readServerAddress(args, { NODE_ENV: 'test', PORT: '4000' })).toEqual(place);
 });
 
-test('listens on 3000 when nobody says where', () => {
-  expect(readPlace([], { NODE_ENV: 'test' })).toEqual({ port: 3000 });
+test('listens on 3000 by default', () => {
+  expect(readServerAddress([], { NODE_ENV: 'test' })).toEqual({ port: 3000 });
 });
 
 test('listens on 3000 when PORT is empty', () => {
-  expect(readPlace([], { NODE_ENV: 'test', PORT: '' })).toEqual({ port: 3000 });
+  expect(readServerAddress([], { NODE_ENV: 'test', PORT: '' })).toEqual({ port: 3000 });
 });
 
 test.each([
   [[], {}, 4123],
   [[], { PORT: '4200' }, 4200],
   [['-p', '4300'], { PORT: '4200' }, 4300],
-])('takes the port from %j and %j before .env', (args, env, port) => {
+])('reads the port from %j and %j before .env', (args, env, port) => {
   const root = writeTree({ '.env': 'PORT=4123\n' });
   vi.stubEnv('PORT', undefined);
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
@@ -42,7 +42,7 @@ test.each([
   expect(here.SITE_URL).toBe(`http://localhost:${port}`);
 });
 
-test('makes a data directory that does not exist and leaves nothing in it', async () => {
+test('creates a missing data directory and leaves it empty', async () => {
   const directory = join(writeTree({ 'package.json': '{}' }), 'new/data');
   expect(await dataDirectoryProblem(directory)).toBeUndefined();
   expect(existsSync(directory)).toBe(true);
@@ -63,7 +63,7 @@ test('warns about a shared directory, an empty database and nothing else', async
   ]);
 });
 
-test('warns about a disk that is almost full, and lets the site start', async () => {
+test('warns about an almost full disk and has no problem', async () => {
   const { problems, warnings } = await checkStorage(
     settingsSchema.parse({ DATA_DIR: writeTree({}) }),
     () => Promise.resolve({ bavail: 1_000_000, bsize: 1 }),
@@ -72,17 +72,17 @@ test('warns about a disk that is almost full, and lets the site start', async ()
   expect(warnings).toEqual([expect.stringContaining('1 MB are free in') as string]);
 });
 
-test('a data directory below a file cannot be written to', async () => {
+test('reports a data directory below a file', async () => {
   const root = writeTree({ file: '' });
   expect(await dataDirectoryProblem(join(root, 'file/data'))).toContain('(ENOTDIR)');
 });
 
-test('a file system that takes no new files is found out, whatever its permission bits say', async () => {
-  // Not even root may make a file here.
+test('reports a file system without new files despite its permission bits', async () => {
+  // Not even root can create a file here.
   expect(await dataDirectoryProblem('/proc/self/fd')).toMatch(/cannot be written to \(E\w+\)/);
 });
 
-test('a free port is no obstacle, a taken one is', async () => {
+test('reports a port in use, and accepts a free one', async () => {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, done));
   onTestFinished(() => void server.close());
@@ -92,11 +92,11 @@ test('a free port is no obstacle, a taken one is', async () => {
   expect(await portProblem({ port: 0 })).toBeUndefined();
 });
 
-test.each([Number.NaN, 70_000, 1.5])('%d is no port', async (port) => {
+test.each([Number.NaN, 70_000, 1.5])('rejects the port %d', async (port) => {
   expect(await portProblem({ port })).toContain('must be a whole number');
 });
 
-test('reads how long idle connections stay open', () => {
+test('reads the keep-alive timeout', () => {
   expect(readKeepAliveTimeout(['-p', '3000'])).toBe(70_000);
   expect(readKeepAliveTimeout(['--keepAliveTimeout', '5000'])).toBe(5000);
   expect(readKeepAliveTimeout(['--keepAliveTimeout=5000'])).toBe(5000);

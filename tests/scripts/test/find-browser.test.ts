@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findBrowser, type Machine } from '@/scripts/test/find-browser';
 
-/** A machine where only the named browsers start. */
+/** Creates a machine on which only these browsers start. */
 function machine(starting: readonly string[], given: Partial<Machine> = {}): Machine {
   return {
     env: { PATH: '/bin:/usr/bin' },
@@ -18,7 +18,7 @@ function machine(starting: readonly string[], given: Partial<Machine> = {}): Mac
 const named = '/opt/chrome';
 
 test.each(['FRONTDESK_CHROMIUM', 'CHROMIUM_PATH', 'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'])(
-  'takes the browser that %s names before any other',
+  'uses the browser in %s before any other',
   async (variable) => {
     const env = { PATH: '/bin', [variable]: named };
     expect(await findBrowser(machine([named, '/bin/chromium'], { env }))).toEqual({
@@ -28,7 +28,7 @@ test.each(['FRONTDESK_CHROMIUM', 'CHROMIUM_PATH', 'PLAYWRIGHT_CHROMIUM_EXECUTABL
   },
 );
 
-test('says so when the named browser does not start, and takes no other', async () => {
+test('reports a browser in a variable that does not start', async () => {
   const env = { PATH: '/bin', FRONTDESK_CHROMIUM: named };
   expect(await findBrowser(machine(['/bin/chromium'], { env }))).toEqual({
     problem: 'FRONTDESK_CHROMIUM names /opt/chrome, which does not start as a Chromium.',
@@ -42,7 +42,7 @@ test('skips a browser on the PATH that does not start', async () => {
   });
 });
 
-test('unpacks the one of the registry package when there is none on the PATH', async () => {
+test('unpacks the registry package when the PATH has no browser', async () => {
   const unpackPackage = () => Promise.resolve('/tmp/chromium');
   expect(await findBrowser(machine(['/tmp/chromium'], { unpackPackage }))).toEqual({
     executablePath: '/tmp/chromium',
@@ -50,7 +50,7 @@ test('unpacks the one of the registry package when there is none on the PATH', a
   });
 });
 
-test('as root, has apt install one when the package’s does not start', async () => {
+test('installs one with apt as root when the package’s does not start', async () => {
   const starting: string[] = [];
   const found = await findBrowser(
     machine(starting, {
@@ -65,9 +65,12 @@ test('as root, has apt install one when the package’s does not start', async (
   expect(found).toEqual({ executablePath: '/usr/bin/chromium', source: 'apt-get' });
 });
 
-test.each([true, false])('says how to get one when there is none (root: %s)', async (isRoot) => {
-  expect(await findBrowser(machine([], { isRoot }))).toEqual({
-    problem:
-      'No Chromium could be started for the end-to-end tests: install one (on Debian: apt-get install chromium) or set FRONTDESK_CHROMIUM to its path.',
-  });
-});
+test.each([true, false])(
+  'reports how to install one when there is none (root: %s)',
+  async (isRoot) => {
+    expect(await findBrowser(machine([], { isRoot }))).toEqual({
+      problem:
+        'No Chromium could be started for the end-to-end tests: install one (on Debian: apt-get install chromium) or set FRONTDESK_CHROMIUM to its path.',
+    });
+  },
+);

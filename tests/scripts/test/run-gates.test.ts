@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Gate, orFailed, readPlaywright, readVitest } from '@/scripts/test/gates';
-import { runGates, sayTotal } from '@/scripts/test/run-gates';
+import { type Gate, withExitCode, readPlaywright, readVitest } from '@/scripts/test/gates';
+import { runGates, formatTally } from '@/scripts/test/run-gates';
 
 const clean = { passed: 1, failed: 0, skipped: 0 };
 const broken = { passed: 2, failed: 1, skipped: 0 };
@@ -9,7 +9,7 @@ function gate(name: string, tally: typeof clean, needs?: string): Gate {
   return { name, ...(needs === undefined ? {} : { needs }), run: () => Promise.resolve(tally) };
 }
 
-test('goes on after a failure and adds everything up', async () => {
+test('continues after a failure and adds up the tallies', async () => {
   const total = await runGates(
     [gate('types', broken), gate('unit', clean)],
     () => undefined,
@@ -18,7 +18,7 @@ test('goes on after a failure and adds everything up', async () => {
   expect(total).toEqual({ passed: 3, failed: 1, skipped: 0 });
 });
 
-test('counts a gate as failed without running it when what it needs has failed', async () => {
+test('counts a gate as failed without running it when a gate it needs failed', async () => {
   const lines: string[] = [];
   const e2e: Gate = { name: 'e2e', needs: 'build', run: () => Promise.reject(new Error('ran')) };
   const total = await runGates(
@@ -30,7 +30,7 @@ test('counts a gate as failed without running it when what it needs has failed',
   expect(lines.join('\n')).toContain('Not run, because build failed.');
 });
 
-test('runs rows of gates beside each other, and what comes after them later', async () => {
+test('runs rows of gates in parallel and later gates after them', async () => {
   const order: string[] = [];
   const slow = (name: string, turns: number): Gate => ({
     name,
@@ -52,9 +52,9 @@ test('runs rows of gates beside each other, and what comes after them later', as
   expect(order.slice(-2)).toEqual(['unit begins', 'unit ends']);
 });
 
-test('says the total in the words that machines look for', () => {
-  expect(sayTotal(clean)).toBe('1 passed, 0 failed');
-  expect(sayTotal({ passed: 10, failed: 2, skipped: 3 })).toBe('10 passed, 2 failed, 3 skipped');
+test('formats the total', () => {
+  expect(formatTally(clean)).toBe('1 passed, 0 failed');
+  expect(formatTally({ passed: 10, failed: 2, skipped: 3 })).toBe('10 passed, 2 failed, 3 skipped');
 });
 
 test('reads the reports of both test runners', () => {
@@ -64,8 +64,8 @@ test('reads the reports of both test runners', () => {
   expect(readPlaywright(playwright)).toEqual({ passed: 5, failed: 2, skipped: 0 });
 });
 
-test('a runner that fails although no test did has failed', () => {
-  expect(orFailed(clean, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
-  expect(orFailed(broken, 1)).toEqual(broken);
-  expect(orFailed(clean, 0)).toEqual(clean);
+test('counts a failed exit code without a failed test', () => {
+  expect(withExitCode(clean, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(withExitCode(broken, 1)).toEqual(broken);
+  expect(withExitCode(clean, 0)).toEqual(clean);
 });

@@ -1,11 +1,11 @@
-/** Where the server will listen, read from Next's own flags (`-p`, `--port`, `-H`, `--hostname`). */
-export interface Place {
+/** Port and host name of the server, from Next's flags (`-p`, `--port`, `-H`, `--hostname`). */
+export interface ServerAddress {
   readonly port: number;
   readonly hostname?: string;
 }
 
-/** Reads `-p 3001`, `-p3001`, `--port 3001`, `--port=3001` and the like; PORT, then 3000, without one. */
-export function readPlace(args: readonly string[], env: NodeJS.ProcessEnv): Place {
+/** Reads `-p 3001`, `-p3001`, `--port 3001` or `--port=3001`. Defaults to PORT, then to 3000. */
+export function readServerAddress(args: readonly string[], env: NodeJS.ProcessEnv): ServerAddress {
   const port = Number(
     flag(args, '-p', '--port') ?? (env.PORT === '' ? undefined : env.PORT) ?? 3000,
   );
@@ -14,8 +14,8 @@ export function readPlace(args: readonly string[], env: NodeJS.ProcessEnv): Plac
 }
 
 /**
- * Milliseconds that an idle connection stays open, from `--keepAliveTimeout`. The default is longer
- * than a reverse proxy keeps one, or the proxy would answer 502 now and then.
+ * Reads `--keepAliveTimeout`: how long an idle connection stays open, in milliseconds. The default is
+ * longer than that of reverse proxies, which otherwise respond 502 now and then.
  */
 export function readKeepAliveTimeout(args: readonly string[]): number {
   const milliseconds = Number(flag(args, '--keepAliveTimeout', '--keepAliveTimeout'));
