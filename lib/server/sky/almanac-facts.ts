@@ -1,38 +1,38 @@
 import type { Almanac, MoonTimes, SunTimes } from '@/lib/server/sky/almanac';
 import { directionText, joinNames } from '@/lib/sky/describe-sky';
 
-/** One column of the almanac: a small label, what matters, and a line under it. */
+/** One column of the almanac: label, value and a note below. */
 export interface AlmanacFact {
   readonly label: string;
   readonly value: string;
   readonly note: string;
-  /** Where the note leads. */
+  /** Link of the note. */
   readonly href?: string;
 }
 
-/** Says an instant as the clocks of the place show it, such as `15:53`. */
+/** Formats an instant as local time, such as `15:53`. */
 export type ClockText = (at: Date) => string;
 
-/** Clock times of a zone, to the nearest minute. */
-export function clockOf(locale: string, timeZone: string): ClockText {
+/** Creates a formatter of local times, rounded to the minute. */
+export function createClock(locale: string, timeZone: string): ClockText {
   const format = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
   return (at) => format.format(Math.round(at.getTime() / 60_000) * 60_000);
 }
 
-/** The Sun, the Moon and the planets of a night in words. */
-export function skyFacts({ sun, moon, planets }: Almanac, clock: ClockText): AlmanacFact[] {
+/** Returns the almanac's columns for the Sun, the Moon and the planets of a night. */
+export function almanacFacts({ sun, moon, planets }: Almanac, clock: ClockText): AlmanacFact[] {
   return [
-    { label: 'Sunset', ...sunWords(sun, clock) },
+    { label: 'Sunset', ...sunText(sun, clock) },
     {
       label: 'Moon',
       value: `${String(Math.round(moon.lit * 100))}% lit`,
       note: moonNote(moon, clock),
     },
-    { label: 'Planets up', ...planetWords(planets, sun.rises, clock) },
+    { label: 'Planets up', ...planetsText(planets, sun.rises, clock) },
   ];
 }
 
-function sunWords({ sets, dark, deepest }: SunTimes, clock: ClockText) {
+function sunText({ sets, dark, deepest }: SunTimes, clock: ClockText) {
   if (sets === undefined) {
     return deepest > -0.8
       ? { value: 'None tonight', note: 'the Sun stays up' }
@@ -47,22 +47,25 @@ function sunWords({ sets, dark, deepest }: SunTimes, clock: ClockText) {
   return { value: clock(sets), note };
 }
 
-function moonNote({ isUpAtFirst, rises, sets }: MoonTimes, clock: ClockText): string {
+function moonNote(
+  { isUpInTheEvening: isUpAtFirst, rises, sets }: MoonTimes,
+  clock: ClockText,
+): string {
   if (isUpAtFirst) return sets === undefined ? 'up all night' : `sets ${clock(sets)}`;
   return rises === undefined ? 'not up tonight' : `rises ${clock(rises)}`;
 }
 
-/** What comes up in the last hours comes "before dawn". */
-const lastHours = 3.5 * 60 * 60_000;
-/** When a planet clears the haze depends on the haze, so it is told to the half hour. */
+/** Planets that rise within this time of sunrise rise "before dawn". */
+const dawnHours = 3.5 * 60 * 60_000;
+/** Haze makes exact times of planets unreliable, so they are rounded to the half hour. */
 const halfHour = 30 * 60_000;
 
-function planetWords(planets: Almanac['planets'], rises: Date | undefined, clock: ClockText) {
+function planetsText(planets: Almanac['planets'], rises: Date | undefined, clock: ClockText) {
   const early = planets.filter(({ isUpInTheEvening }) => isUpInTheEvening);
   const late = planets.filter(({ isUpInTheEvening }) => !isUpInTheEvening);
   const times = new Map<string, string[]>();
   for (const { name, from } of late) {
-    const isNearDawn = rises !== undefined && rises.getTime() - from.getTime() < lastHours;
+    const isNearDawn = rises !== undefined && rises.getTime() - from.getTime() < dawnHours;
     const time = isNearDawn
       ? 'before dawn'
       : `from about ${clock(new Date(Math.round(from.getTime() / halfHour) * halfHour))}`;

@@ -1,7 +1,7 @@
 import { slotMinutes } from '@/lib/sky/sky';
 import { addDays, instantOf, wallTimeAt } from '@/lib/time/zoned-time';
 
-/** "Tonight" begins with the morning: who asks at breakfast means the evening to come. */
+/** "Tonight" changes at this time of day, in minutes: at breakfast it is the coming evening. */
 const morning = 8 * 60;
 
 /** From one morning to the next, by the clocks of a place. */
@@ -10,7 +10,7 @@ export interface Night {
   readonly to: Date;
 }
 
-/** The night that people mean at an instant when they say "tonight". */
+/** Returns the night that "tonight" means at an instant. */
 export function nightAt(now: Date, timeZone: string): Night {
   const wall = wallTimeAt(now, timeZone);
   const date = wall.minutes < morning ? addDays(wall.date, -1) : wall.date;
@@ -20,7 +20,7 @@ export function nightAt(now: Date, timeZone: string): Night {
   };
 }
 
-/** When the sky next has to be told anew. */
+/** Returns the next time at which the described sky changes. */
 export function nextSlot(now: Date): Date {
   const slot = slotMinutes * 60_000;
   return new Date((Math.floor(now.getTime() / slot) + 1) * slot);

@@ -1,9 +1,9 @@
 import {
-  moonLimbAt,
-  moonLitAt,
+  moonLimbAngle,
+  moonIllumination,
   planets,
-  positionOf,
-  siderealTimeAt,
+  equatorialPosition,
+  localSiderealTime,
   type Place,
 } from '@/lib/server/sky/ephemeris';
 import { nightAt } from '@/lib/server/sky/night';
@@ -16,8 +16,8 @@ export interface SkySettings extends Place {
 
 const names: readonly BodyName[] = ['the Sun', 'the Moon', ...planets];
 
-/** The sky over a place on the night of an instant, shown for that instant. */
-export function skyAt(settings: SkySettings, now: Date): Sky {
+/** Computes the sky over a place for a night, displayed at an instant. */
+export function computeSky(settings: SkySettings, now: Date): Sky {
   const { latitude, locale, timeZone } = settings;
   const { from, to } = nightAt(now, timeZone);
   const length = (to.getTime() - from.getTime()) / 60_000;
@@ -30,20 +30,20 @@ export function skyAt(settings: SkySettings, now: Date): Sky {
     from: from.getTime(),
     length,
     now: Math.floor(minutes / slotMinutes) * slotMinutes,
-    sidereal: rounded(siderealTimeAt(settings, from), 3),
+    sidereal: roundTo(localSiderealTime(settings, from), 3),
     bodies: names.map((name) => ({
       name,
       track: Array.from({ length: steps + 1 }, (_, step) => {
         const at = new Date(from.getTime() + step * trackStep * 60_000);
-        const { ra, dec } = positionOf(name, settings, at);
-        return [rounded(ra, 2), rounded(dec, 2)] as const;
+        const { ra, dec } = equatorialPosition(name, settings, at);
+        return [roundTo(ra, 2), roundTo(dec, 2)] as const;
       }),
     })),
-    moonLit: rounded(moonLitAt(now), 3),
-    moonLimb: Math.round(moonLimbAt(settings, now)),
+    moonLit: roundTo(moonIllumination(now), 3),
+    moonLimb: Math.round(moonLimbAngle(settings, now)),
   };
 }
 
-function rounded(value: number, digits: number): number {
+function roundTo(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }

@@ -2,9 +2,9 @@ import type { ListedEvent } from '@/lib/content/section-data';
 import type { FactsSection } from '@/lib/content/tree';
 import { toOpeningHours } from '@/lib/server/content/dates';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
-import { almanacAt } from '@/lib/server/sky/almanac';
-import { clockOf, skyFacts, type AlmanacFact } from '@/lib/server/sky/almanac-facts';
-import { skyAt } from '@/lib/server/sky/sky-at';
+import { computeAlmanac } from '@/lib/server/sky/almanac';
+import { createClock, almanacFacts, type AlmanacFact } from '@/lib/server/sky/almanac-facts';
+import { computeSky } from '@/lib/server/sky/sky-at';
 import { momentText, type PlanisphereSection } from '@/lib/sky/sky';
 import { describeSky } from '@/lib/sky/describe-sky';
 import { openingStateAt, openingDayText } from '@/lib/time/opening-hours';
@@ -18,7 +18,7 @@ export function skyView(
   { coordinates, timeZone, locale }: KnownPlace,
   now: Date,
 ): NonNullable<PlanisphereSection['shown']> {
-  const sky = skyAt({ ...coordinates, timeZone, locale }, now);
+  const sky = computeSky({ ...coordinates, timeZone, locale }, now);
   const said = { time: momentText(sky, sky.now), words: describeSky(sky, sky.now) };
   return { sky, said };
 }
@@ -33,7 +33,7 @@ export function tonight(
   const sky =
     coordinates === undefined
       ? []
-      : skyFacts(almanacAt(coordinates, timeZone, now), clockOf(locale, timeZone));
+      : almanacFacts(computeAlmanac(coordinates, timeZone, now), createClock(locale, timeZone));
   const today = wallTimeAt(now, timeZone).date;
   const next = events
     .map(({ listed }) => listed)
@@ -49,7 +49,7 @@ export function tonight(
 function doorsFact({ hours, timeZone, locale }: Site, now: Date): AlmanacFact[] {
   if (hours === undefined) return [];
   const opening = toOpeningHours(hours);
-  const clock = clockOf(locale, timeZone);
+  const clock = createClock(locale, timeZone);
   const state = openingStateAt(opening, timeZone, now);
   switch (state.kind) {
     case 'open':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { skyAt } from '@/lib/server/sky/sky-at';
+import { computeSky } from '@/lib/server/sky/sky-at';
 import { momentText } from '@/lib/sky/sky';
 import { directionText, joinNames, describeSky } from '@/lib/sky/describe-sky';
 
@@ -9,20 +9,20 @@ const larkmoor = {
   timeZone: 'Europe/London',
   locale: 'en-GB',
 };
-const sky = skyAt(larkmoor, new Date('2026-11-20T21:04:00Z'));
+const sky = computeSky(larkmoor, new Date('2026-11-20T21:04:00Z'));
 
-test('the moment is told by the clocks of the place, in steps of ten minutes', () => {
+test('formats the moment in local time', () => {
   expect(momentText(sky, sky.now)).toBe('Friday 20 November, 21:00');
   expect(momentText(sky, sky.length)).toBe('Saturday 21 November, 08:00');
 });
 
-test('what is up is told in words', () => {
+test('describes what is above the horizon', () => {
   expect(describeSky(sky, sky.now)).toBe(
     'Friday 20 November, 21:00. High up: Cassiopeia, Andromeda and Cepheus. Saturn in the south. The Moon, 82% lit, is in the south.',
   );
 });
 
-test('the words follow the night', () => {
+test('changes the description during the night', () => {
   const beforeDawn = describeSky(sky, 22 * 60);
   expect(beforeDawn).toContain('Saturday 21 November, 06:00.');
   expect(beforeDawn).toContain('Jupiter');
@@ -31,7 +31,7 @@ test('the words follow the night', () => {
   expect(describeSky(sky, 8 * 60 + 30)).toContain('It is twilight');
 });
 
-test('lists read as a person says them', () => {
+test('joins names with commas and “and”', () => {
   expect(joinNames([])).toBe('');
   expect(joinNames(['Mars'])).toBe('Mars');
   expect(joinNames(['Mars', 'Venus'])).toBe('Mars and Venus');

@@ -38,17 +38,17 @@ describe('the sentence at the moment of viewing', () => {
     expect(at(instant)).toBe(sentence);
   });
 
-  test('is told by the clocks of the site, wherever it is read', () => {
+  test('uses the site’s time zone', () => {
     expect(at('2026-11-27T10:30:00Z', 'Asia/Tokyo')).toBe('Open now until 22:30');
     expect(at('2026-11-27T10:30:00Z', 'America/New_York')).toBe('Closed now. Opens today at 19:00');
   });
 
-  test('a place that never opens says so', () => {
+  test('reports a place that never opens', () => {
     const never: OpeningHours = { week: [[], [], [], [], [], [], []], exceptions: [] };
     expect(at('2026-11-27T10:30:00Z', 'Europe/London', never)).toBe('Closed');
   });
 
-  test('a far day is named by its date', () => {
+  test('names a distant day by its date', () => {
     const once: OpeningHours = {
       week: [[], [], [], [], [], [], []],
       exceptions: [{ from: '2026-12-30', to: '2026-12-30', open: [{ from: 600, to: 660 }] }],

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { almanacAt } from '@/lib/server/sky/almanac';
-import { clockOf, skyFacts } from '@/lib/server/sky/almanac-facts';
+import { computeAlmanac } from '@/lib/server/sky/almanac';
+import { createClock, almanacFacts } from '@/lib/server/sky/almanac-facts';
 import { nextSlot, nightAt } from '@/lib/server/sky/night';
 
 const larkmoor = { latitude: 54.3833, longitude: -1.95 };
 const tromso = { latitude: 69.6492, longitude: 18.9553 };
 
 function told(place: typeof larkmoor, timeZone: string, now: string) {
-  return skyFacts(almanacAt(place, timeZone, new Date(now)), clockOf('en-GB', timeZone));
+  return almanacFacts(
+    computeAlmanac(place, timeZone, new Date(now)),
+    createClock('en-GB', timeZone),
+  );
 }
 
 describe('an evening in November', () => {
@@ -28,31 +31,31 @@ describe('an evening in November', () => {
   );
 });
 
-test('a midsummer night is never wholly dark', () => {
+test('reports no darkness at midsummer', () => {
   const [sun] = told(larkmoor, 'Europe/London', '2026-06-21T12:00:00Z');
   expect(sun).toEqual({ label: 'Sunset', value: '21:47', note: 'never wholly dark' });
 });
 
-test('beyond the polar circle the Sun may not set, or not rise', () => {
+test('handles a Sun that does not set or rise beyond the polar circle', () => {
   const [midsummer] = told(tromso, 'Europe/Oslo', '2026-06-20T11:00:00Z');
   expect(midsummer).toMatchObject({ value: 'None tonight', note: 'the Sun stays up' });
   const [midwinter] = told(tromso, 'Europe/Oslo', '2026-12-20T11:00:00Z');
   expect(midwinter).toMatchObject({ value: 'None today', note: 'the Sun stays down' });
 });
 
-test('the night of the early hours began the day before', () => {
+test('counts the early hours to the night before', () => {
   expect(nightAt(new Date('2026-11-21T03:00:00Z'), 'Europe/London')).toEqual({
     from: new Date('2026-11-20T08:00:00Z'),
     to: new Date('2026-11-21T08:00:00Z'),
   });
 });
 
-test('the night in which the clocks go back is an hour longer', () => {
+test('lengthens the night in which the clocks go back by an hour', () => {
   const { from, to } = nightAt(new Date('2026-10-24T20:00:00Z'), 'Europe/London');
   expect(to.getTime() - from.getTime()).toBe(25 * 60 * 60_000);
 });
 
-test('the sky is told anew every ten minutes', () => {
+test('updates the sky every ten minutes', () => {
   expect(nextSlot(new Date('2026-11-20T21:00:00Z'))).toEqual(new Date('2026-11-20T21:10:00Z'));
   expect(nextSlot(new Date('2026-11-20T21:09:59Z'))).toEqual(new Date('2026-11-20T21:10:00Z'));
 });

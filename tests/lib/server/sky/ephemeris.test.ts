@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  darkAfter,
-  moonLitAt,
-  positionOf,
-  risesAfter,
-  setsAfter,
-  siderealTimeAt,
-  transitAfter,
+  nextDarkness,
+  moonIllumination,
+  equatorialPosition,
+  nextRise,
+  nextSet,
+  localSiderealTime,
+  nextTransit,
 } from '@/lib/server/sky/ephemeris';
-import { skyAt } from '@/lib/server/sky/sky-at';
+import { computeSky } from '@/lib/server/sky/sky-at';
 import { bodyPosition, type BodyName } from '@/lib/sky/sky';
 import { degreesPerMinute, toHorizontal } from '@/lib/sky/sphere';
 import ephemeris from '../../../support/ephemeris.json';
@@ -28,20 +28,20 @@ describe.each(ephemeris.places)('over $name (published: PyEphem)', (place) => {
 
   test.each(Object.entries(place.bodies))('%s rises, sets and transits', (name, published) => {
     const body = nameOf(name);
-    expect(minutesApart(risesAfter(body, place, at, 2), published.rises)).toBeLessThan(2);
-    expect(minutesApart(setsAfter(body, place, at, 2), published.sets)).toBeLessThan(2);
-    expect(minutesApart(transitAfter(body, place, at), published.transits)).toBeLessThan(2);
+    expect(minutesApart(nextRise(body, place, at, 2), published.rises)).toBeLessThan(2);
+    expect(minutesApart(nextSet(body, place, at, 2), published.sets)).toBeLessThan(2);
+    expect(minutesApart(nextTransit(body, place, at), published.transits)).toBeLessThan(2);
   });
 
   test.each(Object.entries(place.bodies))('%s stands where it is seen', (name, published) => {
-    const position = positionOf(nameOf(name), place, at);
-    const ours = toHorizontal(position, place.latitude, siderealTimeAt(place, at));
+    const position = equatorialPosition(nameOf(name), place, at);
+    const ours = toHorizontal(position, place.latitude, localSiderealTime(place, at));
     expect(Math.abs(ours.altitude - published.altitude)).toBeLessThan(0.05);
   });
 
   test.each(Object.entries(place.bodies))('%s is drawn there all night', (name, published) => {
     // From the night's few places, drawn straight between them.
-    const sky = skyAt({ ...place, timeZone: 'UTC', locale: 'en-GB' }, at);
+    const sky = computeSky({ ...place, timeZone: 'UTC', locale: 'en-GB' }, at);
     const body = sky.bodies.find((one) => one.name === nameOf(name));
     if (body === undefined) throw new Error(`${name} is missing`);
     const sidereal = sky.sidereal + sky.now * degreesPerMinute;
@@ -50,16 +50,16 @@ describe.each(ephemeris.places)('over $name (published: PyEphem)', (place) => {
   });
 
   test('the end of twilight', () => {
-    expect(minutesApart(darkAfter(place, at), place.dark)).toBeLessThan(2);
+    expect(minutesApart(nextDarkness(place, at), place.dark)).toBeLessThan(2);
   });
 
   test('the phase of the Moon', () => {
-    expect(Math.abs(moonLitAt(at) - place.moonLit)).toBeLessThan(0.01);
+    expect(Math.abs(moonIllumination(at) - place.moonLit)).toBeLessThan(0.01);
   });
 });
 
 test('where the Sun does not set, nothing is made up', () => {
   const tromso = { latitude: 69.65, longitude: 18.96 };
-  expect(setsAfter('the Sun', tromso, new Date('2026-06-20T10:00:00Z'))).toBeUndefined();
-  expect(darkAfter(tromso, new Date('2026-06-20T10:00:00Z'))).toBeUndefined();
+  expect(nextSet('the Sun', tromso, new Date('2026-06-20T10:00:00Z'))).toBeUndefined();
+  expect(nextDarkness(tromso, new Date('2026-06-20T10:00:00Z'))).toBeUndefined();
 });
