@@ -1,4 +1,4 @@
-/** Who may import whom. `tests/lint/import-rules.test.ts` proves each rule against a bad tree. */
+/** Import rules. `tests/lint/import-rules.test.ts` tests each rule with a tree that violates it. */
 const product = '^(pages|components|lib|instrumentation)';
 const adapters = '^lib/server/(mail/smtp|payments/stripe|store/(postgres|sqlite))/';
 
@@ -38,7 +38,7 @@ module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Two files that need each other are one file, or need a third.',
+      comment: 'Merge two files that import each other, or move what they share to a third.',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -52,7 +52,7 @@ module.exports = {
     },
     {
       name: 'browser-never-reaches-the-server',
-      comment: 'What a browser may load knows no store, no secret and no sign-in.',
+      comment: 'Code for browsers imports no store, no secret and no sign-in.',
       severity: 'error',
       from: { path: '^(components|lib)/', pathNot: '^lib/server/' },
       to: { path: '^lib/server/' },
@@ -123,14 +123,14 @@ module.exports = {
     },
     {
       name: 'only-declared-packages',
-      comment: 'A package that stands in no list of package.json may be gone tomorrow.',
+      comment: 'A package that package.json does not list may disappear with an update.',
       severity: 'error',
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
       name: 'everything-resolves',
-      comment: 'An import that leads nowhere.',
+      comment: 'The import does not resolve.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },

@@ -47,7 +47,7 @@ export default defineConfig(
     rules: {
       eqeqeq: 'error',
       'no-console': 'error',
-      // Whatever a visitor sends may be a megabyte of one character.
+      // Visitors may send a megabyte of one character.
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
@@ -72,8 +72,8 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended],
   },
   {
-    // Playwright hands a fixture on by a function named `use`, which is no React hook.
-    // It reads which fixtures one needs from the pattern of the first parameter, so none is `{}`.
+    // Playwright passes a fixture to a function named `use`, which is not a React hook, and reads the
+    // required fixtures from the first parameter's pattern, which may be `{}`.
     files: ['e2e/**', 'tests/**/*.ts'],
     rules: {
       'react-hooks/rules-of-hooks': 'off',
@@ -88,7 +88,7 @@ export default defineConfig(
       ...next.configs.recommended.rules,
       ...next.configs['core-web-vitals'].rules,
       '@next/next/no-html-link-for-pages': ['error', pagesDirectory],
-      // Both call an API that ESLint 9 no longer has, and crash.
+      // Both call an API that ESLint 9 has removed.
       '@next/next/no-duplicate-head': 'off',
       '@next/next/no-page-custom-font': 'off',
     },
@@ -136,7 +136,7 @@ export default defineConfig(
     },
   },
   {
-    // Commands write to the terminal, that is what they are for.
+    // Commands print to the terminal.
     files: ['scripts/**'],
     rules: { 'no-console': 'off' },
   },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserFlags } from '@/e2e/support/browser-flags';
 
-// Playwright loads this file again in every worker: what was settled once stands in the environment.
+// Playwright loads this file again in every worker, so the values are kept in the environment.
 const port = (process.env.E2E_PORT ??= freePort());
 const folder = (process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'frontdesk-e2e-')));
 const dataDirectory = (process.env.E2E_DATA_DIR ??= makeFolder('site'));
@@ -17,7 +17,7 @@ const report = process.env.E2E_REPORT ?? '.cache/e2e-report.json';
 
 const tsx = 'node_modules/tsx/dist/cli.mjs';
 
-/** Each of these has one worker wait for a build or a server: begun first, they end with the others. */
+/** Specs that wait for a build or a server start first. */
 const long = ['second-site', 'crash', 'dev', 'error-responses', 'slow-clients'].map(
   (name) => `**/${name}.spec.ts`,
 );
@@ -25,7 +25,7 @@ const long = ['second-site', 'crash', 'dev', 'error-responses', 'slow-clients'].
 export default defineConfig({
   testDir: 'e2e',
   globalTeardown: './e2e/support/remove-folder.ts',
-  // Many a test waits for a server or a build: with one for each core, a core would wait too.
+  // One more than two cores: many tests wait for a server or a build.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
@@ -44,7 +44,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: { executablePath, args: [...browserFlags] },
   },
-  // What a server writes is kept in a file, because tests look for what must not stand there.
+  // Tests search the servers' output, so it is written to files.
   webServer: [
     {
       command: keepingLog(`scripts/start.mjs -p ${port}`, join(dataDirectory, 'server.log')),

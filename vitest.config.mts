@@ -8,7 +8,7 @@ export default defineConfig({
   plugins: [react()],
   resolve: {
     alias: [
-      // Next's compiler replaces calls of this package; outside of it they throw.
+      // Calls of this package throw outside Next's compiler.
       { find: 'next/font/local', replacement: `${root}/tests/support/font.ts` },
       { find: /^@\//, replacement: `${root}/` },
     ],
@@ -16,16 +16,16 @@ export default defineConfig({
   test: {
     css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
     setupFiles: ['tests/support/setup.ts'],
-    // No test measures time: the limit is for one that hangs, not for a busy machine.
+    // No test measures time. The limit ends tests that hang, also on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // By itself it would leave one of two cores idle.
+    // The default leaves one of two cores idle.
     maxWorkers: 2,
-    // Nothing that runs on a server keeps anything in its modules, so files that need no page share
-    // a process, in which each module is made once. What pages run listens to the whole document.
+    // Server modules hold no state, so their test files share a process that loads each module once.
+    // Modules of pages add listeners to the document, so each of their test files is isolated.
     projects: [
       {
         extends: true,
