@@ -32,7 +32,7 @@ for (const scripts of ['on', 'off', 'lost on the way'] as const) {
       await page.route('**/_next/static/chunks/**', (route) => route.abort());
     });
 
-    test('an error round keeps everything, then the message arrives', async ({ page }) => {
+    test('keeps the values after an error, then sends the message', async ({ page }) => {
       const addresses = watchAddresses(page);
       await page.goto('/contact');
       await page.getByLabel('Your name').fill(typed.name);
@@ -74,7 +74,7 @@ for (const scripts of ['on', 'off', 'lost on the way'] as const) {
       }
     });
 
-    test('an empty form says everything that is missing at once', async ({ page }) => {
+    test('shows every missing field of an empty form', async ({ page }) => {
       await page.goto('/f/contact');
       await send(page);
       const summary = page.getByRole('region', { name: 'There is a problem' });
@@ -84,7 +84,7 @@ for (const scripts of ['on', 'off', 'lost on the way'] as const) {
   });
 }
 
-test('the summary of errors is where a screen reader reads first', async ({ page, complaints }) => {
+test('focuses the error summary', async ({ page, complaints }) => {
   complaints.expect(/status of 422/);
   await page.goto('/f/contact');
   await send(page);
@@ -93,7 +93,7 @@ test('the summary of errors is where a screen reader reads first', async ({ page
   await expect(first).toHaveAccessibleName('There is a problem');
 });
 
-test('a JSON client gets the shapes of the hosted service', async ({ request }) => {
+test('responds to a JSON client like the hosted service', async ({ request }) => {
   const headers = { accept: 'application/json' };
   const good = await request.post('/f/contact', { headers, data: typed });
   expect(good.status()).toBe(200);
@@ -106,7 +106,7 @@ test('a JSON client gets the shapes of the hosted service', async ({ request }) 
   expect(await missing.json()).toMatchObject({ errors: [{ code: 'FORM_NOT_FOUND' }] });
 });
 
-test('the form answers below its project too', async ({ request }) => {
+test('accepts posts below the project', async ({ request }) => {
   const headers = { accept: 'application/json' };
   const good = await request.post('/p/larkmoor/f/contact', { headers, data: typed });
   expect(good.status()).toBe(200);

@@ -1,5 +1,7 @@
+import { answerListWords } from '@/components/forms/words';
 import { summarizeAnswers } from '@/lib/forms/answer-summary';
 import type { FormDefinition } from '@/lib/forms/definition';
+import { reservedFields } from '@/lib/forms/reserved-names';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import styles from '@/styles/forms/answer-list.module.css';
 import unseen from '@/styles/ui/unseen.module.css';
@@ -9,7 +11,7 @@ interface AnswerListProps {
   readonly values: SubmittedFields;
 }
 
-/** Every question with its answer, and a button that leads back to it. */
+/** Lists every question with its answers, and a button that goes back to its step. */
 export function AnswerList({ definition, values }: AnswerListProps) {
   return (
     <dl className={styles.answers}>
@@ -17,10 +19,10 @@ export function AnswerList({ definition, values }: AnswerListProps) {
         <div key={field} data-answer={field}>
           <dt>{question}</dt>
           {answers.length === 0 ? (
-            <dd className={styles.none}>Not answered</dd>
+            <dd className={styles.none}>{answerListWords.notAnswered}</dd>
           ) : (
             answers.map((answer, index) => (
-              // The same answer may be given twice.
+              // Two answers may be the same text.
               <dd key={index} className={styles.answer}>
                 {answer}
               </dd>
@@ -28,8 +30,14 @@ export function AnswerList({ definition, values }: AnswerListProps) {
           )}
           {step !== undefined && (
             <dd className={styles.way}>
-              <button type="submit" name="_go" value={step} className={styles.change}>
-                Change <span className={unseen.unseen}>your answer: {question}</span>
+              <button
+                type="submit"
+                name={reservedFields.button}
+                value={step}
+                className={styles.change}
+              >
+                {answerListWords.change}{' '}
+                <span className={unseen.unseen}>{answerListWords.changeAnswer(question)}</span>
               </button>
             </dd>
           )}

@@ -1,3 +1,4 @@
+import { errorWords } from '@/components/forms/words';
 import type { Issue } from '@/lib/forms/errors/issue';
 import { fieldId, mark, partId } from '@/lib/forms/form-markup';
 import styles from '@/styles/forms/error-summary.module.css';
@@ -11,8 +12,8 @@ interface ErrorSummaryProps {
 }
 
 /**
- * Says above the form what to put right. The browser itself brings focus to it when the page comes,
- * so that it is heard first; scripts that arrive later must not take the visitor out of a field.
+ * Lists the errors of a form, with links to their fields. It has `autofocus`, so that screen readers
+ * read it first and scripts that load later do not move the focus out of a field.
  */
 export function ErrorSummary({ form, issues }: ErrorSummaryProps) {
   if (issues.length === 0) return null;
@@ -26,7 +27,7 @@ export function ErrorSummary({ form, issues }: ErrorSummaryProps) {
       {...mark('problems')}
     >
       <p id={titleId} className={styles.title}>
-        There is a problem
+        {errorWords.title}
       </p>
       <ul className={styles.issues}>
         {issues.map(({ name, field, sentence }) => (
@@ -45,11 +46,11 @@ interface FieldErrorProps {
   readonly sentence: string;
 }
 
-/** What is wrong with a field, in the words of the summary. */
+/** The error of a field, in the words of the summary. */
 export function FieldError({ id, sentence }: FieldErrorProps) {
   return (
     <p id={partId(id, 'error')} className={fieldStyles.error}>
-      <span className={unseen.unseen}>Error:</span> {sentence}
+      <span className={unseen.unseen}>{errorWords.prefix}</span> {sentence}
     </p>
   );
 }

@@ -1,12 +1,9 @@
 import { ChoiceControl } from '@/components/forms/controls/choice-control';
-import {
-  chooseAgainText,
-  FileControl,
-  fileLimitsText,
-} from '@/components/forms/controls/file-control';
+import { FileControl } from '@/components/forms/controls/file-control';
 import { RepeatControl } from '@/components/forms/controls/repeat-control';
 import { TextControl } from '@/components/forms/controls/text-control';
 import { FieldError } from '@/components/forms/error-summary';
+import { fieldWords } from '@/components/forms/words';
 import type { Field as FieldDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors/issue';
 import { fieldId, mark, partId } from '@/lib/forms/form-markup';
@@ -18,22 +15,22 @@ interface FieldProps {
   readonly form: string;
   readonly field: FieldDefinition;
   readonly issue?: Issue | undefined;
-  /** What was sent before; it is all still there after an error. */
+  /** The values that were sent before, which stay after an error. */
   readonly values: readonly string[];
   /** Names of files that were chosen before and must be chosen again. */
   readonly missingFiles?: readonly string[];
-  /** When the question applies, where the page cannot know. */
+  /** When the question applies; `undefined` if that is known. */
   readonly condition?: string | undefined;
-  /** Whether it is known not to apply. */
+  /** Whether the question is known not to apply. */
   readonly isHidden?: boolean;
-  /** Whether the answers so far do not ask for it. Without scripts it is shown all the same. */
-  readonly isUnasked?: boolean;
+  /** Whether the current answers do not show the field. Without scripts it is visible. */
+  readonly isConditionUnmet?: boolean;
 }
 
-/** One question of a form: label, hint, what is wrong, and the control, in this order. */
+/** A field of a form: label, notes, error and control, in this order. */
 export function Field(props: FieldProps) {
   const { form, field, issue, values, missingFiles = [], condition } = props;
-  const { isHidden = false, isUnasked = false } = props;
+  const { isHidden = false, isConditionUnmet = false } = props;
   const { name } = field;
   if (field.kind === 'hidden') {
     return <input type="hidden" name={name} defaultValue={values[0] ?? field.value} />;
@@ -42,8 +39,11 @@ export function Field(props: FieldProps) {
   const notes = [
     { part: 'hint', text: field.hint },
     { part: 'condition', text: condition },
-    { part: 'limits', text: field.kind === 'file' ? fileLimitsText(field) : undefined },
-    { part: 'again', text: missingFiles.length === 0 ? undefined : chooseAgainText(missingFiles) },
+    { part: 'limits', text: field.kind === 'file' ? fieldWords.fileLimits(field) : undefined },
+    {
+      part: 'again',
+      text: missingFiles.length === 0 ? undefined : fieldWords.chooseAgain(missingFiles),
+    },
   ] as const;
   const limit = field.kind === 'textarea' ? field.maxLength : undefined;
   const described = [
@@ -54,7 +54,7 @@ export function Field(props: FieldProps) {
   const control = {
     id,
     isInvalid: issue !== undefined,
-    // Nobody knows before sending whether a question with a condition must be answered.
+    // A field with a condition may not apply.
     isRequired: field.required && field.showWhen === undefined,
     describedBy: described.length === 0 ? undefined : described.join(' '),
   };
@@ -64,7 +64,7 @@ export function Field(props: FieldProps) {
       {!field.required && (
         <>
           {' '}
-          <span className={styles.optional}>(optional)</span>
+          <span className={styles.optional}>{fieldWords.optional}</span>
         </>
       )}
     </>
@@ -88,7 +88,7 @@ export function Field(props: FieldProps) {
     className,
     ...mark('field', name),
     hidden: isHidden || undefined,
-    ...(isUnasked ? mark('hiddenField') : {}),
+    ...(isConditionUnmet ? mark('hiddenField') : {}),
   };
   const question = (answer: ReactNode) => (
     <div {...box}>
@@ -125,7 +125,7 @@ export function Field(props: FieldProps) {
           <TextControl field={field} value={values[0]} {...control} />
           {limit !== undefined && (
             <p id={partId(id, 'count')} className={styles.count} {...mark('count', name)}>
-              Up to {limit} characters.
+              {fieldWords.maxLength(limit)}
             </p>
           )}
         </>,

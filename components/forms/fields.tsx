@@ -9,20 +9,20 @@ import { valuesOf } from '@/lib/forms/submission';
 interface FieldsProps {
   readonly view: Pick<FormFieldsView, 'definition' | 'issues' | 'values' | 'missingFiles'>;
   readonly fields: readonly FieldDefinition[];
-  /** Whether earlier steps have been answered, so that it is known what they decide. */
-  readonly isAnswering?: boolean;
+  /** Whether the earlier steps have answers, so that conditions on them are known. */
+  readonly hasEarlierAnswers?: boolean;
 }
 
-/** Questions of a form, each with what was answered before and what is wrong with it. */
-export function Fields({ view, fields, isAnswering = false }: FieldsProps) {
+/** Fields of a form, each with its values and error. */
+export function Fields({ view, fields, hasEarlierAnswers = false }: FieldsProps) {
   const { definition, issues, values, missingFiles = [] } = view;
-  const asked = new Set(visibleFields(definition, values).map(({ name }) => name));
+  const visible = new Set(visibleFields(definition, values).map(({ name }) => name));
   return (
     <>
       {fields.map((field) => {
         const { name, showWhen } = field;
         const isDecided =
-          isAnswering &&
+          hasEarlierAnswers &&
           showWhen !== undefined &&
           stepNumber(definition, showWhen.field) !== stepNumber(definition, name);
         return (
@@ -36,8 +36,8 @@ export function Fields({ view, fields, isAnswering = false }: FieldsProps) {
             condition={
               showWhen === undefined || isDecided ? undefined : conditionText(showWhen, definition)
             }
-            isHidden={isDecided && !asked.has(name)}
-            isUnasked={!isDecided && !asked.has(name)}
+            isHidden={isDecided && !visible.has(name)}
+            isConditionUnmet={!isDecided && !visible.has(name)}
           />
         );
       })}

@@ -1,5 +1,6 @@
 import { ErrorSummary } from '@/components/forms/error-summary';
 import { Form } from '@/components/forms/form';
+import { formPageWords } from '@/components/forms/words';
 import { ErrorView } from '@/components/layout/errors/error-view';
 import { renderStatic } from '@/components/sections/render-static';
 import { Link } from '@/components/ui/link';
@@ -9,7 +10,7 @@ import type { FormView } from '@/lib/forms/form-view';
 import { referenceWords } from '@/lib/forms/words';
 import styles from '@/styles/forms/form-page.module.css';
 
-/** A form at an address of its own, which can be passed on; and the place where errors are shown. */
+/** The page of a form at `/f/<id>`: the form, the thanks after success, or an error. */
 export function FormPage({ view }: { readonly view: FormView }) {
   switch (view.kind) {
     case 'form':
@@ -42,7 +43,7 @@ export function FormPage({ view }: { readonly view: FormView }) {
                 </p>
               )}
               <p>
-                <Link href="/">Go to the home page</Link>
+                <Link href="/">{formPageWords.home}</Link>
               </p>
             </div>
           </div>
@@ -53,7 +54,7 @@ export function FormPage({ view }: { readonly view: FormView }) {
   }
 }
 
-/** A form's own page as data for the browser, which needs none of the form's components then. */
+/** Renders a form's page as data, so that the browser loads none of the form's components. */
 export function renderFormPage(view: FormView): RenderedNode[] {
   return renderStatic(<FormPage view={view} />);
 }

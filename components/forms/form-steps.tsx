@@ -1,8 +1,10 @@
 import { AnswerList } from '@/components/forms/answer-list';
 import { Fields } from '@/components/forms/fields';
+import { formStepsWords } from '@/components/forms/words';
 import type { Field, FormDefinition, StepDefinition } from '@/lib/forms/definition';
 import { mark } from '@/lib/forms/form-markup';
 import type { FormFieldsView } from '@/lib/forms/form-view';
+import { reservedFields } from '@/lib/forms/reserved-names';
 import { stepHeading, stepNumber } from '@/lib/forms/steps';
 import styles from '@/styles/forms/form-steps.module.css';
 import button from '@/styles/ui/button.module.css';
@@ -14,8 +16,8 @@ interface FormStepsProps {
 }
 
 /**
- * A form's steps and the page on which the answers are looked over. All are in the page, so that a
- * plain post sends everything; only the current one is shown.
+ * The steps of a form and the list of answers to check. All of them are in the page, so that a plain
+ * post sends every field; only the current step is visible.
  */
 export function FormSteps({ view, heading: Heading }: FormStepsProps) {
   const { definition, step: currentStep = 1, values, hasCheckedAnswers = false } = view;
@@ -40,7 +42,7 @@ export function FormSteps({ view, heading: Heading }: FormStepsProps) {
               {...mark('stepTitle')}
             >
               <span className={styles.progress}>
-                Step {number} of {steps.length}
+                {formStepsWords.progress(number, steps.length)}
                 <span className={styles.spoken} data-spoken="">
                   :{' '}
                 </span>
@@ -51,11 +53,16 @@ export function FormSteps({ view, heading: Heading }: FormStepsProps) {
             <Fields
               view={view}
               fields={fieldsOf(definition, step)}
-              isAnswering={currentStep === number && number > 1}
+              hasEarlierAnswers={currentStep === number && number > 1}
             />
             <p className={styles.buttons}>
-              <button type="submit" name="_go" value="next" className={button.main}>
-                Continue
+              <button
+                type="submit"
+                name={reservedFields.button}
+                value="next"
+                className={button.main}
+              >
+                {formStepsWords.next}
               </button>
               {number > 1 && <BackButton />}
             </p>
@@ -78,17 +85,17 @@ export function FormSteps({ view, heading: Heading }: FormStepsProps) {
         <div {...mark('answers')}>
           {currentStep === 'check' && <AnswerList definition={definition} values={values} />}
         </div>
-        <Fields view={view} fields={files} isAnswering={currentStep === 'check'} />
+        <Fields view={view} fields={files} hasEarlierAnswers={currentStep === 'check'} />
         <p className={styles.buttons}>
-          <button type="submit" name="_go" value="send" className={button.main}>
+          <button type="submit" name={reservedFields.button} value="send" className={button.main}>
             {definition.submitLabel}
           </button>
           <BackButton />
         </p>
       </section>
-      <input type="hidden" name="_step" defaultValue={currentStep} />
+      <input type="hidden" name={reservedFields.step} defaultValue={currentStep} />
       {(hasCheckedAnswers || currentStep === 'check') && (
-        <input type="hidden" name="_checked" defaultValue="yes" />
+        <input type="hidden" name={reservedFields.checked} defaultValue="yes" />
       )}
     </>
   );
@@ -96,13 +103,13 @@ export function FormSteps({ view, heading: Heading }: FormStepsProps) {
 
 function BackButton() {
   return (
-    <button type="submit" name="_go" value="back" className={styles.back}>
-      Back
+    <button type="submit" name={reservedFields.button} value="back" className={styles.back}>
+      {formStepsWords.back}
     </button>
   );
 }
 
-/** The questions of a step. Files are chosen where the answers are looked over. */
+/** Returns the fields of a step. Files are chosen on the check page. */
 function fieldsOf(definition: FormDefinition, step: StepDefinition): readonly Field[] {
   return definition.fields.filter(
     ({ name }) => step.fields.includes(name) && stepNumber(definition, name) !== undefined,

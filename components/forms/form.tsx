@@ -1,13 +1,14 @@
 import { Fields } from '@/components/forms/fields';
 import { FormSteps } from '@/components/forms/form-steps';
 import { hydrationAttributes } from '@/components/forms/hydration/hydratable-form';
-import { ClosedForm, OtherWays } from '@/components/forms/unavailable-form';
+import { ClosedForm, UnpayableForm } from '@/components/forms/unavailable-form';
+import { formWords } from '@/components/forms/words';
 import { CardSection } from '@/components/payments/card-section';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { hostedFormUrl } from '@/lib/forms/definition';
 import { mark } from '@/lib/forms/form-markup';
 import type { FormFieldsView } from '@/lib/forms/form-view';
-import { honeypotNames } from '@/lib/forms/reserved-names';
+import { honeypotNames, reservedFields } from '@/lib/forms/reserved-names';
 import { cardField } from '@/lib/payments/client/card-parts';
 import styles from '@/styles/forms/form.module.css';
 import button from '@/styles/ui/button.module.css';
@@ -17,50 +18,40 @@ interface FormProps extends Partial<Omit<FormFieldsView, 'kind' | 'definition'>>
   readonly definition: FormDefinition;
   /** The level of the steps' titles, below that of the form's. */
   readonly heading?: 'h2' | 'h3';
-  /** Whether the page has its own place for the summary of errors, outside of the form. */
+  /** Whether the page has the error summary outside of the form. */
   readonly hasSummaryElsewhere?: boolean;
 }
 
-/** What comes along with the answers and is written anew into every page of the form. */
-const ownFields: readonly string[] = [
-  '_step',
-  '_go',
-  '_checked',
-  '_chosen',
-  '_attempt',
-  '_stamp',
-  '_draft',
-];
-
 /**
- * A form as its definition says, working by itself: the browser posts it, and the answer is a page.
- * What is wrong with it stands beside the fields here and, gathered, in an ErrorSummary. One that
- * takes a card is there with scripts only, and without them how else to pay.
+ * Renders a form that works without scripts: the browser posts it and gets a page. A form with a card
+ * section needs scripts; without them it shows the other ways to pay.
  *
  * The server renders plain HTML, which the browser code hydrates: lib/forms/form-markup.ts names the
  * parts that both sides share.
  */
-export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: FormProps) {
-  const { definition } = given;
+export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...props }: FormProps) {
+  const { definition } = props;
   const { id, fields, steps, active, intro, submitLabel, payment } = definition;
-  if (!active) return <ClosedForm definition={definition} values={given.values} />;
-  if (payment !== undefined && given.payments === undefined) {
-    return <OtherWays intro={intro} terms={payment} />;
+  if (!active) return <ClosedForm definition={definition} values={props.values} />;
+  if (payment !== undefined && props.payments === undefined) {
+    return <UnpayableForm intro={intro} terms={payment} />;
   }
   const view: FormFieldsView = {
     kind: 'form',
     issues: [],
     values: [],
     action: `/f/${id}`,
-    ...given,
+    ...props,
   };
   const { missingFiles = [] } = view;
   const hosted = hostedFormUrl(definition);
-  // The hosted service would take the second one for an answer.
-  const traps = honeypotNames(id).slice(0, hosted === undefined ? 2 : 1);
-  const own = [...ownFields, ...traps];
-  const others = view.values.filter(
-    ([sent]) => !own.includes(sent) && fields.every(({ name }) => name !== sent),
+  // The hosted service would store the second one as an answer.
+  const honeypots = honeypotNames(id).slice(0, hosted === undefined ? 2 : 1);
+  // Every page of the form sets its own reserved fields, except the address to redirect to.
+  const { next: _next, ...own } = reservedFields;
+  const ownNames: readonly string[] = [...Object.values(own), ...honeypots];
+  const extraFields = view.values.filter(
+    ([sent]) => !ownNames.includes(sent) && fields.every(({ name }) => name !== sent),
   );
   const hasFiles = fields.some(({ kind }) => kind === 'file');
   const form = (
@@ -85,7 +76,7 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
       ) : (
         <FormSteps view={view} heading={heading} />
       )}
-      {others.flatMap(([name, sent]) =>
+      {extraFields.flatMap(([name, sent]) =>
         sent.map((value, index) => (
           <input key={`${name}:${index}`} type="hidden" name={name} defaultValue={value} />
         )),
@@ -95,18 +86,18 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
           <input
             key={index}
             type="hidden"
-            name="_chosen"
+            name={reservedFields.chosenFile}
             defaultValue={JSON.stringify([file.field, file.name])}
           />
         ))}
       {view.attempt !== undefined && hosted === undefined && (
-        <input type="hidden" name="_attempt" defaultValue={view.attempt} />
+        <input type="hidden" name={reservedFields.attempt} defaultValue={view.attempt} />
       )}
       {view.draft !== undefined && hosted === undefined && (
-        <input type="hidden" name="_draft" defaultValue={view.draft} />
+        <input type="hidden" name={reservedFields.draft} defaultValue={view.draft} />
       )}
       {view.formToken !== undefined && hosted === undefined && (
-        <input type="hidden" name="_stamp" defaultValue={view.formToken} />
+        <input type="hidden" name={reservedFields.formToken} defaultValue={view.formToken} />
       )}
       {payment !== undefined && view.payments !== undefined && (
         <CardSection
@@ -117,12 +108,12 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
           issue={view.issues.find(({ field }) => field === cardField)}
         />
       )}
-      {/* Programs fill in every field they find; people never see these. */}
+      {/* Visitors never see these fields, which programs fill in. */}
       <div className={unseen.unseen} aria-hidden="true">
-        {traps.map((trap) => (
-          <label key={trap}>
-            Leave this empty
-            <input type="text" name={trap} tabIndex={-1} autoComplete="off" defaultValue="" />
+        {honeypots.map((honeypot) => (
+          <label key={honeypot}>
+            {formWords.honeypot}
+            <input type="text" name={honeypot} tabIndex={-1} autoComplete="off" defaultValue="" />
           </label>
         ))}
       </div>
@@ -134,9 +125,14 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
       <p role="status" className={styles.status} {...mark('status')} />
       {view.draft !== undefined && hosted === undefined && (
         <p className={styles.clear} {...mark('clear')}>
-          What you typed is saved for an hour, for this browser alone. Is this a shared computer?{' '}
-          <button type="submit" name="_go" value="clear" className={styles.clearButton}>
-            Clear this form
+          {formWords.saved}{' '}
+          <button
+            type="submit"
+            name={reservedFields.button}
+            value="clear"
+            className={styles.clearButton}
+          >
+            {formWords.clear}
           </button>
         </p>
       )}
@@ -146,7 +142,7 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...given }: 
   return (
     <>
       <div className={styles.instead} data-without-scripts="">
-        <OtherWays why="needs-scripts" intro={intro} terms={payment} />
+        <UnpayableForm why="needs-scripts" intro={intro} terms={payment} />
       </div>
       {form}
     </>

@@ -1,29 +1,24 @@
 import { AnswerList } from '@/components/forms/answer-list';
+import { closedFormWords, unpayableFormWords } from '@/components/forms/words';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { PaymentTerms } from '@/lib/payments/payment-terms';
 import { default as styles } from '@/styles/forms/form.module.css';
 
-interface OtherWaysProps {
-  /** Why no card is taken: the site takes none, or this browser cannot send one. */
-  readonly why?: keyof typeof reasons;
+interface UnpayableFormProps {
+  /** Why no card is taken: payments are off, or the browser runs no scripts. */
+  readonly why?: keyof typeof unpayableFormWords;
   readonly intro: string | undefined;
   readonly terms: Pick<PaymentTerms, 'otherWays'>;
 }
 
-const reasons = {
-  off: 'Cards are not taken here at present.',
-  'needs-scripts':
-    'Paying by card needs JavaScript, which is switched off in your browser or did not reach it, so no card can be taken on this page.',
-} as const;
-
-/** In place of a form that cannot be paid here, so that nobody fills it in for nothing. */
-export function OtherWays({ why = 'off', intro, terms }: OtherWaysProps) {
+/** Replaces a paid form that cannot be paid by card, and shows the other ways to pay. */
+export function UnpayableForm({ why = 'off', intro, terms }: UnpayableFormProps) {
   return (
     <>
       {intro !== undefined && <p className={styles.intro}>{intro}</p>}
       <p className={styles.closed}>
-        {reasons[why]} {terms.otherWays}
+        {unpayableFormWords[why]} {terms.otherWays}
       </p>
     </>
   );
@@ -31,11 +26,11 @@ export function OtherWays({ why = 'off', intro, terms }: OtherWaysProps) {
 
 interface ClosedFormProps {
   readonly definition: Pick<FormDefinition, 'fields' | 'closedText'>;
-  /** What somebody sent after it was closed, and does not have to remember. */
+  /** The values that were sent after the form was closed. */
   readonly values?: SubmittedFields | undefined;
 }
 
-/** In place of a form that takes nothing any more. */
+/** Replaces a closed form, and shows what the visitor typed. */
 export function ClosedForm({ definition, values = [] }: ClosedFormProps) {
   const { fields, closedText } = definition;
   return (
@@ -43,7 +38,7 @@ export function ClosedForm({ definition, values = [] }: ClosedFormProps) {
       <p className={styles.closed}>{closedText}</p>
       {values.length > 0 && (
         <>
-          <p className={styles.intro}>What you typed was not sent. Here it is, to be copied:</p>
+          <p className={styles.intro}>{closedFormWords.copy}</p>
           <AnswerList definition={{ fields }} values={values} />
         </>
       )}

@@ -1,21 +1,22 @@
 import { visibleFields } from '@/lib/forms/validation/visible-fields';
 import { formatDay } from '@/lib/forms/validation/dates';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
+import { answerWords } from '@/lib/forms/words';
 import { isChecked, trimInvisible } from '@/lib/forms/validation/field-values';
 import { stepNumber } from '@/lib/forms/steps';
 import { valuesOf, normalizeLineBreaks, type SubmittedFields } from '@/lib/forms/submission';
 
-/** A question and what was answered, in words. */
+/** A question with its answers as text. */
 export interface AnsweredQuestion {
   readonly field: string;
   readonly question: string;
-  /** Empty where nothing was answered. */
+  /** Empty without an answer. */
   readonly answers: readonly string[];
-  /** The step in which it is asked, the first being 1; none where the form has no steps. */
+  /** The number of its step, from 1; missing in a form without steps. */
   readonly step?: number;
 }
 
-/** What was answered to each question that is asked, in the form's order. Files are not among them. */
+/** Returns the visible questions with their answers, in the form's order, without files. */
 export function summarizeAnswers(
   definition: Pick<FormDefinition, 'fields' | 'steps'>,
   sent: SubmittedFields,
@@ -37,7 +38,7 @@ export function summarizeAnswers(
 }
 
 function formatAnswers(field: Field, values: readonly string[]): string[] {
-  if (field.kind === 'consent') return [values.some(isChecked) ? 'Yes' : 'No'];
+  if (field.kind === 'consent') return [values.some(isChecked) ? answerWords.yes : answerWords.no];
   const filled = values.map(trimInvisible).filter((value) => value !== '');
   if ('options' in field) {
     return filled.map(

@@ -2,48 +2,45 @@ import type { PaymentTerms } from '@/lib/payments/payment-terms';
 import type { AmountBounds } from '@/lib/payments/sum-bounds';
 
 /**
- * A form as its file in `content/forms/` defines it, as far as a page may know it. One definition
- * serves the page, the browser's check, the endpoint and the desk. What stays on the server (who is
- * written to) is in `lib/server/content/forms/define-form.ts`.
+ * The public part of a form's file in `content/forms/`, for the page, the validation in browser and
+ * server, and the desk. The private part, such as mail recipients, is in
+ * `lib/server/content/forms/define-form.ts`.
  */
 export interface FormDefinition {
   /** The file's name: letters, digits, `-` and `_`. It is the form id in `/f/<id>`. */
   readonly id: string;
-  /** The form's id at the hosted form service, used where the site posts there. */
+  /** The form's id at the hosted form service. */
   readonly hostedId?: string;
   readonly title: string;
   readonly intro?: string;
-  /** A closed form shows `closedText` and answers INACTIVE. */
+  /** An inactive form shows `closedText` and responds with INACTIVE. */
   readonly active: boolean;
-  /** Why it is closed, where it was not its owner's wish but an abuse of it: answers BLOCKED. */
+  /** The form is closed because of abuse, and responds with BLOCKED. */
   readonly isBlocked?: boolean;
   readonly closedText?: string;
-  /** Other sites that may post here, as origins (`https://example.org`). Own pages always may. */
+  /** Origins of other sites that may post to the form, such as `https://example.org`. */
   readonly origins: readonly string[];
   readonly submitLabel: string;
   readonly thanks: Thanks;
-  /** Whether fields that the definition does not name are kept too. */
+  /** Whether fields that the definition does not name are stored. */
   readonly allowExtraFields: boolean;
   /** Every field of every step, in order. */
   readonly fields: readonly Field[];
-  /**
-   * How the fields are spread over pages, one after the other, before the answers are looked over
-   * and sent; none where the form is one page. Every field is in exactly one step.
-   */
+  /** The steps of the form; missing in a form of one page. Every field is in exactly one step. */
   readonly steps?: readonly StepDefinition[];
-  /** What it costs; a form with this is paid by card on a page of its own, `/f/<id>`. */
+  /** The price; a form with this is paid by card on its own page, `/f/<id>`. */
   readonly payment?: PaymentTerms;
 }
 
-/** One page of a form that is filled in page by page. */
+/** One step of a form. */
 export interface StepDefinition {
   readonly title: string;
   readonly intro?: string;
-  /** Names of its fields, at least one. */
+  /** The names of its fields, at least one. */
   readonly fields: readonly string[];
 }
 
-/** What happens after success: a page of the site, or words on the form's own page. */
+/** The page after success: a content page, or a text on the form's own page. */
 export interface Thanks {
   /** Path of a content page; without it the form's own page shows `title` and `text`. */
   readonly page?: string;
@@ -58,13 +55,13 @@ interface FieldBase {
   readonly required: boolean;
   /** An autofill token (HTML, section 4.10.18.7.1), such as `name` or `email`. */
   readonly autocomplete?: string;
-  /** Own words for an error, by code; they replace the catalogue's. */
+  /** Messages by error name, in place of the catalogue's. */
   readonly messages?: Readonly<Record<string, string>>;
-  /** Asked only where the condition holds; else it is neither checked nor kept. */
+  /** Shows the field only if the condition is met; else it is neither validated nor stored. */
   readonly showWhen?: Condition;
 }
 
-/** Holds where an earlier field that is itself asked has one of these values. */
+/** Met if an earlier visible field has one of these values. */
 export interface Condition {
   readonly field: string;
   readonly is: readonly string[];
@@ -72,9 +69,9 @@ export interface Condition {
 
 export interface TextField extends FieldBase {
   readonly kind: 'text' | 'email' | 'tel' | 'url' | 'textarea';
-  /** In UTF-16 code units after line breaks are counted as one, as browsers count. */
+  /** In UTF-16 code units, a line break counted as one, as browsers count. */
   readonly maxLength?: number;
-  /** The text is a sum of money that the visitor names, within these bounds. */
+  /** The text is an amount of money within these bounds. */
   readonly sum?: AmountBounds;
 }
 
@@ -82,17 +79,17 @@ export interface NumericField extends FieldBase {
   readonly kind: 'numeric';
   readonly min?: number;
   readonly max?: number;
-  /** What a value is a whole multiple of, counted from `min` or 0, such as 1 or 0.5. */
+  /** Values are whole multiples of it, counted from `min` or 0, such as 1 or 0.5. */
   readonly step?: number;
 }
 
-/** A day of the calendar, sent as `2026-11-20`, or a time of day, sent as `19:30`. */
+/** A date, sent as `2026-11-20`, or a time, sent as `19:30`. */
 export interface DateTimeField extends FieldBase {
   readonly kind: 'date' | 'time';
-  /** First and last that are taken, in the same form. */
+  /** The first and last valid value, in the same format. */
   readonly min?: string;
   readonly max?: string;
-  /** The site's locale, by which a day is written in messages and mails. */
+  /** The site's locale, for dates in messages and mails. */
   readonly locale?: string;
 }
 
@@ -106,7 +103,7 @@ export interface ChoiceField extends FieldBase {
   readonly options: readonly Option[];
 }
 
-/** Any number of several; `maxChoices` limits it. Sent as one name with several values. */
+/** Any number of options up to `maxChoices`. Sent as one name with several values. */
 export interface CheckboxesField extends FieldBase {
   readonly kind: 'checkboxes';
   readonly options: readonly Option[];
@@ -123,24 +120,24 @@ export interface FileField extends FieldBase {
   readonly types: readonly string[];
   /** 1 for a single file. */
   readonly maxFiles: number;
-  /** Megabytes (1,000,000 bytes) that each file may have. */
+  /** The largest size of each file, in megabytes of 1,000,000 bytes. */
   readonly maxMegabytes: number;
 }
 
-/** Sent along without being seen. What comes back is data and may be changed by whoever sends it. */
+/** A hidden value. The sender may change it. */
 export interface HiddenField extends FieldBase {
   readonly kind: 'hidden';
   readonly value: string;
 }
 
-/** The same short text several times, such as the names of guests. Sent as one name, several values. */
+/** A short text that is asked several times, such as guests. Sent as one name with several values. */
 export interface RepeatField extends FieldBase {
   readonly kind: 'repeat';
-  /** What one of them is called, such as `Guest`; they are numbered. */
+  /** The label of an item, such as `Guest`; items are numbered. */
   readonly itemLabel: string;
   /** 1 to 9. */
   readonly maxItems: number;
-  /** In UTF-16 code units, each. */
+  /** In UTF-16 code units for each item. */
   readonly maxLength?: number;
 }
 
@@ -156,9 +153,9 @@ export type Field =
   | RepeatField;
 
 /**
- * The address of a form at the hosted form service; `undefined` where it is sent to this site: no
- * service is set, the form has no id there, or it goes from page to page, which the service does not
- * know. The service is settled when the site is built.
+ * Returns the address of a form at the hosted form service; `undefined` if it is sent to this site:
+ * no service is set, the form has no id there, or it has steps, which the service does not support.
+ * The setting is read when the site is built.
  */
 export function hostedFormUrl(
   { hostedId, steps }: Pick<FormDefinition, 'hostedId' | 'steps'>,

@@ -4,46 +4,46 @@ import type { Step } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { PublicPayments } from '@/lib/payments/public-payments';
 
-/** What a form's own page shows. */
+/** The content of a form's page. */
 export type FormView =
   | FormFieldsView
   | {
       readonly kind: 'thanks';
       readonly title: string;
       readonly text: string;
-      /** What to quote when asking about the message. */
+      /** The reference of the submission. */
       readonly reference?: string;
-      /** The sum and the card of a payment, in sentences for its payer. */
+      /** The amount and card of a payment, as sentences. */
       readonly payment?: string;
     }
-  /** The request cannot be answered with a page of the form. */
+  /** An error page. */
   | { readonly kind: 'error'; readonly statusCode: number };
 
-/** The form itself, with all that was typed before. */
+/** The form with the values that were typed before. */
 export interface FormFieldsView {
   readonly kind: 'form';
   readonly definition: FormDefinition;
-  /** Where the form is sent: the address at which it was asked for. */
+  /** The address to which the form is sent: that of its page. */
   readonly action: string;
   readonly issues: readonly Issue[];
-  /** What was typed before; all of it is shown again. */
+  /** The values that were typed before. */
   readonly values: SubmittedFields;
-  /** Where a visitor is in a form with steps; at the beginning if it does not say. */
+  /** The current step of a form with steps; default: the first. */
   readonly step?: Step;
-  /** Whether the visitor has looked over the answers before, and so comes back there. */
+  /** Whether the visitor has reached the check page, and so returns there. */
   readonly hasCheckedAnswers?: boolean;
-  /** Files that were chosen before, which browsers forget, by the name of their field. */
+  /** Files that were chosen before and must be chosen again, by field. */
   readonly missingFiles?: readonly { readonly field: string; readonly name: string }[];
-  /** Names this try, so that the same answers sent twice are kept once. */
+  /** The idempotency key, so that a submission sent twice is stored once. */
   readonly attempt?: string;
-  /** Names the draft that the page shows, so that the next post changes the same one. */
+  /** The id of the draft that the page shows, which the next post changes. */
   readonly draft?: string;
-  /** A sentence about the page itself, above the form. */
+  /** A message above the form. */
   readonly notice?: string;
-  /** Says when the page was made, signed by the server. */
+  /** The signed time at which the page was rendered. */
   readonly formToken?: string;
-  /** How a card is taken for a form that is paid; none where none is taken. */
+  /** The payment settings of a paid form; missing if it takes no card. */
   readonly payments?: PublicPayments;
-  /** What is to be paid, as people read it, where the answers tell it already. */
+  /** The formatted amount to pay, if the values determine it. */
   readonly sum?: string;
 }

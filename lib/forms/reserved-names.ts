@@ -1,13 +1,37 @@
 /**
- * The names of a form's two fields that people do not see and a program that fills in everything
- * does. The first is the protocol's, which programs that know the protocol leave alone. The second is
- * drawn from the form's id, so that it stands in no list of names and is another one in each form.
+ * The names of hidden fields and buttons of a form that control a submission and are not part of it.
+ * Every name that starts with `_` is reserved.
+ */
+export const reservedFields = {
+  /** The step that the form is sent from. */
+  step: '_step',
+  /** The button of a form with steps or a draft: `next`, `back`, `send`, `clear` or a number. */
+  button: '_go',
+  /** `yes` after the visitor has reached the check page. */
+  checked: '_checked',
+  /** A file that was chosen on an earlier page: a JSON list of the field and the file name. */
+  chosenFile: '_chosen',
+  /** The idempotency key. */
+  attempt: '_attempt',
+  /** The signed time at which the page was rendered. */
+  formToken: '_stamp',
+  /** The id of the draft that the page shows. */
+  draft: '_draft',
+  /** The address to redirect to after success. */
+  next: '_next',
+  /** The proof of work. */
+  proof: '_check',
+} as const;
+
+/**
+ * Returns the names of a form's two honeypot fields, which visitors do not see. The first is the
+ * protocol's. The second is derived from the form's id, so that no program has it in a list.
  */
 export function honeypotNames(form: string): readonly [string, string] {
   return ['_gotcha', `_${hashText(form)}`];
 }
 
-/** Letters and digits that look like nothing (FNV-1a, 32 bits, to the base of 36). */
+/** Hashes a text into letters and digits (FNV-1a, 32 bits, in base 36). */
 function hashText(text: string): string {
   let hash = 0x811c9dc5;
   for (const letter of text)
@@ -15,11 +39,8 @@ function hashText(text: string): string {
   return hash.toString(36).padStart(7, 'x');
 }
 
-/** The hidden field in which a client sends its proof of work. */
-export const proofField = '_check';
-
 /**
- * The request header by which a client says that it can solve a challenge. A form that is flooded
- * asks only such clients; the messages of others are held for review.
+ * The request header of clients that can solve a challenge. A flooded form sends a challenge to such
+ * clients only; submissions of others are held for review.
  */
 export const proofHeader = 'proof-of-work';

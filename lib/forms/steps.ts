@@ -3,33 +3,33 @@ import { validateStep, validateSubmission } from '@/lib/forms/validation/validat
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors/issue';
 import type { SubmittedFields } from '@/lib/forms/submission';
+import { stepWords } from '@/lib/forms/words';
 
-/** Where somebody is in a form with steps: on a step, the first being 1, or looking over the answers. */
+/** A step of a form, from 1, or `check` for the page that lists the answers. */
 export type Step = number | 'check';
 
-/** What was pressed: `next`, `back`, or the number of a step to go to. */
+/** The button that was pressed: `next`, `back`, or the number of a step to go to. */
 export type StepMove = 'next' | 'back' | number;
 
 type FormWithSteps = Pick<FormDefinition, 'fields' | 'steps'>;
 
-/** A place after a move, and what must be put right there first. */
+/** The step to show, and the issues to show in it. */
 export interface StepResult {
   readonly step: Step;
   readonly issues: readonly Issue[];
 }
 
 /**
- * Where a move leads. Going on is only possible from a step without mistakes; going back or to a
- * step is always possible. Steps with nothing to ask are passed over. Who has looked over the
- * answers before comes back there at once, and nobody gets there while an answer is wrong. Files
- * are chosen there, and not looked at before.
+ * Returns the step after a move. `next` requires a step without issues; `back` and a number do not.
+ * Steps without visible fields are skipped. A visitor who has checked the answers before returns to
+ * the check page, which requires valid answers in all steps. Files are chosen and validated there.
  */
 export function goToStep(
   definition: FormWithSteps,
   from: Step,
   move: StepMove,
   sent: SubmittedFields,
-  hasLookedOver: boolean,
+  hasCheckedAnswers: boolean,
 ): StepResult {
   const steps = definition.steps ?? [];
   const last = from === 'check' ? steps.length + 1 : from;
@@ -45,13 +45,13 @@ export function goToStep(
     if (issues.length > 0) return { step: from, issues };
   }
   const after = visibleSteps(definition, sent).find((number) => number > last);
-  if (after !== undefined && !hasLookedOver) return { step: after, issues: [] };
+  if (after !== undefined && !hasCheckedAnswers) return { step: after, issues: [] };
   return stepOfIssues(definition, omitFileIssues(definition, validateSubmission(definition, sent)));
 }
 
 /**
- * The place where the first of these issues can be put right, with the issues that belong there. What
- * concerns files or the whole form is told where the answers are looked over.
+ * Returns the step of the first issue, with all issues of that step. Issues of files and of the whole
+ * form belong to the check page.
  */
 export function stepOfIssues(definition: FormWithSteps, issues: readonly Issue[]): StepResult {
   const first = issues
@@ -64,7 +64,7 @@ export function stepOfIssues(definition: FormWithSteps, issues: readonly Issue[]
   };
 }
 
-/** The number of the step in which a field is asked; none for files, and where there are no steps. */
+/** Returns the number of a field's step; `undefined` for files and in forms without steps. */
 export function stepNumber(
   { fields, steps = [] }: FormWithSteps,
   name: string,
@@ -75,15 +75,15 @@ export function stepNumber(
 }
 
 /** `Step 2 of 3: Your group`, or `Check your answers`. */
-export function stepHeading({ steps = [] }: Pick<FormDefinition, 'steps'>, place: Step): string {
-  if (place === 'check') return 'Check your answers';
-  return `Step ${place} of ${steps.length}: ${steps[place - 1]?.title ?? ''}`;
+export function stepHeading({ steps = [] }: Pick<FormDefinition, 'steps'>, step: Step): string {
+  if (step === 'check') return stepWords.check;
+  return stepWords.heading(step, steps.length, steps[step - 1]?.title ?? '');
 }
 
-/** The numbers of the steps that have something to ask, given these answers. */
+/** Returns the numbers of the steps with a visible field. */
 function visibleSteps(definition: FormWithSteps, sent: SubmittedFields): number[] {
-  const asked = visibleFields(definition, sent).filter(({ kind }) => kind !== 'file');
-  const names = new Set(asked.map(({ name }) => name));
+  const visible = visibleFields(definition, sent).filter(({ kind }) => kind !== 'file');
+  const names = new Set(visible.map(({ name }) => name));
   return (definition.steps ?? []).flatMap(({ fields }, index) =>
     fields.some((name) => names.has(name)) ? [index + 1] : [],
   );

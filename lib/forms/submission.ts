@@ -1,43 +1,43 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
-/** A field name and what was sent under it, in the order of sending. Text as sent, never HTML. */
+/** Field names with their values, in the order of sending. Plain text, never HTML. */
 export type SubmittedFields = readonly (readonly [name: string, values: readonly string[]])[];
 
-/** A file that was sent or is about to be: what its field's rules look at. */
+/** What validation needs of a file, before or after it is sent. */
 export interface SubmittedFile {
   readonly field: string;
   readonly name: string;
   readonly bytes: number;
 }
 
-/** Everything that was sent under a name, or `undefined` if the name was not sent at all. */
+/** Returns the values of a field; `undefined` if the field was not sent. */
 export function valuesOf(fields: SubmittedFields, name: string): readonly string[] | undefined {
   return fields.find(([sent]) => sent === name)?.[1];
 }
 
-/** The same text with each kind of line break as one `\n`: browsers send CRLF but count one. */
+/** Replaces each line break by `\n`: browsers send CRLF but count one character. */
 export function normalizeLineBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** How long a text is as its field counts it: in UTF-16 code units, a line break as one. */
+/** Returns the length of a text in UTF-16 code units, a line break counted as one. */
 export function textLength(text: string): number {
   return normalizeLineBreaks(text).length;
 }
 
-/** Bytes that one value may have. */
+/** The largest value, in bytes. */
 const maxValueBytes = 64 * 1024;
 
-/** Whether a value is larger than is taken, in UTF-8. */
+/** Whether a value exceeds 64 KB of UTF-8. */
 export function exceedsMaxBytes(text: string): boolean {
-  // No character has more than three bytes for each of its code units.
+  // A UTF-16 code unit has at most three bytes in UTF-8.
   if (text.length * 3 <= maxValueBytes) return false;
   return new TextEncoder().encode(text).length > maxValueBytes;
 }
 
 /**
- * Returns what was sent without the blank values of repeated questions, of which a browser sends
- * every input. A question whose values are all blank keeps one, which says that it was left empty.
+ * Omits the blank values of repeated fields, as browsers send every input. A field with blank values
+ * only keeps one of them, so that it counts as sent and empty.
  */
 export function omitBlankItems(
   { fields }: Pick<FormDefinition, 'fields'>,

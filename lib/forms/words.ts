@@ -1,9 +1,21 @@
 import type { Condition, FormDefinition } from '@/lib/forms/definition';
 
-/**
- * When a question applies, for those who are shown it in any case: a browser without scripts cannot
- * tell before the answers are sent.
- */
+/** The fixed texts of forms that the server and the browser share. */
+export const stepWords = {
+  /** `Step 2 of 3: Your group` */
+  heading: (step: number, steps: number, title: string) => `Step ${step} of ${steps}: ${title}`,
+  check: 'Check your answers',
+} as const;
+
+export const answerWords = { yes: 'Yes', no: 'No' } as const;
+
+/** The texts before and after a reference. */
+export const referenceWords = {
+  before: 'Your reference is',
+  after: '. Quote it if you write again.',
+} as const;
+
+/** Describes when a field applies, for browsers without scripts, which always show it. */
 export function conditionText(
   { field, is }: Condition,
   { fields }: Pick<FormDefinition, 'fields'>,
@@ -18,8 +30,9 @@ export function conditionText(
   return `Only if you chose ${labels.map((label) => `“${label}”`).join(' or ')}.`;
 }
 
-/** What a visitor is told about the reference of what they sent; it stands between the two. */
-export const referenceWords = {
-  before: 'Your reference is',
-  after: '. Quote it if you write again.',
-} as const;
+/** Lists file types: `PDF`, `CSV or PDF`, `CSV, PDF or TXT`. */
+export function formatFileTypes(types: readonly string[]): string {
+  const names = types.map((type) => type.toUpperCase());
+  const last = names.pop() ?? '';
+  return names.length === 0 ? last : `${names.join(', ')} or ${last}`;
+}

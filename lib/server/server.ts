@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import next from 'next';
 import { getContent } from '@/lib/server/content/load-content';
 import { listPagePaths } from '@/lib/server/content/content';
-import { formEndpoint } from '@/lib/server/forms/endpoint/form-middleware';
+import { formMiddleware } from '@/lib/server/forms/endpoint/form-middleware';
 import { formContext } from '@/lib/server/forms/endpoint/form-context';
 import { requestNetwork } from '@/lib/server/http/requests/client-network';
 import { errorPages, readErrorPages } from '@/lib/server/http/middleware/error-pages';
@@ -107,7 +107,7 @@ async function createMiddleware(root: string): Promise<readonly Middleware[]> {
     }),
     errorPageHeaders(headersOf, listStaticFiles(staticFolder)),
     lowercaseRedirect(addresses),
-    formEndpoint({ headersOf, context: formContext }),
+    formMiddleware({ headersOf, context: formContext }),
     precompressedFiles(staticFolder),
     compress,
     errorPages(pages),

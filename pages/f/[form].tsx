@@ -3,7 +3,7 @@ import { ContentNodes } from '@/components/sections/content-nodes';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { getContent } from '@/lib/server/content/load-content';
 import { formContext, readAddress } from '@/lib/server/forms/endpoint/form-context';
-import { answerForm } from '@/lib/server/forms/endpoint/form-endpoint';
+import { handleFormRequest } from '@/lib/server/forms/endpoint/form-endpoint';
 import { handleFormPage } from '@/lib/server/forms/page/form-page';
 import { formPageKey } from '@/lib/server/forms/page/form-page-key';
 import type { FormPageProps } from '@/lib/server/forms/page/form-page-props';
@@ -18,25 +18,25 @@ import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
 interface Props extends Omit<FormPageProps, 'view'> {
   readonly body: readonly RenderedNode[];
   readonly frame: SiteFrame;
-  /** A page with a card field, where nobody counts visits. */
+  /** A page with card fields has no analytics. */
   readonly takesCard?: true;
 }
 
-export default function FormAtItsAddress({ body }: Props) {
+export default function FormRoute({ body }: Props) {
   return <ContentNodes nodes={body} />;
 }
 
 export const getServerSideProps = (async (context) => {
   const { req, res, query } = context;
   if (expectsJson(req.headers)) {
-    await answerForm(req, res, readAddress(query), formContext);
+    await handleFormRequest(req, res, readAddress(query), formContext);
     // The response has been sent; Next.js ignores the result.
     return { notFound: true };
   }
-  const answer = await handleFormPage(context, formContext);
-  if (!('props' in answer)) return answer;
-  const [{ view, meta }, content] = await Promise.all([answer.props, getContent()]);
-  if (isSentAgain(context, view, meta)) {
+  const result = await handleFormPage(context, formContext);
+  if (!('props' in result)) return result;
+  const [{ view, meta }, content] = await Promise.all([result.props, getContent()]);
+  if (sendCachedPage(context, view, meta)) {
     return { props: { body: [], meta, frame: siteFrame(content) } };
   }
   const takesCard = view.kind === 'form' && view.payments !== undefined;
@@ -46,8 +46,8 @@ export const getServerSideProps = (async (context) => {
 
 const rendered = new RenderedPages();
 
-/** Whether the page has been sent as it was rendered before. */
-function isSentAgain(
+/** Sends the page from the cache of rendered pages. Returns whether it has been sent. */
+function sendCachedPage(
   { req, res }: GetServerSidePropsContext,
   view: FormPageProps['view'],
   meta: FormPageProps['meta'],
@@ -56,5 +56,5 @@ function isSentAgain(
   const page = formPageKey(view, meta, path, res.statusCode);
   // In development the content changes under the server.
   if (page === undefined || process.env.NODE_ENV !== 'production') return false;
-  return rendered.send(req, res, page.key, page.marks);
+  return rendered.send(req, res, page.key, page.requestValues);
 }

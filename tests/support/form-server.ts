@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { answerForm } from '@/lib/server/forms/endpoint/form-endpoint';
+import { handleFormRequest } from '@/lib/server/forms/endpoint/form-endpoint';
 import type { FormContext } from '@/lib/server/forms/endpoint/form-context';
 import { UploadStore } from '@/lib/server/submissions/upload-store';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
@@ -185,7 +185,7 @@ export async function startFormServer(
   const server = createServer((request, response) => {
     const path = /^(?:\/p\/([^/]*))?\/f\/([^/?]*)\/?(?:\?.*)?$/.exec(request.url ?? '');
     const address = { form: path?.[2] ?? '', project: path?.[1] };
-    void answerForm(request, response, address, given.context ?? context);
+    void handleFormRequest(request, response, address, given.context ?? context);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

@@ -1,3 +1,4 @@
+import { choiceControlWords } from '@/components/forms/words';
 import type { CheckboxesField, ChoiceField } from '@/lib/forms/definition';
 import styles from '@/styles/forms/field.module.css';
 
@@ -10,7 +11,7 @@ interface ChoiceControlProps {
   readonly describedBy: string | undefined;
 }
 
-/** Where a visitor chooses: a list to open, or a button or box for each choice. */
+/** A `select`, or a radio button or checkbox for each option. */
 export function ChoiceControl(props: ChoiceControlProps) {
   const { field, id, values, isInvalid, isRequired, describedBy } = props;
   const { name, options, autocomplete } = field;
@@ -26,7 +27,7 @@ export function ChoiceControl(props: ChoiceControlProps) {
         aria-invalid={isInvalid || undefined}
         aria-required={isRequired || undefined}
       >
-        <option value="">Choose one</option>
+        <option value="">{choiceControlWords.chooseOne}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -36,7 +37,7 @@ export function ChoiceControl(props: ChoiceControlProps) {
     );
   }
   return options.map((option, index) => {
-    // The link in the error summary leads to the first choice.
+    // The error summary links to the first option.
     const optionId = index === 0 ? id : `${id}-${index + 1}`;
     return (
       <div key={option.value} className={styles.choice}>

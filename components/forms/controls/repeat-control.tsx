@@ -10,12 +10,12 @@ interface RepeatControlProps {
 }
 
 /**
- * The same short question as often as it may be answered; what is left empty is not sent on. Where
- * scripts run, inputs after the last answer are hidden until they are asked for.
+ * One input for each possible answer to a repeated question. Blank answers are omitted. With scripts,
+ * inputs after the last answer are hidden until the visitor adds one.
  */
 export function RepeatControl({ field, id, values, isInvalid }: RepeatControlProps) {
   const { name, itemLabel, maxItems } = field;
-  // What was sent beyond the limit is shown too, so that its sender can put it right.
+  // Values above the limit are shown too, so that the visitor can correct them.
   const count = Math.max(maxItems, values.length);
   const used = Math.max(1, values.findLastIndex((value) => value !== '') + 1);
   return (

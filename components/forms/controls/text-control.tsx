@@ -12,7 +12,7 @@ interface TextControlProps {
   readonly describedBy: string | undefined;
 }
 
-/** Where a visitor types. Nothing is cut off at a limit in silence: what is too long is told. */
+/** A text input or textarea. It has no `maxlength`, which would cut pasted text without a message. */
 export function TextControl(props: TextControlProps) {
   const { field, id, value, isInvalid, isRequired, describedBy } = props;
   const shared = {
@@ -21,7 +21,7 @@ export function TextControl(props: TextControlProps) {
     className: styles.input,
     defaultValue: value,
     autoComplete: field.autocomplete ?? autocompleteOf(field.kind),
-    spellCheck: isSpelled(field) ? undefined : false,
+    spellCheck: hasSpellCheck(field) ? undefined : false,
     'aria-describedby': describedBy,
     'aria-invalid': isInvalid || undefined,
     'aria-required': isRequired || undefined,
@@ -30,15 +30,15 @@ export function TextControl(props: TextControlProps) {
     case 'textarea':
       return <textarea rows={5} {...shared} defaultValue={normalizeLineBreaks(value ?? '')} />;
     case 'numeric': {
-      // Not type="number", which loses what it cannot read and turns with the mouse wheel.
+      // Not type="number", which loses unreadable values and changes with the mouse wheel.
       const isWhole = field.step === 1 && (field.min ?? 0) >= 0;
       return <input type="text" inputMode={isWhole ? 'numeric' : 'decimal'} {...shared} />;
     }
     case 'date':
     case 'time': {
-      const read = field.kind === 'date' ? parseDate : parseTime;
-      const moment = value === undefined || value === '' ? '' : read(value);
-      // A picker drops what it cannot read, and with it what somebody typed.
+      const parse = field.kind === 'date' ? parseDate : parseTime;
+      const moment = value === undefined || value === '' ? '' : parse(value);
+      // A date or time picker would drop a value that it cannot parse.
       if (moment === undefined) return <input type="text" {...shared} />;
       const { min, max } = field;
       const type = { type: field.kind, min, max, defaultValue: moment };
@@ -60,7 +60,7 @@ function autocompleteOf(kind: TextControlProps['field']['kind']): string | undef
   return kind === 'email' || kind === 'tel' || kind === 'url' ? kind : undefined;
 }
 
-/** Names, addresses and numbers are no words of a dictionary. */
-function isSpelled({ kind, autocomplete = 'off' }: TextControlProps['field']): boolean {
+/** Whether to check the spelling: not of names, addresses and numbers. */
+function hasSpellCheck({ kind, autocomplete = 'off' }: TextControlProps['field']): boolean {
   return autocomplete === 'off' && (kind === 'text' || kind === 'textarea');
 }

@@ -1,19 +1,19 @@
-/** A draft is deleted a day after it was last changed, in milliseconds. */
+/** Milliseconds until a draft is deleted after its last change. */
 const draftLifetime = 24 * 60 * 60 * 1000;
 
 const prefix = 'form-draft:';
 
-/** The name under which a form's draft is stored. */
+/** Returns the storage key of a form's draft. */
 export function draftKey(form: string): string {
   return `${prefix}${form}`;
 }
 
-/** Whether a draft that was last changed at `at` must be deleted. Times are milliseconds since 1970. */
+/** Whether a draft has expired that was last changed at `at`, in milliseconds since 1970. */
 export function isExpired(at: number, now: number): boolean {
   return now - at >= draftLifetime;
 }
 
-/** Deletes the drafts of all forms that have expired, or whose age cannot be read. */
+/** Deletes expired and unreadable drafts of all forms. */
 export function deleteExpiredDrafts(storage: Storage, now: number): void {
   for (const key of Object.keys(storage)) {
     if (key.startsWith(prefix) && isExpired(parseDraftTime(storage.getItem(key)), now)) {

@@ -8,40 +8,40 @@ import {
 import { whenIdle } from '@/lib/time/schedule';
 
 /**
- * Hydrates forms: one that is touched, typed into or has a draft at once, the others when they come
- * near the viewport or the browser is idle. A form works without it, so a failure only shows what
- * waits for it; the next touch tries again. Until a form is hydrated, what is typed is saved here when
- * the page is left. Returns a function that ends all of it.
+ * Hydrates the forms of a page: one with an interaction or a draft at once, others when they come near
+ * the viewport or the browser is idle. A form works without hydration, so a failure is not fatal; the
+ * next interaction retries. Until then, input is saved as a draft when the visitor leaves the page.
+ * Returns a function that stops it.
  */
 export function hydrateOnInteraction(): () => void {
   const typed = new Set<HTMLFormElement>();
   const cancels: (() => void)[] = [];
 
-  function touch({ target, type }: Pick<Event, 'target' | 'type'>) {
+  function onInteraction({ target, type }: Pick<Event, 'target' | 'type'>) {
     const form = target instanceof Element ? target.closest('form') : null;
     if (form === null) return;
     if (type === 'input') typed.add(form);
-    // Whoever sends a form has no more use for a copy of it.
+    // A form that is sent needs no draft.
     if (type === 'submit') typed.delete(form);
     else loadHydration(form, (hydrateForm) => hydrateForm(form));
   }
-  function leave() {
+  function saveTyped() {
     typed.forEach(saveInput);
   }
 
   try {
     deleteExpiredDrafts(sessionStorage, Date.now());
   } catch {
-    // Where storage is forbidden, there are no drafts.
+    // Without storage there are no drafts.
   }
-  touch({ target: document.activeElement, type: '' });
+  onInteraction({ target: document.activeElement, type: '' });
   for (const form of document.forms) {
-    // Somebody typed before this was here.
+    // The visitor may have typed before this script ran.
     const wasTyped = hasUserInput(form);
     if (wasTyped) typed.add(form);
     if (wasTyped || hasDraft(form)) loadHydration(form, (hydrateForm) => hydrateForm(form));
     else if (formId(form) !== undefined) {
-      // Loading and hydrating are tasks of their own, so that neither keeps a press waiting.
+      // Loading and hydrating are separate tasks, so that neither delays input.
       const hydrate = () =>
         loadHydration(form, (hydrateForm) =>
           cancels.push(whenIdle(() => hydrateForm(form), hydrationTimeout)),
@@ -49,17 +49,17 @@ export function hydrateOnInteraction(): () => void {
       cancels.push(scheduleHydration(form, hydrate));
     }
   }
-  for (const sign of signs) document.addEventListener(sign, touch);
-  addEventListener('pagehide', leave);
+  for (const event of interactionEvents) document.addEventListener(event, onInteraction);
+  addEventListener('pagehide', saveTyped);
   return () => {
-    leave();
+    saveTyped();
     cancels.forEach((cancel) => cancel());
-    removeEventListener('pagehide', leave);
-    for (const sign of signs) document.removeEventListener(sign, touch);
+    removeEventListener('pagehide', saveTyped);
+    for (const event of interactionEvents) document.removeEventListener(event, onInteraction);
   };
 }
 
-const signs = ['focusin', 'pointerdown', 'input', 'submit'] as const;
+const interactionEvents = ['focusin', 'pointerdown', 'input', 'submit'] as const;
 
 /** Milliseconds. */
 const hydrationTimeout = 500;
@@ -71,13 +71,13 @@ function loadHydration(form: HTMLFormElement, then: (hydrateForm: HydrateForm) =
   import('@/components/forms/live/hydrate-form').then(
     ({ hydrateForm }) => then(hydrateForm),
     () => {
-      // See styles/forms/field.module.css.
+      // styles/forms/field.module.css shows the controls that wait for scripts.
       document.documentElement.dataset.scripts = 'failed';
     },
   );
 }
 
-/** All that stands in the form, as it is; components/forms/live/drafts.ts sorts it out. */
+/** Saves all values of a form as a draft; components/forms/live/drafts.ts parses it. */
 function saveInput(form: HTMLFormElement): void {
   const id = formId(form);
   if (id === undefined || isHydrated(form)) return;
@@ -85,7 +85,7 @@ function saveInput(form: HTMLFormElement): void {
     const draft = { at: Date.now(), typed: [...new FormData(form)] };
     sessionStorage.setItem(draftKey(id), JSON.stringify(draft));
   } catch {
-    // A kindness only, as there.
+    // Without storage the values stay in the form only.
   }
 }
 
@@ -98,7 +98,7 @@ function hasDraft(form: HTMLFormElement): boolean {
   }
 }
 
-/** Milliseconds that hydration may wait for an idle moment once its form is near. */
+/** Milliseconds that hydration of a near form may wait for an idle browser. */
 const idleTimeout = 500;
 
 /** How far below the viewport a form counts as near. */

@@ -3,24 +3,21 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { SessionStorage } from '@/lib/site/session-storage';
 
-/** What a visitor typed and did not send, stored until the tab is closed, for 24 hours at most. */
+/** Values that were typed and not sent, stored until the tab is closed, for 24 hours at most. */
 export interface Draft {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly fields: SubmittedFields;
-  /** The name of an attempt that got no answer, so that sending again costs no second row. */
+  /** The idempotency key of an attempt without a response. */
   readonly attempt?: string;
 }
 
 export type DraftStorage = SessionStorage;
 
-/** In UTF-16 code units; storage is for all pages together. */
+/** UTF-16 code units; all pages share the storage. */
 const maxDraftLength = 200_000;
 
-/**
- * Returns the draft of a form; `undefined` where there is none that can be read. One that has expired
- * at `now` is deleted.
- */
+/** Loads the draft of a form; `undefined` if it is missing or unreadable. Deletes an expired draft. */
 export function loadDraft(
   storage: DraftStorage | undefined,
   form: string,
@@ -37,14 +34,14 @@ export function loadDraft(
   }
 }
 
-/** Keeps a draft, or nothing where there is no room, too much of it, or nothing in it. */
+/** Saves a draft. Deletes an empty one, and ignores one that is too long or that storage refuses. */
 export function saveDraft(storage: DraftStorage | undefined, form: string, draft: Draft): void {
   try {
     const text = JSON.stringify(draft);
     if (draft.fields.length === 0) storage?.removeItem(draftKey(form));
     else if (text.length <= maxDraftLength) storage?.setItem(draftKey(form), text);
   } catch {
-    // A kindness only: the answers still stand in the form.
+    // Without a draft the values are still in the form.
   }
 }
 
@@ -52,11 +49,11 @@ export function deleteDraft(storage: DraftStorage | undefined, form: string): vo
   try {
     storage?.removeItem(draftKey(form));
   } catch {
-    // Nothing can be kept there either.
+    // Without storage there is no draft.
   }
 }
 
-/** The answers that are worth keeping: what was typed or chosen, never a file. */
+/** Returns the values to save in a draft: what was typed or chosen, never files. */
 export function draftFields(
   { fields }: Pick<FormDefinition, 'fields'>,
   sent: SubmittedFields,
@@ -75,17 +72,17 @@ export function isSameInput(one: SubmittedFields, other: SubmittedFields): boole
 function parseDraft(data: unknown): Draft | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   if (!('at' in data) || typeof data.at !== 'number') return undefined;
-  const kept =
-    'typed' in data ? groupByName(data.typed) : 'fields' in data ? data.fields : undefined;
-  if (!Array.isArray(kept)) return undefined;
-  const fields: readonly unknown[] = kept;
+  const stored =
+    'typed' in data ? parseSavedInput(data.typed) : 'fields' in data ? data.fields : undefined;
+  if (!Array.isArray(stored)) return undefined;
+  const fields: readonly unknown[] = stored;
   if (fields.length === 0 || !fields.every(isField)) return undefined;
   const attempt = 'attempt' in data && typeof data.attempt === 'string' ? data.attempt : undefined;
   return { at: data.at, fields, ...(attempt === undefined ? {} : { attempt }) };
 }
 
-/** What components/forms/hydration/hydrate-on-interaction.ts has kept: pairs of names and values, files and all. */
-function groupByName(typed: unknown): SubmittedFields | undefined {
+/** Parses what components/forms/hydration/hydrate-on-interaction.ts saves: all names and values. */
+function parseSavedInput(typed: unknown): SubmittedFields | undefined {
   if (!Array.isArray(typed)) return undefined;
   const fields = new Map<string, string[]>();
   for (const pair of typed as readonly unknown[]) {

@@ -7,28 +7,28 @@ import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import type { SubmissionError } from '@formspree/core';
 
 /**
- * An error of the protocol as issues of our pages. Our own endpoint's words are found in the
- * catalogue again, so that they are the same sentences as in a page of the server; others' words
- * are put after the field's label. What belongs to no field of ours is said of the whole form.
+ * Converts an error of the protocol into issues. Messages of the catalogue become its sentences, as on
+ * a page of the server; other messages follow the field's label. Errors of unknown fields become
+ * errors of the whole form.
  */
 export function responseIssues(
   error: SubmissionError,
   { fields }: Pick<FormDefinition, 'fields'>,
-  /** Where the form has card fields: the name of the one that words about a card belong to. */
-  cardFieldOf?: (words: string) => string,
+  /** Returns the card field that a message about the card belongs to. */
+  cardFieldOf?: (message: string) => string,
 ): Issue[] {
-  const ofForm = error.getFormErrors().map(({ message }) => message);
-  const ofFields: Issue[] = [];
+  const formMessages = error.getFormErrors().map(({ message }) => message);
+  const fieldIssues: Issue[] = [];
   for (const [name, [first]] of error.getAllFieldErrors()) {
     if (first === undefined) continue;
     const field = fields.find((one) => one.name === name && one.kind !== 'hidden');
     if (name === 'paymentMethod' && cardFieldOf !== undefined) {
-      ofFields.push(cardIssueOf(first.code, first.message, cardFieldOf(first.message)));
-    } else if (field === undefined) ofForm.push(`${name} ${first.message}`);
-    else ofFields.push(fieldIssueOf(field, first.message));
+      fieldIssues.push(cardIssueOf(first.code, first.message, cardFieldOf(first.message)));
+    } else if (field === undefined) formMessages.push(`${name} ${first.message}`);
+    else fieldIssues.push(fieldIssueOf(field, first.message));
   }
-  const words = [...new Set(ofForm)].join(' ');
-  return words === '' ? ofFields : [formIssue('CRASHED', words), ...ofFields];
+  const message = [...new Set(formMessages)].join(' ');
+  return message === '' ? fieldIssues : [formIssue('CRASHED', message), ...fieldIssues];
 }
 
 function fieldIssueOf(field: Field, message: string): Issue {
@@ -52,8 +52,8 @@ function isFieldError(name: string): name is FieldErrorName {
 }
 
 /**
- * What is wrong with the files that were chosen, which can be told before they travel: their kind,
- * size and number. Not what the last try has already brought up.
+ * Returns what is wrong with the type, size and number of chosen files, before they are sent. Fields
+ * that already show an issue are omitted.
  */
 export function fileInputIssues(
   { fields }: Pick<FormDefinition, 'fields'>,
@@ -65,7 +65,7 @@ export function fileInputIssues(
     if (field.kind !== 'file' || known.has(field.name) || hasServerError(form, field.name)) {
       return [];
     }
-    // Whether it is asked at all is seen from its control, which is disabled if not.
+    // The control of a field that is hidden by its condition is disabled and has no files.
     const { showWhen: _showWhen, ...rest } = field;
     return [{ ...rest, required: false }];
   });

@@ -12,8 +12,8 @@ import { findPart } from '@/lib/forms/form-markup';
 import { getSessionStorage } from '@/lib/site/session-storage';
 
 /**
- * Makes a form that came from the server livelier. A form that is already is left alone. What takes
- * a card is loaded for forms with a section for it only; if it cannot be had, the next call tries.
+ * Hydrates a server-rendered form once. The code of card fields is loaded only for forms with a card
+ * section; if it fails to load, the next call retries.
  */
 export function hydrateForm(form: HTMLFormElement): void {
   const definition = parseDefinition(form);
@@ -55,8 +55,8 @@ function renderLiveForm(form: HTMLFormElement, definition: FormDefinition, card?
       storage={getSessionStorage()}
       card={card}
       onSent={(next) => {
-        // Whoever comes back finds an empty form, and not one to be sent once more.
-        // A question may be called `reset`, which hides the form's own.
+        // After Back the form is empty, so that it is not sent again. A control named `reset` would
+        // hide the form's own method.
         const empty = () => HTMLFormElement.prototype.reset.call(form);
         window.addEventListener('pagehide', empty, { once: true });
         window.location.assign(isHosted ? thanksUrl(definition) : safeUrl(next, definition));
@@ -64,33 +64,33 @@ function renderLiveForm(form: HTMLFormElement, definition: FormDefinition, card?
     />,
   );
 
-  // It listens to the window too, which outlives a form that the router has taken away.
-  function leave() {
+  // The root has listeners on the window, which outlives a form that the router has removed.
+  function unmountRemoved() {
     if (form.isConnected) return;
-    Router.events.off('routeChangeComplete', leave);
+    Router.events.off('routeChangeComplete', unmountRemoved);
     root.unmount();
   }
-  Router.events.on('routeChangeComplete', leave);
+  Router.events.on('routeChangeComplete', unmountRemoved);
 }
 
 function reload(): void {
   window.location.reload();
 }
 
-/** When the page came, in milliseconds since 1970: after the server made it, however slow the line. */
+/** Returns when the browser received the page, in milliseconds since 1970. */
 function pageLoadedAt(): number {
   const [navigation] = performance.getEntriesByType('navigation');
-  const isTold = navigation !== undefined && 'responseStart' in navigation;
-  return performance.timeOrigin + (isTold ? Number(navigation.responseStart) : 0);
+  const hasTiming = navigation !== undefined && 'responseStart' in navigation;
+  return performance.timeOrigin + (hasTiming ? Number(navigation.responseStart) : 0);
 }
 
-/** The form's own address says where it is sent, with and without scripts. */
+/** Parses the form's `action` into the target of the client. */
 function parseTarget(
   form: HTMLFormElement,
   { id }: Pick<FormDefinition, 'id'>,
 ): LiveFormProps['target'] {
   const siteOrigin = window.location.origin;
-  // Not the form's `action`, which a question of that name would hide.
+  // Not `form.action`: a control of that name would hide it.
   const { origin, pathname } = new URL(form.getAttribute('action') ?? '', siteOrigin);
   const [, project, key = id] = /^(?:\/p\/([^/]+))?\/f\/([^/]+)\/?$/.exec(pathname) ?? [];
   return {
@@ -101,12 +101,12 @@ function parseTarget(
   };
 }
 
-/** The hosted service leads to a page of its own; ours says what happens next. */
+/** Returns the form's thanks page, instead of the hosted service's. */
 function thanksUrl({ id, thanks }: Pick<FormDefinition, 'id' | 'thanks'>): string {
   return thanks.page ?? `/f/${id}?sent=yes`;
 }
 
-/** Nobody's answer leads to a script. */
+/** Returns the address to open after success; never a `javascript:` URL. */
 function safeUrl(next: string, definition: FormDefinition): string {
   const { href, protocol } = new URL(next, window.location.href);
   return protocol === 'https:' || protocol === 'http:' ? href : thanksUrl(definition);

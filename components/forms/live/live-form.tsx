@@ -18,25 +18,25 @@ export function LiveForm(props: LiveFormProps) {
     <>
       {live.draft !== undefined && (
         <DraftOffer
-          place={elements.offer}
+          container={elements.offer}
           at={live.draft.at}
           onRestore={live.restoreDraft}
           onDiscard={live.discardDraft}
         />
       )}
-      {live.canClear && <ClearForm place={elements.clear} onClear={live.clear} />}
+      {live.canClear && <ClearForm container={elements.clear} onClear={live.clear} />}
       <LiveErrors
         form={form}
         id={definition.id}
-        places={elements}
+        elements={elements}
         issues={issues}
-        early={live.fileIssues}
+        fileIssues={live.fileIssues}
       />
-      <LiveParts {...{ form, definition, answers }} place={step} onNotice={live.showNotice} />
+      <LiveParts {...{ form, definition, answers }} step={step} onNotice={live.showNotice} />
       {card !== undefined && (
         <card.View {...{ form, definition, answers, issues }} isSending={phase === 'sending'} />
       )}
-      <LiveStatus places={elements} news={progress} notice={notice} onCancel={live.cancel} />
+      <LiveStatus elements={elements} progress={progress} notice={notice} onCancel={live.cancel} />
     </>
   );
 }

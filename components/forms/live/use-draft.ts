@@ -21,79 +21,79 @@ interface DraftOptions {
 }
 
 interface DraftState {
-  /** What was typed before, waiting for the visitor's decision. */
+  /** The draft that the visitor may restore or discard. */
   readonly offer: Draft | undefined;
-  /** The name of the unanswered attempt that the answers in the form belong to. */
+  /** The idempotency key of an attempt without a response that the current values belong to. */
   readonly attempt: string | undefined;
   readonly restore: () => void;
   readonly discard: () => void;
   /**
-   * Stores the name of an attempt that has not ended with the draft. `undefined`: it has ended, so the
-   * name is deleted and an earlier draft is offered no more.
+   * Stores the key of an unfinished attempt with the draft. `undefined` deletes the key and withdraws
+   * the offer of an earlier draft.
    */
   readonly storeAttempt: (attempt: string | undefined) => void;
-  /** Forgets everything, and keeps nothing any more: it was sent. */
+  /** Deletes the draft and stops saving, after a submission. */
   readonly finish: () => void;
 }
 
-/** Milliseconds after the last key. */
-const delay = 400;
+/** Milliseconds from the last input until the draft is saved. */
+const saveDelay = 400;
 
-/** Keeps what is typed until it is sent, and has what was typed before at hand. */
+/** Saves the values of a form as a draft, and offers an earlier draft. */
 export function useDraft(
   { form, definition, storage, now }: DraftOptions,
   answers: SubmittedFields,
 ): DraftState {
-  const [begun, setBegun] = useState(() => initialDraft({ storage, definition, now }, answers));
+  const [initial, setInitial] = useState(() => initialDraft({ storage, definition, now }, answers));
   const [first] = useState(answers);
-  const attempt = useRef(begun.attempt);
+  const attempt = useRef(initial.attempt);
   const isFinished = useRef(false);
-  const keepLast = useRef<() => void>();
+  const saveNow = useRef<() => void>();
 
   useEffect(() => {
-    // Nothing was typed yet, not even before this was here.
+    // Nothing was typed, not even before hydration.
     if (answers === first && !hasUserInput(form)) return;
-    const keep = () => {
+    const save = () => {
       if (isFinished.current) return;
-      const name = attempt.current;
+      const key = attempt.current;
       const fields = draftFields(definition, answers);
-      const draft = { at: now(), fields, ...(name === undefined ? {} : { attempt: name }) };
+      const draft = { at: now(), fields, ...(key === undefined ? {} : { attempt: key }) };
       saveDraft(storage, definition.id, draft);
     };
-    keepLast.current = keep;
-    const timer = setTimeout(keep, delay);
-    window.addEventListener('pagehide', keep);
+    saveNow.current = save;
+    const timer = setTimeout(save, saveDelay);
+    window.addEventListener('pagehide', save);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pagehide', save);
     };
   }, [answers, first, form, definition, storage, now]);
 
-  // The router may take the page away sooner than that.
-  useEffect(() => () => keepLast.current?.(), []);
+  // The router may remove the page before the delay is over.
+  useEffect(() => () => saveNow.current?.(), []);
 
-  const { offer } = begun;
+  const { offer } = initial;
   const restore = useCallback(() => {
     if (offer === undefined) return;
     attempt.current = offer.attempt;
-    setBegun({ offer: undefined, attempt: offer.attempt });
+    setInitial({ offer: undefined, attempt: offer.attempt });
     fillForm(form, definition, offer.fields);
   }, [offer, form, definition]);
 
   const discard = useCallback(() => {
     deleteDraft(storage, definition.id);
-    setBegun({ offer: undefined, attempt: undefined });
+    setInitial({ offer: undefined, attempt: undefined });
   }, [storage, definition]);
 
-  const keepAttempt = useCallback(
-    (name: string | undefined) => {
-      attempt.current = name;
-      // An earlier draft was of the attempt that has ended: restored, it would be paid for twice.
-      if (name === undefined) setBegun({ offer: undefined, attempt: undefined });
-      const kept = loadDraft(storage, definition.id, now());
-      if (kept === undefined) return;
-      const { at, fields } = kept;
-      const draft = { at, fields, ...(name === undefined ? {} : { attempt: name }) };
+  const storeAttempt = useCallback(
+    (key: string | undefined) => {
+      attempt.current = key;
+      // An earlier draft belongs to the attempt that has ended; restored, it would be paid twice.
+      if (key === undefined) setInitial({ offer: undefined, attempt: undefined });
+      const stored = loadDraft(storage, definition.id, now());
+      if (stored === undefined) return;
+      const { at, fields } = stored;
+      const draft = { at, fields, ...(key === undefined ? {} : { attempt: key }) };
       saveDraft(storage, definition.id, draft);
     },
     [storage, definition, now],
@@ -104,17 +104,17 @@ export function useDraft(
     deleteDraft(storage, definition.id);
   }, [storage, definition]);
 
-  return { ...begun, restore, discard, storeAttempt: keepAttempt, finish };
+  return { ...initial, restore, discard, storeAttempt, finish };
 }
 
-/** A browser may have put the same answers back by itself; other ones are never written over. */
+/** Loads the draft, and offers it if the form is empty. The browser may have restored the same values. */
 function initialDraft(
   { storage, definition, now }: Omit<DraftOptions, 'form'>,
   answers: SubmittedFields,
 ): { readonly offer: Draft | undefined; readonly attempt: string | undefined } {
   const draft = loadDraft(storage, definition.id, now());
-  const present = draftFields(definition, answers);
+  const current = draftFields(definition, answers);
   if (draft === undefined) return { offer: undefined, attempt: undefined };
-  if (isSameInput(present, draft.fields)) return { offer: undefined, attempt: draft.attempt };
-  return { offer: present.length === 0 ? draft : undefined, attempt: undefined };
+  if (isSameInput(current, draft.fields)) return { offer: undefined, attempt: draft.attempt };
+  return { offer: current.length === 0 ? draft : undefined, attempt: undefined };
 }

@@ -9,7 +9,7 @@ import {
   hasServerError,
   isClearButton,
   linkedField,
-  markReady,
+  markHydrated,
 } from '@/components/forms/live/dom/form-elements';
 import { markFields } from '@/components/forms/live/dom/mark-fields';
 import {
@@ -27,12 +27,14 @@ import { fileInputIssues, responseIssues } from '@/components/forms/live/form-is
 import { formReducer, type FormState, initialFormState } from '@/components/forms/live/form-state';
 import { useDraft } from '@/components/forms/live/use-draft';
 import { useSteps } from '@/components/forms/live/use-steps';
+import { noticeWords } from '@/components/forms/live/words';
 import type { LiveCard } from '@/components/payments/live/live-card';
 import { dispatchSiteEvent } from '@/lib/analytics/site-events';
 import { createFormClient, type FormClientOptions } from '@/lib/forms/client/form-client';
 import { canSolveProofs, loadAndSolveProof } from '@/lib/forms/client/send-with-proof';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors/issue';
+import { reservedFields } from '@/lib/forms/reserved-names';
 import { goToStep, type Step, type StepMove, stepOfIssues } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
@@ -83,7 +85,7 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
   const { issues, phase } = state;
   const draft = useDraft({ form, definition, storage, now: platform.now }, values);
   const isSending = useRef(false);
-  const attempt = card?.attempt ?? draft.attempt ?? hiddenInputValue(form, '_attempt');
+  const attempt = card?.attempt ?? draft.attempt ?? hiddenInputValue(form, reservedFields.attempt);
   const mustPay = definition.payment !== undefined;
   const isHosted = target.hostedOrigin !== undefined;
   const payLabel = card?.label(definition, values);
@@ -172,7 +174,7 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
     }
     draft.finish();
     dispatchSiteEvent({ event: 'form_sent', form: definition.id });
-    dispatch({ kind: 'succeeded', notice: 'Sent. Thank you.' });
+    dispatch({ kind: 'succeeded', notice: noticeWords.sent });
     onSent(result.next);
   }
 
@@ -211,7 +213,7 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
     };
   });
 
-  useEffect(() => markReady(form), [form]);
+  useEffect(() => markHydrated(form), [form]);
   useEffect(() => {
     const reportStart = () => dispatchSiteEvent({ event: 'form_started', form: definition.id });
     form.addEventListener('input', reportStart, { once: true });
@@ -220,7 +222,7 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
 
   function restoreDraft() {
     draft.restore();
-    dispatch({ kind: 'noticed', notice: 'Your answers are back.' });
+    dispatch({ kind: 'noticed', notice: noticeWords.restored });
     focusFirstControl(form);
   }
 
@@ -233,7 +235,7 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
     showStepOf(1);
     clearForm(form, definition);
     draft.discard();
-    dispatch({ kind: 'cleared', notice: 'Everything you typed was cleared.' });
+    dispatch({ kind: 'cleared', notice: noticeWords.cleared });
     focusFirstControl(form);
   }
 

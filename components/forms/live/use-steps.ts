@@ -5,56 +5,56 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { Step } from '@/lib/forms/steps';
 
 /**
- * Where the visitor is in a form with steps, and how to get elsewhere. The browser's own way back
- * leads a step back: each step is an entry of its history, with all that the router keeps there.
+ * Returns the current step of a form and a function that goes to another. Each step is an entry in the
+ * browser's history, with the router's state, so that Back goes to the previous step.
  */
 export function useSteps(
   form: HTMLFormElement,
   { id, steps }: Pick<FormDefinition, 'id' | 'steps'>,
-): readonly [Step, (place: Step) => void] {
-  const [place, setPlace] = useState(() => initialStep(form));
-  const [first] = useState(place);
-  const shown = useRef(place);
+): readonly [Step, (step: Step) => void] {
+  const [step, setStep] = useState(() => initialStep(form));
+  const [first] = useState(step);
+  const shown = useRef(step);
 
   const show = useCallback(
     (to: Step) => {
       if (to === shown.current) return;
       shown.current = to;
       showStep(form, to);
-      setPlace(to);
+      setStep(to);
     },
     [form],
   );
 
   useEffect(() => {
     if (steps === undefined) return;
-    const follow = ({ state }: PopStateEvent) => show(parseHistoryStep(state, id) ?? first);
-    window.addEventListener('popstate', follow);
-    return () => window.removeEventListener('popstate', follow);
+    const onPopState = ({ state }: PopStateEvent) => show(parseHistoryStep(state, id) ?? first);
+    window.addEventListener('popstate', onPopState);
+    return () => window.removeEventListener('popstate', onPopState);
   }, [steps, id, show, first]);
 
   const wasMoved = useRef(false);
   useEffect(() => {
-    if (place !== first) wasMoved.current = true;
-    if (wasMoved.current) focusStep(form, place);
-  }, [form, place, first]);
+    if (step !== first) wasMoved.current = true;
+    if (wasMoved.current) focusStep(form, step);
+  }, [form, step, first]);
 
   const go = useCallback(
     (to: Step) => {
       if (to === shown.current) return;
       const state: unknown = window.history.state;
-      const kept = typeof state === 'object' ? state : {};
-      window.history.pushState({ ...kept, form: id, formPlace: to }, '');
+      const routerState = typeof state === 'object' ? state : {};
+      window.history.pushState({ ...routerState, form: id, formStep: to }, '');
       show(to);
     },
     [id, show],
   );
-  return [place, go];
+  return [step, go];
 }
 
 function parseHistoryStep(state: unknown, id: string): Step | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
-  if (!('form' in state) || state.form !== id || !('formPlace' in state)) return undefined;
-  const { formPlace } = state;
-  return formPlace === 'check' || typeof formPlace === 'number' ? formPlace : undefined;
+  if (!('form' in state) || state.form !== id || !('formStep' in state)) return undefined;
+  const { formStep } = state;
+  return formStep === 'check' || typeof formStep === 'number' ? formStep : undefined;
 }

@@ -15,7 +15,7 @@ export function browserPlatform(): FormClientOptions['platform'] {
   };
 }
 
-/** Resolves after the given milliseconds; rejects when the signal aborts before. */
+/** Resolves after the given milliseconds; rejects if the signal aborts first. */
 function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

@@ -1,12 +1,12 @@
 import { appendExtraData, type SubmissionData } from '@formspree/core';
 
-/** A value to send along, or how to get it at the moment of sending; `undefined` is left out. */
+/** A value to send with a submission, or a function that returns it; `undefined` is omitted. */
 export type ExtraValue =
   string | undefined | (() => string | undefined | Promise<string | undefined>);
 
 export type ExtraData = Readonly<Record<string, ExtraValue>>;
 
-/** Whose card it is, as a payment method wants to know it. What is left out is not sent. */
+/** The billing details of a payment method. Missing ones are not sent. */
 export interface BillingDetails {
   readonly name?: string;
   readonly email?: string;
@@ -20,7 +20,7 @@ export interface BillingDetails {
   readonly country?: string;
 }
 
-/** The names under which the protocol looks for billing details among a form's answers. */
+/** Converts billing details to the protocol's field names. */
 export function billingFields(details: BillingDetails): ExtraData {
   const { name, email, phone, line1, line2, city, state, postalCode, country } = details;
   const named = {
@@ -40,17 +40,17 @@ export function billingFields(details: BillingDetails): ExtraData {
 }
 
 /**
- * A copy of what is to be sent, with the extra data: added to a form's own values, in place of an
- * object's. The published client writes into what it is given, and a second sending would find a
- * spent payment there. A function that fails is left out: the visitor's words matter more.
+ * Copies the data of a submission and adds the extra data: appended to `FormData`, or replacing the
+ * values of an object. A copy, because submitting with a card changes the data. The value of a
+ * function that fails is omitted.
  */
 export async function withExtraData(
   data: SubmissionData,
   extra: ExtraData = {},
 ): Promise<SubmissionData> {
   const copy = data instanceof FormData ? copyOf(data) : { ...data };
-  for (const [name, given] of Object.entries(extra)) {
-    const value = typeof given === 'function' ? await valueOf(given) : given;
+  for (const [name, source] of Object.entries(extra)) {
+    const value = typeof source === 'function' ? await valueOf(source) : source;
     if (value !== undefined) appendExtraData(asFormData(copy), name, value);
   }
   return copy;
@@ -70,7 +70,7 @@ function copyOf(data: FormData): FormData {
   return copy;
 }
 
-/** The published function takes objects too, and is typed for `FormData` only. */
+/** The published function accepts objects too, but its type has `FormData` only. */
 function asFormData(data: SubmissionData): FormData {
   return data as FormData;
 }

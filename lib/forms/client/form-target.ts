@@ -1,8 +1,8 @@
-/** Where a form is sent. */
+/** The address that a form is sent to. */
 export interface FormTarget {
-  /** `embedded`: this site's own endpoint, which knows attempts. `hosted`: the form service. */
+  /** `embedded`: this site's endpoint, which has idempotency keys. `hosted`: the form service. */
   readonly kind: 'embedded' | 'hosted';
-  /** The whole address, with scheme and host. */
+  /** The absolute URL. */
   readonly url: string;
   readonly key: string;
 }
@@ -10,20 +10,19 @@ export interface FormTarget {
 export interface FormTargetOptions {
   /** The form's key or hashid: the name of its file, or its id at the hosted service. */
   readonly key: string | undefined;
-  /** The project's id, where the form is found by its name within a project. */
+  /** The project's id, for a form that is identified by its key in a project. */
   readonly project?: string | undefined;
-  /** The hosted service (`https://formspree.io`); without it the form is sent to this site. */
+  /** The origin of the hosted service; default: this site. */
   readonly hostedOrigin?: string | undefined;
 }
 
 /**
- * The address of a form. Throws, with words for developers, when the key is missing or could lead
- * somewhere else: the published client builds addresses by joining texts, so that an empty origin
- * sends to the hosted service and `/` to a host named `f`. Here the site's own form can only have an
- * address on the site's own origin.
+ * Returns the address of a form. Throws if the key is missing or could change the address. The
+ * published client joins strings, so that an empty origin sends to the hosted service and `/` to a
+ * host named `f`; here the site's own forms are always on the site's origin.
  */
-export function formTarget(place: FormTargetOptions, siteOrigin: string): FormTarget {
-  const { key, project, hostedOrigin } = place;
+export function formTarget(options: FormTargetOptions, siteOrigin: string): FormTarget {
+  const { key, project, hostedOrigin } = options;
   if (key === undefined || key === '') {
     throw new Error(
       'You must provide a form key or hashid: the name of a file in content/forms (such as "contact"), or the form’s id at the hosted service.',
@@ -46,7 +45,7 @@ const placeholders: readonly string[] = [
   'YOUR_FORM_KEY',
 ];
 
-/** Nobody encodes a key on its way into the address, so it must not change the address. */
+/** Keys are put into the address without encoding, so they must not change it. */
 function requireName(what: string, name: string): void {
   if (/^[\w-]+$/.test(name)) return;
   throw new Error(`The ${what} "${name}" may hold letters, digits, "-" and "_" only.`);

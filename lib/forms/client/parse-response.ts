@@ -56,7 +56,7 @@ export function isRecord(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null;
 }
 
-/** The words of `@formspree/core`, which integrations match. */
+/** The message of `@formspree/core`, which integrations match. */
 function unexpectedFormat(): SubmissionError {
   return new SubmissionError({ message: 'Unexpected response format' });
 }

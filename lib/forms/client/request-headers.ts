@@ -1,6 +1,6 @@
 import type { SubmissionData } from '@formspree/core';
 
-/** The published client whose protocol is spoken, at the version of the installed package. */
+/** The published client that the headers name, at the version of the installed package. */
 const protocolClient = '@formspree/core@4.0.0';
 
 interface HeaderOptions {
@@ -31,7 +31,7 @@ function sessionData(loadedAt: number): string {
   return btoa(JSON.stringify({ loadedAt: Math.round(loadedAt), webdriver: isAutomated() }));
 }
 
-/** Whether a program drives the browser, by the marks that `@formspree/core` looks for. */
+/** Whether a program controls the browser, by the same signs as in `@formspree/core`. */
 function isAutomated(): boolean {
   return (
     navigator.webdriver ||

@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from '@/lib/forms/client/parse-response';
 import type { FormRequest } from '@/lib/forms/client/send-request';
 import type { SendResult, SubmissionProgress } from '@/lib/forms/client/send-with-retries';
-import { proofField, proofHeader } from '@/lib/forms/reserved-names';
+import { reservedFields, proofHeader } from '@/lib/forms/reserved-names';
 
 /** Solves a challenge. Resolves with `undefined` if this browser cannot; never rejects. */
 export type SolveChallenge = (
@@ -53,22 +53,22 @@ function challengeIn(result: SendResult): unknown {
 function withProof(body: FormRequest['body'], proof: string): FormRequest['body'] {
   if (typeof body === 'string') {
     const data = parseJson(body);
-    return JSON.stringify({ ...(isRecord(data) ? data : {}), [proofField]: proof });
+    return JSON.stringify({ ...(isRecord(data) ? data : {}), [reservedFields.proof]: proof });
   }
   const copy = new FormData();
   for (const [name, value] of body.entries()) copy.append(name, value);
-  copy.set(proofField, proof);
+  copy.set(reservedFields.proof, proof);
   return copy;
 }
 
-/** Whether this browser can solve challenges: `crypto.subtle` exists on pages with https only. */
+/** Whether this browser can solve challenges: `crypto.subtle` exists in secure contexts only. */
 export function canSolveProofs(): boolean {
   return 'subtle' in crypto;
 }
 
 /**
- * Solves a challenge with code that is loaded at the first one, which most visitors never meet.
- * Resolves with `undefined` where it cannot be loaded or solved.
+ * Solves a challenge with code that is loaded at the first challenge. Resolves with `undefined` if it
+ * cannot be loaded or solved.
  */
 export async function loadAndSolveProof(
   challenge: unknown,

@@ -5,8 +5,8 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 const timeLimit = 60_000;
 
 /**
- * Solves a proof-of-work challenge in the browser. Returns the proof to send, or `undefined` where
- * it cannot be solved: on a page without https browsers have no `crypto.subtle`.
+ * Solves a proof-of-work challenge in the browser. Returns the proof to send; `undefined` if it
+ * cannot be solved, as without `crypto.subtle`, which insecure contexts do not have.
  */
 export async function solveProof(
   challenge: unknown,

@@ -21,8 +21,8 @@ interface CardSubmission {
 }
 
 /**
- * Submits a form with a card payment: creates a payment method, sends the form, has the bank confirm
- * where it asks to, and sends the form again with the confirmed payment. Changes `data`.
+ * Submits a form with a card payment: creates a payment method, sends the form and, if the bank
+ * requires a confirmation, sends it again with the confirmed payment. Changes `data`.
  */
 export async function submitWithCard(
   card: CardCalls,
@@ -52,7 +52,7 @@ export async function submitWithCard(
   appendExtraData(data, 'paymentIntent', confirmed.paymentIntent.id);
   appendExtraData(data, 'resubmitKey', response.resubmitKey);
   const second = await sendPaid();
-  // A second confirmation is against the protocol: asking again could go on for ever.
+  // The protocol has one confirmation; more could repeat for ever.
   return second.kind === 'confirm-payment' ? failure('approval', card) : second;
 }
 

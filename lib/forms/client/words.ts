@@ -1,27 +1,26 @@
 import type { FormTarget } from '@/lib/forms/client/form-target';
 
-/** Why there is no answer that could be read. */
+/** Why a submission got no readable response. */
 export type NoResponse =
-  /** The connection failed before there was an answer. */
+  /** The connection failed. */
   | 'network'
-  /** No answer within the time limit. */
+  /** The time limit is over. */
   | 'timeout'
-  /** The visitor stopped it. */
+  /** The visitor cancelled it. */
   | 'cancelled'
-  /** An answer that is none of the protocol's: a page of HTML, half a text, nothing. */
+  /** The response is not one of the protocol, such as an HTML page or an empty body. */
   | 'unreadable';
 
 /**
- * What a visitor is told when nobody knows what became of the form. Our own endpoint keeps one row
- * for an attempt, and charges it once, however often it is sent; the hosted service does not know
- * attempts.
+ * Returns the message after a submission without a response. Our own endpoint stores and charges an
+ * attempt once, however often it is sent; the hosted service has no attempts.
  */
 export function noResponseMessage(
-  silence: NoResponse,
+  reason: NoResponse,
   kind: FormTarget['kind'],
   isPaid = false,
 ): string {
-  return `${whatHappened[silence]} ${(isPaid ? payAgain : sendAgain)[kind]}`;
+  return `${noResponseReasons[reason]} ${(isPaid ? payAgain : sendAgain)[kind]}`;
 }
 
 const sendAgain: Readonly<Record<FormTarget['kind'], string>> = {
@@ -37,40 +36,40 @@ const payAgain: Readonly<Record<FormTarget['kind'], string>> = {
     'Your card may have been charged all the same. Please ask us before you pay again: you might be charged twice.',
 };
 
-const whatHappened: Readonly<Record<NoResponse, string>> = {
+const noResponseReasons: Readonly<Record<NoResponse, string>> = {
   network: 'The line seems to be down, so there was no answer.',
   timeout: 'There was no answer in time.',
   cancelled: 'Sending was stopped.',
   unreadable: 'The answer could not be read.',
 };
 
-/** Which part of paying takes its time. */
+/** The status messages of a payment. */
 export const paymentProgressMessages = {
   checking: 'Checking your card…',
   confirming: 'Your bank asks you to confirm…',
   finishing: 'Finishing your payment…',
 } as const;
 
-/** While the browser solves a challenge. */
+/** The status message while the browser solves a challenge. */
 export const challengeMessage = 'One moment: this form is being checked against misuse…';
 
-/** Before another try: `The line seems to be down. Trying again in 3 seconds…` */
+/** Returns the status before a retry: `The line seems to be down. Trying again in 3 seconds…` */
 export function retryMessage(why: 'network' | 'busy', seconds: number): string {
   const reason = why === 'network' ? 'The line seems to be down.' : 'The site is busy.';
   return `${reason} Trying again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}…`;
 }
 
-/** For an answer that says that something is wrong, but not what. */
+/** The message of an error response without a message. */
 export const unexplainedError =
   'The form was not accepted, and no reason was given. Nothing you typed is lost. Please try again later.';
 
-/** The specification's own words, which integrations look for. */
+/** The messages of the protocol's specification, which integrations match. */
 export const paymentErrorMessages = {
   method: 'Error creating payment method',
   approval: 'Stripe SCA error',
 } as const;
 
-/** A form that must be paid for is never sent without a payment. */
+/** A paid form is never sent without a payment. */
 export const cardNotLoadedMessage =
   'The card field has not loaded, so nothing was sent or charged. Please reload the page and try again.';
 

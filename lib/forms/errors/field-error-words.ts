@@ -1,8 +1,8 @@
-import type { Field } from '@/lib/forms/definition';
+import type { Field, FileField } from '@/lib/forms/definition';
 import { formatDay } from '@/lib/forms/validation/dates';
 import { formatAmount } from '@/lib/payments/amount';
 
-/** Asks for an answer that is missing. */
+/** Returns the sentence of a missing answer. */
 export function missingAnswerSentence({ kind, label }: Field): string {
   switch (kind) {
     case 'select':
@@ -28,7 +28,7 @@ export function missingAnswerSentence({ kind, label }: Field): string {
   }
 }
 
-/** Asks for an answer of a certain kind: `Enter your group size: 12 or less`. */
+/** Returns the sentence of an invalid answer: `Enter your group size: 12 or less`. */
 export function wrongAnswerSentence(label: string, which: string): string {
   const question = promptFor(label);
   return question === undefined
@@ -36,7 +36,7 @@ export function wrongAnswerSentence(label: string, which: string): string {
     : `${question} with ${which}`;
 }
 
-/** A limit of a field in words; a day as people say it. */
+/** Formats a limit of a field; a date in the site's locale. */
 export function formatLimit(
   field: Field,
   limit: 'min' | 'max' | 'maxLength' | 'maxChoices' | 'maxItems',
@@ -52,14 +52,14 @@ export function formatLimit(
   return field.kind === 'date' ? formatDay(String(value), field.locale) : String(value);
 }
 
-/** The least or most that a field for a sum takes, as the catalogue's language writes money. */
+/** Formats the smallest or largest amount of a field, in the catalogue's language. */
 export function formatAmountLimit(field: Field, limit: 'minMinor' | 'maxMinor'): string {
   if (field.kind !== 'text' || field.sum === undefined) return '';
   const { currency, [limit]: minor } = field.sum;
   return formatAmount({ minor, currency }, 'en');
 }
 
-/** `a whole number`, or `a number in steps of 0.5: 1, 1.5, 2 and so on`. */
+/** Describes valid numbers: `a whole number`, or `a number in steps of 0.5: 1, 1.5, 2 and so on`. */
 export function numberStepText(field: Field): string {
   if (field.kind !== 'numeric') return '';
   const { step = 1, min = 0 } = field;
@@ -71,8 +71,8 @@ export function numberStepText(field: Field): string {
 const determiners = /^(?:your|the|an?|my|our|their|his|her|its|any|this|that|which|whose)\s/i;
 
 /**
- * A label as a thing within a sentence: `Your name` gives `your name`, `E-mail address` gives
- * `your e-mail address`, `VAT number` keeps its capitals, a question is quoted.
+ * Converts a label to a noun in a sentence: `Your name` to `your name`, `E-mail address` to `your
+ * e-mail address`. `VAT number` keeps its capitals, and a question is quoted.
  */
 export function labelAsNoun(label: string): string {
   if (label.endsWith('?')) return `an answer to “${label}”`;
@@ -82,7 +82,20 @@ export function labelAsNoun(label: string): string {
   return determiners.test(label) ? lower : `your ${lower}`;
 }
 
-/** What to do about a label that is a question; `undefined` if it is none. */
+/** Returns the prompt for a label that is a question; `undefined` for any other label. */
 export function promptFor(label: string): string | undefined {
   return label.endsWith('?') ? `Answer “${label}”` : undefined;
+}
+
+/** Returns the message of files that exceed a limit of their field. */
+export function fileMessage(
+  name: 'FILES_TOO_BIG' | 'TOO_MANY_FILES',
+  { label, maxFiles, maxMegabytes }: FileField,
+): string {
+  if (name === 'FILES_TOO_BIG') {
+    const each = maxFiles === 1 ? '' : ' each';
+    return `Choose a smaller file for ${labelAsNoun(label)}: at most ${maxMegabytes} MB${each}`;
+  }
+  const files = maxFiles === 1 ? 'one file' : `${maxFiles} files`;
+  return `Choose fewer files for ${labelAsNoun(label)}: at most ${files}`;
 }

@@ -1,5 +1,4 @@
 import type { Field } from '@/lib/forms/definition';
-import type { FieldErrorCode } from '@/lib/forms/error-codes';
 import {
   formatAmountLimit,
   formatLimit,
@@ -8,20 +7,30 @@ import {
   numberStepText,
   wrongAnswerSentence,
 } from '@/lib/forms/errors/field-error-words';
-import { formatFileTypes } from '@/lib/forms/validation/file-types';
+import { formatFileTypes } from '@/lib/forms/words';
 import { plainAmount } from '@/lib/payments/amount';
+
+/** The field codes of the published client (`@formspree/core` 4.0.0). */
+export type FieldErrorCode =
+  | 'REQUIRED_FIELD_EMPTY'
+  | 'REQUIRED_FIELD_MISSING'
+  | 'TYPE_EMAIL'
+  | 'TYPE_NUMERIC'
+  | 'TYPE_TEXT'
+  | 'STRIPE_CLIENT_ERROR'
+  | 'STRIPE_SCA_ERROR';
 
 export interface FieldEntry {
   readonly scope: 'field';
   readonly status: 402 | 413 | 422;
   readonly code: FieldErrorCode;
-  /** Reads well after the field's label, where the published client's components put it. */
+  /** Follows the field's label in the published client's components. */
   readonly message: (field: Field) => string;
-  /** Stands alone on our pages and says what to do. */
+  /** A sentence for our pages that says what to do. */
   readonly sentence: (field: Field) => string;
 }
 
-/** Errors of one field. The finer ones (too long, not a choice) travel under a code that clients know. */
+/** Errors of a field. Those that the protocol does not have are sent with one of its codes. */
 export const fieldErrors = {
   REQUIRED_FIELD_EMPTY: entry('REQUIRED_FIELD_EMPTY', () => 'is required', missingAnswerSentence),
   REQUIRED_FIELD_MISSING: entry(
@@ -172,7 +181,7 @@ function entry(
   return { scope: 'field', status, code, message, sentence };
 }
 
-/** The least sum that is taken, as one would type it. */
+/** Returns the smallest valid amount, as a visitor types it. */
 function exampleAmount(field: Field): string {
   if (field.kind !== 'text' || field.sum === undefined) return '12';
   const { currency, minMinor } = field.sum;

@@ -1,14 +1,26 @@
-import type { FormErrorCode } from '@/lib/forms/error-codes';
+/**
+ * The form codes of the published client (`@formspree/core` 4.0.0). It replaces unknown codes by
+ * UNSPECIFIED, so other errors are sent with one of these or without a code.
+ */
+export type FormErrorCode =
+  | 'BLOCKED'
+  | 'EMPTY'
+  | 'FILES_TOO_BIG'
+  | 'FORM_NOT_FOUND'
+  | 'INACTIVE'
+  | 'NO_FILE_UPLOADS'
+  | 'PROJECT_NOT_FOUND'
+  | 'TOO_MANY_FILES';
 
 export interface FormEntry {
   readonly scope: 'form';
   readonly status: number;
   readonly code?: FormErrorCode;
-  /** A whole sentence, for JSON and for our pages alike. */
+  /** A sentence, for JSON and for our pages. */
   readonly message: string;
 }
 
-/** Errors of the whole form. Those without a code are ones that the protocol has no code for. */
+/** Errors of the whole form. Those without a code are not in the protocol. */
 export const formErrors = {
   BLOCKED: form(403, 'This form is not accepting messages.', 'BLOCKED'),
   EMPTY: form(400, 'Please fill in at least one field.', 'EMPTY'),
@@ -113,12 +125,12 @@ export const formErrors = {
 
 export type FormErrorName = keyof typeof formErrors;
 
-/** What TOO_OFTEN says where it is known how many minutes there are to wait. */
+/** Returns the message of TOO_OFTEN with the minutes to wait. */
 export function tooOftenMessage(minutes: number): string {
   return `Too many messages have come from your address. Please wait ${waitText(minutes)}, then send the form again.`;
 }
 
-/** What PAYMENT_TOO_MANY_CARDS and PAYMENTS_PAUSED say where the wait is known. */
+/** Returns the message of PAYMENT_TOO_MANY_CARDS or PAYMENTS_PAUSED with the minutes to wait. */
 export function cardWaitMessage(
   name: 'PAYMENT_TOO_MANY_CARDS' | 'PAYMENTS_PAUSED',
   minutes: number,
@@ -133,7 +145,7 @@ function waitText(minutes: number): string {
   return minutes <= 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-/** What PAYMENT_ALREADY_MADE says of a payment. `isPaid` is false while the bank processes it. */
+/** Returns the message of PAYMENT_ALREADY_MADE. `isPaid` is false while the bank processes it. */
 export function earlierPaymentMessage(sum: string, reference: string, isPaid: boolean): string {
   const state = isPaid ? 'went through' : 'is still being processed by your bank';
   return `Your earlier payment of ${sum} (${reference}) ${state}. What you have now entered was not sent. To send it and pay for it too, press the button again.`;

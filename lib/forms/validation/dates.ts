@@ -1,17 +1,17 @@
 import { dateFormat } from '@/lib/time/zoned-time';
 
-/** Reads a day of the calendar, `2026-11-20` or `2026-1-5`; gives it in the first form. */
+/** Parses a date, `2026-11-20` or `2026-1-5`, and returns it in the first format. */
 export function parseDate(text: string): string | undefined {
   const match = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (match === null) return undefined;
   const [, year = '', month = '', day = ''] = match;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${iso}T00:00Z`);
-  // Dates roll over: 31 June would be 1 July.
+  // `Date` turns 31 June into 1 July.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
 }
 
-/** Reads a time of day, `19:30`, `9.30` or `19:30:00`; gives it as `09:30`. */
+/** Parses a time, `19:30`, `9.30` or `19:30:00`, and returns it as `09:30`. */
 export function parseTime(text: string): string | undefined {
   const match = /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:\.\d{1,3})?)?$/.exec(text);
   if (match === null) return undefined;
@@ -20,7 +20,7 @@ export function parseTime(text: string): string | undefined {
   return `${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/** Writes a day by a locale, such as `20 November 2026`; what is none as it is. */
+/** Formats a date in a locale, such as `20 November 2026`; returns other text unchanged. */
 export function formatDay(text: string, locale = 'en-GB'): string {
   const iso = parseDate(text);
   if (iso === undefined) return text;

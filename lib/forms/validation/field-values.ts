@@ -1,14 +1,14 @@
-/** RFC 5321, sections 4.5.3.1.1 to 4.5.3.1.3 and erratum 1690: the longest address that mail takes. */
+/** The longest e-mail address (RFC 5321, sections 4.5.3.1.1 to 4.5.3.1.3 and erratum 1690). */
 const maxEmailLength = 254;
 const maxLocalPartLength = 64;
 const maxNumberLength = 40;
 const maxPhoneNumberLength = 60;
 const maxUrlLength = 2048;
 
-/** White space, and the invisible characters that come along with pasted text. */
+/** White space, and invisible characters of pasted text. */
 const invisible = /[\s\u200b-\u200d\u2060\ufeff]/;
 
-/** The text without what cannot be seen at its ends. */
+/** Trims white space and invisible characters. */
 export function trimInvisible(text: string): string {
   let start = 0;
   let end = text.length;
@@ -17,21 +17,20 @@ export function trimInvisible(text: string): string {
   return text.slice(start, end);
 }
 
-/** A program may send a box that is not ticked as `false`; a browser leaves it out. */
+/** Whether the value of a checkbox means checked. Programs may send `false`; browsers send nothing. */
 export function isChecked(value: string): boolean {
   return !['', 'false', 'off', 'no', '0'].includes(trimInvisible(value).toLowerCase());
 }
 
-/** Whether a number is a whole multiple of a step, counted from a base; a binary fraction's fault is forgiven. */
+/** Whether a number is a whole multiple of a step from a base, within rounding errors. */
 export function isOnStep(number: number, step: number, base: number): boolean {
   const steps = (number - base) / step;
   return Math.abs(steps - Math.round(steps)) < 1e-6;
 }
 
 /**
- * Whether mail could reach an address of this form: what HTML takes for one (HTML, section
- * 4.10.5.1.5), also with letters of any script, and with a dot in the domain, because an address
- * without one is a slip of the finger on a public site.
+ * Whether a text is an e-mail address: as HTML defines it (section 4.10.5.1.5), also with letters of
+ * any script, and with a dot in the domain, because one without is a typing error on a public site.
  */
 export function isEmail(text: string): boolean {
   if (text.length > maxEmailLength) return false;
@@ -42,12 +41,12 @@ export function isEmail(text: string): boolean {
   return labels.length > 1 && labels.every(isDomainLabel);
 }
 
-/** At least three digits; people write numbers in many ways, and add when to call. */
+/** Whether a text has at least three digits. Visitors write numbers in many ways, and add notes. */
 export function isPhoneNumber(text: string): boolean {
   return text.length <= maxPhoneNumberLength && (text.match(/\p{Nd}/gu)?.length ?? 0) >= 3;
 }
 
-/** `https://example.org/page`, or the same without its scheme. */
+/** Whether a text is a URL such as `https://example.org/page`, also without the scheme. */
 export function isWebAddress(text: string): boolean {
   if (text.length > maxUrlLength || /\s/.test(text)) return false;
   const address = text.includes('://') ? text : `https://${text}`;
@@ -57,8 +56,8 @@ export function isWebAddress(text: string): boolean {
 }
 
 /**
- * Reads `12`, `-3`, `12.5`, `12,5` or a program's `1e21`. `undefined` for anything else, and for
- * what could be read in two ways, such as `1,000`.
+ * Parses `12`, `-3`, `12.5`, `12,5` or `1e21`. Returns `undefined` for anything else, and for
+ * ambiguous text such as `1,000`.
  */
 export function parseNumber(text: string): number | undefined {
   if (text.length > maxNumberLength || /^[+-]?\d{1,3},\d{3}$/.test(text)) return undefined;

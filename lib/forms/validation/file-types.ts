@@ -1,7 +1,4 @@
-/**
- * What a form may take as files, by the extension of the name: the type under which it is kept and
- * given out again. Nothing in the list runs when it is opened.
- */
+/** The file types that a form may accept: media types by extension. None of them is executable. */
 export const fileTypes = {
   csv: 'text/csv',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -19,16 +16,16 @@ export const fileTypes = {
 
 export type FileType = keyof typeof fileTypes;
 
-/** What a file field takes that does not say. */
+/** The types of a file field without `types`. */
 export const defaultFileTypes: readonly FileType[] = ['pdf', 'jpg', 'png', 'docx', 'odt', 'txt'];
 
-/** Bytes of a megabyte, as sizes are told to people. */
+/** Bytes of a megabyte (SI). */
 export const megabyte = 1_000_000;
 
-/** What all files of one submission may come to. */
+/** The limits of all files of a submission together. */
 export const totalLimits = { files: 5, bytes: 10 * megabyte } as const;
 
-/** The extension of a file's name in lower case, `jpg` for a `.jpeg` too; empty if it has none. */
+/** Returns the extension of a file name in lower case, `jpg` for `.jpeg` too; empty without one. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   const extension = dot === -1 ? '' : name.slice(dot + 1).toLowerCase();
@@ -36,8 +33,8 @@ export function extensionOf(name: string): string {
 }
 
 /**
- * Adds the extension of a media type to a file name that has none, such as `blob` of `image/jpeg`. A
- * browser knows no more of a file before it is sent; the server decides by its content.
+ * Adds the extension of a media type to a file name without one, such as `blob` of `image/jpeg`. In
+ * the browser the type is only declared; the server checks the content.
  */
 export function nameWithType(name: string, mediaType: string): string {
   if (extensionOf(name) !== '') return name;
@@ -45,14 +42,7 @@ export function nameWithType(name: string, mediaType: string): string {
   return found === undefined ? name : `${name}.${found[0]}`;
 }
 
-/** `PDF`, `CSV or PDF`, `CSV, PDF or TXT`. */
-export function formatFileTypes(types: readonly string[]): string {
-  const words = types.map((type) => type.toUpperCase());
-  const last = words.pop() ?? '';
-  return words.length === 0 ? last : `${words.join(', ')} or ${last}`;
-}
-
-/** The value of `accept`: every ending that a file of these types may have. */
+/** Returns the value of `accept` for file types: every extension of each. */
 export function acceptAttribute(types: readonly string[]): string {
   return types.flatMap((type) => (type === 'jpg' ? ['.jpg', '.jpeg'] : [`.${type}`])).join(',');
 }

@@ -12,29 +12,28 @@ import {
 } from '@/lib/forms/submission';
 
 /**
- * Checks what was sent against the form's definition and tells all that is wrong at once, one issue
- * per field, in the order of the fields. Fields that are not asked, given the other answers, are not
- * checked. The browser and the server both call this function, so they cannot disagree. Takes time
- * linear in the length of the text.
+ * Validates a submission and returns one issue for each invalid field, in the order of the fields.
+ * Fields that the values hide are not validated. Browser and server both call this function. Takes
+ * time linear in the length of the text.
  */
 export function validateSubmission(
   definition: Pick<FormDefinition, 'fields'>,
   sent: SubmittedFields,
   files: readonly SubmittedFile[] = [],
 ): Issue[] {
-  const asked = visibleFields(definition, sent);
-  const together = totalFilesIssue(asked, files);
-  return asked.flatMap((field) => {
+  const visible = visibleFields(definition, sent);
+  const total = totalFilesIssue(visible, files);
+  return visible.flatMap((field) => {
     if (field.kind === 'file') {
       const own = filesIssues(field, filesOf(field, files));
-      return own.length === 0 && together?.field === field.name ? [together] : own;
+      return own.length === 0 && total?.field === field.name ? [total] : own;
     }
-    const error = errorOf(field, valuesOf(sent, field.name));
+    const error = findValueError(field, valuesOf(sent, field.name));
     return error === undefined ? [] : [fieldIssue(error, field)];
   });
 }
 
-/** The same for one step of a form, by its index: what the other steps ask is not looked at. */
+/** Validates one step of a form, by its index. */
 export function validateStep(
   definition: Pick<FormDefinition, 'fields' | 'steps'>,
   step: number,
@@ -49,7 +48,7 @@ export function validateStep(
 type GroupError =
   'REQUIRED_FIELD_MISSING' | 'REQUIRED_FIELD_EMPTY' | 'TOO_MANY_BYTES' | 'TOO_MANY_CHOICES';
 
-function errorOf(
+function findValueError(
   field: Exclude<Field, FileField>,
   sent: readonly string[] | undefined,
 ): GroupError | ValueError | 'TOO_MANY_ITEMS' | undefined {
@@ -76,12 +75,12 @@ function filesOf({ name }: Field, files: readonly SubmittedFile[]): readonly Sub
   return files.filter(({ field }) => field === name);
 }
 
-/** Each may be right and all together too much: that is told where the last of them were chosen. */
+/** Checks the limits of all files together. The issue belongs to the field of the last file. */
 function totalFilesIssue(
-  asked: readonly Field[],
+  visible: readonly Field[],
   files: readonly SubmittedFile[],
 ): Issue | undefined {
-  const chosen = asked.flatMap((field) => (field.kind === 'file' ? filesOf(field, files) : []));
+  const chosen = visible.flatMap((field) => (field.kind === 'file' ? filesOf(field, files) : []));
   const field = chosen.at(-1)?.field;
   if (field === undefined) return undefined;
   if (chosen.length > totalLimits.files) return { ...formIssue('TOO_MANY_FILES'), field };

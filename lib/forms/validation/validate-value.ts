@@ -40,7 +40,7 @@ export type ValueError = Extract<
   | 'TYPE_NUMERIC'
 >;
 
-/** What is wrong with one value that is not blank; `undefined` where nothing is. */
+/** Validates a value that is not blank. Returns the error; `undefined` for a valid value. */
 export function validateValue(
   field: Exclude<Field, FileField | HiddenField>,
   value: string,
@@ -101,11 +101,11 @@ function validateDateOrTime(
   value: string,
 ): ValueError | undefined {
   const isDate = kind === 'date';
-  const moment = isDate ? parseDate(trimInvisible(value)) : parseTime(trimInvisible(value));
-  if (moment === undefined) return isDate ? 'NOT_A_DATE' : 'NOT_A_TIME';
-  // Days and times written in this form sort like text.
-  if (min !== undefined && moment < min) return 'TOO_EARLY';
-  return max !== undefined && moment > max ? 'TOO_LATE' : undefined;
+  const parsed = isDate ? parseDate(trimInvisible(value)) : parseTime(trimInvisible(value));
+  if (parsed === undefined) return isDate ? 'NOT_A_DATE' : 'NOT_A_TIME';
+  // Dates and times in these formats sort as text.
+  if (min !== undefined && parsed < min) return 'TOO_EARLY';
+  return max !== undefined && parsed > max ? 'TOO_LATE' : undefined;
 }
 
 function isTooLong(value: string, maxLength: number | undefined): boolean {

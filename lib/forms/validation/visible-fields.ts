@@ -5,35 +5,35 @@ import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 type FormFields = Pick<FormDefinition, 'fields'>;
 
 /**
- * The fields that are asked, given these answers: those without a condition and those whose
- * condition holds. A condition on a field that is itself not asked does not hold.
+ * Returns the fields that the values show: those without a condition, and those whose condition is
+ * met. A condition on a hidden field is not met.
  */
 export function visibleFields({ fields }: FormFields, sent: SubmittedFields): readonly Field[] {
-  const asked = new Map<string, Field>();
+  const visible = new Map<string, Field>();
   for (const field of fields) {
-    if (field.showWhen === undefined || isMet(field.showWhen, asked, sent)) {
-      asked.set(field.name, field);
+    if (field.showWhen === undefined || isConditionMet(field.showWhen, visible, sent)) {
+      visible.set(field.name, field);
     }
   }
-  return [...asked.values()];
+  return [...visible.values()];
 }
 
 /**
- * What was sent without the answers to questions that are not asked: a browser without scripts
- * shows them all. What the definition does not name stays.
+ * Omits the values of hidden fields, which browsers without scripts show and send. Fields that the
+ * definition does not name stay.
  */
 export function omitHiddenFields(definition: FormFields, sent: SubmittedFields): SubmittedFields {
-  const asked = new Set(visibleFields(definition, sent).map(({ name }) => name));
+  const visible = new Set(visibleFields(definition, sent).map(({ name }) => name));
   const known = new Set(definition.fields.map(({ name }) => name));
-  return sent.filter(([name]) => asked.has(name) || !known.has(name));
+  return sent.filter(([name]) => visible.has(name) || !known.has(name));
 }
 
-function isMet(
+function isConditionMet(
   { field, is }: Condition,
-  asked: ReadonlyMap<string, Field>,
+  visible: ReadonlyMap<string, Field>,
   sent: SubmittedFields,
 ): boolean {
-  const other = asked.get(field);
+  const other = visible.get(field);
   if (other === undefined) return false;
   const values = valuesOf(sent, field) ?? [];
   if (other.kind === 'consent') return is.includes('yes') && values.some(isChecked);

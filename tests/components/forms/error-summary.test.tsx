@@ -14,7 +14,7 @@ const page = (
   />
 );
 
-test('a problem with a field leads to that field, in the same words as beside it', () => {
+test('links an issue of a field to its control, with the same text as at the field', () => {
   render(page);
   expect(screen.getByRole('region', { name: 'There is a problem' })).toBeVisible();
   const links = screen.getAllByRole('link');
@@ -28,23 +28,23 @@ test('a problem with a field leads to that field, in the same words as beside it
   }
 });
 
-test('it comes before everything else on the page', () => {
+test('comes before everything else on the page', () => {
   const { container } = render(page);
   const parts = container.querySelectorAll('section, h1, form');
   expect([...parts].map(({ tagName }) => tagName)).toEqual(['SECTION', 'H1', 'FORM']);
 });
 
-test('the browser itself brings focus to it, with scripts or without', () => {
+test('has autofocus', () => {
   expect(renderToStaticMarkup(page)).toMatch(/<section[^>]* autofocus=""/);
 });
 
-test('a problem of the whole form is told without a link', () => {
+test('shows an issue of the whole form without a link', () => {
   render(<ErrorSummary form="contact" issues={[formIssue('EMPTY')]} />);
   expect(screen.getByRole('listitem')).toHaveTextContent('Please fill in at least one field.');
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('without problems there is no summary', () => {
+test('renders nothing without issues', () => {
   const { container } = render(<ErrorSummary form="contact" issues={[]} />);
   expect(container).toBeEmptyDOMElement();
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FormPage } from '@/components/forms/form-page';
 import { contactForm } from '@/tests/support/form-server';
 
-test('a form at its own address has its title and its questions', () => {
+test('renders a form with its title and fields', () => {
   render(
     <FormPage
       view={{
@@ -20,7 +20,7 @@ test('a form at its own address has its title and its questions', () => {
   expect(button.closest('form')).toHaveAttribute('action', '/p/larkmoor/f/contact');
 });
 
-test('thanks say what arrived, what to quote, and how to go on', () => {
+test('renders the thanks with the reference and a link to the home page', () => {
   render(
     <FormPage
       view={{ kind: 'thanks', title: 'Thank you', text: 'It arrived.', reference: 'CON-7K2QXM' }}
@@ -31,7 +31,7 @@ test('thanks say what arrived, what to quote, and how to go on', () => {
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
 });
 
-test('a request that has no page of the form gets the error’s page', () => {
+test('renders an error page', () => {
   render(<FormPage view={{ kind: 'error', statusCode: 405 }} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Method Not Allowed' })).toBeVisible();
 });

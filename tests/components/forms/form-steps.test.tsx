@@ -32,7 +32,7 @@ const typed = [
   ['day', ['2027-03-28']],
 ] as const;
 
-test('the first step is shown; the others are there and hidden, so that a post sends everything', () => {
+test('shows the first step and hides the others, so that a post sends every field', () => {
   const { container } = render(<Form definition={visit} values={typed} />);
   expect(screen.getByRole('heading', { name: 'Step 1 of 2: Your group' })).toBeVisible();
   expect(screen.getByText('Three pages.')).toBeVisible();
@@ -45,7 +45,7 @@ test('the first step is shown; the others are there and hidden, so that a post s
   expect(data.has('_checked')).toBe(false);
 });
 
-test('a later step leads back, and does not ask what an earlier answer rules out', () => {
+test('has a Back button in a later step, and hides fields that earlier answers exclude', () => {
   const { rerender } = render(<Form definition={visit} values={typed} step={2} />);
   expect(screen.getByRole('heading', { name: 'Step 2 of 2: The day' })).toBeVisible();
   expect(screen.queryByText('Three pages.')).toBeNull();
@@ -54,16 +54,16 @@ test('a later step leads back, and does not ask what an earlier answer rules out
 
   rerender(<Form definition={visit} values={[['chair', ['Yes']]]} step={2} />);
   expect(screen.getByLabelText('Which ramp?')).toBeVisible();
-  // The page knows that it applies, so there is no “only if”.
+  // The field is known to apply, so it has no condition text.
   expect(screen.queryByText(/Only if/)).toBeNull();
 });
 
-test('files are chosen where the answers are looked over, as a browser would forget them', () => {
+test('asks for files on the check page', () => {
   render(<Form definition={visit} values={typed} step={2} />);
   expect(screen.getByLabelText('Pupil list')).not.toBeVisible();
 });
 
-test('the last page lists every answer with a way back to its question', () => {
+test('lists every answer with a button to its step on the check page', () => {
   const { container } = render(<Form definition={visit} values={typed} step="check" />);
   expect(screen.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
   expect(screen.getByLabelText('Pupil list')).toBeVisible();
@@ -78,7 +78,7 @@ test('the last page lists every answer with a way back to its question', () => {
   expect(new FormData(container.querySelector('form') ?? undefined).get('_checked')).toBe('yes');
 });
 
-test('who has looked over the answers is known to have done so on every page after it', () => {
+test('marks every page after the check page', () => {
   const { container } = render(<Form definition={visit} step={1} hasCheckedAnswers />);
   expect(new FormData(container.querySelector('form') ?? undefined).get('_checked')).toBe('yes');
 });

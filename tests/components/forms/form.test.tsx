@@ -25,8 +25,8 @@ const visitForm = formOf('visit', {
   ],
 });
 
-describe('a form that works by itself', () => {
-  test('is posted by the browser to its own address, without the browser’s own bubbles', () => {
+describe('a form without scripts', () => {
+  test('posts to its own address without native validation', () => {
     const { container } = render(<Form definition={contactForm} />);
     const form = container.querySelector('form');
     expect(form).toHaveAttribute('method', 'post');
@@ -35,7 +35,7 @@ describe('a form that works by itself', () => {
     expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
   });
 
-  test('asks each question with a label, and marks those that may be left out', () => {
+  test('labels each field and marks optional ones', () => {
     render(<Form definition={visitForm} />);
     expect(screen.getByRole('textbox', { name: 'Telephone (optional)' })).not.toBeRequired();
     expect(screen.getByRole('textbox', { name: 'Group size' })).toBeRequired();
@@ -46,7 +46,7 @@ describe('a form that works by itself', () => {
     expect(night).toHaveAccessibleDescription('From 19:00.');
   });
 
-  test('helps to fill it in', () => {
+  test('sets autofill tokens and input modes', () => {
     render(<Form definition={contactForm} />);
     const email = screen.getByRole('textbox', { name: 'E-mail address' });
     expect(email).toHaveAttribute('type', 'email');
@@ -71,7 +71,7 @@ describe('a form that works by itself', () => {
     expect(screen.getByRole('textbox', { name: 'A' }).getAttribute(attribute)).toBe(value);
   });
 
-  test('marks the questions and inputs that the answers do not ask for yet', () => {
+  test('marks hidden fields and unused items', () => {
     const definition = formOf('a', {
       fields: [
         { name: 'sum', label: 'Sum', kind: 'radios', options: ['8', 'other'] },
@@ -82,7 +82,7 @@ describe('a form that works by itself', () => {
     const marked = (values: readonly (readonly [string, readonly string[]])[]) => {
       const { container, unmount } = render(<Form definition={definition} values={values} />);
       const find = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)];
-      // Nothing is hidden from a browser without scripts: the stylesheet decides.
+      // The stylesheet hides it with scripts only.
       expect(find('[hidden]')).toEqual([]);
       const result = {
         unasked: find('[data-unasked]').map(({ dataset }) => dataset.field),
@@ -102,7 +102,7 @@ describe('a form that works by itself', () => {
     expect(marked(all)).toEqual({ unasked: ['own'], unused: [], rooms: [1, 0] });
   });
 
-  test('hides two traps from people, however they use the page', () => {
+  test('hides two honeypots from visitors and assistive technology', () => {
     const { container } = render(<Form definition={contactForm} />);
     for (const name of honeypotNames(contactForm.id)) {
       const trap = container.querySelector(`[name=${name}]`);
@@ -113,7 +113,7 @@ describe('a form that works by itself', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(3);
   });
 
-  test('has only the trap that the hosted service knows where it is sent there', () => {
+  test('has only the protocol’s honeypot when it is sent to the hosted service', () => {
     vi.stubEnv('FORMS_ORIGIN', 'https://formspree.io');
     const hosted = formOf('ask', { hosted: 'xyzabcde', fields: [{ name: 'a', label: 'A' }] });
     const { container } = render(<Form definition={hosted} />);
@@ -123,13 +123,13 @@ describe('a form that works by itself', () => {
     expect(names).toEqual(['_gotcha']);
   });
 
-  test('says that it is closed, and then asks nothing', () => {
+  test('shows the closed text without fields when it is inactive', () => {
     const { container } = render(<Form definition={closedForm} />);
     expect(container.textContent).toBe('This form is closed.');
     expect(container.querySelector('form')).toBeNull();
   });
 
-  test('gives back what was typed before it was closed', () => {
+  test('shows the typed values when it is inactive', () => {
     render(<Form definition={closedForm} values={[['note', ['A long story.']]]} />);
     expect(screen.getByRole('term')).toHaveTextContent('Note');
     expect(screen.getByRole('definition')).toHaveTextContent('A long story.');
@@ -137,8 +137,8 @@ describe('a form that works by itself', () => {
   });
 });
 
-describe('after an error', () => {
-  test('everything that was typed is still there', () => {
+describe('a form with issues', () => {
+  test('keeps every typed value', () => {
     const typed = [
       ['people', ['40']],
       ['scope', ['Dobsonian']],
@@ -152,19 +152,19 @@ describe('after an error', () => {
     expect(screen.getByRole('radio', { name: 'Saturday' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Friday' })).not.toBeChecked();
     expect(screen.getByRole('checkbox')).toBeChecked();
-    // Fields that another site added to its own copy of the form go along too.
+    // Extra fields of another site's copy of the form are sent again too.
     const data = new FormData(container.querySelector('form') ?? undefined);
     expect(data.getAll('colour')).toEqual(['red', '"<b>']);
   });
 
-  test('a line break at the beginning of a long answer survives the browser', () => {
+  test('keeps a line break at the start of a textarea', () => {
     const values = [['message', ['\r\nHello\r\nthere']]] as const;
     const parsed = document.createElement('div');
     parsed.innerHTML = renderToStaticMarkup(<Form definition={contactForm} values={values} />);
     expect(parsed.querySelector('textarea')).toHaveValue('\nHello\nthere');
   });
 
-  test('each question says what is wrong: hint first, then the error', () => {
+  test('describes a control by its hint, then its error', () => {
     const issues = validateSubmission(contactForm, [['email', ['ana@']]]);
     const definition = formOf('contact', {
       fields: [{ name: 'email', label: 'E-mail', kind: 'email', hint: 'To answer you.' }],
@@ -178,7 +178,7 @@ describe('after an error', () => {
     );
   });
 
-  test('a question without an error is not marked', () => {
+  test('does not mark a field without an issue', () => {
     render(
       <Form
         definition={contactForm}
@@ -189,113 +189,10 @@ describe('after an error', () => {
     expect(screen.getByRole('textbox', { name: 'Message' })).toBeInvalid();
   });
 
-  test('a choice says it for the whole group', () => {
+  test('describes a group of options as a whole', () => {
     render(<Form definition={visitForm} issues={validateSubmission(visitForm, [])} />);
     expect(screen.getByRole('group', { name: 'Night' })).toHaveAccessibleDescription(
       /^From 19:00. Error: ?Choose your night$/,
     );
-  });
-});
-
-describe('what the livelier form in the browser relies on', () => {
-  const everything = formOf('all', {
-    fields: [
-      { name: 'name', label: 'Name', hint: 'In full.' },
-      { name: 'story', label: 'Story', kind: 'textarea', maxLength: 40 },
-      { name: 'day', label: 'Day', kind: 'date', min: '2027-03-28' },
-      { name: 'at', label: 'At', kind: 'time' },
-      { name: 'bring', label: 'Bring', kind: 'checkboxes', options: ['Coat', 'Torch'] },
-      { name: 'guests', label: 'Guests', kind: 'repeat', itemLabel: 'Guest', maxItems: 3 },
-      { name: 'list', label: 'List', kind: 'file', types: ['csv', 'jpg'], maxFiles: 2 },
-      { name: 'from', kind: 'hidden', value: 'home' },
-      { name: 'size', label: 'Size', showWhen: { field: 'bring', is: 'Coat' } },
-    ],
-  });
-
-  test('every question has a box, a place for its error, and a control of its own id', () => {
-    const { container } = render(<Form definition={everything} />);
-    for (const { name, kind } of everything.fields) {
-      if (kind === 'hidden') continue;
-      const box = container.querySelector(`[data-field=${name}]`);
-      const place = box?.querySelector(`[data-error-of=${name}]`);
-      const control = box?.querySelector(`#field-all-${name}`);
-      expect(place).toBeEmptyDOMElement();
-      expect(control).toHaveAttribute('name', name);
-      const isAfter = place?.compareDocumentPosition(control as Node) ?? 0;
-      expect(isAfter & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
-    }
-    expect(container.querySelectorAll('[data-summary=all]')).toHaveLength(1);
-    expect(container.querySelector('[data-status]')).toBeEmptyDOMElement();
-    const definition = container.querySelector('form')?.dataset.definition ?? '';
-    expect(JSON.parse(definition)).toEqual(everything);
-  });
-
-  test('limits are told before anything is typed or chosen', () => {
-    const { container } = render(<Form definition={everything} />);
-    expect(screen.getByRole('textbox', { name: 'Story' })).toHaveAccessibleDescription(
-      'Up to 40 characters.',
-    );
-    expect(container.querySelector('[data-count-of=story]')).toHaveTextContent('Up to 40');
-    const list = screen.getByLabelText('List');
-    expect(list).toHaveAccessibleDescription('Up to 2 files, each up to 5 MB: CSV or JPG.');
-    expect(list).toHaveAttribute('accept', '.csv,.jpg,.jpeg');
-    expect(list).toHaveAttribute('multiple');
-    expect(screen.getByLabelText('Day')).toHaveAttribute('min', '2027-03-28');
-  });
-
-  test('a form with files is sent as one that has files', () => {
-    const { container } = render(<Form definition={everything} />);
-    expect(container.querySelector('form')).toHaveAttribute('enctype', 'multipart/form-data');
-  });
-
-  test('every repeated question is there, numbered, and together they are a group', () => {
-    render(<Form definition={everything} values={[['guests', ['Ana', 'Bo']]]} />);
-    const group = screen.getByRole('group', { name: 'Guests' });
-    const items = within(group).getAllByRole('textbox');
-    expect(items.map((item) => item.getAttribute('id'))).toEqual([
-      'field-all-guests',
-      'field-all-guests-2',
-      'field-all-guests-3',
-    ]);
-    expect(within(group).getByRole('textbox', { name: 'Guest 2' })).toHaveValue('Bo');
-    expect(within(group).getByRole('textbox', { name: 'Guest 3' })).toHaveValue('');
-  });
-
-  test('a question with a condition is shown with the words when it applies', () => {
-    render(<Form definition={everything} />);
-    const size = screen.getByRole('textbox', { name: 'Size' });
-    expect(size).toBeVisible();
-    expect(size).toHaveAccessibleDescription('Only if you chose “Coat”.');
-    expect(size).not.toBeRequired();
-  });
-
-  test('what was typed as a date and is none is still there', () => {
-    const { rerender } = render(<Form definition={everything} values={[['day', ['tomorrow']]]} />);
-    expect(screen.getByLabelText('Day')).toHaveValue('tomorrow');
-    rerender(<Form key="2" definition={everything} values={[['day', ['2027-4-1']]]} />);
-    expect(screen.getByLabelText('Day')).toHaveValue('2027-04-01');
-    expect(screen.getByLabelText('Day')).toHaveAttribute('type', 'date');
-  });
-
-  test('files that were chosen before are named, and asked for again', () => {
-    const lostFiles = [{ field: 'list', name: 'year-5.csv' }];
-    render(<Form definition={everything} missingFiles={lostFiles} />);
-    expect(screen.getByLabelText('List')).toHaveAccessibleDescription(
-      /You had chosen “year-5.csv”. Please choose it again/,
-    );
-  });
-
-  test('its own fields are written anew, and never twice', () => {
-    const values = [
-      ['_attempt', ['old']],
-      ['_step', ['2']],
-      ['_subject', ['Hello']],
-    ] as const;
-    const { container } = render(<Form definition={everything} values={values} attempt="new" />);
-    const data = new FormData(container.querySelector('form') ?? undefined);
-    expect(data.getAll('_attempt')).toEqual(['new']);
-    expect(data.getAll('_step')).toEqual([]);
-    expect(data.getAll('_subject')).toEqual(['Hello']);
-    expect(data.getAll('from')).toEqual(['home']);
   });
 });

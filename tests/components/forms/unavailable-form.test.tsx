@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Form } from '@/components/forms/form';
 import { formOf } from '@/tests/support/form-server';
 
-test('a form whose price nobody can pay here says how else to pay, and asks nothing', () => {
+test('replaces a paid form by the other ways to pay when payments are off', () => {
   const form = formOf('gift', {
     title: 'Gift',
     intro: 'Once.',
@@ -18,7 +18,7 @@ test('a form whose price nobody can pay here says how else to pay, and asks noth
   expect(container.querySelector('form, button, input, [data-card]')).toBeNull();
 });
 
-test('where a card is taken, its section stands after the questions and before the button', () => {
+test('renders the card section between the fields and the button', () => {
   const form = formOf('gift', {
     title: 'Gift',
     payment: { currency: 'GBP', otherWays: 'By cheque.', amount: '8.00' },
@@ -32,7 +32,7 @@ test('where a card is taken, its section stands after the questions and before t
   expect(screen.queryByText(/Cards are not taken here/)).toBeNull();
 });
 
-test('where a card is taken and scripts are not, there is no form, and why and how else is said', () => {
+test('shows the reason and the other ways to pay without scripts', () => {
   const form = formOf('gift', {
     title: 'Gift',
     payment: { currency: 'GBP', otherWays: 'By cheque.', amount: '8.00' },

@@ -33,7 +33,7 @@ const form: Pick<FormDefinition, 'fields' | 'steps'> = {
   ],
 };
 
-test('answers are told in the words of the form, and only to what was asked', () => {
+test('lists the answers of visible fields with their labels', () => {
   const sent = [
     ['years', ['y5', 'gone']],
     ['only', ['left over']],
@@ -49,7 +49,7 @@ test('answers are told in the words of the form, and only to what was asked', ()
   ]);
 });
 
-test('in steps each answer knows where it was asked', () => {
+test('names the step of each answer', () => {
   const steps = [
     { title: 'One', fields: ['years', 'only'] },
     { title: 'Two', fields: ['day', 'rules', 'guests', 'from', 'list'] },

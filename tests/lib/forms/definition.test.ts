@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 
 const service = 'https://formspree.io';
 
-test('a form with an id at the hosted service is sent there', () => {
+test('sends a form with a hosted id to the hosted service', () => {
   expect(hostedFormUrl({ hostedId: 'xyzabcde' }, service)).toBe('https://formspree.io/f/xyzabcde');
 });
 
-test('a form without such an id, or in steps, stays here', () => {
+test('keeps a form without a hosted id, or with steps, on this site', () => {
   const steps = [{ title: 'You', fields: ['name'] }];
   expect(hostedFormUrl({}, service)).toBeUndefined();
   expect(hostedFormUrl({ hostedId: 'xyzabcde', steps }, service)).toBeUndefined();
 });
 
-test.each([undefined, ''])('without a service every form stays here: %j', (origin) => {
+test.each([undefined, ''])('keeps every form on this site without a service: %j', (origin) => {
   expect(hostedFormUrl({ hostedId: 'xyzabcde' }, origin)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { honeypotNames } from '@/lib/forms/reserved-names';
 
-test('every form has the protocol’s trap and one of its own, which stays the same', () => {
+test('returns the protocol’s honeypot and a stable one for each form', () => {
   const forms = ['contact', 'borrow', 'book', 'school-visit', 'give', 'a', 'b', ''];
   const seconds = forms.map((form) => {
     const [first, second] = honeypotNames(form);

@@ -40,13 +40,13 @@ const all: SubmittedFields = [
   ['day', ['2027-03-28']],
 ];
 
-function go(from: Step, move: StepMove, sent: SubmittedFields, hasLookedOver = false) {
-  const { step: place, issues } = goToStep(form, from, move, sent, hasLookedOver);
+function go(from: Step, move: StepMove, sent: SubmittedFields, hasCheckedAnswers = false) {
+  const { step: place, issues } = goToStep(form, from, move, sent, hasCheckedAnswers);
   return [place, issues.map(({ field }) => field)];
 }
 
-describe('a move through the steps', () => {
-  test('goes on one step at a time, and only from a step without mistakes', () => {
+describe('goToStep', () => {
+  test('goes to the next step from a step without issues', () => {
     expect(go(1, 'next', [])).toEqual([1, ['group']]);
     expect(go(1, 'next', all)).toEqual([2, []]);
     expect(go(2, 'next', [['group', ['yes']]])).toEqual([2, ['size']]);
@@ -54,12 +54,12 @@ describe('a move through the steps', () => {
     expect(go(3, 'next', all)).toEqual(['check', []]);
   });
 
-  test('passes over a step that has nothing to ask, both ways', () => {
+  test('skips steps without visible fields in both directions', () => {
     expect(go(1, 'next', [['group', ['no']]])).toEqual([3, []]);
     expect(go(3, 'back', [['group', ['no']]])).toEqual([1, []]);
   });
 
-  test('goes back and to any step without a look at the answers', () => {
+  test('goes back and to a numbered step without validation', () => {
     expect(go(2, 'back', [])).toEqual([1, []]);
     expect(go(1, 'back', [])).toEqual([1, []]);
     expect(go('check', 'back', all)).toEqual([3, []]);
@@ -68,7 +68,7 @@ describe('a move through the steps', () => {
     expect(go('check', -1, all)).toEqual([1, []]);
   });
 
-  test('comes back to the answers at once after a change, or to what the change made wrong', () => {
+  test('returns to the check page after a change, or to the first step with an issue', () => {
     expect(go(1, 'next', all, true)).toEqual(['check', []]);
     const changed: SubmittedFields = [
       ['group', ['yes']],
@@ -77,13 +77,13 @@ describe('a move through the steps', () => {
     expect(go(1, 'next', changed, true)).toEqual([2, ['size']]);
   });
 
-  test('nobody gets to the end while an answer is wrong', () => {
+  test('does not reach the check page with an invalid answer', () => {
     expect(go('check', 'next', [['group', ['no']]])).toEqual([3, ['day']]);
     expect(go(3, 'next', [['day', ['2027-03-28']]])).toEqual([1, ['group']]);
   });
 });
 
-test('mistakes are shown where they can be put right', () => {
+test('assigns issues to their steps', () => {
   const issues = validateSubmission(form, [['group', ['yes']]]);
   expect(issues.map(({ field }) => field)).toEqual(['size', 'day', 'list']);
   expect(stepOfIssues(form, issues)).toEqual({ step: 2, issues: issues.slice(0, 1) });
@@ -91,13 +91,13 @@ test('mistakes are shown where they can be put right', () => {
   expect(stepOfIssues(form, [formIssue('BUSY')]).step).toBe('check');
 });
 
-test('a field’s step; none for files', () => {
+test('returns the step of a field, and none for files', () => {
   expect(stepNumber(form, 'day')).toBe(3);
   expect(stepNumber(form, 'list')).toBeUndefined();
   expect(stepNumber(form, 'nothing')).toBeUndefined();
 });
 
-test('where somebody is, in words', () => {
+test('names a step', () => {
   expect(stepHeading(form, 2)).toBe('Step 2 of 3: How many');
   expect(stepHeading(form, 'check')).toBe('Check your answers');
 });

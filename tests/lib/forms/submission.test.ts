@@ -21,11 +21,11 @@ test.each([
   [[' Ann '], [' Ann ']],
   [['', '', ''], ['']],
   [[], []],
-])('leaves of the repeated answers %j only %j', (sent, left) => {
+])('reduces the repeated values %j to %j', (sent, left) => {
   expect(omitBlankItems(form, [['guests', sent]])).toEqual([['guests', left]]);
 });
 
-test('keeps what is no repeated question as it was sent', () => {
+test('keeps the values of other fields', () => {
   const sent = [
     ['note', ['', 'x', '']],
     ['other', ['', '']],

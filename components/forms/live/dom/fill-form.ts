@@ -4,7 +4,7 @@ import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Puts answers back into the form's own controls, and tells whoever listens to them. */
+/** Writes values into the form's controls and dispatches an `input` event. */
 export function fillForm(
   form: HTMLFormElement,
   { fields }: Pick<FormDefinition, 'fields'>,
@@ -16,7 +16,7 @@ export function fillForm(
     const controls =
       findField(form, name)?.querySelectorAll<Control>('input, select, textarea') ?? [];
     [...controls].forEach((control, index) => {
-      if (control instanceof HTMLInputElement && isTick(control)) {
+      if (control instanceof HTMLInputElement && isCheckable(control)) {
         control.checked = values.includes(control.value);
       } else {
         control.value = values[index] ?? '';
@@ -26,7 +26,7 @@ export function fillForm(
   form.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Empties every control that a visitor can change. */
+/** Clears every control that a visitor can change. */
 export function clearForm(form: HTMLFormElement, { fields }: Pick<FormDefinition, 'fields'>): void {
   for (const { name, kind } of fields) {
     const input = kind === 'file' ? findField(form, name)?.querySelector('input') : null;
@@ -39,6 +39,6 @@ export function clearForm(form: HTMLFormElement, { fields }: Pick<FormDefinition
   );
 }
 
-function isTick({ type }: HTMLInputElement): boolean {
+function isCheckable({ type }: HTMLInputElement): boolean {
   return type === 'radio' || type === 'checkbox';
 }

@@ -1,22 +1,19 @@
 import { formId, hydrationAttributes } from '@/components/forms/hydration/hydratable-form';
 import { fieldId, findPart, markName, markValue, partSelector } from '@/lib/forms/form-markup';
 
-/**
- * Where the form's own markup leaves room, as components/forms/form.tsx promises. What is missing is
- * added, so that everything has a place.
- */
+/** The elements into which a hydrated form renders. Those that its markup does not have are added. */
 export interface FormElements {
   readonly summary: Element;
   readonly status: Element;
-  /** Before everything, for a draft. */
+  /** At the start of the form: the offer of a draft. */
   readonly offer: Element;
-  /** After the status, for an upload. */
+  /** After the status: the progress of an upload. */
   readonly upload: Element;
-  /** At the end, for a way to clear the form. */
+  /** At the end: the button that clears the form. */
   readonly clear: Element;
 }
 
-/** The places of a form that was not taken over before, with what the server wrote there marked. */
+/** Finds or adds the elements of a form, and marks the errors that the server rendered. */
 export function findElements(form: HTMLFormElement): FormElements {
   for (const error of form.querySelectorAll(`${partSelector('fieldError')} > *`)) {
     error.setAttribute(markName('serverError'), '');
@@ -34,78 +31,78 @@ export function findElements(form: HTMLFormElement): FormElements {
 }
 
 /**
- * A place of its own inside an element, at its end or its beginning. A form's own `append` would be
- * hidden by a question of that name.
+ * Adds an empty element at the start or end of another. It does not call the form's own `append`,
+ * which a control of that name would hide.
  */
-export function addElement(within: Element, where: 'prepend' | 'append'): Element {
-  const place = within.ownerDocument.createElement('div');
-  within.insertAdjacentElement(where === 'append' ? 'beforeend' : 'afterbegin', place);
-  return place;
+export function addElement(parent: Element, where: 'prepend' | 'append'): Element {
+  const element = parent.ownerDocument.createElement('div');
+  parent.insertAdjacentElement(where === 'append' ? 'beforeend' : 'afterbegin', element);
+  return element;
 }
 
-/** Says that the form is livelier now, once everything listens. */
-export function markReady(form: HTMLFormElement): void {
+/** Marks a form as hydrated, after all listeners are attached. */
+export function markHydrated(form: HTMLFormElement): void {
   form.setAttribute(hydrationAttributes.complete, '');
 }
 
-/** The box around a question. */
+/** Finds the element around a field. */
 export function findField(form: HTMLFormElement, name: string): HTMLElement | undefined {
   return findPart(form, 'field', name);
 }
 
-/** Where a question says what is wrong with it. */
+/** Finds the element that holds the error of a field. */
 export function findFieldError(form: HTMLFormElement, name: string): Element | undefined {
   return findPart(form, 'fieldError', name);
 }
 
-/** The control of a question, the first of several. */
+/** Finds the first control of a field. */
 export function findControl(form: HTMLFormElement, name: string): HTMLElement | undefined {
   const id = fieldId(formId(form) ?? '', name);
   return form.querySelector<HTMLElement>(`#${CSS.escape(id)}`) ?? undefined;
 }
 
-/** What the server wrote about errors gives way to what the browser knows. */
+/** Removes the errors that the server rendered. */
 export function clearServerErrors(form: HTMLFormElement, { summary }: FormElements): void {
   if (markValue(form, 'errors') === 'live') return;
   form.setAttribute(markName('errors'), 'live');
   summary.replaceChildren();
-  // What the browser has found meanwhile stands in the same places and is not to be touched.
+  // Errors that the browser has rendered in the same elements stay.
   for (const error of form.querySelectorAll(
     `${partSelector('fieldError')} > ${partSelector('serverError')}`,
   ))
     error.remove();
 }
 
-/** Whether a question still says what the server found wrong with it. */
+/** Whether a field still shows an error that the server rendered. */
 export function hasServerError(form: HTMLFormElement, name: string): boolean {
   if (markValue(form, 'errors') === 'live') return false;
   const box = findFieldError(form, name);
   return box !== undefined && findPart(box, 'serverError') !== undefined;
 }
 
-/** Brings focus to what is wrong with the form, so that it is heard first. */
+/** Focuses the error summary, so that screen readers read it first. */
 export function focusSummary({ summary }: FormElements): void {
   findPart(summary, 'problems')?.focus();
 }
 
-/** Brings a question into view, its words first, and focus to its control. */
+/** Scrolls a field into view by its label, and focuses its control. */
 export function focusField(form: HTMLFormElement, name: string): void {
   const control = findControl(form, name);
-  const words = findField(form, name)?.querySelector('label, legend');
-  words?.scrollIntoView();
-  control?.focus({ preventScroll: words !== null && words !== undefined });
+  const label = findField(form, name)?.querySelector('label, legend');
+  label?.scrollIntoView();
+  control?.focus({ preventScroll: label !== null && label !== undefined });
 }
 
-/** Brings focus to the first control that can be seen. */
+/** Focuses the first visible control. */
 export function focusFirstControl(form: HTMLFormElement): void {
   const controls = form.querySelectorAll<HTMLElement>('input, select, textarea');
-  const isSeen = (control: HTMLElement) =>
+  const isVisible = (control: HTMLElement) =>
     control.closest('[hidden], [aria-hidden=true]') === null &&
     control.getAttribute('type') !== 'hidden';
-  [...controls].find(isSeen)?.focus();
+  [...controls].find(isVisible)?.focus();
 }
 
-/** The name of the field that a link of the summary leads to. */
+/** Returns the name of the field that a link of the summary points to. */
 export function linkedField(form: HTMLFormElement, target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest('a[href^="#field-"]') : null;
   const start = `#${fieldId(formId(form) ?? '', '')}`;
@@ -113,7 +110,7 @@ export function linkedField(form: HTMLFormElement, target: EventTarget | null): 
   return href.startsWith(start) ? href.slice(start.length) : undefined;
 }
 
-/** Whether the page shows a draft of the server, which has its own button to clear it. */
+/** Whether the page shows a draft of the server, which has its own clear button. */
 export function hasServerDraft(form: HTMLFormElement): boolean {
   return findPart(form, 'clear') !== undefined;
 }

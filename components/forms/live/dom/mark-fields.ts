@@ -5,20 +5,20 @@ import { fieldId, findPart, markName, partId } from '@/lib/forms/form-markup';
 import styles from '@/styles/forms/field.module.css';
 
 /**
- * Has every question say whether it is asked and whether it is wrong: what is not asked is out of
- * sight and not sent, what is wrong is marked and described by its error, after its hints.
+ * Shows or hides fields by their conditions and marks fields with errors. Controls of hidden fields
+ * are disabled, so that they are not sent. An error describes its control after the hints.
  */
 export function markFields(
   form: HTMLFormElement,
   { fields }: Pick<FormDefinition, 'fields'>,
-  asked: ReadonlySet<string>,
-  /** `undefined` for a field that the server marked, and nobody has looked at since. */
+  visible: ReadonlySet<string>,
+  /** Returns `undefined` for a field that keeps the error that the server rendered. */
   isWrong: (name: string) => boolean | undefined,
 ): void {
   for (const field of fields) {
     const box = findField(form, field.name);
     if (box === undefined) continue;
-    if (field.showWhen !== undefined) showField(form, box, field, asked.has(field.name));
+    if (field.showWhen !== undefined) showField(form, box, field, visible.has(field.name));
     const isMarked = isWrong(field.name);
     if (isMarked !== undefined) markField(form, box, field, isMarked);
   }
@@ -26,16 +26,21 @@ export function markFields(
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-function showField(form: HTMLFormElement, box: HTMLElement, field: Field, isAsked: boolean): void {
-  box.hidden = !isAsked;
+function showField(
+  form: HTMLFormElement,
+  box: HTMLElement,
+  field: Field,
+  isVisible: boolean,
+): void {
+  box.hidden = !isVisible;
   box.removeAttribute(markName('hiddenField'));
   for (const control of box.querySelectorAll<Control>('input, select, textarea')) {
-    control.disabled = !isAsked;
+    control.disabled = !isVisible;
   }
   const described = describedElement(form, box, field);
-  // The server could not know whether it would be asked, and so not that it must be answered.
+  // The server could not know whether the field applies.
   if (described !== box && field.required) described.setAttribute('aria-required', 'true');
-  // "Only if you chose …" is for browsers that show the question in any case.
+  // "Only if you chose …" is for browsers without scripts, which show the field always.
   const note = findPart(box, 'note', 'condition');
   if (note === undefined) return;
   note.hidden = true;
@@ -62,7 +67,7 @@ function markField(form: HTMLFormElement, box: HTMLElement, field: Field, isWron
   if (className !== '') box.classList.toggle(className, isWrong);
 }
 
-/** A group is described as a whole; else the control is. */
+/** Returns the element that notes and errors describe: the fieldset of a group, or the control. */
 function describedElement(form: HTMLFormElement, box: HTMLElement, { name }: Field): HTMLElement {
   return box.tagName === 'FIELDSET' ? box : (findControl(form, name) ?? box);
 }

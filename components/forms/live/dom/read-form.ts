@@ -1,12 +1,13 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { markValue } from '@/lib/forms/form-markup';
+import { reservedFields } from '@/lib/forms/reserved-names';
 import type { Step } from '@/lib/forms/steps';
 import type { SubmittedFields, SubmittedFile } from '@/lib/forms/submission';
 import { omitBlankItems } from '@/lib/forms/submission';
 import { nameWithType } from '@/lib/forms/validation/file-types';
 import { useLayoutEffect, useState } from 'react';
 
-/** The definition that our own page carries for the form; `undefined` where it cannot be read. */
+/** Parses the definition in the form's markup; `undefined` if it is missing or invalid. */
 export function parseDefinition(form: HTMLFormElement): FormDefinition | undefined {
   try {
     return JSON.parse(markValue(form, 'definition') ?? '') as FormDefinition;
@@ -15,12 +16,16 @@ export function parseDefinition(form: HTMLFormElement): FormDefinition | undefin
   }
 }
 
-/** What tells the server about a page of the form, and not about the answers. */
-const pageFields: readonly string[] = ['_step', '_go', '_checked'];
+/** Fields that belong to a page of the form and not to the submission. */
+const pageFields: readonly string[] = [
+  reservedFields.step,
+  reservedFields.button,
+  reservedFields.checked,
+];
 
 /**
- * All that is to be sent: the answers, the files, and what tells programs apart. Blank inputs of
- * repeated questions are left out, as on the server.
+ * Creates the data to send: values, files and hidden fields. Blank items of repeated fields are
+ * omitted, as on the server.
  */
 export function createFormData(
   form: HTMLFormElement,
@@ -38,7 +43,7 @@ export function createFormData(
   return data;
 }
 
-/** The answers as the server would read them. A question that is not asked has none. */
+/** Reads the values of a form as the server would. Hidden fields are disabled and have none. */
 export function readFields(form: HTMLFormElement): SubmittedFields {
   const fields = new Map<string, string[]>();
   for (const [name, value] of new FormData(form).entries()) {
@@ -48,7 +53,7 @@ export function readFields(form: HTMLFormElement): SubmittedFields {
   return [...fields];
 }
 
-/** The files that were chosen. */
+/** Reads the chosen files of a form. */
 export function readFiles(form: HTMLFormElement): SubmittedFile[] {
   return [...new FormData(form).entries()].flatMap(([field, value]) =>
     typeof value === 'string' || (value.name === '' && value.size === 0)
@@ -57,29 +62,29 @@ export function readFiles(form: HTMLFormElement): SubmittedFile[] {
   );
 }
 
-/** A hidden input's value; `undefined` if it is not there or empty. */
+/** Returns the value of a hidden input; `undefined` if it is missing or empty. */
 export function hiddenInputValue(form: HTMLFormElement, name: string): string | undefined {
   const input = form.querySelector<HTMLInputElement>(`input[type=hidden][name="${name}"]`);
   return input === null || input.value === '' ? undefined : input.value;
 }
 
-/** Where the page that came from the server stands in a form with steps. */
+/** Returns the step that the server rendered. */
 export function initialStep(form: HTMLFormElement): Step {
-  const step = hiddenInputValue(form, '_step') ?? '1';
+  const step = hiddenInputValue(form, reservedFields.step) ?? '1';
   return step === 'check' ? 'check' : Number(step);
 }
 
-/** Whether the answers were looked over before. */
+/** Whether the visitor has reached the check page before. */
 export function wereAnswersChecked(form: HTMLFormElement): boolean {
-  return hiddenInputValue(form, '_checked') === 'yes';
+  return hiddenInputValue(form, reservedFields.checked) === 'yes';
 }
 
-/** The answers that stand in a form, as they change. */
+/** Returns the values of a form and updates them on every change. */
 export function useFieldValues(form: HTMLFormElement): SubmittedFields {
-  const [answers, setAnswers] = useState(() => readFields(form));
-  // In the same task as the first reading: a key between the two would be heard by nobody.
+  const [values, setValues] = useState(() => readFields(form));
+  // A layout effect runs in the task of the first read, so that no key press is missed.
   useLayoutEffect(() => {
-    const read = () => setAnswers(readFields(form));
+    const read = () => setValues(readFields(form));
     // A reset takes effect after its event.
     const readSoon = () => queueMicrotask(read);
     form.addEventListener('input', read);
@@ -91,5 +96,5 @@ export function useFieldValues(form: HTMLFormElement): SubmittedFields {
       form.removeEventListener('reset', readSoon);
     };
   }, [form]);
-  return answers;
+  return values;
 }

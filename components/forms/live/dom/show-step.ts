@@ -1,51 +1,55 @@
+import { showStepWords } from '@/components/forms/live/words';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { markValue, findPart, findParts } from '@/lib/forms/form-markup';
+import { reservedFields } from '@/lib/forms/reserved-names';
 import { stepHeading, type StepMove, type Step } from '@/lib/forms/steps';
 
-/** Shows one page of a form with steps, and has the form tell the server where it is. */
-export function showStep(form: HTMLFormElement, place: Step): void {
+/** Shows one step of a form, and sets the hidden fields that name it. */
+export function showStep(form: HTMLFormElement, step: Step): void {
   for (const section of findParts(form, 'step')) {
-    section.hidden = markValue(section, 'step') !== String(place);
+    section.hidden = markValue(section, 'step') !== String(step);
   }
   const intro = findPart(form, 'intro');
-  if (intro !== undefined) intro.hidden = place !== 1;
-  setHidden(form, '_step', String(place));
-  if (place === 'check') setHidden(form, '_checked', 'yes');
+  if (intro !== undefined) intro.hidden = step !== 1;
+  setHiddenInput(form, reservedFields.step, String(step));
+  if (step === 'check') setHiddenInput(form, reservedFields.checked, 'yes');
 }
 
-/** Brings the heading of a page of the form to the visitor. */
-export function focusStep(form: HTMLFormElement, place: Step): void {
-  const section = findPart(form, 'step', place);
+/** Focuses the heading of a step. */
+export function focusStep(form: HTMLFormElement, step: Step): void {
+  const section = findPart(form, 'step', step);
   if (section !== undefined) findPart(section, 'stepTitle')?.focus();
 }
 
-/** What a press of a button of a form with steps means; `send` at the end. */
+/** Parses the button of a form with steps; `send` submits the form. */
 export function parseMove(submitter: HTMLElement | null): StepMove | 'send' {
   const value = submitter?.getAttribute('value') ?? 'next';
   if (value === 'back' || value === 'send') return value;
   return /^[1-9]\d?$/.test(value) ? Number(value) : 'next';
 }
 
-/** The page's title for a state of the form, as the server would write it. */
+/** Sets the document's title for a state of the form, as the server would. */
 export function setDocumentTitle(
   title: string,
   definition: Pick<FormDefinition, 'steps'>,
-  place: Step,
-  isWrong: boolean,
+  step: Step,
+  hasErrors: boolean,
 ): void {
-  const isBegun = definition.steps !== undefined && place !== 1;
-  const words = isBegun ? `${stepHeading(definition, place)} – ${title}` : title;
-  document.title = isWrong ? `Error: ${words}` : words;
+  const hasStep = definition.steps !== undefined && step !== 1;
+  const text = hasStep ? `${stepHeading(definition, step)} – ${title}` : title;
+  document.title = hasErrors ? showStepWords.error(text) : text;
 }
 
-/** The page's title without what a state of the form had put in front of it. */
-export function originalTitle(definition: Pick<FormDefinition, 'steps'>, place: Step): string {
-  const title = document.title.replace(/^Error: /, '');
-  const words = definition.steps === undefined ? '' : `${stepHeading(definition, place)} – `;
-  return title.startsWith(words) ? title.slice(words.length) : title;
+/** Returns the document's title without the prefix of the form's state. */
+export function originalTitle(definition: Pick<FormDefinition, 'steps'>, step: Step): string {
+  const prefix = showStepWords.error('');
+  const shown = document.title;
+  const title = shown.startsWith(prefix) ? shown.slice(prefix.length) : shown;
+  const stepPrefix = definition.steps === undefined ? '' : `${stepHeading(definition, step)} – `;
+  return title.startsWith(stepPrefix) ? title.slice(stepPrefix.length) : title;
 }
 
-function setHidden(form: HTMLFormElement, name: string, value: string): void {
+function setHiddenInput(form: HTMLFormElement, name: string, value: string): void {
   const found = form.querySelector<HTMLInputElement>(`input[type=hidden][name="${name}"]`);
   const input = found ?? form.ownerDocument.createElement('input');
   input.type = 'hidden';

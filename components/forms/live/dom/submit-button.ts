@@ -1,11 +1,12 @@
 import type { FormState } from '@/components/forms/live/form-state';
+import { submitButtonWords } from '@/components/forms/live/words';
 import { findPart } from '@/lib/forms/form-markup';
+
 type Phase = FormState['phase'];
 
 /**
- * Has the button that sends say what a press would do or is doing. It can be focused all the time:
- * a button that goes dead under the finger takes the focus with it. A button that pays says the sum,
- * `pay`, and not that a second press is a second try: nothing is paid twice.
+ * Sets the text of the submit button. The button is never disabled, which would lose its focus. A paid
+ * form's button shows the amount, `pay`, and never "Send again": no payment is made twice.
  */
 export function updateSubmitButton(form: HTMLFormElement, phase: Phase, pay?: string): void {
   const selector = findPart(form, 'step') === undefined ? '[type=submit]' : '[value=send]';
@@ -16,7 +17,7 @@ export function updateSubmitButton(form: HTMLFormElement, phase: Phase, pay?: st
 }
 
 function payButtonText(phase: Phase, pay: string): string {
-  return phase === 'sending' ? 'Paying…' : pay;
+  return phase === 'sending' ? submitButtonWords.paying : pay;
 }
 
 function sendButtonText(phase: Phase, label: string): string {
@@ -24,8 +25,8 @@ function sendButtonText(phase: Phase, label: string): string {
     case 'ready':
       return label;
     case 'sending':
-      return 'Sending…';
+      return submitButtonWords.sending;
     case 'unanswered':
-      return 'Send again';
+      return submitButtonWords.sendAgain;
   }
 }

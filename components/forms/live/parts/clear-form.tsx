@@ -1,27 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { clearFormWords } from '@/components/forms/live/words';
 import styles from '@/styles/forms/live-form.module.css';
 
 interface ClearFormProps {
-  readonly place: Element;
+  readonly container: Element;
   readonly onClear: () => void;
 }
 
-/** Says that what is typed is saved, and clears it after a second question, for shared computers. */
-export function ClearForm({ place, onClear }: ClearFormProps) {
+/** A button that clears the form and its draft, after a confirmation. */
+export function ClearForm({ container, onClear }: ClearFormProps) {
   const [isAsking, setIsAsking] = useState(false);
   const wasAsking = useRef(false);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The pressed button is gone, and the focus with it.
+    // The pressed button is gone, so the focus would be lost.
     if (isAsking !== wasAsking.current) first.current?.focus();
     wasAsking.current = isAsking;
   }, [isAsking]);
   return createPortal(
-    <div className={styles.clear} role="group" aria-label="What you typed">
+    <div className={styles.clear} role="group" aria-label={clearFormWords.label}>
       {isAsking ? (
         <>
-          <p className={styles.sentence}>Clear everything you typed into this form?</p>
+          <p className={styles.sentence}>{clearFormWords.confirm}</p>
           <p className={styles.choices}>
             <button
               ref={first}
@@ -30,19 +31,16 @@ export function ClearForm({ place, onClear }: ClearFormProps) {
               className={styles.small}
               onClick={() => setIsAsking(false)}
             >
-              No, keep it
+              {clearFormWords.keep}
             </button>
             <button key="clear" type="button" className={styles.small} onClick={onClear}>
-              Yes, clear it
+              {clearFormWords.clear}
             </button>
           </p>
         </>
       ) : (
         <>
-          <p className={styles.sentence}>
-            What you typed is saved in this tab until you send it, for 24 hours at most. Is this a
-            shared computer?
-          </p>
+          <p className={styles.sentence}>{clearFormWords.saved}</p>
           <button
             ref={first}
             key="ask"
@@ -50,11 +48,11 @@ export function ClearForm({ place, onClear }: ClearFormProps) {
             className={styles.small}
             onClick={() => setIsAsking(true)}
           >
-            Clear this form
+            {clearFormWords.ask}
           </button>
         </>
       )}
     </div>,
-    place,
+    container,
   );
 }

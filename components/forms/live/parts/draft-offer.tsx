@@ -1,35 +1,18 @@
 import { createPortal } from 'react-dom';
+import { draftOfferWords } from '@/components/forms/live/words';
 import { pageLocale } from '@/lib/site/frame';
 import styles from '@/styles/forms/live-form.module.css';
 
 interface DraftOfferProps {
-  readonly place: Element;
-  /** When it was last worked on, in milliseconds since 1970. */
+  readonly container: Element;
+  /** When the draft was last changed, in milliseconds since 1970. */
   readonly at: number;
   readonly onRestore: () => void;
   readonly onDiscard: () => void;
 }
 
-/** Offers what was typed before; nobody is made to take it. */
-export function DraftOffer({ place, at, onRestore, onDiscard }: DraftOfferProps) {
-  return createPortal(
-    <div className={styles.offer} role="group" aria-label="A form you began">
-      <p>You began this form on {momentWords(at)}.</p>
-      <p className={styles.choices}>
-        <button type="button" className={styles.small} onClick={onRestore}>
-          Restore your answers
-        </button>
-        <button type="button" className={styles.small} onClick={onDiscard}>
-          Discard them
-        </button>
-      </p>
-    </div>,
-    place,
-  );
-}
-
-/** `Friday 20 November at 19:30`, by the visitor's own clock. */
-function momentWords(at: number): string {
+/** Offers to restore a draft or to discard it. */
+export function DraftOffer({ container, at, onRestore, onDiscard }: DraftOfferProps) {
   const date = new Date(at);
   const day = new Intl.DateTimeFormat(pageLocale(), {
     weekday: 'long',
@@ -37,5 +20,18 @@ function momentWords(at: number): string {
     month: 'long',
   });
   const time = new Intl.DateTimeFormat(pageLocale(), { hour: '2-digit', minute: '2-digit' });
-  return `${day.format(date).replace(',', '')} at ${time.format(date)}`;
+  return createPortal(
+    <div className={styles.offer} role="group" aria-label={draftOfferWords.label}>
+      <p>{draftOfferWords.begun(day.format(date).replace(',', ''), time.format(date))}</p>
+      <p className={styles.choices}>
+        <button type="button" className={styles.small} onClick={onRestore}>
+          {draftOfferWords.restore}
+        </button>
+        <button type="button" className={styles.small} onClick={onDiscard}>
+          {draftOfferWords.discard}
+        </button>
+      </p>
+    </div>,
+    container,
+  );
 }

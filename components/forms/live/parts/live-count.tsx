@@ -1,52 +1,52 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { liveCountWords } from '@/components/forms/live/words';
 import { textLength } from '@/lib/forms/submission';
 import { pageLocale } from '@/lib/site/frame';
 import styles from '@/styles/forms/live-form.module.css';
 import unseen from '@/styles/ui/unseen.module.css';
 
 interface LiveCountProps {
-  readonly place: Element;
+  readonly container: Element;
   readonly value: string;
   readonly maxLength: number;
 }
 
-/** Milliseconds without a key that count as a pause. */
+/** Milliseconds without input before the count is announced. */
 const pause = 1000;
 
 /**
- * How much room is left, counted as the server counts. It changes with every key for those who see
- * it, and is spoken when the typing pauses. Nothing is cut off at the limit.
+ * Shows how many characters are left, counted as on the server. The visible count changes with every
+ * key; screen readers announce it when the visitor pauses.
  */
-export function LiveCount({ place, value, maxLength }: LiveCountProps) {
+export function LiveCount({ container, value, maxLength }: LiveCountProps) {
   const left = maxLength - textLength(value);
-  const words = countText(left);
+  const text = countText(left);
   const [spoken, setSpoken] = useState('');
   const isTyped = value !== '';
   useEffect(() => {
     if (!isTyped) return;
-    const timer = setTimeout(() => setSpoken(words), pause);
+    const timer = setTimeout(() => setSpoken(text), pause);
     return () => clearTimeout(timer);
-  }, [words, isTyped]);
+  }, [text, isTyped]);
   return createPortal(
     <>
       {' '}
-      {/* Not before something is typed: hydration must not lengthen the line. */}
+      {/* Empty until the visitor types, so that hydration does not change the layout. */}
       <span aria-hidden="true" className={left < 0 ? styles.over : undefined} data-count="">
-        {isTyped ? words : ''}
+        {isTyped ? text : ''}
       </span>
       <span aria-live="polite" className={unseen.unseen} data-spoken-count="">
         {spoken}
       </span>
     </>,
-    place,
+    container,
   );
 }
 
 /** `You have 12 characters left.` or `3 characters too many.` */
 export function countText(left: number): string {
   const count = Math.abs(left);
-  const characters =
-    count === 1 ? '1 character' : `${count.toLocaleString(pageLocale())} characters`;
-  return left < 0 ? `${characters} too many.` : `You have ${characters} left.`;
+  const characters = liveCountWords.characters(count, count.toLocaleString(pageLocale()));
+  return left < 0 ? liveCountWords.tooMany(characters) : liveCountWords.left(characters);
 }

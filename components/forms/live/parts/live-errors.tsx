@@ -7,24 +7,24 @@ import { createPortal } from 'react-dom';
 interface LiveErrorsProps {
   readonly form: HTMLFormElement;
   readonly id: string;
-  readonly places: FormElements;
-  /** What the last try brought up, gathered above the form and beside its fields; none yet. */
+  readonly elements: FormElements;
+  /** The issues of the last try, shown in the summary and at their fields. */
   readonly issues: readonly Issue[] | undefined;
-  /** What can be told of a field already, beside it only. */
-  readonly early: readonly Issue[];
+  /** The issues of chosen files, shown at their fields only. */
+  readonly fileIssues: readonly Issue[];
 }
 
-/** What is wrong, in the places that the form has for it. */
-export function LiveErrors({ form, id, places, issues = [], early }: LiveErrorsProps) {
-  const fields = new Map([...issues, ...early].map((issue) => [issue.field, issue.sentence]));
+/** Renders issues into the form's error summary and fields. */
+export function LiveErrors({ form, id, elements, issues = [], fileIssues }: LiveErrorsProps) {
+  const fields = new Map([...issues, ...fileIssues].map((issue) => [issue.field, issue.sentence]));
   return (
     <>
-      {createPortal(<ErrorSummary form={id} issues={issues} />, places.summary)}
+      {createPortal(<ErrorSummary form={id} issues={issues} />, elements.summary)}
       {[...fields].map(([field, sentence]) => {
-        const place = field === undefined ? undefined : findFieldError(form, field);
-        if (field === undefined || place === undefined) return null;
+        const container = field === undefined ? undefined : findFieldError(form, field);
+        if (field === undefined || container === undefined) return null;
         const error = <FieldError id={fieldId(id, field)} sentence={sentence} />;
-        return createPortal(error, place, field);
+        return createPortal(error, container, field);
       })}
     </>
   );

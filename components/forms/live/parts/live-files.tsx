@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { addElement } from '@/components/forms/live/dom/form-elements';
+import { liveFilesWords, removedText } from '@/components/forms/live/words';
 import { megabyte } from '@/lib/forms/validation/file-types';
 import type { SubmittedFile } from '@/lib/forms/submission';
 import styles from '@/styles/forms/live-form.module.css';
@@ -12,30 +13,30 @@ interface LiveFilesProps {
   readonly onNotice: (words: string) => void;
 }
 
-/** The files that were chosen, with their sizes, each with a way to leave it out again. */
+/** Lists the chosen files of a field with their sizes, each with a button to remove it. */
 export function LiveFiles({ box, input, files, onNotice }: LiveFilesProps) {
-  const [place] = useState(() => addElement(box, 'append'));
+  const [container] = useState(() => addElement(box, 'append'));
   if (files.length === 0) return null;
 
   function remove(index: number) {
     const name = files[index]?.name ?? '';
     removeFile(input, index);
     input.focus();
-    onNotice(`${name} removed.`);
+    onNotice(removedText(name));
   }
 
   return createPortal(
-    <ul className={styles.files} aria-label="Chosen files">
+    <ul className={styles.files} aria-label={liveFilesWords.label}>
       {files.map(({ name, bytes }, index) => (
         <li key={`${index}:${name}`}>
           {name} ({formatSize(bytes)}){' '}
           <button type="button" className={styles.small} onClick={() => remove(index)}>
-            Remove {name}
+            {liveFilesWords.remove(name)}
           </button>
         </li>
       ))}
     </ul>,
-    place,
+    container,
   );
 }
 
@@ -47,10 +48,10 @@ export function formatSize(bytes: number): string {
 }
 
 function removeFile(input: HTMLInputElement, removed: number): void {
-  const kept = new DataTransfer();
+  const files = new DataTransfer();
   [...(input.files ?? [])].forEach((file, index) => {
-    if (index !== removed) kept.items.add(file);
+    if (index !== removed) files.items.add(file);
   });
-  input.files = kept.files;
+  input.files = files.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -14,14 +14,14 @@ interface LivePartsProps {
   readonly form: HTMLFormElement;
   readonly definition: FormDefinition;
   readonly answers: SubmittedFields;
-  readonly place: Step;
+  readonly step: Step;
   readonly onNotice: (words: string) => void;
 }
 
-/** What single questions have more of in a browser: counts, items one at a time, chosen files. */
-export function LiveParts({ form, definition, answers, place, onNotice }: LivePartsProps) {
+/** Renders what fields have with scripts only: character counts, repeated items and chosen files. */
+export function LiveParts({ form, definition, answers, step, onNotice }: LivePartsProps) {
   const files = readFiles(form);
-  const answerPlace = findPart(form, 'answers');
+  const answerList = findPart(form, 'answers');
   return (
     <>
       {definition.fields.map((field) => {
@@ -34,7 +34,9 @@ export function LiveParts({ form, definition, answers, place, onNotice }: LivePa
             const count = findPart(box, 'count', name);
             if (count === undefined || field.maxLength === undefined) return null;
             const [value = ''] = values;
-            return <LiveCount key={name} place={count} value={value} maxLength={field.maxLength} />;
+            return (
+              <LiveCount key={name} container={count} value={value} maxLength={field.maxLength} />
+            );
           }
           case 'repeat':
             return (
@@ -63,9 +65,9 @@ export function LiveParts({ form, definition, answers, place, onNotice }: LivePa
             return null;
         }
       })}
-      {answerPlace !== undefined &&
-        place === 'check' &&
-        createPortal(<AnswerList definition={definition} values={answers} />, answerPlace)}
+      {answerList !== undefined &&
+        step === 'check' &&
+        createPortal(<AnswerList definition={definition} values={answers} />, answerList)}
     </>
   );
 }

@@ -1,56 +1,61 @@
 import { createPortal } from 'react-dom';
 import type { FormElements } from '@/components/forms/live/dom/form-elements';
+import { liveStatusWords } from '@/components/forms/live/words';
 import { paymentProgressMessages, challengeMessage, retryMessage } from '@/lib/forms/client/words';
 import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
 import styles from '@/styles/forms/live-form.module.css';
 
 interface LiveStatusProps {
-  readonly places: FormElements;
-  /** What is happening while the form is being sent. */
-  readonly news: SubmissionProgress | undefined;
-  /** What else is worth saying. */
+  readonly elements: FormElements;
+  /** What the current submission is doing. */
+  readonly progress: SubmissionProgress | undefined;
+  /** The status message without a submission. */
   readonly notice: string;
   readonly onCancel: () => void;
 }
 
-/** What is happening, said politely; and how far an upload is, with a way to stop it. */
-export function LiveStatus({ places, news, notice, onCancel }: LiveStatusProps) {
-  const canStop = news?.kind === 'uploading' || news?.kind === 'waiting';
+/** Renders the status message, and the progress of an upload with a button to cancel it. */
+export function LiveStatus({ elements, progress, notice, onCancel }: LiveStatusProps) {
+  const canCancel = progress?.kind === 'uploading' || progress?.kind === 'waiting';
   return (
     <>
-      {createPortal(news === undefined ? notice : statusText(news), places.status)}
-      {canStop &&
+      {createPortal(progress === undefined ? notice : statusText(progress), elements.status)}
+      {canCancel &&
         createPortal(
           <div className={styles.upload}>
-            {news.kind === 'uploading' && (
-              <progress className={styles.progress} value={news.fraction} aria-label="Upload" />
+            {progress.kind === 'uploading' && (
+              <progress
+                className={styles.progress}
+                value={progress.fraction}
+                aria-label={liveStatusWords.upload}
+              />
             )}
             <button type="button" className={styles.small} onClick={onCancel}>
-              Cancel
+              {liveStatusWords.cancel}
             </button>
           </div>,
-          places.upload,
+          elements.upload,
         )}
     </>
   );
 }
 
-/** In quarters, so that it is not spoken a hundred times. */
-function statusText(news: SubmissionProgress): string {
-  switch (news.kind) {
+/** Returns the status message. An upload is announced in quarters. */
+function statusText(progress: SubmissionProgress): string {
+  switch (progress.kind) {
     case 'sending':
-      return 'Sending…';
+      return liveStatusWords.sending;
     case 'uploading': {
-      const quarters = Math.floor(news.fraction * 4) * 25;
-      if (quarters === 0) return 'Uploading…';
-      return quarters === 100 ? 'Uploaded. Waiting for the answer…' : `Uploaded: ${quarters} %`;
+      const quarters = Math.floor(progress.fraction * 4) * 25;
+      if (quarters === 0) return liveStatusWords.uploading;
+      return quarters === 100 ? liveStatusWords.uploaded : liveStatusWords.uploadedPart(quarters);
     }
     case 'paying':
-      return paymentProgressMessages[news.step];
+      return paymentProgressMessages[progress.step];
     case 'solving':
       return challengeMessage;
     case 'waiting':
-      return retryMessage(news.why, news.seconds);
+      return retryMessage(progress.why, progress.seconds);
     case 'no-response':
       return '';
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { deskDownload } from '@/lib/server/desk/downloads/desk-download';
 import { fileErrors } from '@/lib/server/desk/words';
-import { attachment } from '@/lib/server/forms/body/file-name';
+import { contentDisposition } from '@/lib/server/forms/body/file-name';
 import type { UploadStore } from '@/lib/server/submissions/upload-store';
 import type { Services } from '@/lib/server/services';
 
@@ -27,7 +27,7 @@ export async function sendSubmissionFile(
     res.writeHead(200, {
       'Content-Type': file.type,
       'Content-Length': file.bytes,
-      'Content-Disposition': attachment(file.name),
+      'Content-Disposition': contentDisposition(file.name),
       'Content-Security-Policy': "sandbox; default-src 'none'",
       'X-Content-Type-Options': 'nosniff',
     });

@@ -7,71 +7,71 @@ export type BodyResult =
   | {
       readonly ok: true;
       readonly fields: SubmittedFields;
-      /** Those that the form has a field for. */
+      /** Files of the form's file fields. */
       readonly files: readonly ReceivedFile[];
-      /** How many more there were, under other names. */
+      /** The number of files under other names. */
       readonly unwantedFiles: number;
-      /** Names of the form's file inputs that were left alone. */
+      /** Names of the file inputs that were sent without a file. */
       readonly untouchedFiles: readonly string[];
-      /** Every file that came along, whatever became of it. */
+      /** All files of the body, also those that were discarded. */
       readonly sentFiles: readonly SubmittedFile[];
     }
-  | (Unread & { readonly error: FormErrorName })
-  /** The disk gave out. */
-  | (Unread & { readonly failure: unknown });
+  | (RejectedBody & { readonly error: FormErrorName })
+  /** A file could not be written. */
+  | (RejectedBody & { readonly failure: unknown });
 
-/** What is known of a body that is not taken, so that it can be shown again. */
-interface Unread {
+/** A rejected body, with the values that the form's page shows again. */
+interface RejectedBody {
   readonly ok: false;
-  /** What was read of it. */
+  /** The fields that were read. */
   readonly fields: SubmittedFields;
-  /** Names of the answers that are larger than is taken. */
+  /** Names of the fields with a value above the limit. */
   readonly tooLong: readonly string[];
-  /** The files that were seen in it. Nothing of them is kept. */
+  /** The files that were read, none of which is stored. */
   readonly sentFiles: readonly SubmittedFile[];
 }
 
-/** A body that is not taken; `sent` is what was gathered of it. */
+/** Returns the result of a body that is rejected; `sent` holds the fields that were read. */
 export function rejectBody(error: FormErrorName, sent = new BodyFields()): BodyResult {
   return { ok: false, error, fields: sent.list(), tooLong: sent.tooLong, sentFiles: [] };
 }
 
-/** What one submission may hold. Everything above a limit is refused aloud, nothing is cut off. */
+/** The limits of a submission. A body above one is rejected with an error; nothing is cut off. */
 export const limits = {
-  /** Values, however many of them share a name. */
+  /** The number of values. */
   fields: 200,
   nameBytes: 200,
   files: totalLimits.files,
-  /** Parts of a multipart body: the fields and some untouched file inputs. */
+  /** Parts of a multipart body: the fields, and file inputs without a file. */
   parts: 210,
   /** Headers of one part. */
   partHeaders: 100,
   multipartBytes: 10 * 1024 * 1024,
   textBytes: 256 * 1024,
-  /** What is read of a text that is too long, to be shown to its writer again. */
+  /** Bytes that are read of a body above `textBytes`, for the form's page to show again. */
   shownBytes: 1024 * 1024,
 } as const;
 
-/** Gathers what is sent under each name, in the order of sending. Names are only ever data. */
+/** Collects the values of each field, in the order of sending. Names are keys of a map only. */
 export class BodyFields {
-  /** Names of values that are larger than is taken. */
+  /** Names of the fields with a value above the limit. */
   readonly tooLong: string[] = [];
   private readonly values = new Map<string, string[]>();
   private count = 0;
 
   /**
-   * Adds a value, or a name without one; tells the limit that it breaks. A value that is too long is
-   * there all the same: it is not to be kept, but its writer wants to see it again.
+   * Adds a value, or a name without one. Returns the error of the limit that it exceeds. A value that
+   * is too long is added too, for the form's page to show again.
    */
   add(name: string, value?: string): FormErrorName | undefined {
-    const cleanName = cleaned(name);
-    // A control without a name is never sent by a browser.
+    const cleanName = cleanText(name);
+    // Browsers send no control without a name.
     if (cleanName === '') return undefined;
     this.count += 1;
     if (this.count > limits.fields) return 'TOO_MANY_FIELDS';
     if (Buffer.byteLength(name) > limits.nameBytes) return 'FIELD_NAME_TOO_LONG';
     const list = this.values.get(cleanName) ?? [];
-    if (value !== undefined) list.push(cleaned(value));
+    if (value !== undefined) list.push(cleanText(value));
     this.values.set(cleanName, list);
     if (value === undefined || !exceedsMaxBytes(value)) return undefined;
     this.tooLong.push(cleanName);
@@ -83,7 +83,7 @@ export class BodyFields {
   }
 }
 
-/** Without NUL and with halves of characters replaced: some databases refuse both. Else as sent. */
-function cleaned(text: string): string {
+/** Removes NUL and replaces lone surrogates, which PostgreSQL refuses. */
+function cleanText(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
 }

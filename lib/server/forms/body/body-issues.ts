@@ -7,8 +7,8 @@ import { hasContentOf } from '@/lib/server/forms/body/file-signature';
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 
 /**
- * What is wrong with answers that are longer than is taken: each is told of its field, in the words
- * that the browser's check has for it, and of the form where no question asks for it.
+ * Returns the issues of fields whose values are above the limit, as `validateSubmission` finds them.
+ * A field that the form does not have is an issue of the whole form.
  */
 export function lengthIssues(
   form: Pick<FormDefinition, 'fields'>,
@@ -16,31 +16,31 @@ export function lengthIssues(
 ): readonly Issue[] {
   const isLong = ({ field }: Issue) => field !== undefined && tooLong.includes(field);
   const issues = validateSubmission(form, fields).filter(isLong);
-  const areAllTold = tooLong.every((name) => issues.some(({ field }) => field === name));
-  return areAllTold ? issues : [formIssue('FIELD_TOO_LONG'), ...issues];
+  const areAllCovered = tooLong.every((name) => issues.some(({ field }) => field === name));
+  return areAllCovered ? issues : [formIssue('FIELD_TOO_LONG'), ...issues];
 }
 
 /**
- * Checks that files whose names and sizes are right have the content that their names claim. Returns
- * one issue for each field with a file that does not.
+ * Checks that the content of files has the type that their names claim. Returns one issue for each
+ * field with a file of another type.
  */
 export async function checkFileContents(
   { fields }: Pick<FormDefinition, 'fields'>,
   files: readonly ReceivedFile[],
 ): Promise<readonly Issue[]> {
-  const unlike = new Set<string>();
+  const mismatched = new Set<string>();
   for (const { field, name, upload } of files) {
     if (upload === undefined || (await hasContentOf(extensionOf(name), upload))) continue;
-    unlike.add(field);
+    mismatched.add(field);
   }
   return fields
-    .filter(({ name }) => unlike.has(name))
+    .filter(({ name }) => mismatched.has(name))
     .map((field) => fieldIssue('NOT_A_FILE_TYPE', field));
 }
 
 /**
- * What is wrong where files were too much to be read to their end: told of the question that the
- * last of them was chosen for, with its own limits where no other question has to do with it.
+ * Returns the issue of files that exceed a limit of the whole body, at the field of the last file.
+ * The message names the field's own limit if no other field can have caused the excess.
  */
 export function fileLimitIssue(
   name: 'FILES_TOO_BIG' | 'TOO_MANY_FILES',

@@ -5,8 +5,8 @@ import type { StoredUpload } from '@/lib/server/submissions/upload-store';
 type Content = Pick<StoredUpload, 'head' | 'isText'>;
 
 /**
- * The signatures of each type of file. Office files are ZIP archives, which cannot always be told
- * apart by their beginning. Plain text has none: any text may begin like another kind of file.
+ * The signatures of each file type. Office files are ZIP archives, which their first bytes do not
+ * always distinguish. Plain text has none: a text may begin like any other type.
  */
 const signatures: Readonly<Record<FileType, readonly string[]>> = {
   csv: [],
@@ -23,7 +23,7 @@ const signatures: Readonly<Record<FileType, readonly string[]>> = {
   xlsx: ['xlsx', 'zip'],
 };
 
-/** Whether the content of a file is of a type, such as `pdf`. */
+/** Whether the content of a file has a type, such as `pdf`. */
 export async function hasContentOf(type: string, { head, isText }: Content): Promise<boolean> {
   if (!isKnown(type)) return false;
   if (signatures[type].length === 0) return isText;
@@ -31,8 +31,8 @@ export async function hasContentOf(type: string, { head, isText }: Content): Pro
 }
 
 /**
- * Adds an extension to a file name that has none, such as `blob` from a camera or a canvas: that of
- * the declared media type if the content is of this type, else that of the content.
+ * Adds an extension to a file name that has none, such as `blob` from a camera or a canvas: the
+ * extension of the declared media type if the content has this type, else that of the content.
  */
 export async function completeFileName(
   name: string,

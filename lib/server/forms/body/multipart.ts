@@ -16,106 +16,105 @@ import {
 } from '@/lib/server/forms/body/body-fields';
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 
-/** What becomes of files. */
-export interface FilePlan {
+/** Where files are stored, and which fields may have them. */
+export interface FilePolicy {
   readonly uploads: UploadStore;
-  /** Bytes that a file under this name may have; `undefined` where the form takes none. */
+  /** Returns the most bytes of a file of this field; `undefined` if the field takes no files. */
   readonly maxBytesOf: (field: string) => number | undefined;
 }
 
 /**
- * Reads a multipart body as it streams in: files go straight to the upload store. After a refusal or
- * a disk error no file is left there, and the fields that were read are returned, so that they can be
- * shown again.
+ * Parses a multipart body as it streams in, and writes its files to the upload store. After an error
+ * all files are removed, and the fields that were read are returned for the form's page to show again.
  */
 export async function parseMultipart(
   request: IncomingMessage,
-  plan: FilePlan,
+  policy: FilePolicy,
 ): Promise<BodyResult> {
-  const parser = openParser(request);
+  const parser = createParser(request);
   const boundary = boundaryOf(request.headers['content-type']);
   if (parser === undefined || boundary === undefined) return rejectBody('UNREADABLE');
-  const reading = new Reading(plan);
-  const heads = new PartHeaderCounter(boundary, limits.partHeaders);
-  const files = await reading.finish(await parse(request, parser, heads, reading));
-  const { unwantedFiles, untouchedFiles, sentFiles, error, failure } = reading;
-  const { tooLong } = reading.sent;
-  const read = { fields: reading.sent.list(), sentFiles };
+  const reader = new MultipartReader(policy);
+  const headerCounter = new PartHeaderCounter(boundary, limits.partHeaders);
+  const files = await reader.finish(await parse(request, parser, headerCounter, reader));
+  const { unwantedFiles, untouchedFiles, sentFiles, error, failure } = reader;
+  const { tooLong } = reader.fields;
+  const read = { fields: reader.fields.list(), sentFiles };
   if (error !== undefined) return { ok: false, error, tooLong, ...read };
   if (failure !== undefined) return { ok: false, failure, tooLong, ...read };
   return { ok: true, files, unwantedFiles, untouchedFiles, ...read };
 }
 
-/** What a part says of its file. */
-interface SentInfo {
+/** The file name and media type of a part. */
+interface PartInfo {
   readonly filename?: string;
   readonly mimeType: string;
 }
 
-/** What has been read of one body so far. */
-class Reading {
-  readonly sent = new BodyFields();
-  /** How many files came under names that take none. */
+/** Collects the fields and files of one body. */
+class MultipartReader {
+  readonly fields = new BodyFields();
+  /** The number of files of fields that take none. */
   unwantedFiles = 0;
   readonly untouchedFiles: string[] = [];
   readonly sentFiles: SubmittedFile[] = [];
-  /** A limit that was broken, after which the rest is read to be shown again. */
+  /** A limit that was exceeded; the rest is read for the form's page to show again. */
   error: FormErrorName | undefined;
   /** Why a file could not be written. */
   failure: unknown;
   private files = 0;
   private readonly streams = new Set<Readable>();
   private readonly ended = new WeakSet<Readable>();
-  private readonly writing: Promise<ReceivedFile | undefined>[] = [];
+  private readonly tasks: Promise<ReceivedFile | undefined>[] = [];
 
-  constructor(private readonly plan: FilePlan) {}
+  constructor(private readonly policy: FilePolicy) {}
 
-  /** Begins to take in a file. An untouched file input comes without a name and without a byte. */
-  addFile(field: string, stream: Readable, { filename: sentName = '', mimeType }: SentInfo): void {
+  /** Starts to read a file. A file input without a file is sent with an empty name and no bytes. */
+  addFile(field: string, stream: Readable, { filename: sentName = '', mimeType }: PartInfo): void {
     this.streams.add(stream);
     stream.once('close', () => this.streams.delete(stream));
-    this.noteEnd(stream);
-    // The parser reports the same fault, and there it is answered.
+    this.trackEnd(stream);
+    // The parser emits the same error, which is handled there.
     stream.on('error', () => undefined);
     if (sentName !== '') this.sentFiles.push({ field, name: cleanFileName(sentName), bytes: 0 });
-    const maxBytes = this.plan.maxBytesOf(field);
+    const maxBytes = this.policy.maxBytesOf(field);
     const hasRoom = this.files < limits.files && this.failure === undefined;
-    const isTaken = maxBytes !== undefined && hasRoom;
-    if (isTaken && sentName !== '') this.files += 1;
-    const task = isTaken
-      ? this.shelve(field, stream, sentName, mimeType, maxBytes)
-      : this.drop(stream, sentName, maxBytes === undefined);
-    this.writing.push(task);
+    const isAccepted = maxBytes !== undefined && hasRoom;
+    if (isAccepted && sentName !== '') this.files += 1;
+    const task = isAccepted
+      ? this.storeFile(field, stream, sentName, mimeType, maxBytes)
+      : this.discardFile(stream, sentName, maxBytes === undefined);
+    this.tasks.push(task);
     task.catch((error: unknown) => {
       if (stream.errored === error) return;
       this.failure ??= asError(error);
-      // The parser waits until somebody has read the file, and more was typed after it.
+      // The parser waits until the file is read, and more fields may follow.
       stream.resume();
     });
   }
 
-  /** Whether a file has begun whose end the parser has not come to. */
-  hasUnendedFile(): boolean {
+  /** Whether a file has started whose end the parser has not reached. */
+  hasUnfinishedFile(): boolean {
     return [...this.streams].some((stream) => !stream.destroyed && !this.ended.has(stream));
   }
 
-  /** Waits for the files. All are taken away again after an error or a failure. */
-  async finish(brokenOff: FormErrorName | undefined): Promise<ReceivedFile[]> {
-    if (brokenOff !== undefined) {
-      this.error = brokenOff;
+  /** Waits for the files. Removes all of them after an error. */
+  async finish(parseError: FormErrorName | undefined): Promise<ReceivedFile[]> {
+    if (parseError !== undefined) {
+      this.error = parseError;
       for (const stream of this.streams) stream.destroy();
     }
-    const settled = await Promise.allSettled(this.writing);
+    const settled = await Promise.allSettled(this.tasks);
     const files = settled.flatMap((each) =>
       each.status === 'fulfilled' && each.value !== undefined ? [each.value] : [],
     );
     if (this.error === undefined && this.failure === undefined) return files;
-    await this.plan.uploads.remove(files.flatMap(({ upload }) => upload?.id ?? []));
+    await this.policy.uploads.remove(files.flatMap(({ upload }) => upload?.id ?? []));
     return [];
   }
 
-  /** A stream does not tell that its end has come before somebody has read up to it. */
-  private noteEnd(stream: Readable): void {
+  /** Notes the end of a stream, which emits no event before it is read to the end. */
+  private trackEnd(stream: Readable): void {
     const push = stream.push.bind(stream);
     stream.push = (chunk: unknown, encoding?: BufferEncoding) => {
       if (chunk === null) this.ended.add(stream);
@@ -123,7 +122,7 @@ class Reading {
     };
   }
 
-  private async shelve(
+  private async storeFile(
     field: string,
     stream: Readable,
     sentName: string,
@@ -131,19 +130,23 @@ class Reading {
     maxBytes: number,
   ): Promise<ReceivedFile | undefined> {
     const content: AsyncIterable<Uint8Array> = stream.iterator({ destroyOnReturn: false });
-    const upload = await this.plan.uploads.write(content, maxBytes);
+    const upload = await this.policy.uploads.write(content, maxBytes);
     const sentAs = cleanFileName(sentName);
     if (upload === 'too-big') {
       return { field, name: nameWithType(sentAs, mimeType), bytes: maxBytes + 1 };
     }
     const name = await completeFileName(sentAs, mimeType, upload);
     if (upload.bytes > 0 || sentName !== '') return { field, name, bytes: upload.bytes, upload };
-    await this.plan.uploads.remove([upload.id]);
+    await this.policy.uploads.remove([upload.id]);
     this.untouchedFiles.push(field);
     return undefined;
   }
 
-  private async drop(stream: Readable, sentName: string, isUnwanted: boolean): Promise<undefined> {
+  private async discardFile(
+    stream: Readable,
+    sentName: string,
+    isUnwanted: boolean,
+  ): Promise<undefined> {
     let hasContent = sentName !== '';
     for await (const chunk of stream) hasContent ||= Buffer.from(chunk as Uint8Array).length > 0;
     if (!hasContent) return;
@@ -159,8 +162,8 @@ function asError(failure: unknown): Error {
 function parse(
   request: IncomingMessage,
   parser: Busboy,
-  heads: PartHeaderCounter,
-  reading: Reading,
+  headerCounter: PartHeaderCounter,
+  reader: MultipartReader,
 ): Promise<FormErrorName | undefined> {
   return new Promise((resolve) => {
     let size = 0;
@@ -174,21 +177,21 @@ function parse(
     const measure = (chunk: Buffer) => {
       size += chunk.length;
       if (size > limits.multipartBytes) finish('FILES_TOO_BIG');
-      else if (!heads.read(chunk)) finish('TOO_MANY_PART_HEADERS');
+      else if (!headerCounter.read(chunk)) finish('TOO_MANY_PART_HEADERS');
     };
 
-    // A value that the parser cut is still far too long, and most of it can be shown again.
-    // There is none where its part names an unknown charset.
+    // A value that the parser cut is above the limit anyway, and can be shown again. The value is
+    // undefined where the part has an unknown charset.
     parser.on('field', (name: string | undefined, value: string | undefined) => {
       textBytes += Buffer.byteLength(value ?? '');
-      const error = reading.sent.add(name ?? '', value);
-      if (error === 'FIELD_TOO_LONG') reading.error ??= error;
+      const error = reader.fields.add(name ?? '', value);
+      if (error === 'FIELD_TOO_LONG') reader.error ??= error;
       else if (error !== undefined) finish(error);
-      else if (textBytes > limits.textBytes) reading.error ??= 'BODY_TOO_BIG';
-      if (textBytes > limits.shownBytes) finish(reading.error ?? 'BODY_TOO_BIG');
+      else if (textBytes > limits.textBytes) reader.error ??= 'BODY_TOO_BIG';
+      if (textBytes > limits.shownBytes) finish(reader.error ?? 'BODY_TOO_BIG');
     });
-    parser.on('file', (name: string | undefined, stream, info: SentInfo) => {
-      reading.addFile(name ?? '', stream, info);
+    parser.on('file', (name: string | undefined, stream, info: PartInfo) => {
+      reader.addFile(name ?? '', stream, info);
     });
     parser.on('partsLimit', () => {
       finish('TOO_MANY_FIELDS');
@@ -200,11 +203,11 @@ function parse(
       finish();
     });
     request.on('data', measure);
-    // After the delimiter that closes a form the parser takes another file, and waits for its end
-    // for ever. It has worked through everything when it is done with this.
+    // busboy parses a file after the closing delimiter too, and waits for its end for ever. The
+    // callback of an empty write runs when everything before it is parsed.
     request.on('end', () => {
       parser.write(Buffer.alloc(0), () => {
-        if (reading.hasUnendedFile()) finish('UNREADABLE');
+        if (reader.hasUnfinishedFile()) finish('UNREADABLE');
       });
     });
     request.on('error', () => {
@@ -217,15 +220,15 @@ function parse(
   });
 }
 
-function openParser({ headers }: IncomingMessage): Busboy | undefined {
+function createParser({ headers }: IncomingMessage): Busboy | undefined {
   try {
     return busboy({
       headers,
       defParamCharset: 'utf8',
-      // The parser would cut a name down to its last part by rules of its own.
+      // `cleanFileName` removes the path.
       preservePath: true,
-      // Above what is allowed: what decides is the length and the count of the gathered fields. The
-      // parser stops at the end of the last part that it is told of, and not after it.
+      // Above our own limits, which `BodyFields` checks. The parser stops at the end of the last part
+      // within its limit, so it gets one more.
       limits: { fieldSize: limits.shownBytes, parts: limits.parts + 1 },
     });
   } catch {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { parseMultipart, type FilePlan } from '@/lib/server/forms/body/multipart';
+import { parseMultipart, type FilePolicy } from '@/lib/server/forms/body/multipart';
 import {
   limits,
   BodyFields,
@@ -13,18 +13,18 @@ import {
 } from '@/lib/server/http/requests/content-negotiation';
 
 /**
- * Reads what a form sent, in any of its three encodings, within the limits. After a refusal the rest
- * of the body is left unread, but for a text that is too long: a page shows it to its writer again.
- * Files are written to the upload store as they arrive.
+ * Reads the body of a form post in any of the three encodings. A body above a limit is rejected and
+ * its rest left unread, except for long texts, which the form's page shows again. Files are written
+ * to the upload store as they arrive.
  */
-export async function readBody(request: IncomingMessage, plan: FilePlan): Promise<BodyResult> {
+export async function readBody(request: IncomingMessage, policy: FilePolicy): Promise<BodyResult> {
   if (isCompressed(request.headers)) return rejectBody('UNSUPPORTED_ENCODING');
   if (!isUtf8(request.headers['content-type'])) return rejectBody('UNSUPPORTED_TYPE');
   switch (mediaType(request.headers)) {
     case 'multipart/form-data':
-      return parseMultipart(request, plan);
+      return parseMultipart(request, policy);
     case 'application/x-www-form-urlencoded':
-      return readText(request, parseUrlEncoded, shownBytes(request));
+      return readText(request, parseUrlEncoded, maxTextBytes(request));
     case 'application/json':
       return readText(request, parseJson, limits.textBytes);
     default:
@@ -37,44 +37,44 @@ function isUtf8(contentType = ''): boolean {
   return charset === undefined || /^(?:utf-?8|us-ascii)$/i.test(charset);
 }
 
-/** A page shows a text that is too long to its writer again. */
-function shownBytes({ headers }: IncomingMessage): number {
+/** Returns the most bytes to read: the form's page shows a text above the limit again. */
+function maxTextBytes({ headers }: IncomingMessage): number {
   return prefersJson(headers) ? limits.textBytes : limits.shownBytes;
 }
 
 async function readText(
   request: IncomingMessage,
   parse: (text: string) => BodyResult,
-  most: number,
+  maxBytes: number,
 ): Promise<BodyResult> {
-  if (Number(request.headers['content-length'] ?? 0) > most) return rejectBody('BODY_TOO_BIG');
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return rejectBody('BODY_TOO_BIG');
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // Leaving this loop would destroy the connection, on which the answer is still to be sent.
+    // Returning from this loop must not destroy the connection, which still carries the response.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       const bytes = Buffer.from(chunk as Uint8Array);
       size += bytes.length;
-      if (size > most) return rejectBody('BODY_TOO_BIG');
+      if (size > maxBytes) return rejectBody('BODY_TOO_BIG');
       chunks.push(bytes);
     }
   } catch {
     return rejectBody('UNREADABLE');
   }
   const result = parse(Buffer.concat(chunks).toString('utf8'));
-  // An answer that is too long is what makes it so large, and is told by its field.
+  // A field that is too long is reported at the field.
   const isLong = !result.ok && result.tooLong.length > 0;
   if (size <= limits.textBytes || isLong) return result;
   return { ok: false, error: 'BODY_TOO_BIG', fields: result.fields, tooLong: [], sentFiles: [] };
 }
 
 function parseUrlEncoded(text: string): BodyResult {
-  return gather(urlEncodedPairs(text));
+  return collectFields(urlEncodedPairs(text));
 }
 
 /**
- * Decodes one pair at a time, so that a body of a million fields costs no more than the limit. The
- * leading `&` keeps a question mark in front of a name, which would be removed.
+ * Decodes one pair at a time, so that a body of a million fields costs no more than the limit.
+ * URLSearchParams removes a leading question mark, so the text starts with `&`.
  */
 function* urlEncodedPairs(text: string): Generator<readonly [string, string]> {
   for (let start = 0; start < text.length;) {
@@ -85,7 +85,7 @@ function* urlEncodedPairs(text: string): Generator<readonly [string, string]> {
   }
 }
 
-/** One flat object of texts, numbers, booleans, null or lists of these. Nothing nested. */
+/** Parses a JSON object of strings, numbers, booleans, null and lists of these. */
 function parseJson(text: string): BodyResult {
   let body: unknown;
   try {
@@ -95,7 +95,7 @@ function parseJson(text: string): BodyResult {
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return rejectBody('UNREADABLE');
-  return gather(jsonPairs(body));
+  return collectFields(jsonPairs(body));
 }
 
 function* jsonPairs(body: object): Generator<readonly [string, string | undefined] | 'nested'> {
@@ -103,20 +103,22 @@ function* jsonPairs(body: object): Generator<readonly [string, string | undefine
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     if (values.length === 0) yield [name, undefined];
     for (const each of values) {
-      const words = wordsOf(each);
-      yield words === undefined ? 'nested' : [name, words];
+      const text = scalarText(each);
+      yield text === undefined ? 'nested' : [name, text];
     }
   }
 }
 
-function wordsOf(value: unknown): string | undefined {
+function scalarText(value: unknown): string | undefined {
   if (value === null) return '';
   const isScalar =
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   return isScalar ? String(value) : undefined;
 }
 
-function gather(pairs: Iterable<readonly [string, string | undefined] | 'nested'>): BodyResult {
+function collectFields(
+  pairs: Iterable<readonly [string, string | undefined] | 'nested'>,
+): BodyResult {
   const sent = new BodyFields();
   for (const pair of pairs) {
     if (pair === 'nested') return rejectBody('NESTED_VALUES');

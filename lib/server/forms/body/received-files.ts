@@ -1,56 +1,56 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { fieldIssue, type Issue } from '@/lib/forms/errors/issue';
 import { extensionOf, fileTypes, megabyte } from '@/lib/forms/validation/file-types';
+import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf, type SubmittedFile } from '@/lib/forms/submission';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
-import type { FilePlan } from '@/lib/server/forms/body/multipart';
+import type { FilePolicy } from '@/lib/server/forms/body/multipart';
 import type { BodyResult } from '@/lib/server/forms/body/body-fields';
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
-import { chosenField } from '@/lib/server/forms/body/sort-fields';
 import type { NewFile } from '@/lib/server/store/submission-parts';
 
-/** Files go where the form has a field for them; what the field refuses is told from their size. */
-export function createFilePlan(
+/** Creates the file policy of a form: its file fields, with one byte limit each. */
+export function createFilePolicy(
   form: FormDefinition,
   { uploads }: Pick<FormServices, 'uploads'>,
-  takesFiles: boolean,
-): FilePlan {
+  acceptsFiles: boolean,
+): FilePolicy {
   const sizes = new Map(
     form.fields.flatMap((field) =>
       field.kind === 'file' ? [[field.name, field.maxMegabytes * megabyte] as const] : [],
     ),
   );
-  return { uploads, maxBytesOf: (field) => (takesFiles ? sizes.get(field) : undefined) };
+  return { uploads, maxBytesOf: (field) => (acceptsFiles ? sizes.get(field) : undefined) };
 }
 
-/** A file input that was left alone was sent, only without a file. */
-export function withUntouched(
+/** Changes the error of a file input without a file from `MISSING` to `EMPTY`, as it was sent. */
+export function markEmptyFileInputs(
   { fields }: FormDefinition,
   issues: readonly Issue[],
-  untouched: readonly string[],
+  emptyInputs: readonly string[],
 ): readonly Issue[] {
   return issues.map((issue) => {
     const field = fields.find(({ name, kind }) => kind === 'file' && name === issue.field);
-    const isUntouched = field !== undefined && untouched.includes(field.name);
-    return isUntouched && issue.name === 'REQUIRED_FIELD_MISSING'
+    const isEmpty = field !== undefined && emptyInputs.includes(field.name);
+    return isEmpty && issue.name === 'REQUIRED_FIELD_MISSING'
       ? fieldIssue('REQUIRED_FIELD_EMPTY', field)
       : issue;
   });
 }
 
-/** A file that was chosen and did not get here, or was not kept. */
-export type DiscardedFile = Pick<SubmittedFile, 'field' | 'name'>;
+/** A file that the visitor chose and that is not stored. */
+export type MissingFile = Pick<SubmittedFile, 'field' | 'name'>;
 
 /**
- * The files of the form's fields that were chosen on this page of it, or else on an earlier one:
- * a browser keeps none of them for the next page.
+ * Returns the files that the visitor chose on this page of the form, or else on an earlier one.
+ * Browsers forget chosen files with every page.
  */
-export function chosenFiles(
+export function findMissingFiles(
   { fields }: Pick<FormDefinition, 'fields'>,
   { fields: sent, sentFiles }: Pick<BodyResult, 'fields' | 'sentFiles'>,
-): readonly DiscardedFile[] {
-  const earlier = (valuesOf(sent, chosenField) ?? []).flatMap(readChosen);
+): readonly MissingFile[] {
+  const earlier = (valuesOf(sent, reservedFields.chosenFile) ?? []).flatMap(parseChosenFile);
   return fields.flatMap(({ kind, name }) => {
     if (kind !== 'file') return [];
     const now = sentFiles.filter(({ field }) => field === name);
@@ -59,8 +59,8 @@ export function chosenFiles(
   });
 }
 
-/** As the page of a form writes it: a list of the field and the file's name. */
-function readChosen(text: string): DiscardedFile[] {
+/** Parses the hidden field of a file that was chosen earlier: `["field", "file name"]`. */
+function parseChosenFile(text: string): MissingFile[] {
   let pair: unknown;
   try {
     pair = JSON.parse(text);
@@ -73,16 +73,16 @@ function readChosen(text: string): DiscardedFile[] {
   return isPair ? [{ field, name: cleanFileName(name) }] : [];
 }
 
-export function idsOf(files: readonly ReceivedFile[]): string[] {
+export function uploadIds(files: readonly ReceivedFile[]): string[] {
   return files.flatMap(({ upload }) => upload?.id ?? []);
 }
 
-/** The files that the store knows; all of them, to be safe, while the store cannot be asked. */
-export async function knownOf(
+/** Returns the ids of files that the store has; all of them while the store fails, to be safe. */
+export async function findStoredUploads(
   files: readonly ReceivedFile[],
   { store }: Pick<FormServices, 'store'>,
 ): Promise<readonly string[]> {
-  const ids = idsOf(files);
+  const ids = uploadIds(files);
   const known = await Promise.all(
     ids.map((id) =>
       store.findFile(id).then(
@@ -94,16 +94,16 @@ export async function knownOf(
   return ids.filter((_id, index) => known[index] === true);
 }
 
-/** What the store notes of files that lie on the disk. */
+/** Returns the store's records of uploaded files. */
 export function fileRecords(files: readonly ReceivedFile[]): readonly NewFile[] {
   return files.flatMap(({ field, name, upload }) => {
     if (upload === undefined) return [];
     const { id, bytes, sha256 } = upload;
-    return [{ id, field, name, type: typeOf(name), bytes, sha256 }];
+    return [{ id, field, name, type: mediaTypeOf(name), bytes, sha256 }];
   });
 }
 
-function typeOf(name: string): string {
+function mediaTypeOf(name: string): string {
   const types: Readonly<Record<string, string>> = fileTypes;
   const extension = extensionOf(name);
   return Object.hasOwn(types, extension)

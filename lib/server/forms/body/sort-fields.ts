@@ -1,13 +1,11 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import { honeypotNames, proofField } from '@/lib/forms/reserved-names';
+import { honeypotNames, reservedFields } from '@/lib/forms/reserved-names';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { shownAmountField } from '@/lib/payments/shown-sum';
 import { paymentFields } from '@/lib/server/forms/payment/payment-fields';
-import { formTokenField } from '@/lib/server/forms/spam/form-token';
-import { attemptField } from '@/lib/server/submissions/idempotency';
 
-/** Proofs for somebody else's service: worthless an hour later, and never to be kept. */
+/** Tokens of captcha services. They expire within an hour and are never stored. */
 const captchaTokens: ReadonlySet<string> = new Set([
   'altcha',
   'cf-turnstile-response',
@@ -17,52 +15,40 @@ const captchaTokens: ReadonlySet<string> = new Set([
   'h-captcha-response',
 ]);
 
-/** Names of files that were chosen on an earlier page of a form, which browsers do not keep. */
-export const chosenField = '_chosen';
+const { next: nextField, ...otherReserved } = reservedFields;
 
-/** The draft that the page shows from which a form is sent. */
-export const draftField = '_draft';
-
-/** Where the sender would like to go afterwards. */
-const nextField = '_next';
-
-/** What belongs to one attempt of sending, or to one page of a form, and not to the answers. */
-const ofAttempt: ReadonlySet<string> = new Set([
-  attemptField,
-  formTokenField,
+/** Fields of one attempt or one page of the form, which are not part of the submission. */
+const attemptFields: ReadonlySet<string> = new Set([
+  ...Object.values(otherReserved),
   shownAmountField,
-  proofField,
-  '_step',
-  '_go',
-  draftField,
-  '_checked',
-  chosenField,
 ]);
 
-/** What was sent, told apart by what it is for. */
+/** The fields of a post, sorted by their purpose. */
 export interface SortedFields {
-  /** The answers: fields of the definition, and others where the form allows them. */
+  /** Fields of the definition, and others if the form allows them. */
   readonly answers: SubmittedFields;
-  /** Names that begin with `_` say how to treat the answers, such as `_subject`. They are kept. */
+  /** Fields whose names start with `_`, such as `_subject`. They are stored. */
   readonly special: SubmittedFields;
-  /** Where the sender would like to go afterwards. */
+  /** The address to redirect to after success. */
   readonly next: string | undefined;
-  /** Hidden fields that were filled in, which people do not see; none by a person. */
+  /** Honeypot fields with a value, which only programs fill in. */
   readonly honeypotFields: SubmittedFields;
 }
 
-/** Sorts what was sent. Fields that the form does not know, and does not allow, are left out. */
+/** Sorts the fields of a post, and omits fields that the form neither defines nor allows. */
 export function sortFields(
   form: Pick<FormDefinition, 'id' | 'fields' | 'allowExtraFields' | 'payment'>,
   sent: SubmittedFields,
 ): SortedFields {
   const { fields, allowExtraFields } = form;
-  const traps: readonly string[] = honeypotNames(form.id);
+  const honeypots: readonly string[] = honeypotNames(form.id);
   const ofPayment = form.payment === undefined ? undefined : paymentFields;
   const known = new Set(fields.map(({ name }) => name));
   const isFilled = (values: readonly string[]) =>
     values.some((value) => trimInvisible(value) !== '');
-  const honeypotFields = sent.filter(([name, values]) => traps.includes(name) && isFilled(values));
+  const honeypotFields = sent.filter(
+    ([name, values]) => honeypots.includes(name) && isFilled(values),
+  );
   return {
     answers: sent.filter(
       ([name]) =>
@@ -74,24 +60,27 @@ export function sortFields(
     ),
     special: sent.filter(
       ([name]) =>
-        name.startsWith('_') && name !== nextField && !ofAttempt.has(name) && !traps.includes(name),
+        name.startsWith('_') &&
+        name !== nextField &&
+        !attemptFields.has(name) &&
+        !honeypots.includes(name),
     ),
     next: valuesOf(sent, nextField)?.[0],
     honeypotFields,
   };
 }
 
-/** What a page sends along again after an error: everything but what a person did not see. */
+/** Returns the fields that the form's page shows after an error: all but the honeypots. */
 export function fieldsToRedisplay({ answers, special, next }: SortedFields): SubmittedFields {
   return [...answers, ...special, ...(next === undefined ? [] : [[nextField, [next]] as const])];
 }
 
-/** What makes two posts the same: all that was sent but what differs from one try to the next. */
+/** Returns the fields that identify a repeated post: all but those that differ in every try. */
 export function omitAttemptFields(sent: SubmittedFields): SubmittedFields {
-  return sent.filter(([name]) => !ofAttempt.has(name) && !captchaTokens.has(name));
+  return sent.filter(([name]) => !attemptFields.has(name) && !captchaTokens.has(name));
 }
 
-/** Whether there is no answer at all. */
+/** Whether all values are blank. */
 export function areBlank(answers: SubmittedFields): boolean {
   return answers.every(([, values]) => values.every((value) => trimInvisible(value) === ''));
 }

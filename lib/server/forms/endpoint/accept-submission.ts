@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formErrors } from '@/lib/forms/errors/form-errors';
 import { formIssue } from '@/lib/forms/errors/issue';
+import { reservedFields } from '@/lib/forms/reserved-names';
 import { omitBlankItems, type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { omitHiddenFields, visibleFields } from '@/lib/forms/validation/visible-fields';
@@ -12,15 +13,14 @@ import {
 } from '@/lib/server/forms/body/body-issues';
 import { readBody } from '@/lib/server/forms/body/read-body';
 import {
-  chosenFiles,
-  createFilePlan,
-  idsOf,
-  knownOf,
-  withUntouched,
+  findMissingFiles,
+  createFilePolicy,
+  uploadIds,
+  findStoredUploads,
+  markEmptyFileInputs,
 } from '@/lib/server/forms/body/received-files';
 import {
   areBlank,
-  draftField,
   fieldsToRedisplay,
   type SortedFields,
   sortFields,
@@ -42,7 +42,7 @@ import {
   type SubmissionInput,
 } from '@/lib/server/forms/endpoint/save-submission';
 import { successRedirect } from '@/lib/server/forms/endpoint/success-redirect';
-import { isClearing, requestedStep } from '@/lib/server/forms/page/form-steps';
+import { isClearRequest, requestedStep } from '@/lib/server/forms/page/form-steps';
 import {
   acceptPayment,
   acceptPaymentEarly,
@@ -53,10 +53,10 @@ import { prefersJson } from '@/lib/server/http/requests/content-negotiation';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Takes one submission to a form: checks it in the order of the protocol and keeps it. Accepted
- * means that the store has promised to keep it, and that its files are on disk. What is rejected
- * leaves nothing behind, but a paid form's answers, which wait for the money to come. Never throws
- * for what a visitor, the store, the disk or the payment service does.
+ * Validates a submission in the order of the protocol and stores it. `accepted` means that the store
+ * has committed it and its files are on disk. A rejected submission leaves nothing behind, except the
+ * unpaid submission of a paid form. Errors of the visitor, store, disk or payment service are
+ * outcomes, never exceptions.
  */
 export async function acceptSubmission(
   form: FormDefinition,
@@ -66,47 +66,47 @@ export async function acceptSubmission(
   if (!form.active) {
     const name = form.isBlocked === true ? 'BLOCKED' : 'INACTIVE';
     const closed = rejectWith([formIssue(name, form.closedText)]);
-    return withWhatWasTyped(closed, form, request, services);
+    return rejectWithValues(closed, form, request, services);
   }
   if (!isOriginAllowed(form, request.headers, services.siteUrl))
-    return withWhatWasTyped(reject('ORIGIN_NOT_ALLOWED'), form, request, services);
+    return rejectWithValues(reject('ORIGIN_NOT_ALLOWED'), form, request, services);
 
   const sender = await identifySender(form, request, services);
-  // Whether a paid post begins a payment or goes on with one, only its body tells.
+  // Only the body says whether a paid post starts a payment or continues one.
   const fullUntil = isPaidForm(form) ? undefined : sender.fullUntil;
-  // A page shows again what was typed, so for it the body is read, though not its files.
+  // The form's page shows the values again, so the body is read for it, without its files.
   if (fullUntil !== undefined && prefersJson(request.headers))
     return rateLimited(fullUntil, services.now());
   let body: BodyResult;
   try {
-    body = await readBody(request, createFilePlan(form, services, fullUntil === undefined));
+    body = await readBody(request, createFilePolicy(form, services, fullUntil === undefined));
   } catch (failure) {
     return storeFailed(failure, []);
   }
   const sorted = sortFields(form, body.fields);
   const values = fieldsToRedisplay(sorted);
-  const draft = valuesOf(body.fields, draftField)?.[0];
-  const lostFiles = chosenFiles(form, body);
+  const draft = valuesOf(body.fields, reservedFields.draft)?.[0];
+  const missingFiles = findMissingFiles(form, body);
   const isReadable = body.ok || ('error' in body && body.error === 'FIELD_TOO_LONG');
   const isPage = isReadable && !prefersJson(request.headers);
-  if (isPage && isClearing(body.fields)) {
-    if (body.ok) await services.uploads.remove(idsOf(body.files));
+  if (isPage && isClearRequest(body.fields)) {
+    if (body.ok) await services.uploads.remove(uploadIds(body.files));
     return { kind: 'cleared', draft };
   }
-  const turn = isPage ? requestedStep(form, body.fields) : undefined;
-  if (turn !== undefined) {
-    if (body.ok) await services.uploads.remove(idsOf(body.files));
-    return { kind: 'turned', ...turn, values, lostFiles, draft };
+  const requested = isPage ? requestedStep(form, body.fields) : undefined;
+  if (requested !== undefined) {
+    if (body.ok) await services.uploads.remove(uploadIds(body.files));
+    return { kind: 'step-changed', ...requested, values, missingFiles, draft };
   }
-  if (!body.ok) return { ...unreadable(form, body, values), lostFiles, draft };
+  if (!body.ok) return { ...rejectBodyResult(form, body, values), missingFiles, draft };
   if (fullUntil !== undefined)
-    return { ...rateLimited(fullUntil, services.now(), values), lostFiles, draft };
-  const outcome = await decide(form, body, sorted, sender, services, values);
-  return outcome.kind === 'rejected' ? { ...outcome, lostFiles, draft } : { ...outcome, draft };
+    return { ...rateLimited(fullUntil, services.now(), values), missingFiles, draft };
+  const outcome = await validateAndSave(form, body, sorted, sender, services, values);
+  return outcome.kind === 'rejected' ? { ...outcome, missingFiles, draft } : { ...outcome, draft };
 }
 
-/** Why a body is not taken. */
-function unreadable(
+/** Returns the outcome of a body that could not be read. */
+function rejectBodyResult(
   form: FormDefinition,
   body: BodyResult & { readonly ok: false },
   values: SubmittedFields,
@@ -125,23 +125,23 @@ function unreadable(
   }
 }
 
-/** A refusal that needs no body: a page shows again what was typed all the same. */
-async function withWhatWasTyped(
-  refusal: RejectedOutcome,
+/** Adds the sent values to a rejection for the form's page, which shows them again. */
+async function rejectWithValues(
+  rejection: RejectedOutcome,
   form: FormDefinition,
   request: IncomingMessage,
   services: FormServices,
 ): Promise<RejectedOutcome> {
-  if (prefersJson(request.headers)) return refusal;
-  const body = await readBody(request, createFilePlan(form, services, false)).catch(
+  if (prefersJson(request.headers)) return rejection;
+  const body = await readBody(request, createFilePolicy(form, services, false)).catch(
     () => undefined,
   );
-  if (body === undefined) return refusal;
+  if (body === undefined) return rejection;
   const values = fieldsToRedisplay(sortFields(form, body.fields));
-  return { ...refusal, values, lostFiles: chosenFiles(form, body) };
+  return { ...rejection, values, missingFiles: findMissingFiles(form, body) };
 }
 
-async function decide(
+async function validateAndSave(
   form: FormDefinition,
   body: BodyResult & { readonly ok: true },
   sorted: SortedFields,
@@ -150,17 +150,17 @@ async function decide(
   values: SubmittedFields,
 ): Promise<Outcome> {
   const { files } = body;
-  const kept = new Set<string>();
+  const storedFiles = new Set<string>();
   try {
-    // A program that fills in every field is told what a person is told, so that it learns nothing.
+    // Programs that fill in the honeypot get the same response as visitors, so that they learn nothing.
     if (sorted.honeypotFields.length > 0) {
-      return await keep(form, { sorted, files: [], body }, sender, services);
+      return await save(form, { sorted, files: [], body }, sender, services);
     }
     if (isPaidForm(form)) {
       const early = await acceptPaymentEarly(form, { sorted, files: [], body }, sender, services);
       if (early !== undefined) return early;
     }
-    const issues = withUntouched(
+    const issues = markEmptyFileInputs(
       form,
       validateSubmission(form, sorted.answers, files),
       body.untouchedFiles,
@@ -170,55 +170,55 @@ async function decide(
     if (isEmpty && body.unwantedFiles === 0) return reject('EMPTY', values);
     if (body.unwantedFiles > 0) return reject('NO_FILE_UPLOADS', values);
     if (issues.length > 0) return rejectWith(issues, values);
-    const unlike = await checkFileContents(form, files);
-    if (unlike.length > 0) return rejectWith(unlike, values);
+    const contentIssues = await checkFileContents(form, files);
+    if (contentIssues.length > 0) return rejectWith(contentIssues, values);
 
-    const asked = new Set(visibleFields(form, sorted.answers).map(({ name }) => name));
+    const visible = new Set(visibleFields(form, sorted.answers).map(({ name }) => name));
     const answers = omitBlankItems(form, omitHiddenFields(form, sorted.answers));
-    const attachments = files.filter(({ field }) => asked.has(field));
+    const attachments = files.filter(({ field }) => visible.has(field));
     const input = { sorted: { ...sorted, answers }, files: attachments, body };
     if (isPaidForm(form)) {
       const outcome = await acceptPayment(form, input, sender, services);
-      for (const id of await knownOf(attachments, services)) kept.add(id);
+      for (const id of await findStoredUploads(attachments, services)) storedFiles.add(id);
       return outcome;
     }
-    const outcome = await keep(form, input, sender, services);
+    const outcome = await save(form, input, sender, services);
     if (outcome.kind === 'accepted' && !outcome.isReplay) {
-      for (const id of idsOf(attachments)) kept.add(id);
+      for (const id of uploadIds(attachments)) storedFiles.add(id);
     }
     return outcome;
   } catch (failure) {
-    // The store may have kept it all the same, just before the connection broke.
-    for (const id of await knownOf(files, services)) kept.add(id);
+    // The store may have committed it before the connection failed.
+    for (const id of await findStoredUploads(files, services)) storedFiles.add(id);
     return storeFailed(failure, values);
   } finally {
-    await services.uploads.remove(idsOf(files).filter((id) => !kept.has(id)));
+    await services.uploads.remove(uploadIds(files).filter((id) => !storedFiles.has(id)));
   }
 }
 
-async function keep(
+async function save(
   form: FormDefinition,
   input: SubmissionInput,
   sender: Sender,
   services: FormServices,
 ): Promise<Outcome> {
-  const kept: SaveResult = await saveSubmission(form, input, sender, services);
+  const result: SaveResult = await saveSubmission(form, input, sender, services);
   const values = fieldsToRedisplay(input.sorted);
-  switch (kept.kind) {
+  switch (result.kind) {
     case 'added':
     case 'repeated': {
-      const { reference } = kept;
+      const { reference } = result;
       const next = successRedirect(form, reference, input.sorted.next, services.siteUrl);
-      return { kind: 'accepted', next, reference, isReplay: kept.kind === 'repeated' };
+      return { kind: 'accepted', next, reference, isReplay: result.kind === 'repeated' };
     }
     case 'conflict':
       return reject('CONFLICT', values);
     case 'limited':
-      return rateLimited(kept.until, services.now(), values);
+      return rateLimited(result.until, services.now(), values);
     case 'check':
-      return { ...reject('FORM_CHECK', values), check: kept.challenge };
+      return { ...reject('FORM_CHECK', values), check: result.challenge };
     case 'full':
-      return formFull(kept, services.now(), values);
+      return formFull(result, services.now(), values);
     case 'busy':
       return busy(values);
   }

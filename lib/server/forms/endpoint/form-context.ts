@@ -22,20 +22,20 @@ export interface FormAddress {
   readonly project: string | undefined;
 }
 
-/** What answering at a form's address needs. */
+/** What handling a request to a form's address needs. */
 export interface FormContext {
   readonly forms: Content['forms'];
   /** The site's own project, where it has one. */
   readonly project: string | undefined;
   readonly siteName: string;
-  /** A BCP 47 language tag, by which sums are written. */
+  /** A BCP 47 language tag, for the format of amounts. */
   readonly locale: string;
-  /** How a card is taken for a form; `undefined` where none is. */
+  /** Returns the payment settings of a form; `undefined` if it takes no card. */
   readonly paymentsFor: (form: FormDefinition) => PublicPayments | undefined;
   readonly services: FormServices;
 }
 
-/** The running site's forms and services. Throws when the content or a setting is broken. */
+/** Returns the forms and services of the running site. Throws if the content or a setting is invalid. */
 export async function formContext(): Promise<FormContext> {
   const content = await getContent();
   const { forms, site } = content;
@@ -73,22 +73,22 @@ function createMails(
 ): readonly NewMail[] {
   const rules = formRules.get(form.id);
   if (rules === undefined) return [];
-  const ground = {
+  const options = {
     siteName: site.name,
     siteUrl: services().settings.SITE_URL,
     contactEmail: site.contact.email,
     randomBytes,
   };
   const copiesAnswers = rules.copiesAnswers && !isSuspicious;
-  return createSubmissionMails(form, { ...rules, copiesAnswers }, submission, ground);
+  return createSubmissionMails(form, { ...rules, copiesAnswers }, submission, options);
 }
 
-/** The files of an installation, beside its store. */
+/** Opens the upload store in the data directory. */
 export function openUploadStore(dataDirectory: string): UploadStore {
   return new UploadStore(join(resolve(dataDirectory), 'files'), randomBytes);
 }
 
-/** The form of an address, or the name of what is not there. */
+/** Finds the form of an address, or returns the error for one that does not exist. */
 export function findForm(
   { form, project }: FormAddress,
   forms: FormContext['forms'],

@@ -14,10 +14,10 @@ import { drainRequest } from '@/lib/server/http/requests/read-body';
 import { logError, logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
 
 /**
- * The JSON face of a form: answers every request, whatever becomes of it, in the form protocol's
- * shapes and readable for every page that may post here.
+ * Handles a JSON request to a form's address. Every response has the shape of the form protocol and
+ * CORS headers, also after a failure.
  */
-export async function answerForm(
+export async function handleFormRequest(
   request: IncomingMessage,
   response: ServerResponse,
   address: FormAddress,
@@ -33,7 +33,7 @@ export async function answerForm(
       response.end();
       return;
     }
-    const outcome = await outcomeOf(request, response, found, services);
+    const outcome = await handleRequest(request, response, found, services);
     if (outcome.kind === 'rejected' && outcome.failure !== undefined) {
       logErrorOncePerMinute('submission-not-stored', outcome.failure, services.now(), {
         response,
@@ -52,22 +52,22 @@ export async function answerForm(
     }
     if (!request.complete) response.setHeader('Connection', 'close');
     if (!response.hasHeader('Vary')) response.setHeader('Access-Control-Allow-Origin', '*');
-    sendJson(response, rejectedBy('CRASHED'));
+    sendJson(response, rejection('CRASHED'));
   }
 }
 
-async function outcomeOf(
+async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
   found: ReturnType<typeof findForm>,
   services: FormContext['services'],
 ): Promise<Outcome> {
-  if (typeof found === 'string') return rejectedBy(found);
+  if (typeof found === 'string') return rejection(found);
   if (request.method === 'POST') return acceptSubmission(found, request, services);
   response.setHeader('Allow', 'POST, OPTIONS');
-  return rejectedBy('METHOD_NOT_ALLOWED');
+  return rejection('METHOD_NOT_ALLOWED');
 }
 
-function rejectedBy(name: FormErrorName): Outcome {
+function rejection(name: FormErrorName): Outcome {
   return { kind: 'rejected', issues: [formIssue(name)], values: [] };
 }

@@ -1,11 +1,11 @@
 import { type FormContext } from '@/lib/server/forms/endpoint/form-context';
-import { answerForm } from '@/lib/server/forms/endpoint/form-endpoint';
+import { handleFormRequest } from '@/lib/server/forms/endpoint/form-endpoint';
 import { expectsJson } from '@/lib/server/http/requests/content-negotiation';
 import { logError } from '@/lib/server/http/logging/log-error';
 import type { Middleware } from '@/lib/server/http/middleware/middleware';
 import type { RouteHeaders } from '@/lib/server/http/responses/route-headers';
 
-interface FormEndpointOptions {
+interface FormMiddlewareOptions {
   readonly headersOf: RouteHeaders;
   readonly context: () => Promise<FormContext>;
 }
@@ -16,15 +16,15 @@ interface FormEndpointOptions {
  */
 const doubleSlash = /^\/\/+(?=[fp]\/)/;
 
-/** `/f/<form>` and `/p/<project>/f/<form>`; Next.js gets ids with other characters. */
+/** `/f/<form>` and `/p/<project>/f/<form>`; ids with other characters are left to Next.js. */
 const formPath = /^(?:\/p\/([\w.~-]+))?\/f\/([\w.~-]+)\/?$/;
 
 /**
- * Answers JSON requests and preflights at a form's address before Next.js, which would take twice as
- * long to route one as `answerForm` takes to store it. The form's page calls the same function, so
- * that `next dev` and `next start` answer the same.
+ * Handles JSON requests and preflights at a form's address before Next.js, whose routing takes twice
+ * as long as storing the submission. The form's page calls the same `handleFormRequest`, so that `next
+ * dev` and `next start` respond the same.
  */
-export function formEndpoint({ headersOf, context }: FormEndpointOptions): Middleware {
+export function formMiddleware({ headersOf, context }: FormMiddlewareOptions): Middleware {
   return (request, response, next) => {
     if (!expectsJson(request.headers)) {
       next();
@@ -39,7 +39,7 @@ export function formEndpoint({ headersOf, context }: FormEndpointOptions): Middl
       return;
     }
     for (const [name, value] of headers) response.setHeader(name, value);
-    answerForm(request, response, { form, project }, context).catch((error: unknown) => {
+    handleFormRequest(request, response, { form, project }, context).catch((error: unknown) => {
       logError('form-crashed', error, new Date(), { response });
       response.destroy();
     });

@@ -8,10 +8,10 @@ import type { DraftStore } from '@/lib/server/store/draft-store';
 import type { Store } from '@/lib/server/store/store';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 
-/** A submission before it is known who is written to about it. */
+/** A submission without its mails. */
 export type SubmissionDraft = Omit<NewSubmission, 'mails'>;
 
-/** What accepting submissions needs from the rest of the server. */
+/** What accepting submissions needs from the other rooms. */
 export interface FormServices {
   readonly store: Pick<
     Store,
@@ -25,18 +25,18 @@ export interface FormServices {
   >;
   readonly uploads: UploadStore;
   readonly siteUrl: string;
-  /** How many proxies of our own stand in front of the site. */
+  /** The number of trusted proxies in front of the site. */
   readonly proxies: number;
-  /** The mails that go out with a submission; the visitor's without the answers if suspicious. */
+  /** Creates the mails of a submission; a suspicious one is not copied to the visitor. */
   readonly createMails: (
     form: FormDefinition,
     draft: SubmissionDraft,
     isSuspicious: boolean,
   ) => NewSubmission['mails'];
   readonly alarm: FormAlarm;
-  /** How much a browser has to work where a form is flooded. */
+  /** The cost of the proof of work while a form is flooded. */
   readonly proofDifficulty: ProofDifficulty;
-  /** Takes payments; not there where none are taken. */
+  /** Missing while payments are off. */
   readonly payments?: PaymentServices;
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;

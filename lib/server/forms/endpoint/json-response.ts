@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { formIssue, isFormIssue, issuesStatus, type Issue } from '@/lib/forms/errors/issue';
 import type { Outcome, RejectedOutcome } from '@/lib/server/forms/endpoint/outcome';
 
-/** Answers a client of the form protocol: where to go next, or what is wrong. */
+/** Sends the JSON response of the form protocol for an outcome. */
 export function sendJson(response: ServerResponse, outcome: Outcome): void {
   switch (outcome.kind) {
     case 'accepted':
@@ -19,13 +19,13 @@ export function sendJson(response: ServerResponse, outcome: Outcome): void {
       return;
     }
     case 'cleared':
-    case 'turned':
-      // A page's post that the rewrites led here, such as one with a preflight's header.
+    case 'step-changed':
+      // JSON clients have no steps and no page drafts.
       sendJson(response, { kind: 'rejected', issues: [formIssue('UNREADABLE')], values: [] });
   }
 }
 
-/** The status, and when to try again, that belong to a rejection: for JSON and for pages. */
+/** Sets the status and headers of a rejection, for JSON and for pages. */
 export function setRejection(
   response: ServerResponse,
   { issues, status, retryAfter }: RejectedOutcome,
@@ -41,20 +41,20 @@ export function setRejection(
 interface ErrorBody {
   readonly error: string;
   readonly errors: readonly Pick<Issue, 'code' | 'field' | 'message'>[];
-  /** None of the protocol's: clients that do not know it show the words. */
+  /** A proof-of-work challenge, beyond the protocol: other clients show the message. */
   readonly check?: object;
-  /** The attempt has ended in a payment: the next post needs a new one. None of the protocol's. */
+  /** The attempt is paid, so the next post needs a new one. Beyond the protocol. */
   readonly attempt?: 'completed';
 }
 
 function errorBody({ issues, check, isAttemptOver }: RejectedOutcome): ErrorBody {
-  const ofForm = issues.find(isFormIssue);
+  const formLevel = issues.find(isFormIssue);
   return {
-    // The hosted service's own words for field errors, which integrations look for.
-    error: ofForm?.message ?? 'Validation errors',
+    // The hosted service's text for field errors, which integrations match.
+    error: formLevel?.message ?? 'Validation errors',
     errors: issues.map((issue) => ({
       ...(issue.code === undefined ? {} : { code: issue.code }),
-      // A client takes a code of the whole form for an unknown one where a field stands beside it.
+      // The published client treats a form code beside a field as unknown.
       ...(issue.field === undefined || isFormIssue(issue) ? {} : { field: issue.field }),
       message: issue.message,
     })),

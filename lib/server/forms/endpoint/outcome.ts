@@ -1,56 +1,56 @@
 import type { Issue } from '@/lib/forms/errors/issue';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { RequestedStep } from '@/lib/server/forms/page/form-steps';
-import type { DiscardedFile } from '@/lib/server/forms/body/received-files';
+import type { MissingFile } from '@/lib/server/forms/body/received-files';
 
-/** What becomes of a post to a form. */
-export type Outcome = Result & {
-  /** Names the page draft that the post was sent from, if the post says so. */
+/** The outcome of a post to a form. */
+export type Outcome = SubmissionOutcome & {
+  /** The id of the page draft that the post was sent from. */
   readonly draft?: string | undefined;
 };
 
-type Result =
-  /** On disk. `next` is a path of this site, or an address of one that the form lists. */
+type SubmissionOutcome =
+  /** Stored. `next` is a path of this site, or a URL of a site that the form lists. */
   | {
       readonly kind: 'accepted';
       readonly next: string;
       readonly reference: string;
-      /** It had been accepted before; this is the answer that was given then. */
+      /** The same attempt was accepted before and gets the same response. */
       readonly isReplay: boolean;
     }
   | RejectedOutcome
-  /** The visitor's bank asks before it pays. Kept, and nothing is charged yet. Only for a client. */
+  /** The visitor's bank asks for confirmation. Stored, not charged. Only for JSON clients. */
   | {
       readonly kind: 'requires-action';
       readonly clientSecret: string;
-      /** With it the client sends the form once more after the bank's question. */
+      /** The client sends it with the form again after the confirmation. */
       readonly resubmitKey: string;
     }
-  /** A plain post asked for its draft to be deleted. Nothing was stored. Never for a JSON client. */
+  /** A plain post deletes its draft. Nothing is stored. Never for a JSON client. */
   | { readonly kind: 'cleared' }
-  /** A plain post asked for another page of the form. Nothing was kept. Never for a JSON client. */
+  /** A plain post goes to another step. Nothing is stored. Never for a JSON client. */
   | (RequestedStep & {
-      readonly kind: 'turned';
+      readonly kind: 'step-changed';
       readonly values: SubmittedFields;
-      readonly lostFiles: readonly DiscardedFile[];
+      readonly missingFiles: readonly MissingFile[];
     });
 
 export interface RejectedOutcome {
   readonly kind: 'rejected';
   /** At least one. */
   readonly issues: readonly Issue[];
-  /** What was typed, to be shown again; empty if it could not be read. */
+  /** The sent values, which the page shows again; empty if the body was not readable. */
   readonly values: SubmittedFields;
-  /** Files of the form's fields that were chosen and not kept. */
-  readonly lostFiles?: readonly DiscardedFile[];
-  /** The HTTP status, where it is not that of the issues. */
+  /** Files that the visitor chose and that are not stored. */
+  readonly missingFiles?: readonly MissingFile[];
+  /** The HTTP status; default: the status of the issues. */
   readonly status?: number;
-  /** Seconds after which the same may be taken, where that is known. */
+  /** Seconds after which the same post may succeed. */
   readonly retryAfter?: number;
-  /** Whether the attempt has ended in a payment, so that the next post needs a new one. */
+  /** The attempt is paid, so the next post needs a new one. */
   readonly isAttemptOver?: true;
-  /** What a client has to work out before it sends the same again. */
+  /** The proof-of-work challenge that a client must solve before it sends the post again. */
   readonly check?: object;
-  /** What broke, where something did. For the log. */
+  /** The exception behind the rejection, for the log. */
   readonly failure?: unknown;
 }

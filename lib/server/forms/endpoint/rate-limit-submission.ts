@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import { proofField, proofHeader } from '@/lib/forms/reserved-names';
+import { reservedFields, proofHeader } from '@/lib/forms/reserved-names';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { valuesOf } from '@/lib/forms/submission';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
@@ -13,37 +13,33 @@ import {
   verifyProof,
 } from '@/lib/server/submissions/proof-of-work';
 
-/** How a submission that is not spam is taken, by how much its form gets. */
+/** How a submission is accepted while its form is below or above its limit. */
 export type RateLimitResult =
-  /** Counted under these limits. */
+  /** Accepted, and counted by these limits. */
   | { readonly kind: 'open'; readonly limits: readonly Limit[] }
-  /** Put aside for review and counted under these limits. */
+  /** Held for review, and counted by these limits. */
   | { readonly kind: 'held'; readonly limits: readonly Limit[] }
-  /** The client can pass a check, and has not yet. */
+  /** The client must solve a challenge first. */
   | { readonly kind: 'check'; readonly challenge: object }
-  /** So much is held already that no more is taken without a check until a moment. */
+  /** Too many are held; until this time only submissions with a proof are accepted. */
   | { readonly kind: 'full'; readonly until: Date; readonly challenge: object };
 
-/** Why a submission is held, in words for operators. */
-export const heldReason =
-  'The form got more than 300 messages within an hour, and this one came without the check that browsers with JavaScript pass. It may well be genuine.';
-
-interface Admitted {
+interface RateLimitInput {
   readonly form: FormDefinition;
   readonly sender: Sender;
   readonly sent: SubmittedFields;
-  /** The key of the attempt, or the hash of the content where it has none. */
+  /** The idempotency key, or the hash of the content. */
   readonly attempt: string;
   readonly contentHash: string;
 }
 
 /**
- * Decides how a submission is taken. Below the limit of the form every one is. Above it, one with a
- * proof of work is; a client that says it can work is asked for a proof; any other is held for
- * review, because a visitor without JavaScript must not be refused for what others send.
+ * Applies the limit of a form to a submission. Above the limit, a submission with a proof of work is
+ * accepted, a client that can solve challenges gets one, and any other submission is held for review:
+ * visitors without JavaScript must not be rejected because of other senders.
  */
 export async function rateLimitSubmission(
-  { form, sender, sent, attempt, contentHash }: Admitted,
+  { form, sender, sent, attempt, contentHash }: RateLimitInput,
   services: FormServices,
 ): Promise<RateLimitResult> {
   const { formLimits } = sender;
@@ -55,7 +51,7 @@ export async function rateLimitSubmission(
     alarm('form-limit-reached', { form: form.id });
   }
   const subject: ProofSubject = { form: form.id, attempt };
-  const [proof] = valuesOf(sent, proofField) ?? [];
+  const [proof] = valuesOf(sent, reservedFields.proof) ?? [];
   if (await verifyProof(proof, contentHash, subject, services)) return { kind: 'open', limits: [] };
   if (sender.headers[proofHeader] !== undefined) {
     return { kind: 'check', challenge: await createProofChallenge(subject, services) };
@@ -66,7 +62,7 @@ export async function rateLimitSubmission(
     const challenge = await createProofChallenge(subject, services);
     return { kind: 'full', until: full.until, challenge };
   }
-  // Counted apart from the submission: it is full after the first.
+  // Counted apart from the submission, as this limit is full after the first.
   await store.countLimits([heldNotice(form.id)], now());
   return { kind: 'held', limits };
 }

@@ -6,13 +6,13 @@ import { StoreBusy } from '@/lib/server/store/store-busy';
 import { secondsUntil } from '@/lib/server/submissions/limits';
 import { isStorageFault } from '@/lib/server/http/logging/log-error';
 
-/** Seconds after which a client may try again when the store can take nothing. */
+/** Seconds after which a client may retry while the store is busy. */
 export const busyRetrySeconds = 5;
 
-/** The same where an operator has to act first. */
+/** Seconds after which a client may retry when an operator must act first. */
 const faultRetrySeconds = 300;
 
-/** The store or the disk has failed: for a moment, or for a reason that the log tells. */
+/** Rejects after a failure of the store or disk, temporary or not. The log gets the failure. */
 export function storeFailed(failure: unknown, values: SubmittedFields): RejectedOutcome {
   if (isStorageFault(failure)) {
     return { ...reject('CANNOT_STORE', values), retryAfter: faultRetrySeconds, failure };
@@ -22,7 +22,7 @@ export function storeFailed(failure: unknown, values: SubmittedFields): Rejected
     : { ...rejectWith([formIssue('CRASHED')], values), failure };
 }
 
-/** Whether the same may succeed in a moment. */
+/** Whether a retry may succeed. */
 export function isTransient(failure: unknown): boolean {
   const code = failure instanceof Error && 'code' in failure ? failure.code : undefined;
   return StoreBusy.is(failure) || code === 'ENOSPC' || code === 'EMFILE';
@@ -32,14 +32,14 @@ export function busy(values: SubmittedFields): RejectedOutcome {
   return { ...reject('BUSY', values), retryAfter: busyRetrySeconds };
 }
 
-/** A limit is reached until a moment. */
+/** Rejects until a limit is open again. */
 export function rateLimited(until: Date, now: Date, values: SubmittedFields = []): RejectedOutcome {
   const seconds = secondsUntil(until, now);
   const issue = formIssue('TOO_OFTEN', tooOftenMessage(Math.ceil(seconds / 60)));
   return { ...rejectWith([issue], values), retryAfter: seconds };
 }
 
-/** A form holds as much as it may for review. A client that can work may pass all the same. */
+/** Rejects because too many submissions are held. A client that solves the challenge may retry. */
 export function formFull(
   { until, challenge }: { readonly until: Date; readonly challenge: object },
   now: Date,

@@ -1,8 +1,8 @@
 import type { FormDefinition } from '@/lib/forms/definition';
+import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import {
   rateLimitSubmission,
-  heldReason,
   type RateLimitResult,
 } from '@/lib/server/forms/endpoint/rate-limit-submission';
 import { attemptId, createAttempts, hashContent } from '@/lib/server/submissions/idempotency';
@@ -19,37 +19,38 @@ import {
   type SpamVerdict,
 } from '@/lib/server/forms/spam/spam-score';
 import { omitAttemptFields, type SortedFields } from '@/lib/server/forms/body/sort-fields';
-import { formTokenAge, formTokenField, formTokenSecret } from '@/lib/server/forms/spam/form-token';
+import { spamReasonWords } from '@/lib/server/forms/words';
+import { formTokenAge, formTokenSecret } from '@/lib/server/forms/spam/form-token';
 import { createId, createReference } from '@/lib/server/submissions/ids';
 import type { StoredAttempt, Limit, NewAttempt } from '@/lib/server/store/submission-parts';
 
-/** What is to be kept. */
+/** A submission to store. */
 export interface SubmissionInput {
   readonly sorted: SortedFields;
   readonly files: readonly ReceivedFile[];
-  /** Everything that came, which tells a repetition from something new. */
+  /** The whole body, which identifies a repeated post. */
   readonly body: { readonly fields: SubmittedFields; readonly files: readonly ReceivedFile[] };
 }
 
 export type SaveResult =
   | { readonly kind: 'added'; readonly reference: string }
   | { readonly kind: 'repeated'; readonly reference: string }
-  /** The same attempt was kept with other content. */
+  /** The same attempt was stored with other content. */
   | { readonly kind: 'conflict' }
   | { readonly kind: 'limited'; readonly until: Date }
-  /** Above the form's limit: the client is to send it again with a proof of work. */
+  /** Above the form's limit: the client must send it again with a proof of work. */
   | { readonly kind: 'check'; readonly challenge: object }
-  /** The form holds as many submissions as it may for review. */
+  /** Too many submissions are held for review. */
   | { readonly kind: 'full'; readonly until: Date; readonly challenge: object }
-  /** No reference could be drawn. */
+  /** No unused reference was found. */
   | { readonly kind: 'busy' };
 
-/** A draw is used up where a reference is taken, or where a limit fills up in between. */
-const draws = 8;
+/** A try fails if its reference exists, or if a limit fills up in between. */
+const maxTries = 8;
 
 /**
- * Judges a submission and keeps it: once, however often the same attempt comes. Throws what the
- * store throws.
+ * Scores a submission for spam and stores it. The same attempt is stored once, however often it is
+ * sent. Throws what the store throws.
  */
 export async function saveSubmission(
   form: FormDefinition,
@@ -68,54 +69,54 @@ export async function saveSubmission(
     receivedAt,
   );
   const attempt = attempts[0]?.key ?? contentHash;
-  const ofText = textLimitsOf(form, sorted, sender);
+  const limitsOfText = repeatedTextLimits(form, sorted, sender);
   const isFull = async (limits: readonly Limit[]) =>
     limits.length > 0 && (await store.findFullLimit(limits, receivedAt)) !== undefined;
-  for (let draw = 0; draw < draws; draw += 1) {
-    const repetition = await findRepetition(ofText, isFull);
-    const { isSpam, isSuspicious, reasons } = await judge(
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const repetition = await findRepetition(limitsOfText, isFull);
+    const { isSpam, isSuspicious, reasons } = await scoreSubmission(
       form,
       input,
       sender,
       repetition.repeated,
       services,
     );
-    const admission: RateLimitResult = isSpam
+    const rateLimit: RateLimitResult = isSpam
       ? { kind: 'open', limits: [] }
       : await rateLimitSubmission(
           { form, sender, sent: body.fields, attempt, contentHash },
           services,
         );
-    if (admission.kind === 'check' || admission.kind === 'full') {
+    if (rateLimit.kind === 'check' || rateLimit.kind === 'full') {
       const known = await findRepeated(form, attempts, contentHash, receivedAt, services);
-      return known ?? admission;
+      return known ?? rateLimit;
     }
-    const isHeld = admission.kind === 'held';
-    const isAside = isSpam || isHeld;
+    const isHeld = rateLimit.kind === 'held';
+    const isSetAside = isSpam || isHeld;
     const draft: SubmissionDraft = {
       id: createId(receivedAt, randomBytes),
       reference: createReference(form.id, randomBytes),
       form: form.id,
       receivedAt,
-      state: isAside ? 'spam' : 'inbox',
-      reasons: isHeld ? [heldReason, ...reasons] : isSpam ? reasons : [],
+      state: isSetAside ? 'spam' : 'inbox',
+      reasons: isHeld ? [spamReasonWords.held, ...reasons] : isSpam ? reasons : [],
       fields: [...sorted.answers, ...sorted.special, ...sorted.honeypotFields],
       files: fileRecords(input.files),
       attempts,
-      limits: [...sender.networkLimits, ...admission.limits, ...repetition.limits],
+      limits: [...sender.networkLimits, ...rateLimit.limits, ...repetition.limits],
     };
-    const made = isAside ? [] : services.createMails(form, draft, isSuspicious);
-    const { mails, limits: ofCopies } = await limitCopies(made, services);
-    const limits = [...draft.limits, ...ofCopies];
+    const allMails = isSetAside ? [] : services.createMails(form, draft, isSuspicious);
+    const { mails, limits: copyLimits } = await limitCopies(allMails, services);
+    const limits = [...draft.limits, ...copyLimits];
     const outcome = await store.addSubmission({ ...draft, mails, limits });
     switch (outcome.kind) {
       case 'added':
         return { kind: 'added', reference: draft.reference };
       case 'repeated':
-        return repeatedAs(outcome.attempt, contentHash);
+        return repeatedResult(outcome.attempt, contentHash);
       case 'limited':
         if (await isFull(sender.networkLimits)) return { kind: 'limited', until: outcome.until };
-        // Another limit filled up in between: it decides how the submission is kept, not whether.
+        // Another limit filled up in between; it decides how the submission is stored, not whether.
         break;
       case 'taken':
     }
@@ -123,7 +124,7 @@ export async function saveSubmission(
   return { kind: 'busy' };
 }
 
-/** An attempt that was kept before gets its first answer, also where a new one needs a check. */
+/** Finds the first response of a stored attempt, also while new attempts need a challenge. */
 async function findRepeated(
   { id }: FormDefinition,
   attempts: readonly NewAttempt[],
@@ -133,17 +134,17 @@ async function findRepeated(
 ): Promise<SaveResult | undefined> {
   for (const { key } of attempts) {
     const known = await store.findAttempt(id, key, now);
-    if (known !== undefined) return repeatedAs(known, contentHash);
+    if (known !== undefined) return repeatedResult(known, contentHash);
   }
   return undefined;
 }
 
-function repeatedAs(known: StoredAttempt, contentHash: string): SaveResult {
+function repeatedResult(known: StoredAttempt, contentHash: string): SaveResult {
   if (known.contentHash !== contentHash) return { kind: 'conflict' };
   return { kind: 'repeated', reference: known.reference };
 }
 
-async function judge(
+async function scoreSubmission(
   form: FormDefinition,
   { sorted: { answers, honeypotFields }, body }: SubmissionInput,
   { session }: Sender,
@@ -151,19 +152,18 @@ async function judge(
   { store, now }: FormServices,
 ): Promise<SpamVerdict> {
   if (honeypotFields.length > 0) {
-    const reason = 'A hidden field, which people do not see, was filled in.';
-    return { isSpam: true, isSuspicious: true, reasons: [reason] };
+    return { isSpam: true, isSuspicious: true, reasons: [spamReasonWords.honeypot] };
   }
-  const stamp = valuesOf(body.fields, formTokenField)?.[0];
+  const token = valuesOf(body.fields, reservedFields.formToken)?.[0];
   const age =
-    stamp === undefined
+    token === undefined
       ? session?.age
-      : formTokenAge(stamp, form.id, await store.secret(formTokenSecret), now());
-  return scoreSpam(form, { answers, age, isSteered: session?.isSteered ?? false, repeated });
+      : formTokenAge(token, form.id, await store.secret(formTokenSecret), now());
+  return scoreSpam(form, { answers, age, isAutomated: session?.isAutomated ?? false, repeated });
 }
 
-/** The limits of the longest text. The sender is known by the network and by the other answers. */
-function textLimitsOf(
+/** Returns the limits of the longest text. The network and the other answers identify the sender. */
+function repeatedTextLimits(
   { id }: FormDefinition,
   { answers }: SortedFields,
   { visitor, networkLimits }: Sender,
@@ -174,7 +174,7 @@ function textLimitsOf(
   return textLimits(id, text, JSON.stringify([networkLimits.map(({ key }) => key), others]));
 }
 
-/** Whether a text has come too often, and the limits that one more counts under. */
+/** Checks how often a text was sent, and returns the limits that count it. */
 async function findRepetition(
   limits: TextLimits | undefined,
   isFull: (limits: readonly Limit[]) => Promise<boolean>,

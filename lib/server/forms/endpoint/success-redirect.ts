@@ -1,19 +1,19 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 
 /**
- * Where the visitor goes after success: where the sender asks, if that is ours or another site's
- * that may post here; else where the form says, which is told the reference, so that it can be
- * shown. A path of this site, or the whole address of the other one.
+ * Returns the address to redirect to after success: the requested one if it belongs to this site or
+ * to a site that the form lists, else the form's thanks page with the reference. A path of this site,
+ * or the URL of another.
  */
 export function successRedirect(
   { id, thanks, origins }: Pick<FormDefinition, 'id' | 'thanks' | 'origins'>,
   reference: string,
-  asked: string | undefined,
+  requested: string | undefined,
   siteUrl: string,
-  /** Further parameters for a page of the form's own choice. */
+  /** More parameters for the thanks page. */
   more: Readonly<Record<string, string>> = {},
 ): string {
-  const next = asked === undefined ? undefined : requestedRedirect(asked, origins, siteUrl);
+  const next = requested === undefined ? undefined : requestedRedirect(requested, origins, siteUrl);
   if (next !== undefined) return next;
   const page = new URL(thanks.page ?? `/f/${id}`, siteUrl);
   for (const [name, value] of Object.entries({ sent: reference, ...more })) {
@@ -22,25 +22,30 @@ export function successRedirect(
   return `${page.pathname}${page.search}${page.hash}`;
 }
 
-/** A form that takes posts from everywhere (`*`) sends nobody everywhere. */
+/** Parses a requested address. A form that accepts every origin (`*`) redirects to none of them. */
 function requestedRedirect(
-  asked: string,
+  requested: string,
   origins: readonly string[],
   siteUrl: string,
 ): string | undefined {
   const { origin: own } = new URL(siteUrl);
-  const path = sameSitePath(asked.startsWith(`${own}/`) ? asked.slice(own.length) : asked, siteUrl);
+  const path = sameSitePath(
+    requested.startsWith(`${own}/`) ? requested.slice(own.length) : requested,
+    siteUrl,
+  );
   if (path !== undefined) return path;
-  const isPlain = /^https?:\/\/[^\s\\@\p{Cc}]+$/u.test(asked) && URL.canParse(asked);
-  return isPlain && origins.includes(new URL(asked).origin) ? new URL(asked).href : undefined;
+  const isPlain = /^https?:\/\/[^\s\\@\p{Cc}]+$/u.test(requested) && URL.canParse(requested);
+  return isPlain && origins.includes(new URL(requested).origin)
+    ? new URL(requested).href
+    : undefined;
 }
 
 /**
- * The path that an address leads to, if it leads to this site; else `undefined`. Only a path is ever
- * returned, never a host, so that nobody can send visitors elsewhere through us.
+ * Returns the path of an address of this site; `undefined` for any other address. The result never
+ * has a host, so it cannot be used as an open redirect.
  */
 export function sameSitePath(address: string, siteUrl: string): string | undefined {
-  // Browsers read `\` as `/`, and drop tabs and line breaks before they read an address.
+  // Browsers read `\` as `/`, and remove tabs and line breaks from an address.
   if (!/^\/(?!\/)[^\s\\\p{Cc}]*$/u.test(address) || !URL.canParse(address, siteUrl))
     return undefined;
   const { origin, pathname, search, hash } = new URL(address, siteUrl);

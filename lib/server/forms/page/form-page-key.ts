@@ -1,15 +1,15 @@
 import type { FormView } from '@/lib/forms/form-view';
 import type { PageMeta } from '@/lib/site/frame';
 
-/** What tells the page of a form from others, and the values of one request in it. */
+/** The cache key of a rendered form page, and the values in it that differ between requests. */
 export interface FormPageKey {
   readonly key: string;
-  readonly marks: readonly string[];
+  readonly requestValues: readonly string[];
 }
 
 /**
- * Returns the key under which a form's page may be rendered once for all visitors. `undefined` for a
- * page that shows what one visitor typed or sent.
+ * Returns the key under which a form's page is rendered once for all visitors; `undefined` for a page
+ * with the data of one visitor.
  */
 export function formPageKey(
   view: FormView,
@@ -18,11 +18,15 @@ export function formPageKey(
   statusCode: number,
 ): FormPageKey | undefined {
   if (view.kind === 'thanks') return undefined;
-  if (view.kind === 'error') return { key: JSON.stringify([path, statusCode, view]), marks: [] };
+  if (view.kind === 'error')
+    return { key: JSON.stringify([path, statusCode, view]), requestValues: [] };
   const { attempt, formToken, ...shown } = view;
   const isOwn =
     shown.values.length > 0 || shown.draft !== undefined || (shown.missingFiles ?? []).length > 0;
   if (isOwn) return undefined;
-  const marks = [attempt, formToken].filter((mark) => mark !== undefined);
-  return { key: JSON.stringify([path, statusCode, marks.length, shown, meta]), marks };
+  const requestValues = [attempt, formToken].filter((value) => value !== undefined);
+  return {
+    key: JSON.stringify([path, statusCode, requestValues.length, shown, meta]),
+    requestValues,
+  };
 }

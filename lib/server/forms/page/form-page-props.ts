@@ -8,6 +8,7 @@ import { formatAmount } from '@/lib/payments/amount';
 import { isMoney, calculatePrice } from '@/lib/payments/price';
 import type { PublicPayments } from '@/lib/payments/public-payments';
 import type { FormAddress, FormContext } from '@/lib/server/forms/endpoint/form-context';
+import { pageMetaWords } from '@/lib/server/forms/words';
 import { isReference } from '@/lib/server/submissions/ids';
 import { describePayment } from '@/lib/server/payments/receipt';
 import type { PageMeta } from '@/lib/site/frame';
@@ -19,7 +20,7 @@ export interface FormPageProps {
 
 export type FormPageResult = GetServerSidePropsResult<FormPageProps>;
 
-/** Where a form's page stands, and in whose name. */
+/** The address of a form's page, with the site's name, locale and payment settings. */
 export type PageAddress = FormAddress &
   Pick<FormContext, 'siteName' | 'locale'> & { readonly payments?: PublicPayments | undefined };
 
@@ -32,7 +33,7 @@ export function formPath(
   return project === undefined ? path : `/p/${project}${path}`;
 }
 
-/** Returns the page of a form with what is shown in it. */
+/** Returns the props of a form's page. */
 export function formPage(
   definition: FormDefinition,
   page: PageAddress,
@@ -48,23 +49,23 @@ export function formPage(
     issues: [],
     values,
     ...shown,
-    ...(payments === undefined ? {} : { payments, ...sumToPay(definition, values, locale) }),
+    ...(payments === undefined ? {} : { payments, ...amountToPay(definition, values, locale) }),
   } as const;
   const title =
     shown.step === undefined
       ? definition.title
       : `${stepHeading(definition, shown.step)} – ${definition.title}`;
-  const description = intro ?? `${definition.title}: fill in this form for ${siteName}.`;
+  const description = intro ?? pageMetaWords.description(definition.title, siteName);
   const isWrong = view.issues.length > 0;
   const isPlain = !isWrong && shown.step === undefined && shown.draft === undefined;
   const meta = isPlain
     ? { title, description, path: `/f/${id}` }
-    : { title: isWrong ? `Error: ${title}` : title, description, unlisted: true };
+    : { title: isWrong ? pageMetaWords.error(title) : title, description, unlisted: true };
   return { props: { view, meta } };
 }
 
-/** What the answers cost, where they tell it. */
-function sumToPay(
+/** Returns the amount to pay, if the values determine it. */
+function amountToPay(
   { payment, fields }: FormDefinition,
   values: SubmittedFields,
   locale: string,
@@ -74,18 +75,20 @@ function sumToPay(
   return isMoney(price) ? { sum: formatAmount(price, locale) } : {};
 }
 
-/** Returns the page that a form leads to after success. */
+/** Returns the props of the page after success. */
 export async function thanksPage(
   { thanks }: FormDefinition,
   { sent, paid }: GetServerSidePropsContext['query'],
   { payments }: FormContext['services'],
 ): Promise<FormPageResult> {
-  const [given = ''] = [sent].flat();
+  const [sentReference = ''] = [sent].flat();
   const [token = ''] = [paid].flat();
   const { title, text } = thanks;
-  const reference = isReference(given) ? { reference: given } : {};
+  const reference = isReference(sentReference) ? { reference: sentReference } : {};
   const sentences =
-    payments === undefined ? [] : await describePayment({ reference: given, token }, payments);
+    payments === undefined
+      ? []
+      : await describePayment({ reference: sentReference, token }, payments);
   return {
     props: {
       view: {
@@ -100,7 +103,7 @@ export async function thanksPage(
   };
 }
 
-/** Returns the page of a request that cannot be answered with a form. */
+/** Returns the props of an error page. */
 export function errorPage(statusCode: number): FormPageResult {
   const meta = { title: `${statusCode}: ${errorTitle(statusCode)}`, unlisted: true };
   return { props: { view: { kind: 'error', statusCode }, meta } };

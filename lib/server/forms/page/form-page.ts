@@ -5,7 +5,7 @@ import type { Step } from '@/lib/forms/steps';
 import { acceptSubmission } from '@/lib/server/forms/endpoint/accept-submission';
 import { setCors } from '@/lib/server/forms/endpoint/cors';
 import { findForm, readAddress, type FormContext } from '@/lib/server/forms/endpoint/form-context';
-import { answerForm } from '@/lib/server/forms/endpoint/form-endpoint';
+import { handleFormRequest } from '@/lib/server/forms/endpoint/form-endpoint';
 import {
   errorPage,
   formPage,
@@ -24,13 +24,14 @@ import {
 import { pageState, type PageState } from '@/lib/server/forms/page/page-state';
 import { busyRetrySeconds } from '@/lib/server/forms/endpoint/rejections';
 import { createFormToken, formTokenSecret } from '@/lib/server/forms/spam/form-token';
+import { draftNoticeWords } from '@/lib/server/forms/words';
 import { prefersJson } from '@/lib/server/http/requests/content-negotiation';
 import { drainRequest } from '@/lib/server/http/requests/read-body';
 import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
 import { allowPaymentScripts } from '@/lib/server/forms/page/payment-policy';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 
-/** As many as nobody guesses. */
+/** 128 random bits, which cannot be guessed. */
 const attemptBytes = 16;
 
 type Request = Pick<GetServerSidePropsContext, 'req' | 'res' | 'query'>;
@@ -44,10 +45,9 @@ interface PageRequest extends Request {
 }
 
 /**
- * The page face of a form: shows it, and takes a plain post of it without any script. Every post is
+ * Handles a request for a form's page: shows the form, and accepts plain posts. Every post is
  * answered with a redirect (303), so that Back and reload send nothing again: after success to the
- * thanks, else to a page that holds everything that was typed. A client that reads JSON is answered
- * in JSON here too.
+ * thanks page, else to a page with everything that was typed. JSON clients get JSON here too.
  */
 export async function handleFormPage(
   request: Request,
@@ -56,8 +56,8 @@ export async function handleFormPage(
   const { req, res, query } = request;
   const address = readAddress(query);
   if (prefersJson(req.headers)) {
-    await answerForm(req, res, address, context);
-    // The answer has left, so Next shows nothing.
+    await handleFormRequest(req, res, address, context);
+    // The response has been sent; Next.js ignores the result.
     return errorPage(res.statusCode);
   }
 
@@ -84,9 +84,9 @@ export async function handleFormPage(
       if (payments === undefined) {
         res.setHeader('Cache-Control', 'private, max-age=0, must-revalidate');
       }
-      return formPage(form, page, await marksOf(form, services));
+      return formPage(form, page, await pageTokens(form, services));
     case 'POST':
-      return acceptPost({ ...request, form, page, services });
+      return handlePost({ ...request, form, page, services });
     default:
       res.statusCode = 405;
       res.setHeader('Allow', 'GET, HEAD, POST');
@@ -94,7 +94,7 @@ export async function handleFormPage(
   }
 }
 
-async function acceptPost(request: PageRequest): Promise<FormPageResult> {
+async function handlePost(request: PageRequest): Promise<FormPageResult> {
   const { req, res, form, page, services } = request;
   const outcome = await acceptSubmission(form, req, services);
   const { draft } = outcome;
@@ -110,18 +110,18 @@ async function acceptPost(request: PageRequest): Promise<FormPageResult> {
       return redirect(formPath(form, page));
     case 'requires-action':
       throw new Error('A page without scripts was asked to confirm a payment.');
-    case 'turned':
+    case 'step-changed':
     case 'rejected': {
       const failure = outcome.kind === 'rejected' ? outcome.failure : undefined;
       if (failure !== undefined)
         logErrorOncePerMinute('submission-not-stored', failure, services.now(), { response: res });
       const state = pageState(form, outcome);
-      // What could not be stored now would not be stored as a draft either.
+      // While the store fails, it cannot save a draft either.
       const saved =
         state.status < 500 ? await savePageDraft(form, req, state, draft, services) : undefined;
       if (saved === undefined) return showState(request, state);
       if (saved.cookie !== undefined) res.setHeader('Set-Cookie', saved.cookie);
-      const step = state.place === undefined ? '' : `&step=${state.place}`;
+      const step = state.step === undefined ? '' : `&step=${state.step}`;
       return redirect(`${formPath(form, page)}?${draftParameter}=${saved.id}${step}`);
     }
   }
@@ -140,30 +140,27 @@ async function showDraft(request: PageRequest): Promise<FormPageResult> {
     case 'open': {
       if (opened.cookie !== undefined) res.setHeader('Set-Cookie', opened.cookie);
       const [step] = [query.step].flat();
-      return showState(request, atStep(form, opened.state, step), draft);
+      return showState(request, withStep(form, opened.state, step), draft);
     }
     case 'gone': {
-      const notice =
-        'What you typed here is no longer saved: it was sent or cleared, or an hour has passed. You can begin again.';
-      return formPage(form, page, { ...(await marksOf(form, services)), notice });
+      const tokens = await pageTokens(form, services);
+      return formPage(form, page, { ...tokens, notice: draftNoticeWords.gone });
     }
     case 'unknown': {
       res.statusCode = 503;
       res.setHeader('Retry-After', String(busyRetrySeconds));
-      const notice =
-        'What you typed cannot be shown just now. Please reload this page in a moment.';
-      return formPage(form, page, { notice });
+      return formPage(form, page, { notice: draftNoticeWords.unknown });
     }
   }
 }
 
-/** The browser's Back leads to an earlier step, to which the errors of the last post do not belong. */
-function atStep(form: FormDefinition, state: PageState, step: string | undefined): PageState {
-  if (form.steps === undefined || state.place === undefined || step === undefined) return state;
-  const place: Step = parseStep(step, form.steps.length);
-  return place === state.place
+/** Changes the step of a state. The errors of the last post belong to the step that it was sent from. */
+function withStep(form: FormDefinition, state: PageState, step: string | undefined): PageState {
+  if (form.steps === undefined || state.step === undefined || step === undefined) return state;
+  const requested: Step = parseStep(step, form.steps.length);
+  return requested === state.step
     ? state
-    : { ...state, place, issues: [], status: 200, retryAfter: undefined };
+    : { ...state, step: requested, issues: [], status: 200, retryAfter: undefined };
 }
 
 async function showState(
@@ -171,24 +168,24 @@ async function showState(
   state: PageState,
   draft?: string,
 ): Promise<FormPageResult> {
-  const { status, retryAfter, place, issues, values, hasLookedOver, lostFiles } = state;
+  const { status, retryAfter, step, issues, values, hasCheckedAnswers, missingFiles } = state;
   res.statusCode = status;
   if (retryAfter !== undefined) res.setHeader('Retry-After', String(retryAfter));
-  // The page of a closed form says that it is closed, and has nothing to put right.
+  // A closed form has no errors to correct.
   if (!form.active) return formPage(form, page, { values });
-  const marks = await marksOf(form, services);
+  const tokens = await pageTokens(form, services);
   return formPage(form, page, {
-    ...marks,
-    ...(place === undefined ? {} : { step: place, hasCheckedAnswers: hasLookedOver }),
+    ...tokens,
+    ...(step === undefined ? {} : { step, hasCheckedAnswers }),
     ...(draft === undefined ? {} : { draft }),
     issues,
     values,
-    missingFiles: lostFiles,
+    missingFiles,
   });
 }
 
-/** What a page of the form that was made for one visitor says of itself when it is sent. */
-async function marksOf(
+/** Creates the idempotency key and the form token of a page. */
+async function pageTokens(
   { id }: FormDefinition,
   { store, now, randomBytes }: Services,
 ): Promise<Pick<FormFieldsView, 'attempt' | 'formToken'>> {
@@ -196,7 +193,7 @@ async function marksOf(
   try {
     return { attempt, formToken: createFormToken(id, await store.secret(formTokenSecret), now()) };
   } catch (error) {
-    // A form can be filled in, and what was typed shown again, while the store is away.
+    // A form can be shown without the store.
     if (!StoreBusy.is(error)) logErrorOncePerMinute('form-token-failed', error, now());
     return { attempt };
   }

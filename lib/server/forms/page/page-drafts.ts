@@ -2,12 +2,21 @@ import type { IncomingMessage } from 'node:http';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import { draftLimits } from '@/lib/server/submissions/limits';
-import { parsePageState, type PageState } from '@/lib/server/forms/page/page-state';
+import {
+  parsePageState,
+  serializePageState,
+  type PageState,
+} from '@/lib/server/forms/page/page-state';
 import { identifyVisitor } from '@/lib/server/http/requests/client-network';
 import { logError } from '@/lib/server/http/logging/log-error';
 import { isSameSite } from '@/lib/server/http/requests/origins';
-import { readTokenCookie, tokenCookie } from '@/lib/server/http/requests/tokens';
-import { hashToken, isToken, createToken } from '@/lib/server/http/requests/tokens';
+import {
+  createToken,
+  hashToken,
+  isToken,
+  readTokenCookie,
+  tokenCookie,
+} from '@/lib/server/http/requests/tokens';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 
 /** The parameter of an address that names a draft. */
@@ -23,16 +32,16 @@ const maxLength = 128 * 1024;
 
 type Services = Pick<FormServices, 'store' | 'siteUrl' | 'proxies' | 'now' | 'randomBytes'>;
 
-/** A draft that was saved, and the cookie that the answer has to set, if any. */
+/** A saved draft, and the cookie that the response must set, if any. */
 export interface SavedDraft {
   readonly id: string;
   readonly cookie: string | undefined;
 }
 
 /**
- * Saves what the page shows, so that the browser can be redirected to an address that shows it: in
- * the draft that the page came from, or in a new one. Returns `undefined` when it cannot be saved,
- * or when the sender is no browser; the post is then answered directly.
+ * Saves the state of a page for the redirect after a post: in the draft that the page was sent from,
+ * or in a new one. Returns `undefined` if it cannot be saved or the sender is no browser; the
+ * response then shows the page directly.
  */
 export async function savePageDraft(
   { id: form }: Pick<FormDefinition, 'id'>,
@@ -43,7 +52,7 @@ export async function savePageDraft(
 ): Promise<SavedDraft | undefined> {
   const { headers } = request;
   const isBrowser = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
-  const content = JSON.stringify(state);
+  const content = serializePageState(state);
   if (!isBrowser || content.length > maxLength) return undefined;
   const { store, siteUrl, proxies, randomBytes } = services;
   const now = services.now();
@@ -74,15 +83,15 @@ export async function savePageDraft(
   }
 }
 
-/** How opening a draft ended. */
+/** The result of opening a draft. */
 export type OpenedDraft =
   | { readonly kind: 'open'; readonly state: PageState; readonly cookie: string | undefined }
-  /** There is none for this visitor: it was sent, cleared or has expired, or belongs to another. */
+  /** No draft of this visitor: sent, cleared, expired, or of another visitor. */
   | { readonly kind: 'gone' }
-  /** The store cannot be asked just now. */
+  /** The store failed. */
   | { readonly kind: 'unknown' };
 
-/** Opens the draft of an address for the visitor who asks. */
+/** Opens a draft for the visitor of a request. */
 export async function openPageDraft(
   { id: form }: Pick<FormDefinition, 'id'>,
   { headers }: Pick<IncomingMessage, 'headers'>,

@@ -4,16 +4,16 @@ import { issuesStatus, type Issue } from '@/lib/forms/errors/issue';
 import { stepOfIssues, type Step } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { Outcome } from '@/lib/server/forms/endpoint/outcome';
-import type { DiscardedFile } from '@/lib/server/forms/body/received-files';
+import type { MissingFile } from '@/lib/server/forms/body/received-files';
 
-/** What the page of a form shows after a post that was not accepted. */
+/** What a form's page shows after a post that was not accepted. */
 export interface PageState {
   /** The step; `undefined` where the form has no steps. */
-  readonly place: Step | undefined;
+  readonly step: Step | undefined;
   readonly issues: readonly Issue[];
   readonly values: SubmittedFields;
-  readonly hasLookedOver: boolean;
-  readonly lostFiles: readonly DiscardedFile[];
+  readonly hasCheckedAnswers: boolean;
+  readonly missingFiles: readonly MissingFile[];
   readonly status: number;
   /** Seconds. */
   readonly retryAfter: number | undefined;
@@ -22,29 +22,28 @@ export interface PageState {
 /** Returns what the page shows after an outcome. */
 export function pageState(
   form: FormDefinition,
-  outcome: Extract<Outcome, { kind: 'turned' | 'rejected' }>,
+  outcome: Extract<Outcome, { kind: 'step-changed' | 'rejected' }>,
 ): PageState {
-  const { issues, values, lostFiles = [] } = outcome;
+  const { issues, values, missingFiles = [] } = outcome;
   switch (outcome.kind) {
-    case 'turned': {
-      const { step: place, hasLookedOver } = outcome;
+    case 'step-changed': {
+      const { step, hasCheckedAnswers } = outcome;
       const status = issues.length === 0 ? 200 : issuesStatus(issues);
-      return { place, issues, values, hasLookedOver, lostFiles, status, retryAfter: undefined };
+      return {
+        step,
+        issues,
+        values,
+        hasCheckedAnswers,
+        missingFiles,
+        status,
+        retryAfter: undefined,
+      };
     }
     case 'rejected': {
       const { status = issuesStatus(issues), retryAfter } = outcome;
-      const hasLookedOver = form.steps !== undefined;
-      const shown = hasLookedOver ? stepOfIssues(form, issues) : { step: undefined, issues };
-      const { step: place } = shown;
-      return {
-        place,
-        issues: shown.issues,
-        hasLookedOver,
-        values,
-        lostFiles,
-        status,
-        retryAfter,
-      };
+      const hasCheckedAnswers = form.steps !== undefined;
+      const shown = hasCheckedAnswers ? stepOfIssues(form, issues) : { step: undefined, issues };
+      return { ...shown, hasCheckedAnswers, values, missingFiles, status, retryAfter };
     }
   }
 }
@@ -58,6 +57,7 @@ const issueSchema = z.custom<Issue>(
       .success,
 );
 
+/** The stored JSON. Its keys must not change while drafts of an earlier version are stored. */
 const stateSchema = z.object({
   place: z.union([z.number(), z.literal('check')]).optional(),
   issues: z.array(issueSchema),
@@ -68,8 +68,21 @@ const stateSchema = z.object({
   retryAfter: z.number().optional(),
 });
 
-/** Parses a state that was written by `JSON.stringify`. */
+/** Returns a state as JSON, for `parsePageState`. */
+export function serializePageState(state: PageState): string {
+  const { step: place, hasCheckedAnswers: hasLookedOver, missingFiles: lostFiles, ...rest } = state;
+  return JSON.stringify({ place, hasLookedOver, lostFiles, ...rest });
+}
+
+/** Parses a stored state. Throws if it is invalid. */
 export function parsePageState(json: string): PageState {
-  const { place, retryAfter, ...state } = stateSchema.parse(JSON.parse(json));
-  return { ...state, place, retryAfter };
+  const stored = stateSchema.parse(JSON.parse(json));
+  const { place: step, hasLookedOver, lostFiles, retryAfter, ...rest } = stored;
+  return {
+    ...rest,
+    step,
+    hasCheckedAnswers: hasLookedOver,
+    missingFiles: lostFiles,
+    retryAfter,
+  };
 }

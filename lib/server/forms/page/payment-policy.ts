@@ -3,9 +3,8 @@ import type { PublicPayments } from '@/lib/payments/public-payments';
 import { permissionsPolicy, policyHeader } from '@/lib/server/http/headers/content-policy';
 
 /**
- * Lets this one page load what takes a card, in place of the policy of all other pages. Films, maps
- * and whoever counts visits have no business beside a card (PCI DSS 4.0.1, SAQ A eligibility), so
- * their hosts are left out here whatever the settings say.
+ * Sets the content policy of a page with card fields. It allows the payment scripts and no other third
+ * party: videos, maps and analytics must not run beside a card (PCI DSS 4.0.1, SAQ A eligibility).
  */
 export function allowPaymentScripts(
   response: ServerResponse,

@@ -19,10 +19,11 @@ import { fieldsToRedisplay } from '@/lib/server/forms/body/sort-fields';
 import { prefersJson } from '@/lib/server/http/requests/content-negotiation';
 import { beginPayment } from '@/lib/server/forms/payment/begin-payment';
 import { timeOnPage } from '@/lib/server/forms/payment/page-age';
+import { notChargedText } from '@/lib/server/forms/words';
 import { declineRulesFor } from '@/lib/server/payments/guard-card';
 import { LeaseLost } from '@/lib/server/payments/payment-lease';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
-import { readPaymentPart } from '@/lib/server/forms/payment/payment-fields';
+import { readPaymentFields } from '@/lib/server/forms/payment/payment-fields';
 import {
   earlierPayment,
   alreadyPaid,
@@ -37,7 +38,7 @@ import { resubmit } from '@/lib/server/payments/resubmit';
 import { isSameOrder } from '@/lib/server/forms/payment/same-order';
 import { isStorageFault } from '@/lib/server/http/logging/log-error';
 
-/** Seconds for which it is not worth asking again where no payments are taken. */
+/** Seconds after which a client may retry while payments are off. */
 const offRetrySeconds = 3600;
 
 export function isPaidForm(form: FormDefinition): form is PaidForm {
@@ -45,9 +46,9 @@ export function isPaidForm(form: FormDefinition): form is PaidForm {
 }
 
 /**
- * Answers a post to a paid form whose answers need no check: payments are off, no card can come from
- * where it was sent, its attempt is paid already, or it finishes a payment that the bank asked
- * about. `undefined`: its answers are to be checked.
+ * Handles posts to a paid form that need no validation: payments are off, the post comes from a page
+ * without scripts, its attempt is paid, or it finishes a payment after the bank's confirmation.
+ * Returns `undefined` for any other post.
  */
 export async function acceptPaymentEarly(
   form: PaidForm,
@@ -61,14 +62,14 @@ export async function acceptPaymentEarly(
   if (payments === undefined || !prefersJson(sender.headers)) {
     const name = payments === undefined ? 'PAYMENTS_OFF' : 'PAYMENT_NEEDS_SCRIPTS';
     const { message } = formIssue(name);
-    const refusal = rejectWith([formIssue(name, `${message} ${otherWays}`)], values);
-    // A client that tries again by itself would only keep the visitor waiting.
-    return payments === undefined ? { ...refusal, retryAfter: offRetrySeconds } : refusal;
+    const rejection = rejectWith([formIssue(name, `${message} ${otherWays}`)], values);
+    // Without it, a client would retry by itself and keep the visitor waiting.
+    return payments === undefined ? { ...rejection, retryAfter: offRetrySeconds } : rejection;
   }
-  const part = readPaymentPart(input.body.fields);
-  const attempt = attemptOf(input, sender, payments);
-  return guarded(form, input, services, attempt, async () => {
-    if (part.kind === 'again') {
+  const part = readPaymentFields(input.body.fields);
+  const attempt = hashAttempt(input, sender, payments);
+  return withFailures(form, input, services, attempt, async () => {
+    if (part.kind === 'resubmission') {
       const rules = declineRulesFor(form.id, sender.visitor, services.siteUrl);
       const isSame = (payment: StoredPayment) => isSameOrder(payment, form, input, payments);
       const sent = { ...part, form: form.id, attempt, rules, isSameOrder: isSame };
@@ -80,7 +81,7 @@ export async function acceptPaymentEarly(
   });
 }
 
-/** Stores checked answers, then charges the card for them. */
+/** Stores validated answers, then charges the card. */
 export async function acceptPayment(
   form: PaidForm,
   input: SubmissionInput,
@@ -89,15 +90,15 @@ export async function acceptPayment(
 ): Promise<Outcome> {
   const { payments } = services;
   const values = fieldsToRedisplay(input.sorted);
-  const part = readPaymentPart(input.body.fields);
-  const attempt = payments === undefined ? undefined : attemptOf(input, sender, payments);
+  const part = readPaymentFields(input.body.fields);
+  const attempt = payments === undefined ? undefined : hashAttempt(input, sender, payments);
   if (payments === undefined || part.kind !== 'card' || attempt === undefined) {
     return rejectWith([cardIssue('STRIPE_CLIENT_ERROR', paymentMessages.cardMissing)], values);
   }
   const amount = calculatePrice(form.payment, form.fields, input.sorted.answers);
   if (!isMoney(amount)) return rejectWith([amount], values);
   const { card } = part;
-  const outcome = await guarded(form, input, services, attempt, async () => {
+  const outcome = await withFailures(form, input, services, attempt, async () => {
     const { age, visit } = await timeOnPage(form, input, sender, services, payments);
     if (age < minFillTime) {
       // After a reload, the visitor may have been charged by an earlier press.
@@ -111,37 +112,43 @@ export async function acceptPayment(
   return outcome ?? toOutcome(form, input, services, paymentInProgress());
 }
 
-/** Refuses a post whose attempt has paid for other answers: a success would swallow the new ones. */
-async function compare(
+/** Rejects a post whose attempt has paid for other answers, which a success would lose. */
+async function rejectChangedOrder(
   form: PaidForm,
   input: SubmissionInput,
   { payments }: FormServices,
-  paying: PaymentResult,
+  result: PaymentResult,
 ): Promise<PaymentResult> {
-  if (payments === undefined || paying.kind !== 'done' || !paying.isReplay) return paying;
-  const isSame = await isSameOrder(paying.payment, form, input, payments);
-  return isSame ? paying : earlierPayment(paying, payments.locale);
+  if (payments === undefined || result.kind !== 'done' || !result.isReplay) return result;
+  const isSame = await isSameOrder(result.payment, form, input, payments);
+  return isSame ? result : earlierPayment(result, payments.locale);
 }
 
-/** What goes wrong on the way never says more about the money than is known. */
-async function guarded(
+/** Turns exceptions into outcomes that say no more about the charge than is known. */
+async function withFailures(
   form: PaidForm,
   input: SubmissionInput,
   services: FormServices,
   attempt: string | undefined,
-  step: () => Promise<PaymentResult | undefined>,
+  run: () => Promise<PaymentResult | undefined>,
 ): Promise<Outcome | undefined> {
   const values = fieldsToRedisplay(input.sorted);
   try {
-    const ended = await step();
+    const ended = await run();
     return (
-      ended && (await toOutcome(form, input, services, await compare(form, input, services, ended)))
+      ended &&
+      (await toOutcome(
+        form,
+        input,
+        services,
+        await rejectChangedOrder(form, input, services, ended),
+      ))
     );
   } catch (failure) {
-    if (failure instanceof LeaseLost) return afterLoss(form, input, services, attempt);
-    if (isStorageFault(failure) && (await hasNotBegun(form, services, attempt))) {
+    if (failure instanceof LeaseLost) return outcomeAfterLeaseLost(form, input, services, attempt);
+    if (isStorageFault(failure) && (await hasNoPayment(form, services, attempt))) {
       const { message } = formIssue('CANNOT_STORE');
-      const issue = formIssue('CANNOT_STORE', `${message} You have not been charged.`);
+      const issue = formIssue('CANNOT_STORE', `${message} ${notChargedText}`);
       return { ...storeFailed(failure, values), issues: [issue] };
     }
     if (isTransient(failure)) {
@@ -158,7 +165,7 @@ async function guarded(
 }
 
 /** Whether no payment of an attempt was stored, so that its card cannot have been charged. */
-async function hasNotBegun(
+async function hasNoPayment(
   form: PaidForm,
   { payments }: FormServices,
   attempt: string | undefined,
@@ -171,8 +178,8 @@ async function hasNotBegun(
   }
 }
 
-/** Another process has the payment: it may have ended it well. */
-async function afterLoss(
+/** Returns the outcome after another process took over the payment, which may have succeeded. */
+async function outcomeAfterLeaseLost(
   form: PaidForm,
   input: SubmissionInput,
   services: FormServices,
@@ -183,8 +190,10 @@ async function afterLoss(
     attempt === undefined
       ? undefined
       : await payments?.store.findPaymentByAttempt(form.id, attempt).catch(() => undefined);
-  const paying = payment?.state === 'paid' ? alreadyPaid(payment) : paymentInProgress();
-  const compared = await compare(form, input, services, paying).catch(() => paymentInProgress());
+  const result = payment?.state === 'paid' ? alreadyPaid(payment) : paymentInProgress();
+  const compared = await rejectChangedOrder(form, input, services, result).catch(() =>
+    paymentInProgress(),
+  );
   return toOutcome(form, input, services, compared);
 }
 
@@ -192,13 +201,13 @@ async function toOutcome(
   form: PaidForm,
   { sorted }: SubmissionInput,
   { siteUrl, payments }: FormServices,
-  paying: PaymentResult,
+  result: PaymentResult,
 ): Promise<Outcome> {
-  switch (paying.kind) {
+  switch (result.kind) {
     case 'done': {
-      const { payment, isReplay } = paying;
+      const { payment, isReplay } = result;
       const { submission, reference } = payment;
-      // The money has moved: a store that fails now costs a sentence on the next page only.
+      // The charge succeeded; without the token only a sentence on the next page is missing.
       const token =
         payments && (await createReceiptToken(submission, payments).catch(() => undefined));
       const more = token === undefined ? {} : { [receiptParameter]: token };
@@ -206,11 +215,11 @@ async function toOutcome(
       return { kind: 'accepted', next, reference, isReplay };
     }
     case 'requires-action':
-      return paying;
+      return result;
     case 'refused': {
-      const { issue, retryAfter, check, isAttemptOver } = paying;
+      const { issue, retryAfter, check, isAttemptOver } = result;
       return {
-        ...rejectWith([withOtherWays(issue, form)], fieldsToRedisplay(sorted)),
+        ...rejectWith([addOtherWays(issue, form)], fieldsToRedisplay(sorted)),
         ...(retryAfter === undefined ? {} : { retryAfter }),
         ...(check === undefined ? {} : { check }),
         ...(isAttemptOver === undefined ? {} : { isAttemptOver }),
@@ -219,8 +228,8 @@ async function toOutcome(
   }
 }
 
-/** Where no card of this visitor is taken for a while, it is said how else to pay. */
-function withOtherWays(issue: Issue, { payment: { otherWays } }: PaidForm): Issue {
+/** Adds the other ways to pay to the error of a visitor who cannot pay by card for a while. */
+function addOtherWays(issue: Issue, { payment: { otherWays } }: PaidForm): Issue {
   const { name, message } = issue;
   return name === 'PAYMENTS_PAUSED' ||
     name === 'PAYMENTS_REFUSED' ||
@@ -230,15 +239,15 @@ function withOtherWays(issue: Issue, { payment: { otherWays } }: PaidForm): Issu
 }
 
 /**
- * What this attempt is called in the store. A client that names none is known by its card, which
- * still covers the same request sent twice.
+ * Returns the attempt's key in the store. Without an idempotency key the card identifies the attempt,
+ * which covers the same request sent twice.
  */
-function attemptOf(
+function hashAttempt(
   { body }: SubmissionInput,
   { headers }: Sender,
   { mode }: PaymentServices,
 ): string | undefined {
-  const part = readPaymentPart(body.fields);
+  const part = readPaymentFields(body.fields);
   const id = attemptId(headers, body.fields) ?? (part.kind === 'card' ? part.card : undefined);
   return id === undefined ? undefined : createHash('sha256').update(`${mode} ${id}`).digest('hex');
 }

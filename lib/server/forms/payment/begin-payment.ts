@@ -1,4 +1,4 @@
-import { proofField } from '@/lib/forms/reserved-names';
+import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf } from '@/lib/forms/submission';
 import type { Money } from '@/lib/payments/money';
 import { shownAmountField } from '@/lib/payments/shown-sum';
@@ -23,59 +23,60 @@ import type { Limit } from '@/lib/server/store/submission-parts';
 import { createId, createReference } from '@/lib/server/submissions/ids';
 import { isLocalProgram, secondsUntil } from '@/lib/server/submissions/limits';
 
-/** A post to a paid form with a card, checked. */
-export interface CardPost {
+/** A validated post to a paid form with a card. */
+export interface CardSubmission {
   readonly form: PaidForm;
   readonly input: SubmissionInput;
   readonly sender: Sender;
   readonly card: string;
   readonly amount: Money;
-  /** As it is kept. */
+  /** The attempt's key in the store. */
   readonly attempt: string;
-  /** What the visit is called; `undefined` where nothing tells. */
+  /** Identifies the visit; `undefined` if unknown. */
   readonly visit: string | undefined;
 }
 
-type KeptPayment =
-  { readonly kind: 'kept'; readonly submission: string; readonly isNew: boolean } | PaymentRefused;
+type SavedPayment =
+  { readonly kind: 'saved'; readonly submission: string; readonly isNew: boolean } | PaymentRefused;
 
-const draws = 5;
+const maxTries = 5;
 
 /**
- * Keeps the answers with their payment, or finds those of the same attempt, and then charges: the
- * row is on disk before the payment service hears of it. Throws HoldLost and what the store throws.
+ * Stores a payment with its answers, or finds that of the same attempt, and then charges it: the row
+ * is on disk before the first request to the payment service. Throws `LeaseLost` and what the store
+ * throws.
  */
 export async function beginPayment(
-  post: CardPost,
+  post: CardSubmission,
   services: FormServices,
   payments: PaymentServices,
 ): Promise<PaymentResult> {
   const { form, input, sender, card, amount, attempt } = post;
   const { store } = payments;
-  const cards = await limitsOf(post, services, payments);
-  const [proof] = valuesOf(input.body.fields, proofField) ?? [];
+  const cards = await visitorCardLimits(post, services, payments);
+  const [proof] = valuesOf(input.body.fields, reservedFields.proof) ?? [];
   const rules = declineRulesFor(form.id, sender.visitor, services.siteUrl);
   const { formLimits } = sender;
   const guarded: GuardedCard = { form: form.id, attempt, card, proof, formLimits, rules };
   const known = await store.findPaymentByAttempt(form.id, attempt);
-  const kept: KeptPayment =
+  const saved: SavedPayment =
     known === undefined
-      ? await keep(post, cards, guarded, payments)
-      : { kind: 'kept', submission: known.submission, isNew: false };
-  if (kept.kind !== 'kept') return kept;
+      ? await savePayment(post, cards, guarded, payments)
+      : { kind: 'saved', submission: known.submission, isNew: false };
+  if (saved.kind !== 'saved') return saved;
   if (cards.length > 0) {
-    const full = await store.countLimits([submitLimit(kept.submission)], payments.now());
-    // Whether an earlier press has moved money, nobody has asked yet.
+    const full = await store.countLimits([submitLimit(saved.submission)], payments.now());
+    // It is not known yet whether an earlier press was charged.
     if (full !== undefined) {
       return refusePayment('PAYMENT_UNDER_WAY', secondsUntil(full.until, payments.now()));
     }
   }
-  const lease = await PaymentLease.acquire(payments, kept.submission, leaseTimeoutMs);
+  const lease = await PaymentLease.acquire(payments, saved.submission, leaseTimeoutMs);
   if (lease === undefined) return paymentInProgress();
   const fields = [...input.sorted.answers, ...input.sorted.special];
   const answers = { fields, files: fileRecords(input.files) };
   const { description } = form.payment;
-  const { isNew } = kept;
+  const { isNew } = saved;
   const [shown] = valuesOf(input.body.fields, shownAmountField) ?? [];
   const order: PaymentOrder = { card, amount, shown, description, answers, isNew, cards, guarded };
   try {
@@ -85,9 +86,9 @@ export async function beginPayment(
   }
 }
 
-/** What counts the cards of this visitor; nothing for a program on this machine. */
-async function limitsOf(
-  { form, input, sender: { visitor }, visit }: CardPost,
+/** Returns the limits that count the cards of a visitor; none for a program on this machine. */
+async function visitorCardLimits(
+  { form, input, sender: { visitor }, visit }: CardSubmission,
   { siteUrl }: FormServices,
   { store, now }: PaymentServices,
 ): Promise<readonly Limit[]> {
@@ -99,23 +100,23 @@ async function limitsOf(
   return cardLimits({ visitor, visit, mailboxes }, await store.secret('limits'), now());
 }
 
-async function keep(
-  { form, input, sender, amount, attempt }: CardPost,
+async function savePayment(
+  { form, input, sender, amount, attempt }: CardSubmission,
   cards: readonly Limit[],
   guarded: GuardedCard,
   payments: PaymentServices,
-): Promise<KeptPayment> {
+): Promise<SavedPayment> {
   const { store, mode, now, randomBytes } = payments;
   const createdAt = now();
   const isFull = async (limits: readonly Limit[]) =>
     (await store.findFullLimit(limits, createdAt)) !== undefined;
-  for (let draw = 0; draw < draws; draw += 1) {
-    const refusal = await guardCard(guarded, payments);
-    if (refusal !== undefined) return refusal;
-    // Above the limit of its form, the payment has passed the check.
-    const ofForm = (await isFull(sender.formLimits)) ? [] : sender.formLimits;
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const refused = await guardCard(guarded, payments);
+    if (refused !== undefined) return refused;
+    // Above the form's limit, the payment has a valid proof of work.
+    const formLimits = (await isFull(sender.formLimits)) ? [] : sender.formLimits;
     const id = createId(createdAt, randomBytes);
-    const refusing = [
+    const rejectingLimits = [
       ...sender.networkLimits,
       ...(cards.length === 0 ? [] : [cardSlot(id, 0), ...cards]),
     ];
@@ -129,21 +130,22 @@ async function keep(
         reasons: [],
         fields: [...input.sorted.answers, ...input.sorted.special],
         files: fileRecords(input.files),
-        // The payment tells a repetition, and by more than the answers.
+        // The payment identifies a repeated attempt.
         attempts: [],
         mails: [],
-        limits: [...refusing, ...ofForm],
+        limits: [...rejectingLimits, ...formLimits],
       },
       { submission: id, form: form.id, attempt, mode, amount, createdAt },
     );
     switch (outcome.kind) {
       case 'added':
-        return { kind: 'kept', submission: id, isNew: true };
+        return { kind: 'saved', submission: id, isNew: true };
       case 'repeated':
-        return { kind: 'kept', submission: outcome.payment.submission, isNew: false };
+        return { kind: 'saved', submission: outcome.payment.submission, isNew: false };
       case 'limited':
-        if (await isFull(refusing)) return tooManyCards(secondsUntil(outcome.until, createdAt));
-        // The limit of the form filled up in between: the next draw asks for the check.
+        if (await isFull(rejectingLimits))
+          return tooManyCards(secondsUntil(outcome.until, createdAt));
+        // The form's limit filled up in between; the next try requires a proof of work.
         break;
       case 'taken':
     }

@@ -9,7 +9,7 @@ import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-se
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 
 /**
- * Tells whether a post repeats the order of a payment: the same answers and displayed sum (a paid
+ * Returns whether a post repeats the order of a payment: the same answers and displayed sum (a paid
  * form takes no files). Empty fields and spaces around an answer make no difference, and a post
  * without any answer repeats every order. Where the submission was deleted, nothing repeats it.
  * Throws what the store throws.

@@ -8,25 +8,25 @@ import { identifyVisitor, type Visitor } from '@/lib/server/http/requests/client
 import { prefersJson } from '@/lib/server/http/requests/content-negotiation';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
-/** Who sends something, as far as a request tells before its body is read. */
+/** The sender of a request, as far as its headers and address identify it. */
 export interface Sender {
   readonly headers: IncomingMessage['headers'];
   readonly visitor: Visitor;
   readonly session: SessionData | undefined;
   /**
-   * Tells this sender from others for a minute: the page that it sends from or, for a form without
-   * scripts, its machine. `undefined` where nothing does.
+   * Identifies the sender for a minute: by the session of its page or, without scripts, by network and
+   * browser. `undefined` if unknown.
    */
   readonly identity: string | undefined;
-  /** Counts whatever it sends. */
+  /** Limits that count every submission. */
   readonly networkLimits: readonly Limit[];
-  /** Counts what is not spam; above it a check is asked for. */
+  /** Limits that count submissions that are not spam; above them a proof of work is required. */
   readonly formLimits: readonly Limit[];
-  /** Until when nothing more is taken from this network, where its limit is reached. */
+  /** When the network's limit opens again; `undefined` while it is not reached. */
   readonly fullUntil: Date | undefined;
 }
 
-/** Looks at where a request comes from. A store that cannot be asked just now has no limits. */
+/** Identifies the sender of a request. Without limits while the store fails. */
 export async function identifySender(
   { id }: FormDefinition,
   request: IncomingMessage,
@@ -42,7 +42,7 @@ export async function identifySender(
     session: readSessionData(header, now),
     identity:
       header === undefined
-        ? sameMachine(headers, visitor, socket.remoteAddress)
+        ? browserIdentity(headers, visitor, socket.remoteAddress)
         : `session ${String(header)}`,
     formLimits: formLimits(id, visitor, services.siteUrl),
   };
@@ -53,12 +53,12 @@ export async function identifySender(
     const isFull = full !== undefined && !(await isRepetition(id, headers, services));
     return { ...known, networkLimits: ofNetwork, fullUntil: isFull ? full.until : undefined };
   } catch {
-    // Keeping will fail as well, and says why when what was typed is at hand.
+    // Saving will fail too, with an error that keeps the typed values.
     return { ...known, networkLimits: [], fullUntil: undefined };
   }
 }
 
-/** Who asks again for an answer that got lost is given it, however much they sent since. */
+/** Whether a request repeats a stored attempt, which gets its response above the limit too. */
 async function isRepetition(
   form: string,
   headers: IncomingMessage['headers'],
@@ -70,14 +70,14 @@ async function isRepetition(
   );
 }
 
-/** A browser's form. A program can say who it is, and may mean what it sends twice. */
-function sameMachine(
+/** Identifies a browser that posts a plain form. Programs may send the same twice on purpose. */
+function browserIdentity(
   headers: IncomingMessage['headers'],
   visitor: Visitor,
   peer = '',
 ): string | undefined {
   const isBrowser = /html/i.test(headers.accept ?? '') && !prefersJson(headers);
   if (!isBrowser) return undefined;
-  const place = visitor.kind === 'network' ? visitor.network : peer;
-  return `machine ${place} ${headers['user-agent'] ?? ''}`;
+  const network = visitor.kind === 'network' ? visitor.network : peer;
+  return `machine ${network} ${headers['user-agent'] ?? ''}`;
 }

@@ -1,125 +1,127 @@
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
+import { spamReasonWords } from '@/lib/server/forms/words';
 
-/** What is known of one submission beside its form. */
+/** What the score of a submission depends on. */
 export interface SpamSignals {
   readonly answers: SubmittedFields;
-  /** Milliseconds between seeing the form and sending it, where something tells. */
+  /** Milliseconds between loading and sending the form; `undefined` if unknown. */
   readonly age: number | undefined;
-  /** Whether the browser says that a program steers it. */
-  readonly isSteered: boolean;
-  /** Whether the same long text has come several times today, from anyone or from this sender. */
+  /** Whether the browser reports that a program controls it. */
+  readonly isAutomated: boolean;
+  /** Whether the same long text was sent several times today, by any sender or by this one. */
   readonly repeated: 'by-anyone' | 'by-sender' | undefined;
 }
 
-/** What speaks for spam, in words for operators. */
+/** The result of scoring, with reasons for operators. */
 export interface SpamVerdict {
   readonly isSpam: boolean;
-  /** Whether so much speaks for spam that the site must not mail the text to anyone else. */
+  /** Whether the text must not be mailed to the visitor. */
   readonly isSuspicious: boolean;
   readonly reasons: readonly string[];
 }
 
 /**
- * Points from which a submission is put aside. No sign that a person can give by chance reaches it
- * alone: a browser fills in a form in a second, a teacher sends ten links, and a campaign has many
- * people send one letter.
+ * Points from which a submission is spam. No signal that a person may cause by chance reaches it
+ * alone: autofill completes a form in a second, a teacher sends ten links, and the supporters of a
+ * campaign send one letter.
  */
-const enough = 5;
+const spamThreshold = 5;
 
 /** Points from which a confirmation to the visitor contains no answers. */
-const suspicious = 3;
+const suspiciousThreshold = 3;
 
-/** Faster than a page is read, but not than a browser fills it in. */
-const fast = 2000;
+/** Milliseconds; faster than a person reads a page, but not faster than autofill. */
+const minFillTime = 2000;
 
-/** A text of this length does not come twice by chance. */
-export const longText = 60;
+/** UTF-16 code units of a text that two senders do not write by chance. */
+export const minRepeatedTextLength = 60;
 
-/** Judges by signs that cost a person nothing. */
+/** Scores a submission by signals that need no action of a visitor. */
 export function scoreSpam(
   { fields }: Pick<FormDefinition, 'fields'>,
-  signs: SpamSignals,
+  signals: SpamSignals,
 ): SpamVerdict {
-  const found = [...signsOfSender(signs), ...signsOfText(fields, signs.answers)];
-  const points = found.reduce((sum, sign) => sum + sign.points, 0);
+  const found = [...senderSignals(signals), ...textSignals(fields, signals.answers)];
+  const points = found.reduce((sum, signal) => sum + signal.points, 0);
   return {
-    isSpam: points >= enough,
-    isSuspicious: points >= suspicious,
+    isSpam: points >= spamThreshold,
+    isSuspicious: points >= suspiciousThreshold,
     reasons: found.map(({ reason }) => reason),
   };
 }
 
-/** The longest text of an answer, as it would be sent again; `undefined` if none is long. */
+/** Returns the longest text of the answers, normalized; `undefined` if none is long enough. */
 export function longestText(answers: SubmittedFields): string | undefined {
-  const texts = answers.flatMap(([, values]) => values.map(plain));
+  const texts = answers.flatMap(([, values]) => values.map(normalizeForComparison));
   const longest = texts.reduce((best, text) => (text.length > best.length ? text : best), '');
-  return longest.length >= longText ? longest : undefined;
+  return longest.length >= minRepeatedTextLength ? longest : undefined;
 }
 
-/** What sellers of attention write. One of them is a word like others; three of them are a pitch. */
+/** Terms of advertising. Three different ones in a submission are a signal. */
 const pitchWords =
   /\b(?:backlinks|boost your|casino|crypto|first page|followers|guaranteed|payday loan|ranking|search engine|seo|viagra|web traffic)\b/g;
 
-interface Sign {
+interface Signal {
   readonly points: number;
   readonly reason: string;
 }
 
-function signsOfSender({ age, isSteered, repeated }: SpamSignals): Sign[] {
-  const signs: Sign[] = [];
-  if (age !== undefined && age < fast) {
-    const seconds = (age / 1000).toFixed(1);
-    signs.push({ points: 2, reason: `It was sent ${seconds} seconds after the form was opened.` });
+function senderSignals({ age, isAutomated, repeated }: SpamSignals): Signal[] {
+  const signals: Signal[] = [];
+  if (age !== undefined && age < minFillTime) {
+    signals.push({ points: 2, reason: spamReasonWords.fast((age / 1000).toFixed(1)) });
   }
-  if (isSteered) signs.push({ points: 1, reason: 'The browser was steered by a program.' });
+  if (isAutomated) signals.push({ points: 1, reason: spamReasonWords.automated });
   if (repeated === 'by-anyone') {
-    signs.push({ points: 3, reason: 'The same text has come several times within a day.' });
+    signals.push({ points: 3, reason: spamReasonWords.repeated });
   }
   if (repeated === 'by-sender') {
-    const reason = 'The same sender has sent the same text several times within a day.';
-    signs.push({ points: 5, reason });
+    signals.push({ points: 5, reason: spamReasonWords.repeatedBySender });
   }
-  return signs;
+  return signals;
 }
 
-function signsOfText(fields: readonly Field[], answers: SubmittedFields): Sign[] {
-  const signs: Sign[] = [];
+function textSignals(fields: readonly Field[], answers: SubmittedFields): Signal[] {
+  const signals: Signal[] = [];
   const texts = answers.flatMap(([, values]) => values);
   const links = texts.reduce((sum, text) => sum + countLinks(text), 0);
   if (links > 0) {
     const points = links > 4 ? 3 : links > 1 ? 2 : 1;
-    signs.push({ points, reason: links === 1 ? 'It holds a link.' : `It holds ${links} links.` });
+    signals.push({ points, reason: spamReasonWords.links(links) });
   }
-  const bare = texts.find((text) => countLinks(text) > 8 && countWords(text) < fewWords);
+  const bare = texts.find((text) => countLinks(text) > 8 && countWords(text) < minWords);
   if (bare !== undefined) {
-    signs.push({ points: 2, reason: 'It is a list of links with next to no words.' });
+    signals.push({ points: 2, reason: spamReasonWords.linkList });
   }
   if (texts.some((text) => /<a\s+href|\[(?:url|link)[=\]]/i.test(text))) {
-    signs.push({ points: 4, reason: 'It holds links written for a web page or a message board.' });
+    signals.push({
+      points: 4,
+      reason: spamReasonWords.markup,
+    });
   }
   const lines = fields.filter(({ kind }) => kind === 'text' || kind === 'tel' || kind === 'repeat');
   const inLine = lines.find(({ name }) =>
     answers.some(([sent, values]) => sent === name && values.some((text) => countLinks(text) > 0)),
   );
   if (inLine !== undefined) {
-    signs.push({ points: 4, reason: `There is a link in "${inLine.label}".` });
+    signals.push({ points: 4, reason: spamReasonWords.linkIn(inLine.label) });
   }
-  const said = texts.map(plain).join(' ');
+  const said = texts.map(normalizeForComparison).join(' ');
   const pitch = [...new Set(said.match(pitchWords))];
   if (pitch.length >= 3) {
-    signs.push({ points: 5, reason: `It reads like an advertisement: ${pitch.join(', ')}.` });
+    signals.push({ points: 5, reason: spamReasonWords.advertisement(pitch) });
   }
-  const long = texts.map(plain).filter((text) => text.length >= 20);
+  const long = texts.map(normalizeForComparison).filter((text) => text.length >= 20);
   if (new Set(long).size < long.length) {
-    signs.push({ points: 3, reason: 'Several answers are the same text.' });
+    signals.push({ points: 3, reason: spamReasonWords.sameAnswers });
   }
-  return signs;
+  return signals;
 }
 
-/** A letter says what its links are about; a program leaves the links alone. */
-const fewWords = 3;
+/** A text with many links and fewer words than this is a list of links. */
+const minWords = 3;
 
 function countWords(text: string): number {
   const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
@@ -130,7 +132,7 @@ function countLinks(text: string): number {
   return text.match(/https?:\/\/|\bwww\./gi)?.length ?? 0;
 }
 
-function plain(text: string): string {
+function normalizeForComparison(text: string): string {
   return normalize(trimInvisible(text)).toLowerCase().replace(/\s+/g, ' ');
 }
 

@@ -5,7 +5,7 @@ import type { Field } from '@/lib/forms/definition';
 import { loadContent } from '@/lib/server/content/load-content';
 import { formOf } from '@/tests/support/form-server';
 
-/** What helps to fill in: browsers know these tokens, keyboards these modes. */
+/** Autofill tokens and input modes by kind of field. */
 const help: readonly [Partial<Field>, Readonly<Record<string, string | null>>][] = [
   [{ autocomplete: 'name' }, { type: 'text', autocomplete: 'name', spellcheck: 'false' }],
   [{ autocomplete: 'given-name' }, { autocomplete: 'given-name', spellcheck: 'false' }],
@@ -37,7 +37,7 @@ const help: readonly [Partial<Field>, Readonly<Record<string, string | null>>][]
   ],
 ];
 
-test.each(help)('%j has %j', (field, attributes) => {
+test.each(help)('gives %j the attributes %j', (field, attributes) => {
   const definition = formOf('a', { fields: [{ name: 'a', label: 'A', ...field }] });
   const { container } = render(<Form definition={definition} />);
   const control = container.querySelector('[name=a]');
@@ -46,7 +46,7 @@ test.each(help)('%j has %j', (field, attributes) => {
   }
 });
 
-test('the forms of this site name what browsers can fill in', async () => {
+test('uses autofill tokens in the forms of this site', async () => {
   const loaded = await loadContent(process.cwd());
   if (!loaded.ok) throw new Error('The content has mistakes.');
   const wanted = [/^your name/i, /^e-mail/i, /^telephone/i, /^school or group/i];

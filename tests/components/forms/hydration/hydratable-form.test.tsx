@@ -11,7 +11,7 @@ const html = `
   <input type="hidden" name="_step" value="1">
   <button>Send</button>`;
 
-/** The form as its page came, and then one control of it set by a visitor. */
+/** Renders a form and changes one control. */
 function formWith(name: string, set: Readonly<Record<string, unknown>>): HTMLFormElement {
   document.body.innerHTML = `<form>${html}</form>`;
   const [form] = document.forms;
@@ -21,7 +21,7 @@ function formWith(name: string, set: Readonly<Record<string, unknown>>): HTMLFor
   return form;
 }
 
-test('a form is as its page came', () => {
+test('finds no input in an untouched form', () => {
   expect(hasUserInput(formWith('name', {}))).toBe(false);
   expect(hasUserInput(formWith('_step', { value: '2' }))).toBe(false);
 });
@@ -33,6 +33,6 @@ test.each([
   ['news', { checked: true }],
   ['day', { selectedIndex: 1 }],
   ['hour', { selectedIndex: 0 }],
-])('another %s is a change', (name, set) => {
+])('finds a changed %s', (name, set) => {
   expect(hasUserInput(formWith(name, set))).toBe(true);
 });

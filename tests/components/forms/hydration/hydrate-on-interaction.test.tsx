@@ -26,7 +26,7 @@ function begin() {
 
 const contact = () => screen.getByRole('form', { name: 'Contact' });
 
-test('a form is made livelier when it is first touched, and no other', async () => {
+test('hydrates a form on the first interaction, and no other form', async () => {
   begin();
   await userEvent.click(screen.getByLabelText('Words'));
   expect(hydrateForm).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ test('a form is made livelier when it is first touched, and no other', async () 
   await waitFor(() => expect(hydrateForm).toHaveBeenCalledWith(contact()));
 });
 
-test('a form that somebody is in already is not waited for', async () => {
+test('hydrates a form with the focus at once', async () => {
   render(
     <form aria-label="Contact" data-form="contact">
       <input aria-label="Your name" />
@@ -45,7 +45,7 @@ test('a form that somebody is in already is not waited for', async () => {
   await waitFor(() => expect(hydrateForm).toHaveBeenCalledWith(contact()));
 });
 
-test('hydrates a form that is not touched in an idle moment, and no other', async () => {
+test('hydrates a form without interaction when the browser is idle', async () => {
   vi.mocked(hydrateForm).mockClear();
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (call: () => void) => idle.push(call));
@@ -84,13 +84,13 @@ test('does not hydrate a form whose page was left', () => {
   expect(calls.size).toBe(0);
 });
 
-test('a form that was left half filled in is made livelier at once', async () => {
+test('hydrates a form with a draft at once', async () => {
   sessionStorage.setItem(draftKey('contact'), '{}');
   begin();
   await waitFor(() => expect(hydrateForm).toHaveBeenCalledWith(contact()));
 });
 
-/** Types into a form that nothing makes livelier, as on a line that has gone dead. */
+/** Types into a form whose hydration fails, as without a connection. */
 async function typeUnheard(): Promise<() => void> {
   render(
     <form aria-label="Contact" data-form="contact">
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test('what was typed before anybody listened, and left, is taken over and kept', async () => {
+test('saves input from before the script ran when the page is left', async () => {
   render(
     <form aria-label="Contact" data-form="contact">
       <input aria-label="Your name" name="name" />
@@ -137,9 +137,9 @@ test('what was typed before anybody listened, and left, is taken over and kept',
   expect(loadDraft(sessionStorage, 'contact', Date.now())?.fields).toEqual([['name', ['Ana']]]);
 });
 
-test('what was sent is not kept, nor what something else keeps', async () => {
+test('saves no draft of a sent or hydrated form', async () => {
   const end = await typeUnheard();
-  // The test's document cannot send.
+  // jsdom cannot submit a form.
   contact().addEventListener('submit', (event) => event.preventDefault());
   contact().dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
   end();

@@ -6,7 +6,7 @@ interface Idle {
   readonly timeout: number | undefined;
 }
 
-/** Idle moments and the place of the form, as the test decides. */
+/** Replaces requestIdleCallback and IntersectionObserver. */
 function startBrowser() {
   const idle = new Map<number, Idle>();
   let handles = 0;
@@ -72,7 +72,7 @@ test('hydrates nothing after it was cancelled', () => {
   expect(idle.size).toBe(0);
 });
 
-test('hydrates in a browser that knows nothing of idle moments', () => {
+test('hydrates in a browser without requestIdleCallback', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.unstubAllGlobals();
   const hydrate = vi.fn();

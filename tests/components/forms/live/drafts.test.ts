@@ -34,7 +34,7 @@ const forbidden: DraftStorage = {
 };
 
 describe('a draft', () => {
-  test('is kept and read again, one for each form, until it is dropped', () => {
+  test('is saved and loaded for each form until it is deleted', () => {
     const { storage, kept } = storageOf();
     saveDraft(storage, 'contact', draft);
     expect(loadDraft(storage, 'contact', draft.at)).toEqual(draft);
@@ -52,20 +52,20 @@ describe('a draft', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('of nothing is none', () => {
+  test('is not saved without values', () => {
     const { storage, kept } = storageOf();
     saveDraft(storage, 'contact', draft);
     saveDraft(storage, 'contact', { ...draft, fields: [] });
     expect(kept.size).toBe(0);
   });
 
-  test('that is too long for the storage of all pages is not kept', () => {
+  test('is not saved above the size limit', () => {
     const { storage, kept } = storageOf();
     saveDraft(storage, 'contact', { ...draft, fields: [['message', ['a'.repeat(200_000)]]] });
     expect(kept.size).toBe(0);
   });
 
-  test.each([undefined, forbidden])('where storage is forbidden is silently none', (storage) => {
+  test.each([undefined, forbidden])('is ignored without storage', (storage) => {
     saveDraft(storage, 'contact', draft);
     deleteDraft(storage, 'contact');
     expect(loadDraft(storage, 'contact', draft.at)).toBeUndefined();
@@ -79,7 +79,7 @@ describe('a draft', () => {
     },
   );
 
-  test('holds answers, and no files, hidden values or blanks', () => {
+  test('contains no files, hidden values or blanks', () => {
     const shared = { label: 'A', required: false };
     const fields: FormDefinition['fields'] = [
       { ...shared, name: 'note', kind: 'text' },

@@ -6,14 +6,14 @@ import { contactForm } from '@/tests/support/form-server';
 
 const [, email] = contactForm.fields;
 
-test('our endpoint’s words become the sentences of our pages', () => {
+test('converts messages of the catalogue to its sentences', () => {
   if (email === undefined) throw new Error('The form has no such field.');
   const issue = fieldIssue('TYPE_EMAIL', email);
   const error = new SubmissionError({ code: 'TYPE_EMAIL', field: 'email', message: issue.message });
   expect(responseIssues(error, contactForm)).toEqual([issue]);
 });
 
-test('words of others are put after the label, sentences stand as they are', () => {
+test('puts other messages after the label and keeps sentences', () => {
   const error = new SubmissionError(
     { field: 'email', message: 'looks wrong to us' },
     { field: 'name', message: 'We know nobody of this name.' },
@@ -26,7 +26,7 @@ test('words of others are put after the label, sentences stand as they are', () 
   ]);
 });
 
-test('nothing is lost: errors of the form and of unknown fields are said together', () => {
+test('joins errors of the form and of unknown fields', () => {
   const error = new SubmissionError(
     { message: 'Form not found' },
     { message: 'Form not found' },

@@ -6,7 +6,7 @@ import { Form } from '@/components/forms/form';
 import { hydrateForm } from '@/components/forms/live/hydrate-form';
 import { contactForm, formOf } from '@/tests/support/form-server';
 
-/** What was sent where, each time with the same refusal for an answer. */
+/** Records requests and responds to each with the same error. */
 function refuseAll() {
   const refusal = JSON.stringify({ errors: [{ message: 'This form is closed.' }] });
   const send = vi.fn<typeof fetch>(() => Promise.resolve(new Response(refusal)));
@@ -21,7 +21,7 @@ async function takeOverForm(action: string, definition = contactForm) {
   const { container, unmount } = render(<Form definition={definition} action={action} />);
   const form = container.querySelector('form');
   if (form === null) throw new Error('There is no form.');
-  // As browsers have it (HTML, section 4.10.3): a control goes before what a form has itself.
+  // A control hides the form's property of the same name (HTML, section 4.10.3).
   for (const { name } of definition.fields) {
     Object.defineProperty(form, name, { value: form.querySelector(`[name=${name}]`) });
   }
@@ -55,7 +55,7 @@ test.each(['/f/contact', '/p/larkmoor/f/contact'])(
   },
 );
 
-test('a form of the hosted service is sent there, without what the service does not know', async () => {
+test('sends to the hosted service without our own fields', async () => {
   const sent = refuseAll();
   await takeOverForm('https://formspree.io/f/xyzabcde');
   await fillAndSend();
@@ -63,7 +63,7 @@ test('a form of the hosted service is sent there, without what the service does 
   expect(sent().headers.has('idempotency-key')).toBe(false);
 });
 
-test('a question may be called what a form has under that name itself', async () => {
+test('works with fields named like properties of a form', async () => {
   const sent = refuseAll();
   const names = ['action', 'append', 'elements', 'prepend', 'reset', 'submit'];
   const fields = names.map((name) => ({ name, label: name }));
@@ -81,7 +81,7 @@ test('a question may be called what a form has under that name itself', async ()
   for (const name of names) expect(screen.getByLabelText(name)).toHaveValue('');
 });
 
-test('a form is taken over once, and let go when the router has taken it away', async () => {
+test('hydrates once, and unmounts when the router removes the form', async () => {
   const listen = vi.spyOn(Router.events, 'on');
   const { form, unmount } = await takeOverForm('/f/contact');
   hydrateForm(form);

@@ -14,7 +14,7 @@ import { testPlatform } from '@/tests/support/test-platform';
 import { contactForm, formOf, guestsForm } from '@/tests/support/form-server';
 
 beforeEach(() => {
-  // The test's document has no layout to scroll in.
+  // jsdom has no layout.
   Element.prototype.scrollIntoView = vi.fn();
 });
 
@@ -33,7 +33,7 @@ interface Given {
 const accepts: SendRequest = () =>
   Promise.resolve({ status: 200, retryAfter: null, body: '{"next":"/f/contact?sent=ABC"}' });
 
-/** A form as the server makes it, and what makes it lively, which takes it over. */
+/** Renders a form as the server does, and hydrates it. */
 function takeOver(
   definition: FormDefinition,
   { send = accepts, storage, issues = [], draft }: Given = {},
@@ -74,8 +74,8 @@ async function fillContact(): Promise<void> {
   await userEvent.type(screen.getByLabelText('Message'), 'Hello');
 }
 
-describe('a live form', () => {
-  test('tells what is wrong before anything is sent, and clears it on the next try', async () => {
+describe('LiveForm', () => {
+  test('shows issues before sending, and clears them on the next try', async () => {
     const { posts, onSent } = takeOver(contactForm);
     await userEvent.click(button('Send'));
     expect(posts).toHaveLength(0);
@@ -95,7 +95,7 @@ describe('a live form', () => {
     expect(posts).toHaveLength(1);
   });
 
-  test('tells who counts visits that it was begun, failed and sent, and nothing of what it says', async () => {
+  test('dispatches site events without values', async () => {
     const told: SiteEvent[] = [];
     const stop = subscribeToSiteEvents((event) => told.push(event));
     const { onSent } = takeOver(contactForm);
@@ -111,7 +111,7 @@ describe('a live form', () => {
     ]);
   });
 
-  test('leaves what the server found wrong until the next try', async () => {
+  test('keeps the server’s errors until the next try', async () => {
     const issue = {
       name: 'TYPE_EMAIL',
       field: 'email',
@@ -128,7 +128,7 @@ describe('a live form', () => {
     expect(screen.queryByText('Enter an address')).not.toBeInTheDocument();
   });
 
-  test('says "Sending", takes no second press, and keeps everything where the line is down', async () => {
+  test('shows "Sending", ignores a second press, and keeps the values when the network is down', async () => {
     let fail = (): void => undefined;
     const send: SendRequest = () =>
       new Promise((_resolve, reject) => {
@@ -153,7 +153,7 @@ describe('a live form', () => {
     );
   });
 
-  test('works where storage is forbidden', async () => {
+  test('works without storage', async () => {
     const refuse = () => {
       throw new Error('SecurityError');
     };
@@ -164,7 +164,7 @@ describe('a live form', () => {
     await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
   });
 
-  test('offers a draft, puts it back when asked, and goes on with its attempt', async () => {
+  test('offers a draft, restores it, and continues its attempt', async () => {
     const fields = [
       ['name', ['Ana Petrov']],
       ['email', ['ana@example.org']],
@@ -185,7 +185,7 @@ describe('a live form', () => {
     expect(sessionStorage.getItem(draftKey('contact'))).toBeNull();
   });
 
-  test('clears what was typed, and its draft, after a second question', async () => {
+  test('clears the values and the draft after a confirmation', async () => {
     takeOver(contactForm);
     expect(screen.queryByRole('button', { name: 'Clear this form' })).not.toBeInTheDocument();
     await fillContact();
@@ -207,13 +207,13 @@ describe('a live form', () => {
     expect(sessionStorage.getItem(draftKey('contact'))).toBeNull();
   });
 
-  test('leaves it to the server to clear a draft of its own', async () => {
+  test('submits the clear button of a server draft', async () => {
     const { form, posts } = takeOver(contactForm, { draft: 'draft-1' });
     await fillContact();
     const submits: boolean[] = [];
     window.addEventListener('submit', (event) => {
       submits.push(event.defaultPrevented);
-      // The test's document cannot send.
+      // jsdom cannot submit a form.
       event.preventDefault();
     });
     await userEvent.click(button('Clear this form'));
@@ -224,7 +224,7 @@ describe('a live form', () => {
     expect(posts).toEqual([]);
   });
 
-  test('sends no blank inputs of a repeated question', async () => {
+  test('sends no blank items of a repeated field', async () => {
     const { posts } = takeOver(guestsForm);
     await userEvent.type(screen.getByLabelText('Guest 1'), 'Ann');
     await userEvent.click(button('Add another guest'));
@@ -235,14 +235,14 @@ describe('a live form', () => {
     expect((posts[0]?.body as FormData).getAll('guests')).toEqual(['Ann', 'Ben']);
   });
 
-  test('keeps what was typed last when it is taken away at once', async () => {
+  test('saves the last input when it is unmounted at once', async () => {
     const { unmount } = takeOver(contactForm);
     await userEvent.type(screen.getByLabelText('Message'), 'Hello');
     unmount();
     expect(sessionStorage.getItem(draftKey('contact'))).toContain('["message",["Hello"]]');
   });
 
-  test('shows a question only where it applies, and its hint for others never', async () => {
+  test('shows a field only if its condition is met, without the note about it', async () => {
     const definition = formOf('visit', {
       fields: [
         { name: 'chair', label: 'A wheelchair?', kind: 'radios', options: ['yes', 'no'] },

@@ -11,7 +11,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** The form as its page has it, with what has become of it since, and then what keeps drafts. */
+/** Renders a form, changes it, and then runs the hook. */
 function keepDrafts(html: string, change: (form: HTMLFormElement) => void = () => undefined) {
   document.body.innerHTML = `<form>${html}</form>`;
   const [form] = document.forms;
@@ -24,7 +24,7 @@ function keepDrafts(html: string, change: (form: HTMLFormElement) => void = () =
 const named = (form: HTMLFormElement, name: string) =>
   form.querySelector<HTMLInputElement>(`[name="${name}"]`);
 
-test('what was typed before it came is kept when the page is left', () => {
+test('saves input from before hydration when the page is left', () => {
   const { unmount } = keepDrafts('<input name="name"><textarea name="message">', (form) => {
     const message = named(form, 'message');
     if (message !== null) message.value = 'Is the dome open?';
@@ -36,7 +36,7 @@ test('what was typed before it came is kept when the page is left', () => {
   });
 });
 
-test('what the page itself has in the form is nobody’s draft', () => {
+test('saves no draft of the initial values', () => {
   const html = '<input name="name" value="Ana"><input type="hidden" name="_step" value="1">';
   const { unmount } = keepDrafts(html, (form) => {
     named(form, '_step')?.setAttribute('value', '2');

@@ -11,7 +11,7 @@ describe('extra data', () => {
     nothing: () => undefined,
   };
 
-  test('takes the place of an object’s own values, and leaves the object alone', async () => {
+  test('replaces values of an object, and does not change it', async () => {
     const given = { page: '/', name: 'Ana' };
     expect(await withExtraData(given, extra)).toEqual({
       page: '/contact',
@@ -22,7 +22,7 @@ describe('extra data', () => {
     expect(given).toEqual({ page: '/', name: 'Ana' });
   });
 
-  test('is added to the values of a form, and leaves the form alone', async () => {
+  test('is appended to form data, and does not change it', async () => {
     const given = formData([['page', '/']]);
     const sent = await withExtraData(given, extra);
     expect(sent instanceof FormData && [...sent.entries()]).toEqual([
@@ -34,7 +34,7 @@ describe('extra data', () => {
     expect([...given.entries()]).toEqual([['page', '/']]);
   });
 
-  test('that cannot be had is left out, and the rest is sent', async () => {
+  test('is omitted when its function fails', async () => {
     const fails = () => Promise.reject(new Error('blocked'));
     expect(await withExtraData({ name: 'Ana' }, { fails, page: '/' })).toEqual({
       name: 'Ana',
@@ -43,7 +43,7 @@ describe('extra data', () => {
   });
 });
 
-test('billing details have the protocol’s names', () => {
+test('converts billing details to the protocol’s names', () => {
   const details = {
     name: 'Ana Petrov',
     email: 'ana@example.org',

@@ -120,7 +120,7 @@ describe('a card in the site’s own fields', () => {
     },
   );
 
-  test('shows the known problem of a card in place of the published messages only', async () => {
+  test('shows a known card error instead of the published message', async () => {
     const failing: CardCalls = {
       ...card,
       createPaymentMethod: () => Promise.resolve({ error: { type: 'card_error' } }),

@@ -4,7 +4,7 @@ import { formTarget } from '@/lib/forms/client/form-target';
 const site = 'https://larkmoor.example';
 
 describe('the address of a form', () => {
-  test('is on the site itself by default', () => {
+  test('is on this site by default', () => {
     expect(formTarget({ key: 'contact' }, site)).toEqual({
       kind: 'embedded',
       url: `${site}/f/contact`,
@@ -15,7 +15,7 @@ describe('the address of a form', () => {
     );
   });
 
-  test('is at the hosted service where one is named, with or without a slash at its end', () => {
+  test('is at the hosted service, with or without a trailing slash', () => {
     for (const hostedOrigin of ['https://formspree.io', 'https://formspree.io/']) {
       expect(formTarget({ key: 'xyzabcde', hostedOrigin }, site)).toEqual({
         kind: 'hosted',
@@ -25,11 +25,11 @@ describe('the address of a form', () => {
     }
   });
 
-  test.each([undefined, ''])('needs a key: %j', (key) => {
+  test.each([undefined, ''])('requires a key: %j', (key) => {
     expect(() => formTarget({ key }, site)).toThrow('You must provide a form key or hashid');
   });
 
-  test('does not send to the key of an example', () => {
+  test('rejects the key of an example', () => {
     expect(() => formTarget({ key: 'YOUR_FORM_ID' }, site)).toThrow('Write your own form’s key');
   });
 

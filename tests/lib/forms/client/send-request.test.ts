@@ -7,7 +7,7 @@ import {
 } from '@/lib/forms/client/send-request';
 import { formData } from '@/tests/support/requests';
 
-/** An XMLHttpRequest that the test drives. */
+/** A fake XMLHttpRequest. */
 class FakeXhr {
   readonly upload: { onprogress?: (event: object) => void } = {};
   readonly sent: unknown[] = [];

@@ -105,7 +105,7 @@ describe('a form without a payment', () => {
     expect(news).toEqual(['sending', 'solving', 'sending']);
   });
 
-  test('solves the challenge of a form whose review queue is full', async () => {
+  test('solves the challenge of a form with a full review queue', async () => {
     const full = answer(429, { error: words, check: { a: 1 } });
     const { client, posts } = clientOf([{ ...full, retryAfter: '3600' }, accepted], {
       solveChallenge: solve,

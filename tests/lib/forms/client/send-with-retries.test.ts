@@ -142,7 +142,7 @@ describe('the time limit', () => {
   });
 });
 
-describe('a stop', () => {
+describe('a cancellation', () => {
   test('aborts the current request', async () => {
     const clock = testClock();
     const stop = new AbortController();

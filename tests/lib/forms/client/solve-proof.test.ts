@@ -27,7 +27,7 @@ test.each([undefined, 'a', {}, { parameters: null }, { parameters: {} }])(
   },
 );
 
-test('returns undefined where the browser has no crypto.subtle', async () => {
+test('returns undefined without crypto.subtle', async () => {
   const check = await createChallenge({ ...work, counter: 1 });
   const { subtle } = crypto;
   Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });

@@ -6,7 +6,7 @@ import { fileTypes } from '@/lib/forms/validation/file-types';
 import { readTable } from '@/tests/support/documents';
 import { listErrors } from '@/tests/support/error-list';
 
-test('docs/forms.md lists every error with its code, status and words', () => {
+test('docs/forms.md lists every error with its code, status and message', () => {
   expect(
     readTable('docs/forms.md', '## Errors').map((cells) =>
       cells.map((cell) => cell.replaceAll('`', '')),
@@ -24,7 +24,7 @@ test('docs/forms.md lists every error with its code, status and words', () => {
   );
 });
 
-test('docs/forms.md names every type of file', () => {
+test('docs/forms.md lists every file type', () => {
   expect(readFileSync('docs/forms.md', 'utf8')).toContain(
     `\`types\` (${Object.keys(fileTypes).join(', ')})`,
   );

@@ -11,7 +11,7 @@ import {
 import { fieldErrors, type FieldErrorName } from '@/lib/forms/errors/field-errors';
 import { formErrors, tooOftenMessage } from '@/lib/forms/errors/form-errors';
 
-test('the codes are those that the published client knows, and no others', () => {
+test('has the codes of the published client, and no others', () => {
   const codes = [...Object.values(formErrors), ...Object.values(fieldErrors)].flatMap((entry) =>
     entry.code === undefined ? [] : [entry.code],
   );
@@ -45,7 +45,7 @@ test.each([
   expect(fieldIssue('REQUIRED_FIELD_EMPTY', field).sentence).toBe(sentence);
 });
 
-test('limits are named in the words', () => {
+test('names limits in the messages', () => {
   const text: Field = { kind: 'text', name: 'a', label: 'Message', required: true, maxLength: 40 };
   const number: Field = {
     kind: 'numeric',
@@ -69,7 +69,7 @@ test('limits are named in the words', () => {
   );
 });
 
-test('the status is that of the form’s error, else 422', () => {
+test('returns the status of the form issue, else 422', () => {
   const field = fieldIssue('TYPE_EMAIL', { kind: 'email', name: 'a', label: 'A', required: true });
   expect(issuesStatus([field])).toBe(422);
   expect(issuesStatus([field, formIssue('BUSY')])).toBe(503);
@@ -78,7 +78,7 @@ test('the status is that of the form’s error, else 422', () => {
   expect(issuesStatus([formIssue('TOO_OFTEN', tooOftenMessage(3))])).toBe(429);
 });
 
-test('a card that was refused is told as such, at the name that clients know', () => {
+test('reports a declined card at the protocol’s field', () => {
   const issue = cardIssue('STRIPE_CLIENT_ERROR', 'Your card has expired.');
   expect(issue).toMatchObject({
     code: 'STRIPE_CLIENT_ERROR',
@@ -89,12 +89,12 @@ test('a card that was refused is told as such, at the name that clients know', (
   expect(issuesStatus([issue, formIssue('BUSY')])).toBe(503);
 });
 
-test('how long to wait is told in minutes', () => {
+test('names the minutes to wait', () => {
   expect(tooOftenMessage(1)).toContain('Please wait a minute, then');
   expect(tooOftenMessage(12)).toContain('Please wait 12 minutes, then');
 });
 
-test('files have the protocol’s codes for the whole form, with the limits of their field', () => {
+test('reports files with the protocol’s form codes and the limits of their field', () => {
   const list: FileField = {
     kind: 'file',
     name: 'list',

@@ -11,7 +11,7 @@ test.each([
   ['28.3.2027', undefined],
   ['03/28/2027', undefined],
   ['', undefined],
-])('the day %j is %j', (text, day) => {
+])('parses the date %j as %j', (text, day) => {
   expect(parseDate(text)).toBe(day);
 });
 
@@ -23,11 +23,11 @@ test.each([
   ['24:00', undefined],
   ['19:60', undefined],
   ['7pm', undefined],
-])('the time %j is %j', (text, time) => {
+])('parses the time %j as %j', (text, time) => {
   expect(parseTime(text)).toBe(time);
 });
 
-test('a day as people say it', () => {
+test('formats a date', () => {
   expect(formatDay('2027-03-28')).toBe('28 March 2027');
   expect(formatDay('soon')).toBe('soon');
 });

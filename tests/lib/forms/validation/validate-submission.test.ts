@@ -9,7 +9,7 @@ function check(field: Field, ...values: string[]): string | undefined {
   return validateSubmission({ fields: [field] }, [[field.name, values]])[0]?.name;
 }
 
-test('everything that is wrong is told at once, in the order of the fields', () => {
+test('returns all issues in the order of the fields', () => {
   const fields: Field[] = [
     { ...base, kind: 'text', label: 'Your name' },
     email,
@@ -54,7 +54,7 @@ test.each([email, numeric, choice, consent])(
   },
 );
 
-test('every value of a repeated field is checked', () => {
+test('validates every value of a repeated name', () => {
   expect(check(email, 'a@example.org', 'b@example.org')).toBeUndefined();
   expect(check(email, 'a@example.org', 'nonsense')).toBe('TYPE_EMAIL');
   expect(check(choice, 'fri', 'sat')).toBe('NOT_A_CHOICE');
@@ -68,7 +68,7 @@ test.each(['false', 'off', 'No', '0'])(
   },
 );
 
-test('the words of the definition replace those of the catalogue, for both ways of leaving it out', () => {
+test('uses the definition’s message for a missing and a blank value', () => {
   const field: Field = {
     ...email,
     messages: { REQUIRED_FIELD_MISSING: 'We need it to answer you' },
@@ -82,7 +82,7 @@ test('the words of the definition replace those of the catalogue, for both ways 
   expect(check(field, 'nonsense')).toBe('TYPE_EMAIL');
 });
 
-test('several choices are each one of the choices, and no more than the limit', () => {
+test('validates every checked option and their number', () => {
   const boxes: Field = { ...choice, kind: 'checkboxes', maxChoices: 1 };
   expect(check(boxes, 'fri')).toBeUndefined();
   expect(check(boxes, 'fri', 'fri')).toBeUndefined();
@@ -91,7 +91,7 @@ test('several choices are each one of the choices, and no more than the limit', 
   expect(validateSubmission({ fields: [boxes] }, [])[0]?.name).toBe('REQUIRED_FIELD_MISSING');
 });
 
-test('of a repeated question the blank answers do not count', () => {
+test('ignores blank items of a repeated field', () => {
   const guests: Field = { ...base, kind: 'repeat', itemLabel: 'Guest', maxItems: 2, maxLength: 5 };
   expect(check(guests, 'Ana', '', 'Bo', ' ')).toBeUndefined();
   expect(check(guests, '', '')).toBe('REQUIRED_FIELD_EMPTY');
@@ -99,7 +99,7 @@ test('of a repeated question the blank answers do not count', () => {
   expect(check(guests, 'Ana', 'Bartholomew')).toBe('TOO_LONG');
 });
 
-test('a text without a limit of its own has that of every answer, counted in bytes', () => {
+test('limits texts without a limit to 64 KB', () => {
   const text: Field = { ...base, kind: 'textarea' };
   const guests: Field = { ...base, kind: 'repeat', itemLabel: 'Guest', maxItems: 2 };
   expect(check(text, 'x'.repeat(65_536))).toBeUndefined();
@@ -111,7 +111,7 @@ test('a text without a limit of its own has that of every answer, counted in byt
   expect(check({ ...text, maxLength: 40 }, 'x'.repeat(65_537))).toBe('TOO_LONG');
 });
 
-test('files are checked by their number, type and size', () => {
+test('validates the number, type and size of files', () => {
   const list: Field = {
     ...base,
     kind: 'file',
@@ -135,7 +135,7 @@ test('files are checked by their number, type and size', () => {
   expect(validateSubmission({ fields: [{ ...list, required: false }] }, [])).toEqual([]);
 });
 
-test('files that are each right may be too much together, which is told at the last of them', () => {
+test('limits all files together, with the issue at the last one', () => {
   const many = { ...base, kind: 'file', types: ['csv'], maxFiles: 4, maxMegabytes: 5 } as const;
   const fields: Field[] = [
     { ...many, name: 'a' },
@@ -158,7 +158,7 @@ test('files that are each right may be too much together, which is told at the l
   ]);
 });
 
-test('what is not asked is not checked', () => {
+test('does not validate hidden fields', () => {
   const day: Field = { ...choice, name: 'day' };
   const lift: Field = {
     ...base,
@@ -173,7 +173,7 @@ test('what is not asked is not checked', () => {
   expect(names()).toEqual(['day']);
 });
 
-test('a step is checked without the others', () => {
+test('validates one step', () => {
   const fields: Field[] = [
     { ...base, kind: 'text', name: 'one' },
     { ...base, kind: 'text', name: 'two' },

@@ -4,7 +4,7 @@ import type { Field } from '@/lib/forms/definition';
 import { cpuTime } from '@/tests/support/cpu-time';
 import { base, choice, email, numeric } from '@/tests/support/question-fields';
 
-/** What is wrong with one value of a field, as the whole check tells it. */
+/** Returns the error of one value of a field. */
 function check(field: Field, ...values: string[]): string | undefined {
   return validateSubmission({ fields: [field] }, [[field.name, values]])[0]?.name;
 }
@@ -16,7 +16,7 @@ test.each([
   'josé@münchen.example',
   '用户@例子.广告',
   `${'a'.repeat(64)}@example.org`,
-])('an address that mail can reach: %s', (address) => {
+])('accepts the address %s', (address) => {
   expect(check(email, address)).toBeUndefined();
 });
 
@@ -37,11 +37,11 @@ test.each([
   `${'a'.repeat(65)}@example.org`,
   `a@${'b'.repeat(64)}.org`,
   `a@${'b.'.repeat(130)}org`,
-])('an address that mail cannot reach: %s', (address) => {
+])('rejects the address %s', (address) => {
   expect(check(email, address)).toBe('TYPE_EMAIL');
 });
 
-test.each(['1', ' 12 ', '+3', '1.5', '1,5', '1e0'])('a number in its limits: %s', (number) => {
+test.each(['1', ' 12 ', '+3', '1.5', '1,5', '1e0'])('accepts the number %s', (number) => {
   expect(check(numeric, number)).toBeUndefined();
 });
 
@@ -58,11 +58,11 @@ test.each([
   ['NaN', 'TYPE_NUMERIC'],
   ['Infinity', 'TYPE_NUMERIC'],
   ['1'.repeat(41), 'TYPE_NUMERIC'],
-])('a number that is none, or outside of its limits: %s', (number, error) => {
+])('rejects the number %s', (number, error) => {
   expect(check(numeric, number)).toBe(error);
 });
 
-test('a line break counts once, whichever way it was sent, and an emoji as browsers count it', () => {
+test('counts a line break once and an emoji as browsers do', () => {
   const text: Field = { ...base, kind: 'textarea', maxLength: 4 };
   expect(check(text, 'a\r\nbc')).toBeUndefined();
   expect(check(text, 'a\r\n\r\nbc')).toBe('TOO_LONG');
@@ -82,13 +82,13 @@ test.each([
   expect(check({ ...base, kind }, value)).toBe(error);
 });
 
-test('only what can be chosen is a choice', () => {
+test('accepts options only', () => {
   expect(check(choice, 'fri')).toBeUndefined();
   expect(check(choice, 'Friday')).toBe('NOT_A_CHOICE');
   expect(check(choice, 'constructor')).toBe('NOT_A_CHOICE');
 });
 
-test('the worst texts of 100 KB take no time', () => {
+test('validates texts of 100 KB in linear time', () => {
   const size = 100_000;
   const vectors = [
     'a@'.repeat(size / 2),
@@ -110,7 +110,7 @@ test('the worst texts of 100 KB take no time', () => {
   ];
   for (const field of kinds) {
     for (const vector of vectors) {
-      // The quickest of several: the first ones are not compiled yet.
+      // The fastest of several runs, as the first ones are not compiled yet.
       const times = Array.from({ length: 5 }, () => cpuTime(() => check(field, vector)));
       expect(Math.min(...times)).toBeLessThan(50);
     }
@@ -135,7 +135,7 @@ test.each<[Partial<Field>, string, string | undefined]>([
   [{ kind: 'numeric', step: 1 }, '3.5', 'NOT_A_STEP'],
   [{ kind: 'numeric', step: 0.1 }, '0.3', undefined],
   [{ kind: 'numeric', step: 2, min: 1 }, '4', 'NOT_A_STEP'],
-  [{ kind: 'hidden' }, 'changed by whoever sends it', undefined],
-])('%j takes %j or says %s', (given, value, error) => {
+  [{ kind: 'hidden' }, 'changed by the sender', undefined],
+])('validates %j with %j: %s', (given, value, error) => {
   expect(check({ ...base, ...given } as Field, value)).toBe(error);
 });

@@ -32,12 +32,12 @@ test.each<[[string, string[]][], string[]]>([
     ],
     ['day', 'deep'],
   ],
-])('%j asks %j too', (sent, asked) => {
+])('shows for %j also %j', (sent, asked) => {
   const names = visibleFields({ fields }, sent).map(({ name }) => name);
   expect(names).toEqual(['rules', 'boxes', ...asked]);
 });
 
-test('answers to what is not asked are dropped, and nothing else', () => {
+test('omits the values of hidden fields only', () => {
   const sent = [
     ['boxes', ['c']],
     ['day', ['c']],

@@ -19,7 +19,7 @@ function makeForm() {
   return { form, type };
 }
 
-test('answers are read as they change', () => {
+test('updates the values when they change', () => {
   const { form, type } = makeForm();
   const { result } = renderHook(() => useFieldValues(form));
   expect(result.current).toEqual([['name', ['']]]);
@@ -27,11 +27,11 @@ test('answers are read as they change', () => {
   expect(result.current).toEqual([['name', ['Ana']]]);
 });
 
-test('what is typed as soon as the first reading is over is heard', () => {
+test('reads input directly after the first render', () => {
   const { form, type } = makeForm();
   const { result } = renderHook(() => {
     const answers = useFieldValues(form);
-    // The last moment before the browser may hand in a key.
+    // The last moment before the browser may dispatch an event.
     useLayoutEffect(() => type('Ana'), []);
     return answers;
   });

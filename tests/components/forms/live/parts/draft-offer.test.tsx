@@ -10,10 +10,10 @@ test.each([
   ['en-US', 'Friday November 20 at'],
   ['en-NZ', 'Friday 20 November at'],
   ['de-DE', 'Friday 20 November at'],
-])('writes the day of a draft on a page in %s as %s', (lang, day) => {
+])('formats the day of a draft on a page in %s as %s', (lang, day) => {
   document.documentElement.lang = lang;
   const at = new Date(2026, 10, 20, 19, 30).getTime();
   const act = vi.fn();
-  render(<DraftOffer place={document.body} at={at} onRestore={act} onDiscard={act} />);
+  render(<DraftOffer container={document.body} at={at} onRestore={act} onDiscard={act} />);
   expect(screen.getByText(/You began this form/)).toHaveTextContent(day);
 });

@@ -17,7 +17,7 @@ test.each([
   [0, 'You have 0 characters left.'],
   [-1, '1 character too many.'],
   [-1200, '1,200 characters too many.'],
-])('%i characters left in words', (left, words) => {
+])('describes %i characters left', (left, words) => {
   expect(countText(left)).toBe(words);
 });
 
@@ -26,15 +26,15 @@ test.each([
   [999, '999 bytes'],
   [340_000, '340 kB'],
   [1_230_000, '1.2 MB'],
-])('%i bytes in words', (bytes, words) => {
+])('formats %i bytes', (bytes, words) => {
   expect(formatSize(bytes)).toBe(words);
 });
 
-test('the count is seen at once and spoken when the typing pauses', () => {
+test('shows the count at once and announces it after a pause', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const place = document.createElement('p');
-  const count = (value: string) => <LiveCount place={place} value={value} maxLength={5} />;
+  const count = (value: string) => <LiveCount container={place} value={value} maxLength={5} />;
   const { rerender } = render(count(''));
   const spoken = () => place.querySelector('[aria-live]')?.textContent;
   rerender(count('ab'));
@@ -47,7 +47,7 @@ test('the count is seen at once and spoken when the typing pauses', () => {
   expect(spoken()).toBe('You have 2 characters left.');
 });
 
-describe('a repeated question', () => {
+describe('a repeated field', () => {
   const guests: RepeatField = {
     kind: 'repeat',
     name: 'guests',
@@ -82,7 +82,7 @@ describe('a repeated question', () => {
 
   const add = () => screen.queryByRole('button', { name: 'Add another guest' });
 
-  test('is asked once, and again when asked for, up to its limit', async () => {
+  test('shows one item, and adds more up to its limit', async () => {
     const { seen } = begin();
     expect(seen()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /Remove/ })).not.toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('a repeated question', () => {
     expect(add()).not.toBeInTheDocument();
   });
 
-  test('shows all that was answered before; removing one moves the others up', async () => {
+  test('shows all answered items, and moves later ones up after a removal', async () => {
     const { seen, names, onNotice } = begin(['Bo', 'Cy', 'Di']);
     expect(seen()).toHaveLength(3);
     await userEvent.click(screen.getByRole('button', { name: 'Remove Guest 1' }));

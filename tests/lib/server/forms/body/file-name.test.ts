@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attachment, cleanFileName } from '@/lib/server/forms/body/file-name';
+import { contentDisposition, cleanFileName } from '@/lib/server/forms/body/file-name';
 import { cpuTime } from '@/tests/support/cpu-time';
 
 test.each([
@@ -20,19 +20,22 @@ test.each([
   ['name. ', 'name'],
   ['e\u0301.txt', '\u00e9.txt'],
   ['half\ud800.txt', 'half\ufffd.txt'],
-])('%j is shown as %j', (sent, shown) => {
+])('cleans %j to %j', (sent, shown) => {
   expect(cleanFileName(sent)).toBe(shown);
 });
 
-test('a long name keeps its ending, and no letter is cut in two', () => {
+test('keeps the extension and whole characters of a long name', () => {
   const name = cleanFileName(`${'🪐'.repeat(300)}.pdf`);
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
   expect(name).toMatch(/^(?:🪐)+\.pdf$/u);
 });
 
-test('a download carries its name for old programs and for new ones, and nothing else', () => {
-  expect(attachment('list.csv')).toBe(`attachment; filename="list.csv"; filename*=UTF-8''list.csv`);
-  const [plain = '', whole = ''] = attachment('kůň "1" (a)%.pdf').split("; filename*=UTF-8''");
+test('encodes a name for old and new programs', () => {
+  expect(contentDisposition('list.csv')).toBe(
+    `attachment; filename="list.csv"; filename*=UTF-8''list.csv`,
+  );
+  const [plain = '', whole = ''] =
+    contentDisposition('kůň "1" (a)%.pdf').split("; filename*=UTF-8''");
   expect(plain).toMatch(/^attachment; filename="[ -~]+\.pdf"$/);
   expect(plain.slice(22, -1)).not.toMatch(/["\\%]/);
   expect(whole).toBe('k%C5%AF%C5%88%20%221%22%20%28a%29%25.pdf');
@@ -47,6 +50,6 @@ test.each([
   expect(cpuTime(() => cleanFileName(sent))).toBeLessThan(250);
 });
 
-test('keeps the ending of a name of 64 kB', () => {
+test('keeps the extension of a name of 64 kB', () => {
   expect(cleanFileName(`${'a'.repeat(64_000)}.pdf`)).toMatch(/^a{196}\.pdf$/);
 });

@@ -79,7 +79,7 @@ test.each([
   '-----BEGIN PGP MESSAGE-----',
   '#!AMR',
   'Cr24',
-])('accepts a text that begins with %j', async (text) => {
+])('accepts a text that starts with %j', async (text) => {
   const content = contentOf(Buffer.from(text));
   expect(await hasContentOf('txt', content)).toBe(true);
   expect(await hasContentOf('csv', content)).toBe(true);

@@ -6,7 +6,7 @@ const someText: unknown = expect.stringMatching(/./);
 const urlEncoded = 'application/x-www-form-urlencoded';
 const boundary = 'edge';
 
-/** A multipart body from parts as they would be on the wire. */
+/** Creates a multipart body from encoded parts. */
 function multipart(parts: readonly string[]): RequestInit {
   const body = `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}--\r\n`;
   return post(`multipart/form-data; boundary=${boundary}`, body);
@@ -30,8 +30,8 @@ async function send(init: RequestInit) {
   return { status: reply.status, body: (await reply.json()) as unknown, fields: kept[0]?.fields };
 }
 
-describe('what arrives', () => {
-  test('repeated names are one list in the order of sending, and brackets are a part of the name', async () => {
+describe('readBody', () => {
+  test('groups repeated names in the order of sending, and keeps brackets in names', async () => {
     const { fields } = await send(post(urlEncoded, 'a=1&b[]=x&a=2&b[]=y&c[d]=z&a=1'));
     expect(fields).toEqual([
       ['a', ['1', '2', '1']],
@@ -40,7 +40,7 @@ describe('what arrives', () => {
     ]);
   });
 
-  test('JSON keeps lists, numbers, true and false, and null as a blank', async () => {
+  test('reads lists, numbers, booleans and null from JSON', async () => {
     const body = JSON.stringify({ a: ['x', 2], b: 1.5, c: true, d: false, e: null, f: [] });
     const { fields } = await send(post('application/json', body));
     expect(fields).toEqual([
@@ -71,7 +71,7 @@ describe('what arrives', () => {
         part('toString', 'd'),
       ]),
     ],
-  ])('names of prototypes are only data: %s', async (_encoding, init) => {
+  ])('stores names of prototype members as data: %s', async (_encoding, init) => {
     const { fields } = await send(init);
     expect(fields).toEqual([
       ['note', ['a']],
@@ -86,7 +86,7 @@ describe('what arrives', () => {
     ['urlencoded', post(urlEncoded, 'note=a&__proto__=b')],
     ['JSON', post('application/json', '{"note":"a","__proto__":"b"}')],
     ['multipart', multipart([part('note', 'a'), part('__proto__', 'b')])],
-  ])('a field named __proto__ is kept like any other: %s', async (_encoding, init) => {
+  ])('stores a field named __proto__: %s', async (_encoding, init) => {
     const { fields } = await send(init);
     expect(fields).toEqual([
       ['note', ['a']],
@@ -94,7 +94,7 @@ describe('what arrives', () => {
     ]);
   });
 
-  test('NUL is taken out and half a character replaced; all else stays as it was sent', async () => {
+  test('removes NUL and replaces lone surrogates only', async () => {
     const text = 'a\0b\ud800c\r\nd\u202e\u0007 🪐';
     const { fields } = await send(
       post('application/json', JSON.stringify({ note: text, 'n\0': 'x' })),
@@ -108,7 +108,7 @@ describe('what arrives', () => {
     ]);
   });
 
-  test('names and texts of every script arrive by multipart', async () => {
+  test('reads names and texts of every script from multipart', async () => {
     const { fields } = await send(
       multipart([part('grüße', 'Žluťoučký 🪐'), part('note', 'a\r\nb')]),
     );
@@ -118,7 +118,7 @@ describe('what arrives', () => {
     ]);
   });
 
-  test('an untouched file input is nothing; a chosen file is refused, also an empty one', async () => {
+  test('ignores a file input without a file, and rejects a chosen file', async () => {
     const untouched = await send(multipart([part('note', 'a'), filePart('file', '', '')]));
     expect(untouched).toMatchObject({ status: 200, fields: [['note', ['a']]] });
     for (const [name, content] of [
@@ -134,7 +134,7 @@ describe('what arrives', () => {
     }
   });
 
-  test('a value in an unknown charset is answered', async () => {
+  test('responds to a value in an unknown charset', async () => {
     const strange = part('note', 'a').replace(
       '\r\n',
       '\r\nContent-Type: text/plain; charset=x\r\n',
@@ -143,13 +143,13 @@ describe('what arrives', () => {
     expect((await send(multipart([part('note', 'a'), strange]))).status).toBe(200);
   });
 
-  test('a control without a name is nothing', async () => {
+  test('ignores a control without a name', async () => {
     const { fields } = await send(post(urlEncoded, 'note=a&=b'));
     expect(fields).toEqual([['note', ['a']]]);
   });
 });
 
-describe('each limit holds, and one more is refused', () => {
+describe('limits of a body', () => {
   const long = (length: number) => 'x'.repeat(length);
   const pairs = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`);
   const valueBytes = 64 * 1024;
@@ -158,7 +158,7 @@ describe('each limit holds, and one more is refused', () => {
       .map((name) => `${name}: x\r\n`)
       .join('') + part('last', 'x');
   const padded = (bytes: number) => {
-    // Many fields below the limit of one, up to the byte.
+    // Fields below their own limit, exactly up to the limit of the body.
     const field = `&a=${long(60_000)}`;
     const body = `note=a${field.repeat(Math.floor((bytes - 6) / field.length))}`;
     return `${body}&b=${long(bytes - body.length - 3)}`;
@@ -282,7 +282,7 @@ describe('each limit holds, and one more is refused', () => {
       const request = { ...post(type, ''), body, duplex: 'half' } as const;
       const status = await fetch(`${origin}/f/open`, request).then(
         (reply) => reply.status,
-        // The connection may be closed before the client looks for the answer.
+        // The connection may be closed before the client reads the response.
         () => 413,
       );
       expect(status).toBe(413);

@@ -25,7 +25,7 @@ async function send(
   return { status: reply.status, body: (await reply.json()) as unknown };
 }
 
-test('files are on disk under drawn names before the answer, and known with their hashes', async () => {
+test('writes files under random names before the response, and stores their hashes', async () => {
   const server = await startFormServer();
   const entries = [
     ['note', 'a'],
@@ -70,7 +70,7 @@ test.each(['BMX club', 'ID3,name', 'FWS Group', 'BEGIN:VCARD', 'Ren\u00e9, \u00a
   },
 );
 
-describe('what is refused leaves no file behind', () => {
+describe('a rejected upload leaves no file', () => {
   const good = ['list', text('a,b')] as const;
   const large = (bytes: number) => text('x'.repeat(bytes));
   test.each([
@@ -112,7 +112,7 @@ describe('what is refused leaves no file behind', () => {
     },
   );
 
-  test('a form that takes none', async () => {
+  test('for a form without files', async () => {
     const server = await startFormServer();
     const { status, body } = await send(server, [['note', 'a'], good], {}, 'open');
     expect(status).toBe(400);
@@ -120,7 +120,7 @@ describe('what is refused leaves no file behind', () => {
     expect(hashesIn(server.directory)).toEqual([]);
   });
 
-  test('a program that fills in the hidden field is thanked, and its files are not kept', async () => {
+  test('from a program that fills in the honeypot', async () => {
     const server = await startFormServer();
     for (const trap of honeypotNames('files')) {
       expect((await send(server, [good, [trap, 'x']])).status).toBe(200);
@@ -133,7 +133,7 @@ describe('what is refused leaves no file behind', () => {
     }
   });
 
-  test('a connection that breaks in the middle of a file', async () => {
+  test('after a connection breaks in a file', async () => {
     const server = await startFormServer();
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
     await once(socket, 'connect');
@@ -154,7 +154,7 @@ describe('what is refused leaves no file behind', () => {
     expect(server.kept).toEqual([]);
   });
 
-  test('a store that is busy', async () => {
+  test('while the store is busy', async () => {
     const server = await startFormServer({
       addSubmission: () => Promise.reject(new StoreBusy('full')),
     });
@@ -162,7 +162,7 @@ describe('what is refused leaves no file behind', () => {
     expect(hashesIn(server.directory)).toEqual([]);
   });
 
-  test('a disk that is full, after which the next file is taken again', async () => {
+  test('while the disk is full, and accepts the next file after it', async () => {
     const write = vi.spyOn(UploadStore.prototype, 'write');
     write.mockRejectedValueOnce(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
     const server = await startFormServer();
@@ -171,7 +171,7 @@ describe('what is refused leaves no file behind', () => {
   });
 });
 
-test('a file whose submission may have been kept stays until the store can be asked', async () => {
+test('keeps files of a submission that the store may have committed', async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const lost = () => Promise.reject(new Error('The connection to the store broke.'));
   const asked = await startFormServer({ addSubmission: lost });
@@ -182,7 +182,7 @@ test('a file whose submission may have been kept stays until the store can be as
   expect(hashesIn(unsure.directory)).toEqual([hashOf('a,b')]);
 });
 
-test('the same files again are the first answer again, and lie there once', async () => {
+test('stores repeated files once and repeats the response', async () => {
   const server = await startFormServer();
   const entries = [['list', text('a,b')]] as const;
   const key = { 'Idempotency-Key': 'one' };

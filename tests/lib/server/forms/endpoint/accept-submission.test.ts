@@ -8,7 +8,7 @@ import { encoded, good, json } from '@/tests/support/requests';
 const someText: unknown = expect.stringMatching(/./);
 
 describe('special fields', () => {
-  test('a filled trap is answered like success and kept as spam', async () => {
+  test('stores a filled honeypot as spam and responds with success', async () => {
     const { origin, kept } = await startFormServer();
     const reply = await fetch(`${origin}/f/contact`, json({ ...good, email: 'x', _gotcha: 'buy' }));
     expect(reply.status).toBe(200);
@@ -18,7 +18,7 @@ describe('special fields', () => {
     ]);
   });
 
-  test('what is not in the form is left out, unless the form takes it', async () => {
+  test('omits unknown fields unless the form allows them', async () => {
     const { origin, kept } = await startFormServer();
     const extra = {
       colour: 'red',
@@ -47,15 +47,15 @@ describe('special fields', () => {
     expect(kept[0]?.fields).toEqual([['guests', ['Ann', 'Ben']]]);
   });
 
-  test('the sender may ask for a page of ours to go to', async () => {
+  test('redirects to a requested page of this site', async () => {
     const { origin } = await startFormServer();
     const reply = await fetch(`${origin}/f/contact`, json({ ...good, _next: '/visit?a=b#c' }));
     expect(await reply.json()).toStrictEqual({ next: '/visit?a=b#c', ok: true });
   });
 });
 
-describe('when something breaks', () => {
-  test('a store that is busy says when to come back', async () => {
+describe('after a failure', () => {
+  test('sends Retry-After while the store is busy', async () => {
     const { origin } = await startFormServer({
       addSubmission: () => Promise.reject(new StoreBusy('full')),
     });
@@ -70,7 +70,7 @@ describe('when something breaks', () => {
   test.each([
     new StoreBusy('SQLITE_FULL: database or disk is full', 'SQLITE_FULL'),
     new StoreError('DATABASE_REMOVED', 'frontdesk.sqlite was deleted'),
-  ])('says that no message can be taken when the store reports $code', async (error) => {
+  ])('rejects submissions while the store reports $code', async (error) => {
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const { origin } = await startFormServer({ addSubmission: () => Promise.reject(error) });
     // The log has one line for both.
@@ -87,7 +87,7 @@ describe('when something breaks', () => {
     expect(lines.filter((line) => line.includes(error.code ?? ''))).toHaveLength(1);
   });
 
-  test('a broken store is told, and logged without a word of the visitor', async () => {
+  test('logs a failing store without the values', async () => {
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const { origin } = await startFormServer({
       addSubmission: () => Promise.reject(new Error('near "Could we come?": syntax error')),
@@ -107,7 +107,7 @@ describe('when something breaks', () => {
     for (const word of [...Object.values(good), 'syntax']) expect(lines).not.toContain(word);
   });
 
-  test('a reference that is taken is drawn anew', async () => {
+  test('creates another reference when one exists', async () => {
     const tried: string[] = [];
     const { origin } = await startFormServer({
       addSubmission: ({ reference }) =>

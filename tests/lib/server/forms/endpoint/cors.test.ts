@@ -38,7 +38,7 @@ test.each(cases)('%s', async (_what, form, headers, status, allowed) => {
   expect(kept).toHaveLength(status === 200 ? 1 : 0);
 });
 
-test('the address in the browser’s bar counts as the site, whatever it is called in the settings', async () => {
+test('accepts the Host header as the site’s own origin', async () => {
   const { origin } = await startFormServer();
   const init = json(good);
   const reply = await fetch(`${origin}/f/contact`, {
@@ -48,7 +48,7 @@ test('the address in the browser’s bar counts as the site, whatever it is call
   expect(reply.status).toBe(200);
 });
 
-test('a preflight is answered in place', async () => {
+test('responds to a preflight', async () => {
   const { origin } = await startFormServer();
   const headers = { Origin: 'https://friend.example', 'Access-Control-Request-Method': 'POST' };
   const reply = await fetch(`${origin}/f/open`, {

@@ -16,7 +16,7 @@ import { cpuTime } from '@/tests/support/cpu-time';
 
 const fields = fieldExamples.map(({ field }) => field);
 
-/** Every function that reads a name, a value, a header or a file name of a request. */
+/** Every function that parses a name, value, header or file name of a request. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   cleanFileName,
   boundaryOf: (text) => [boundaryOf(text), boundaryOf(`a/b;${text}`), boundaryOf(`a/b;x="${text}`)],
@@ -27,7 +27,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     ),
   isCompressed: (text) => isCompressed({ 'content-encoding': text }),
   judgeSpam: (text) => {
-    const signs = { age: undefined, isSteered: false, repeated: undefined };
+    const signs = { age: undefined, isAutomated: false, repeated: undefined };
     return scoreSpam({ fields }, { ...signs, answers: [['text', [text]]] });
   },
   longestText: (text) => longestText([['text', [text]]]),
@@ -37,7 +37,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   readSessionData: (text) => readSessionData(text, new Date()),
 };
 
-test.each(Object.entries(readers))('%s reads 64 kB of anything in linear time', (_name, read) => {
+test.each(Object.entries(readers))('%s takes linear time for 64 kB', (_name, read) => {
   const texts = [...repeatedParts.map((part) => repeatPart(part)), unsortedMarks()];
   // Quadratic time is more than half a second for one of them, linear time a millisecond or two.
   const slow = texts.filter((text) => cpuTime(() => read(text)) > 300);

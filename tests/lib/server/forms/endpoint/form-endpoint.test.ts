@@ -5,7 +5,7 @@ import { encoded, formData, good, json } from '@/tests/support/requests';
 const someText: unknown = expect.stringMatching(/./);
 
 describe('success', () => {
-  test('is exactly the shape that the published client takes, and is told after keeping', async () => {
+  test('has the published client’s shape and is sent after storing', async () => {
     const { origin, kept } = await startFormServer();
     const reply = await fetch(`${origin}/f/contact`, json(good));
     expect(reply.status).toBe(200);
@@ -56,14 +56,14 @@ describe('success', () => {
   });
 });
 
-test('answers a step of a form in JSON to a client that does not ask for JSON', async () => {
+test('responds in JSON to a step of a form', async () => {
   const { origin } = await startFormServer();
   const reply = await fetch(`${origin}/f/steps`, encoded('_go=next&_step=1'));
   expect(reply.status).toBe(400);
   expect(await reply.json()).toMatchObject({ error: someText });
 });
 
-test('a site that is broken still answers in the protocol, to every page', async () => {
+test('responds in the protocol, with CORS headers, when the site fails', async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const { origin } = await startFormServer({
     context: () => Promise.reject(new Error('no content')),

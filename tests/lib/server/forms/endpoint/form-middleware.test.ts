@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { formEndpoint } from '@/lib/server/forms/endpoint/form-middleware';
+import { formMiddleware } from '@/lib/server/forms/endpoint/form-middleware';
 import { formContextOf } from '@/tests/support/form-server';
 import { good, json } from '@/tests/support/requests';
 
-/** Starts a server that answers 418 to what the endpoint passes on. */
+/** Starts a server that responds with 418 to requests that the middleware passes on. */
 async function start(
   headersOf: (path: string) => readonly (readonly [string, string])[] | undefined,
 ) {
   const { context, kept } = formContextOf();
-  const endpoint = formEndpoint({ headersOf, context });
+  const endpoint = formMiddleware({ headersOf, context });
   const server = createServer((request, response) => {
     endpoint(request, response, () => {
       response.writeHead(418, { 'X-Asked': request.url }).end();
@@ -39,7 +39,7 @@ test.each([
   '/p/larkmoor/f/contact/',
   '//f/contact',
   '//p/larkmoor/f/contact/',
-])('stores a JSON post to %s and answers with the headers of the site', async (path) => {
+])('stores a JSON post to %s and responds with the site’s headers', async (path) => {
   const { ask, kept } = await start(policy);
   const reply = await ask(path, json(good));
   expect(reply.status).toBe(200);
@@ -51,7 +51,7 @@ test.each([
   expect(allowed.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS');
 });
 
-test('answers 422 to a mistake', async () => {
+test('responds with 422 to an invalid value', async () => {
   const { ask, kept } = await start(policy);
   const reply = await ask('/f/contact', json({ ...good, email: 'ana@' }));
   expect(reply.status).toBe(422);
@@ -66,7 +66,7 @@ test.each<[string, RequestInit, number]>([
   ['/f/nowhere', json(good), 404],
   ['/f/__proto__', json(good), 404],
   ['/p/other/f/contact', json(good), 404],
-])('answers %s with %j by %i in JSON', async (path, init, status) => {
+])('responds to %s with %j by %i in JSON', async (path, init, status) => {
   const { ask, kept } = await start(policy);
   const reply = await ask(path, init);
   expect(reply.status).toBe(status);
@@ -87,7 +87,7 @@ test.each<[string, RequestInit]>([
   expect(kept).toEqual([]);
 });
 
-test('removes the second slash that an origin with a slash at its end leads to', async () => {
+test('removes the second slash after an origin with a trailing slash', async () => {
   const { ask } = await start(policy);
   const passedOn = async (path: string, init: RequestInit) =>
     (await ask(path, init)).headers.get('x-asked');
@@ -97,7 +97,7 @@ test('removes the second slash that an origin with a slash at its end leads to',
   expect(await passedOn('//example.org/f/contact', json(good))).toBe('//example.org/f/contact');
 });
 
-test('passes an address on whose headers depend on more than its path', async () => {
+test('passes on an address whose headers depend on more than the path', async () => {
   const { ask } = await start(() => undefined);
   expect((await ask('/f/contact', json(good))).status).toBe(418);
 });

@@ -4,7 +4,7 @@ import { encoded, formData, good, json } from '@/tests/support/requests';
 
 const someText: unknown = expect.stringMatching(/./);
 
-test('all field errors come at once, in the hosted words', async () => {
+test('sends all field errors with the hosted service’s summary', async () => {
   const { origin, kept } = await startFormServer();
   const reply = await fetch(`${origin}/f/contact`, json({ name: '', email: 'ana@' }));
   expect(reply.status).toBe(422);

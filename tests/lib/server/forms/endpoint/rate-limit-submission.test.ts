@@ -10,7 +10,7 @@ const noon = new Date('2026-11-20T12:00:00.000Z');
 const anyVisitor = { kind: 'network', network: '' } as const;
 const [limit] = formLimits('contact', anyVisitor, 'https://site.example');
 
-/** A form that has had 300 submissions within the hour, from others. */
+/** A form with 300 submissions of other senders within the hour. */
 async function startFlooded(given: Given = {}) {
   const alarms: string[] = [];
   const { services, ...rest } = given;
@@ -49,7 +49,7 @@ async function solve({ check }: { readonly check?: unknown }) {
 }
 
 describe('above the limit of a form', () => {
-  test('asks a client that can work for a proof, and takes the submission with it', async () => {
+  test('sends a challenge to a capable client, and accepts its proof', async () => {
     const { post, kept, alarms } = await startFlooded();
     const asked = await post();
     expect(asked.reply.status).toBe(403);
@@ -64,14 +64,14 @@ describe('above the limit of a form', () => {
     expect(alarms).toEqual(['form-limit-reached contact']);
   });
 
-  test('rejects a proof that was made for other answers', async () => {
+  test('rejects a proof for other values', async () => {
     const { post } = await startFlooded();
     const proof = await solve((await post()).body);
     const other = await post({ ...good, message: 'Something else', ...proof });
     expect(other.reply.status).toBe(403);
   });
 
-  test('holds the message of a visitor without JavaScript for review and mails nobody', async () => {
+  test('holds a submission without JavaScript for review and sends no mail', async () => {
     const { postPage, kept, store } = await startFlooded();
     expect((await postPage()).status).toBe(200);
     expect(kept).toMatchObject([
@@ -82,13 +82,13 @@ describe('above the limit of a form', () => {
     );
   });
 
-  test('holds the message of a JSON client that cannot work', async () => {
+  test('holds a submission of a JSON client without proofs', async () => {
     const { post, kept } = await startFlooded();
     expect((await post(good, {})).reply.status).toBe(200);
     expect(kept).toMatchObject([{ state: 'spam', mails: [] }]);
   });
 
-  test('repeats the first answer to an attempt that was kept before', async () => {
+  test('repeats the response to a stored attempt', async () => {
     const { post, kept } = await startFlooded();
     const named = { 'Idempotency-Key': 'one', 'Proof-Of-Work': 'altcha' };
     const asked = await post(good, named);
@@ -100,7 +100,7 @@ describe('above the limit of a form', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('stops holding programs that nothing tells apart, but still holds pages', async () => {
+  test('stops holding submissions of programs before those of pages', async () => {
     const { post, postPage, kept } = await startFlooded({ services: { proxies: 0 } });
     for (let count = 0; count < 50; count += 1) {
       const fields = { ...good, message: `Message ${count}` };
@@ -119,7 +119,7 @@ describe('above the limit of a form', () => {
   });
 });
 
-test('takes a submission without a proof below the limit', async () => {
+test('accepts a submission without a proof below the limit', async () => {
   const { origin, kept } = await startFormServer({ services: { proxies: 1 } });
   const init = json(good);
   const headers = { ...init.headers, 'X-Forwarded-For': '203.0.113.7', 'Proof-Of-Work': 'altcha' };
@@ -127,7 +127,7 @@ test('takes a submission without a proof below the limit', async () => {
   expect(kept).toMatchObject([{ state: 'inbox' }]);
 });
 
-test('asks for a proof when the limit fills up while a submission is being kept', async () => {
+test('sends a challenge when the limit fills up while saving', async () => {
   const site: { store?: TestStore } = {};
   const { origin, store } = await startFormServer({
     addSubmission: async (submission) => {

@@ -11,7 +11,7 @@ test.each([
   [{ page: '/thanks' }, '/elsewhere?x=1', '/elsewhere?x=1'],
   [{ page: '/thanks' }, 'https://evil.example/', '/thanks?sent=CON-7K2QXM'],
   [{ page: '/thanks' }, 'https://site.example/elsewhere?x=1', '/elsewhere?x=1'],
-])('thanks %j, asked for %j: %s', (given, asked, next) => {
+])('redirects with thanks %j and request %j to %s', (given, asked, next) => {
   const form = { id: 'contact', origins: [], thanks: { ...thanks, ...given } };
   expect(successRedirect(form, 'CON-7K2QXM', asked, site)).toBe(next);
 });
@@ -23,7 +23,7 @@ test.each([
   ['https://friend.example', 'https://friend.example/'],
   ['https://friend.example/thanks.html?a=b#c', 'https://friend.example/thanks.html?a=b#c'],
   ['http://localhost:8080/sent', 'http://localhost:8080/sent'],
-])('a site that may post here may have its visitors back: %s', (asked, next) => {
+])('redirects to an allowed origin: %s', (asked, next) => {
   expect(successRedirect(form, 'CON-7K2QXM', asked, site)).toBe(next);
 });
 
@@ -43,7 +43,7 @@ test.each([
   'https://site.example.evil.example/',
   'javascript:alert(1)//https://friend.example',
   'data:text/html,https://friend.example',
-])('nobody else may, however it is written: %j', (asked) => {
+])('does not redirect to %j', (asked) => {
   expect(successRedirect(form, 'CON-7K2QXM', asked, site)).toBe('/f/contact?sent=CON-7K2QXM');
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['/a/../b?c=d#e', '/b?c=d#e'],
   ['/thanks?to=https://evil.example', '/thanks?to=https://evil.example'],
   ['/dank%20schön', '/dank%20sch%C3%B6n'],
-])('%s is a page of ours', (address, path) => {
+])('returns the path of %s', (address, path) => {
   expect(sameSitePath(address, site)).toBe(path);
 });
 
@@ -84,7 +84,7 @@ test.each([
   '/\u2028/evil.example',
   '/ /evil.example',
   '／／evil.example',
-])('%j leads elsewhere, or could', (address) => {
+])('returns undefined for %j', (address) => {
   expect(sameSitePath(address, site)).toBeUndefined();
 });
 
@@ -94,7 +94,7 @@ test.each([
   '/%09/evil.example',
   '/@evil.example',
   '/.evil.example',
-])('what is odd but ours stays ours: %s', (address) => {
+])('keeps %s on this site', (address) => {
   const path = sameSitePath(address, site);
   expect(new URL(path ?? '', site).origin).toBe(site);
 });

@@ -21,11 +21,11 @@ const view: FormFieldsView = {
 const keyOf = (shown: FormView, path = '/f/contact', status = 200) =>
   formPageKey(shown, meta, path, status);
 
-test('gives pages that differ in attempt and stamp alone the same key', () => {
+test('returns the same key for pages that differ in attempt and token only', () => {
   const other = { ...view, attempt: 'attempt-2', formToken: 'stamp-2' };
   expect(keyOf(other)?.key).toBe(keyOf(view)?.key);
   expect(keyOf(view)?.key).not.toMatch(/attempt-1|stamp-1/);
-  expect(keyOf(other)?.marks).toEqual(['attempt-2', 'stamp-2']);
+  expect(keyOf(other)?.requestValues).toEqual(['attempt-2', 'stamp-2']);
 });
 
 test.each<[string, ReturnType<typeof keyOf>]>([
@@ -37,7 +37,7 @@ test.each<[string, ReturnType<typeof keyOf>]>([
   ['another status', keyOf(view, '/f/contact', 503)],
   ['no attempt and no stamp', keyOf({ ...empty, issues: [], values: [] })],
   ['an error page', keyOf({ kind: 'error', statusCode: 405 }, '/f/contact', 405)],
-])('gives a page with %s a key of its own', (_what, page) => {
+])('returns another key for a page with %s', (_what, page) => {
   expect(page?.key).toBeDefined();
   expect(page?.key).not.toBe(keyOf(view)?.key);
 });
@@ -47,6 +47,6 @@ test.each<[string, FormView]>([
   ['a draft', { ...view, draft: 'd' }],
   ['a lost file', { ...view, missingFiles: [{ field: 'list', name: 'a.csv' }] }],
   ['thanks', { kind: 'thanks', title: 'Thank you', text: 'We write back.' }],
-])('gives a page with %s none', (_what, shown) => {
+])('returns no key for a page with %s', (_what, shown) => {
   expect(keyOf(shown)).toBeUndefined();
 });

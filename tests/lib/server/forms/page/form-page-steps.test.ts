@@ -3,7 +3,7 @@ import { hashesIn } from '@/tests/support/files';
 import { startFormPage as start } from '@/tests/support/form-page-server';
 import { encoded, formData } from '@/tests/support/requests';
 
-test('steps are answered with their pages, and nothing is kept before the end', async () => {
+test('shows the steps, and stores nothing before the last', async () => {
   const { visit, kept } = await start();
   const post = (query: string) => visit('/f/steps', encoded(query));
   const wrong = await post('_step=1&_go=next&who=&day=');
@@ -35,7 +35,7 @@ test('steps are answered with their pages, and nothing is kept before the end', 
   expect(kept).toEqual([]);
 });
 
-test('an answer that is too long is told on its own page, and every page after it is still asked', async () => {
+test('shows a value that is too long in its step, and continues with every later step', async () => {
   const { visit, kept } = await start();
   const long = 'x'.repeat(70_000);
   const next = await visit('/f/steps', encoded(`_step=1&_go=next&who=${long}&day=`));
@@ -58,7 +58,7 @@ test('an answer that is too long is told on its own page, and every page after i
   expect(kept).toEqual([]);
 });
 
-test('the end of the steps is kept once, without what belongs to the pages', async () => {
+test('stores the last step once, without reserved fields', async () => {
   const { visit, kept } = await start();
   const end = formData([
     ['_step', 'check'],
@@ -78,7 +78,7 @@ test('the end of the steps is kept once, without what belongs to the pages', asy
   expect(kept[0]?.files).toMatchObject([{ name: 'pupils.csv' }]);
 });
 
-test('mistakes at the end are shown on the page where they can be put right', async () => {
+test('shows issues after the last step in the step of the first one', async () => {
   const { visit, kept } = await start();
   const end = (day: string, name: string) =>
     formData([
@@ -104,7 +104,7 @@ test('mistakes at the end are shown on the page where they can be put right', as
   expect(kept).toEqual([]);
 });
 
-test('a file that was chosen before an answer was changed is asked for again, and named', async () => {
+test('names a file that must be chosen again after a change', async () => {
   const { visit, kept, directory } = await start();
   const page = (go: string, more: readonly (readonly [string, string | Blob])[]) =>
     visit('/f/steps', {
@@ -145,7 +145,7 @@ test('a file that was chosen before an answer was changed is asked for again, an
   expect(kept[0]?.files).toMatchObject([{ name: 'other.csv' }]);
 });
 
-test('a program that sends everything at once is not led through the steps', async () => {
+test('accepts a whole submission without steps', async () => {
   const { visit, kept } = await start();
   const { reply } = await visit('/f/steps', {
     method: 'POST',

@@ -6,7 +6,7 @@ import { startFormPage as start } from '@/tests/support/form-page-server';
 import { openTestStore } from '@/tests/support/test-store';
 import { encoded, formData, good } from '@/tests/support/requests';
 
-test('after an error everything typed is there, under a title that says so', async () => {
+test('shows all values after an error, with a title that says so', async () => {
   const { visit, kept } = await start();
   const { reply, page } = await visit(
     '/f/contact',
@@ -30,7 +30,7 @@ test('after an error everything typed is there, under a title that says so', asy
   expect(kept).toEqual([]);
 });
 
-test('where the sender wants to go outlasts an error, without being an answer', async () => {
+test('keeps the requested redirect after an error', async () => {
   const { visit, kept } = await start();
   const post = (email: string) =>
     encoded(String(new URLSearchParams({ ...good, email, _next: '/visit' })));
@@ -41,7 +41,7 @@ test('where the sender wants to go outlasts an error, without being an answer', 
   expect(kept[0]?.fields.map(([name]) => name)).not.toContain('_next');
 });
 
-test('what came from a page of another site is refused, and all there to be sent from ours', async () => {
+test('rejects a post from another origin and shows its values', async () => {
   const { visit, kept, directory } = await start();
   const body = formData([
     ['note', 'typed'],
@@ -58,7 +58,7 @@ test('what came from a page of another site is refused, and all there to be sent
   expect([kept, hashesIn(directory)]).toEqual([[], []]);
 });
 
-test('when nothing can be kept, the page still holds what was typed', async () => {
+test('shows the values when the submission cannot be stored', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   for (const [error, status] of [
     [new StoreBusy('full'), 503],
@@ -75,7 +75,7 @@ test('when nothing can be kept, the page still holds what was typed', async () =
   expect(written.mock.calls.map(([line]) => String(line)).join('')).toContain('"error":"Error"');
 });
 
-test('an answer that is longer than any may be is on the page with all others, to be shortened', async () => {
+test('shows a value that is too long', async () => {
   const { visit, kept } = await start();
   const fields = { name: 'Ana', message: 'x'.repeat(65_537), email: 'ana@example.org' };
   const values = Object.entries(fields).map(([name, value]) => [name, [value]]);
@@ -91,7 +91,7 @@ test('an answer that is longer than any may be is on the page with all others, t
   expect(kept).toEqual([]);
 });
 
-test('of an answer that is far too long, a megabyte is shown again', async () => {
+test('shows one megabyte of a longer value', async () => {
   const { visit } = await start();
   const body = formData([
     ['message', 'x'.repeat(2_000_000)],
@@ -106,7 +106,7 @@ test('of an answer that is far too long, a megabyte is shown again', async () =>
   expect(page).toMatchObject({ view: { issues: [{ field: 'message' }], values } });
 });
 
-test('a form that is too large as a whole is on the page to be shortened, up to 1 MB', async () => {
+test('shows a body that is too large, up to 1 MB', async () => {
   const { visit, kept } = await start();
   const long = '\u0436'.repeat(30_000);
   const fields = { name: long, message: long, email: 'ana@example.org' };
@@ -119,7 +119,7 @@ test('a form that is too large as a whole is on the page to be shortened, up to 
   expect(kept).toEqual([]);
 });
 
-test('when the store cannot even be asked, the page still holds what was typed', async () => {
+test('shows the values while the store fails', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const broken = () => Promise.reject(new Error('broken'));
   const { visit } = await start({ addSubmission: broken, secret: broken });
@@ -132,7 +132,7 @@ test('when the store cannot even be asked, the page still holds what was typed',
   expect(written.mock.calls.map(([line]) => String(line)).join('')).not.toContain(good.message);
 });
 
-test('when the disk is full, what was typed before and after a file is on the page, with its name', async () => {
+test('shows the values and the file name while the disk is full', async () => {
   const write = vi.spyOn(UploadStore.prototype, 'write');
   write.mockRejectedValueOnce(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
   const { visit, kept } = await start();
@@ -159,7 +159,7 @@ test('when the disk is full, what was typed before and after a file is on the pa
   expect(kept).toEqual([]);
 });
 
-test('a disk that gives out in the middle of a file leaves nothing there, and what was typed here', async () => {
+test('removes the file and shows the values when the disk fails in a file', async () => {
   const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
   const sync = vi.spyOn(UploadStore.prototype, 'write').mockImplementationOnce(async (content) => {
     for await (const chunk of content) if (chunk.length > 0) throw full;
@@ -205,7 +205,7 @@ test.each<[string, [string, number][], number, object]>([
     400,
     { field: 'plan', sentence: 'There are too many files: at most 5.' },
   ],
-])('too much in files is told at the question they were chosen for: %s', async (...given) => {
+])('shows a file limit at the field: %s', async (...given) => {
   const [, files, status, issue] = given;
   const { visit, directory } = await start();
   const body = formData([
@@ -218,7 +218,7 @@ test.each<[string, [string, number][], number, object]>([
   expect(hashesIn(directory)).toEqual([]);
 });
 
-test('who has sent too much finds everything on the page, and which files to choose again', async () => {
+test('shows the values and the files to choose again above the sender’s limit', async () => {
   const full = () => Promise.resolve({ until: new Date('2026-11-20T12:05:00Z') });
   const store = Object.assign(openTestStore(), { findFullLimit: full });
   const { visit } = await start({ services: { proxies: 1, store } });

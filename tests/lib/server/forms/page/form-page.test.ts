@@ -3,11 +3,11 @@ import { startFormPage as start } from '@/tests/support/form-page-server';
 import { formContextOf, formOf } from '@/tests/support/form-server';
 import { encoded, good, json } from '@/tests/support/requests';
 
-test('the form stands at its own address, and may be passed on', async () => {
+test('shows the form at its address with metadata', async () => {
   const { visit } = await start();
   const { reply, page } = await visit('/f/contact');
   expect(reply.status).toBe(200);
-  // Browsers put back what was typed only into pages that they may store.
+  // Browsers restore typed text only in pages that they may store.
   expect(reply.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate');
   expect(page).toMatchObject({
     view: {
@@ -28,7 +28,7 @@ test('the form stands at its own address, and may be passed on', async () => {
   });
 });
 
-test('a form that introduces itself is described so, its thanks by what they say', async () => {
+test('uses the intro and the thanks as descriptions', async () => {
   const intro = 'A month with a telescope.';
   const form = formOf('borrow', { intro, fields: [{ name: 'name', label: 'Name' }] });
   const { context } = formContextOf();
@@ -40,7 +40,7 @@ test('a form that introduces itself is described so, its thanks by what they say
   });
 });
 
-test('a plain post is kept, and the browser sent on so that reloading sends nothing', async () => {
+test('stores a plain post and redirects the browser', async () => {
   const { visit, kept } = await start();
   const { reply } = await visit('/f/contact', encoded(new URLSearchParams(good).toString()));
   expect(reply.status).toBe(303);
@@ -48,7 +48,7 @@ test('a plain post is kept, and the browser sent on so that reloading sends noth
   expect(reply.headers.get('location')).toBe(`/f/contact?sent=${kept[0]?.reference ?? ''}`);
 });
 
-test('thanks show the reference, and nothing else that an address may claim', async () => {
+test('shows a valid reference in the thanks only', async () => {
   const { visit } = await start();
   expect((await visit('/f/contact?sent=CON-7K2QXM')).page).toMatchObject({
     view: { kind: 'thanks', title: 'Thank you', reference: 'CON-7K2QXM' },
@@ -61,15 +61,18 @@ test('thanks show the reference, and nothing else that an address may claim', as
   }
 });
 
-test.each(['/f/nowhere', '/f/__proto__', '/p/other/f/contact'])('%s is not there', async (path) => {
-  const { visit } = await start();
-  for (const { reply } of [await visit(path), await visit(path, encoded('a=b'))]) {
-    expect(reply.status).toBe(404);
-    expect(reply.headers.get('access-control-allow-origin')).toBe('*');
-  }
-});
+test.each(['/f/nowhere', '/f/__proto__', '/p/other/f/contact'])(
+  'responds with 404 to %s',
+  async (path) => {
+    const { visit } = await start();
+    for (const { reply } of [await visit(path), await visit(path, encoded('a=b'))]) {
+      expect(reply.status).toBe(404);
+      expect(reply.headers.get('access-control-allow-origin')).toBe('*');
+    }
+  },
+);
 
-test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is not for a page', async (method) => {
+test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('responds with 405 to %s', async (method) => {
   const { visit } = await start();
   const { reply, page } = await visit('/f/contact', { method });
   expect(reply.status).toBe(405);
@@ -80,7 +83,7 @@ test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is not for a page', async (
 test.each([
   [{ 'X-Requested-With': 'XMLHttpRequest' }, encoded(new URLSearchParams(good).toString())],
   [{ Accept: '*/*' }, { ...json(good), headers: { 'Content-Type': 'application/json' } }],
-])('a client that reads JSON is answered in JSON here too: %j', async (headers, init) => {
+])('responds in JSON to a JSON client: %j', async (headers, init) => {
   const { visit, kept } = await start();
   const { reply, page } = await visit('/f/contact', {
     ...init,
@@ -90,7 +93,7 @@ test.each([
   expect(page).toEqual({ next: `/f/contact?sent=${kept[0]?.reference ?? ''}`, ok: true });
 });
 
-test('a closed form says so, and takes nothing', async () => {
+test('shows a closed form and rejects posts', async () => {
   const { visit, kept } = await start();
   expect((await visit('/f/closed')).reply.status).toBe(200);
   const { reply, page } = await visit('/f/closed', encoded('note=a'));
@@ -101,7 +104,7 @@ test('a closed form says so, and takes nothing', async () => {
   expect(kept).toEqual([]);
 });
 
-test('a form for one visitor carries an attempt of its own, and when it was made', async () => {
+test('renders an attempt and a form token for each request', async () => {
   const { visit } = await start();
   const first = await visit('/f/contact');
   expect(first.page).toMatchObject({

@@ -9,7 +9,7 @@ const visit = formOf('visit', {
   ],
 });
 
-/** What a browser sends: `_go=next&_step=1&who=Ana`. */
+/** Parses fields as a browser sends them: `_go=next&_step=1&who=Ana`. */
 function asked(query: string) {
   return requestedStep(
     visit,
@@ -28,13 +28,13 @@ test.each([
   ['_go=next&_step=99&who=Ana', 2, [], false],
   ['_go=next&_step=__proto__&who=Ana', 2, [], false],
   ['_go=12345&_step=1', 1, ['who'], false],
-])('%s leads to %s', (query, place, fields, hasLookedOver) => {
+])('goes with %s to %s', (query, place, fields, hasCheckedAnswers) => {
   const turn = asked(query);
-  expect(turn).toMatchObject({ step: place, hasLookedOver });
+  expect(turn).toMatchObject({ step: place, hasCheckedAnswers });
   expect(turn?.issues.map(({ field }) => field)).toEqual(fields);
 });
 
-test('what is to be kept is no turn', () => {
+test('returns undefined for a submission', () => {
   expect(asked('_go=send&_step=check&who=Ana&day=x')).toBeUndefined();
   expect(asked('who=Ana&day=x')).toBeUndefined();
   expect(asked('_step=1&who=Ana&day=x')).toBeUndefined();

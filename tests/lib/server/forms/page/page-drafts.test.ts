@@ -54,7 +54,7 @@ test('redirects a browser to an address that shows what it typed, as often as it
   }
 });
 
-test('shows a draft to nobody but its visitor', async () => {
+test('shows a draft to its visitor only', async () => {
   const server = await startFormPage();
   const browser = browserOf(server);
   const address = await browser.post('/f/contact', bad);
@@ -83,7 +83,7 @@ test('changes one draft from step to step, and shows each step at its own addres
   expect(check).toBe(`/f/steps?draft=${draft}&step=check`);
   expect((await browser.ask(check)).page).toMatchObject({ view: { step: 'check' } });
 
-  // The browser's Back: the step before, with what was typed there.
+  // The browser's Back: the previous step with its values.
   const { reply, page } = await browser.ask(second);
   expect(reply.status).toBe(200);
   expect(page).toMatchObject({
@@ -174,7 +174,7 @@ test('shows everything once to a browser that refuses cookies', async () => {
   expect((await browser.ask(address)).page).toMatchObject({ view: { values: [] } });
 });
 
-test('gives the draft of a post from another site to who is redirected there', async () => {
+test('shows the draft of a post from another site to the redirected browser', async () => {
   const server = await startFormPage();
   const post = encoded('note=');
   const { reply } = await server.visit('/f/public', {
@@ -191,7 +191,7 @@ test('gives the draft of a post from another site to who is redirected there', a
   expect((await server.visit(address)).page).toMatchObject({ view: { issues: [] } });
 });
 
-test('answers directly where a draft cannot or need not be saved', async () => {
+test('responds directly when a draft cannot or need not be saved', async () => {
   const busy = () => Promise.reject(new StoreBusy('full'));
   const broken = () => Promise.reject(new Error('broken'));
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -215,7 +215,7 @@ test('answers directly where a draft cannot or need not be saved', async () => {
   await direct(await startFormPage({ addPageDraft: broken }), bad);
   expect(String(written.mock.calls[0]?.[0])).toContain('form-draft-not-saved');
   await direct(await startFormPage(), String(large));
-  // A program, which does not go back.
+  // A program, which has no Back button.
   await direct(await startFormPage(), bad, {});
 });
 
@@ -233,7 +233,7 @@ test('saves no more drafts than the limit of a network', async () => {
   expect(await send('203.0.113.10')).toBe(303);
 });
 
-test('says that a draft cannot be shown while the store is away', async () => {
+test('shows a notice instead of a draft while the store fails', async () => {
   const busy = () => Promise.reject(new StoreBusy('full'));
   const server = await startFormPage({ openPageDraft: busy });
   const { reply, page } = await server.visit(`/f/contact?draft=${'a'.repeat(43)}`);
@@ -244,7 +244,7 @@ test('says that a draft cannot be shown while the store is away', async () => {
   });
 });
 
-test.each(['', 'short', 'a'.repeat(43), '../..'])('has no draft called %j', async (name) => {
+test.each(['', 'short', 'a'.repeat(43), '../..'])('finds no draft with the id %j', async (name) => {
   const { visit } = await startFormPage();
   const { reply, page } = await visit(`/f/contact?draft=${encodeURIComponent(name)}`);
   expect(reply.status).toBe(200);

@@ -31,7 +31,7 @@ function makeResponse(): ServerResponse {
   return new ServerResponse(new IncomingMessage(new Socket()));
 }
 
-/** What the page of a form is given, and with which headers. */
+/** Returns the props and headers of a form's page. */
 async function visit(form: FormDefinition, payments: PublicPayments | undefined, sent?: string) {
   const { context } = formContextOf();
   const res = makeResponse();
@@ -47,7 +47,7 @@ async function visit(form: FormDefinition, payments: PublicPayments | undefined,
   return { props, policy: String(res.getHeader('Content-Security-Policy') ?? ''), res };
 }
 
-test('the page of a paid form says how a card is taken, and may load what takes it', async () => {
+test('allows the payment scripts on the page of a paid form', async () => {
   const { props, policy, res } = await visit(gift, live);
   expect(props).toMatchObject({ view: { kind: 'form', payments: live } });
   expect(props?.view).not.toHaveProperty('sum');
@@ -55,7 +55,7 @@ test('the page of a paid form says how a card is taken, and may load what takes 
   expect(res.getHeader('Permissions-Policy')).toContain('payment=(self "https://js.stripe.com")');
 });
 
-test('nothing is let in for a form without a price, with payments off, or once it is paid', async () => {
+test('allows no payment scripts without a payment', async () => {
   const free = formOf('free', { title: 'Free', fields: [{ name: 'a', label: 'A' }] });
   for (const { policy, props } of [
     await visit(free, live),
@@ -67,7 +67,7 @@ test('nothing is let in for a form without a price, with payments off, or once i
   }
 });
 
-test('practice lets in its own origin and never Stripe, a mode of Stripe never practice', () => {
+test('allows the origin of the current mode only', () => {
   const [rehearsal, real] = [makeResponse(), makeResponse()];
   allowPaymentScripts(rehearsal, practice, '');
   allowPaymentScripts(real, { ...live, scriptUrl: 'http://127.0.0.1:12111/v3/stripe.js' }, '');
@@ -78,7 +78,7 @@ test('practice lets in its own origin and never Stripe, a mode of Stripe never p
   expect(policyOf(real)).not.toContain('127.0.0.1');
 });
 
-test('development reports what the page of a paid form would block in production', () => {
+test('reports violations in development', () => {
   vi.stubEnv('NODE_ENV', 'development');
   const response = makeResponse();
   allowPaymentScripts(response, live, '');
@@ -88,7 +88,7 @@ test('development reports what the page of a paid form would block in production
   );
 });
 
-test('the sum that earlier answers have decided is the server’s', async () => {
+test('shows the amount that earlier answers determine', async () => {
   const { context } = formContextOf();
   const server = createServer((request, response) => {
     void handleFormPage(

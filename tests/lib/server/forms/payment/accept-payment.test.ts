@@ -9,8 +9,8 @@ import {
 } from '@/tests/support/paid-form';
 import { encoded } from '@/tests/support/requests';
 
-describe('a card that is taken', () => {
-  test('is charged once, the sum that the definition says', async () => {
+describe('an accepted card', () => {
+  test('is charged the defined amount once', async () => {
     const site = await startPaidSite();
     const reply = await site.pay({ paymentMethod: 'pm_ok', amount: '1', price: '0.01' });
     expect([reply.status, reply.body]).toEqual([200, success]);
@@ -30,7 +30,7 @@ describe('a card that is taken', () => {
     expect(await site.store.listMails({ limit: 9 })).toHaveLength(1);
   });
 
-  test('the row and its intent are kept before anything is confirmed', async () => {
+  test('stores the row and the intent before the confirmation', async () => {
     const site = await startPaidSite();
     const seen: unknown[] = [];
     site.gateway.onCall = async (call) => {
@@ -44,7 +44,7 @@ describe('a card that is taken', () => {
     ]);
   });
 
-  test('answers the same attempt from the row when it repeats the order', async () => {
+  test('repeats the response of an attempt with the same order', async () => {
     const site = await startPaidSite();
     const first = await site.pay({ paymentMethod: 'pm_ok' });
     const calls = site.gateway.calls.length;
@@ -54,14 +54,14 @@ describe('a card that is taken', () => {
     expect(site.gateway.calls).toHaveLength(calls);
   });
 
-  test('without the name of an attempt, the card is its name', async () => {
+  test('identifies an attempt without a key by its card', async () => {
     const site = await startPaidSite();
     const first = await site.pay({ paymentMethod: 'pm_ok' }, '');
     expect((await site.pay({ paymentMethod: 'pm_ok' }, '')).body).toEqual(first.body);
     expect(site.gateway.charged).toHaveLength(1);
   });
 
-  test('that takes its time counts as sent', async () => {
+  test('is accepted while the charge is processing', async () => {
     const site = await startPaidSite();
     expect((await site.pay({ paymentMethod: 'pm_slow' })).body).toEqual(success);
     expect(await rowOf(site)).toMatchObject({ state: 'processing' });
@@ -69,7 +69,7 @@ describe('a card that is taken', () => {
     expect(site.gateway.charged).toEqual([]);
   });
 
-  test('is not charged another sum than the page has shown, such as after a change of price', async () => {
+  test('is not charged another amount than the page has shown', async () => {
     const site = await startPaidSite();
     const stale = await site.pay({ paymentMethod: 'pm_ok', _sum: '8.00 GBP' });
     expect(stale.status).toBe(409);
@@ -81,7 +81,7 @@ describe('a card that is taken', () => {
     expect(kept?.fields.map(([name]) => name)).toEqual(['name', 'email', 'sum']);
   });
 
-  test('that was charged unheard is paid when the order is repeated', async () => {
+  test('is paid after a lost response when the order is repeated', async () => {
     const site = await startPaidSite();
     site.gateway.fail('confirm', 'lost after');
     site.gateway.fail('retrieve', 'lost before');
@@ -91,7 +91,7 @@ describe('a card that is taken', () => {
     expect(site.gateway.charged).toEqual(['pi_1']);
   });
 
-  test('two posts of an attempt at once are one charge', async () => {
+  test('is charged once for two parallel posts of an attempt', async () => {
     const site = await startPaidSite();
     const replies = await Promise.all(
       ['pm_ok', 'pm_ok_other', 'pm_ok_third'].map((card) => site.pay({ paymentMethod: card })),
@@ -100,7 +100,7 @@ describe('a card that is taken', () => {
     expect(site.gateway.charged).toEqual(['pi_1']);
   });
 
-  test('an attempt that another process holds for long is still under way', async () => {
+  test('is in progress while another process holds the lease', async () => {
     const site = await startPaidSite();
     await site.pay({ paymentMethod: 'pm_declined' });
     const row = await rowOf(site);
@@ -114,8 +114,8 @@ describe('a card that is taken', () => {
   });
 });
 
-describe('a post that cannot pay', () => {
-  test('without a card nothing is kept', async () => {
+describe('a post without a payment', () => {
+  test('stores nothing without a card', async () => {
     const site = await startPaidSite();
     for (const paymentMethod of ['', 'tok_visa', 'pm_<x>']) {
       const reply = await site.pay({ paymentMethod });
@@ -128,7 +128,7 @@ describe('a post that cannot pay', () => {
     expect(site.gateway.calls).toEqual([]);
   });
 
-  test('answers are checked before the card', async () => {
+  test('validates the answers before the card', async () => {
     const site = await startPaidSite();
     const reply = await site.pay({ paymentMethod: 'pm_ok', sum: '11' });
     expect(reply.status).toBe(422);
@@ -136,15 +136,15 @@ describe('a post that cannot pay', () => {
     expect(site.gateway.calls).toEqual([]);
   });
 
-  test('where payments are off it is said how else to pay', async () => {
+  test('names the other ways to pay while payments are off', async () => {
     const site = await startPaidSite({ isOff: true });
     const reply = await site.pay({ paymentMethod: 'pm_ok' });
-    // Longer than a client waits before it tries again by itself.
+    // Longer than a client waits before it retries.
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '3600']);
     expect(wordsOf(reply)).toMatch(/not taken here.* Or send a cheque\.$/);
   });
 
-  test('a page without scripts cannot send a card, and says so', async () => {
+  test('rejects a post from a page without scripts', async () => {
     const site = await startPaidSite();
     const body = new URLSearchParams({ ...gift, paymentMethod: 'pm_ok' }).toString();
     const reply = await fetch(`${site.origin}/f/gift`, encoded(body));
@@ -153,7 +153,7 @@ describe('a post that cannot pay', () => {
     expect(site.gateway.calls).toEqual([]);
   });
 
-  test('a filled trap is told success, and no card is touched', async () => {
+  test('responds to a filled honeypot with success and charges nothing', async () => {
     const site = await startPaidSite();
     const reply = await site.pay({ paymentMethod: 'pm_ok', _gotcha: 'buy' });
     expect(reply.body).toEqual(success);
@@ -162,8 +162,8 @@ describe('a post that cannot pay', () => {
   });
 });
 
-describe('a card that is refused', () => {
-  test('is told in our words, and another card may follow in the same attempt', async () => {
+describe('a declined card', () => {
+  test('gets our message, and another card may follow in the same attempt', async () => {
     const site = await startPaidSite();
     const reply = await site.pay({ paymentMethod: 'pm_declined' });
     expect(reply.status).toBe(402);
@@ -182,7 +182,7 @@ describe('a card that is refused', () => {
     expect(await rowOf(site)).toMatchObject({ state: 'paid', cards: 1, declineCode: undefined });
   });
 
-  test('the newest answers are the ones that are paid for', async () => {
+  test('pays for the latest answers', async () => {
     const site = await startPaidSite();
     await site.pay({ paymentMethod: 'pm_declined', name: 'An' });
     await site.pay({ paymentMethod: 'pm_ok', name: 'Ana' });
@@ -190,7 +190,7 @@ describe('a card that is refused', () => {
     expect(kept?.fields[0]).toEqual(['name', ['Ana']]);
   });
 
-  test('another sum needs another intent, after the old one is canceled', async () => {
+  test('cancels the intent and creates another for another amount', async () => {
     const site = await startPaidSite();
     await site.pay({ paymentMethod: 'pm_declined' });
     expect((await site.pay({ paymentMethod: 'pm_ok', sum: '25' })).body).toEqual(success);
@@ -201,7 +201,7 @@ describe('a card that is refused', () => {
     expect(await rowOf(site)).toMatchObject({ generation: 1, amount: { minor: 2500 } });
   });
 
-  test('six cards are too many for one attempt', async () => {
+  test('rejects the sixth card of an attempt', async () => {
     const site = await startPaidSite();
     for (const number of [1, 2, 3, 4, 5]) {
       await site.pay({ paymentMethod: `pm_declined_${number}` });
@@ -213,7 +213,7 @@ describe('a card that is refused', () => {
   });
 });
 
-test('a store that breaks before anything is charged says nothing of the money that is not known', async () => {
+test('reports a failing store without claims about the charge', async () => {
   silenceLog();
   const site = await startPaidSite({
     store: { secret: () => Promise.reject(new Error('disk')) },
@@ -225,7 +225,7 @@ test('a store that breaks before anything is charged says nothing of the money t
   ]);
 });
 
-test('what breaks while paying is logged, and nothing is said of it but that pressing again is safe', async () => {
+test('logs an exception while paying and says that a retry is safe', async () => {
   const written = silenceLog();
   const site = await startPaidSite({
     store: { addPayment: () => Promise.reject(new Error('near "Ana": syntax error')) },

@@ -8,7 +8,7 @@ const outside = { 'X-Forwarded-For': '203.0.113.7' };
 const tooMany =
   /^Too many cards were tried\. You have not been charged\. Please wait (?:a minute|\d+ minutes), or pay another way\. Or send a cheque\.$/;
 
-test('fifty tries from one network are five intents', async () => {
+test('creates five intents for fifty tries from one network', async () => {
   const site = await startPaidSite(behindProxy);
   const statuses = new Map<number, number>();
   for (let number = 0; number < 50; number += 1) {
@@ -28,7 +28,7 @@ test('fifty tries from one network are five intents', async () => {
 test.each([
   ['e-mail address', { email: 'Ana@Example.org ' }, () => ({})],
   ['session', {}, () => ({ 'Formspree-Session-Data': onePage })],
-])('five cards are all that one %s may try, from whatever network', async (_of, fields, given) => {
+])('accepts five cards of one %s from all networks', async (_of, fields, given) => {
   const site = await startPaidSite(behindProxy);
   const statuses: number[] = [];
   for (let number = 0; number < 7; number += 1) {
@@ -51,7 +51,7 @@ test.each([
   );
 });
 
-test('a page’s stamp is one visit, whatever session a client makes up', async () => {
+test('identifies a visit by the form token, not by session data', async () => {
   const site = await startPaidSite(behindProxy);
   const _stamp = createFormToken('gift', await site.store.secret('stamps'), site.payments.now());
   site.pass(5000);
@@ -62,7 +62,7 @@ test('a page’s stamp is one visit, whatever session a client makes up', async 
   expect(statuses).toEqual([402, 402, 402, 402, 402, 429]);
 });
 
-test('later cards of an attempt count under the limits too', async () => {
+test('counts later cards of an attempt', async () => {
   const site = await startPaidSite(behindProxy);
   const statuses: number[] = [];
   for (const attempt of ['a1', 'a1', 'a1', 'a2', 'a2', 'a2', 'a1']) {
@@ -73,7 +73,7 @@ test('later cards of an attempt count under the limits too', async () => {
   expect(site.gateway.calls.filter((call) => call === 'confirm')).toHaveLength(5);
 });
 
-test('whoever presses again while nobody hears from the bank has tried one card', async () => {
+test('counts one card for retries without a response', async () => {
   const site = await startPaidSite(behindProxy);
   for (let press = 0; press < 8; press += 1) {
     site.gateway.fail('confirm', 'lost after');
@@ -86,7 +86,7 @@ test('whoever presses again while nobody hears from the bank has tried one card'
   expect(site.gateway.charged).toHaveLength(1);
 });
 
-test('cards that the bank asks about count, also when nobody answers it', async () => {
+test('counts cards that wait for a confirmation', async () => {
   const site = await startPaidSite(behindProxy);
   for (let number = 0; number < 5; number += 1) {
     const asked = await site.pay({ paymentMethod: `pm_ask_${number}` }, 'a1');
@@ -98,7 +98,7 @@ test('cards that the bank asks about count, also when nobody answers it', async 
   expect(wordsOf(reply)).toMatch(tooMany);
 });
 
-test('made-up cards count as cards', async () => {
+test('counts invalid cards', async () => {
   const site = await startPaidSite();
   for (let number = 0; number < 5; number += 1) {
     site.gateway.fail('confirm', 'bad card');
@@ -107,7 +107,7 @@ test('made-up cards count as cards', async () => {
   expect((await site.pay({ paymentMethod: 'pm_ok' })).status).toBe(429);
 });
 
-test('thirty presses of one attempt are enough, whatever became of them', async () => {
+test('rejects more than thirty posts of one attempt', async () => {
   const site = await startPaidSite(behindProxy);
   for (let press = 0; press < 30; press += 1) {
     site.gateway.fail('create', 'lost before');
@@ -116,14 +116,14 @@ test('thirty presses of one attempt are enough, whatever became of them', async 
   const calls = site.gateway.calls.length;
   const reply = await site.pay({ paymentMethod: 'pm_ok' }, 'a1', outside);
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '600']);
-  // Nobody has asked whether money moved, so nothing is said of it but this.
+  // It is not known whether the card was charged.
   expect(wordsOf(reply)).toMatch(/you will not be charged twice\.$/);
   expect(site.gateway.calls).toHaveLength(calls);
   site.pass(10 * 60_000);
   expect((await site.pay({ paymentMethod: 'pm_ok' }, 'a1', outside)).body).toEqual(success);
 });
 
-test('who is asked to wait for the bank is not kept from finishing', async () => {
+test('lets a visitor finish a confirmation above the limit', async () => {
   const site = await startPaidSite(behindProxy);
   const asked = await site.pay({ paymentMethod: 'pm_ask' }, 'a1', outside);
   for (let number = 0; number < 30; number += 1) {
@@ -133,7 +133,7 @@ test('who is asked to wait for the bank is not kept from finishing', async () =>
   expect((await site.pay(pairOf(asked), 'a1', outside)).body).toEqual(success);
 });
 
-test('nobody who was charged unheard, and loads the page anew, is told that they were not', async () => {
+test('does not deny a charge after a lost response and a reload', async () => {
   const site = await startPaidSite();
   site.gateway.fail('confirm', 'lost after');
   site.gateway.fail('retrieve', 'lost before');
@@ -144,7 +144,7 @@ test('nobody who was charged unheard, and loads the page anew, is told that they
   expect(site.gateway.charged).toEqual(['pi_1']);
 });
 
-test('a page that was opened a second ago has to wait', async () => {
+test('rejects a post one second after the page was opened', async () => {
   const site = await startPaidSite();
   const secret = await site.store.secret('stamps');
   const _stamp = createFormToken('gift', secret, site.payments.now());
@@ -159,10 +159,10 @@ test.each([
   ['no stamp', {}],
   ['a forged stamp', { _stamp: `${Date.now().toString(36)}.${'a'.repeat(22)}` }],
   ['no stamp at all but text', { _stamp: 'x' }],
-])('a post with %s is timed from the first such post of its network', async (_what, fields) => {
+])('times a post with %s from the first such post of its network', async (_what, fields) => {
   for (const given of [{}, behindProxy]) {
     const site = await startPaidSite(given);
-    // Session data that cannot be read says nothing.
+    // Session data that is not valid.
     const headers = { 'Formspree-Session-Data': '?', ...outside };
     const post = (attempt: string, from = headers) =>
       site.pay({ paymentMethod: 'pm_ok', ...fields }, attempt, from);
@@ -176,13 +176,13 @@ test.each([
   }
 });
 
-test('a stamp that is not valid is not made good by session data', async () => {
+test('ignores session data beside an invalid form token', async () => {
   const site = await startPaidSite();
   const reply = await site.pay({ paymentMethod: 'pm_ok', _stamp: 'forged' });
   expect(reply.status).toBe(429);
 });
 
-test('a client that came up a second ago has to wait', async () => {
+test('rejects a post one second after the client was created', async () => {
   const site = await startPaidSite(behindProxy);
   const cameUp = new Date(site.payments.now().getTime() + 9000);
   const headers = { ...outside, 'Formspree-Session-Data': sessionOf(cameUp) };

@@ -11,7 +11,7 @@ import {
 
 const bob = { name: 'Bob Okoro', email: 'bob@example.org', sum: '25' };
 
-/** Expects a refusal that tells of the payment that the attempt has made. */
+/** Expects a rejection that names the payment of the attempt. */
 async function expectEarlier(site: PaidSite, reply: Reply, state = 'went through'): Promise<void> {
   const [payment] = await site.store.listPayments({ mode: 'practice', limit: 1 });
   expect(reply.status).toBe(409);
@@ -29,7 +29,7 @@ describe('an attempt that has paid for other answers', () => {
     ['another sum', { sum: '25' }],
     ['another displayed sum', { _sum: '8.00 GBP' }],
     ['answers that are not valid', { ...bob, email: 'x' }],
-  ])('refuses %s and names the payment', async (_what, change) => {
+  ])('rejects %s and names the payment', async (_what, change) => {
     const site = await startPaidSite();
     await site.pay({ paymentMethod: 'pm_ok' });
     const calls = site.gateway.calls.length;
@@ -47,7 +47,7 @@ describe('an attempt that has paid for other answers', () => {
     expect(await site.store.listSubmissions({ limit: 9 })).toHaveLength(2);
   });
 
-  test('refuses them when the charge was made unheard', async () => {
+  test('rejects them after a charge with a lost response', async () => {
     const site = await startPaidSite();
     site.gateway.fail('confirm', 'lost after');
     site.gateway.fail('retrieve', 'lost before');
@@ -56,7 +56,7 @@ describe('an attempt that has paid for other answers', () => {
     expect(await rowOf(site)).toMatchObject({ state: 'paid', amount: { minor: 1000 } });
   });
 
-  test('refuses them when the old intent is charged while it is canceled', async () => {
+  test('rejects them when the old intent is charged while it is canceled', async () => {
     const site = await startPaidSite();
     await site.pay({ paymentMethod: 'pm_ask' });
     site.gateway.onCall = (call) => {
@@ -72,7 +72,7 @@ describe('an attempt that has paid for other answers', () => {
     await expectEarlier(site, reply, 'is still being processed by your bank');
   });
 
-  test('refuses every answer after the submission was deleted', async () => {
+  test('rejects all answers after the submission was deleted', async () => {
     const site = await startPaidSite();
     await site.pay({ paymentMethod: 'pm_ok' });
     site.store.execute('DELETE FROM submissions');

@@ -6,7 +6,7 @@ const now = new Date('2026-11-20T12:00:00.000Z');
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 const stamp = createFormToken('contact', secret, now);
 
-test('a stamp tells how old it is, for a day', () => {
+test('returns the age of a token for a day', () => {
   expect(formTokenAge(stamp, 'contact', secret, later(1500))).toBe(1500);
   expect(formTokenAge(stamp, 'contact', secret, later(86_400_000))).toBe(86_400_000);
   expect(formTokenAge(stamp, 'contact', secret, later(86_400_001))).toBeUndefined();
@@ -20,6 +20,6 @@ test.each([
   ['cut short', stamp.slice(0, -1), 'contact', secret],
   ['empty', '', 'contact', secret],
   ['made up', 'now.0123456789abcdefghij-_', 'contact', secret],
-])('a stamp %s tells nothing', (_what, given, form, key) => {
+])('returns undefined for a token %s', (_what, given, form, key) => {
   expect(formTokenAge(given, form, key, later(1000))).toBeUndefined();
 });

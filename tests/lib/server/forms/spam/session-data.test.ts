@@ -5,10 +5,10 @@ const now = new Date('2026-11-20T12:00:00.000Z');
 const encode = (data: unknown) => Buffer.from(JSON.stringify(data)).toString('base64');
 const read = (header: string | undefined) => readSessionData(header, now);
 
-test('what the published client sends is read', () => {
+test('reads the header of the published client', () => {
   const loadedAt = now.getTime() - 20_000;
-  expect(read(encode({ loadedAt, webdriver: false }))).toEqual({ age: 20_000, isSteered: false });
-  expect(read(encode({ loadedAt, webdriver: true }))).toEqual({ age: 20_000, isSteered: true });
+  expect(read(encode({ loadedAt, webdriver: false }))).toEqual({ age: 20_000, isAutomated: false });
+  expect(read(encode({ loadedAt, webdriver: true }))).toEqual({ age: 20_000, isAutomated: true });
 });
 
 test.each([
@@ -16,8 +16,8 @@ test.each([
   ['a clock from another year', { loadedAt: 0 }],
   ['a text', { loadedAt: '5' }],
   ['nothing', {}],
-])('a time that cannot be right is none: %s', (_what, data) => {
-  expect(read(encode(data))).toEqual({ age: undefined, isSteered: false });
+])('ignores an impossible time: %s', (_what, data) => {
+  expect(read(encode(data))).toEqual({ age: undefined, isAutomated: false });
 });
 
 test.each([undefined, '', 'rubbish', encode(null), encode('text'), 'A'.repeat(2000)])(

@@ -6,8 +6,8 @@ import { json } from '@/tests/support/requests';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 
-/** For more than a thousand posts on a machine that is busy with other tests. */
-const patience = 60_000;
+/** Milliseconds for a thousand posts on a busy machine. */
+const timeout = 60_000;
 
 const names = ['Ana Petrov', 'Bo', 'Žofie Dvořáková', '李明', 'O’Neill, Seán', 'Dr. A. B. Smith'];
 const messages = [
@@ -22,17 +22,17 @@ const messages = [
   '',
 ];
 
-const [, ownTrap] = honeypotNames('contact');
+const [, ownHoneypot] = honeypotNames('contact');
 
 interface Post {
   readonly address: string;
   readonly fields: Readonly<Record<string, string>>;
   /** Milliseconds since the form was seen, as a header or as a stamp says. */
   readonly session?: number;
-  readonly isSteered?: boolean;
+  readonly isAutomated?: boolean;
 }
 
-/** Sends posts from behind a proxy, ten at a time, and tells what became of them. */
+/** Sends posts through a proxy, ten at a time, and returns their results. */
 async function sendAll(posts: readonly Post[]) {
   const to = { to: 'b@example.org', subject: 'c', text: 'd', messageId: '<a@site.example>' };
   let mails = 0;
@@ -41,9 +41,9 @@ async function sendAll(posts: readonly Post[]) {
     services: { proxies: 1, createMails: () => [mail()] },
   });
   const statuses: number[] = [];
-  const sendOne = async ({ address, fields, session, isSteered = false }: Post) => {
+  const sendOne = async ({ address, fields, session, isAutomated = false }: Post) => {
     const init = json(fields);
-    const data = { loadedAt: now.getTime() - (session ?? 0), webdriver: isSteered };
+    const data = { loadedAt: now.getTime() - (session ?? 0), webdriver: isAutomated };
     const headers = {
       ...init.headers,
       'X-Forwarded-For': address,
@@ -74,7 +74,7 @@ async function sendAll(posts: readonly Post[]) {
 const pick = <Item>(items: readonly Item[], index: number) => items[index % items.length] as Item;
 
 test(
-  'of two hundred people nobody is taken for spam: fast, slow, by autofill, without scripts',
+  'accepts two hundred visitors: fast, slow, with autofill, without scripts',
   async () => {
     const people = Array.from({ length: 200 }, (_, index): Post => {
       const session = pick([undefined, 400, 1500, 30_000, 7_200_000], index);
@@ -92,21 +92,21 @@ test(
     expect(statuses.every((status) => status === 200)).toBe(true);
     expect(spam.map(({ fields, reasons }) => [fields, reasons])).toEqual([]);
   },
-  patience,
+  timeout,
 );
 
 test(
-  'of a thousand posts by programs at least 990 are refused or put aside, and none is mailed',
+  'rejects or holds at least 990 of a thousand posts by programs, and mails none',
   async () => {
     const pitch = 'We bring your website to the first page of every search engine, guaranteed';
-    const kinds: ((index: number) => Pick<Post, 'fields' | 'session' | 'isSteered'>)[] = [
-      // Fills in everything that it finds.
+    const kinds: ((index: number) => Pick<Post, 'fields' | 'session' | 'isAutomated'>)[] = [
+      // Fills in every field.
       (index) => ({
         fields: { name: 'Bob', email: `b${index}@x.example`, message: 'Hi', _gotcha: '1' },
       }),
-      // Knows what the protocol's own trap is called.
+      // Knows the protocol's honeypot.
       (index) => ({
-        fields: { name: 'Bo', email: `a${index}@x.example`, message: 'Hi', [ownTrap]: '1' },
+        fields: { name: 'Bo', email: `a${index}@x.example`, message: 'Hi', [ownHoneypot]: '1' },
       }),
       // Writes links for message boards.
       (index) => ({
@@ -116,7 +116,7 @@ test(
           message: `[url=https://x.example/${index}]cheap[/url] <a href="https://x.example">pills</a>`,
         },
       }),
-      // Puts its link wherever there is room.
+      // Puts its link into every field.
       (index) => ({
         fields: {
           name: `Win https://x.example/${index}`,
@@ -124,7 +124,7 @@ test(
           message: `Look at https://x.example/${index}`,
         },
       }),
-      // Posts a list of addresses at once.
+      // Posts a list of links.
       (index) => ({
         fields: {
           name: 'Ann',
@@ -134,7 +134,7 @@ test(
           ),
         },
       }),
-      // Steers a browser, and does not take the time to read.
+      // Controls a browser and sends at once.
       (index) => ({
         fields: {
           name: 'Kim',
@@ -142,9 +142,9 @@ test(
           message: `See https://x.example/${index} and https://x.example/more`,
         },
         session: 40,
-        isSteered: true,
+        isAutomated: true,
       }),
-      // Writes one text everywhere.
+      // Writes one text into every field.
       (index) => ({
         fields: {
           name: `${pitch} ${index}`,
@@ -153,12 +153,12 @@ test(
         },
         session: 100,
       }),
-      // Sends the same pitch to everybody.
+      // Sends the same text to every form.
       (index) => ({ fields: { name: 'Eve', email: `h${index}@x.example`, message: `${pitch}.` } }),
     ];
     const bots = Array.from({ length: 1000 }, (_, index): Post => ({
       ...pick(kinds, index)(index),
-      // They come from two hundred addresses.
+      // From two hundred addresses.
       address: `198.51.${100 + (index % 2)}.${Math.floor(index / 2) % 100}`,
     }));
     const { statuses, spam, mails } = await sendAll(bots);
@@ -167,27 +167,27 @@ test(
     expect(mails).toEqual([]);
     expect(spam.every(({ reasons }) => reasons.length > 0)).toBe(true);
   },
-  patience,
+  timeout,
 );
 
-describe('what a person can do by chance', () => {
+describe('what a person may do by chance', () => {
   const letter =
     'Please keep the observatory open on Sundays: it is the only free place where our children see the sky.';
 
-  test('a campaign letter is not put aside, however many people send it', async () => {
+  test('accepts a campaign letter of many senders', async () => {
     const posts = Array.from({ length: 30 }, (_, index) => ({
       // Some of them share a network, such as a school's.
       address: `192.0.2.${index % 5}`,
       fields: { name: `Ann ${index}`, email: `ann${index}@example.org`, message: letter },
       session: 60_000,
-      isSteered: index === 29,
+      isAutomated: index === 29,
     }));
     const { spam, statuses } = await sendAll(posts);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(spam).toEqual([]);
   });
 
-  test('the same letter from the same sender is put aside from the fourth on', async () => {
+  test('marks the fourth letter of the same sender as spam', async () => {
     const post = { address: '192.0.2.1', fields: { name: 'Ann', email: 'a@b.example' } };
     const posts = Array.from({ length: 5 }, (_, index) => ({
       ...post,
@@ -199,7 +199,7 @@ describe('what a person can do by chance', () => {
     );
   });
 
-  test('a letter that comes again and again is put aside with another sign', async () => {
+  test('marks a repeated letter with another signal as spam', async () => {
     const posts = Array.from({ length: 5 }, (_, index) => ({
       address: `192.0.2.${index}`,
       fields: { name: 'Ann', email: `ann${index}@example.org`, message: letter },
@@ -214,15 +214,15 @@ describe('what a person can do by chance', () => {
   test.each([
     ['one after the other', `Dear all, here is what my class has found out:\n${links.join('\n')}`],
     ['with words', links.map((link, index) => `Group ${index}: ${link}`).join('\n')],
-  ])('ten links in a teacher’s letter, %s, are not put aside', async (_how, message) => {
+  ])('accepts ten links in a letter, %s', async (_how, message) => {
     const fields = { name: 'Ann', email: 'ann@example.org', message };
     const { spam } = await sendAll([
-      { address: '192.0.2.1', fields, session: 60_000, isSteered: true },
+      { address: '192.0.2.1', fields, session: 60_000, isAutomated: true },
     ]);
     expect(spam.map(({ reasons }) => reasons)).toEqual([]);
   });
 
-  test('links and nothing else are', async () => {
+  test('marks a list of links as spam', async () => {
     const fields = { name: 'Ann', email: 'ann@example.org', message: links.join(' ') };
     const { spam } = await sendAll([{ address: '192.0.2.1', fields }]);
     expect(spam.map(({ reasons }) => reasons)).toEqual([
@@ -231,7 +231,7 @@ describe('what a person can do by chance', () => {
   });
 });
 
-describe('the page’s own stamp', () => {
+describe('the form token', () => {
   const form = formOf('contact', { fields: [{ name: 'note', label: 'Note' }] });
   const sendStamped = async (age: number, note: string) => {
     const server = await startFormServer();
@@ -242,7 +242,7 @@ describe('the page’s own stamp', () => {
     return server.kept[0];
   };
 
-  test('adds up with other signs, and is not kept', async () => {
+  test('adds to other signals, and is not stored', async () => {
     const links =
       'https://a.example https://b.example https://c.example https://d.example https://e.example';
     expect(await sendStamped(30_000, links)).toMatchObject({ state: 'inbox', reasons: [] });
@@ -254,7 +254,7 @@ describe('the page’s own stamp', () => {
     expect(spam?.fields.map(([name]) => name)).not.toContain('_stamp');
   });
 
-  test('is nothing alone: a browser fills in a form in no time', async () => {
+  test('is no spam signal alone, because of autofill', async () => {
     expect(await sendStamped(0, 'Could we come?')).toMatchObject({ state: 'inbox' });
   });
 });

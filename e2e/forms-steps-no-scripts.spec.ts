@@ -1,5 +1,12 @@
 import { type Page } from '@playwright/test';
-import { findViolations, findViolationsInEachLight } from '@/e2e/support/axe';
+import {
+  expectErrors,
+  fillDay,
+  fillGroup,
+  fillPerson,
+  press,
+  summary,
+} from '@/e2e/support/school-visit';
 import { expect, test } from '@/e2e/support/test';
 
 test.use({ javaScriptEnabled: false });
@@ -10,51 +17,11 @@ const list = {
   buffer: Buffer.from('first name\nAda\nBen\n'),
 };
 
-function press(page: Page, name: string): Promise<void> {
-  return page.getByRole('button', { name, exact: true }).click();
-}
-
-function summary(page: Page) {
-  return page.getByRole('region', { name: 'There is a problem' });
-}
-
-/** What is told at the top is told beside the question, in the same words, and leads there. */
-async function expectErrors(page: Page, sentences: readonly string[]): Promise<void> {
-  await expect(page).toHaveTitle(/^Error: /);
-  await expect(summary(page)).toBeFocused();
-  await expect(summary(page).getByRole('link')).toHaveText([...sentences]);
-  for (const link of await summary(page).getByRole('link').all()) {
-    const id = (await link.getAttribute('href'))?.slice(1) ?? '';
-    await expect(page.locator(`[id="${id}-error"]`)).toContainText(
-      (await link.textContent()) ?? '',
-    );
-    await expect(page.locator(`[id="${id}"]`)).toBeVisible();
-  }
-}
-
-/** The first page of a visit, filled in well. */
-async function fillGroup(page: Page): Promise<void> {
-  await page.getByLabel('School or group').fill('Reeth Primary');
-  await page.getByLabel('Which year?').selectOption('Year 5 or 6');
-  await page.getByLabel('How many pupils?').fill('24');
-  await page.getByRole('radio', { name: 'No', exact: true }).check();
-}
-
-async function fillDay(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: /By day/ }).check();
-  await page.getByLabel('Which day would suit you best?').fill('2027-03-10');
-}
-
-async function fillPerson(page: Page): Promise<void> {
-  await page.getByLabel('Your name').fill('Priya Canary');
-  await page.getByLabel('E-mail address').fill('priya.canary@example.org');
-}
-
 test.beforeEach(({ complaints }) => {
   complaints.expect(/status of 422/);
 });
 
-test('a school asks for a date page by page, looks it over, changes one answer, and sends it once', async ({
+test('completes a form in steps, changes one answer on the check page, and sends it once', async ({
   page,
 }) => {
   await page.goto('/schools/plan');
@@ -164,7 +131,7 @@ for (const path of ['/f/school-visit', '/schools/plan']) {
   });
 }
 
-test('Back, Forward and reload work after an error round', async ({ page }) => {
+test('Back, Forward and reload work after an error', async ({ page }) => {
   await page.goto('/contact');
   await fillPerson(page);
   await press(page, 'Send message');
@@ -183,7 +150,7 @@ test('Back, Forward and reload work after an error round', async ({ page }) => {
   await expect(page).toHaveURL(/\/contact\/thanks\?sent=CON-/);
 });
 
-test('what was typed can be cleared, and is gone from the page’s address too', async ({ page }) => {
+test('clears the draft, and its address shows no values', async ({ page }) => {
   await page.goto('/f/contact');
   await expect(page.getByRole('button', { name: 'Clear this form' })).toHaveCount(0);
   await fillPerson(page);
@@ -198,9 +165,7 @@ test('what was typed can be cleared, and is gone from the page’s address too',
   await expect(page.getByLabel('Your name')).toHaveValue('');
 });
 
-test('a question with a condition is asked only where it applies, and then must be answered', async ({
-  page,
-}) => {
+test('requires a field with a condition only if it applies', async ({ page }) => {
   await page.goto('/f/school-visit');
   const places = page.getByLabel('How many places, and may the chair stay in the minibus?');
   await expect(page.getByText('Only if you chose “Yes”.')).toBeVisible();
@@ -214,7 +179,7 @@ test('a question with a condition is asked only where it applies, and then must 
   await expect(page.getByRole('heading', { name: 'Step 2 of 3: The day' })).toBeVisible();
 });
 
-test('the Enter key goes on, as the first button does', async ({ page }) => {
+test('the Enter key goes to the next step', async ({ page }) => {
   await page.goto('/f/school-visit');
   await fillGroup(page);
   await page.getByLabel('School or group').press('Enter');
@@ -222,110 +187,4 @@ test('the Enter key goes on, as the first button does', async ({ page }) => {
   await fillDay(page);
   await page.getByLabel(/And if that is taken/).press('Enter');
   await expect(page.getByRole('heading', { name: 'Step 3 of 3' })).toBeVisible();
-});
-
-test('guests, numbers and a consent are told as they were typed, and booked', async ({ page }) => {
-  await page.goto('/f/book');
-  await page.getByLabel('How many adults?').fill('1.5');
-  await page.getByLabel('Guest 1').fill('Ada');
-  await page.getByLabel('Guest 3').fill('Ben');
-  await press(page, 'Book places');
-  await expectErrors(page, [
-    'Answer “Which evening?”',
-    'Answer “How many adults?” with a whole number',
-    'Enter your name',
-    'Enter your e-mail address',
-    'Tick the box about the dark and the steps, so that nobody finds out on the way up',
-  ]);
-  await expect(page.getByLabel('How many adults?')).toHaveValue('1.5');
-  await expect(page.getByLabel('Guest 3')).toHaveValue('Ben');
-
-  await page.getByLabel('Which evening?').selectOption({ index: 1 });
-  await page.getByLabel('How many adults?').fill('2');
-  await fillPerson(page);
-  await page.getByRole('checkbox').check();
-  await press(page, 'Book places');
-  await expect(page).toHaveURL(/\/public-nights\/thanks\?sent=BOO-/);
-  await expect(page.getByText(/Your reference is BOO-/)).toBeVisible();
-});
-
-test('days, a time and boxes', async ({ page }) => {
-  await page.goto('/f/borrow');
-  await fillPerson(page);
-  await page.getByRole('radio', { name: 'Yes' }).check();
-  await page.getByLabel('Which one?').selectOption('binoculars');
-  await page.getByLabel('From which first Saturday?').fill('2027-01-02');
-  await page.getByLabel('And back on which last Saturday?').fill('2027-01-30');
-  await page.getByLabel(/When may Ruth ring you/).fill('21:30');
-  await page.getByRole('checkbox', { name: 'A red torch' }).check();
-  await page.getByRole('checkbox', { name: 'A map of the Moon' }).check();
-  await press(page, 'Ask to borrow');
-  await expectErrors(page, ['Answer “When may Ruth ring you?” with 21:00 or earlier']);
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
-  await page.getByLabel(/When may Ruth ring you/).fill('20:30');
-  await press(page, 'Ask to borrow');
-  await expect(page).toHaveURL(/\/borrow\/thanks\?sent=BOR-/);
-});
-
-test('an answer that is too long is kept and its limit told, emoji and line breaks counted', async ({
-  page,
-}) => {
-  await page.goto('/f/contact');
-  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/Up to 4000 characters/);
-  await fillPerson(page);
-  // Characters that the font lacks are slow to set, so they are few.
-  const tooLong = `${'🪐\n'.repeat(40)}${'a'.repeat(3881)}`;
-  await page.getByLabel('Message').fill(tooLong);
-  await press(page, 'Send message');
-  await expectErrors(page, ['Shorten your message to 4000 characters']);
-  await expect(page.getByLabel('Message')).toHaveValue(tooLong);
-  await page.getByLabel('Message').fill(tooLong.slice(0, -1));
-  await press(page, 'Send message');
-  await expect(page).toHaveURL(/\/contact\/thanks\?sent=CON-/);
-});
-
-test.describe('every state of the forms', () => {
-  test.use({ javaScriptEnabled: true });
-  // Axe looks at nine pages, each in three lights.
-  test.slow();
-
-  test('is accessible and fits', async ({ page, complaints }) => {
-    complaints.expect(/ERR_FAILED/);
-    // The pages as they come from the server: nothing livelier is loaded.
-    await page.route('**/_next/static/chunks/**', (route) => route.abort());
-    const look = async (state: string) => {
-      for (const width of [320, 1360]) {
-        await page.setViewportSize({ width, height: 800 });
-        // The lights have the same colours at every width.
-        const faults = width === 320 ? findViolations(page) : findViolationsInEachLight(page);
-        expect(await faults, `${state} at ${width} px`).toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `${state} at ${width} px`).toBe(0);
-      }
-    };
-    await page.goto('/f/school-visit');
-    await look('a step');
-    await press(page, 'Continue');
-    await expect(summary(page)).toBeVisible();
-    await look('a step with errors');
-    await fillGroup(page);
-    await press(page, 'Continue');
-    await fillDay(page);
-    await press(page, 'Continue');
-    await fillPerson(page);
-    await press(page, 'Continue');
-    await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
-    await look('the answers');
-    for (const form of ['book', 'borrow']) {
-      await page.goto(`/f/${form}`);
-      await look(form);
-      await page.locator('form[data-form]').getByRole('button').last().click();
-      await expect(summary(page)).toBeVisible();
-      await look(`${form} with errors`);
-    }
-    await page.goto('/schools/thanks?sent=SCH-7K2QXM');
-    await look('after success');
-  });
 });

@@ -1,0 +1,62 @@
+/** The fixed texts of a hydrated form. */
+export const noticeWords = {
+  sent: 'Sent. Thank you.',
+  restored: 'Your answers are back.',
+  cleared: 'Everything you typed was cleared.',
+} as const;
+
+export const submitButtonWords = {
+  sending: 'Sending…',
+  sendAgain: 'Send again',
+  paying: 'Paying…',
+} as const;
+
+export const showStepWords = { error: (title: string) => `Error: ${title}` } as const;
+
+export const clearFormWords = {
+  label: 'What you typed',
+  saved:
+    'What you typed is saved in this tab until you send it, for 24 hours at most. Is this a shared computer?',
+  ask: 'Clear this form',
+  confirm: 'Clear everything you typed into this form?',
+  keep: 'No, keep it',
+  clear: 'Yes, clear it',
+} as const;
+
+export const draftOfferWords = {
+  label: 'A form you began',
+  /** `You began this form on Friday 20 November at 19:30.` */
+  begun: (day: string, time: string) => `You began this form on ${day} at ${time}.`,
+  restore: 'Restore your answers',
+  discard: 'Discard them',
+} as const;
+
+export const liveCountWords = {
+  characters: (count: number, text: string) => (count === 1 ? '1 character' : `${text} characters`),
+  left: (characters: string) => `You have ${characters} left.`,
+  tooMany: (characters: string) => `${characters} too many.`,
+} as const;
+
+export const liveFilesWords = {
+  label: 'Chosen files',
+  remove: (name: string) => `Remove ${name}`,
+} as const;
+
+export const liveRepeatWords = {
+  remove: (item: string) => `Remove ${item}`,
+  add: (item: string) => `Add another ${item.charAt(0).toLocaleLowerCase()}${item.slice(1)}`,
+} as const;
+
+/** The notice after a file or an item was removed. */
+export function removedText(name: string): string {
+  return `${name} removed.`;
+}
+
+export const liveStatusWords = {
+  sending: 'Sending…',
+  uploading: 'Uploading…',
+  uploadedPart: (percent: number) => `Uploaded: ${percent} %`,
+  uploaded: 'Uploaded. Waiting for the answer…',
+  upload: 'Upload',
+  cancel: 'Cancel',
+} as const;

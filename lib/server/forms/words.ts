@@ -1,0 +1,29 @@
+/** The fixed texts of form pages and of spam reasons that the server writes. */
+export const draftNoticeWords = {
+  gone: 'What you typed here is no longer saved: it was sent or cleared, or an hour has passed. You can begin again.',
+  unknown: 'What you typed cannot be shown just now. Please reload this page in a moment.',
+} as const;
+
+export const pageMetaWords = {
+  description: (form: string, site: string) => `${form}: fill in this form for ${site}.`,
+  error: (title: string) => `Error: ${title}`,
+} as const;
+
+export const notChargedText = 'You have not been charged.';
+
+/** Why a submission is in the spam folder or held, for operators. */
+export const spamReasonWords = {
+  held: 'The form got more than 300 messages within an hour, and this one came without the check that browsers with JavaScript pass. It may well be genuine.',
+  honeypot: 'A hidden field, which people do not see, was filled in.',
+  fast: (seconds: string) => `It was sent ${seconds} seconds after the form was opened.`,
+  automated: 'The browser was steered by a program.',
+  repeated: 'The same text has come several times within a day.',
+  repeatedBySender: 'The same sender has sent the same text several times within a day.',
+  links: (count: number) => (count === 1 ? 'It holds a link.' : `It holds ${count} links.`),
+  linkList: 'It is a list of links with next to no words.',
+  markup: 'It holds links written for a web page or a message board.',
+  linkIn: (label: string) => `There is a link in "${label}".`,
+  advertisement: (terms: readonly string[]) =>
+    `It reads like an advertisement: ${terms.join(', ')}.`,
+  sameAnswers: 'Several answers are the same text.',
+} as const;
