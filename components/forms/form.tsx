@@ -4,12 +4,11 @@ import { hydrationAttributes } from '@/components/forms/hydration/hydratable-for
 import { ClosedForm, UnpayableForm } from '@/components/forms/unavailable-form';
 import { formWords } from '@/components/forms/words';
 import { CardSection } from '@/components/payments/card-section';
-import type { FormDefinition } from '@/lib/forms/definition';
-import { hostedFormUrl } from '@/lib/forms/definition';
+import { type FormDefinition, hostedFormUrl } from '@/lib/forms/definition';
 import { mark } from '@/lib/forms/form-markup';
 import type { FormFieldsView } from '@/lib/forms/form-view';
 import { honeypotNames, reservedFields } from '@/lib/forms/reserved-names';
-import { cardField } from '@/lib/payments/client/card-parts';
+import { cardField } from '@/lib/payments/card';
 import styles from '@/styles/forms/form.module.css';
 import button from '@/styles/ui/button.module.css';
 import unseen from '@/styles/ui/unseen.module.css';

@@ -1,15 +1,9 @@
 import { FieldError } from '@/components/forms/error-summary';
+import { cardSectionWords as words } from '@/components/payments/words';
 import type { Issue } from '@/lib/forms/errors/issue';
 import { fieldId, mark } from '@/lib/forms/form-markup';
-import {
-  cardField,
-  cardParts,
-  partField,
-  partLabels,
-  unknownSum,
-} from '@/lib/payments/client/card-parts';
-import type { PaymentTerms } from '@/lib/payments/payment-terms';
-import type { PublicPayments } from '@/lib/payments/public-payments';
+import { cardField, cardParts, partField } from '@/lib/payments/card';
+import type { PaymentTerms, PublicPayments } from '@/lib/payments/payment-terms';
 import styles from '@/styles/payments/card-section.module.css';
 import unseen from '@/styles/ui/unseen.module.css';
 
@@ -18,15 +12,15 @@ interface CardSectionProps {
   readonly form: string;
   readonly terms: Pick<PaymentTerms, 'otherWays'>;
   readonly payments: PublicPayments;
-  /** What is to be paid, as people read it, where the answers tell it already. */
+  /** The formatted sum to pay; `undefined` until the answers determine it. */
   readonly sum?: string | undefined;
-  /** What was wrong with the card the last time. */
+  /** The card's issue of the previous submission. */
   readonly issue?: Issue | undefined;
 }
 
 /**
- * Renders the card section of a paid form: labels and empty boxes, which the payment service's script
- * fills with its own fields. Without that script the section says so and how else to pay.
+ * Renders the card section of a paid form: labels and empty boxes for the payment service's fields.
+ * Without JavaScript it shows other ways to pay.
  */
 export function CardSection({ form, terms, payments, sum, issue }: CardSectionProps) {
   const id = fieldId(form, cardField);
@@ -39,10 +33,10 @@ export function CardSection({ form, terms, payments, sum, issue }: CardSectionPr
       {...mark('card')}
       {...mark('payments', JSON.stringify(payments))}
     >
-      <legend className={styles.title}>Card</legend>
-      <p className={styles.hint}>{modeWords[payments.mode]}</p>
+      <legend className={styles.title}>{words.title}</legend>
+      <p className={styles.hint}>{words.mode[payments.mode]}</p>
       <p className={styles.note} {...mark('cardNote')}>
-        Paying by card needs JavaScript, which has not arrived in this page. {terms.otherWays}
+        {words.noScript} {terms.otherWays}
       </p>
       <div {...mark('fieldError', cardField)}>
         {issue !== undefined && <FieldError id={id} sentence={issue.sentence} />}
@@ -55,7 +49,7 @@ export function CardSection({ form, terms, payments, sum, issue }: CardSectionPr
           return (
             <div key={part} className={styles[part]} {...mark('field', name)}>
               <p id={labelId} className={styles.label} {...mark('cardLabel')}>
-                {partLabels[part]}
+                {words.parts[part]}
                 {part === 'number' && <span className={styles.brand} {...mark('cardBrand')} />}
               </p>
               <div {...mark('fieldError', name)} />
@@ -72,17 +66,11 @@ export function CardSection({ form, terms, payments, sum, issue }: CardSectionPr
         })}
       </div>
       <p className={styles.total}>
-        To pay: <output {...mark('amount')}>{sum === undefined ? unknownSum : <b>{sum}</b>}</output>
+        {words.total}{' '}
+        <output {...mark('amount')}>{sum === undefined ? words.unknownTotal : <b>{sum}</b>}</output>
       </p>
-      {/* What it says can be seen elsewhere in the section. */}
+      {/* For screen readers only: the section shows the same elsewhere. */}
       <p id={`${id}-status`} role="status" className={unseen.unseen} {...mark('cardStatus')} />
     </fieldset>
   );
 }
-
-const modeWords: Readonly<Record<PublicPayments['mode'], string>> = {
-  practice:
-    'This is practice: no real money moves, and no real card is taken. Use 4242 4242 4242 4242, any date to come, and any three digits.',
-  'stripe-test': 'This is a test: no real money moves. Use one of Stripe’s test cards.',
-  'stripe-live': 'What you type here goes straight to Stripe. This site never sees it.',
-};

@@ -1,5 +1,5 @@
 import type { PaymentTerms } from '@/lib/payments/payment-terms';
-import type { AmountBounds } from '@/lib/payments/sum-bounds';
+import type { AmountBounds } from '@/lib/payments/money';
 
 /**
  * The public part of a form's file in `content/forms/`, for the page, the validation in browser and

@@ -2,7 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors/issue';
 import type { Step } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import type { PublicPayments } from '@/lib/payments/public-payments';
+import type { PublicPayments } from '@/lib/payments/payment-terms';
 
 /** The content of a form's page. */
 export type FormView =

@@ -1,9 +1,8 @@
-import { currencies, type Currency } from '@/lib/payments/currencies';
-import type { Money } from '@/lib/payments/money';
+import { currencies, type Currency, type Money } from '@/lib/payments/money';
 
 /**
- * Tells whether a sum was typed with separators between its thousands, such as `1,000` or `12 500.00`,
- * which `readAmount` refuses, because other languages read a decimal point there.
+ * Tells whether a sum has thousands separators, such as `1,000` or `12 500.00`. `parseAmount` rejects
+ * these, because other languages read a decimal point there.
  */
 export function hasThousandsSeparator(typed: string, currency: Currency): boolean {
   if (typed.length > 40) return false;
@@ -11,33 +10,32 @@ export function hasThousandsSeparator(typed: string, currency: Currency): boolea
   return /^\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?$/.test(text);
 }
 
-/** Stripe, "Charges": an amount has at most eight digits. */
+/** The largest amount: eight digits (Stripe, "Charges"). */
 export const maxMinorUnits = 99_999_999;
 
 /**
- * Reads a sum as people write it (`12`, `12.5`, `12,50`, also with the currency's own sign or code
- * before or after it) into whole minor units. Returns `undefined` for anything that is no such sum,
- * that could be read in two ways, such as `1,000`, or that cannot be charged in this currency: with
- * too many digits, or where its smallest unit is ten of the minor ones.
+ * Parses a sum as people write it into minor units: `12`, `12.5`, `12,50`, `£12` or `12 GBP`. Returns
+ * `undefined` for other text, for a sum that can be read in two ways, such as `1,000`, and for one that
+ * cannot be charged in this currency: too many decimals, or not a multiple of `smallestUnit`.
  */
 export function parseAmount(typed: string, currency: Currency): number | undefined {
   if (typed.length > 40) return undefined;
   const { digits } = currencies[currency];
   const match = /^(\d{1,9})(?:([.,])(\d{1,3}))?$/.exec(stripCurrency(typed.trim(), currency));
   if (match === null) return undefined;
-  const [, units = '', mark, behind = ''] = match;
-  // A comma before three digits parts thousands in English, whatever the currency.
-  if (behind.length > digits || (mark === ',' && behind.length === 3)) return undefined;
-  const minor = Number(units) * 10 ** digits + Number(behind.padEnd(digits, '0') || '0');
+  const [, units = '', separator, decimals = ''] = match;
+  // A comma before three digits separates thousands in English, in every currency.
+  if (decimals.length > digits || (separator === ',' && decimals.length === 3)) return undefined;
+  const minor = Number(units) * 10 ** digits + Number(decimals.padEnd(digits, '0') || '0');
   return minor <= maxMinorUnits && minor % smallestUnit(currency) === 0 ? minor : undefined;
 }
 
-/** What every sum in this currency is a whole multiple of, in minor units. */
+/** Returns the unit, in minor units, of which every sum in this currency is a multiple. */
 export function smallestUnit(currency: Currency): number {
   return currencies[currency].digits === 3 ? 10 : 1;
 }
 
-/** A plain figure with a point and all its digits, such as `24.00`: for lists, forms and files. */
+/** Formats a sum as a plain number with all its decimals, such as `24.00`. */
 export function plainAmount({ minor, currency }: Money): string {
   const { digits } = currencies[currency];
   const sign = minor < 0 ? '-' : '';
@@ -45,7 +43,7 @@ export function plainAmount({ minor, currency }: Money): string {
   return `${sign}${digits === 0 ? figures : `${figures.slice(0, -digits)}.${figures.slice(-digits)}`}`;
 }
 
-/** A sum as people of this locale (a BCP 47 language tag) read it, such as `£24.00`. */
+/** Formats a sum for a locale (a BCP 47 language tag), such as `£24.00`. */
 export function formatAmount({ minor, currency }: Money, locale: string): string {
   const { digits } = currencies[currency];
   return new Intl.NumberFormat(locale, {
@@ -57,13 +55,13 @@ export function formatAmount({ minor, currency }: Money, locale: string): string
 }
 
 function stripCurrency(text: string, currency: Currency): string {
-  const written = new Intl.NumberFormat('en', {
+  const parts = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
   }).formatToParts(0);
-  const sign = written.find(({ type }) => type === 'currency')?.value ?? currency;
-  for (const mark of [sign, currency]) {
+  const symbol = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  for (const mark of [symbol, currency]) {
     if (text.startsWith(mark)) return text.slice(mark.length).trim();
     if (text.endsWith(mark)) return text.slice(0, -mark.length).trim();
   }

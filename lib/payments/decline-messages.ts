@@ -1,23 +1,10 @@
-const notCharged = 'You have not been charged.';
-
-const words = {
-  funds: 'Your card has insufficient funds. Try another card.',
-  expired: 'Your card has expired.',
-  code: 'The security code is not right.',
-  number: 'The card number is not right.',
-  date: 'The card’s date is not right.',
-  later: 'The bank could not process it just now. Try again in a minute.',
-  unsuitable: 'This card does not allow this payment. Try another.',
-  unconfirmed: 'Your bank did not confirm the payment.',
-  tooOften: 'Too many tries with this card. Please wait or use another.',
-  declined: 'Your card was declined. Contact your bank or try another card.',
-} as const;
+import { declineWords } from '@/lib/payments/words';
 
 /**
- * What a visitor is told, by the payment service's code (Stripe, "Decline codes" and "Error codes").
- * Whatever is not listed gets the same words, so that nobody who tries out stolen cards learns more.
+ * The message for each code (Stripe, "Decline codes" and "Error codes"). All other codes share one
+ * message, so that someone who tests stolen cards learns nothing from it.
  */
-const wordsOf: ReadonlyMap<string, keyof typeof words> = new Map([
+const messageKeys: ReadonlyMap<string, Exclude<keyof typeof declineWords, 'notCharged'>> = new Map([
   ['insufficient_funds', 'funds'],
   ['expired_card', 'expired'],
   ['incorrect_cvc', 'code'],
@@ -37,12 +24,12 @@ const wordsOf: ReadonlyMap<string, keyof typeof words> = new Map([
   ['card_decline_rate_limit_exceeded', 'tooOften'],
 ]);
 
-/** Why a card was refused, and that no money moved. The decline code says more than the other. */
-export function declineMessage(refusal: {
+/** Explains a declined card to its owner. The decline code is more precise than the error code. */
+export function declineMessage(decline: {
   readonly code: string | undefined;
   readonly declineCode: string | undefined;
 }): string {
-  const { code = '', declineCode = '' } = refusal;
-  const key = wordsOf.get(declineCode) ?? wordsOf.get(code) ?? 'declined';
-  return `${words[key]} ${notCharged}`;
+  const { code = '', declineCode = '' } = decline;
+  const key = messageKeys.get(declineCode) ?? messageKeys.get(code) ?? 'declined';
+  return `${declineWords[key]} ${declineWords.notCharged}`;
 }

@@ -1,42 +1,49 @@
-import type { Currency } from '@/lib/payments/currencies';
+import type { Currency } from '@/lib/payments/money';
 
-/**
- * What a form costs, as its definition says. All sums are in minor units of the currency. The server
- * works the sum out of these terms and the checked answers; what a browser shows is a preview.
- */
+/** The price of a form and the words around it, from the form's definition. Sums are in minor units. */
 export interface PaymentTerms {
   readonly currency: Currency;
-  /** What is paid for, such as `Gift to Larkmoor Observatory`: on receipts and statements. */
+  /** Description of the payment on receipts and statements, such as `Gift to Larkmoor Observatory`. */
   readonly description: string;
   readonly price: Price;
-  /** How else one can pay, in one or two sentences: shown where no card can be taken. */
+  /** Other ways to pay, in one or two sentences: shown where cards do not work. */
   readonly otherWays: string;
-  /** Whether the visitor is sent a receipt to the form's e-mail field. */
+  /** Whether a receipt goes to the address in the form's e-mail field. */
   readonly sendsReceipt: boolean;
 }
 
 export type Price =
   | { readonly kind: 'fixed'; readonly minor: number }
-  /** The answer to a choice field has a price. Every option is listed. */
+  /** A price for each option of a choice field. */
   | {
       readonly kind: 'choices';
       readonly field: string;
       readonly minorOf: Readonly<Record<string, number>>;
     }
-  /** A price for each one of what a numeric field counts in whole numbers. */
+  /** A unit price times the whole number in a numeric field. */
   | { readonly kind: 'quantity'; readonly field: string; readonly minorEach: number }
-  /** Suggested sums, and where `own` is set one that the visitor types within bounds. */
+  /** Suggested sums and, with `own`, a sum that the visitor types. */
   | {
       readonly kind: 'presets';
-      /** A choice field whose options are the sums, and `own.option`. */
+      /** A choice field whose options are the suggested sums and `own.option`. */
       readonly field: string;
       readonly minorOf: Readonly<Record<string, number>>;
       readonly own?: {
-        /** The option of `field` that asks for it. */
+        /** The option of `field` for a sum of the visitor's own. */
         readonly option: string;
-        /** The text field that holds it. */
+        /** The text field with that sum. */
         readonly field: string;
         readonly minMinor: number;
         readonly maxMinor: number;
       };
     };
+
+/** Public settings with which the browser connects to the payment service. */
+export interface PublicPayments {
+  readonly mode: 'practice' | 'stripe-test' | 'stripe-live';
+  readonly publishableKey: string;
+  /** `false` turns off Stripe's advanced fraud signals; they are on by default. */
+  readonly fraudSignals?: false;
+  /** Address of the practice service's script. Stripe's script is only loaded from Stripe. */
+  readonly scriptUrl?: string;
+}

@@ -8,9 +8,8 @@ import { localOrigin } from '@/lib/server/http/requests/origins';
 import { outboxSignal } from '@/lib/server/mail/outbox-signal';
 import { runOutbox } from '@/lib/server/mail/deliver';
 import { configuredPayments } from '@/lib/server/configured-payments';
-import { reconcileAll } from '@/lib/server/payments/reconcile-all';
-import { logPaymentMode } from '@/lib/server/payments/log-payment-mode';
-import { verifyApiKey } from '@/lib/server/payments/verify-api-key';
+import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
+import { logPaymentMode, verifyApiKey } from '@/lib/server/payments/start-up';
 import { checkStorage, openMailer, services } from '@/lib/server/services';
 import { serverWords } from '@/lib/server/words';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { answerBank, cardOf } from '../practice/visitor';
+import { completeAuthentication, createCard } from '../practice/visitor';
 import type { Site } from './clients';
 
 /** Results of all clients, as the clients saw them. */
@@ -67,14 +67,14 @@ async function payUntilAnswered(
   let pair: Record<string, string> | undefined;
   for (;;) {
     // As in the form client, each press creates a payment method, and a confirmed pair is resent.
-    const paymentFields = pair ?? { paymentMethod: await cardOf(practice, number) };
+    const paymentFields = pair ?? { paymentMethod: await createCard(practice, number) };
     const reply = await post(site, attempt, { name: token, ...paymentFields }).catch(
       () => undefined,
     );
     if (reply?.next !== undefined) return 'paid';
     if (reply?.stripe !== undefined && reply.resubmitKey !== undefined) {
       const { paymentIntentClientSecret: secret } = reply.stripe;
-      await answerBank(practice, secret, 'approve').catch(() => undefined);
+      await completeAuthentication(practice, secret, 'approve').catch(() => undefined);
       const [paymentIntent = ''] = secret.split('_secret_');
       pair = { paymentIntent, resubmitKey: reply.resubmitKey };
       continue;

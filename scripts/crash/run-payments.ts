@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { defaultDifficulty } from '@/lib/server/submissions/proof-of-work';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
-import { reconcileAll } from '@/lib/server/payments/reconcile-all';
+import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
 import { services } from '@/lib/server/services';
 import type { Store } from '@/lib/server/store/store';
 import { killServer, serve, type BenchServer } from '../bench/servers';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { faultOrder, type Faults } from './faults';
-import { endRefund } from './refunds';
+import { endRefund } from './api/refunds';
 import { type Service } from './service';
-import { showRefund } from './show-charge';
+import { formatRefund } from './objects/format-charge';
 import { type Webhooks } from './webhooks';
-import { closeDispute, openDispute } from './disputes';
+import { closeDispute, openDispute } from './api/disputes';
 
 export interface Controlled {
   readonly service: Service;
@@ -77,7 +77,7 @@ export async function control(
     case '/refunds':
       return withOrder(ending, body, (given) => {
         const refund = endRefund(service, given.refund, given.status);
-        return refund === undefined ? nothingThere : settled(controlled, showRefund(refund));
+        return refund === undefined ? nothingThere : settled(controlled, formatRefund(refund));
       });
     case '/disputes':
       return withOrder(disputing, body, (given) => {

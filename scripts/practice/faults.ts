@@ -36,7 +36,7 @@ export interface Faults {
 }
 
 /** Faults that were ordered and have not happened yet, first come, first served. */
-export function makeFaults(): Faults {
+export function createFaults(): Faults {
   let orders: readonly FaultOrder[] = [];
   return {
     order(order) {

@@ -1,16 +1,18 @@
-import { type Ledger } from './ledger';
+import { type ApiResponse } from './api/response';
+import { type Ledger } from './ledger/ledger';
+import { type Parameters } from './api/parameters';
 
-/** What every part of the practice service works with. */
+/** The state and dependencies of the practice service. */
 export interface Service {
   readonly ledger: Ledger;
   /** Whole seconds since 1970. */
   readonly now: () => number;
-  /** A new id such as `pi_practice_…`; the middle says to everyone that no money is behind it. */
+  /** Creates an id such as `pi_practice_…`, marked as practice. */
   readonly newId: (prefix: string) => string;
-  /** Letters and digits by chance. */
-  readonly chance: (length: number) => string;
-  /** Ids of events that nobody was told of yet: `noteEvent` adds, the webhooks take. */
-  readonly untold: string[];
+  /** Returns random letters and digits. */
+  readonly randomText: (length: number) => string;
+  /** Ids of events to send: `noteEvent` adds them, the webhooks remove them. */
+  readonly pendingEvents: string[];
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -21,14 +23,26 @@ interface ServiceParts {
   readonly random: (length: number) => Uint8Array;
 }
 
-export function makeService({ ledger, now, random }: ServiceParts): Service {
-  const chance = (length: number) =>
+/** Creates the service's state. */
+export function createService({ ledger, now, random }: ServiceParts): Service {
+  const randomText = (length: number) =>
     [...random(length)].map((byte) => letters[byte % letters.length]).join('');
   return {
     ledger,
     now: () => Math.floor(now().getTime() / 1000),
-    newId: (prefix) => `${prefix}_practice_${chance(20)}`,
-    chance,
-    untold: [],
+    newId: (prefix) => `${prefix}_practice_${randomText(20)}`,
+    randomText,
+    pendingEvents: [],
   };
 }
+
+/** An authorized call of the API. */
+export interface Call {
+  readonly service: Service;
+  readonly key: 'publishable' | 'secret';
+  /** The id in the path, such as `pi_practice_…`; empty where the path has none. */
+  readonly id: string;
+  readonly parameters: Parameters;
+}
+
+export type Handler = (call: Call) => ApiResponse;

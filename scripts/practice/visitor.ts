@@ -4,7 +4,7 @@ import type { Practice } from './server';
 const made = z.object({ id: z.string() });
 
 /** A card as the fields in a visitor's browser make it: its id. */
-export async function cardOf(
+export async function createCard(
   { origin }: Pick<Practice, 'origin'>,
   number: string,
 ): Promise<string> {
@@ -21,7 +21,7 @@ export async function cardOf(
 }
 
 /** The cardholder answers the bank, as its dialog in the browser sends it. */
-export async function answerBank(
+export async function completeAuthentication(
   { origin }: Pick<Practice, 'origin'>,
   clientSecret: string,
   outcome: 'approve' | 'refuse',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { showEvent } from './events';
-import { type EventRecord } from './records';
+import { formatEvent } from './ledger/events';
+import { type EventRecord } from './ledger/records';
 import { type Service } from './service';
 
 /** What became of one delivery: the listener's status, or 0 where nobody answered. */
@@ -33,8 +33,8 @@ const pauses = [1000, 5000, 30_000, 120_000, 600_000];
  * Sends events to the listener of the ledger, one after the other, signed with its secret as
  * Stripe signs them (`Stripe-Signature: t=…,v1=…` over `t.body`).
  */
-export function makeWebhooks(service: Service): Webhooks {
-  const { ledger, untold } = service;
+export function createWebhooks(service: Service): Webhooks {
+  const { ledger, pendingEvents } = service;
   const stop = new AbortController();
   const tries = new Map<string, number>();
   const timers = new Set<NodeJS.Timeout>();
@@ -68,7 +68,7 @@ export function makeWebhooks(service: Service): Webhooks {
   function tryLater(id: string, pause: number): void {
     const timer = setTimeout(() => {
       timers.delete(timer);
-      untold.push(id);
+      pendingEvents.push(id);
       nudge();
     }, pause);
     timer.unref();
@@ -78,7 +78,7 @@ export function makeWebhooks(service: Service): Webhooks {
   async function post(event: EventRecord): Promise<number> {
     const listener = ledger.listeners.get('webhooks');
     if (listener === undefined || stop.signal.aborted) return 0;
-    const body = JSON.stringify(showEvent(event));
+    const body = JSON.stringify(formatEvent(event));
     try {
       const answer = await fetch(listener.url, {
         method: 'POST',
@@ -105,12 +105,12 @@ export function makeWebhooks(service: Service): Webhooks {
       .reverse();
 
   // What an earlier run of the service left.
-  untold.push(...waiting().map(({ id }) => id));
+  pendingEvents.push(...waiting().map(({ id }) => id));
 
   function nudge(): void {
     void inLine(async () => {
       while (!isHeld && !stop.signal.aborted) {
-        const id = untold.shift();
+        const id = pendingEvents.shift();
         if (id === undefined) return;
         const event = ledger.events.get(id);
         if (event?.delivery === 'waiting') await send(event);
@@ -130,7 +130,7 @@ export function makeWebhooks(service: Service): Webhooks {
     isHeld: () => isHeld,
     release: (order) =>
       inLine(async () => {
-        untold.length = 0;
+        pendingEvents.length = 0;
         const events = order === 'made' ? waiting() : waiting().reverse();
         const deliveries: Delivery[] = [];
         for (const event of events) deliveries.push(await send(event));

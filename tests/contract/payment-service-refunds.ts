@@ -4,15 +4,15 @@ import {
   confirm,
   errorOf,
   idOf,
-  makeIntent,
+  createIntent,
   type PaymentService,
 } from '@/tests/support/payment-calls';
 
 /** What the site relies on of refunds, and of the events that tell of what happened. */
 export function describeRefunds(start: () => PaymentService): void {
-  test('a payment is given back in part, then whole, and not more', async () => {
+  test('refunds a payment in part, then in full, and no more', async () => {
     const service = start();
-    const { id } = await makeIntent(service);
+    const { id } = await createIntent(service);
     const { latest_charge: charge } = await confirm(service, id, 'pm_card_visa');
     const { refunds, charges } = service.stripe;
     const part = await refunds.create({ payment_intent: id, amount: 250 });
@@ -30,9 +30,9 @@ export function describeRefunds(start: () => PaymentService): void {
     expect(await refunds.retrieve(part.id)).toMatchObject({ id: part.id, amount: 250 });
   });
 
-  test('a refund is asked for once under its key', async () => {
+  test('creates one refund per idempotency key', async () => {
     const service = start();
-    const { id } = await makeIntent(service);
+    const { id } = await createIntent(service);
     await confirm(service, id, 'pm_card_visa');
     const ask = () =>
       service.stripe.refunds.create(
@@ -42,16 +42,16 @@ export function describeRefunds(start: () => PaymentService): void {
     expect((await ask()).id).toBe((await ask()).id);
   });
 
-  test('nothing is given back that was not paid', async () => {
+  test('rejects a refund of an unpaid intent', async () => {
     const service = start();
-    const { id } = await makeIntent(service);
+    const { id } = await createIntent(service);
     const error = await errorOf(service.stripe.refunds.create({ payment_intent: id }));
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
   });
 
-  test('what happened can be read as events', async () => {
+  test('lists events of what happened', async () => {
     const service = start();
-    const { id } = await makeIntent(service);
+    const { id } = await createIntent(service);
     await confirm(service, id, 'pm_card_visa');
     // Stripe writes them a moment later.
     const event = await vi.waitFor(

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiVersion } from '@/scripts/practice/api-version';
+import { apiVersion } from '@/scripts/practice/api/response';
 import { type Practice } from '@/scripts/practice/server';
 import { practiceStripe, startTestPractice } from '@/tests/support/practice-service';
 import { describePaymentService, lastChecked } from './payment-service';
@@ -31,7 +31,7 @@ if (key !== undefined) {
 
 const elsewhere = key === undefined ? 'skipped: no key in STRIPE_TEST_KEY' : 'checked too';
 
-test(`the version of the API is the one last checked (Stripe's test mode: ${elsewhere})`, () => {
+test(`uses the API version that was last checked (Stripe's test mode: ${elsewhere})`, () => {
   expect(Stripe.API_VERSION).toBe(lastChecked.apiVersion);
   expect(apiVersion).toBe(lastChecked.apiVersion);
   expect(Stripe.PACKAGE_VERSION).toBe(lastChecked.sdk);

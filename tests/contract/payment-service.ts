@@ -7,7 +7,7 @@ import {
   errorOf,
   expectUnexpectedState,
   idOf,
-  makeIntent,
+  createIntent,
   type PaymentService,
 } from '@/tests/support/payment-calls';
 
@@ -46,8 +46,11 @@ export function describePaymentService(name: string, start: () => PaymentService
   describe(name, { timeout: 30_000 }, () => {
     describeRefunds(start);
 
-    test('an intent is made without being confirmed', async () => {
-      const intent = await makeIntent(start(), { description: 'Gift', metadata: { form: 'give' } });
+    test('creates an intent without confirming it', async () => {
+      const intent = await createIntent(start(), {
+        description: 'Gift',
+        metadata: { form: 'give' },
+      });
       expect(intent).toMatchObject({
         object: 'payment_intent',
         status: 'requires_payment_method',
@@ -64,9 +67,9 @@ export function describePaymentService(name: string, start: () => PaymentService
       expect(intent.payment_method_types).toContain('card');
     });
 
-    test('a confirmed intent is paid, once', async () => {
+    test('charges a confirmed intent once', async () => {
       const service = start();
-      const { id } = await makeIntent(service);
+      const { id } = await createIntent(service);
       const paid = await confirm(service, id, 'pm_card_visa');
       expect(paid).toMatchObject({ id, status: 'succeeded', amount_received: 1250 });
       const charge = await service.stripe.charges.retrieve(idOf(paid.latest_charge));
@@ -77,9 +80,9 @@ export function describePaymentService(name: string, start: () => PaymentService
       await expectUnexpectedState(service.stripe.paymentIntents.cancel(id));
     });
 
-    test('charge and card come whole where one asks for them', async () => {
+    test('expands the charge and the card', async () => {
       const service = start();
-      const { id } = await makeIntent(service);
+      const { id } = await createIntent(service);
       await confirm(service, id, 'pm_card_mastercard');
       const paid = await service.stripe.paymentIntents.retrieve(id, {
         expand: ['latest_charge', 'payment_method'],
@@ -88,9 +91,9 @@ export function describePaymentService(name: string, start: () => PaymentService
       expect(paid.payment_method).toMatchObject({ card: { brand: 'mastercard', last4: '4444' } });
     });
 
-    test.each(declines)('%s is declined', async (card, code, declineCode) => {
+    test.each(declines)('declines %s', async (card, code, declineCode) => {
       const service = start();
-      const { id } = await makeIntent(service);
+      const { id } = await createIntent(service);
       const error = await cardErrorOf(confirm(service, id, card));
       expect(error).toMatchObject({ statusCode: 402, code });
       if (declineCode !== undefined) expect(error.decline_code).toBe(declineCode);
@@ -100,17 +103,17 @@ export function describePaymentService(name: string, start: () => PaymentService
       expect(after.last_payment_error).toMatchObject({ type: 'card_error', code });
     });
 
-    test('after a decline the same intent takes another card', async () => {
+    test('accepts another card for the same intent after a decline', async () => {
       const service = start();
-      const { id } = await makeIntent(service);
+      const { id } = await createIntent(service);
       await cardErrorOf(confirm(service, id, 'pm_card_visa_chargeDeclined'));
       const paid = await confirm(service, id, 'pm_card_visa');
       expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null });
     });
 
-    test.each(banksThatAsk)('the bank asks before %s is charged', async (card) => {
+    test.each(banksThatAsk)('requires action before it charges %s', async (card) => {
       const service = start();
-      const { id } = await makeIntent(service);
+      const { id } = await createIntent(service);
       const asked = await confirm(service, id, card);
       expect(asked).toMatchObject({ status: 'requires_action', amount_received: 0 });
       expect(asked.next_action?.type).toBe('use_stripe_sdk');
@@ -123,43 +126,43 @@ export function describePaymentService(name: string, start: () => PaymentService
       await expectUnexpectedState(service.stripe.paymentIntents.cancel(id));
     });
 
-    test('an intent without a card cannot be confirmed', async () => {
+    test('rejects the confirmation of an intent without a card', async () => {
       const service = start();
-      const { id } = await makeIntent(service);
+      const { id } = await createIntent(service);
       await expectUnexpectedState(service.stripe.paymentIntents.confirm(id));
     });
 
-    test('a payment method is used once', async () => {
+    test('rejects a payment method that was used before', async () => {
       const service = start();
-      const first = await makeIntent(service);
+      const first = await createIntent(service);
       const { payment_method: used } = await confirm(service, first.id, 'pm_card_visa');
-      const second = await makeIntent(service);
+      const second = await createIntent(service);
       const error = await errorOf(confirm(service, second.id, idOf(used)));
       expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
       const untouched = await service.stripe.paymentIntents.retrieve(second.id);
       expect(untouched.status).toBe('requires_payment_method');
     });
 
-    test('the same key gives the same intent', async () => {
+    test('returns the same intent for the same idempotency key', async () => {
       const service = start();
       const key = `${service.run}-same`;
-      const first = await makeIntent(service, {}, key);
-      const again = await makeIntent(service, {}, key);
+      const first = await createIntent(service, {}, key);
+      const again = await createIntent(service, {}, key);
       expect(again.id).toBe(first.id);
       expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
     });
 
-    test('a key does not stand for two different requests', async () => {
+    test('rejects an idempotency key with other parameters', async () => {
       const service = start();
       const key = `${service.run}-other`;
-      await makeIntent(service, {}, key);
-      const error = await errorOf(makeIntent(service, { amount: 1300 }, key));
+      await createIntent(service, {}, key);
+      const error = await errorOf(createIntent(service, { amount: 1300 }, key));
       expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
     });
 
-    test('a decline is remembered under its key', async () => {
+    test('repeats a decline for its idempotency key', async () => {
       const service = start();
-      const { id } = await makeIntent(service);
+      const { id } = await createIntent(service);
       const key = `${service.run}-declined`;
       const first = await cardErrorOf(confirm(service, id, 'pm_card_visa_chargeDeclined', key));
       const again = await cardErrorOf(confirm(service, id, 'pm_card_visa_chargeDeclined', key));
@@ -167,11 +170,11 @@ export function describePaymentService(name: string, start: () => PaymentService
       expect(again.headers?.['idempotent-replayed']).toBe('true');
     });
 
-    test('a request that was refused as such leaves its key free', async () => {
+    test('accepts the idempotency key of an invalid request again', async () => {
       const service = start();
       const key = `${service.run}-refused`;
-      await errorOf(makeIntent(service, { amount: undefined }, key));
-      const made = await makeIntent(service, {}, key);
+      await errorOf(createIntent(service, { amount: undefined }, key));
+      const made = await createIntent(service, {}, key);
       expect(made.amount).toBe(1250);
     });
 
@@ -179,25 +182,25 @@ export function describePaymentService(name: string, start: () => PaymentService
       [{ amount: undefined }, 'parameter_missing'],
       [{ amount: 1 }, 'amount_too_small'],
       [{ swiftness: 'great' }, 'parameter_unknown'],
-    ])('%j is refused: %s', async (change, code) => {
-      const error = await errorOf(makeIntent(start(), change));
+    ])('rejects %j: %s', async (change, code) => {
+      const error = await errorOf(createIntent(start(), change));
       expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
       expect(error).toMatchObject({ statusCode: 400, code });
     });
 
-    test('the kinds of payment are not named by their old parameter', async () => {
-      const error = await errorOf(makeIntent(start(), { payment_method_types: ['card'] }));
+    test('rejects the old parameter of payment method types', async () => {
+      const error = await errorOf(createIntent(start(), { payment_method_types: ['card'] }));
       expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
     });
 
-    test('a list of one intent tells whether the key is taken', async () => {
+    test('lists intents to verify a key', async () => {
       const service = start();
-      await makeIntent(service);
+      await createIntent(service);
       const { data } = await service.stripe.paymentIntents.list({ limit: 1 });
       expect(data).toHaveLength(1);
     });
 
-    test('what is not there is missing', async () => {
+    test('reports unknown ids as missing', async () => {
       const error = await errorOf(start().stripe.paymentIntents.retrieve('pi_missing'));
       expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing' });
     });

@@ -4,7 +4,7 @@ import type { SiteEvent } from '@/lib/analytics/site-events';
 import type { PaymentState } from '@/lib/server/store/payment-record';
 import { settingsSchema } from '@/lib/server/settings';
 import { formRoles } from '@/scripts/conformance/wire';
-import { testCards } from '@/scripts/practice/cards';
+import { testCards } from '@/scripts/practice/objects/cards';
 import { codeSpans, readTable } from '../support/documents';
 
 function firstColumn(file: string, after: string): string[] {

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 // One process: tsx's own command would end by itself where this one is slow to hear the signal.
 const command = ['--import', 'tsx', join(root, 'scripts/practice.ts')];
 
-test('the command says where it is, refuses a second one there, and ends when told', async () => {
+test('prints its address, rejects a taken port and stops on SIGTERM', async () => {
   const running = spawn(process.execPath, [...command, '--port', '0'], { cwd: root });
   onTestFinished(() => void running.kill('SIGKILL'));
   const [line] = (await once(createInterface(running.stdout), 'line')) as [string];

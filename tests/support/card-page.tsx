@@ -27,15 +27,15 @@ const placesForm = formOf('places', {
   ],
 });
 
-/** What every test of a card in its page needs before; to be called at the top of its file. */
+/** Registers the set-up of card tests. Call at the top of the test file. */
 export function prepareCards(): void {
-  // The first to come near the card would wait for what is compiled only now.
+  // Compiles the lazy modules now; the first test would wait for them.
   beforeAll(async () => {
     await import('@/components/payments/live/card-fields');
     await import('@/lib/payments/client/load-stripe');
   }, 60_000);
 
-  // A busy machine takes seconds for what takes none else; nothing here waits for time to pass.
+  // Only a busy machine needs these time limits: no test waits for time to pass.
   configure({ asyncUtilTimeout: 15_000 });
   vi.setConfig({ testTimeout: 40_000 });
 
@@ -46,7 +46,7 @@ export function prepareCards(): void {
       removeEventListener: () => undefined,
     }));
     document.documentElement.lang = 'en-GB';
-    // Scripts have come, as the page's own first one says.
+    // The bootstrap script sets this.
     document.documentElement.dataset.scripts = '';
     sessionStorage.clear();
   });
@@ -57,38 +57,39 @@ export const paid: FormResponse = {
   retryAfter: null,
   body: '{"ok":true,"next":"/paid?sent=ABC"}',
 };
-export const answer = (status: number, body: object): FormResponse => ({
+export const response = (status: number, body: object): FormResponse => ({
   status,
   retryAfter: null,
   body: JSON.stringify(body),
 });
-export const asksBank = answer(200, {
+export const requiresAction = response(200, {
   stripe: { paymentIntentClientSecret: 'pi_1_secret_2' },
   resubmitKey: 'key-1',
 });
 export const declined = (message: string) =>
-  answer(402, { errors: [{ code: 'STRIPE_CLIENT_ERROR', field: 'paymentMethod', message }] });
+  response(402, { errors: [{ code: 'STRIPE_CLIENT_ERROR', field: 'paymentMethod', message }] });
 
-const never: NonNullable<Given['wait']> = () => new Promise(() => undefined);
+const never: NonNullable<ShowOptions['wait']> = () => new Promise(() => undefined);
 
-interface Given {
-  readonly answers?: readonly (FormResponse | 'unreadable')[];
+interface ShowOptions {
+  /** The server's responses, in order; the last one repeats. */
+  readonly responses?: readonly (FormResponse | 'unreadable')[];
   readonly isStrict?: boolean;
-  /** When the form came up, in milliseconds since 1970: long ago, unless a test says else. */
+  /** When the form was loaded, in milliseconds since 1970; defaults to long ago. */
   readonly loadedAt?: number;
   readonly wait?: FormClientOptions['platform']['wait'];
-  /** The clock of the card's fields. */
+  /** The timer of the card fields. */
   readonly cardWait?: FormClientOptions['platform']['wait'];
 }
 
-/** The form on its page, taken over; the server gives these answers one after the other. */
+/** Renders and hydrates the form. */
 export function show({
-  answers = [paid],
+  responses = [paid],
   isStrict = false,
   loadedAt = 0,
   wait = never,
   cardWait = never,
-}: Given = {}) {
+}: ShowOptions = {}) {
   const { container, unmount: leave } = render(
     <Form
       definition={placesForm}
@@ -99,10 +100,10 @@ export function show({
   const form = container.querySelector('form');
   if (form === null) throw new Error('There is no form.');
   const posts: Parameters<SendRequest>[0][] = [];
-  const surroundings = testPlatform({
+  const platform = testPlatform({
     wait,
     send: (post) => {
-      const next = answers[Math.min(posts.length, answers.length - 1)] ?? paid;
+      const next = responses[Math.min(posts.length, responses.length - 1)] ?? paid;
       posts.push(post);
       if (next === 'unreadable')
         return Promise.resolve({ status: 200, retryAfter: null, body: '<p>' });
@@ -113,7 +114,7 @@ export function show({
   const card = createLiveCard(form, {
     storage: sessionStorage,
     wait: cardWait,
-    now: surroundings.now,
+    now: platform.now,
     reload,
   });
   const onSent = vi.fn();
@@ -123,7 +124,7 @@ export function show({
       definition={placesForm}
       elements={findElements(form)}
       target={{ key: 'places', siteOrigin: 'https://larkmoor.example' }}
-      platform={surroundings}
+      platform={platform}
       loadedAt={loadedAt}
       storage={sessionStorage}
       card={card}

@@ -10,54 +10,54 @@ import { vi } from 'vitest';
 type FieldType = 'cardNumber' | 'cardExpiry' | 'cardCvc';
 type Listener = (event: object) => void;
 
-/** A card field that has no frame: a test says what its visitor does. */
+/** A card element without a frame, controlled by the test. */
 export interface FakeField {
   readonly type: FieldType;
   readonly options: Record<string, unknown>;
   readonly focus: ReturnType<typeof vi.fn>;
   readonly clear: ReturnType<typeof vi.fn>;
   readonly isMounted: () => boolean;
-  /** Tells the page what happened, as Stripe.js would. */
-  readonly tell: (event: string, more?: object) => void;
+  /** Emits an event of Stripe.js. */
+  readonly emit: (event: string, more?: object) => void;
 }
 
 export interface FakeStripe {
-  /** How often the page has opened it, with which key and language. */
-  readonly opened: { readonly key: string; readonly locale: StripeElementLocale | undefined }[];
-  /** The fields that are in the page, by their type. */
+  /** The clients that the page created, with their key and locale. */
+  readonly clients: { readonly key: string; readonly locale: StripeElementLocale | undefined }[];
+  /** The mounted fields by type. */
   readonly fields: Map<FieldType, FakeField>;
-  /** Types a whole card that nothing is wrong with. */
+  /** Types a complete, valid card. */
   readonly typeCard: () => void;
-  /** Says that all fields can be typed in; does so by itself unless `holdReady` is set. */
+  /** Emits `ready` on all fields. Happens automatically unless `holdReady` is set. */
   readonly ready: () => void;
   holdReady: boolean;
-  /** Has the service's own script break when it is to make a field. */
+  /** Makes creating a field throw. */
   isBroken: boolean;
   readonly createPaymentMethod: ReturnType<typeof vi.fn<Calls['createPaymentMethod']>>;
   readonly handleCardAction: ReturnType<typeof vi.fn<Calls['handleCardAction']>>;
 }
 
 interface Calls {
-  createPaymentMethod: (given: object) => Promise<PaymentMethodResult>;
+  createPaymentMethod: (params: object) => Promise<PaymentMethodResult>;
   handleCardAction: (clientSecret: string) => Promise<PaymentIntentResult>;
 }
 
 /**
- * Puts a `window.Stripe` into the test's page, where the published packages find it as they would
- * find a script that was loaded before. Cards are good and banks approve unless a test says else.
+ * Installs a fake `window.Stripe`, which the published packages find like a loaded script. By default
+ * every card is valid and 3-D Secure succeeds.
  */
 export function installFakeStripe(): FakeStripe {
   const fields: FakeStripe['fields'] = new Map();
-  let made = 0;
+  let methods = 0;
   const fake: FakeStripe = {
-    opened: [],
+    clients: [],
     fields,
     holdReady: false,
     isBroken: false,
-    ready: () => fields.forEach((field) => field.tell('ready')),
+    ready: () => fields.forEach((field) => field.emit('ready')),
     typeCard: () =>
-      fields.forEach(({ type, tell }) =>
-        tell('change', {
+      fields.forEach(({ type, emit }) =>
+        emit('change', {
           complete: true,
           empty: false,
           error: undefined,
@@ -65,7 +65,7 @@ export function installFakeStripe(): FakeStripe {
         }),
       ),
     createPaymentMethod: vi.fn<Calls['createPaymentMethod']>(() =>
-      Promise.resolve({ paymentMethod: { id: `pm_${(made += 1)}` } as PaymentMethod }),
+      Promise.resolve({ paymentMethod: { id: `pm_${(methods += 1)}` } as PaymentMethod }),
     ),
     handleCardAction: vi.fn<Calls['handleCardAction']>((secret) => {
       const [id = ''] = secret.split('_secret');
@@ -73,24 +73,24 @@ export function installFakeStripe(): FakeStripe {
     }),
   };
 
-  function makeField(type: FieldType, options: object): FakeField & object {
+  function createField(type: FieldType, options: object): FakeField & object {
     if (fake.isBroken) throw new Error('The fake is broken.');
     const listeners = new Map<string, Set<Listener>>();
-    let place: HTMLElement | undefined;
+    let container: HTMLElement | undefined;
     const field = {
       type,
       options: { ...options },
       focus: vi.fn(),
       clear: vi.fn(),
-      isMounted: () => place !== undefined,
-      tell: (event: string, more: object = {}) =>
+      isMounted: () => container !== undefined,
+      emit: (event: string, more: object = {}) =>
         listeners.get(event)?.forEach((listen) => listen({ elementType: type, ...more })),
       on(event: string, listen: Listener) {
         listeners.set(event, (listeners.get(event) ?? new Set()).add(listen));
-        // A frame takes longer than the page takes to listen.
+        // A real frame is ready only after the page has added its listeners.
         if (event === 'ready') {
           queueMicrotask(() => {
-            if (place !== undefined && !fake.holdReady) field.tell('ready');
+            if (container !== undefined && !fake.holdReady) field.emit('ready');
           });
         }
         return field;
@@ -101,24 +101,24 @@ export function installFakeStripe(): FakeStripe {
       },
       mount(element: HTMLElement) {
         if (fields.has(type)) throw new Error(`Can only create one Element of type ${type}`);
-        place = element;
-        place.append(`(${type})`);
+        container = element;
+        container.append(`(${type})`);
         fields.set(type, field);
       },
       update: (more: object) => void Object.assign(field.options, more),
       destroy() {
-        place?.replaceChildren();
-        place = undefined;
+        container?.replaceChildren();
+        container = undefined;
         fields.delete(type);
       },
     };
     return field;
   }
 
-  function open(key: string, { locale }: { locale?: StripeElementLocale } = {}): Stripe {
-    fake.opened.push({ key, locale });
+  function createStripe(key: string, { locale }: { locale?: StripeElementLocale } = {}): Stripe {
+    fake.clients.push({ key, locale });
     const stripe = {
-      elements: () => ({ create: makeField, update: () => undefined }),
+      elements: () => ({ create: createField, update: () => undefined }),
       createToken: () => undefined,
       confirmCardPayment: () => undefined,
       createPaymentMethod: fake.createPaymentMethod,
@@ -126,20 +126,20 @@ export function installFakeStripe(): FakeStripe {
     };
     return stripe as object as Stripe;
   }
-  openPresent = open;
+  currentStripe = createStripe;
   vi.stubGlobal('Stripe', script);
   return fake;
 }
 
-type Open = (key: string, options?: { locale?: StripeElementLocale }) => Stripe;
+type CreateStripe = (key: string, options?: { locale?: StripeElementLocale }) => Stripe;
 
-let openPresent: Open | undefined;
+let currentStripe: CreateStripe | undefined;
 
-/** The package keeps the first script that it has found, for all tests of a file. */
+/** The package keeps the first `Stripe` that it finds, for all tests of a file. */
 const script = Object.assign(
-  (...given: Parameters<Open>) => {
-    if (openPresent === undefined) throw new Error('No test has installed a fake.');
-    return openPresent(...given);
+  (...args: Parameters<CreateStripe>) => {
+    if (currentStripe === undefined) throw new Error('No test has installed the fake.');
+    return currentStripe(...args);
   },
   { version: 3 },
 );

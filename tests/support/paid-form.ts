@@ -14,7 +14,7 @@ import {
 import { json } from '@/tests/support/requests';
 import { ScriptedGateway } from '@/tests/support/scripted-gateway';
 
-/** A gift with sums to choose from. */
+/** A paid form with suggested sums. */
 export const giftForm = formOf('gift', {
   title: 'Give',
   fields: [
@@ -40,14 +40,14 @@ export const giftForm = formOf('gift', {
 
 export const gift = { name: 'Ana Petrov', email: 'ana@example.org', sum: '10' };
 
-/** A site that takes payments, with what a test may ask of it. */
+/** A site with payments, and its services for the test. */
 export interface PaidSite<Gateway extends PaymentGateway = ScriptedGateway> extends FormServer {
   readonly gateway: Gateway;
   readonly alarms: AlarmEvent[];
   readonly payments: PaymentServices;
   /** Advances the clock. */
   pass(milliseconds: number): void;
-  /** Sends the form; `attempt` goes along as the client sends it. */
+  /** Submits the form with an attempt's idempotency key. */
   pay(
     fields: Readonly<Record<string, string>>,
     attempt?: string,
@@ -61,33 +61,33 @@ export interface Reply {
   readonly body: unknown;
 }
 
-export interface PaidGiven {
+export interface PaidSiteOptions {
   readonly store?: Partial<PaymentServices['store']>;
   readonly isOff?: boolean;
   readonly sleep?: PaymentServices['sleep'];
   readonly services?: Partial<FormServices>;
-  /** In place of the usual one, under its name. */
+  /** Replaces `giftForm`, under its id. */
   readonly form?: FormDefinition;
 }
 
-export async function startPaidSite(given?: PaidGiven): Promise<PaidSite>;
+export async function startPaidSite(options?: PaidSiteOptions): Promise<PaidSite>;
 export async function startPaidSite<Gateway extends PaymentGateway>(
-  given: PaidGiven,
+  options: PaidSiteOptions,
   gateway: Gateway,
 ): Promise<PaidSite<Gateway>>;
 export async function startPaidSite(
-  given: PaidGiven = {},
+  options: PaidSiteOptions = {},
   gateway: PaymentGateway = new ScriptedGateway(),
 ): Promise<PaidSite<PaymentGateway>> {
   let passed = 0;
   const now = () => new Date(Date.parse('2026-11-20T12:00:00.000Z') + passed);
-  const made = formContextOf({ services: { now, ...given.services } });
+  const formContext = formContextOf({ services: { now, ...options.services } });
   const alarms: AlarmEvent[] = [];
-  const base = await made.context();
+  const base = await formContext.context();
   const payments: PaymentServices = {
     mode: 'practice',
     gateway,
-    store: Object.assign(made.store, given.store),
+    store: Object.assign(formContext.store, options.store),
     createPaymentMails: () => [newMail({})],
     createDisputeMails: (_submission, { dispute }) => [
       newMail({ kind: dispute === 'open' ? 'dispute' : 'dispute-ended' }),
@@ -96,24 +96,24 @@ export async function startPaidSite(
     hasMailServer: true,
     now,
     randomBytes: base.services.randomBytes,
-    // A clock that only moves while somebody waits.
+    // The clock advances by the time that the code sleeps.
     sleep: (milliseconds) => {
       passed += milliseconds;
       return new Promise((resolve) => setImmediate(resolve));
     },
     proofDifficulty: { rounds: 1, minKeys: 1, maxKeys: 3 },
     alarm: (event) => alarms.push(event),
-    ...(given.sleep === undefined ? {} : { sleep: given.sleep }),
+    ...(options.sleep === undefined ? {} : { sleep: options.sleep }),
   };
   const context: FormContext = {
     ...base,
-    forms: new Map([...base.forms, [giftForm.id, given.form ?? giftForm]]),
-    services: { ...base.services, ...(given.isOff === true ? {} : { payments }) },
+    forms: new Map([...base.forms, [giftForm.id, options.form ?? giftForm]]),
+    services: { ...base.services, ...(options.isOff === true ? {} : { payments }) },
   };
   const server = await startFormServer({ context: () => Promise.resolve(context) });
   return {
     ...server,
-    ...{ store: made.store, kept: made.kept, directory: made.directory },
+    ...{ store: formContext.store, kept: formContext.kept, directory: formContext.directory },
     gateway,
     alarms,
     payments,
@@ -137,29 +137,29 @@ export async function startPaidSite(
   };
 }
 
-/** What a client of the protocol says of a page that was opened ten seconds ago. */
+/** Returns the session data of a client whose page was loaded ten seconds ago. */
 export function sessionOf(now: Date, page = ''): string {
   const data = { loadedAt: now.getTime() - 10_000, webdriver: false, page };
   return Buffer.from(JSON.stringify(data)).toString('base64');
 }
 
-/** Keeps a test's output free of what the site logs on purpose. */
+/** Hides expected log lines from the test output. */
 export function silenceLog() {
   return vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 }
 
 const next: unknown = expect.stringMatching(/^\/f\/gift\?sent=GIF-/);
-/** What is answered when it is paid. */
+/** The response to a paid submission. */
 export const success = { ok: true, next };
 
-/** The one payment of a site. */
+/** Returns the only payment of a site. */
 export async function rowOf(site: Pick<PaidSite, 'store'>) {
   const [payment, ...more] = await site.store.listPayments({ mode: 'practice', limit: 9 });
   expect(more).toEqual([]);
   return payment;
 }
 
-/** The pair that a client sends after the bank's question. */
+/** Returns the fields that a client sends after 3-D Secure. */
 export function pairOf({ body }: Reply): { paymentIntent: string; resubmitKey: string } {
   const { stripe, resubmitKey } = body as {
     stripe: { paymentIntentClientSecret: string };
@@ -169,7 +169,7 @@ export function pairOf({ body }: Reply): { paymentIntent: string; resubmitKey: s
   return { paymentIntent, resubmitKey };
 }
 
-/** The first error's words. */
+/** Returns the message of the first error. */
 export function wordsOf({ body }: Reply): string {
   return (body as { errors: readonly { message: string }[] }).errors[0]?.message ?? '';
 }

@@ -1,22 +1,22 @@
 import Stripe from 'stripe';
 import { expect } from 'vitest';
 
-/** Somebody who answers as Stripe's API does: Stripe, or a stand-in. */
+/** A service with Stripe's API: Stripe itself or the practice service. */
 export interface PaymentService {
   readonly stripe: Stripe;
   /** A prefix for idempotency keys that no earlier run used. */
   readonly run: string;
 }
 
-/** Changes of the usual intent; a test of a refusal may say what the types forbid. */
+/** Changes of the default intent; untyped, for tests of invalid parameters. */
 type Change = Readonly<Record<string, unknown>>;
 
-export function makeIntent(
+export function createIntent(
   { stripe }: PaymentService,
   change: Change = {},
   idempotencyKey?: string,
 ) {
-  const usual: Stripe.PaymentIntentCreateParams = {
+  const params: Stripe.PaymentIntentCreateParams = {
     amount: 1250,
     currency: 'gbp',
     confirmation_method: 'manual',
@@ -24,7 +24,7 @@ export function makeIntent(
     ...change,
   };
   return stripe.paymentIntents.create(
-    usual,
+    params,
     idempotencyKey === undefined ? {} : { idempotencyKey },
   );
 }
@@ -41,8 +41,8 @@ export const confirm = (
     idempotencyKey === undefined ? {} : { idempotencyKey },
   );
 
-export const idOf = (given: string | { readonly id: string } | null): string =>
-  typeof given === 'string' ? given : (given?.id ?? '');
+export const idOf = (object: string | { readonly id: string } | null): string =>
+  typeof object === 'string' ? object : (object?.id ?? '');
 
 export async function expectUnexpectedState(call: Promise<unknown>): Promise<void> {
   expect(await errorOf(call)).toMatchObject({
@@ -63,5 +63,5 @@ export async function errorOf(call: Promise<unknown>): Promise<unknown> {
   } catch (error) {
     return error;
   }
-  throw new Error('The call was expected to be refused.');
+  throw new Error('The call succeeded unexpectedly.');
 }

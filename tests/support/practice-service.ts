@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 import { startPractice, type Practice, type PracticeOptions } from '@/scripts/practice/server';
 
-/** The site's own package, pointed at a practice service. */
+/** Creates a Stripe client for a practice service. */
 export function practiceStripe(origin: string, more: { readonly maxNetworkRetries?: number } = {}) {
   const { hostname, port } = new URL(origin);
   return new Stripe('sk_practice_test', {
@@ -16,11 +16,11 @@ export function practiceStripe(origin: string, more: { readonly maxNetworkRetrie
   });
 }
 
-/** A practice service on a free port, with the clock of the machine unless a test says otherwise. */
+/** Starts a practice service on a free port. */
 export const startTestPractice = (options: Partial<PracticeOptions> = {}): Promise<Practice> =>
   startPractice({ port: 0, now: () => new Date(), random: randomBytes, ...options });
 
-/** Gives an order to `/practice/control`, and what came of it. */
+/** Sends an order to `/practice/control` and returns the response. */
 export async function orderOf(practice: Practice, order: string, body: object): Promise<unknown> {
   const response = await fetch(`${practice.origin}/practice/control${order}`, {
     method: 'POST',

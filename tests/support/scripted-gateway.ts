@@ -23,58 +23,58 @@ type Call =
   | 'retrieve-refund'
   | 'list-disputes';
 
-/** What goes wrong with one call. */
+/** A failure of one call. */
 export type Fault =
-  /** It never arrived. */
+  /** The request is lost. */
   | 'lost before'
-  /** It was done, and the answer got lost. */
+  /** The request is executed, the response is lost. */
   | 'lost after'
-  /** The service is broken: nothing is done, and it says so to this key for ever. */
+  /** A server error without effect, repeated for the idempotency key. */
   | 'broken'
-  /** The same, though it was done. */
+  /** A server error after the request was executed. */
   | 'broken after'
   | 'too many'
   | 'no permission'
   | 'bad request'
   | 'bad card';
 
-type Answered = IntentResult | RefundResult | DisputeListResult | { readonly kind: 'valid' };
+type CallResult = IntentResult | RefundResult | DisputeListResult | { readonly kind: 'valid' };
 
-interface Kept {
-  result: Answered;
+interface StoredResult {
+  result: CallResult;
 }
 
 /**
- * A payment service that does what a test says, with the rules that the real one has about states
- * and idempotency keys. How a card behaves is in its name: `pm_ok`, `pm_declined`, `pm_ask` (the bank
- * asks), `pm_ask_declined` (it asks, and then declines), `pm_slow`.
+ * A payment service controlled by the test, with Stripe's rules for states and idempotency keys. The
+ * name of a card determines its result: `pm_ok`, `pm_declined`, `pm_ask` (3-D Secure),
+ * `pm_ask_declined` (3-D Secure, then declined), `pm_slow` (processing).
  */
 export class ScriptedGateway implements PaymentGateway {
   readonly intents = new Map<string, Intent>();
   readonly refunds = new Map<string, GatewayRefund & { readonly intent: string }>();
-  /** Disputes by the intent that they are about. */
+  /** Disputes by intent. */
   readonly disputes = new Map<string, readonly GatewayDispute[]>();
-  /** Whether the service lists disputes to this key. */
+  /** Whether the key may list disputes. */
   listsDisputes = true;
-  /** Intents whose money moved, once for each time that it did. */
+  /** Charged intents, one entry per charge. */
   readonly charged: string[] = [];
   readonly calls: string[] = [];
-  /** Done at the moment of a call, before anything else, such as dying. */
+  /** Called first in each call; may throw to simulate a crash. */
   onCall: (call: Call) => void | Promise<void> = () => undefined;
   readonly #faults: { readonly call: Call; readonly fault: Fault }[] = [];
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, StoredResult>();
 
   fail(call: Call, ...faults: readonly Fault[]): void {
     for (const fault of faults) this.#faults.push({ call, fault });
   }
 
-  /** Takes back what was to go wrong and has not. */
-  forgive(): void {
+  /** Removes faults that have not happened yet. */
+  clearFaults(): void {
     this.#faults.length = 0;
   }
 
-  /** What the bank's dialog does. */
-  answerBank(id: string, isApproved: boolean): void {
+  /** Completes 3-D Secure. */
+  authenticate(id: string, isApproved: boolean): void {
     const failure = { code: 'payment_intent_authentication_failure', declineCode: undefined };
     this.#change(
       id,
@@ -84,7 +84,7 @@ export class ScriptedGateway implements PaymentGateway {
     );
   }
 
-  /** What happens behind our back, such as money that moves late. */
+  /** Changes an intent at the service itself, such as a late charge. */
   set(id: string, change: Partial<Intent>): void {
     this.#change(id, change);
   }
@@ -114,7 +114,7 @@ export class ScriptedGateway implements PaymentGateway {
   retrieveIntent = (id: string): Promise<IntentResult> =>
     this.#call('retrieve', undefined, () => {
       const intent = this.intents.get(id);
-      return intent === undefined ? refusedRequest('resource_missing', 'intent') : told(intent);
+      return intent === undefined ? invalidRequest('resource_missing', 'intent') : found(intent);
     });
 
   confirmIntent = ({ intent: id, card, key }: ConfirmParams): Promise<IntentResult> =>
@@ -122,49 +122,49 @@ export class ScriptedGateway implements PaymentGateway {
       const intent = this.intents.get(id);
       const needs = card === undefined ? 'requires_confirmation' : 'requires_payment_method';
       if (intent?.status !== needs) {
-        return refusedRequest('payment_intent_unexpected_state', undefined);
+        return invalidRequest('payment_intent_unexpected_state', undefined);
       }
       return this.#confirm(intent, card ?? intent.card ?? '', card === undefined);
     });
 
-  #confirm(intent: Intent, card: string, isAfterBank: boolean): IntentResult {
+  #confirm(intent: Intent, card: string, isAuthenticated: boolean): IntentResult {
     const { id } = intent;
-    if (card.startsWith('pm_ask') && !isAfterBank) {
-      return told(this.#change(id, { status: 'requires_action', card, failure: undefined }));
+    if (card.startsWith('pm_ask') && !isAuthenticated) {
+      return found(this.#change(id, { status: 'requires_action', card, failure: undefined }));
     }
     if (card.includes('declined')) {
       const failure = { code: 'card_declined', declineCode: 'insufficient_funds' };
       this.#change(id, { status: 'requires_payment_method', card, failure });
       return { kind: 'declined', ...failure };
     }
-    if (card === 'pm_slow') return told(this.#change(id, { status: 'processing', card }));
+    if (card === 'pm_slow') return found(this.#change(id, { status: 'processing', card }));
     this.charged.push(id);
     const charge = { id: `ch_${id}`, brand: 'visa', last4: '4242' };
-    return told(this.#change(id, { status: 'succeeded', card, charge, failure: undefined }));
+    return found(this.#change(id, { status: 'succeeded', card, charge, failure: undefined }));
   }
 
   cancelIntent = (id: string, key: string): Promise<IntentResult> =>
     this.#call('cancel', key, () => {
       const intent = this.intents.get(id);
       if (intent === undefined || intent.status === 'succeeded' || intent.status === 'canceled') {
-        return refusedRequest('payment_intent_unexpected_state', undefined);
+        return invalidRequest('payment_intent_unexpected_state', undefined);
       }
-      return told(this.#change(id, { status: 'canceled' }));
+      return found(this.#change(id, { status: 'canceled' }));
     });
 
   createRefund = ({ intent, minor, refund, key }: RefundParams): Promise<RefundResult> =>
     this.#call('refund', key, (): RefundResult => {
       const id = `re_${this.refunds.size + 1}`;
-      const made = { id, state: 'done', minor, refund, createdAt: new Date(0) } as const;
-      this.refunds.set(made.id, { ...made, intent });
-      return { kind: 'refund', refund: made };
+      const created = { id, state: 'done', minor, refund, createdAt: new Date(0) } as const;
+      this.refunds.set(created.id, { ...created, intent });
+      return { kind: 'refund', refund: created };
     });
 
   retrieveRefund = (id: string): Promise<RefundResult> =>
     this.#call('retrieve-refund', undefined, (): RefundResult => {
       const refund = this.refunds.get(id);
       return refund === undefined
-        ? refusedRequest('resource_missing', 'refund')
+        ? invalidRequest('resource_missing', 'refund')
         : { kind: 'refund', refund };
     });
 
@@ -176,11 +176,11 @@ export class ScriptedGateway implements PaymentGateway {
 
   listDisputes: PaymentGateway['listDisputes'] = (id) =>
     this.#call('list-disputes', undefined, (): DisputeListResult => {
-      if (!this.listsDisputes) return refusedRequest('secret_key_required', undefined);
+      if (!this.listsDisputes) return invalidRequest('secret_key_required', undefined);
       return { kind: 'disputes', disputes: this.disputes.get(id) ?? [] };
     });
 
-  /** A body that is signed `good` is believed. */
+  /** Accepts the signature `good`. */
   readEvent: PaymentGateway['readEvent'] = (body, signature) => {
     const event = JSON.parse(Buffer.from(body).toString('utf8')) as GatewayEvent;
     const { dispute } = event;
@@ -188,7 +188,7 @@ export class ScriptedGateway implements PaymentGateway {
     return Promise.resolve(signature === 'good' ? { ...event, dispute: dated } : undefined);
   };
 
-  async #call<Result extends Answered>(
+  async #call<Result extends CallResult>(
     call: Call,
     key: string | undefined,
     act: () => Result,
@@ -205,9 +205,9 @@ export class ScriptedGateway implements PaymentGateway {
       case 'no permission':
         return { kind: 'refused', why: 'settings', code: undefined, about: undefined };
       case 'bad request':
-        return refusedRequest('parameter_unknown', 'amount');
+        return invalidRequest('parameter_unknown', 'amount');
       case 'bad card':
-        return refusedRequest('resource_missing', 'payment_method');
+        return invalidRequest('resource_missing', 'payment_method');
       case 'lost after':
         this.#once(key, act);
         return { kind: 'no-response', isAnswered: false };
@@ -221,10 +221,10 @@ export class ScriptedGateway implements PaymentGateway {
     }
   }
 
-  /** Under one key there is one answer, errors of the service included. */
-  #once<Result extends Answered>(key: string | undefined, act: () => Result): Result {
-    const kept = key === undefined ? undefined : this.#kept.get(key);
-    if (kept !== undefined) return kept.result as Result;
+  /** Repeats the result of an idempotency key, server errors included. */
+  #once<Result extends CallResult>(key: string | undefined, act: () => Result): Result {
+    const stored = key === undefined ? undefined : this.#kept.get(key);
+    if (stored !== undefined) return stored.result as Result;
     const result = act();
     const isKept = result.kind !== 'refused' && result.kind !== 'rate-limited';
     if (key !== undefined && isKept) this.#kept.set(key, { result });
@@ -240,10 +240,10 @@ export class ScriptedGateway implements PaymentGateway {
   }
 }
 
-function told(intent: Intent): IntentResult {
+function found(intent: Intent): IntentResult {
   return { kind: 'intent', intent };
 }
 
-function refusedRequest(code: string, about: string | undefined): GatewayFailure {
+function invalidRequest(code: string, about: string | undefined): GatewayFailure {
   return { kind: 'refused', why: 'request', code, about };
 }

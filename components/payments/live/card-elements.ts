@@ -1,20 +1,28 @@
-import { addElement, findField } from '@/components/forms/live/dom/form-elements';
-import { findPart, markValue, type FormPart } from '@/lib/forms/form-markup';
-import { cardField, cardParts, partField, type CardPart } from '@/lib/payments/client/card-parts';
-import type { PublicPayments } from '@/lib/payments/public-payments';
+import { formId } from '@/components/forms/hydration/hydratable-form';
+import { addElement, findControl, findField } from '@/components/forms/live/dom/form-elements';
+import {
+  fieldId,
+  findPart,
+  markName,
+  markValue,
+  partId,
+  type FormPart,
+} from '@/lib/forms/form-markup';
+import { cardField, cardParts, partField, type CardPart } from '@/lib/payments/card';
+import type { PublicPayments } from '@/lib/payments/payment-terms';
 
-/** Where a form's card section leaves room, as components/payments/card-section.tsx promises. */
+/** The elements of a card section, as `components/payments/card-section.tsx` renders them. */
 export interface CardElements {
   readonly section: HTMLElement;
   readonly boxes: Readonly<Record<CardPart, HTMLElement>>;
   readonly brand: Element;
-  readonly sum: Element;
+  readonly amount: Element;
   readonly note: HTMLElement | undefined;
   readonly help: Element;
   readonly status: Element;
 }
 
-/** The places of a form's card section; `undefined` where there is none, or not a whole one. */
+/** Finds the elements of a form's card section; `undefined` if the section or a box is missing. */
 export function findCardElements(form: HTMLFormElement): CardElements | undefined {
   const section = findPart(form, 'card');
   const boxes = Object.fromEntries(
@@ -28,14 +36,14 @@ export function findCardElements(form: HTMLFormElement): CardElements | undefine
     section,
     boxes,
     brand: emptyPart(section, 'cardBrand'),
-    sum: emptyPart(section, 'amount'),
+    amount: emptyPart(section, 'amount'),
     note: findPart(section, 'cardNote'),
     help: emptyPart(section, 'cardHelp'),
     status: emptyPart(section, 'cardStatus'),
   };
 }
 
-/** How to reach the payment service; `undefined` where the page does not say. */
+/** Parses the payment settings in the markup; `undefined` if there are none. */
 export function parsePayments(section: HTMLElement): PublicPayments | undefined {
   try {
     return JSON.parse(markValue(section, 'payments') ?? '') as PublicPayments;
@@ -44,9 +52,42 @@ export function parsePayments(section: HTMLElement): PublicPayments | undefined 
   }
 }
 
-/** The box around a part of the card, or around the whole card. */
+/** Finds the field element of a part of the card, or of the whole card. */
 export function findCardBox(form: HTMLFormElement, part: CardPart | undefined) {
   return findField(form, part === undefined ? cardField : partField(part));
+}
+
+/** Links the card and each of its parts to its error message, or removes the link. */
+export function markInvalidParts(
+  form: HTMLFormElement,
+  isInvalid: (name: string) => boolean,
+): void {
+  for (const name of [cardField, ...cardParts.map(partField)]) {
+    const group = findControl(form, name);
+    if (group === undefined) continue;
+    const isMarked = isInvalid(name);
+    const error = partId(fieldId(formId(form) ?? '', name), 'error');
+    if (isMarked) group.setAttribute('aria-describedby', error);
+    else group.removeAttribute('aria-describedby');
+    findField(form, name)?.toggleAttribute(markName('wrong'), isMarked);
+  }
+}
+
+/**
+ * Marks the submit button as disabled and describes it by the reason. The button stays focusable, so that
+ * screen readers announce the reason.
+ */
+export function markPayButton(form: HTMLFormElement, reason: Element | undefined): void {
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
+  if (button === null) return;
+  button.disabled = false;
+  if (reason === undefined) {
+    button.removeAttribute('aria-disabled');
+    button.removeAttribute('aria-describedby');
+  } else {
+    button.setAttribute('aria-disabled', 'true');
+    button.setAttribute('aria-describedby', reason.id);
+  }
 }
 
 function emptyPart(section: Element, part: FormPart): Element {

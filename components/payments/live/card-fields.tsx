@@ -13,11 +13,11 @@ import type {
 } from '@stripe/stripe-js';
 import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
-import type { CardPart } from '@/lib/payments/client/card-parts';
+import type { CardPart } from '@/lib/payments/card';
 import { stripeLocale } from '@/lib/payments/client/stripe-locale';
 import type { CardChange } from '@/lib/payments/client/card-input';
 
-/** A part's field, once it can be typed in. */
+/** A field that is ready for input. */
 export type CardField =
   | { readonly part: 'number'; readonly element: StripeCardNumberElement }
   | { readonly part: 'expiry'; readonly element: StripeCardExpiryElement }
@@ -36,31 +36,31 @@ export interface CardFieldsProps {
   readonly onFail: () => void;
 }
 
-/** The payment service's own fields, in frames of its own, in the boxes that the page has for them. */
+/** Renders Stripe's card elements, which are frames, into the boxes of the card section. */
 export function CardFields(props: CardFieldsProps) {
   const { stripe, language, boxes, style, isDisabled, onReady, onType, onFocus, onFail } = props;
-  const group = useMemo(() => ({ locale: stripeLocale(language) }), [language]);
+  const elementsOptions = useMemo(() => ({ locale: stripeLocale(language) }), [language]);
   const options = useMemo(() => ({ style, disabled: isDisabled }), [style, isDisabled]);
-  // The number has no example: it would look like something typed.
+  // No placeholder: an example number would look typed.
   const numberOptions = useMemo(
     () => ({ ...options, placeholder: '', disableLink: true }),
     [options],
   );
   const codeOptions = useMemo(() => ({ ...options, placeholder: '' }), [options]);
-  const shared = (part: CardPart) => ({
+  const handlers = (part: CardPart) => ({
     onChange: (change: CardChange) => onType(part, change),
     onFocus: () => onFocus(part, true),
     onBlur: () => onFocus(part, false),
     onLoadError: onFail,
   });
   return (
-    <Elements stripe={stripe} options={group}>
+    <Elements stripe={stripe} options={elementsOptions}>
       {createPortal(
         <CardNumberElement
           id="card-number"
           options={numberOptions}
           onReady={(element) => onReady({ part: 'number', element })}
-          {...shared('number')}
+          {...handlers('number')}
         />,
         boxes.number,
       )}
@@ -69,7 +69,7 @@ export function CardFields(props: CardFieldsProps) {
           id="card-expiry"
           options={options}
           onReady={(element) => onReady({ part: 'expiry', element })}
-          {...shared('expiry')}
+          {...handlers('expiry')}
         />,
         boxes.expiry,
       )}
@@ -78,7 +78,7 @@ export function CardFields(props: CardFieldsProps) {
           id="card-code"
           options={codeOptions}
           onReady={(element) => onReady({ part: 'code', element })}
-          {...shared('code')}
+          {...handlers('code')}
         />,
         boxes.code,
       )}

@@ -4,24 +4,24 @@ import type { CardField, CardFieldsProps } from '@/components/payments/live/card
 import type { CardElements } from '@/components/payments/live/card-elements';
 import { createCardCalls, type CardCalls } from '@/lib/payments/client/card-calls';
 import { createCardLoader, type CardLoader } from '@/lib/payments/client/card-loader';
-import type { CardPart } from '@/lib/payments/client/card-parts';
+import type { CardPart } from '@/lib/payments/card';
 import { createCardInputStore, type CardInputStore } from '@/lib/payments/client/card-input';
-import type { PublicPayments } from '@/lib/payments/public-payments';
+import type { PublicPayments } from '@/lib/payments/payment-terms';
 
-/** The payment service, opened, and the component that shows its fields. */
+/** Stripe.js and the component that renders its card fields. */
 export interface CardService {
   readonly stripe: Stripe;
   readonly Fields: ComponentType<CardFieldsProps>;
 }
 
-/** Gets the service into the page, within a time limit; gives up when the signal says so. */
+/** Loads the service; rejects when the signal aborts. */
 export type LoadCardService = (
   payments: PublicPayments,
   language: string,
   signal: AbortSignal,
 ) => Promise<CardService>;
 
-/** All that there is of a form's card while its page is open. */
+/** The state of a form's card section while its page is open. */
 export interface CardSession {
   readonly elements: CardElements;
   /** The page's language (BCP 47). */
@@ -29,13 +29,13 @@ export interface CardSession {
   readonly loader: CardLoader<CardService>;
   readonly input: CardInputStore;
   readonly calls: CardCalls;
-  /** A field has come and can be typed in. */
+  /** Adds a field that is ready for input. */
   readonly add: (field: CardField) => void;
-  /** Brings the focus into a part's field. */
+  /** Focuses the field of a part. */
   readonly focus: (part: CardPart) => void;
-  /** Empties the fields. */
+  /** Clears all fields. */
   readonly clear: () => void;
-  /** Loads the page anew. */
+  /** Reloads the page. */
   readonly reload: () => void;
 }
 
@@ -48,7 +48,7 @@ interface CardSessionOptions {
   readonly reload: () => void;
 }
 
-/** Brings together the fields of a card, how far they are, and the calls that they are for. */
+/** Creates the session: loader, field state and Stripe.js calls of one card section. */
 export function createCardSession({
   elements,
   payments,
@@ -69,7 +69,7 @@ export function createCardSession({
   loader.subscribe(() => {
     const state = loader.get();
     if (state.kind !== 'loading' || state.service !== undefined) return;
-    // Others will come; these are gone with what was typed into them.
+    // A reload replaces the fields and loses what was typed.
     fields.clear();
     input.clear();
   });
@@ -92,11 +92,11 @@ export function createCardSession({
   };
 }
 
-/** The published packages, which nobody has to load before somebody comes near a card. */
+/** Loads Stripe's packages and script, which a page without a card never needs. */
 export const loadStripeService: LoadCardService = async (payments, language, signal) => {
-  const [{ CardFields }, { loadStripeClient: openStripe }] = await Promise.all([
+  const [{ CardFields }, { loadStripeClient }] = await Promise.all([
     import('@/components/payments/live/card-fields'),
     import('@/lib/payments/client/load-stripe'),
   ]);
-  return { stripe: await openStripe(payments, language, signal), Fields: CardFields };
+  return { stripe: await loadStripeClient(payments, language, signal), Fields: CardFields };
 };

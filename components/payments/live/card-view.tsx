@@ -1,35 +1,32 @@
+import { Component, useEffect, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { FieldError } from '@/components/forms/error-summary';
 import { findFieldError } from '@/components/forms/live/dom/form-elements';
-import { CardBoundary } from '@/components/payments/live/card-boundary';
-import { CardHelp } from '@/components/payments/live/card-help';
+import { markInvalidParts, markPayButton } from '@/components/payments/live/card-elements';
 import type { CardSession } from '@/components/payments/live/card-session';
-import {
-  amountText,
-  loadFailureMessages,
-  loadingMessage,
-} from '@/components/payments/live/card-words';
-import { markCard, markPayButton } from '@/components/payments/live/mark-card';
-import { useCardStyle } from '@/components/payments/live/use-card-style';
+import { useCardStyle } from '@/components/payments/live/card-style';
+import { cardViewWords, loadFailureWords } from '@/components/payments/live/words';
+import { cardSectionWords } from '@/components/payments/words';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors/issue';
 import { fieldId, findPart, markName } from '@/lib/forms/form-markup';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import { cardParts, partField, partLabels, unknownSum } from '@/lib/payments/client/card-parts';
+import { cardParts, partField } from '@/lib/payments/card';
 import { onCardNear } from '@/lib/payments/client/on-card-near';
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
+import { previewText } from '@/lib/payments/price';
+import button from '@/styles/ui/button.module.css';
 
 export interface CardViewProps {
   readonly form: HTMLFormElement;
   readonly definition: FormDefinition;
   readonly answers: SubmittedFields;
-  /** What the last try brought up, of the whole form. */
+  /** The issues of the last submission, of all fields. */
   readonly issues: readonly Issue[] | undefined;
   /** Whether the card is being charged. */
   readonly isSending: boolean;
 }
 
-/** Shows a form's card, in the places that its section leaves. */
+/** Renders the card fields, their errors and the sum into the elements of the card section. */
 export function CardView({ session, ...props }: CardViewProps & { readonly session: CardSession }) {
   const { form, definition, answers, issues = [], isSending } = props;
   const { elements, loader, input } = session;
@@ -37,21 +34,21 @@ export function CardView({ session, ...props }: CardViewProps & { readonly sessi
   const card = useSyncExternalStore(input.subscribe, input.get);
   const { service, run } = { service: undefined, run: 0, ...load };
   const style = useCardStyle(elements.boxes.number);
-  // What the last try brought up of a part stands there until the next.
-  const early = cardParts.flatMap((part) => {
+  const inputProblems = cardParts.flatMap((part) => {
     const { problem } = card.parts[part];
     const field = partField(part);
     return problem === undefined ? [] : [{ part, field, problem }];
   });
-  const sum = amountText(definition, answers, session.language);
-  const isTold = (name: string) => issues.some(({ field }) => field === name);
+  const amount = previewText(definition, answers, session.language);
+  // An issue of the last submission stays until the next one.
+  const hasIssue = (name: string) => issues.some(({ field }) => field === name);
 
   useEffect(() => onCardNear(form, elements.section, loader.start), [form, elements, loader]);
   useEffect(() => {
     elements.note?.setAttribute('hidden', '');
   }, [elements]);
   useEffect(() => {
-    // Frames that were put away with the page may not come back to life.
+    // Frames restored from the back/forward cache may not work.
     function onShow({ persisted }: PageTransitionEvent) {
       if (persisted && loader.get().kind !== 'idle') loader.restart();
     }
@@ -59,7 +56,7 @@ export function CardView({ session, ...props }: CardViewProps & { readonly sessi
     return () => window.removeEventListener('pageshow', onShow);
   }, [loader]);
   useEffect(() => {
-    const ends = cardParts.map((part) => {
+    const cleanups = cardParts.map((part) => {
       const box = elements.boxes[part];
       const label = box.parentElement && findPart(box.parentElement, 'cardLabel');
       const focus = () => session.focus(part);
@@ -70,47 +67,55 @@ export function CardView({ session, ...props }: CardViewProps & { readonly sessi
         label?.removeEventListener('click', focus);
       };
     });
-    return () => ends.forEach((end) => end());
+    return () => cleanups.forEach((cleanup) => cleanup());
   }, [elements, session]);
   useLayoutEffect(() => {
-    markCard(form, (name) => isTold(name) || early.some(({ field }) => field === name));
+    markInvalidParts(
+      form,
+      (name) => hasIssue(name) || inputProblems.some(({ field }) => field === name),
+    );
     markPayButton(form, load.kind === 'ready' ? undefined : elements.status);
   });
 
   return (
     <>
-      {createPortal(sum === undefined ? unknownSum : <b>{sum}</b>, elements.sum)}
+      {createPortal(
+        amount === undefined ? cardSectionWords.unknownTotal : <b>{amount}</b>,
+        elements.amount,
+      )}
       {createPortal(card.brand, elements.brand)}
       {createPortal(
         <>
-          {load.kind === 'loading' && loadingMessage}
-          {load.kind === 'failed' && loadFailureMessages[load.why].what}
-          {early.map(({ part, problem }) => ` ${partLabels[part]}: ${problem}.`)}
+          {load.kind === 'loading' && cardViewWords.loading}
+          {load.kind === 'failed' && loadFailureWords[load.why].what}
+          {inputProblems.map(({ part, problem }) =>
+            cardViewWords.problem(cardSectionWords.parts[part], problem),
+          )}
         </>,
         elements.status,
       )}
       {load.kind === 'failed' &&
         createPortal(
-          <CardHelp
+          <LoadFailure
             otherWays={definition.payment?.otherWays ?? ''}
             why={load.why}
             onReload={session.reload}
             onRetry={() => {
-              // The button goes with the press, and would take the focus along.
+              // The button disappears, and the focus would be lost with it.
               elements.section.focus();
               loader.restart();
             }}
           />,
           elements.help,
         )}
-      {early.map(({ field, problem }) => {
-        const place = findFieldError(form, field);
-        if (place === undefined || isTold(field)) return null;
+      {inputProblems.map(({ field, problem }) => {
+        const container = findFieldError(form, field);
+        if (container === undefined || hasIssue(field)) return null;
         const error = <FieldError id={fieldId(definition.id, field)} sentence={problem} />;
-        return createPortal(error, place, field);
+        return createPortal(error, container, field);
       })}
       {service !== undefined && (
-        <CardBoundary key={run} onBreak={loader.fail}>
+        <CardBoundary key={run} onError={loader.fail}>
           <service.Fields
             stripe={service.stripe}
             language={session.language}
@@ -128,4 +133,49 @@ export function CardView({ session, ...props }: CardViewProps & { readonly sessi
       )}
     </>
   );
+}
+
+interface LoadFailureProps {
+  readonly otherWays: string;
+  readonly why: 'blocked' | 'late';
+  readonly onRetry: () => void;
+  readonly onReload: () => void;
+}
+
+/** Explains a failed load, with other ways to pay and a button to retry or reload. */
+function LoadFailure({ otherWays, why, onRetry, onReload }: LoadFailureProps) {
+  const words = loadFailureWords[why];
+  return (
+    <>
+      <p>
+        {words.what} {words.why}
+      </p>
+      <p>{otherWays}</p>
+      <button type="button" className={button.second} onClick={why === 'late' ? onReload : onRetry}>
+        {words.action}
+      </button>
+    </>
+  );
+}
+
+interface CardBoundaryProps {
+  readonly onError: () => void;
+  readonly children: ReactNode;
+}
+
+/** Catches errors of Stripe's components, so that the form around them keeps working. */
+class CardBoundary extends Component<CardBoundaryProps, { readonly hasError: boolean }> {
+  override state = { hasError: false };
+
+  static getDerivedStateFromError() {
+    return { hasError: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onError();
+  }
+
+  override render() {
+    return this.state.hasError ? null : this.props.children;
+  }
 }

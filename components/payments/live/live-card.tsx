@@ -4,12 +4,7 @@ import { hiddenInputValue, readFields } from '@/components/forms/live/dom/read-f
 import { findCardElements, parsePayments } from '@/components/payments/live/card-elements';
 import { loadStripeService, createCardSession } from '@/components/payments/live/card-session';
 import { CardView, type CardViewProps } from '@/components/payments/live/card-view';
-import {
-  notReadyMessage,
-  payLabel,
-  calculateAmount,
-  amountText,
-} from '@/components/payments/live/card-words';
+import { loadFailureWords, notReadyWords, payWords } from '@/components/payments/live/words';
 import { storeEvent } from '@/lib/analytics/stored-events';
 import { hasConsented } from '@/lib/consent/consent';
 import type { ExtraData } from '@/lib/forms/client/extra-data';
@@ -17,31 +12,38 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors/issue';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { CardCalls } from '@/lib/payments/client/card-calls';
-import { missingMessages, partOfMessage } from '@/lib/payments/client/card-errors';
-import { cardField, cardParts, partField } from '@/lib/payments/client/card-parts';
+import { partOfMessage } from '@/lib/payments/client/card-errors';
+import type { CardLoadState } from '@/lib/payments/client/card-loader';
+import { cardField, cardParts, partField } from '@/lib/payments/card';
 import { createStoredAttempt } from '@/lib/payments/client/stored-attempt';
-import { shownAmountField, formatShownAmount } from '@/lib/payments/shown-sum';
+import {
+  formatShownAmount,
+  previewAmount,
+  previewText,
+  shownAmountField,
+} from '@/lib/payments/price';
+import { cardErrorWords } from '@/lib/payments/words';
 import type { SessionStorage } from '@/lib/site/session-storage';
 
-/** What a form that takes a card has more of than others. */
+/** The card of a form: its view, Stripe.js calls and checks. */
 export interface LiveCard {
-  /** Shows the card in the places that its section leaves. */
+  /** Renders into the elements of the card section. */
   readonly View: ComponentType<CardViewProps>;
   readonly calls: CardCalls;
-  /** The name of an attempt that was begun before in this tab and has no success yet. */
+  /** The key of an unfinished attempt that began earlier in this tab. */
   readonly attempt: string | undefined;
-  readonly storeAttempt: (name: string | undefined) => void;
-  /** What the button says. */
+  readonly storeAttempt: (key: string | undefined) => void;
+  /** Returns the submit button's label. */
   readonly label: (definition: FormDefinition, answers: SubmittedFields) => string;
-  /** Sent along to our own endpoint: which sum the visitor saw. */
+  /** Returns extra form data: the sum that the page displays. */
   readonly data: (definition: FormDefinition) => ExtraData;
-  /** What is missing of the card, or that nobody can pay by card just now. */
+  /** Returns the issues of an incomplete card, or of card fields that are not loaded. */
   readonly validate: () => Issue[];
-  /** The field that the server's words about a card belong to. */
-  readonly fieldOfMessage: (words: string) => string;
-  /** The field that a link of the summary leads to: for the card, its number once it can be typed. */
+  /** Returns the field that a message of the server about the card belongs to. */
+  readonly fieldOfMessage: (message: string) => string;
+  /** Returns the field that the error summary links to: for the card, its number once it is ready. */
   readonly linkTarget: (field: string) => string;
-  /** A charge begins: leaving the page asks first. Returns what ends it, told whether it is paid. */
+  /** Starts a charge, during which leaving the page asks first. Returns a function that ends it. */
   readonly startCharge: () => (isPaid: boolean) => void;
 }
 
@@ -50,13 +52,13 @@ interface LiveCardOptions {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Loads the page anew. */
+  /** Reloads the page. */
   readonly reload: () => void;
 }
 
 /**
- * The card of a form whose page has a section for it; `undefined` where it has none. Nothing is
- * asked of the payment service before somebody comes near.
+ * Creates the card of a form; `undefined` where the page has no card section. Loads nothing from the
+ * payment service yet.
  */
 export function createLiveCard(
   form: HTMLFormElement,
@@ -82,36 +84,36 @@ export function createLiveCard(
     attempt: stored.load() ?? hiddenInputValue(form, '_attempt'),
     storeAttempt: stored.save,
     label: (definition, answers) =>
-      payLabel(definition.submitLabel, amountText(definition, answers, language)),
+      payWords.submit(definition.submitLabel, previewText(definition, answers, language)),
     data: (definition) => ({
       [shownAmountField]: () => {
-        const sum = calculateAmount(definition, readFields(form));
-        return sum === undefined ? undefined : formatShownAmount(sum);
+        const amount = previewAmount(definition, readFields(form));
+        return amount === undefined ? undefined : formatShownAmount(amount);
       },
     }),
     validate: () => {
       const load = loader.get();
       if (load.kind !== 'ready') {
         loader.start();
-        return [issueOf(cardField, notReadyMessage(load))];
+        return [cardIssue(cardField, notReadyMessage(load))];
       }
       const { parts } = input.get();
       return cardParts.flatMap((part) => {
         const { isComplete, problem } = parts[part];
         if (isComplete && problem === undefined) return [];
-        return [issueOf(partField(part), problem ?? missingMessages[part])];
+        return [cardIssue(partField(part), problem ?? cardErrorWords.missing[part])];
       });
     },
-    fieldOfMessage: (words) => {
+    fieldOfMessage: (message) => {
       const problem = calls.problem();
-      const part = problem?.message === words ? problem.part : partOfMessage(words);
+      const part = problem?.message === message ? problem.part : partOfMessage(message);
       return part === undefined ? cardField : partField(part);
     },
     linkTarget: (field) =>
       field === cardField && loader.get().kind === 'ready' ? partField('number') : field,
     startCharge: () => {
-      // Returning something has every browser ask, in words of its own.
-      window.onbeforeunload = () => 'Your card is being charged.';
+      // Any return value makes the browser ask, in its own words.
+      window.onbeforeunload = () => payWords.leave;
       return (isPaid) => {
         window.onbeforeunload = null;
         if (isPaid) session.clear();
@@ -123,7 +125,13 @@ export function createLiveCard(
   };
 }
 
-function issueOf(field: string, words: string): Issue {
+function notReadyMessage(load: Exclude<CardLoadState<unknown>, { kind: 'ready' }>): string {
+  return load.kind === 'failed'
+    ? notReadyWords.failed(loadFailureWords[load.why].action)
+    : notReadyWords.loading;
+}
+
+function cardIssue(field: string, message: string): Issue {
   const name = 'STRIPE_CLIENT_ERROR';
-  return { name, code: name, field, message: words, sentence: words };
+  return { name, code: name, field, message, sentence: message };
 }

@@ -39,7 +39,7 @@ import {
 } from '@/lib/forms/client/send-with-retries';
 import { publishedCard, submitWithCard } from '@/lib/forms/client/submit-with-card';
 import type { CardCalls } from '@/lib/payments/client/card-calls';
-import { waitMinFillTime } from '@/lib/payments/client/wait-min-fill-time';
+import { waitMinFillTime } from '@/lib/payments/min-fill-time';
 
 export interface FormClientOptions extends FormTargetOptions {
   /** The origin of the site; default: the origin of the page. */

@@ -1,108 +1,86 @@
 import type { StripeError } from '@stripe/stripe-js';
 import { paymentErrorMessages } from '@/lib/forms/client/words';
-import type { CardPart } from '@/lib/payments/client/card-parts';
+import type { CardPart } from '@/lib/payments/card';
 import { declineMessage } from '@/lib/payments/decline-messages';
+import { cardErrorWords } from '@/lib/payments/words';
 
-/** What is wrong with a card, in words for its owner. */
+/** A problem with a card, in words for its owner. */
 export interface CardProblem {
-  /** The part of the card that is wrong; none if it is the card as a whole, or nobody knows. */
+  /** The part with the problem; `undefined` for the card as a whole. */
   readonly part?: CardPart;
   readonly message: string;
 }
 
-/** What the payment service's script says is wrong, as far as it is looked at. */
+/** The part of Stripe.js's error that is read. */
 export type CardFailure = Pick<StripeError, 'type' | 'code' | 'decline_code'>;
 
-/** For a part that is still empty or only begun. */
-export const missingMessages: Readonly<Record<CardPart, string>> = {
-  number: 'Enter the whole card number',
-  expiry: 'Enter the expiry date',
-  code: 'Enter the security code',
-};
-
 /**
- * What is wrong with what was typed so far. Codes and the part they are about are Stripe's ("Error
- * codes"); its words are not shown, because they are in its language and not the page's.
+ * Describes a problem with what was typed so far. The codes are Stripe's ("Error codes"). Its messages
+ * are not shown, because they are in its language and not the page's.
  */
 export function inputProblem(part: CardPart, code: string): CardProblem {
-  return problems.get(code) ?? { part, message: invalidMessages[part] };
+  return problems.get(code) ?? { part, message: invalid[part] };
 }
 
-/**
- * Why no payment method could be made of the card: nothing was sent, so nothing was charged. The
- * specification's words stand where the reason is none that a card's owner can do anything about.
- */
+/** Explains why creating a payment method failed. Nothing was sent, so nothing was charged. */
 export function methodProblem({ type, code, decline_code }: CardFailure): CardProblem {
   const problem = problems.get(decline_code ?? '') ?? problems.get(code ?? '');
-  if (problem !== undefined) return { ...problem, message: `${problem.message}. ${notCharged}` };
+  if (problem !== undefined) {
+    return { ...problem, message: cardErrorWords.notCharged(problem.message) };
+  }
   if (type === 'card_error')
     return { message: declineMessage({ code, declineCode: decline_code }) };
-  if (type === 'api_connection_error') return { message: unreachableMessage };
-  if (type === 'rate_limit_error' || code === 'rate_limit') return { message: tooManyTriesMessage };
-  return { message: `${paymentErrorMessages.method}. ${notCharged} Please try again.` };
+  if (type === 'api_connection_error') return { message: cardErrorWords.unreachable };
+  if (type === 'rate_limit_error' || code === 'rate_limit') {
+    return { message: cardErrorWords.tooManyTries };
+  }
+  return { message: cardErrorWords.tryAgain(paymentErrorMessages.method) };
 }
 
 /**
- * Why the bank's question was not answered with yes. The money moves only when the site asks for it
- * afterwards, so that nothing was charged, whatever went wrong.
+ * Explains why 3-D Secure failed. The server confirms the payment only afterwards, so nothing was
+ * charged.
  */
-export function approvalProblem({ type, code, decline_code }: CardFailure): CardProblem {
+export function authenticationProblem({ type, code, decline_code }: CardFailure): CardProblem {
   if (type === 'card_error' || code === 'payment_intent_authentication_failure') {
     return { message: declineMessage({ code, declineCode: decline_code }) };
   }
-  if (type === 'api_connection_error') return { message: unreachableMessage };
-  return {
-    message: `${paymentErrorMessages.approval}. ${notCharged} Try again, or use another card.`,
-  };
+  if (type === 'api_connection_error') return { message: cardErrorWords.unreachable };
+  return { message: cardErrorWords.tryAnotherCard(paymentErrorMessages.approval) };
 }
 
-/** The part of the card that the server's words about a refusal belong to. */
-export function partOfMessage(words: string): CardPart | undefined {
-  const isSaidOf = (code: string) => declineMessage({ code, declineCode: undefined }) === words;
-  return refusedParts.find(([code]) => isSaidOf(code))?.[1];
+/** Returns the part of the card that a decline message of the server is about. */
+export function partOfMessage(message: string): CardPart | undefined {
+  const isAbout = (code: string) => declineMessage({ code, declineCode: undefined }) === message;
+  return declinedParts.find(([code]) => isAbout(code))?.[1];
 }
 
-const refusedParts: readonly (readonly [code: string, part: CardPart])[] = [
+const declinedParts: readonly (readonly [code: string, part: CardPart])[] = [
   ['incorrect_number', 'number'],
   ['invalid_expiry_month', 'expiry'],
   ['expired_card', 'expiry'],
   ['incorrect_cvc', 'code'],
 ];
 
-const notCharged = 'You have not been charged.';
-const unreachableMessage = `The payment service could not be reached. ${notCharged} Check your connection, then try again.`;
-const tooManyTriesMessage = `There were too many tries. ${notCharged} Wait a minute, then try again.`;
-
-const invalidMessages: Readonly<Record<CardPart, string>> = {
-  number: 'Check the card number: no card has this one',
-  expiry: 'Check the expiry date',
-  code: 'Check the security code',
-};
-
-const wrongNumber: CardProblem = { part: 'number', message: invalidMessages.number };
-const wrongDate: CardProblem = { part: 'expiry', message: invalidMessages.expiry };
-const wrongCode: CardProblem = { part: 'code', message: invalidMessages.code };
-const pastDate: CardProblem = {
-  part: 'expiry',
-  message: 'This date has passed',
-};
+const { missing, invalid } = cardErrorWords;
+const wrongNumber: CardProblem = { part: 'number', message: invalid.number };
+const wrongDate: CardProblem = { part: 'expiry', message: invalid.expiry };
+const wrongCode: CardProblem = { part: 'code', message: invalid.code };
+const pastDate: CardProblem = { part: 'expiry', message: cardErrorWords.pastDate };
 
 const problems: ReadonlyMap<string, CardProblem> = new Map([
-  ['incomplete_number', { part: 'number', message: missingMessages.number }],
+  ['incomplete_number', { part: 'number', message: missing.number }],
   ['invalid_number', wrongNumber],
   ['incorrect_number', wrongNumber],
-  ['incomplete_expiry', { part: 'expiry', message: missingMessages.expiry }],
+  ['incomplete_expiry', { part: 'expiry', message: missing.expiry }],
   ['invalid_expiry_month', wrongDate],
   ['invalid_expiry_year', wrongDate],
   ['invalid_expiry_month_past', pastDate],
   ['invalid_expiry_year_past', pastDate],
   ['expired_card', pastDate],
-  ['incomplete_cvc', { part: 'code', message: missingMessages.code }],
+  ['incomplete_cvc', { part: 'code', message: missing.code }],
   ['invalid_cvc', wrongCode],
   ['incorrect_cvc', wrongCode],
-  [
-    // A real card where only the published numbers for tests are taken.
-    'test_mode_live_card',
-    { part: 'number', message: 'No real card is taken here: use 4242 4242 4242 4242' },
-  ],
+  // A real card in a mode that only takes test cards.
+  ['test_mode_live_card', { part: 'number', message: cardErrorWords.realCard }],
 ]);

@@ -1,21 +1,20 @@
-import { brandName } from '@/lib/payments/client/card-brands';
+import { brandName, cardParts, type CardPart } from '@/lib/payments/card';
 import { inputProblem } from '@/lib/payments/client/card-errors';
-import { cardParts, type CardPart } from '@/lib/payments/client/card-parts';
 
-/** What is known of a card that is being typed into frames which nobody else can read. */
+/** The state of the card fields. The page cannot read the frames that hold them. */
 export interface CardInput {
   readonly parts: Readonly<Record<CardPart, CardPartInput>>;
-  /** The brand's name, such as `Visa`, once the number tells. */
+  /** The brand's name, such as `Visa`, once the number determines it. */
   readonly brand?: string | undefined;
 }
 
 interface CardPartInput {
   readonly isComplete: boolean;
-  /** What is wrong with what was typed, in words for the visitor. */
+  /** The problem with what was typed, in words for the visitor. */
   readonly problem?: string;
 }
 
-/** What the payment service's script tells of a change. */
+/** The part of Stripe.js's `change` event that is read. */
 export interface CardChange {
   readonly complete: boolean;
   readonly error: { readonly code: string } | undefined;
@@ -26,13 +25,13 @@ export interface CardInputStore {
   readonly get: () => CardInput;
   readonly subscribe: (onChange: () => void) => () => void;
   readonly change: (part: CardPart, change: CardChange) => void;
-  /** All parts are empty again. */
+  /** Resets all parts to empty. */
   readonly clear: () => void;
 }
 
-/** Keeps what is known of the card in the page's fields. */
+/** Creates a store for the state of the card fields. */
 export function createCardInputStore(): CardInputStore {
-  let card = blank;
+  let card = emptyCard;
   const listeners = new Set<() => void>();
   const set = (next: CardInput) => {
     card = next;
@@ -52,11 +51,11 @@ export function createCardInputStore(): CardInputStore {
         brand: brand === undefined ? card.brand : brandName(brand),
       });
     },
-    clear: () => set(blank),
+    clear: () => set(emptyCard),
   };
 }
 
-const blank: CardInput = {
+const emptyCard: CardInput = {
   parts: Object.fromEntries(cardParts.map((part) => [part, { isComplete: false }])) as Record<
     CardPart,
     CardPartInput

@@ -1,48 +1,47 @@
-/** How far the payment service's fields are. */
+/** The load state of the card fields. */
 export type CardLoadState<Service> =
-  /** Nobody has come near the card, so nothing was asked for. */
+  /** Nothing was requested yet. */
   | { readonly kind: 'idle' }
-  /** On its way: first the service's script, then, once that is there, its frames. */
+  /** First the service's script is loading, then, with `service` set, its frames. */
   | { readonly kind: 'loading'; readonly service?: Service; readonly run: number }
   | { readonly kind: 'ready'; readonly service: Service; readonly run: number }
   /**
-   * `blocked`: the script or a field was refused, and may come the next time. `late`: not there in
-   * time. A browser shares a request that hangs with every later one for the same script, so only a
-   * new page asks anew.
+   * `blocked`: the script or a frame failed to load; a retry may work. `late`: the time limit passed.
+   * A browser reuses a pending request for the same script, so only a reload requests it again.
    */
   | { readonly kind: 'failed'; readonly why: 'blocked' | 'late' };
 
 export interface CardLoader<Service> {
   readonly get: () => CardLoadState<Service>;
-  /** Calls back at each change. Returns a function that ends it. */
+  /** Calls back on each change. Returns a function that unsubscribes. */
   readonly subscribe: (onChange: () => void) => () => void;
-  /** Begins, the first time that it is called. */
+  /** Starts loading unless it was started before. */
   readonly start: () => void;
-  /** Begins anew, whatever became of the last time. */
+  /** Cancels the current load and starts again. */
   readonly restart: () => void;
-  /** Tells that the fields have come and can be typed in. */
+  /** Marks the fields as ready for input. */
   readonly markReady: () => void;
-  /** Tells that they never will. */
+  /** Marks the load as failed. */
   readonly fail: () => void;
 }
 
-/** Milliseconds within which a card can be typed in, or the visitor is told that it cannot. */
+/** Milliseconds until loading counts as failed. */
 const timeLimit = 10_000;
 
 interface CardLoaderOptions<Service> {
-  /** Gets the service's script; gives up when the signal says so. */
+  /** Loads the service's script; rejects when the signal aborts. */
   readonly load: (signal: AbortSignal) => Promise<Service>;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Loads the payment service's fields on demand, within a time limit, as often as it takes. */
+/** Creates a loader for the card fields: on demand, with a time limit, restartable. */
 export function createCardLoader<Service>({
   load,
   wait,
 }: CardLoaderOptions<Service>): CardLoader<Service> {
   let state: CardLoadState<Service> = { kind: 'idle' };
   let run = 0;
-  let underWay = new AbortController();
+  let controller = new AbortController();
   const listeners = new Set<() => void>();
 
   function change(next: CardLoadState<Service>) {
@@ -51,29 +50,29 @@ export function createCardLoader<Service>({
   }
 
   function end(next: CardLoadState<Service>) {
-    underWay.abort();
+    controller.abort();
     change(next);
   }
 
   function restart() {
-    underWay.abort();
+    controller.abort();
     run += 1;
-    const present = run;
-    underWay = new AbortController();
-    const { signal } = underWay;
+    const thisRun = run;
+    controller = new AbortController();
+    const { signal } = controller;
     change({ kind: 'loading', run });
-    const isPresent = () => present === run && state.kind === 'loading';
+    const isCurrent = () => thisRun === run && state.kind === 'loading';
     load(signal).then(
       (service) => {
-        if (isPresent()) change({ kind: 'loading', service, run });
+        if (isCurrent()) change({ kind: 'loading', service, run });
       },
       () => {
-        if (isPresent()) end({ kind: 'failed', why: 'blocked' });
+        if (isCurrent()) end({ kind: 'failed', why: 'blocked' });
       },
     );
     wait(timeLimit, signal).then(
       () => {
-        if (isPresent()) end({ kind: 'failed', why: 'late' });
+        if (isCurrent()) end({ kind: 'failed', why: 'late' });
       },
       () => undefined,
     );

@@ -1,14 +1,13 @@
 import type { Stripe } from '@stripe/stripe-js';
-// The published React client asks for this very file; another path to it is a second instance.
+// @formspree/react imports this file too; another path would be a second instance.
 import { loadStripe } from '@stripe/stripe-js/pure/index.js';
 import { stripeLocale } from '@/lib/payments/client/stripe-locale';
-import type { PublicPayments } from '@/lib/payments/public-payments';
+import type { PublicPayments } from '@/lib/payments/payment-terms';
 
 /**
- * Gets the payment service's script into the page and opens it with the site's key. Stripe's own
- * comes from Stripe by its own loader; the practice service's is put into the page before, where
- * that loader finds it. Rejects when it cannot be had, is not the one that the mode asks for, or the
- * signal gives it up; the next call begins anew.
+ * Loads the payment service's script and initializes it with the publishable key. In practice mode adds
+ * the practice service's script first, which Stripe's loader then finds. Rejects when the script fails
+ * to load, belongs to another mode, or the signal aborts. A later call loads it again.
  */
 export async function loadStripeClient(
   { mode, publishableKey, scriptUrl, fraudSignals }: PublicPayments,
@@ -21,7 +20,7 @@ export async function loadStripeClient(
   } else if (isPracticeScript()) {
     throw new Error('The practice service’s script is in the page of a real payment.');
   }
-  // Only before the first call, or again with the same.
+  // The loader accepts parameters only before its first call, or the same ones again.
   if (fraudSignals === false) loadStripe.setLoadParameters({ advancedFraudSignals: false });
   const abort = () => failStripeScript();
   signal.addEventListener('abort', abort, { once: true });
@@ -41,7 +40,7 @@ function hasScript(): boolean {
   return typeof window.Stripe === 'function';
 }
 
-/** The practice service's script says so of itself. */
+/** The practice service's script sets `isPractice`. */
 function isPracticeScript(): boolean {
   return hasScript() && 'isPractice' in (window.Stripe ?? {});
 }
@@ -65,16 +64,16 @@ function addScript(url: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Stripe's loader waits for its script as long as the browser does, and hands the same wait to every
- * caller. Told that the script has failed it lets go, and the next call asks for it anew.
+ * Stripe's loader has no time limit and returns the same pending promise to every caller. An `error`
+ * event on its script rejects that promise, and the next call loads the script again.
  */
 function failStripeScript(): void {
   for (const script of failedScripts()) script.dispatchEvent(new Event('error'));
 }
 
 /**
- * Stripe's scripts that have brought nothing. Where one stands in the page and parameters are set,
- * the loader waits for that one and asks for no other.
+ * Finds Stripe's script elements that did not load. With parameters set, the loader waits for such an
+ * element and adds no other.
  */
 function failedScripts(): readonly Element[] {
   if (hasScript()) return [];

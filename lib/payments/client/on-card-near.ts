@@ -1,6 +1,6 @@
 /**
- * Calls back once, when the card comes into view or the form is touched. Until then the payment
- * service learns nothing of the visit. Returns a function that ends the waiting.
+ * Calls back once, when the card section scrolls into view or the visitor uses the form. Until then
+ * nothing is requested from the payment service. Returns a function that stops observing.
  */
 export function onCardNear(form: HTMLFormElement, card: Element, onNear: () => void): () => void {
   const observer =
@@ -10,19 +10,19 @@ export function onCardNear(form: HTMLFormElement, card: Element, onNear: () => v
         })
       : undefined;
 
-  function end() {
+  function stop() {
     observer?.disconnect();
-    for (const sign of signs) form.removeEventListener(sign, near);
+    for (const type of eventTypes) form.removeEventListener(type, near);
   }
   function near() {
-    end();
+    stop();
     onNear();
   }
 
   observer?.observe(card);
-  for (const sign of signs) form.addEventListener(sign, near);
+  for (const type of eventTypes) form.addEventListener(type, near);
   if (form.contains(document.activeElement)) near();
-  return end;
+  return stop;
 }
 
-const signs = ['focusin', 'pointerdown', 'input'] as const;
+const eventTypes = ['focusin', 'pointerdown', 'input'] as const;

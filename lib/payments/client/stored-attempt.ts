@@ -1,29 +1,29 @@
 import type { SessionStorage } from '@/lib/site/session-storage';
 
 /**
- * The name of an attempt to pay that has not ended, stored in the tab: a page that is reloaded while
- * a card is charged continues the same attempt, which is charged once.
+ * The key of an unfinished payment attempt, in the tab's session storage. A page that is reloaded during
+ * a charge continues the same attempt, so that it is charged once.
  */
 export interface StoredAttempt {
   readonly load: () => string | undefined;
-  /** Stores a name; `undefined` deletes the one before. */
+  /** Stores a key; `undefined` deletes the stored one. */
   readonly save: (name: string | undefined) => void;
 }
 
-/**
- * Milliseconds after which a stored attempt counts no more. Until then a repeated order is one
- * charge; later the same answers are an order of their own.
- */
+/** Milliseconds after which a stored attempt expires and the same answers are a new order. */
 export const attemptLifetime = 24 * 60 * 60 * 1000;
 
-interface Options {
+interface StoredAttemptOptions {
   readonly storage: SessionStorage | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** Where storage is forbidden, nothing is stored: the page itself still knows the name. */
-export function createStoredAttempt(form: string, { storage, now }: Options): StoredAttempt {
+/** Creates the store of a form's attempt. Stores nothing where session storage is blocked. */
+export function createStoredAttempt(
+  form: string,
+  { storage, now }: StoredAttemptOptions,
+): StoredAttempt {
   const key = `payment-attempt:${form}`;
   return {
     load: () => {
@@ -38,7 +38,7 @@ export function createStoredAttempt(form: string, { storage, now }: Options): St
         if (name === undefined) storage?.removeItem(key);
         else storage?.setItem(key, JSON.stringify({ name, at: now() }));
       } catch {
-        // Storage is forbidden or full.
+        // Session storage is blocked or full.
       }
     },
   };

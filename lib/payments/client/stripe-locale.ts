@@ -1,14 +1,14 @@
 import type { StripeElementLocale } from '@stripe/stripe-js';
 
 /**
- * The language of the card's fields, given that of the page (a BCP 47 tag): the same, or the same
- * without its region, or else the browser's own. Source: Stripe.js, "Supported locales".
+ * Returns the Stripe.js locale for a language (a BCP 47 tag): the same tag, or its base language, or
+ * `auto`. Source: Stripe.js, "Supported locales".
  */
 export function stripeLocale(language: string): StripeElementLocale {
   const [base = ''] = language.split('-');
-  const wanted = [language, base].map((tag) => tag.toLowerCase());
-  const found = wanted.map((tag) => locales.find((locale) => locale.toLowerCase() === tag));
-  return found.find((locale) => locale !== undefined) ?? 'auto';
+  const candidates = [language, base].map((tag) => tag.toLowerCase());
+  const matches = candidates.map((tag) => locales.find((locale) => locale.toLowerCase() === tag));
+  return matches.find((locale) => locale !== undefined) ?? 'auto';
 }
 
 const locales = [

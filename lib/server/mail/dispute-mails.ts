@@ -1,5 +1,5 @@
 import { formatAmount } from '@/lib/payments/amount';
-import { cardDescription } from '@/lib/payments/card-words';
+import { cardDescription } from '@/lib/payments/card';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { addMailIds, paragraphs } from '@/lib/server/mail/submission-mails';
 import type { PaymentMailOptions } from '@/lib/server/mail/payment-mails';

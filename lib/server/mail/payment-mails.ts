@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formatAmount } from '@/lib/payments/amount';
-import { cardDescription } from '@/lib/payments/card-words';
+import { cardDescription } from '@/lib/payments/card';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import {
   addMailIds,

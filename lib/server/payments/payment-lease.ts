@@ -11,7 +11,7 @@ const pollMs = 200;
 
 /** The lease expired or another process holds it: the payment that was read may be outdated. */
 export class LeaseLost extends Error {
-  override readonly name = 'HoldLost';
+  override readonly name = 'LeaseLost';
 }
 
 /** Exclusive access to one payment: no other process changes it or calls the service for it. */

@@ -95,12 +95,3 @@ export function authenticationFailed(words: string): PaymentRefused {
 export function paymentInProgress(): PaymentRefused {
   return refusePayment('PAYMENT_UNDER_WAY', 3);
 }
-
-export const paymentMessages = {
-  cardMissing: 'Enter the details of your card. You have not been charged.',
-  cardUnusable:
-    'This card could not be used. You have not been charged. Please reload the page and enter it once more.',
-  askedAgain: 'Your bank asked again. You have not been charged. Please try another card.',
-  notConfirmed: 'Your bank did not confirm the payment. You have not been charged.',
-  expired: 'Your bank’s confirmation has expired. You have not been charged. Please start again.',
-} as const;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { PublicPayments } from '@/lib/payments/public-payments';
+import type { PublicPayments } from '@/lib/payments/payment-terms';
 import { isBareOrigin } from '@/lib/server/http/requests/origins';
 import type { PaymentMode } from '@/lib/server/store/payment-record';
 
 const optional = z.string().optional();
 
-/** The settings about payments, as they stand in `.env.example`. */
+/** The schemas of the payment settings. */
 export const paymentSchemas = {
   PAYMENTS: z
     .enum(['off', 'practice', 'stripe-test', 'stripe-live'], {
@@ -26,12 +26,12 @@ export const paymentSchemas = {
     .optional(),
 };
 
-type Written = z.output<z.ZodObject<typeof paymentSchemas>> & {
+type WrittenSettings = z.output<z.ZodObject<typeof paymentSchemas>> & {
   readonly SITE_URL: string;
   readonly FORMS_ORIGIN?: string | undefined;
 };
 
-/** What each key of a mode begins with. A key of another mode would move money, or none. */
+/** The prefixes of each mode's keys. A key of another mode would move real money, or none. */
 const keys = {
   practice: {
     secret: ['sk_practice_'],
@@ -51,23 +51,22 @@ const keys = {
 } as const satisfies Record<PaymentMode, unknown>;
 
 /**
- * What is wrong with the settings about payments, a sentence each: practice and real money must never
- * be mistaken for one another. No sentence repeats a value. `off` allows all others to be there, so
- * that payments can be stopped by one setting.
+ * Validates the payment settings. Returns a sentence for each problem, without the setting's value.
+ * `PAYMENTS=off` accepts all other settings, so that one setting turns payments off.
  */
-export function paymentProblems(written: Written, isProduction: boolean): string[] {
-  const { PAYMENTS: mode } = written;
+export function paymentProblems(settings: WrittenSettings, isProduction: boolean): string[] {
+  const { PAYMENTS: mode } = settings;
   if (mode === 'off') return [];
-  return [...keyProblems(written, mode), ...placeProblems(written, mode, isProduction)];
+  return [...keyProblems(settings, mode), ...locationProblems(settings, mode, isProduction)];
 }
 
-function keyProblems(written: Written, mode: PaymentMode): string[] {
+function keyProblems(settings: WrittenSettings, mode: PaymentMode): string[] {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, FORMS_ORIGIN } =
-    written;
+    settings;
   const { secret, publishable, webhook } = keys[mode];
   const because = `because PAYMENTS is ${mode}`;
   const problems: string[] = [];
-  // Where forms go to the hosted service, that service has the secret key, and this server needs none.
+  // A hosted form service has the secret key itself.
   const needsSecret = mode === 'practice' || FORMS_ORIGIN === undefined;
   if (STRIPE_SECRET_KEY === undefined ? needsSecret : !isKey(STRIPE_SECRET_KEY, secret)) {
     problems.push(
@@ -90,13 +89,13 @@ function keyProblems(written: Written, mode: PaymentMode): string[] {
   return problems;
 }
 
-/** Stripe's own secrets have no mode in them, so practice's are told apart by what they are not. */
+/** Stripe's webhook secrets do not contain the mode; those of the practice service do. */
 function isWebhookOf(mode: PaymentMode, value: string): boolean {
   return isKey(value, keys[mode].webhook) && value.includes('_practice_') === (mode === 'practice');
 }
 
-function placeProblems(
-  { STRIPE_API_BASE, PRACTICE_PAYMENTS_IN_PRODUCTION, SITE_URL }: Written,
+function locationProblems(
+  { STRIPE_API_BASE, PRACTICE_PAYMENTS_IN_PRODUCTION, SITE_URL }: WrittenSettings,
   mode: PaymentMode,
   isProduction: boolean,
 ): string[] {
@@ -136,7 +135,7 @@ function placeProblems(
   return problems;
 }
 
-/** What the server needs to take money itself. */
+/** The settings with which this server charges cards itself. */
 export type PaymentSettings =
   | { readonly mode: 'off' }
   | {
@@ -144,17 +143,17 @@ export type PaymentSettings =
       readonly secretKey: string;
       readonly publishableKey: string;
       readonly webhookSecret?: string;
-      /** An origin in place of Stripe's: never in live mode. */
+      /** The practice service's origin, in place of Stripe's. Never in live mode. */
       readonly apiBase?: string;
     };
 
-/** `off` too where the hosted form service takes the money, and so has the secret key. */
-export function paymentSettings(written: Omit<Written, 'SITE_URL'>): PaymentSettings {
-  const { PAYMENTS: mode, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = written;
+/** Reads the payment settings. `off` also where a hosted form service charges the cards. */
+export function paymentSettings(settings: Omit<WrittenSettings, 'SITE_URL'>): PaymentSettings {
+  const { PAYMENTS: mode, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = settings;
   if (mode === 'off' || STRIPE_SECRET_KEY === undefined || STRIPE_PUBLISHABLE_KEY === undefined) {
     return { mode: 'off' };
   }
-  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = written;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = settings;
   return {
     mode,
     secretKey: STRIPE_SECRET_KEY,
@@ -165,34 +164,33 @@ export function paymentSettings(written: Omit<Written, 'SITE_URL'>): PaymentSett
 }
 
 /**
- * What the page of a paid form needs to take a card; `undefined` where it takes none. `isHosted` says
- * that the form is sent to the hosted form service: a practice card means nothing there, unless the
- * service is a rehearsal on this machine too.
+ * Returns the public settings for a paid form's page; `undefined` where it takes no cards. `isHosted`:
+ * the form is sent to a hosted form service, which takes practice cards only on this machine.
  */
 export function publicPayments(
-  written: Omit<Written, 'SITE_URL'>,
+  settings: Omit<WrittenSettings, 'SITE_URL'>,
   isHosted: boolean,
 ): PublicPayments | undefined {
-  const { PAYMENTS: mode, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_BASE } = written;
+  const { PAYMENTS: mode, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_BASE } = settings;
   if (mode === 'off' || publishableKey === undefined) return undefined;
-  if (!isHosted && written.STRIPE_SECRET_KEY === undefined) return undefined;
+  if (!isHosted && settings.STRIPE_SECRET_KEY === undefined) return undefined;
   if (mode !== 'practice') {
-    const isUnwatched = written.STRIPE_FRAUD_SIGNALS === 'off';
-    return { mode, publishableKey, ...(isUnwatched ? { fraudSignals: false } : {}) };
+    const hasNoSignals = settings.STRIPE_FRAUD_SIGNALS === 'off';
+    return { mode, publishableKey, ...(hasNoSignals ? { fraudSignals: false } : {}) };
   }
   if (STRIPE_API_BASE === undefined) return undefined;
-  if (isHosted && !isLoopback(written.FORMS_ORIGIN ?? '')) return undefined;
+  if (isHosted && !isLoopback(settings.FORMS_ORIGIN ?? '')) return undefined;
   return { mode, publishableKey, scriptUrl: `${STRIPE_API_BASE}/v3/stripe.js` };
 }
 
-function isKey(value: string, beginnings: readonly string[]): boolean {
-  return beginnings.some((beginning) => {
-    const rest = value.startsWith(beginning) ? value.slice(beginning.length) : '';
+function isKey(value: string, prefixes: readonly string[]): boolean {
+  return prefixes.some((prefix) => {
+    const rest = value.startsWith(prefix) ? value.slice(prefix.length) : '';
     return /^[A-Za-z0-9_]+$/.test(rest);
   });
 }
 
-/** An address of this machine, which nothing from outside can answer at. */
+/** Tells whether an address is on this machine. */
 function isLoopback(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname } = new URL(address);

@@ -1,11 +1,12 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { formatAmount } from '@/lib/payments/amount';
-import { cardDescription } from '@/lib/payments/card-words';
+import { cardDescription } from '@/lib/payments/card';
 import { testModeLabels } from '@/lib/server/submissions/words';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
+import { receiptWords } from '@/lib/server/payments/words';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
-import { verifyReceiptToken } from '@/lib/server/payments/receipt-token';
 
-/** Milliseconds for which a thank-you page shows its payment. */
+/** Milliseconds for which the thank-you page shows the payment. */
 export const summaryLifetime = 24 * 60 * 60 * 1000;
 
 /** The parameters of a thank-you page's address. */
@@ -33,12 +34,10 @@ export async function describePayment(
   const testMode = testModeLabels[mode]?.sentence;
   const more = testMode === undefined ? [] : [testMode];
   if (payment.state !== 'paid') {
-    return [`Your payment of ${sum} is being processed by your bank.`, ...more];
+    return [receiptWords.processing(sum), ...more];
   }
-  const paid = card === undefined ? `You paid ${sum}.` : `You paid ${sum}: ${card}.`;
-  const receipt = (await isReceiptMailed(payment, services))
-    ? ['A receipt is on its way to your e-mail address.']
-    : [];
+  const paid = card === undefined ? receiptWords.paid(sum) : receiptWords.paidByCard(sum, card);
+  const receipt = (await isReceiptMailed(payment, services)) ? [receiptWords.mailed] : [];
   return [paid, ...receipt, ...more];
 }
 
@@ -50,4 +49,35 @@ async function isReceiptMailed(
   const submission = await store.findSubmission(payment.submission);
   if (submission === undefined) return false;
   return createPaymentMails(submission, payment).some(({ kind }) => kind === 'receipt');
+}
+
+/** The parameter of the thank-you page's address that holds the token. */
+export const receiptParameter = 'paid';
+
+const secretName = 'paid-tokens';
+
+/**
+ * Creates a signed token that lets the thank-you page show the payment of a submission. A reference
+ * alone can be guessed.
+ */
+export async function createReceiptToken(
+  submission: string,
+  { store }: Pick<PaymentServices, 'store'>,
+): Promise<string> {
+  return `${submission}.${sign(submission, await store.secret(secretName))}`;
+}
+
+/** Returns the id of the token's submission; `undefined` for a token that this site did not sign. */
+export async function verifyReceiptToken(
+  token: string,
+  { store }: Pick<PaymentServices, 'store'>,
+): Promise<string | undefined> {
+  const [, submission = '', signature = ''] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
+  if (submission === '') return undefined;
+  const own = Buffer.from(sign(submission, await store.secret(secretName)));
+  return timingSafeEqual(own, Buffer.from(signature)) ? submission : undefined;
+}
+
+function sign(submission: string, secret: Uint8Array): string {
+  return createHmac('sha256', secret).update(submission).digest('base64url');
 }

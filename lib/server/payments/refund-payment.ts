@@ -59,9 +59,9 @@ export async function reconcileRefund(
   const payment = await store.findPayment(refund.payment);
   const intent = payment?.intent;
   if (intent === undefined) return 'unclear';
-  const made = await gateway.listRefunds(intent);
-  if (made.kind !== 'refunds') return 'unclear';
-  const known = made.refunds.find((each) => each.refund === refund.id);
+  const listed = await gateway.listRefunds(intent);
+  if (listed.kind !== 'refunds') return 'unclear';
+  const known = listed.refunds.find((each) => each.refund === refund.id);
   if (known !== undefined) return recordState(refund, known, services);
   const isFresh = now().getTime() - refund.requestedAt.getTime() < keyLifetime;
   return isFresh
@@ -75,13 +75,13 @@ async function requestRefund(
   services: RefundServices,
 ): Promise<RefundOutcome> {
   const { id, minor } = refund;
-  const order = { intent, minor, refund: id, key: `fd-rf-${id}` };
-  const asked = await services.gateway.createRefund(order);
-  switch (asked.kind) {
+  const params = { intent, minor, refund: id, key: `fd-rf-${id}` };
+  const created = await services.gateway.createRefund(params);
+  switch (created.kind) {
     case 'refund':
-      return recordState(refund, asked.refund, services);
+      return recordState(refund, created.refund, services);
     case 'refused':
-      return recordFailure(refund, asked.code, services);
+      return recordFailure(refund, created.code, services);
     case 'idempotency-conflict':
     case 'no-response':
     case 'rate-limited':

@@ -1,4 +1,4 @@
-import { makeFrame, setStyles } from './frames';
+import { createFrame, setStyles } from './frames';
 import { readRecord, type BankStart } from './messages';
 
 /** Which bank is asked, and about what. */
@@ -16,7 +16,7 @@ export interface BankQuestion {
 export function askBank({ origin, key, clientSecret }: BankQuestion): Promise<void> {
   const { color: ink } = getComputedStyle(document.body);
   const details: BankStart = { key, clientSecret, ink, paper: paperOf(document) };
-  const frame = makeFrame({
+  const frame = createFrame({
     origin,
     path: '/practice/frames/bank.html',
     title: 'Practice bank: confirm the payment',

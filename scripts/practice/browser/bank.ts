@@ -1,11 +1,11 @@
-import { currencies } from '@/lib/payments/currencies';
-import { joinPage } from './joined';
+import { currencies } from '@/lib/payments/money';
+import { onStart } from './frames';
 import { intentOf, readRecord } from './messages';
 
 /** How long a bank takes that takes its time, in milliseconds. */
 const slowness = 6000;
 
-joinPage((details, port) => {
+onStart((details, port) => {
   const { key, clientSecret, paper, ink } = readRecord(details);
   const intent = intentOf(clientSecret);
   if (intent === undefined || typeof key !== 'string') return;

@@ -3,7 +3,7 @@ export type CardPart = 'number' | 'expiry' | 'cvc';
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'unknown';
 
-export interface CardMistake {
+export interface CardInputError {
   readonly type: 'validation_error';
   readonly code: string;
   readonly message: string;
@@ -24,7 +24,7 @@ const mistakes = {
 type MistakeCode = keyof typeof mistakes;
 
 /** Every code that `judge` may find. */
-export const mistakeCodes = Object.keys(mistakes);
+export const errorCodes = Object.keys(mistakes);
 
 /** The brand that a number begins with; `unknown` for what no practice card has. */
 export function brandOf(digits: string): CardBrand {
@@ -51,7 +51,7 @@ export function digitsOf(part: CardPart, typed: string, brand: CardBrand): strin
 }
 
 /** Digits as a card shows them: `4242 4242`, `12 / 34`, `123`. */
-export function spell(part: CardPart, digits: string, brand: CardBrand): string {
+export function formatPart(part: CardPart, digits: string, brand: CardBrand): string {
   switch (part) {
     case 'number':
       return brand === 'amex'
@@ -65,18 +65,18 @@ export function spell(part: CardPart, digits: string, brand: CardBrand): string 
 }
 
 /** What is wrong with the digits of a part, were they all; `undefined` where nothing is. */
-export function judge(
+export function validatePart(
   part: CardPart,
   digits: string,
   brand: CardBrand,
   now: Date,
-): CardMistake | undefined {
+): CardInputError | undefined {
   const code = codeOf(part, digits, brand, now);
   return code && { type: 'validation_error', code, message: mistakes[code] };
 }
 
 /** A mistake that shows while one types; that something is missing shows when one leaves. */
-export function showsAtOnce(mistake: CardMistake): boolean {
+export function isImmediate(mistake: CardInputError): boolean {
   return !mistake.code.startsWith('incomplete_');
 }
 

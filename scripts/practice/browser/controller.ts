@@ -1,7 +1,7 @@
-import { type CardMistake } from './card-rules';
-import { cardNumbered } from '../cards';
+import { type CardInputError } from './card-rules';
+import { findCardByNumber } from '../objects/cards';
 import { encodeForm } from './encode-form';
-import { joinPage } from './joined';
+import { onStart } from './frames';
 import { intentOf, readRecord, type AmongFrames, type Outcome } from './messages';
 
 /** How long fields of the same page may take to say what they hold, in milliseconds. */
@@ -20,7 +20,7 @@ const noCard = {
 
 let orders = 0;
 
-joinPage((details, port) => {
+onStart((details, port) => {
   const { key } = readRecord(details);
   if (typeof key !== 'string') return;
   port.onmessage = (event: MessageEvent<unknown>) => {
@@ -57,13 +57,14 @@ async function makePaymentMethod(
   const told = await askFields(String(group), wanted);
   if (told === undefined) return { kind: 'unreached' };
   if (told.mistake !== undefined) return { kind: 'mistake', mistake: told.mistake };
-  if (cardNumbered(told.card.number ?? '') === undefined) return { kind: 'answer', body: noCard };
+  if (findCardByNumber(told.card.number ?? '') === undefined)
+    return { kind: 'answer', body: noCard };
   const body = encodeForm({ type: 'card', card: told.card, billing_details: billing });
   return call(key, 'POST', '/v1/payment_methods', body);
 }
 
 interface Told {
-  readonly mistake: CardMistake | undefined;
+  readonly mistake: CardInputError | undefined;
   readonly card: Readonly<Record<string, string>>;
 }
 

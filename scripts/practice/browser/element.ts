@@ -1,13 +1,13 @@
-import { makeFrame, setStyles, type OpenFrame } from './frames';
-import { IntegrationError } from './integration-error';
-import { Listeners, type Listener } from './listeners';
+import { createFrame, setStyles, type OpenFrame } from './frames';
 import {
+  IntegrationError,
   readRecord,
   type FieldStart,
   type FieldState,
   type FieldType,
   type ToField,
 } from './messages';
+import { Listeners, type Listener } from './listeners';
 
 const titles: Readonly<Record<FieldType, string>> = {
   card: 'Secure card payment input frame (practice)',
@@ -47,7 +47,7 @@ export class PracticeElement {
   }
 
   mount(where: unknown): void {
-    this.#mustLive();
+    this.#assertNotDestroyed();
     const place = typeof where === 'string' ? document.querySelector(where) : where;
     if (!(place instanceof HTMLElement)) {
       throw new IntegrationError(
@@ -59,7 +59,7 @@ export class PracticeElement {
     if (this.#place === place) return;
     this.unmount();
     const details: FieldStart = { type: this.type, group: this.group, options: this.#options };
-    const frame = makeFrame({
+    const frame = createFrame({
       origin: this.origin,
       path: '/practice/frames/field.html',
       title: titles[this.type],
@@ -90,43 +90,43 @@ export class PracticeElement {
   }
 
   destroy(): void {
-    this.#mustLive();
+    this.#assertNotDestroyed();
     this.unmount();
     this.#destroyed = true;
     this.gone();
   }
 
   update(options: unknown): void {
-    this.#mustLive();
+    this.#assertNotDestroyed();
     this.#options = { ...this.#options, ...readRecord(options) };
     if (this.#frame !== undefined) setStyles(this.#frame.element, frameStyles(this.#options));
     this.#post({ kind: 'update', options });
   }
 
   focus(): void {
-    this.#mustLive();
+    this.#assertNotDestroyed();
     this.#frame?.element.focus();
     this.#post({ kind: 'focus' });
   }
 
   blur(): void {
-    this.#mustLive();
+    this.#assertNotDestroyed();
     this.#post({ kind: 'blur' });
   }
 
   clear(): void {
-    this.#mustLive();
+    this.#assertNotDestroyed();
     this.#post({ kind: 'clear' });
   }
 
   on(event: string, listener: Listener): this {
-    this.#mustLive();
+    this.#assertNotDestroyed();
     this.#listeners.on(event, listener);
     return this;
   }
 
   once(event: string, listener: Listener): this {
-    this.#mustLive();
+    this.#assertNotDestroyed();
     this.#listeners.once(event, listener);
     return this;
   }
@@ -188,7 +188,7 @@ export class PracticeElement {
   }
 
   #emit(event: string, more: object = {}): void {
-    this.#listeners.tell(event, { elementType: this.type, ...more });
+    this.#listeners.emit(event, { elementType: this.type, ...more });
   }
 
   #post(message: ToField): void {
@@ -213,7 +213,7 @@ export class PracticeElement {
     return { ...classes, all: Object.values(classes) };
   }
 
-  #mustLive(): void {
+  #assertNotDestroyed(): void {
     if (this.#destroyed) {
       throw new IntegrationError(
         'This Element has already been destroyed. Please create a new one.',

@@ -1,6 +1,5 @@
 import { PracticeElement } from './element';
-import { IntegrationError } from './integration-error';
-import { fieldTypes, isFieldType, readRecord, type FieldType } from './messages';
+import { IntegrationError, fieldTypes, isFieldType, readRecord, type FieldType } from './messages';
 
 /** The fields of one `stripe.elements()`: one of each kind at a time. */
 export class PracticeElements {

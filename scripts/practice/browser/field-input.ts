@@ -1,11 +1,11 @@
 import {
   brandOf,
   digitsOf,
-  judge,
-  showsAtOnce,
-  spell,
+  validatePart,
+  isImmediate,
+  formatPart,
   type CardBrand,
-  type CardMistake,
+  type CardInputError,
   type CardPart,
 } from './card-rules';
 
@@ -55,14 +55,14 @@ export class FieldInput {
   }
 
   /** What is wrong with what stands there, whether or not it shows already. */
-  mistake(brand: CardBrand): CardMistake | undefined {
-    return judge(this.part, this.#digits, brand, this.now());
+  mistake(brand: CardBrand): CardInputError | undefined {
+    return validatePart(this.part, this.#digits, brand, this.now());
   }
 
   /** What is wrong and shows: what is missing shows once one has left the field or was asked for it. */
-  shown(brand: CardBrand): CardMistake | undefined {
+  shown(brand: CardBrand): CardInputError | undefined {
     const mistake = this.mistake(brand);
-    return mistake && (this.#wasLeft || showsAtOnce(mistake)) ? mistake : undefined;
+    return mistake && (this.#wasLeft || isImmediate(mistake)) ? mistake : undefined;
   }
 
   /** Whether nothing is missing and one has typed to the end: the next input may take over. */
@@ -98,7 +98,7 @@ export class FieldInput {
     const isAtEnd = before === value.replace(/\D/g, '').length;
     const brand = this.part === 'number' ? brandOf(value.replace(/\D/g, '')) : 'amex';
     this.#digits = digitsOf(this.part, value, brand);
-    const spelt = spell(this.part, this.#digits, brand);
+    const spelt = formatPart(this.part, this.#digits, brand);
     this.element.value = spelt;
     const caret = isAtEnd ? spelt.length : placeAfter(spelt, before);
     this.element.setSelectionRange(caret, caret);

@@ -1,7 +1,7 @@
 import { brandOf, monthAndYear, type CardPart } from './card-rules';
 import { FieldInput } from './field-input';
 import { applyRules, rulesOf } from './field-style';
-import { joinPage } from './joined';
+import { onStart } from './frames';
 import {
   isFieldType,
   readRecord,
@@ -17,7 +17,7 @@ const partsOf: Readonly<Record<FieldType, readonly CardPart[]>> = {
   cardCvc: ['cvc'],
 };
 
-joinPage((details, port) => {
+onStart((details, port) => {
   const { type, group, options } = readRecord(details);
   if (isFieldType(type) && typeof group === 'string') showField(type, group, options, port);
 });

@@ -1,15 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { bundleScript } from './bundle';
+import { readFile } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import { build } from 'esbuild';
 
-/** What a browser is sent for one path of the practice service. */
+/** A file that the practice service serves to browsers. */
 export interface BrowserFile {
   readonly contentType: string;
-  readonly body: string;
+  readonly body: Buffer | string;
 }
 
 const folder = 'scripts/practice/browser';
 
+/** The scripts by the path that browsers request. */
 const scripts = {
   '/v3/stripe.js': 'stripe.ts',
   '/practice/frames/field.js': 'field.ts',
@@ -17,27 +18,59 @@ const scripts = {
   '/practice/frames/bank.js': 'bank.ts',
 } as const;
 
-const pages = ['field.html', 'field.css', 'controller.html', 'bank.html', 'bank.css'] as const;
+/** All other files by path: the pages in frames, and what the ledger page loads. */
+const files = {
+  '/practice/frames/field.html': `${folder}/field.html`,
+  '/practice/frames/field.css': `${folder}/field.css`,
+  '/practice/frames/controller.html': `${folder}/controller.html`,
+  '/practice/frames/bank.html': `${folder}/bank.html`,
+  '/practice/frames/bank.css': `${folder}/bank.css`,
+  '/practice/page/tokens.css': 'styles/tokens.css',
+  '/practice/page/global.css': 'styles/global.css',
+  '/practice/page/ledger.css': 'scripts/practice/page/ledger.css',
+  '/practice/page/font.woff2':
+    'node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wdth-normal.woff2',
+} as const;
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
 
 /**
- * Everything that browsers load of the practice service, by path (without a query): `/v3/stripe.js`
- * for a site's page, and the pages with their scripts that it shows in frames. Made once, at start:
- * compiling takes about half a second. Frames may be shown by any site, so their answers must carry
- * no `X-Frame-Options` and no `frame-ancestors`.
+ * Builds the files that browsers load, by path without a query. Any site may show the frames, so their
+ * responses must have no `X-Frame-Options` and no `frame-ancestors`.
  */
-export function browserFiles(root: string): ReadonlyMap<string, BrowserFile> {
-  const files = new Map<string, BrowserFile>();
-  for (const [path, entry] of Object.entries(scripts)) {
-    files.set(path, {
-      contentType: 'text/javascript; charset=utf-8',
-      body: bundleScript(root, `${folder}/${entry}`),
-    });
-  }
-  for (const name of pages) {
-    files.set(`/practice/frames/${name}`, {
-      contentType: name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/html; charset=utf-8',
-      body: readFileSync(join(root, folder, name), 'utf8'),
-    });
-  }
-  return files;
+export async function browserFiles(root: string): Promise<ReadonlyMap<string, BrowserFile>> {
+  const [bundles, others] = await Promise.all([
+    bundleScripts(root),
+    Promise.all(
+      Object.entries(files).map(async ([path, file]): Promise<[string, BrowserFile]> => {
+        const contentType = contentTypes[parse(file).ext] ?? 'text/plain';
+        return [path, { contentType, body: await readFile(join(root, file)) }];
+      }),
+    ),
+  ]);
+  return new Map([...bundles, ...others]);
+}
+
+async function bundleScripts(root: string): Promise<readonly [string, BrowserFile][]> {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: Object.values(scripts).map((name) => join(root, folder, name)),
+    outdir: join(root, folder),
+    write: false,
+    tsconfig: join(root, 'tsconfig.json'),
+    bundle: true,
+    platform: 'browser',
+    format: 'iife',
+    target: 'es2022',
+    logLevel: 'error',
+  });
+  return Object.entries(scripts).map(([path, entry]) => {
+    const body = outputFiles.find((file) => parse(file.path).name === parse(entry).name)?.text;
+    if (body === undefined) throw new Error(`esbuild returned no ${entry}.`);
+    return [path, { contentType: 'text/javascript; charset=utf-8', body }];
+  });
 }

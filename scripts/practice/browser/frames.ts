@@ -1,45 +1,61 @@
-import { type Start } from './messages';
+import { readRecord, type Start } from './messages';
 
-/** What a frame of the practice service is told first, and where it stands. */
-export interface FrameWish {
+/** The page and the start message of a frame. */
+export interface FrameOptions {
   readonly origin: string;
   /** Path of its page on `origin`. */
   readonly path: string;
-  /** What people hear that the frame is. */
+  /** The accessible name of the frame. */
   readonly title: string;
   readonly details: unknown;
 }
 
-/** A frame of the service in a page of the site. */
+/** A frame of the practice service in a page of the site. */
 export interface OpenFrame {
   readonly element: HTMLIFrameElement;
-  /** The line to the frame; messages wait in it until the frame has loaded. */
+  /** The port to the frame; messages wait until the frame has loaded. */
   readonly port: MessagePort;
 }
 
 /**
- * Makes a frame, not yet in the page. Once it has loaded it is handed one end of a channel, and only
- * if its page is really of `wish.origin`: the browser drops the message otherwise.
+ * Creates a frame, not yet in the page. When it has loaded, it receives one end of a message channel. The
+ * browser drops that message if the page is not of `options.origin`.
  */
-export function makeFrame(wish: FrameWish): OpenFrame {
+export function createFrame(options: FrameOptions): OpenFrame {
   const element = document.createElement('iframe');
   const { port1, port2 } = new MessageChannel();
-  element.src = `${wish.origin}${wish.path}`;
-  element.title = wish.title;
+  element.src = `${options.origin}${options.path}`;
+  element.title = options.title;
   element.addEventListener(
     'load',
     () => {
-      const start: Start = { kind: 'practice-start', details: wish.details };
-      element.contentWindow?.postMessage(start, wish.origin, [port2]);
+      const start: Start = { kind: 'practice-start', details: options.details };
+      element.contentWindow?.postMessage(start, options.origin, [port2]);
     },
     { once: true },
   );
   return { element, port: port1 };
 }
 
-/** Sets styles that no stylesheet of the site changes, and that a strict policy allows. */
+/** Sets inline styles that override the site's and that a strict content security policy allows. */
 export function setStyles(element: HTMLElement, styles: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(styles)) {
     element.style.setProperty(name, value, 'important');
   }
+}
+
+/**
+ * Receives the details and the message port in a page in a frame. Accepts the first start message of the
+ * parent page only.
+ */
+export function onStart(start: (details: unknown, port: MessagePort) => void): void {
+  const listen = (event: MessageEvent<unknown>): void => {
+    const [port] = event.ports;
+    const message = readRecord(event.data);
+    if (event.source !== window.parent || message.kind !== 'practice-start') return;
+    if (port === undefined) return;
+    window.removeEventListener('message', listen);
+    start(message.details, port);
+  };
+  window.addEventListener('message', listen);
 }

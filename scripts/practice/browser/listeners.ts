@@ -23,7 +23,7 @@ export class Listeners {
   }
 
   /** Tells those who listened when it began: who is added meanwhile hears the next one. */
-  tell(event: string, given: unknown): void {
+  emit(event: string, given: unknown): void {
     for (const listener of [...(this.#all.get(event) ?? [])]) listener(given);
   }
 }

@@ -1,4 +1,4 @@
-import { type CardBrand, type CardMistake } from './card-rules';
+import { type CardBrand, type CardInputError } from './card-rules';
 
 /** The kinds of fields that a page can ask for, by Stripe's names. */
 export const fieldTypes = ['card', 'cardNumber', 'cardExpiry', 'cardCvc'] as const;
@@ -33,7 +33,7 @@ export interface FieldState {
   readonly empty: boolean;
   readonly complete: boolean;
   readonly brand: CardBrand;
-  readonly error: CardMistake | undefined;
+  readonly error: CardInputError | undefined;
 }
 
 export type FromField =
@@ -58,7 +58,7 @@ export type Order =
 /** The service's answer as it came, or what a field had to say against asking. */
 export type Outcome =
   | { readonly kind: 'answer'; readonly body: unknown }
-  | { readonly kind: 'mistake'; readonly mistake: CardMistake }
+  | { readonly kind: 'mistake'; readonly mistake: CardInputError }
   | { readonly kind: 'unreached' };
 
 /** Between the controller and the fields, all of them of the service's own origin. */
@@ -68,7 +68,7 @@ export type AmongFrames =
       readonly kind: 'tell';
       readonly order: number;
       readonly type: FieldType;
-      readonly mistake: CardMistake | undefined;
+      readonly mistake: CardInputError | undefined;
       readonly card: Readonly<Record<string, string>>;
     };
 
@@ -90,4 +90,12 @@ export function readRecord(value: unknown): Readonly<Record<string, unknown>> {
 export function intentOf(clientSecret: unknown): string | undefined {
   if (typeof clientSecret !== 'string') return undefined;
   return /^(pi_\w+)_secret_\w+$/.exec(clientSecret)?.[1];
+}
+
+/** The error that Stripe.js throws for a wrong use of its API. */
+export class IntegrationError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'IntegrationError';
+  }
 }

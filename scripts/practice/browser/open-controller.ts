@@ -1,4 +1,4 @@
-import { makeFrame, setStyles } from './frames';
+import { createFrame, setStyles } from './frames';
 import { readRecord, type Order, type Outcome } from './messages';
 
 /** How long the service may take to answer an order, in milliseconds. */
@@ -14,7 +14,7 @@ export function openController(origin: string, key: string): (order: Order) => P
   const waiting = new Map<number, (outcome: Outcome) => void>();
 
   function open(): MessagePort {
-    const frame = makeFrame({
+    const frame = createFrame({
       origin,
       path: '/practice/frames/controller.html',
       title: 'Practice card service',

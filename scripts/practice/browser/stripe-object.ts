@@ -1,10 +1,9 @@
 import { type PracticeElement } from './element';
 import { PracticeElements } from './elements';
-import { IntegrationError } from './integration-error';
-import { intentOf, readRecord, type Order, type Outcome } from './messages';
+import { IntegrationError, intentOf, readRecord, type Order, type Outcome } from './messages';
 
 /** What the object needs of the page around it. */
-export interface Surroundings {
+export interface StripeDeps {
   /** The practice service's origin. */
   readonly origin: string;
   /** Has the service's own frame carry out an order. */
@@ -31,7 +30,7 @@ export class PracticeStripe {
   readonly isPractice = true;
   #groups: PracticeElements[] = [];
 
-  constructor(private readonly around: Surroundings) {}
+  constructor(private readonly around: StripeDeps) {}
 
   elements(_options?: unknown): PracticeElements {
     const group = new PracticeElements(this.around.origin, this.around.newName());

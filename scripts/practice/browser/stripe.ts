@@ -1,6 +1,6 @@
 import { askBank } from './bank-dialog';
 import { openController } from './open-controller';
-import { IntegrationError } from './integration-error';
+import { IntegrationError } from './messages';
 import { PracticeStripe } from './stripe-object';
 
 /**

@@ -6,7 +6,7 @@ import { fieldIssue } from '@/lib/forms/errors/issue';
 const payments = { mode: 'stripe-live', publishableKey: 'pk_live_1' } as const;
 const terms = { otherWays: 'Send a cheque to the observatory.' };
 
-test('a card’s section has its labels, its boxes and the other ways before any script', () => {
+test('renders labels, empty boxes and other ways to pay', () => {
   render(<CardSection form="gift" terms={terms} payments={payments} sum="£24.00" />);
   const card = screen.getByRole('group', { name: 'Card' });
   for (const name of ['Card number', 'Expiry date', 'Security code']) {
@@ -18,14 +18,14 @@ test('a card’s section has its labels, its boxes and the other ways before any
   expect(card).toHaveTextContent('straight to Stripe');
 });
 
-test('nobody takes practice for payment, or a sum that is not known for none', () => {
+test('states the practice mode and that the sum is unknown', () => {
   render(<CardSection form="gift" terms={terms} payments={{ ...payments, mode: 'practice' }} />);
   const card = screen.getByRole('group', { name: 'Card' });
   expect(card).toHaveTextContent('no real money moves');
   expect(card).toHaveTextContent('To pay: your answers above decide');
 });
 
-test('what was wrong with the card the last time stands above it', () => {
+test('shows the issue of the previous submission', () => {
   const issue = {
     ...fieldIssue('STRIPE_CLIENT_ERROR', {
       kind: 'text',

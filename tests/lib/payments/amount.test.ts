@@ -5,7 +5,7 @@ import {
   plainAmount,
   parseAmount,
 } from '@/lib/payments/amount';
-import type { Currency } from '@/lib/payments/currencies';
+import type { Currency } from '@/lib/payments/money';
 
 test.each<[string, Currency, number]>([
   ['12', 'GBP', 1200],
@@ -19,7 +19,7 @@ test.each<[string, Currency, number]>([
   ['500', 'JPY', 500],
   ['1.5', 'KWD', 1500],
   ['1.230', 'KWD', 1230],
-])('reads %j in %s', (typed, currency, minor) => {
+])('parses %j in %s', (typed, currency, minor) => {
   expect(parseAmount(typed, currency)).toBe(minor);
 });
 
@@ -33,7 +33,7 @@ test.each<[string, Currency, boolean]>([
   ['1,00', 'GBP', false],
   ['ten', 'GBP', false],
   ['1,0000', 'GBP', false],
-])('sees whether %j in %s has separated thousands', (typed, currency, isSeparated) => {
+])('detects thousands separators in %j in %s: %j', (typed, currency, isSeparated) => {
   expect(hasThousandsSeparator(typed, currency)).toBe(isSeparated);
 });
 
@@ -55,11 +55,11 @@ test.each<[string, Currency]>([
   ['1.001', 'KWD'],
   ['٣', 'GBP'],
   ['9'.repeat(5000), 'GBP'],
-])('does not guess at %j in %s', (typed, currency) => {
+])('rejects %j in %s', (typed, currency) => {
   expect(parseAmount(typed, currency)).toBeUndefined();
 });
 
-test('a sum is written with all digits of its currency, which Intl alone would not give', () => {
+test('formats a sum with all decimals of its currency', () => {
   expect(formatAmount({ minor: 2400, currency: 'GBP' }, 'en-GB')).toBe('£24.00');
   expect(formatAmount({ minor: 123_456, currency: 'EUR' }, 'de').replace(/\s/g, ' ')).toBe(
     '1.234,56 €',
@@ -70,7 +70,7 @@ test('a sum is written with all digits of its currency, which Intl alone would n
   );
 });
 
-test('a plain figure has a point, all digits and no sign, and is read back as it was', () => {
+test('formats a plain number that parseAmount reads back', () => {
   expect(plainAmount({ minor: 5, currency: 'GBP' })).toBe('0.05');
   expect(plainAmount({ minor: 2400, currency: 'GBP' })).toBe('24.00');
   expect(plainAmount({ minor: 500, currency: 'JPY' })).toBe('500');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { declineMessage } from '@/lib/payments/decline-messages';
 
-const say = (code: string | undefined, declineCode?: string) =>
+const message = (code: string | undefined, declineCode?: string) =>
   declineMessage({ code, declineCode });
 
 test.each([
@@ -14,20 +14,20 @@ test.each([
   ['card_declined', 'currency_not_supported', /does not allow/],
   ['authentication_required', undefined, /did not confirm/],
   ['card_decline_rate_limit_exceeded', undefined, /Too many tries/],
-])('%s %s is told as what can be done about it', (code, declineCode, words) => {
-  expect(say(code, declineCode)).toMatch(words);
+])('explains %s %s', (code, declineCode, words) => {
+  expect(message(code, declineCode)).toMatch(words);
 });
 
-test('what tells of stolen cards, and what nobody knows, is told in the same words', () => {
-  const usual = say('card_declined', 'generic_decline');
+test('gives stolen cards and unknown codes the same message', () => {
+  const usual = message('card_declined', 'generic_decline');
   for (const secret of ['lost_card', 'stolen_card', 'fraudulent', 'pickup_card', 'made_up']) {
-    expect(say('card_declined', secret)).toBe(usual);
+    expect(message('card_declined', secret)).toBe(usual);
   }
-  expect(say(undefined)).toBe(usual);
+  expect(message(undefined)).toBe(usual);
 });
 
-test('it is always said that no money moved', () => {
+test('always states that the card was not charged', () => {
   for (const code of ['expired_card', 'insufficient_funds', 'processing_error', 'anything']) {
-    expect(say(code)).toMatch(/You have not been charged\.$/);
+    expect(message(code)).toMatch(/You have not been charged\.$/);
   }
 });

@@ -46,8 +46,8 @@ const presets = terms({
   own: { option: 'own', field: 'own', minMinor: 500, maxMinor: 500_000 },
 });
 
-/** The sum in minor units, or which error stands at which field. */
-function outcome(of: PaymentTerms, answers: Readonly<Record<string, string | string[]>>) {
+/** Returns the sum in minor units, or the field and name of the issue. */
+function priceOf(of: PaymentTerms, answers: Readonly<Record<string, string | string[]>>) {
   const sent: SubmittedFields = Object.entries(answers).map(([name, value]) => [
     name,
     [value].flat(),
@@ -56,26 +56,26 @@ function outcome(of: PaymentTerms, answers: Readonly<Record<string, string | str
   return isMoney(price) ? price.minor : `${price.field ?? ''}: ${price.name}`;
 }
 
-test('what is sent beside the answers that decide changes nothing', () => {
+test('ignores fields that the terms do not name', () => {
   const sent = { amount: '1', price: '1', currency: 'JPY', own: '6', minor: '1' };
-  expect(outcome(fixed, sent)).toBe(5000);
-  expect(outcome(choices, { ...sent, kind: '24' })).toBe(2400);
-  expect(outcome(quantity, { ...sent, places: '3' })).toBe(2400);
-  expect(outcome(presets, { ...sent, kind: '8' })).toBe(800);
+  expect(priceOf(fixed, sent)).toBe(5000);
+  expect(priceOf(choices, { ...sent, kind: '24' })).toBe(2400);
+  expect(priceOf(quantity, { ...sent, places: '3' })).toBe(2400);
+  expect(priceOf(presets, { ...sent, kind: '8' })).toBe(800);
 });
 
 test.each([
   ['12', 1],
   [' 3 ', 1],
   ['1', 1],
-])('%s places at one price each', (count) => {
-  expect(outcome(quantity, { places: count })).toBe(Number(count) * 800);
+])('multiplies the unit price by %j', (count) => {
+  expect(priceOf(quantity, { places: count })).toBe(Number(count) * 800);
 });
 
-test('an own sum is read as it was typed', () => {
-  expect(outcome(presets, { kind: 'own', own: '5' })).toBe(500);
-  expect(outcome(presets, { kind: 'own', own: '12,50' })).toBe(1250);
-  expect(outcome(presets, { kind: 'own', own: '£5000' })).toBe(500_000);
+test('parses the visitor’s own sum', () => {
+  expect(priceOf(presets, { kind: 'own', own: '5' })).toBe(500);
+  expect(priceOf(presets, { kind: 'own', own: '12,50' })).toBe(1250);
+  expect(priceOf(presets, { kind: 'own', own: '£5000' })).toBe(500_000);
 });
 
 test.each<[PaymentTerms, Readonly<Record<string, string | string[]>>, string]>([
@@ -97,11 +97,11 @@ test.each<[PaymentTerms, Readonly<Record<string, string | string[]>>, string]>([
   [presets, { kind: 'own', own: '4.99' }, 'own: SUM_TOO_LOW'],
   [presets, { kind: 'own', own: '5000.01' }, 'own: SUM_TOO_HIGH'],
   [presets, { kind: 'own', own: ['6', '7'] }, 'own: NOT_A_SUM'],
-])('%#: what is wrong is told at its field', (of, answers, issue) => {
-  expect(outcome(of, answers)).toBe(issue);
+])('%#: returns the issue of the field', (of, answers, issue) => {
+  expect(priceOf(of, answers)).toBe(issue);
 });
 
-test('the check of the whole form tells of an own sum in the same words', () => {
+test('validateSubmission reports the same issue for an own sum', () => {
   const [issue] = validateSubmission({ fields }, [
     ['kind', ['own']],
     ['places', ['1']],

@@ -46,7 +46,7 @@ const confirm = (id: string, idempotencyKey: string) =>
 
 const statusOf = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status;
 
-test('a line cut before acting leaves nothing behind', async () => {
+test('does nothing before a dropped connection', async () => {
   const id = await makeIntent();
   await cut('drop-before');
   await expect(confirm(id, 'cut-before')).rejects.toBeInstanceOf(
@@ -55,7 +55,7 @@ test('a line cut before acting leaves nothing behind', async () => {
   expect(await statusOf(id)).toBe('requires_payment_method');
 });
 
-test('a line cut after acting has charged, and the key tells of it', async () => {
+test('charges before a dropped response, and repeats it for the key', async () => {
   const id = await makeIntent();
   await cut('drop-after');
   await expect(confirm(id, 'cut-after')).rejects.toBeInstanceOf(
@@ -69,7 +69,7 @@ test('a line cut after acting has charged, and the key tells of it', async () =>
   expect(data).toHaveLength(1);
 });
 
-test('a fault waits for its call, and happens as often as ordered', async () => {
+test('applies a fault to its call as often as ordered', async () => {
   await order('busy', { call: 'payment_intents.retrieve', times: 2 });
   const id = await makeIntent();
   const busy = { statusCode: 429, code: 'rate_limit' };
@@ -81,7 +81,7 @@ test('a fault waits for its call, and happens as often as ordered', async () => 
 test.each([
   ['error', 'requires_payment_method'],
   ['error-after', 'succeeded'],
-] as const)('the key of an answer of 500 stays stuck (%s)', async (fault, status) => {
+] as const)('repeats a response of 500 for its key (%s)', async (fault, status) => {
   const id = await makeIntent();
   await order(fault, { call: 'payment_intents.confirm' });
   const key = `stuck-${fault}`;
@@ -91,7 +91,7 @@ test.each([
   expect(await statusOf(id)).toBe(status);
 });
 
-test('a key at work is in use', async () => {
+test('reports a key of a pending request as in use', async () => {
   const id = await makeIntent();
   await order('delay-before', { call: 'payment_intents.confirm', milliseconds: 60_000 });
   const first = confirm(id, 'slow').catch(() => undefined);
@@ -103,7 +103,7 @@ test('a key at work is in use', async () => {
   unanswered.push(first);
 });
 
-test('while an answer is slow the money has moved', async () => {
+test('charges before a delayed response', async () => {
   const id = await makeIntent();
   await order('delay-after', { call: 'payment_intents.confirm', milliseconds: 60_000 });
   const answered = vi.fn();
@@ -112,14 +112,14 @@ test('while an answer is slow the money has moved', async () => {
   expect(answered).not.toHaveBeenCalled();
 });
 
-test('orders that cannot be understood are refused', async () => {
+test('rejects invalid orders', async () => {
   expect(await order('earthquake')).toMatchObject({ error: expect.any(String) as string });
   expect(await orderOf(practice, '/tea', {})).toMatchObject({
     error: expect.any(String) as string,
   });
 });
 
-test("another site's form orders nothing", async () => {
+test("rejects orders from another site's form", async () => {
   const answer = await fetch(`${practice.origin}/practice/control/faults`, {
     method: 'POST',
     headers: { 'Content-Type': 'text/plain' },

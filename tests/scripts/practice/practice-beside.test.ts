@@ -15,7 +15,7 @@ function environmentOf(settings: Readonly<Record<string, string>>) {
   return { here, forNext: here, place: { port: 3000 } };
 }
 
-test('a site that says how cards are taken gets no practice service', async () => {
+test('starts no practice service when PAYMENTS is set', async () => {
   for (const mode of ['off', 'practice', 'stripe-test', 'stripe-live']) {
     expect(await startPracticeBeside(environmentOf({ PAYMENTS: mode }), true)).toBeUndefined();
   }
@@ -25,7 +25,7 @@ test('a site that says how cards are taken gets no practice service', async () =
 const slow = 30_000;
 
 test(
-  'the service takes another port where its own is taken, and the site’s settings fit it',
+  'uses another port when its own is taken and returns matching settings',
   async () => {
     const other = createServer();
     const listening = new Promise<void>((done) => {

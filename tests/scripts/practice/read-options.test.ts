@@ -19,7 +19,7 @@ test.each([
       },
     },
   ],
-])('%j is understood', (args, options) => {
+])('parses %j', (args, options) => {
   expect(readOptions(args)).toEqual(options);
 });
 
@@ -33,6 +33,6 @@ test.each([
   [['--webhook', 'nowhere', '--webhook-secret', 'whsec_practice_1']],
   [['--live']],
   [['tea']],
-])('%j is not', (args) => {
+])('rejects %j', (args) => {
   expect(readOptions(args)).toBeUndefined();
 });

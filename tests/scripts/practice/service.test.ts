@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => practice.close());
 
 test.each(['sk_test_1', 'sk_live_1', 'rk_live_1', 'hunter2'])(
-  'the key %j is refused, and not repeated',
+  'rejects the key %j without repeating it',
   async (key) => {
     const { status, body } = await call(practice, 'GET', '/v1/payment_intents', { key });
     expect(status).toBe(401);
@@ -21,7 +21,7 @@ test.each(['sk_test_1', 'sk_live_1', 'rk_live_1', 'hunter2'])(
   },
 );
 
-test('a publishable key makes no payments', async () => {
+test('rejects a publishable key for intents', async () => {
   const { status, body } = await call(practice, 'POST', '/v1/payment_intents', {
     form: 'amount=500&currency=gbp',
   });
@@ -29,13 +29,13 @@ test('a publishable key makes no payments', async () => {
   expect(body).toMatchObject({ error: { code: 'secret_key_required' } });
 });
 
-test('another version of the API is not spoken', async () => {
+test('rejects another API version', async () => {
   const headers = { 'Stripe-Version': '2020-08-27' };
   const { status } = await call(practice, 'GET', '/v1/events', { key: 'sk_practice_1', headers });
   expect(status).toBe(400);
 });
 
-test('every id says that it is for practice', async () => {
+test('marks every id as practice', async () => {
   const stripe = practiceStripe(practice.origin);
   const intent = await stripe.paymentIntents.create({ amount: 500, currency: 'gbp' });
   const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
@@ -46,7 +46,7 @@ test('every id says that it is for practice', async () => {
   expect(refund.id).toMatch(/^re_practice_/);
 });
 
-test('card fields make a payment method of a published number', async () => {
+test('creates a payment method from a published test number', async () => {
   const { status, body } = await makeCard(practice, '4242 4242 4242 4242', {
     'billing_details[name]': 'Ana Petrov',
     'billing_details[email]': 'ana@example.org',
@@ -66,7 +66,7 @@ test('card fields make a payment method of a published number', async () => {
 });
 
 test.each(['4929 1234 5678 9012', '4111111111111111', '42', '4242424242424241'])(
-  'the number %s is refused, and not repeated',
+  'rejects the number %s without repeating it',
   async (number) => {
     const { status, body } = await makeCard(practice, number);
     expect(status).toBe(402);
@@ -82,13 +82,13 @@ test.each([
   [{ 'card[exp_year]': '20' }, 'invalid_expiry_year'],
   [{ 'card[exp_year]': '2099' }, 'invalid_expiry_year'],
   [{ 'card[cvc]': '12' }, 'invalid_cvc'],
-])('a card with %j is refused: %s', async (change, code) => {
+])('rejects a card with %j: %s', async (change, code) => {
   const { status, body } = await makeCard(practice, '4242424242424242', change);
   expect(status).toBe(402);
   expect(body).toMatchObject({ error: { type: 'card_error', code } });
 });
 
-test('a card number on the server is a mistake, practice or not', async () => {
+test('rejects card numbers with a secret key', async () => {
   const stripe = practiceStripe(practice.origin);
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' };
   await expect(stripe.paymentMethods.create({ type: 'card', card })).rejects.toThrow(
@@ -96,7 +96,7 @@ test('a card number on the server is a mistake, practice or not', async () => {
   );
 });
 
-test('what is typed by a visitor stands on the ledger page as text', async () => {
+test('escapes visitors’ text on the ledger page', async () => {
   const stripe = practiceStripe(practice.origin);
   const description = '<script>alert(1)</script>';
   await stripe.paymentIntents.create({ amount: 2400, currency: 'gbp', description });
@@ -108,7 +108,7 @@ test('what is typed by a visitor stands on the ledger page as text', async () =>
 });
 
 test.each(['tokens.css', 'global.css', 'ledger.css', 'font.woff2'])(
-  'the ledger page finds its %s',
+  'serves the ledger page’s %s',
   async (name) => {
     const page = await fetch(`${practice.origin}/practice/page/${name}`);
     expect(page.status).toBe(200);
@@ -117,7 +117,7 @@ test.each(['tokens.css', 'global.css', 'ledger.css', 'font.woff2'])(
 );
 
 // Loading the compiler takes seconds where much else is going on.
-test('browsers get their scripts and frames, and may ask from any page', async () => {
+test('serves scripts and frames to pages of any origin', async () => {
   const script = await fetch(`${practice.origin}/v3/stripe.js`);
   expect(script.headers.get('content-type')).toContain('javascript');
   expect(await script.text()).toContain('pk_practice_');
@@ -126,7 +126,7 @@ test('browsers get their scripts and frames, and may ask from any page', async (
   expect(asked.headers.get('access-control-allow-origin')).toBe('*');
 }, 30_000);
 
-test('what is too long is not read', async () => {
+test('rejects a body that is too large', async () => {
   const form = `description=${'a'.repeat(70_000)}`;
   const { status } = await call(practice, 'POST', '/v1/refunds', { key: 'sk_practice_1', form });
   expect(status).toBe(413);

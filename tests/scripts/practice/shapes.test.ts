@@ -72,7 +72,7 @@ test.each([
   ['refund', 'refund'],
   ['dispute', 'dispute'],
   ['event', 'event'],
-] as const)('no field of a %s is invented (%s)', (kind, name) => {
+] as const)('returns only Stripe’s fields of a %s (%s)', (kind, name) => {
   const known = new Set<string>([...shapes.keys[kind], ...alsoStripes[kind]]);
   const invented = pathsOf(seen.get(name) ?? {}).filter((path) => !known.has(path));
   expect(invented).toEqual([]);

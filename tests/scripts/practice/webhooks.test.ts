@@ -56,7 +56,7 @@ async function pay(): Promise<string> {
 const typesHeard = () => heard.map(({ type }) => type);
 const paying = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'];
 
-test('events are told in order, signed, and not in live mode', async () => {
+test('sends signed events in order', async () => {
   const id = await pay();
   await practice.settle();
   expect(typesHeard()).toEqual(paying);
@@ -65,7 +65,7 @@ test('events are told in order, signed, and not in live mode', async () => {
   expect(last?.data.object).toMatchObject({ id, status: 'succeeded' });
 });
 
-test('held events wait, and come the other way round when asked so', async () => {
+test('holds events and releases them in reverse order', async () => {
   await orderOf(practice, '/webhooks', { held: true });
   await pay();
   await practice.settle();
@@ -75,7 +75,7 @@ test('held events wait, and come the other way round when asked so', async () =>
   expect(released).toMatchObject({ sent: paying.map(() => ({ status: 200 })) });
 });
 
-test('letting go tells what was held', async () => {
+test('sends held events when the hold ends', async () => {
   await orderOf(practice, '/webhooks', { held: true });
   await pay();
   await orderOf(practice, '/webhooks', { held: false });
@@ -83,7 +83,7 @@ test('letting go tells what was held', async () => {
   expect(typesHeard()).toEqual(paying);
 });
 
-test('an event may come twice', async () => {
+test('repeats an event', async () => {
   await pay();
   await practice.settle();
   const first = heard[0]?.id ?? '';
@@ -92,7 +92,7 @@ test('an event may come twice', async () => {
   expect(heard.map(({ id }) => id).slice(3)).toEqual([first, heard[2]?.id]);
 });
 
-test('what a listener refuses is not forgotten', async () => {
+test('keeps events that the endpoint rejects', async () => {
   status = 503;
   await pay();
   await practice.settle();
@@ -104,7 +104,7 @@ test('what a listener refuses is not forgotten', async () => {
   expect(told.data.map((event) => event.pending_webhooks)).toEqual([0, 0, 0]);
 });
 
-test('a listener that was away for a moment is told by and by', async () => {
+test('retries an unreachable endpoint', async () => {
   status = 503;
   await pay();
   await practice.settle();
@@ -115,7 +115,7 @@ test('a listener that was away for a moment is told by and by', async () => {
   });
 }, 10_000);
 
-test('what waits is told after a restart', async () => {
+test('sends waiting events after a restart', async () => {
   const stateFile = join(await temporaryDirectory(), 'state');
   const { url } = listening();
   const held = await startTestPractice({ stateFile });
@@ -128,7 +128,7 @@ test('what waits is told after a restart', async () => {
   await again.close();
 });
 
-test('a refund that ends badly is told, and the charge stands again', async () => {
+test('sends the event of a failed refund and restores the charge', async () => {
   const id = await pay();
   const refund = await stripe.refunds.create({ payment_intent: id, amount: 250 });
   await practice.settle();
@@ -141,7 +141,7 @@ test('a refund that ends badly is told, and the charge stands again', async () =
   expect(whole.amount).toBe(1250);
 });
 
-test('a refund that takes its time ends when the bank says so', async () => {
+test('completes a pending refund on order', async () => {
   const { id } = await stripe.paymentIntents.create({ amount: 1250, currency: 'gbp' });
   await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_pendingRefund' });
   const refund = await stripe.refunds.create({ payment_intent: id });

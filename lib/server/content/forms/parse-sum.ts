@@ -1,6 +1,6 @@
 import { sumWords } from '@/lib/server/content/forms/words';
 import { maxMinorUnits, plainAmount, smallestUnit } from '@/lib/payments/amount';
-import { currencies, type Currency } from '@/lib/payments/currencies';
+import { currencies, type Currency } from '@/lib/payments/money';
 
 export type SumResult =
   | { readonly ok: true; readonly minor: number }

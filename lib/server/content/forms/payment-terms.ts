@@ -1,5 +1,5 @@
 import { maxMinorUnits } from '@/lib/payments/amount';
-import { currencies, type Currency } from '@/lib/payments/currencies';
+import { currencies, type Currency } from '@/lib/payments/money';
 import type { PaymentTerms, Price } from '@/lib/payments/payment-terms';
 import { optionValue, type FieldFile } from '@/lib/server/content/forms/field-schema';
 import type { PaymentFile } from '@/lib/server/content/forms/payment-schema';

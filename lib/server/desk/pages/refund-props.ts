@@ -1,7 +1,7 @@
 import type { GetServerSidePropsResult } from 'next';
 import type { RefundPageProps, RefundConfirmation } from '@/lib/desk/payments-page';
 import { formatAmount, plainAmount, parseAmount } from '@/lib/payments/amount';
-import { cardDescription } from '@/lib/payments/card-words';
+import { cardDescription } from '@/lib/payments/card';
 import { getContent } from '@/lib/server/content/load-content';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';

@@ -2,7 +2,7 @@ import type { DeskPayment, HistoryEntry } from '@/lib/desk/desk-page';
 import type { PaymentRow } from '@/lib/desk/payments-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formatAmount, plainAmount } from '@/lib/payments/amount';
-import { cardDescription } from '@/lib/payments/card-words';
+import { cardDescription } from '@/lib/payments/card';
 import { listTime, type DisplayOptions, historyTime } from '@/lib/server/desk/views/format-times';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import { paymentWords } from '@/lib/server/desk/words';

@@ -1,6 +1,5 @@
-import type { FormDefinition } from '@/lib/forms/definition';
-import { hostedFormUrl } from '@/lib/forms/definition';
-import type { PublicPayments } from '@/lib/payments/public-payments';
+import { type FormDefinition, hostedFormUrl } from '@/lib/forms/definition';
+import type { PublicPayments } from '@/lib/payments/payment-terms';
 import { configuredPayments } from '@/lib/server/configured-payments';
 import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { PublicPayments } from '@/lib/payments/public-payments';
+import type { PublicPayments } from '@/lib/payments/payment-terms';
 import { permissionsPolicy, policyHeader } from '@/lib/server/http/headers/content-policy';
 
 /**

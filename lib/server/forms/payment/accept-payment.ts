@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { cardIssue, formIssue, type Issue } from '@/lib/forms/errors/issue';
 import { isMoney, calculatePrice } from '@/lib/payments/price';
-import { minFillTime } from '@/lib/payments/soonest';
+import { minFillTime } from '@/lib/payments/min-fill-time';
 import { attemptId } from '@/lib/server/submissions/idempotency';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import type { SubmissionInput } from '@/lib/server/forms/endpoint/save-submission';
@@ -20,7 +20,7 @@ import { prefersJson } from '@/lib/server/http/requests/content-negotiation';
 import { beginPayment } from '@/lib/server/forms/payment/begin-payment';
 import { timeOnPage } from '@/lib/server/forms/payment/page-age';
 import { notChargedText } from '@/lib/server/forms/words';
-import { declineRulesFor } from '@/lib/server/payments/guard-card';
+import { declineRulesFor } from '@/lib/server/payments/cards/guard-card';
 import { LeaseLost } from '@/lib/server/payments/payment-lease';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
 import { readPaymentFields } from '@/lib/server/forms/payment/payment-fields';
@@ -28,13 +28,13 @@ import {
   earlierPayment,
   alreadyPaid,
   refusePayment,
-  paymentMessages,
   paymentInProgress,
   type PaymentResult,
 } from '@/lib/server/payments/payment-result';
-import { createReceiptToken, receiptParameter } from '@/lib/server/payments/receipt-token';
+import { paymentMessages } from '@/lib/server/payments/words';
+import { createReceiptToken, receiptParameter } from '@/lib/server/payments/receipt';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
-import { resubmit } from '@/lib/server/payments/resubmit';
+import { resubmit } from '@/lib/server/payments/charge/resubmit';
 import { isSameOrder } from '@/lib/server/forms/payment/same-order';
 import { isStorageFault } from '@/lib/server/http/logging/log-error';
 

@@ -1,14 +1,18 @@
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf } from '@/lib/forms/submission';
 import type { Money } from '@/lib/payments/money';
-import { shownAmountField } from '@/lib/payments/shown-sum';
+import { shownAmountField } from '@/lib/payments/price';
 import { fileRecords } from '@/lib/server/forms/body/received-files';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import type { SubmissionInput } from '@/lib/server/forms/endpoint/save-submission';
 import type { Sender } from '@/lib/server/forms/spam/sender';
-import { cardLimits, cardSlot, submitLimit } from '@/lib/server/payments/card-limits';
-import { chargePayment, type PaymentOrder } from '@/lib/server/payments/charge-payment';
-import { declineRulesFor, guardCard, type GuardedCard } from '@/lib/server/payments/guard-card';
+import { cardLimits, cardSlot, submitLimit } from '@/lib/server/payments/cards/card-limits';
+import { chargePayment, type PaymentOrder } from '@/lib/server/payments/charge/charge-payment';
+import {
+  declineRulesFor,
+  guardCard,
+  type GuardedCard,
+} from '@/lib/server/payments/cards/guard-card';
 import { PaymentLease } from '@/lib/server/payments/payment-lease';
 import {
   paymentInProgress,
@@ -18,7 +22,7 @@ import {
   tooManyCards,
 } from '@/lib/server/payments/payment-result';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
-import { leaseTimeoutMs } from '@/lib/server/payments/resubmit';
+import { leaseTimeoutMs } from '@/lib/server/payments/charge/resubmit';
 import type { Limit } from '@/lib/server/store/submission-parts';
 import { createId, createReference } from '@/lib/server/submissions/ids';
 import { isLocalProgram, secondsUntil } from '@/lib/server/submissions/limits';

@@ -1,4 +1,4 @@
-import { refusalOf } from '@/lib/server/payments/stripe/stripe-objects';
+import { toDecline } from '@/lib/server/payments/stripe/stripe-objects';
 import type { CardDecline, GatewayFailure } from '@/lib/server/payments/gateway';
 
 /**
@@ -16,7 +16,7 @@ export function interpretStripeError(
   }
   switch (type) {
     case 'StripeCardError':
-      return { kind: 'declined', ...refusalOf(error) };
+      return { kind: 'declined', ...toDecline(error) };
     case 'StripeRateLimitError':
       return { kind: 'rate-limited' };
     case 'StripeIdempotencyError':

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { Currency } from '@/lib/payments/currencies';
+import type { Currency } from '@/lib/payments/money';
 import {
-  disputeOf,
-  intentOf,
+  toDispute,
+  toIntent,
   readDispute,
-  refundOf,
+  toRefund,
 } from '@/lib/server/payments/stripe/stripe-objects';
 import { interpretStripeError } from '@/lib/server/payments/stripe/stripe-errors';
 import type {
@@ -39,11 +39,11 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
 
   const intent = (call: (service: Stripe) => Promise<Stripe.PaymentIntent>) =>
     callStripe(async (): Promise<IntentResult> => {
-      return { kind: 'intent', intent: intentOf(await call(await stripe())) };
+      return { kind: 'intent', intent: toIntent(await call(await stripe())) };
     });
   const refund = (call: (service: Stripe) => Promise<Stripe.Refund>) =>
     callWithoutCard(async (): Promise<RefundResult> => {
-      return { kind: 'refund', refund: refundOf(await call(await stripe())) };
+      return { kind: 'refund', refund: toRefund(await call(await stripe())) };
     });
 
   return {
@@ -95,13 +95,13 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       callWithoutCard(async (): Promise<RefundListResult> => {
         const service = await stripe();
         const { data } = await service.refunds.list({ payment_intent: id, limit: 100 });
-        return { kind: 'refunds', refunds: data.map(refundOf) };
+        return { kind: 'refunds', refunds: data.map(toRefund) };
       }),
     listDisputes: (id) =>
       callWithoutCard(async (): Promise<DisputeListResult> => {
         const service = await stripe();
         const { data } = await service.disputes.list({ payment_intent: id, limit: 100 });
-        return { kind: 'disputes', disputes: data.map(disputeOf) };
+        return { kind: 'disputes', disputes: data.map(toDispute) };
       }),
     readEvent: async (body, signature) => readEvent(await stripe(), body, signature, settings),
   };
@@ -122,10 +122,10 @@ async function connect({ secretKey, apiBase }: StripeSettings): Promise<Stripe> 
 }
 
 async function callStripe<Result>(
-  ask: () => Promise<Result>,
+  call: () => Promise<Result>,
 ): Promise<Result | ReturnType<typeof interpretStripeError>> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     return interpretStripeError(error);
   }
@@ -133,14 +133,14 @@ async function callStripe<Result>(
 
 /** Reports a card error as a rejected request, for calls that send no card. */
 async function callWithoutCard<Result>(
-  ask: () => Promise<Result>,
+  call: () => Promise<Result>,
 ): Promise<Result | GatewayFailure> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
-    const trouble = interpretStripeError(error);
-    if (trouble.kind !== 'declined') return trouble;
-    return { kind: 'refused', why: 'request', code: trouble.code, about: undefined };
+    const failure = interpretStripeError(error);
+    if (failure.kind !== 'declined') return failure;
+    return { kind: 'refused', why: 'request', code: failure.code, about: undefined };
   }
 }
 
@@ -170,20 +170,20 @@ function readEvent(
   if (!event.success) return undefined;
   const { id, type, livemode: isLive, data } = event.data;
   const about = data.object;
-  return { id, type, isLive, ...idsOf(about), dispute: readDispute(about) };
+  return { id, type, isLive, ...readIds(about), dispute: readDispute(about) };
 }
 
 /** Returns the ids of an event's object. A charge and a dispute name their intent. */
-function idsOf(about: unknown): Pick<GatewayEvent, 'intent' | 'refund'> {
-  const object = textIn(about, 'object');
-  const id = textIn(about, 'id');
+function readIds(about: unknown): Pick<GatewayEvent, 'intent' | 'refund'> {
+  const object = readText(about, 'object');
+  const id = readText(about, 'id');
   return {
-    intent: object === 'payment_intent' ? id : textIn(about, 'payment_intent'),
+    intent: object === 'payment_intent' ? id : readText(about, 'payment_intent'),
     refund: object === 'refund' ? id : undefined,
   };
 }
 
-function textIn(object: unknown, name: string): string | undefined {
+function readText(object: unknown, name: string): string | undefined {
   if (typeof object !== 'object' || object === null) return undefined;
   const value: unknown = Reflect.get(object, name);
   return typeof value === 'string' ? value : undefined;

@@ -9,7 +9,7 @@ import type {
 } from '@/lib/server/payments/gateway';
 import type { DisputeState } from '@/lib/server/store/payment-record';
 
-const known: readonly Intent['status'][] = [
+const statuses: readonly Intent['status'][] = [
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
@@ -20,23 +20,23 @@ const known: readonly Intent['status'][] = [
 ];
 
 /** Converts Stripe's intent. */
-export function intentOf(intent: Stripe.PaymentIntent): Intent {
+export function toIntent(intent: Stripe.PaymentIntent): Intent {
   const failure = intent.last_payment_error;
   return {
     id: intent.id,
-    status: statusOf(intent.status),
+    status: toStatus(intent.status),
     minor: intent.amount,
     currency: intent.currency.toUpperCase(),
     clientSecret: intent.client_secret ?? undefined,
     card: idOf(intent.payment_method) ?? failure?.payment_method?.id,
-    failure: failure === null ? undefined : refusalOf(failure),
-    charge: chargeOf(intent.latest_charge),
+    failure: failure === null ? undefined : toDecline(failure),
+    charge: toCharge(intent.latest_charge),
     deployment: intent.metadata.app === 'frontdesk' ? intent.metadata.deployment : undefined,
     submission: intent.metadata.submission,
   };
 }
 
-export function refundOf({ id, status, amount, metadata, created }: Stripe.Refund): GatewayRefund {
+export function toRefund({ id, status, amount, metadata, created }: Stripe.Refund): GatewayRefund {
   const hasFailed = status === 'failed' || status === 'canceled';
   const state = hasFailed ? 'failed' : status === 'succeeded' ? 'done' : 'pending';
   const createdAt = new Date(created * 1000);
@@ -52,12 +52,12 @@ type StripeDispute = Pick<Stripe.Dispute, 'id' | 'amount' | 'created' | 'status'
  * Converts Stripe's dispute. An inquiry (`warning_…`) withdraws nothing. The balance transactions say
  * what was withdrawn; before there are any, the status does.
  */
-export function disputeOf(dispute: StripeDispute): GatewayDispute {
-  const { id, amount, created, status, balance_transactions: moves } = dispute;
+export function toDispute(dispute: StripeDispute): GatewayDispute {
+  const { id, amount, created, status, balance_transactions: balanceTransactions } = dispute;
   const state = disputeState(status);
-  const balance = moves.reduce((sum, move) => sum + move.amount, 0);
+  const balance = balanceTransactions.reduce((sum, transaction) => sum + transaction.amount, 0);
   const isInquiry = status.startsWith('warning_');
-  const isWithdrawn = moves.length > 0 ? balance < 0 : state !== 'won' && !isInquiry;
+  const isWithdrawn = balanceTransactions.length > 0 ? balance < 0 : state !== 'won' && !isInquiry;
   return { id, state, minor: amount, isWithdrawn, createdAt: new Date(created * 1000) };
 }
 
@@ -87,28 +87,28 @@ const disputeSchema = z.object({
 /** Reads the dispute of an event; `undefined` for any other object. */
 export function readDispute(object: unknown): GatewayDispute | undefined {
   const dispute = disputeSchema.safeParse(object);
-  return dispute.success ? disputeOf(dispute.data) : undefined;
+  return dispute.success ? toDispute(dispute.data) : undefined;
 }
 
 /** Returns the codes of a decline, from an error or from an intent's last error. */
-export function refusalOf(error: {
+export function toDecline(error: {
   readonly code?: string | null | undefined;
   readonly decline_code?: string | null | undefined;
 }): CardDecline {
-  return { code: filled(error.code), declineCode: filled(error.decline_code) };
+  return { code: omitEmpty(error.code), declineCode: omitEmpty(error.decline_code) };
 }
 
 /** The package uses an empty string where the service sent nothing. */
-function filled(text: string | null | undefined): string | undefined {
+function omitEmpty(text: string | null | undefined): string | undefined {
   return text === null || text === '' ? undefined : text;
 }
 
-function statusOf(status: Stripe.PaymentIntent['status']): Intent['status'] {
+function toStatus(status: Stripe.PaymentIntent['status']): Intent['status'] {
   // An unknown status is treated as not final.
-  return known.find((name) => name === status) ?? 'processing';
+  return statuses.find((name) => name === status) ?? 'processing';
 }
 
-function chargeOf(charge: Stripe.PaymentIntent['latest_charge']): Charge | undefined {
+function toCharge(charge: Stripe.PaymentIntent['latest_charge']): Charge | undefined {
   if (charge === null) return undefined;
   if (typeof charge === 'string') return { id: charge, brand: undefined, last4: undefined };
   const card = charge.payment_method_details?.card;

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import { z } from 'zod';
-import { currencies, type Currency } from '@/lib/payments/currencies';
-import type { Money } from '@/lib/payments/money';
+import { currencies, type Currency, type Money } from '@/lib/payments/money';
 import type {
   DisputeState,
   NewPayment,

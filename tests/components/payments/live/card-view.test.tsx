@@ -15,22 +15,22 @@ import { installFakeStripe } from '@/tests/support/fake-stripe';
 
 prepareCards();
 
-describe('before the card', () => {
-  test('nothing is opened before somebody comes near; then the fields are in their boxes', async () => {
+describe('loading', () => {
+  test('loads Stripe.js when the visitor uses the form, and renders the fields into their boxes', async () => {
     const stripe = installFakeStripe();
     show();
-    expect(stripe.opened).toEqual([]);
+    expect(stripe.clients).toEqual([]);
     expect(payButton()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(screen.getByLabelText('Your name'));
     await waitFor(() => expect(payButton()).not.toHaveAttribute('aria-disabled'));
-    expect(stripe.opened).toEqual([{ key: 'pk_practice_1', locale: 'en-GB' }]);
+    expect(stripe.clients).toEqual([{ key: 'pk_practice_1', locale: 'en-GB' }]);
     expect(part('Card number')).toHaveTextContent('(cardNumber)');
     expect(part('Expiry date')).toHaveTextContent('(cardExpiry)');
     expect(part('Security code')).toHaveTextContent('(cardCvc)');
     expect(screen.getByText(/has not arrived in this page/)).not.toBeVisible();
   });
 
-  test('the sum follows the answers, and the button says it', async () => {
+  test('updates the sum and the button with the answers', async () => {
     installFakeStripe();
     show();
     expect(screen.getByText('your answers above decide')).toBeVisible();
@@ -41,7 +41,7 @@ describe('before the card', () => {
     await waitFor(() => expect(payButton()).toHaveAccessibleName('Pay'));
   });
 
-  test('a press before the fields have come posts nothing and says why', async () => {
+  test('rejects a submission while the fields are loading', async () => {
     const stripe = installFakeStripe();
     stripe.holdReady = true;
     const { posts } = show();
@@ -54,8 +54,8 @@ describe('before the card', () => {
     expect(stripe.createPaymentMethod).not.toHaveBeenCalled();
   });
 
-  test('a script that breaks leaves the form as it is, and the next try may work', async () => {
-    // React tells the console of every exception, caught or not.
+  test('keeps the form when Stripe.js throws, and loads it again on retry', async () => {
+    // React logs every exception, caught or not.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const stripe = installFakeStripe();
     stripe.isBroken = true;
@@ -76,7 +76,7 @@ describe('before the card', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  test('offers a reload where the fields hang, because a second request would hang too', async () => {
+  test('offers a reload when the fields do not load in time', async () => {
     const stripe = installFakeStripe();
     stripe.holdReady = true;
     const clock = testClock();
@@ -94,7 +94,7 @@ describe('before the card', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('a page that comes back from the browser’s memory has fresh fields', async () => {
+  test('reloads the fields when the page is restored from the back/forward cache', async () => {
     const stripe = installFakeStripe();
     show();
     await fill(stripe);
@@ -107,7 +107,7 @@ describe('before the card', () => {
     expect(screen.queryByText('Visa')).not.toBeInTheDocument();
   });
 
-  test('in strict mode there is one field of each kind, and it can be paid', async () => {
+  test('renders one field of each kind in strict mode', async () => {
     const stripe = installFakeStripe();
     const { onSent } = show({ isStrict: true });
     await fill(stripe);
@@ -117,45 +117,45 @@ describe('before the card', () => {
   });
 });
 
-describe('typing a card', () => {
-  test('a label leads into its field, and the box shows where the focus is', async () => {
+describe('typing', () => {
+  test('focuses the field when its label is clicked, and marks the focused box', async () => {
     const stripe = installFakeStripe();
     show();
     await fill(stripe);
     await userEvent.click(screen.getByText('Security code'));
     expect(stripe.fields.get('cardCvc')?.focus).toHaveBeenCalled();
-    act(() => stripe.fields.get('cardCvc')?.tell('focus'));
+    act(() => stripe.fields.get('cardCvc')?.emit('focus'));
     expect(part('Security code')).toHaveAttribute('data-focused');
-    act(() => stripe.fields.get('cardCvc')?.tell('blur'));
+    act(() => stripe.fields.get('cardCvc')?.emit('blur'));
     expect(part('Security code')).not.toHaveAttribute('data-focused');
   });
 
-  test('what is wrong stands beside its part, is tied to it and said, and goes when it is right', async () => {
+  test('shows and announces an input problem until it is corrected', async () => {
     const stripe = installFakeStripe();
     show();
     await fill(stripe);
     expect(screen.getByText('Visa')).toBeVisible();
-    const tell = (error?: { code: string }) =>
+    const change = (error?: { code: string }) =>
       act(() =>
         stripe.fields
           .get('cardNumber')
-          ?.tell('change', { complete: false, empty: false, error, brand: 'unknown' }),
+          ?.emit('change', { complete: false, empty: false, error, brand: 'unknown' }),
       );
-    tell({ code: 'invalid_number' });
+    change({ code: 'invalid_number' });
     expect(part('Card number')).toHaveAccessibleDescription(/^Error: Check the card number/);
-    const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
-    expect(said.join()).toContain('Card number: Check the card number');
-    tell();
+    const announcements = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(announcements.join()).toContain('Card number: Check the card number');
+    change();
     expect(part('Card number')).not.toHaveAccessibleDescription();
     expect(screen.queryByText('Visa')).not.toBeInTheDocument();
   });
 
-  test('what was wrong before the button was pressed stands above the form afterwards', async () => {
+  test('adds an input problem to the error summary on submission', async () => {
     const stripe = installFakeStripe();
     const { posts } = show();
     await fill(stripe);
     act(() =>
-      stripe.fields.get('cardNumber')?.tell('change', {
+      stripe.fields.get('cardNumber')?.emit('change', {
         complete: false,
         empty: false,
         error: { code: 'invalid_number' },
@@ -169,7 +169,7 @@ describe('typing a card', () => {
     expect(posts).toHaveLength(0);
   });
 
-  test('an empty card is asked for part by part, and nothing is sent', async () => {
+  test('requires every part of the card', async () => {
     installFakeStripe();
     const { posts } = show();
     answerWith('How many places?', '3');
@@ -181,7 +181,7 @@ describe('typing a card', () => {
     expect(posts).toHaveLength(0);
   });
 
-  test('a link of the summary leads into the card’s field', async () => {
+  test('focuses the card’s field from a link in the error summary', async () => {
     const stripe = installFakeStripe();
     show();
     answerWith('How many places?', '3');

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { draftKey } from '@/components/forms/hydration/draft-lifetime';
 import { takeStoredEvents } from '@/lib/analytics/stored-events';
 import {
-  answer,
-  asksBank,
+  response,
+  requiresAction,
   bodyOf,
   declined,
   fill,
@@ -22,7 +22,7 @@ import { installFakeStripe } from '@/tests/support/fake-stripe';
 prepareCards();
 
 describe('paying', () => {
-  test('a good card goes with the form once, for the person of the answers', async () => {
+  test('creates one payment method with the billing details and submits the form once', async () => {
     const stripe = installFakeStripe();
     const { posts, onSent } = show();
     await fill(stripe);
@@ -37,7 +37,7 @@ describe('paying', () => {
     expect(bodyOf(posts[0]?.body)).toMatchObject({
       places: '3',
       paymentMethod: 'pm_1',
-      // What the visitor saw; another price is not charged unseen.
+      // The displayed sum: the server refuses to charge another one.
       _sum: '24.00 GBP',
     });
     expect(posts[0]?.headers['idempotency-key']).toBe('attempt-of-page');
@@ -45,7 +45,7 @@ describe('paying', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test('two submissions in the same moment are one', async () => {
+  test('sends simultaneous submissions once', async () => {
     const stripe = installFakeStripe();
     const { form, posts, onSent } = show();
     await fill(stripe);
@@ -56,23 +56,23 @@ describe('paying', () => {
     expect(posts).toHaveLength(1);
   });
 
-  test('where the bank asks, the visitor answers, and the same attempt is finished', async () => {
+  test('runs 3-D Secure and finishes the same attempt', async () => {
     const stripe = installFakeStripe();
-    let answerBank = (): void => undefined;
-    const approved = stripe.handleCardAction.getMockImplementation();
+    let authenticate = (): void => undefined;
+    const succeed = stripe.handleCardAction.getMockImplementation();
     stripe.handleCardAction.mockImplementation(async (secret) => {
       await new Promise<void>((resolve) => {
-        answerBank = resolve;
+        authenticate = resolve;
       });
-      return approved?.(secret) ?? { error: { type: 'api_error' } };
+      return succeed?.(secret) ?? { error: { type: 'api_error' } };
     });
-    const { posts, onSent } = show({ answers: [asksBank, paid] });
+    const { posts, onSent } = show({ responses: [requiresAction, paid] });
     await fill(stripe);
     await userEvent.click(payButton());
     expect(await screen.findByText('Your bank asks you to confirm…')).toBeInTheDocument();
     await waitFor(() => expect(payButton()).toHaveAccessibleName('Paying…'));
     expect(window.onbeforeunload).not.toBeNull();
-    answerBank();
+    authenticate();
     await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
     expect(stripe.handleCardAction).toHaveBeenCalledWith('pi_1_secret_2');
     expect(bodyOf(posts[1]?.body)).toMatchObject({ paymentIntent: 'pi_1', resubmitKey: 'key-1' });
@@ -81,7 +81,7 @@ describe('paying', () => {
     expect(window.onbeforeunload).toBeNull();
   });
 
-  test('a card that the bank does not confirm is not charged, and the next try is the same attempt', async () => {
+  test('keeps the attempt for another try when 3-D Secure fails', async () => {
     const stripe = installFakeStripe();
     stripe.handleCardAction.mockResolvedValueOnce({
       error: {
@@ -90,7 +90,7 @@ describe('paying', () => {
         message: 'We are unable to authenticate your payment method.',
       },
     });
-    const { posts, onSent } = show({ answers: [asksBank, paid] });
+    const { posts, onSent } = show({ responses: [requiresAction, paid] });
     await fill(stripe);
     await userEvent.click(payButton());
     await waitFor(() => expect(summary()).toHaveTextContent('You have not been charged.'));
@@ -105,10 +105,10 @@ describe('paying', () => {
   test.each([
     ['throws', () => Promise.reject(new Error('not in the requires_action state'))],
     ['fails without a reason', () => Promise.resolve({ error: { type: 'api_error' } as const })],
-  ])('a bank’s dialog that %s ends in words, with the button alive', async (_how, ask) => {
+  ])('shows an error and enables the button when 3-D Secure %s', async (_how, handleCardAction) => {
     const stripe = installFakeStripe();
-    stripe.handleCardAction.mockImplementationOnce(ask);
-    show({ answers: [asksBank] });
+    stripe.handleCardAction.mockImplementationOnce(handleCardAction);
+    show({ responses: [requiresAction] });
     await fill(stripe);
     await userEvent.click(payButton());
     await waitFor(() => expect(summary()).toHaveTextContent('Stripe SCA error. You have not'));
@@ -118,8 +118,8 @@ describe('paying', () => {
   test.each([
     ['incomplete_cvc', 'validation_error', 'Security code', 'Enter the security code'],
     [undefined, 'api_error', 'Card', 'Error creating payment method'],
-  ] as const)('a card of which nothing can be made (%s) is not sent', async (...given) => {
-    const [code, type, group, words] = given;
+  ] as const)('does not submit when creating the payment method fails (%s)', async (...row) => {
+    const [code, type, group, words] = row;
     const stripe = installFakeStripe();
     stripe.createPaymentMethod.mockResolvedValueOnce({
       error: { type, ...(code === undefined ? {} : { code }) },
@@ -135,9 +135,9 @@ describe('paying', () => {
   test.each([
     ['Your card has insufficient funds. Try another card. You have not been charged.', 'Card'],
     ['The security code is not right. You have not been charged.', 'Security code'],
-  ])('a refusal is shown as the server says it: %s', async (words, group) => {
+  ])('shows the server’s decline message: %s', async (words, group) => {
     const stripe = installFakeStripe();
-    show({ answers: [declined(words)] });
+    show({ responses: [declined(words)] });
     await fill(stripe);
     await userEvent.click(payButton());
     await waitFor(() => expect(summary()).toHaveTextContent(words));
@@ -145,9 +145,9 @@ describe('paying', () => {
     expect(screen.getByLabelText('Your name')).toHaveValue('Ana Petrov');
   });
 
-  test('the summary’s link about a declined card leads into its number', async () => {
+  test('focuses the card number from the summary’s link about a declined card', async () => {
     const stripe = installFakeStripe();
-    show({ answers: [declined('Your card was declined. You have not been charged.')] });
+    show({ responses: [declined('Your card was declined. You have not been charged.')] });
     await fill(stripe);
     await userEvent.click(payButton());
     await waitFor(() => expect(summary()).toHaveTextContent('declined'));
@@ -156,11 +156,11 @@ describe('paying', () => {
     expect(stripe.fields.get('cardNumber')?.focus).toHaveBeenCalledOnce();
   });
 
-  test('a browser that fills in everything at once waits, and hears of no refusal', async () => {
+  test('waits out the minimum fill time when a browser fills in the form', async () => {
     const stripe = installFakeStripe();
     const clock = testClock();
-    const cameAt = testPlatform().now() - 800;
-    const { posts, onSent } = show({ loadedAt: cameAt, wait: clock.wait });
+    const loadedAt = testPlatform().now() - 800;
+    const { posts, onSent } = show({ loadedAt, wait: clock.wait });
     await fill(stripe);
     await userEvent.click(payButton());
     expect(await screen.findByText('Checking your card…')).toBeInTheDocument();
@@ -171,10 +171,10 @@ describe('paying', () => {
     expect(posts).toHaveLength(1);
   });
 
-  test('how it ended is kept for the next page that counts, of who said yes', async () => {
+  test('stores the results for analytics after consent', async () => {
     document.cookie = 'consent=yes.1-analytics.2026-11-20';
     const stripe = installFakeStripe();
-    const { onSent } = show({ answers: [declined('Your card has expired.'), paid] });
+    const { onSent } = show({ responses: [declined('Your card has expired.'), paid] });
     await fill(stripe);
     await userEvent.click(payButton());
     await waitFor(() => expect(summary()).toHaveTextContent('expired'));
@@ -189,10 +189,10 @@ describe('paying', () => {
   });
 });
 
-describe('when nobody knows', () => {
-  test('a lost answer says so, and a reload goes on with the same attempt', async () => {
+describe('unknown and earlier results', () => {
+  test('reports a lost response and continues the same attempt after a reload', async () => {
     const stripe = installFakeStripe();
-    const { posts, leave } = show({ answers: ['unreadable'] });
+    const { posts, leave } = show({ responses: ['unreadable'] });
     await fill(stripe);
     await userEvent.click(payButton());
     await waitFor(() =>
@@ -202,21 +202,21 @@ describe('when nobody knows', () => {
     await waitFor(() => expect(payButton()).toHaveAccessibleName('Pay £24.00'));
     act(leave);
 
-    const again = show();
+    const second = show();
     await userEvent.click(screen.getByRole('button', { name: 'Restore your answers' }));
     await waitFor(() => expect(payButton()).not.toHaveAttribute('aria-disabled'));
     act(() => stripe.typeCard());
     await userEvent.click(payButton());
-    await waitFor(() => expect(again.onSent).toHaveBeenCalledOnce());
-    const names = [...posts, ...again.posts].map(({ headers }) => headers['idempotency-key']);
-    expect(new Set(names).size).toBe(1);
+    await waitFor(() => expect(second.onSent).toHaveBeenCalledOnce());
+    const keys = [...posts, ...second.posts].map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(1);
     expect(sessionStorage.getItem(draftKey('places'))).toBeNull();
   });
 
-  test('an answer that says the attempt is known under other answers does not end it', async () => {
+  test('keeps the attempt when the server knows it with other answers', async () => {
     const stripe = installFakeStripe();
-    const conflict = answer(409, { errors: [{ message: 'This form was already sent once.' }] });
-    const { posts, onSent } = show({ answers: [conflict, paid] });
+    const conflict = response(409, { errors: [{ message: 'This form was already sent once.' }] });
+    const { posts, onSent } = show({ responses: [conflict, paid] });
     await fill(stripe);
     await userEvent.click(payButton());
     await waitFor(() => expect(summary()).toHaveTextContent('already sent once'));
@@ -225,15 +225,15 @@ describe('when nobody knows', () => {
     expect(new Set(posts.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  test('the draft of an order that was paid before is offered no more', async () => {
+  test('no longer offers the draft of an order that was paid', async () => {
     const stripe = installFakeStripe();
-    const { leave } = show({ answers: ['unreadable'] });
+    const { leave } = show({ responses: ['unreadable'] });
     await fill(stripe);
     await userEvent.click(payButton());
     await waitFor(() => expect(summary()).toHaveTextContent('We do not know yet'));
     act(leave);
     const words = 'Your earlier payment of £24.00 (PLA-1) went through.';
-    show({ answers: [answer(409, { errors: [{ message: words }], attempt: 'completed' })] });
+    show({ responses: [response(409, { errors: [{ message: words }], attempt: 'completed' })] });
     expect(screen.getByRole('button', { name: 'Restore your answers' })).toBeVisible();
     await fill(stripe, '5');
     await userEvent.click(payButton());
@@ -242,11 +242,11 @@ describe('when nobody knows', () => {
     expect(screen.getByLabelText('How many places?')).toHaveValue('5');
   });
 
-  test('an attempt that was paid before is followed by a new one, with the typing kept', async () => {
+  test('starts a new attempt after a paid one and keeps the answers', async () => {
     const stripe = installFakeStripe();
     const words = 'Your earlier payment of £16.00 (PLA-1) went through.';
-    const before = answer(409, { errors: [{ message: words }], attempt: 'completed' });
-    const first = show({ answers: [before] });
+    const conflict = response(409, { errors: [{ message: words }], attempt: 'completed' });
+    const first = show({ responses: [conflict] });
     await fill(stripe);
     await userEvent.click(payButton());
     await waitFor(() => expect(summary()).toHaveTextContent(words));

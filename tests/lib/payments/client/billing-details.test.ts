@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billingDetails } from '@/lib/payments/client/billing-details';
+import { billingDetails } from '@/lib/payments/client/card-calls';
 
 test('whose card it is stands in the fields that the protocol names', () => {
   const data = new FormData();

@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import {
-  approvalProblem,
+  authenticationProblem,
   methodProblem,
   partOfMessage,
   inputProblem,
 } from '@/lib/payments/client/card-errors';
 import { declineMessage } from '@/lib/payments/decline-messages';
 
-describe('what was typed', () => {
+describe('inputProblem', () => {
   test.each([
     ['incomplete_number', 'number', 'Enter the whole card number'],
     ['invalid_number', 'number', 'Check the card number'],
     ['invalid_expiry_year_past', 'expiry', 'This date has passed'],
     ['incomplete_cvc', 'code', 'Enter the security code'],
-  ] as const)('%s is said of the right part', (code, part, words) => {
+  ] as const)('%s belongs to %s', (code, part, words) => {
     expect(inputProblem(part, code)).toMatchObject({ part });
     expect(inputProblem(part, code).message).toContain(words);
   });
 
-  test('a code that nobody knows is said of the part that it came from', () => {
+  test('an unknown code belongs to the part that reported it', () => {
     expect(inputProblem('code', 'cvc_of_tomorrow')).toMatchObject({ part: 'code' });
     expect(inputProblem('expiry', 'toString').message).toContain('Check the expiry date');
   });
 });
 
-describe('a card of which no payment method could be made', () => {
+describe('methodProblem', () => {
   test.each([
     ['validation_error', 'incomplete_cvc', 'Enter the security code'],
     ['card_error', 'card_declined', 'Your card was declined'],
@@ -33,26 +33,26 @@ describe('a card of which no payment method could be made', () => {
     ['rate_limit_error', undefined, 'too many tries'],
     ['api_error', undefined, 'Error creating payment method'],
     ['invalid_request_error', 'parameter_unknown', 'Error creating payment method'],
-  ] as const)('%s %s: %s, and nothing was charged', (type, code, words) => {
+  ] as const)('explains %s %s by "%s" and states that nothing was charged', (type, code, words) => {
     const problem = methodProblem({ type, ...(code === undefined ? {} : { code }) });
     expect(problem.message).toContain(words);
     expect(problem.message).toContain('You have not been charged.');
   });
 });
 
-describe('a bank’s question that was not answered with yes', () => {
+describe('authenticationProblem', () => {
   test.each([
     ['invalid_request_error', 'payment_intent_authentication_failure', 'did not confirm'],
     ['api_connection_error', undefined, 'could not be reached'],
     ['api_error', undefined, 'Stripe SCA error'],
-  ] as const)('%s %s: %s, and nothing was charged', (type, code, words) => {
-    const problem = approvalProblem({ type, ...(code === undefined ? {} : { code }) });
+  ] as const)('explains %s %s by "%s" and states that nothing was charged', (type, code, words) => {
+    const problem = authenticationProblem({ type, ...(code === undefined ? {} : { code }) });
     expect(problem.message).toContain(words);
     expect(problem.message).toContain('You have not been charged.');
   });
 });
 
-test('the server’s words about a refusal lead to the part they are about', () => {
+test('finds the part of the card that a decline message is about', () => {
   const words = (code: string) => declineMessage({ code, declineCode: undefined });
   expect(partOfMessage(words('incorrect_cvc'))).toBe('code');
   expect(partOfMessage(words('expired_card'))).toBe('expiry');

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { createCardInputStore } from '@/lib/payments/client/card-input';
 
-const whole = { complete: true, error: undefined };
+const complete = { complete: true, error: undefined };
 
-test('what is known of a card is known by its parts', () => {
+test('stores the state of each part and the brand', () => {
   const card = createCardInputStore();
-  card.change('number', { ...whole, brand: 'amex' });
+  card.change('number', { ...complete, brand: 'amex' });
   card.change('code', { complete: false, error: { code: 'incomplete_cvc' } });
   expect(card.get()).toEqual({
     parts: {
@@ -17,21 +17,21 @@ test('what is known of a card is known by its parts', () => {
   });
 });
 
-test.each(['unknown', 'toString'])('the brand %j has no name', (brand) => {
+test.each(['unknown', 'toString'])('leaves the brand %j without a name', (brand) => {
   const card = createCardInputStore();
-  card.change('number', { ...whole, brand });
+  card.change('number', { ...complete, brand });
   expect(card.get().brand).toBeUndefined();
 });
 
-test('whoever listens hears of each change, until they have heard enough', () => {
+test('notifies a subscriber of each change until it unsubscribes', () => {
   const card = createCardInputStore();
   const listen = vi.fn();
-  const end = card.subscribe(listen);
-  card.change('expiry', whole);
+  const unsubscribe = card.subscribe(listen);
+  card.change('expiry', complete);
   card.clear();
   expect(listen).toHaveBeenCalledTimes(2);
   expect(card.get().parts.expiry.isComplete).toBe(false);
-  end();
-  card.change('expiry', whole);
+  unsubscribe();
+  card.change('expiry', complete);
   expect(listen).toHaveBeenCalledTimes(2);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCardLoader } from '@/lib/payments/client/card-loader';
 import { testClock } from '@/tests/support/test-platform';
 
-function begin() {
+function setUp() {
   const clock = testClock();
   const calls: { resolve: (name: string) => void; reject: () => void; signal: AbortSignal }[] = [];
   const loader = createCardLoader<string>({
@@ -17,8 +17,8 @@ function begin() {
 
 const settled = () => Promise.resolve().then(() => undefined);
 
-test('nothing is loaded before somebody comes near, and then once', async () => {
-  const { loader, calls } = begin();
+test('loads once, when it is started', async () => {
+  const { loader, calls } = setUp();
   expect(loader.get().kind).toBe('idle');
   expect(calls).toHaveLength(0);
   loader.start();
@@ -32,8 +32,8 @@ test('nothing is loaded before somebody comes near, and then once', async () => 
   expect(loader.get()).toEqual({ kind: 'ready', service: 'service', run: 1 });
 });
 
-test('a script that is blocked is a failure, and the next try begins anew', async () => {
-  const { loader, calls } = begin();
+test('fails when the script is blocked and loads again on restart', async () => {
+  const { loader, calls } = setUp();
   const seen: string[] = [];
   loader.subscribe(() => void seen.push(loader.get().kind));
   loader.start();
@@ -47,8 +47,8 @@ test('a script that is blocked is a failure, and the next try begins anew', asyn
   expect(seen).toEqual(['loading', 'failed', 'loading', 'loading', 'ready']);
 });
 
-test('what takes longer than ten seconds is given up, and its late arrival changes nothing', async () => {
-  const { loader, calls, clock } = begin();
+test('fails after ten seconds and ignores a late script', async () => {
+  const { loader, calls, clock } = setUp();
   loader.start();
   expect(clock.waits).toEqual([10_000]);
   clock.pass(10_000);
@@ -60,8 +60,8 @@ test('what takes longer than ten seconds is given up, and its late arrival chang
   expect(loader.get().kind).toBe('failed');
 });
 
-test('a script without its frames is given up too', async () => {
-  const { loader, calls, clock } = begin();
+test('fails after ten seconds without frames', async () => {
+  const { loader, calls, clock } = setUp();
   loader.start();
   calls[0]?.resolve('service');
   await settled();
@@ -70,15 +70,15 @@ test('a script without its frames is given up too', async () => {
   expect(loader.get().kind).toBe('failed');
 });
 
-test('fields that break after they came are a failure; without any there is nothing to fail', () => {
-  const { loader } = begin();
+test('stays idle on fail and markReady before it is started', () => {
+  const { loader } = setUp();
   loader.fail();
   loader.markReady();
   expect(loader.get().kind).toBe('idle');
 });
 
-test('a try that was replaced by another says nothing any more', async () => {
-  const { loader, calls } = begin();
+test('ignores the result of a load that was restarted', async () => {
+  const { loader, calls } = setUp();
   loader.start();
   loader.restart();
   calls[0]?.reject();

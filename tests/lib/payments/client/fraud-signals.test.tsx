@@ -5,20 +5,20 @@ const payments = { mode: 'stripe-live', publishableKey: 'pk_live_1', fraudSignal
 
 const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src);
 
-// By itself, because the package takes its parameters before its first call and then for good.
-test('where the site says so, Stripe’s script is asked not to watch, at every try', async () => {
+// In its own file, because the package accepts parameters only before its first call.
+test('turns off the fraud signals on every load where the setting says so', async () => {
   const address = 'https://js.stripe.com/v3?advancedFraudSignals=false';
-  const patience = new AbortController();
-  const waiting = loadStripeClient(payments, 'en', patience.signal);
+  const controller = new AbortController();
+  const loading = loadStripeClient(payments, 'en', controller.signal);
   expect(scripts()).toEqual([address]);
-  patience.abort();
-  await expect(waiting).rejects.toThrow('Failed to load Stripe.js');
-  // One that has failed says nothing more, however long one waits.
+  controller.abort();
+  await expect(loading).rejects.toThrow('Failed to load Stripe.js');
+  // The failed script is removed.
   expect(scripts()).toEqual([]);
   const again = loadStripeClient(payments, 'en', new AbortController().signal);
   expect(scripts()).toEqual([address]);
-  const made = Object.assign(() => ({ isOpen: true }), { version: 3 });
-  vi.stubGlobal('Stripe', made);
+  const createStripe = Object.assign(() => ({ isOpen: true }), { version: 3 });
+  vi.stubGlobal('Stripe', createStripe);
   document.querySelector('script')?.dispatchEvent(new Event('load'));
   await expect(again).resolves.toEqual({ isOpen: true });
 });

@@ -8,51 +8,51 @@ const never = new AbortController().signal;
 
 const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src);
 
-const made = vi.fn(() => ({ isOpen: true }));
+const createStripe = vi.fn(() => ({ isOpen: true }));
 
-/** Stands for the script that has come: it sets what the loader looks for, and the tag says so. */
-function deliver(more: object = {}) {
-  // The package keeps the first that it has found, for all tests.
+/** Simulates a loaded script: sets `window.Stripe` and fires the `load` event. */
+function loadScript(more: object = {}) {
+  // The package keeps the first `Stripe` that it finds, for all tests.
   vi.stubGlobal(
     'Stripe',
-    Object.assign((...given: []) => made(...given), { version: 3 }, more),
+    Object.assign((...args: []) => createStripe(...args), { version: 3 }, more),
   );
   document.querySelector('script')?.dispatchEvent(new Event('load'));
 }
 
 beforeEach(() => {
-  made.mockReturnValue({ isOpen: true });
+  createStripe.mockReturnValue({ isOpen: true });
 });
 
 afterEach(() => {
   document.head.replaceChildren();
 });
 
-test('Stripe’s own script comes from Stripe, is given up in time, and asked for anew', async () => {
-  const patience = new AbortController();
-  const waiting = loadStripeClient(live, 'en-GB', patience.signal);
+test('loads Stripe’s script from Stripe, and again after an abort', async () => {
+  const controller = new AbortController();
+  const loading = loadStripeClient(live, 'en-GB', controller.signal);
   expect(scripts()).toEqual(['https://js.stripe.com/v3']);
   const [first] = document.querySelectorAll('script');
-  patience.abort();
-  await expect(waiting).rejects.toThrow('Failed to load Stripe.js');
+  controller.abort();
+  await expect(loading).rejects.toThrow('Failed to load Stripe.js');
   const again = loadStripeClient(live, 'en-GB', never);
   expect(scripts()).toEqual(['https://js.stripe.com/v3']);
   expect(document.querySelector('script')).not.toBe(first);
-  deliver();
+  loadScript();
   await expect(again).resolves.toEqual({ isOpen: true });
-  expect(made).toHaveBeenCalledWith('pk_live_1', { locale: 'en-GB' });
+  expect(createStripe).toHaveBeenCalledWith('pk_live_1', { locale: 'en-GB' });
 });
 
-test('the practice service’s script is in the page first, and Stripe is not asked', async () => {
-  const opening = loadStripeClient(practice, 'de-AT', never);
+test('adds the practice service’s script and requests nothing from Stripe', async () => {
+  const loading = loadStripeClient(practice, 'de-AT', never);
   expect(scripts()).toEqual([scriptUrl]);
-  deliver({ isPractice: true });
-  expect(await opening).toEqual({ isOpen: true });
-  expect(made).toHaveBeenCalledWith('pk_practice_1', { locale: 'de' });
+  loadScript({ isPractice: true });
+  expect(await loading).toEqual({ isOpen: true });
+  expect(createStripe).toHaveBeenCalledWith('pk_practice_1', { locale: 'de' });
   expect(scripts()).toEqual([scriptUrl]);
 });
 
-test('a practice script that fails, or is none, is an error, and the next call tries again', async () => {
+test('rejects when the practice script fails or sets no Stripe, and loads it again', async () => {
   const failing = loadStripeClient(practice, 'en', never);
   document.querySelector('script')?.dispatchEvent(new Event('error'));
   await expect(failing).rejects.toThrow('cannot be had');
@@ -61,15 +61,15 @@ test('a practice script that fails, or is none, is an error, and the next call t
   await expect(empty).rejects.toThrow('cannot be had');
   expect(scripts()).toEqual([]);
   const again = loadStripeClient(practice, 'en', never);
-  deliver({ isPractice: true });
+  loadScript({ isPractice: true });
   await expect(again).resolves.toEqual({ isOpen: true });
 });
 
-test('nobody pays for real with the practice service’s script, nor practises without it', async () => {
-  deliver({ isPractice: true });
+test('rejects a practice script in live mode and practice mode without a script', async () => {
+  loadScript({ isPractice: true });
   await expect(loadStripeClient(live, 'en', never)).rejects.toThrow('page of a real payment');
   vi.unstubAllGlobals();
-  const { scriptUrl: _scriptUrl, ...nowhere } = practice;
-  await expect(loadStripeClient(nowhere, 'en', never)).rejects.toThrow('has no address');
+  const { scriptUrl: _scriptUrl, ...withoutUrl } = practice;
+  await expect(loadStripeClient(withoutUrl, 'en', never)).rejects.toThrow('has no address');
   expect(scripts()).toEqual([]);
 });

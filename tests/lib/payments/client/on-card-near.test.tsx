@@ -3,26 +3,26 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { onCardNear } from '@/lib/payments/client/on-card-near';
 
-let cross = (_isIntersecting: boolean): void => undefined;
+let intersect = (_isIntersecting: boolean): void => undefined;
 
 beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
-        cross = (isIntersecting) => tell([{ isIntersecting }]);
+      constructor(callback: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        intersect = (isIntersecting) => callback([{ isIntersecting }]);
       }
       observe() {
         return undefined;
       }
       disconnect() {
-        cross = () => undefined;
+        intersect = () => undefined;
       }
     },
   );
 });
 
-function begin() {
+function setUp() {
   const onNear = vi.fn();
   render(
     <form aria-label="Gift">
@@ -31,27 +31,27 @@ function begin() {
     </form>,
   );
   const form = screen.getByRole<HTMLFormElement>('form');
-  const end = onCardNear(form, screen.getByTestId('card'), onNear);
-  return { onNear, end };
+  const stop = onCardNear(form, screen.getByTestId('card'), onNear);
+  return { onNear, stop };
 }
 
-test('a card that is about to be seen is near, once', async () => {
-  const { onNear } = begin();
-  act(() => cross(false));
+test('calls back once when the card scrolls into view', async () => {
+  const { onNear } = setUp();
+  act(() => intersect(false));
   expect(onNear).not.toHaveBeenCalled();
-  act(() => cross(true));
+  act(() => intersect(true));
   await userEvent.type(screen.getByLabelText('Name'), 'Ana');
   expect(onNear).toHaveBeenCalledOnce();
 });
 
-test('whoever fills in the form is on the way to its card', async () => {
-  const { onNear } = begin();
+test('calls back when the form gets the focus', async () => {
+  const { onNear } = setUp();
   await userEvent.click(screen.getByLabelText('Name'));
-  act(() => cross(true));
+  act(() => intersect(true));
   expect(onNear).toHaveBeenCalledOnce();
 });
 
-test('whoever is in the form already is near at once', () => {
+test('calls back at once when the form has the focus already', () => {
   render(<input aria-label="Elsewhere" />);
   const { container } = render(
     <form>
@@ -65,10 +65,10 @@ test('whoever is in the form already is near at once', () => {
   expect(onNear).toHaveBeenCalledOnce();
 });
 
-test('after the end nobody is near any more', async () => {
-  const { onNear, end } = begin();
-  end();
+test('does not call back after it is stopped', async () => {
+  const { onNear, stop } = setUp();
+  stop();
   await userEvent.click(screen.getByLabelText('Name'));
-  act(() => cross(true));
+  act(() => intersect(true));
   expect(onNear).not.toHaveBeenCalled();
 });

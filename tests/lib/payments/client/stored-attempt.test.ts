@@ -4,28 +4,28 @@ import { attemptLifetime, createStoredAttempt } from '@/lib/payments/client/stor
 const now = () => 1_800_000_000_000;
 
 function memoryStorage() {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   };
-  return { kept, storage };
+  return { entries, storage };
 }
 
 test('stores the attempt of each form until it is deleted', () => {
-  const { kept, storage } = memoryStorage();
+  const { entries, storage } = memoryStorage();
   const gift = createStoredAttempt('gift', { storage, now });
   gift.save('one');
   expect(gift.load()).toBe('one');
   expect(createStoredAttempt('places', { storage, now }).load()).toBeUndefined();
   gift.save(undefined);
   expect(gift.load()).toBeUndefined();
-  expect(kept.size).toBe(0);
+  expect(entries.size).toBe(0);
 });
 
 test.each([
-  ['at the end of its time', attemptLifetime, 'one'],
+  ['at the end of its lifetime', attemptLifetime, 'one'],
   ['a millisecond later', attemptLifetime + 1, undefined],
   ['from the future', -1, undefined],
 ])('reads an attempt %s', (_when, age, read) => {
@@ -40,14 +40,17 @@ test.each(['one', '{', 'null', '{"name":1,"at":2}', '{"name":"one"}'])('ignores 
   expect(createStoredAttempt('gift', { storage, now }).load()).toBeUndefined();
 });
 
-test('breaks nothing where storage is forbidden or missing', () => {
-  const refuse = () => {
+test('stores nothing where storage is blocked or missing', () => {
+  const throwError = () => {
     throw new Error('SecurityError');
   };
-  for (const storage of [undefined, { getItem: refuse, setItem: refuse, removeItem: refuse }]) {
-    const kept = createStoredAttempt('gift', { storage, now });
-    kept.save('one');
-    expect(kept.load()).toBeUndefined();
-    kept.save(undefined);
+  for (const storage of [
+    undefined,
+    { getItem: throwError, setItem: throwError, removeItem: throwError },
+  ]) {
+    const attempt = createStoredAttempt('gift', { storage, now });
+    attempt.save('one');
+    expect(attempt.load()).toBeUndefined();
+    attempt.save(undefined);
   }
 });

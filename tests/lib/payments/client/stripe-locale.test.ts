@@ -8,6 +8,6 @@ test.each([
   ['fr-CA', 'fr-CA'],
   ['cy', 'auto'],
   ['', 'auto'],
-])('a page in %j has its card fields in %j', (language, locale) => {
+])('maps the language %j to the locale %j', (language, locale) => {
   expect(stripeLocale(language)).toBe(locale);
 });

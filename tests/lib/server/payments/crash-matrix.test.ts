@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reconcileAll } from '@/lib/server/payments/reconcile-all';
+import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import { StoreError } from '@/lib/server/store/store-error';
 import {
@@ -13,12 +13,12 @@ import {
 
 const minute = 60_000;
 
-/** One way in which it can break, and what the visitor hears of it. */
+/** A failure, and the response to the visitor. */
 interface Row {
   readonly breaks: (site: PaidSite) => void;
   readonly status: number;
   readonly words: RegExp;
-  /** What may have happened to the money by then. */
+  /** Charges at that moment. */
   readonly charges?: 0 | 1;
 }
 
@@ -26,12 +26,12 @@ const again = /press the button again/i;
 const notTwice = /you will not be charged twice/;
 const notCharged = /You have not been charged/;
 
-function dies(call: string, times = 1): (site: PaidSite) => void {
+function crashAt(call: string, times = 1): (site: PaidSite) => void {
   return (site) => {
     let left = times;
     site.gateway.onCall = (called) => {
       if (called !== call || (left -= 1) < 0) return;
-      throw new Error('The process dies here.');
+      throw new Error('The process crashes here.');
     };
   };
 }
@@ -48,52 +48,52 @@ function failsOnce(method: 'addPayment' | 'changePayment'): (site: PaidSite) => 
 }
 
 const rows: Readonly<Record<string, Row>> = {
-  'before the row is written': {
+  'the store is busy before the payment is stored': {
     breaks: failsOnce('addPayment'),
     status: 503,
     words: notTwice,
   },
-  'the row is written, the intent is not made': {
-    breaks: dies('create'),
+  'the process crashes before the intent is created': {
+    breaks: crashAt('create'),
     status: 500,
     words: notTwice,
   },
-  'the service was not reached for the intent': {
+  'the request to create the intent is lost': {
     breaks: ({ gateway }) => gateway.fail('create', 'lost before'),
     status: 502,
     words: notCharged,
   },
-  'the answer with the intent got lost': {
+  'the response with the intent is lost': {
     breaks: ({ gateway }) => gateway.fail('create', 'lost after'),
     status: 502,
     words: notCharged,
   },
-  'the service breaks at the intent, and remembers': {
+  'creating the intent fails for its idempotency key': {
     breaks: ({ gateway }) => gateway.fail('create', 'broken'),
     status: 502,
     words: notCharged,
   },
-  'the intent is made, its id is not kept': {
+  'the store is busy before the intent’s id is stored': {
     breaks: failsOnce('changePayment'),
     status: 503,
     words: notTwice,
   },
-  'the id is kept, the confirmation is not sent': {
-    breaks: dies('confirm'),
+  'the process crashes before the confirmation': {
+    breaks: crashAt('confirm'),
     status: 500,
     words: notTwice,
   },
-  'the confirmation never arrived': {
+  'the confirmation request is lost': {
     breaks: ({ gateway }) => gateway.fail('confirm', 'lost before'),
     status: 502,
     words: again,
   },
-  'the service breaks at the confirmation, and remembers': {
+  'the confirmation fails for its idempotency key': {
     breaks: ({ gateway }) => gateway.fail('confirm', 'broken'),
     status: 502,
     words: again,
   },
-  'the confirmation is charged, and neither its answer nor the intent is heard': {
+  'the response to the charge is lost, and retrieving the intent fails': {
     breaks: ({ gateway }) => {
       gateway.fail('confirm', 'lost after');
       gateway.fail('retrieve', 'lost before');
@@ -102,26 +102,26 @@ const rows: Readonly<Record<string, Row>> = {
     words: /do not know yet.*not be charged twice/,
     charges: 1,
   },
-  'the same, and the process dies while it asks': {
+  'the response to the charge is lost, and the process crashes while retrieving': {
     breaks: (site) => {
       site.gateway.fail('confirm', 'broken after');
-      dies('retrieve')(site);
+      crashAt('retrieve')(site);
     },
     status: 500,
     words: notTwice,
     charges: 1,
   },
-  'too many requests at the intent': {
+  'creating the intent is rate-limited': {
     breaks: ({ gateway }) => gateway.fail('create', 'too many'),
     status: 502,
     words: notCharged,
   },
-  'too many requests at the confirmation': {
+  'the confirmation is rate-limited': {
     breaks: ({ gateway }) => gateway.fail('confirm', 'too many'),
     status: 402,
     words: /Too many tries.*You have not been charged/,
   },
-  'a card that the service does not know': {
+  'the service does not know the card': {
     breaks: ({ gateway }) => gateway.fail('confirm', 'bad card'),
     status: 402,
     words: /You have not been charged\. Please reload the page/,
@@ -129,7 +129,7 @@ const rows: Readonly<Record<string, Row>> = {
 };
 
 describe.each(Object.entries(rows))('%s', (_what, { breaks, status, words, charges = 0 }) => {
-  test('is told as it is, and the same attempt goes on to one charge', async () => {
+  test('responds truthfully, and the same attempt ends in one charge', async () => {
     silenceLog();
     const site = await startPaidSite();
     breaks(site);
@@ -137,12 +137,12 @@ describe.each(Object.entries(rows))('%s', (_what, { breaks, status, words, charg
     expect(broken.status).toBe(status);
     expect(wordsOf(broken)).toMatch(words);
     expect(site.gateway.charged).toHaveLength(charges);
-    // The next press makes a card of its own, as the client does.
+    // The client creates another payment method for each submission.
     expect((await site.pay({ paymentMethod: 'pm_ok_again' })).body).toEqual(success);
     await expectOneCharge(site);
   });
 
-  test('heals by itself where the visitor goes away', async () => {
+  test('is reconciled when the visitor leaves', async () => {
     silenceLog();
     const site = await startPaidSite();
     breaks(site);
@@ -168,7 +168,7 @@ async function expectOneCharge(site: PaidSite): Promise<void> {
   expect(await site.store.listMails({ limit: 9 })).toHaveLength(1);
 }
 
-test('an answer that got lost is found by asking, without another press', async () => {
+test('retrieves the intent after a lost response', async () => {
   const site = await startPaidSite();
   site.gateway.fail('confirm', 'lost after');
   expect((await site.pay({ paymentMethod: 'pm_ok' })).body).toEqual(success);
@@ -176,7 +176,7 @@ test('an answer that got lost is found by asking, without another press', async 
 });
 
 test.each(['busy', 'broken'])(
-  'charged, and the store is %s: the visitor is told success, people are told at once',
+  'responds success and raises an alarm when the store is %s after the charge',
   async (how) => {
     silenceLog();
     const site = await startPaidSite();
@@ -196,7 +196,7 @@ test.each(['busy', 'broken'])(
   },
 );
 
-test('says that the site cannot take messages when the disk is full before a payment begins', async () => {
+test('responds 503 when the disk is full before the payment is stored', async () => {
   silenceLog();
   const site = await startPaidSite();
   const { addPayment } = site.store;
@@ -211,7 +211,7 @@ test('says that the site cannot take messages when the disk is full before a pay
   await expectOneCharge(site);
 });
 
-test('does not say that nothing was charged when the disk is full after a payment began', async () => {
+test('does not claim that nothing was charged when the disk is full after the payment is stored', async () => {
   silenceLog();
   const site = await startPaidSite();
   const full = new StoreError('SQLITE_FULL', 'database or disk is full');
@@ -221,7 +221,7 @@ test('does not say that nothing was charged when the disk is full after a paymen
   expect(wordsOf(reply)).not.toMatch(notCharged);
 });
 
-test('the lease was lost while the bank worked: the money is noted by whoever holds it', async () => {
+test('reconciles a charge whose lease expired during the confirmation', async () => {
   const site = await startPaidSite();
   site.gateway.onCall = async (call) => {
     if (call !== 'confirm') return;
@@ -244,18 +244,21 @@ test.each([
   ['create', 'bad request'],
   ['confirm', 'no permission'],
   ['confirm', 'bad request'],
-] as const)('%s is refused (%s): nothing was charged, and people are told', async (call, fault) => {
-  const site = await startPaidSite();
-  site.gateway.fail(call, fault);
-  const reply = await site.pay({ paymentMethod: 'pm_ok' });
-  expect(reply.status).toBe(500);
-  expect(wordsOf(reply)).toBe(
-    'Payments are not available right now. You have not been charged. Or send a cheque.',
-  );
-  expect(site.alarms).toEqual(['payments-refused']);
-});
+] as const)(
+  'raises an alarm when %s is rejected (%s), with nothing charged',
+  async (call, fault) => {
+    const site = await startPaidSite();
+    site.gateway.fail(call, fault);
+    const reply = await site.pay({ paymentMethod: 'pm_ok' });
+    expect(reply.status).toBe(500);
+    expect(wordsOf(reply)).toBe(
+      'Payments are not available right now. You have not been charged. Or send a cheque.',
+    );
+    expect(site.alarms).toEqual(['payments-refused']);
+  },
+);
 
-test('a repeated order whose intent was charged while it was canceled is paid', async () => {
+test('settles an intent that was charged while it was being canceled', async () => {
   const site = await startPaidSite();
   await site.pay({ paymentMethod: 'pm_ask' });
   site.gateway.onCall = (call) => {
@@ -266,7 +269,7 @@ test('a repeated order whose intent was charged while it was canceled is paid', 
   expect(await rowOf(site)).toMatchObject({ state: 'paid', amount: { minor: 1000 } });
 });
 
-test('cancels with another key once a failed answer is remembered under the first', async () => {
+test('cancels with another idempotency key after a failed response', async () => {
   const site = await startPaidSite();
   await site.pay({ paymentMethod: 'pm_ask' });
   site.gateway.fail('cancel', 'broken');

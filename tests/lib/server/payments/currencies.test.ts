@@ -6,7 +6,7 @@ import { createPaymentMails } from '@/lib/server/mail/payment-mails';
 import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway';
 import { refundPayment } from '@/lib/server/payments/refund-payment';
 import type { Practice } from '@/scripts/practice/server';
-import { cardOf } from '@/scripts/practice/visitor';
+import { createCard } from '@/scripts/practice/visitor';
 import { formOf } from '@/tests/support/form-server';
 import { rowOf, startPaidSite, success } from '@/tests/support/paid-form';
 import { practiceStripe, startTestPractice } from '@/tests/support/practice-service';
@@ -46,7 +46,7 @@ test.each([
   ['KWD', '10.000', '90.000', '12.34', 12340, 'KWD\u00a012.340', '12.340', '2.340', 2340],
   ['CZK', '100.00', '9000.00', '1234,50', 123450, 'CZK\u00a01,234.50', '1234.50', '34.50', 3450],
 ] as const)(
-  'a sum of one’s own in %s is the same sum everywhere, to the last digit',
+  'charges, stores and mails the same sum in %s',
   async (currency, ten, max, typed, minor, shown, plain, part, partMinor) => {
     const form = giftIn(currency, ten, max);
     const gateway = createStripeGateway({
@@ -54,7 +54,7 @@ test.each([
       apiBase: practice.origin,
     });
     const site = await startPaidSite({ services: { randomBytes }, form }, gateway);
-    const paymentMethod = await cardOf(practice, '4242424242424242');
+    const paymentMethod = await createCard(practice, '4242424242424242');
     const _sum = `${plain} ${currency}`;
     const reply = await site.pay({ paymentMethod, sum: 'other', own: typed, _sum });
     expect(reply.body).toEqual(success);

@@ -50,7 +50,7 @@ test.each<[string, Env]>([
     'live with all money at the hosted service',
     { ...live, ...hosted, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
   ],
-])('may be set: %s', (_, env) => {
+])('accepts %s', (_, env) => {
   expect(readSettings(env)).toMatchObject({ ok: true });
 });
 
@@ -116,18 +116,18 @@ test.each<[Env, Env, string]>([
     { SITE_URL: 'http://larkmoor.example' },
     'SITE_URL: write an address that begins with https://, because PAYMENTS is stripe-live and cards are taken.',
   ],
-])('%o with %o is refused in one sentence', (right, wrong, sentence) => {
+])('rejects %o with %o', (right, wrong, sentence) => {
   const result = readSettings({ ...right, ...wrong });
   expect(result).toEqual({ ok: false, problems: [sentence] });
 });
 
-test('no sentence repeats a key', () => {
+test('repeats no key in its sentences', () => {
   const result = readSettings({ ...live, STRIPE_SECRET_KEY: 'sk_test_Zq', SITE_URL: '' });
   expect(result).toMatchObject({ ok: false, problems: { length: 2 } });
   expect(JSON.stringify(result)).not.toContain('Zq');
 });
 
-test('the server gets the secret, the page does not', () => {
+test('omits the secret key from the public settings', () => {
   const settings = settingsOf(practice);
   expect(paymentSettings(settings)).toEqual({
     mode: 'practice',
@@ -143,7 +143,7 @@ test('the server gets the secret, the page does not', () => {
   });
 });
 
-test('Stripe’s script is only ever Stripe’s', () => {
+test('returns no script address in Stripe’s modes', () => {
   for (const env of [trial, { ...trial, STRIPE_API_BASE: 'http://localhost:1' }, live]) {
     expect(publicPayments(settingsOf(env), false)).toEqual({
       mode: env.PAYMENTS,
@@ -152,21 +152,21 @@ test('Stripe’s script is only ever Stripe’s', () => {
   }
 });
 
-test('where it is said so, Stripe’s script does not watch for signs of fraud', () => {
+test('turns off fraud signals by a setting', () => {
   const settings = settingsOf({ ...live, STRIPE_FRAUD_SIGNALS: 'off' });
   expect(publicPayments(settings, false)).toMatchObject({ fraudSignals: false });
   const rehearsed = settingsOf({ ...practice, STRIPE_FRAUD_SIGNALS: 'off' });
   expect(publicPayments(rehearsed, false)).not.toHaveProperty('fraudSignals');
 });
 
-test('off means off on both sides, whatever else is set', () => {
+test('turns payments off whatever else is set', () => {
   const settings = settingsOf({ ...live, PAYMENTS: 'off' });
   expect(paymentSettings(settings)).toEqual({ mode: 'off' });
   expect(publicPayments(settings, false)).toBeUndefined();
   expect(publicPayments(settings, true)).toBeUndefined();
 });
 
-test('where the hosted service takes the money, this server takes none and needs no secret', () => {
+test('needs no secret key where a hosted service charges the cards', () => {
   const settings = settingsOf({
     ...live,
     ...hosted,
@@ -178,7 +178,7 @@ test('where the hosted service takes the money, this server takes none and needs
   expect(publicPayments(settings, false)).toBeUndefined();
 });
 
-test('a practice card goes to a hosted service on this machine alone', () => {
+test('allows practice cards with a hosted service on this machine only', () => {
   expect(publicPayments(settingsOf({ ...practice, ...hosted }), true)).toBeUndefined();
   const rehearsed = settingsOf({ ...practice, FORMS_ORIGIN: 'http://127.0.0.1:9000' });
   expect(publicPayments(rehearsed, true)?.mode).toBe('practice');

@@ -14,7 +14,7 @@ async function pay(site: PaidSite, card = 'pm_ok', attempt = 'a1') {
   return { reference: searchParams.get('sent') ?? '', token: searchParams.get('paid') ?? '' };
 }
 
-test('names the sum and the last digits of the card', async () => {
+test('describes the sum and the card', async () => {
   const site = await startPaidSite();
   expect(await describePayment(await pay(site), site.payments)).toEqual([
     'You paid £10.00: Visa ending in 4242.',
@@ -22,13 +22,13 @@ test('names the sum and the last digits of the card', async () => {
   ]);
 });
 
-test('says that a payment is not through while the bank processes it', async () => {
+test('describes a payment that the bank still processes', async () => {
   const site = await startPaidSite();
   const [first] = await describePayment(await pay(site, 'pm_slow'), site.payments);
   expect(first).toBe('Your payment of £10.00 is being processed by your bank.');
 });
 
-test('says nothing to a visitor who only knows the reference', async () => {
+test('describes nothing without a valid token', async () => {
   const site = await startPaidSite();
   const { reference, token } = await pay(site);
   const other = await pay(site, 'pm_ok', 'a2');
@@ -39,7 +39,7 @@ test('says nothing to a visitor who only knows the reference', async () => {
   }
 });
 
-test('says nothing a day later', async () => {
+test('describes nothing after a day', async () => {
   const site = await startPaidSite();
   const address = await pay(site);
   site.pass(day + 1);
@@ -50,7 +50,7 @@ test.each([
   ['a receipt was mailed', true, 'receipt', true],
   ['no mail server is set', false, 'receipt', false],
   ['the form sends no receipt', true, 'notify', false],
-] as const)('promises a receipt only where it is mailed: %s', async (...given) => {
+] as const)('mentions a receipt only where it is mailed: %s', async (...given) => {
   const [, hasMailServer, kind, isPromised] = given;
   const site = await startPaidSite();
   const services: PaymentServices = {
@@ -62,7 +62,7 @@ test.each([
   expect(sentences.includes('A receipt is on its way to your e-mail address.')).toBe(isPromised);
 });
 
-test('a store that fails after the charge costs the sentences only', async () => {
+test('keeps the response to a paid form when the store fails', async () => {
   const site = await startPaidSite();
   const { secret } = site.store;
   Object.assign(site.store, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refundPayment } from '@/lib/server/payments/refund-payment';
-import { reconcileAll } from '@/lib/server/payments/reconcile-all';
+import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
 import { rowOf, startPaidSite, type PaidSite } from '@/tests/support/paid-form';
 
 const hour = 60 * 60_000;
@@ -20,7 +20,7 @@ async function statesOf({ store }: PaidSite): Promise<readonly string[]> {
   return (await store.listRefunds(payment?.submission ?? '')).map(({ state }) => state);
 }
 
-test('a part and then the rest, and no penny more', async () => {
+test('refunds a part, then the rest, and no more', async () => {
   const { site, refund } = await paidSite();
   expect(await refund('r1', 400)).toBe('done');
   expect(await refund('r2', 700)).toBe('too-much');
@@ -30,13 +30,13 @@ test('a part and then the rest, and no penny more', async () => {
   expect(await rowOf(site)).toMatchObject({ refunded: 1000 });
 });
 
-test.each([0, -5, 0.5, Number.NaN])('%d is no sum to give back', async (minor) => {
+test.each([0, -5, 0.5, Number.NaN])('rejects a refund of %d', async (minor) => {
   const { site, refund } = await paidSite();
   expect(await refund('r1', minor)).toBe('too-much');
   expect(site.gateway.refunds.size).toBe(0);
 });
 
-test('money of another mode is not touched', async () => {
+test('refunds no payment of another mode', async () => {
   const { site, payment } = await paidSite();
   const wish = {
     id: 'r1',
@@ -49,7 +49,7 @@ test('money of another mode is not touched', async () => {
 });
 
 test.each(['lost before', 'lost after', 'broken after'] as const)(
-  'a refund whose answer is missing (%s) is given once, by itself',
+  'refunds once after a lost response (%s)',
   async (fault) => {
     const { site, refund } = await paidSite();
     site.gateway.fail('refund', fault);
@@ -62,7 +62,7 @@ test.each(['lost before', 'lost after', 'broken after'] as const)(
   },
 );
 
-test('a refund that the service never made is given up before its key is forgotten', async () => {
+test('abandons an unanswered refund before its idempotency key expires', async () => {
   const { site, refund } = await paidSite();
   site.gateway.fail('refund', 'broken');
   expect(await refund('r1', 400)).toBe('unclear');
@@ -73,7 +73,7 @@ test('a refund that the service never made is given up before its key is forgott
   expect(site.alarms).toEqual(['refund-failed']);
 });
 
-test('a refund that is refused may be asked for again', async () => {
+test('accepts another refund after a rejected one', async () => {
   const { site, refund } = await paidSite();
   site.gateway.fail('refund', 'no permission');
   expect(await refund('r1', 1000)).toBe('refused');

@@ -4,13 +4,13 @@ import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
 import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { solveProof } from '@/lib/forms/client/solve-proof';
-import { cardOf } from '@/scripts/practice/visitor';
+import { createCard } from '@/scripts/practice/visitor';
 import { sessionOf, startPaidSite, success } from '@/tests/support/paid-form';
 import { dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
 import { practiceStripe, startTestPractice } from '@/tests/support/practice-service';
 import { ScriptedGateway } from '@/tests/support/scripted-gateway';
 
-test('one attempt at two replicas at once is one charge, whichever card comes first', async () => {
+test('charges one attempt at two replicas once', async () => {
   const address = await emptyDatabase();
   const practice = await startTestPractice();
   const stores = [openPostgresStore(address), openPostgresStore(address)];
@@ -27,7 +27,7 @@ test('one attempt at two replicas at once is one charge, whichever card comes fi
   const attempts = ['a1', 'a2', 'a3', 'a4', 'a5'];
   const posts = attempts.flatMap((attempt) =>
     [...sites, ...sites].map(async (site) => {
-      const paymentMethod = await cardOf(practice, '4242424242424242');
+      const paymentMethod = await createCard(practice, '4242424242424242');
       return site.pay({ paymentMethod }, attempt);
     }),
   );
@@ -42,7 +42,7 @@ test('one attempt at two replicas at once is one charge, whichever card comes fi
   expect(new Set(kept?.map(({ intent }) => intent))).toEqual(new Set(charged.map(({ id }) => id)));
 }, 60_000);
 
-test('cards, declines and passed checks are counted for both replicas together', async () => {
+test('counts cards, declines and proofs of both replicas together', async () => {
   const address = await emptyDatabase();
   const stores = [openPostgresStore(address), openPostgresStore(address)] as const;
   onTestFinished(async () => {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   brandOf,
   digitsOf,
-  judge,
+  validatePart,
   monthAndYear,
-  showsAtOnce,
-  spell,
+  isImmediate,
+  formatPart,
   type CardPart,
 } from '@/scripts/practice/browser/card-rules';
 
@@ -21,7 +21,7 @@ test.each([
   ['2721', 'unknown'],
   ['6011', 'unknown'],
   ['', 'unknown'],
-])('%j begins a number of %s', (digits, brand) => {
+])('detects the brand of %j: %s', (digits, brand) => {
   expect(brandOf(digits)).toBe(brand);
 });
 
@@ -35,9 +35,12 @@ test.each([
   ['expiry', '04 / 2035', 'unknown', '0435'],
   ['cvc', '12345', 'visa', '123'],
   ['cvc', '12345', 'amex', '1234'],
-] as const)('of a %s typed as %j with %s there stays %s', (part, typed, brand, digits) => {
-  expect(digitsOf(part, typed, brand)).toBe(digits);
-});
+] as const)(
+  'keeps the digits of a %s typed as %j with brand %s: %s',
+  (part, typed, brand, digits) => {
+    expect(digitsOf(part, typed, brand)).toBe(digits);
+  },
+);
 
 test.each([
   ['number', '42424', 'visa', '4242 4'],
@@ -46,13 +49,13 @@ test.each([
   ['expiry', '12', 'unknown', '12'],
   ['expiry', '1234', 'unknown', '12 / 34'],
   ['cvc', '123', 'visa', '123'],
-] as const)('a %s of %s with %s is spelt %j', (part, digits, brand, spelt) => {
-  expect(spell(part, digits, brand)).toBe(spelt);
+] as const)('formats a %s of %s with brand %s as %j', (part, digits, brand, spelt) => {
+  expect(formatPart(part, digits, brand)).toBe(spelt);
 });
 
-describe('what is wrong', () => {
+describe('validation', () => {
   const codeOf = (part: CardPart, digits: string) =>
-    judge(part, digits, brandOf(digits), november)?.code;
+    validatePart(part, digits, brandOf(digits), november)?.code;
 
   test.each([
     ['number', '', 'incomplete_number'],
@@ -66,7 +69,7 @@ describe('what is wrong', () => {
     ['expiry', '1026', 'invalid_expiry_month_past'],
     ['expiry', '1299', 'invalid_expiry_year'],
     ['cvc', '12', 'incomplete_cvc'],
-  ] as const)('a %s of %j: %s', (part, digits, code) => {
+  ] as const)('reports a %s of %j: %s', (part, digits, code) => {
     expect(codeOf(part, digits)).toBe(code);
   });
 
@@ -76,24 +79,24 @@ describe('what is wrong', () => {
     ['expiry', '1126'],
     ['expiry', '1276'],
     ['cvc', '123'],
-  ] as const)('nothing with a %s of %s', (part, digits) => {
+  ] as const)('accepts a %s of %s', (part, digits) => {
     expect(codeOf(part, digits)).toBeUndefined();
   });
 
-  test('a code of three digits is not enough where the card has four', () => {
-    expect(judge('cvc', '123', 'amex', november)?.code).toBe('incomplete_cvc');
+  test('requires a four-digit code for American Express', () => {
+    expect(validatePart('cvc', '123', 'amex', november)?.code).toBe('incomplete_cvc');
   });
 
-  test('what is missing waits until one has left the field, what is wrong does not', () => {
+  test('shows invalid input at once and incomplete input on blur', () => {
     const [missing, wrong] = [
-      judge('number', '42', 'visa', november),
-      judge('number', '4242424242424241', 'visa', november),
+      validatePart('number', '42', 'visa', november),
+      validatePart('number', '4242424242424241', 'visa', november),
     ];
-    expect(missing && showsAtOnce(missing)).toBe(false);
-    expect(wrong && showsAtOnce(wrong)).toBe(true);
+    expect(missing && isImmediate(missing)).toBe(false);
+    expect(wrong && isImmediate(wrong)).toBe(true);
   });
 });
 
-test('a year is one of this century', () => {
+test('reads years of this century', () => {
   expect(monthAndYear('0734')).toEqual({ month: 7, year: 2034 });
 });

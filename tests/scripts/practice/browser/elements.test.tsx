@@ -12,8 +12,8 @@ beforeEach(() => {
 
 const place = () => document.querySelector<HTMLElement>('#place');
 
-describe('elements', () => {
-  test('are found by name and by component', () => {
+describe('PracticeElements', () => {
+  test('finds elements by name and by component', () => {
     const number = elements.create('cardNumber');
     expect(elements.getElement('cardNumber')).toBe(number);
     expect(elements.getElement(CardNumberElement)).toBe(number);
@@ -21,7 +21,7 @@ describe('elements', () => {
     expect(elements.getElement('payment')).toBeNull();
   });
 
-  test('exist once of a kind, until they are destroyed', () => {
+  test('creates one element of a kind until it is destroyed', () => {
     const number = elements.create('cardNumber');
     expect(() => elements.create('cardNumber')).toThrow(
       'Can only create one Element of type cardNumber.',
@@ -31,11 +31,11 @@ describe('elements', () => {
     expect(elements.create('cardNumber')).not.toBe(number);
   });
 
-  test('are of a kind that practice knows', () => {
+  test('rejects unknown kinds', () => {
     expect(() => elements.create('payment')).toThrow('A valid Element name must be provided.');
   });
 
-  test('hold a card with those that stand in the page', () => {
+  test('combines a card from the mounted elements', () => {
     const number = elements.create('cardNumber');
     number.mount('#place');
     elements.create('cardCvc');
@@ -43,8 +43,8 @@ describe('elements', () => {
   });
 });
 
-describe('an element', () => {
-  test('is a frame of the service, named for what it takes', () => {
+describe('PracticeElement', () => {
+  test('mounts a titled frame of the service', () => {
     elements.create('cardNumber').mount('#place');
     const frame = place()?.querySelector('iframe');
     expect(frame?.src).toBe(`${origin}/practice/frames/field.html`);
@@ -52,13 +52,13 @@ describe('an element', () => {
     expect(place()).toHaveClass('StripeElement StripeElement--empty', { exact: true });
   });
 
-  test('takes focus when its label is pressed', () => {
+  test('takes focus when its label is clicked', () => {
     elements.create('cardNumber').mount('#place');
     document.querySelector('label')?.click();
     expect(document.activeElement).toBe(place()?.querySelector('iframe'));
   });
 
-  test('leaves no trace when it is taken away, and can come again', () => {
+  test('leaves the page unchanged when it is unmounted, and mounts again', () => {
     const number = elements.create('cardNumber', { classes: { base: 'mine' } });
     number.mount(place());
     expect(place()).toHaveClass('mine');
@@ -69,7 +69,7 @@ describe('an element', () => {
     expect(place()?.querySelectorAll('iframe')).toHaveLength(1);
   });
 
-  test('says that its place is not in the page', () => {
+  test('throws when its container is not in the page', () => {
     const number = elements.create('cardNumber');
     expect(() => number.mount('#nowhere')).toThrow(
       'The selector you specified (#nowhere) applies to no DOM elements that are currently on the page.',

@@ -4,7 +4,7 @@ import { rulesOf } from '@/scripts/practice/browser/field-style';
 const read = (style: unknown) =>
   rulesOf(style).map(({ selector, values }) => [selector, Object.fromEntries(values)]);
 
-test('states and parts of a field become rules, the stronger ones later', () => {
+test('converts states and pseudo-elements to rules in order of precedence', () => {
   expect(
     read({
       invalid: { color: '#ab2f1b' },
@@ -17,7 +17,7 @@ test('states and parts of a field become rules, the stronger ones later', () => 
   ]);
 });
 
-test('the colour of icons is that of the note beside the number', () => {
+test('applies the icon colour to the note', () => {
   expect(read({ base: { iconColor: 'red' }, invalid: { iconColor: 'blue' } })).toEqual([
     ['.note', { color: 'red' }],
     ['input.is-invalid ~ .note', { color: 'blue' }],
@@ -25,7 +25,7 @@ test('the colour of icons is that of the note beside the number', () => {
 });
 
 test.each([undefined, 'red', { base: 'red' }, { base: { position: 'fixed', color: {} } }])(
-  'nothing that Stripe would not take is taken: %j',
+  'ignores what Stripe ignores: %j',
   (style) => {
     expect(read(style)).toEqual([]);
   },

@@ -3,23 +3,25 @@ import { describe, expect, test } from 'vitest';
 import { browserFiles } from '@/scripts/practice/browser/files';
 
 const root = process.cwd();
-const files = browserFiles(root);
+const files = await browserFiles(root);
 const paths = [...files.keys()];
 
-describe('what browsers are sent', () => {
-  test.each(paths.filter((path) => path.endsWith('.js')))('%s is one plain script', (path) => {
+describe('browserFiles', () => {
+  test.each(paths.filter((path) => path.endsWith('.js')))('bundles %s into one script', (path) => {
     const { body = '', contentType } = files.get(path) ?? {};
     expect(contentType).toBe('text/javascript; charset=utf-8');
-    expect(() => new Script(body)).not.toThrow();
+    expect(() => new Script(String(body))).not.toThrow();
     expect(body).not.toMatch(/^[ \t]*(import|export) /m);
   });
 
   test.each(paths.filter((path) => path.endsWith('.html')))(
-    '%s asks for nothing that is not served with it',
+    'serves everything that %s requests',
     (path) => {
-      const asked = [...(files.get(path)?.body ?? '').matchAll(/(?:src|href)="([^"]+)"/g)];
-      expect(asked.length).toBeGreaterThan(0);
-      for (const [, wanted = ''] of asked) expect(paths).toContain(wanted);
+      const requested = [
+        ...String(files.get(path)?.body ?? '').matchAll(/(?:src|href)="([^"]+)"/g),
+      ];
+      expect(requested.length).toBeGreaterThan(0);
+      for (const [, url = ''] of requested) expect(paths).toContain(url);
     },
   );
 });

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('createPaymentMethod', () => {
-  test('orders one of all fields in the page, with the billing details', async () => {
+  test('combines the mounted fields and the billing details', async () => {
     const { stripe, orders } = stripeWith({ id: 'pm_practice_1' });
     const elements = stripe.elements();
     const card = elements.create('cardNumber');
@@ -53,7 +53,7 @@ describe('createPaymentMethod', () => {
     expect(orders).toEqual([{ kind: 'payment-method', group: 'practice-name', fields, billing }]);
   });
 
-  test("passes the service's error on", async () => {
+  test("returns the service's error", async () => {
     const { stripe } = stripeWith({ error: { code: 'card_declined' } });
     const card = stripe.elements().create('card');
     card.mount('#number');
@@ -62,7 +62,7 @@ describe('createPaymentMethod', () => {
     });
   });
 
-  test('throws for an element that is not in the page, and for anything but a card', async () => {
+  test('throws for an unmounted element and for other types than card', async () => {
     const { stripe } = stripeWith();
     const card = stripe.elements().create('card');
     const theirs = stripeWith().stripe.elements().create('card');
@@ -77,7 +77,7 @@ describe('createPaymentMethod', () => {
 });
 
 describe('handleCardAction', () => {
-  test('asks the bank once and answers with the payment as it is then', async () => {
+  test('opens the bank dialog once and returns the current intent', async () => {
     const { stripe, asked } = stripeWith(
       intent('requires_action'),
       intent('requires_confirmation'),
@@ -88,7 +88,7 @@ describe('handleCardAction', () => {
     expect(asked).toEqual([secret]);
   });
 
-  test('answers with an error when the bank did not confirm', async () => {
+  test('returns an error when authentication fails', async () => {
     const refused = intent('requires_payment_method', {
       last_payment_error: { message: 'Refused.' },
     });
@@ -110,14 +110,14 @@ describe('handleCardAction', () => {
       intent('requires_action', { confirmation_method: 'automatic' }),
       'does not require manual server-side confirmation',
     ],
-  ])('throws for %s, and asks no bank', async (_what, found, words) => {
+  ])('throws for %s without a bank dialog', async (_what, found, words) => {
     const { stripe, asked } = stripeWith(found);
     await expect(stripe.handleCardAction(secret)).rejects.toThrow(words);
     expect(asked).toEqual([]);
   });
 
   test.each([undefined, 'pi_practice_1', 'seti_1_secret_2'])(
-    'throws for %j, which is no secret of a payment',
+    'throws for the invalid client secret %j',
     async (given) => {
       const { stripe, orders } = stripeWith();
       await expect(stripe.handleCardAction(given)).rejects.toThrow('should be a client secret');
@@ -125,7 +125,7 @@ describe('handleCardAction', () => {
     },
   );
 
-  test('answers with an error where the service is out of reach', async () => {
+  test('returns an error when the service is unreachable', async () => {
     const { stripe } = stripeWith();
     expect(await stripe.handleCardAction(secret)).toEqual({
       error: { type: 'api_connection_error', message: 'The payment service could not be reached.' },
@@ -133,7 +133,7 @@ describe('handleCardAction', () => {
   });
 });
 
-test('handleNextAction takes payments of both kinds', async () => {
+test('handleNextAction accepts manual and automatic intents', async () => {
   const automatic = { confirmation_method: 'automatic' };
   const { stripe } = stripeWith(
     intent('requires_action', automatic),
@@ -145,13 +145,13 @@ test('handleNextAction takes payments of both kinds', async () => {
 });
 
 describe('confirmCardPayment', () => {
-  test('refuses what only a server may confirm', async () => {
+  test('throws for a manual intent', async () => {
     const { stripe, orders } = stripeWith(intent('requires_confirmation'));
     await expect(stripe.confirmCardPayment(secret)).rejects.toThrow('handleCardAction');
     expect(orders).toHaveLength(1);
   });
 
-  test('confirms, and asks the bank where it wants to be asked', async () => {
+  test('confirms, and opens the bank dialog where required', async () => {
     const automatic = { confirmation_method: 'automatic' };
     const { stripe, orders, asked } = stripeWith(
       intent('requires_confirmation', automatic),
@@ -171,7 +171,7 @@ describe('confirmCardPayment', () => {
   });
 });
 
-test('there are no tokens in practice', async () => {
+test('createToken returns an error', async () => {
   const answer = await stripeWith().stripe.createToken();
   expect(answer).toHaveProperty('error.type', 'invalid_request_error');
 });

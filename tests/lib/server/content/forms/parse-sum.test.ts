@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Currency } from '@/lib/payments/currencies';
+import type { Currency } from '@/lib/payments/money';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
 
 test.each<[string, Currency, number]>([

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { currencies } from '@/lib/payments/currencies';
+import { currencies } from '@/lib/payments/money';
 import { parseSettings } from '@/lib/server/content/files/parse-settings';
 import { defineForm } from '@/lib/server/content/forms/define-form';
 import { formSchema } from '@/lib/server/content/forms/form-schema';

@@ -2,7 +2,7 @@ import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { PublicPayments } from '@/lib/payments/public-payments';
+import type { PublicPayments } from '@/lib/payments/payment-terms';
 import { handleFormPage } from '@/lib/server/forms/page/form-page';
 import { allowPaymentScripts } from '@/lib/server/forms/page/payment-policy';
 import { formContextOf, formOf } from '@/tests/support/form-server';

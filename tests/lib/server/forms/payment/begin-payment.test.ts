@@ -80,7 +80,7 @@ test('counts one card for retries without a response', async () => {
     site.gateway.fail('retrieve', 'lost before');
     const reply = await site.pay({ paymentMethod: `pm_ask_${press}` }, 'a1', outside);
     expect(reply.status).toBe(502);
-    site.gateway.forgive();
+    site.gateway.clearFaults();
   }
   expect((await site.pay({ paymentMethod: 'pm_ok' }, 'a1', outside)).body).toEqual(success);
   expect(site.gateway.charged).toHaveLength(1);
@@ -90,7 +90,7 @@ test('counts cards that wait for a confirmation', async () => {
   const site = await startPaidSite(behindProxy);
   for (let number = 0; number < 5; number += 1) {
     const asked = await site.pay({ paymentMethod: `pm_ask_${number}` }, 'a1');
-    site.gateway.answerBank(pairOf(asked).paymentIntent, false);
+    site.gateway.authenticate(pairOf(asked).paymentIntent, false);
     if (number < 4) await site.pay(pairOf(asked), 'a1');
   }
   const reply = await site.pay({ paymentMethod: 'pm_ask_5' }, 'a1');
@@ -129,7 +129,7 @@ test('lets a visitor finish a confirmation above the limit', async () => {
   for (let number = 0; number < 30; number += 1) {
     await site.pay({ paymentMethod: `pm_declined_${number}` }, `b${number}`, outside);
   }
-  site.gateway.answerBank(pairOf(asked).paymentIntent, true);
+  site.gateway.authenticate(pairOf(asked).paymentIntent, true);
   expect((await site.pay(pairOf(asked), 'a1', outside)).body).toEqual(success);
 });
 

@@ -85,7 +85,7 @@ describe('a pair of intent and resubmit key', () => {
   async function confirmed(): Promise<{ site: PaidSite; pair: ReturnType<typeof pairOf> }> {
     const site = await startPaidSite();
     const pair = pairOf(await site.pay({ paymentMethod: 'pm_ask' }));
-    site.gateway.answerBank('pi_1', true);
+    site.gateway.authenticate('pi_1', true);
     return { site, pair };
   }
 

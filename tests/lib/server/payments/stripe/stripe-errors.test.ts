@@ -54,11 +54,11 @@ test.each<[Error, object]>([
     }),
     { kind: 'no-response', isAnswered: false },
   ],
-])('%o says what is known about the money', (error, trouble) => {
-  expect(interpretStripeError(error)).toEqual(trouble);
+])('interprets %o', (error, failure) => {
+  expect(interpretStripeError(error)).toEqual(failure);
 });
 
-test('a bug is no answer of the service', () => {
+test('rethrows other errors', () => {
   expect(() => interpretStripeError(new TypeError('undefined is not a function'))).toThrow(
     TypeError,
   );

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { Practice } from '@/scripts/practice/server';
 import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway';
 import { refundPayment } from '@/lib/server/payments/refund-payment';
-import { reconcileAll } from '@/lib/server/payments/reconcile-all';
+import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
 import { pairOf, rowOf, startPaidSite, success, wordsOf } from '@/tests/support/paid-form';
-import { answerBank, cardOf } from '@/scripts/practice/visitor';
+import { completeAuthentication, createCard } from '@/scripts/practice/visitor';
 import { orderOf, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
 
-// The service remembers ids for longer than one test.
-const given = { services: { randomBytes } };
+// The practice service keeps ids for longer than one test.
+const options = { services: { randomBytes } };
 const minute = 60_000;
 let practice: Practice;
 
@@ -25,22 +25,22 @@ afterAll(() => practice.close());
 
 function startSite() {
   const { origin: apiBase } = practice;
-  return startPaidSite(given, createStripeGateway({ secretKey: 'sk_practice_test', apiBase }));
+  return startPaidSite(options, createStripeGateway({ secretKey: 'sk_practice_test', apiBase }));
 }
 
 const visa = '4242424242424242';
 
-/** What the service charged for a site's payments. */
+/** Returns the sum that the service charged for intents, in minor units. */
 async function chargesOf(intents: readonly (string | undefined)[]): Promise<number> {
   const stripe = practiceStripe(practice.origin);
   const states = await Promise.all(intents.map((id) => stripe.paymentIntents.retrieve(id ?? '')));
   return states.reduce((sum, { amount_received }) => sum + amount_received, 0);
 }
 
-describe('over the real package and the practice service', () => {
-  test('a card is charged, and its brand and last digits are kept', async () => {
+describe('with Stripe’s package and the practice service', () => {
+  test('charges a card and stores its brand and last digits', async () => {
     const site = await startSite();
-    const reply = await site.pay({ paymentMethod: await cardOf(practice, visa) });
+    const reply = await site.pay({ paymentMethod: await createCard(practice, visa) });
     expect([reply.status, reply.body]).toEqual([200, success]);
     const row = await rowOf(site);
     expect(row).toMatchObject({ state: 'paid', brand: 'visa', last4: '4242', cards: 0 });
@@ -60,47 +60,47 @@ describe('over the real package and the practice service', () => {
     ['4000000000000069', /has expired/, 'expired_card'],
     ['4000000000000127', /security code is not right/, 'incorrect_cvc'],
     ['4000000000000119', /could not process it just now/, 'processing_error'],
-  ])('%s is declined in our words, and another card follows', async (number, words, code) => {
+  ])('declines %s with our message and charges another card', async (number, words, code) => {
     const site = await startSite();
-    const reply = await site.pay({ paymentMethod: await cardOf(practice, number) });
+    const reply = await site.pay({ paymentMethod: await createCard(practice, number) });
     expect(reply.status).toBe(402);
     expect(wordsOf(reply)).toMatch(words);
     expect(wordsOf(reply)).toMatch(/You have not been charged\.$/);
     expect(await rowOf(site)).toMatchObject({ declineCode: code });
-    const other = await site.pay({ paymentMethod: await cardOf(practice, visa) });
+    const other = await site.pay({ paymentMethod: await createCard(practice, visa) });
     expect(other.body).toEqual(success);
     expect(await rowOf(site)).toMatchObject({ state: 'paid', cards: 1, generation: 0 });
   });
 
-  test('the bank asks, agrees, and the form is sent once more', async () => {
+  test('charges the resubmission after 3-D Secure', async () => {
     const site = await startSite();
-    const asked = await site.pay({ paymentMethod: await cardOf(practice, '4000002500003155') });
-    const { paymentIntent, resubmitKey } = pairOf(asked);
+    const first = await site.pay({ paymentMethod: await createCard(practice, '4000002500003155') });
+    const { paymentIntent, resubmitKey } = pairOf(first);
     expect(await chargesOf([paymentIntent])).toBe(0);
-    await answerBank(practice, secretIn(asked.body), 'approve');
+    await completeAuthentication(practice, secretIn(first.body), 'approve');
     const done = await site.pay({ paymentIntent, resubmitKey });
     expect(done.body).toEqual(success);
     expect(await chargesOf([paymentIntent])).toBe(1000);
   });
 
-  test('the bank asks and the visitor refuses; another card pays', async () => {
+  test('charges another card after failed 3-D Secure', async () => {
     const site = await startSite();
-    const asked = await site.pay({ paymentMethod: await cardOf(practice, '4000002500003155') });
-    await answerBank(practice, secretIn(asked.body), 'refuse');
-    const refused = await site.pay(pairOf(asked));
+    const first = await site.pay({ paymentMethod: await createCard(practice, '4000002500003155') });
+    await completeAuthentication(practice, secretIn(first.body), 'refuse');
+    const refused = await site.pay(pairOf(first));
     expect(refused.body).toMatchObject({ errors: [{ code: 'STRIPE_SCA_ERROR' }] });
-    const other = await site.pay({ paymentMethod: await cardOf(practice, visa) });
+    const other = await site.pay({ paymentMethod: await createCard(practice, visa) });
     expect(other.body).toEqual(success);
   });
 
   test.each([
     ['4000008260003178', /insufficient funds/],
     ['4000008400001629', /declined/],
-  ])('%s is declined after the bank agreed', async (number, words) => {
+  ])('declines %s after 3-D Secure', async (number, words) => {
     const site = await startSite();
-    const asked = await site.pay({ paymentMethod: await cardOf(practice, number) });
-    await answerBank(practice, secretIn(asked.body), 'approve');
-    expect(wordsOf(await site.pay(pairOf(asked)))).toMatch(words);
+    const first = await site.pay({ paymentMethod: await createCard(practice, number) });
+    await completeAuthentication(practice, secretIn(first.body), 'approve');
+    expect(wordsOf(await site.pay(pairOf(first)))).toMatch(words);
   });
 
   test.each([
@@ -114,14 +114,14 @@ describe('over the real package and the practice service', () => {
     ['payment_intents.confirm', 'error-after'],
     ['payment_intents.confirm', 'busy'],
   ])(
-    '%s goes wrong (%s): the next press is one charge',
+    'charges the next submission once when %s fails (%s)',
     async (call, fault) => {
       const site = await startSite();
-      // The package tries twice by itself.
+      // The package retries once.
       await orderOf(practice, '/faults', { call, fault, times: 2 });
-      await site.pay({ paymentMethod: await cardOf(practice, visa) });
+      await site.pay({ paymentMethod: await createCard(practice, visa) });
       await orderOf(practice, '/faults/clear', {});
-      const again = await site.pay({ paymentMethod: await cardOf(practice, visa) });
+      const again = await site.pay({ paymentMethod: await createCard(practice, visa) });
       expect(again.body).toEqual(success);
       const row = await rowOf(site);
       expect(row).toMatchObject({ state: 'paid' });
@@ -130,29 +130,29 @@ describe('over the real package and the practice service', () => {
     20_000,
   );
 
-  test('a key that the service does not take is told to people at once', async () => {
+  test('raises an alarm for a key that the service rejects', async () => {
     const { origin: apiBase } = practice;
     const site = await startPaidSite(
-      given,
+      options,
       createStripeGateway({ secretKey: 'sk_test_wrong', apiBase }),
     );
-    const reply = await site.pay({ paymentMethod: await cardOf(practice, visa) });
+    const reply = await site.pay({ paymentMethod: await createCard(practice, visa) });
     expect(reply.status).toBe(500);
     expect(wordsOf(reply)).toContain('You have not been charged.');
     expect(site.alarms).toEqual(['payments-refused']);
   });
 
-  test('a card that nobody made is not our fault', async () => {
+  test('raises no alarm for an unknown payment method', async () => {
     const site = await startSite();
     const reply = await site.pay({ paymentMethod: 'pm_practice_made_up' });
     expect(wordsOf(reply)).toMatch(/enter it once more/);
     expect(site.alarms).toEqual([]);
   });
 
-  test('where nobody listens, nothing is charged, and that is said', async () => {
+  test('states that nothing was charged when the service is unreachable', async () => {
     const apiBase = 'http://127.0.0.1:9';
     const site = await startPaidSite(
-      given,
+      options,
       createStripeGateway({ secretKey: 'sk_practice_test', apiBase }),
     );
     const reply = await site.pay({ paymentMethod: 'pm_practice_1' });
@@ -160,14 +160,14 @@ describe('over the real package and the practice service', () => {
     expect(wordsOf(reply)).toContain('You have not been charged.');
   });
 
-  test('a visitor who went away is cleared up after', async () => {
+  test('cancels the payment of a visitor who left', async () => {
     const site = await startSite();
-    const asked = await site.pay({ paymentMethod: await cardOf(practice, '4000002500003155') });
-    await answerBank(practice, secretIn(asked.body), 'approve');
+    const first = await site.pay({ paymentMethod: await createCard(practice, '4000002500003155') });
+    await completeAuthentication(practice, secretIn(first.body), 'approve');
     site.pass(61 * minute);
     await reconcileAll(site.payments);
     expect(await rowOf(site)).toMatchObject({ state: 'abandoned' });
-    expect(await chargesOf([pairOf(asked).paymentIntent])).toBe(0);
+    expect(await chargesOf([pairOf(first).paymentIntent])).toBe(0);
   });
 
   test('cancels an intent under the idempotency key that it is given', async () => {
@@ -184,10 +184,10 @@ describe('over the real package and the practice service', () => {
     expect(keys).toEqual(['fd-x-pi_1-0']);
   });
 
-  test('reads disputes with what the bank withdrew', async () => {
+  test('lists disputes with their withdrawals', async () => {
     const { origin: apiBase } = practice;
     const site = await startSite();
-    await site.pay({ paymentMethod: await cardOf(practice, visa) });
+    await site.pay({ paymentMethod: await createCard(practice, visa) });
     const { intent = '' } = (await rowOf(site)) ?? {};
     const gateway = createStripeGateway({ secretKey: 'sk_practice_test', apiBase });
     expect(await gateway.listDisputes(intent)).toEqual({ kind: 'disputes', disputes: [] });
@@ -200,9 +200,9 @@ describe('over the real package and the practice service', () => {
     expect(await gateway.listDisputes(intent)).toMatchObject({ disputes: [won] });
   });
 
-  test('a part is given back, and never more than was paid', async () => {
+  test('refunds in parts and never more than was paid', async () => {
     const site = await startSite();
-    await site.pay({ paymentMethod: await cardOf(practice, visa) });
+    await site.pay({ paymentMethod: await createCard(practice, visa) });
     const payment = await rowOf(site);
     if (payment === undefined) throw new Error('Nothing was paid.');
     const refund = (id: string, minor: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disputeOf, readDispute } from '@/lib/server/payments/stripe/stripe-objects';
+import { toDispute, readDispute } from '@/lib/server/payments/stripe/stripe-objects';
 
 const dispute = { object: 'dispute', id: 'dp_1', amount: 1000, created: 1_800_000_000 } as const;
 
@@ -11,19 +11,22 @@ test.each([
   ['warning_closed', [], 'won', false],
   ['won', [-1500, 1500], 'won', false],
   ['lost', [-1000], 'lost', true],
-] as const)('reads a dispute that is %s with the moves %j', (status, moves, state, isWithdrawn) => {
-  const balance_transactions = moves.map((amount) => ({ amount }));
-  const read = disputeOf({ ...dispute, status, balance_transactions });
-  expect(read).toEqual({
-    id: 'dp_1',
-    state,
-    minor: 1000,
-    isWithdrawn,
-    createdAt: new Date(1_800_000_000_000),
-  });
-});
+] as const)(
+  'converts a dispute that is %s with the balance transactions %j',
+  (status, amounts, state, isWithdrawn) => {
+    const balance_transactions = amounts.map((amount) => ({ amount }));
+    const read = toDispute({ ...dispute, status, balance_transactions });
+    expect(read).toEqual({
+      id: 'dp_1',
+      state,
+      minor: 1000,
+      isWithdrawn,
+      createdAt: new Date(1_800_000_000_000),
+    });
+  },
+);
 
-test('reads no dispute in another object', () => {
+test('returns undefined for other objects', () => {
   for (const object of [null, {}, { object: 'charge', id: 'ch_1' }, { ...dispute }]) {
     expect(readDispute(object)).toBeUndefined();
   }

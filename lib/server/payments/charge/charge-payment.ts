@@ -1,0 +1,212 @@
+import type { Money } from '@/lib/payments/money';
+import { secondsUntil } from '@/lib/server/submissions/limits';
+import { formatShownAmount } from '@/lib/payments/price';
+import { cardSlot } from '@/lib/server/payments/cards/card-limits';
+import {
+  interpretConfirmation,
+  interpretIntent,
+  type ConfirmContext,
+} from '@/lib/server/payments/intents/interpret-intent';
+import type { Intent } from '@/lib/server/payments/gateway';
+import { guardCard, hasValidProof, type GuardedCard } from '@/lib/server/payments/cards/guard-card';
+import type { PaymentLease } from '@/lib/server/payments/payment-lease';
+import { createIntent, cancelIntent } from '@/lib/server/payments/intents/prepare-intent';
+import type { PaymentServices } from '@/lib/server/payments/payment-services';
+import {
+  asReplay,
+  alreadyPaid,
+  refusePayment,
+  tooManyCards,
+  type PaymentResult,
+  type PaymentRefused,
+} from '@/lib/server/payments/payment-result';
+import type { PaymentUpdate } from '@/lib/server/store/payment-store';
+import type { Limit } from '@/lib/server/store/submission-parts';
+
+/** A validated request to pay. */
+export interface PaymentOrder {
+  readonly card: string;
+  readonly amount: Money;
+  /** The sum that the page displayed; `undefined` where it did not say. */
+  readonly shown: string | undefined;
+  readonly description: string;
+  readonly answers: NonNullable<PaymentUpdate['answers']>;
+  /** Whether this request created the payment. */
+  readonly isNew: boolean;
+  /** Limits on the visitor's cards across attempts. */
+  readonly cards: readonly Limit[];
+  /** The card, as checked after many declines. */
+  readonly guarded: GuardedCard;
+}
+
+/** Cards that one attempt may try, typing errors included. */
+const maxCards = 5;
+
+/** Seconds after which an unfinished attempt may start again. */
+const attemptCooldown = 3600;
+
+/**
+ * Charges a leased payment, or continues an earlier try of the same attempt: the row and the current
+ * state of its intent say what is left to do. Throws LeaseLost and what the store throws, both only
+ * before money can have moved.
+ */
+export async function chargePayment(
+  lease: PaymentLease,
+  order: PaymentOrder,
+  services: PaymentServices,
+): Promise<PaymentResult> {
+  const { payment } = lease;
+  if (payment.state === 'paid') return alreadyPaid(payment);
+  const { rules } = order.guarded;
+  const context: ConfirmContext = {
+    card: order.card,
+    canRequireAction: true,
+    isFresh: false,
+    isChecked: false,
+    rules,
+  };
+  let intent: Intent | undefined;
+  if (payment.intent !== undefined) {
+    await lease.renew();
+    const known = await services.gateway.retrieveIntent(payment.intent);
+    if (known.kind !== 'intent') return refuseUnknown(lease, known, services);
+    intent = known.intent;
+    // Money that moved, or is about to, belongs to the answers sent with it.
+    if (intent.status === 'succeeded' || intent.status === 'processing') {
+      const replay = await interpretIntent(lease, intent, context, services);
+      return asReplay(replay ?? refusePayment('PAYMENT_UNHEARD'));
+    }
+  }
+  // The price may have changed since the page was shown.
+  if (order.shown !== undefined && order.shown !== formatShownAmount(order.amount)) {
+    return refusePayment('PAYMENT_SUM_CHANGED');
+  }
+  const refusal = await checkCardLimits(lease, intent, order, services);
+  if (refusal !== undefined) return refusal;
+  const ready = await prepareIntent(lease, intent, order, services);
+  if (ready.kind !== 'ready') return ready;
+  const isChecked = await hasValidProof(order.guarded, services);
+  return confirm(lease, ready.intent, { ...context, isChecked }, services);
+}
+
+/** Applies the limits against card testing, before a card goes to the bank. */
+async function checkCardLimits(
+  lease: PaymentLease,
+  intent: Intent | undefined,
+  { card, isNew, cards, guarded }: PaymentOrder,
+  services: PaymentServices,
+): Promise<PaymentRefused | undefined> {
+  // A new payment passed the check, and counted its card, when it was stored.
+  if (isNew) return undefined;
+  const { store, now } = services;
+  const { payment } = lease;
+  const refusal = await guardCard(guarded, services);
+  if (refusal !== undefined) return refusal;
+  // 3-D Secure is pending for this card: no other card is tried.
+  if (
+    intent !== undefined &&
+    intent.status !== 'requires_payment_method' &&
+    acceptsCard(intent, card)
+  ) {
+    return undefined;
+  }
+  const answered = countAnswered(payment);
+  if (answered >= maxCards) return tooManyCards(attemptCooldown);
+  if (cards.length === 0) return undefined;
+  const slot = cardSlot(payment.submission, answered);
+  if ((await store.findFullLimit([slot], now())) !== undefined) return undefined;
+  const full = await store.countLimits([slot, ...cards], now());
+  return full === undefined ? undefined : tooManyCards(secondsUntil(full.until, now()));
+}
+
+/** Returns how many cards count in this attempt; an abandoned one starts again. */
+function countAnswered({ state, cards }: PaymentLease['payment']): number {
+  return state === 'abandoned' ? 0 : cards;
+}
+
+type Ready = { readonly kind: 'ready'; readonly intent: Intent } | PaymentResult;
+
+/** Returns the payment's intent for this sum and card: the existing one, or a new one. */
+async function prepareIntent(
+  lease: PaymentLease,
+  intent: Intent | undefined,
+  order: PaymentOrder,
+  services: PaymentServices,
+): Promise<Ready> {
+  const { amount, card, answers } = order;
+  const { payment } = lease;
+  const isSameSum = isSameAmount(payment.amount, amount);
+  const canStay = intent !== undefined && isSameSum && acceptsCard(intent, card);
+  if (intent !== undefined && !canStay) {
+    const retired = await cancelIntent(lease, intent, services);
+    if (retired !== undefined) return asReplay(retired);
+  }
+  if (!order.isNew) {
+    const cards = countAnswered(payment);
+    const generation =
+      payment.generation + Number(!isSameSum || (intent !== undefined && !canStay));
+    const next = { generation, confirms: 0, intent: null, resubmitHash: null } as const;
+    const isNext = generation !== payment.generation;
+    await lease.change(
+      { state: 'awaiting_payment', amount, cards, ...(isNext ? next : {}) },
+      { answers },
+    );
+  }
+  return canStay ? { kind: 'ready', intent } : createIntent(lease, order.description, services);
+}
+
+async function confirm(
+  lease: PaymentLease,
+  intent: Intent,
+  context: ConfirmContext,
+  services: PaymentServices,
+): Promise<PaymentResult> {
+  if (intent.status === 'requires_action') {
+    return (
+      (await interpretIntent(lease, intent, context, services)) ?? refusePayment('PAYMENT_UNHEARD')
+    );
+  }
+  await lease.renew();
+  const { confirms } = lease.payment;
+  const holdsCard = intent.status === 'requires_confirmation';
+  const { card = '' } = context;
+  const result = await services.gateway.confirmIntent({
+    intent: intent.id,
+    ...(holdsCard ? {} : { card }),
+    key: holdsCard
+      ? resubmitIdempotencyKey(intent, confirms)
+      : `fd-f-${intent.id}-${card}-${confirms}`,
+  });
+  return interpretConfirmation(lease, result, { ...context, isFresh: !holdsCard }, services);
+}
+
+/**
+ * Returns the idempotency key of the confirmation after 3-D Secure. It contains the intent's card:
+ * otherwise the service would repeat its response to another card for a day.
+ */
+export function resubmitIdempotencyKey({ id, card }: Intent, confirms: number): string {
+  return `fd-r-${id}-${card ?? ''}-${confirms}`;
+}
+
+/** Tells whether an intent can still be confirmed with a card. */
+function acceptsCard({ status, card: held }: Intent, card: string): boolean {
+  if (status === 'requires_payment_method') return true;
+  return (status === 'requires_action' || status === 'requires_confirmation') && held === card;
+}
+
+function isSameAmount(one: Money, other: Money): boolean {
+  return one.minor === other.minor && one.currency === other.currency;
+}
+
+/** Refuses a payment whose earlier result is unknown. */
+export function refuseUnknown(
+  lease: PaymentLease,
+  failure: { readonly kind: string; readonly code?: string | undefined },
+  { alarm }: PaymentServices,
+): PaymentResult {
+  const { form, submission } = lease.payment;
+  if (failure.kind === 'refused') {
+    alarm('payments-refused', { form, submission, code: failure.code });
+  }
+  return refusePayment('PAYMENT_UNHEARD');
+}

@@ -1,0 +1,69 @@
+import { majorityRule } from '@/lib/server/payments/cards/card-limits';
+import type { Intent } from '@/lib/server/payments/gateway';
+import type { PaymentLease } from '@/lib/server/payments/payment-lease';
+import type { PaymentServices } from '@/lib/server/payments/payment-services';
+import { alreadyPaid, type PaymentDone } from '@/lib/server/payments/payment-result';
+import type { PaymentChange, StoredPayment } from '@/lib/server/store/payment-record';
+
+/**
+ * Records that a payment succeeded, and queues its mails. Never throws: the money is taken, so an error
+ * would invite a second payment. What cannot be stored now is stored by reconciliation.
+ */
+export async function settlePayment(
+  lease: PaymentLease,
+  intent: Intent,
+  services: Pick<PaymentServices, 'store' | 'now' | 'alarm' | 'createPaymentMails'>,
+): Promise<PaymentDone> {
+  const { store, now, alarm, createPaymentMails } = services;
+  const { payment } = lease;
+  const { submission: id, form, amount } = payment;
+  if (payment.state === 'paid') return alreadyPaid(payment);
+  const done: PaymentDone = { kind: 'done', payment, isPaid: true, isReplay: false };
+  const facts = { form, submission: id, intent: intent.id };
+  if (intent.minor !== amount.minor || intent.currency !== amount.currency) {
+    alarm('payment-amount-mismatch', facts);
+  }
+  try {
+    const change = {
+      state: 'paid',
+      paidAt: now(),
+      declineCode: null,
+      ...chargeFields(intent),
+    } as const;
+    const submission = await store.findSubmission(id);
+    const mails =
+      submission === undefined
+        ? []
+        : createPaymentMails({ ...submission, state: 'inbox' }, paidPayment(payment, change));
+    await lease.change(change, { mails, limits: [majorityRule(form).paid] });
+  } catch (error) {
+    const known = await store.findPayment(id).catch(() => undefined);
+    if (known?.state !== 'paid') alarm('payment-charged-not-stored', { ...facts, error });
+  }
+  return done;
+}
+
+/** Records that the bank still processes the payment. */
+export async function recordProcessing(lease: PaymentLease): Promise<PaymentDone> {
+  const { payment } = lease;
+  const isReplay = payment.state === 'processing';
+  if (!isReplay) await lease.change({ state: 'processing' });
+  return { kind: 'done', payment, isPaid: false, isReplay };
+}
+
+function chargeFields({ charge }: Intent): Pick<PaymentChange, 'charge' | 'brand' | 'last4'> {
+  if (charge === undefined) return {};
+  const { id, brand, last4 } = charge;
+  return {
+    charge: id,
+    ...(brand === undefined ? {} : { brand }),
+    ...(last4 === undefined ? {} : { last4 }),
+  };
+}
+
+function paidPayment(
+  payment: StoredPayment,
+  change: Pick<PaymentChange, 'charge' | 'brand' | 'last4'> & { readonly paidAt: Date },
+): StoredPayment {
+  return { ...payment, ...change, state: 'paid', declineCode: undefined };
+}

@@ -1,0 +1,43 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { PaymentServices } from '@/lib/server/payments/payment-services';
+import type { PaymentMode } from '@/lib/server/store/payment-record';
+
+interface ModeSettings {
+  readonly PAYMENTS: PaymentMode | 'off';
+  readonly STRIPE_SECRET_KEY?: string | undefined;
+}
+
+/**
+ * Logs the payment mode at start-up: a site with practice payments looks much like one with real ones.
+ * Logs nothing for a site without paid forms.
+ */
+export function logPaymentMode(
+  { PAYMENTS: mode, STRIPE_SECRET_KEY }: ModeSettings,
+  forms: Iterable<FormDefinition>,
+  now: Date,
+  write: (line: string) => void = (line) => process.stdout.write(line),
+): void {
+  const paid = [...forms].filter(({ payment }) => payment !== undefined).map(({ id }) => id);
+  if (paid.length === 0) return;
+  const line = {
+    time: now.toISOString(),
+    level: 'info',
+    event: 'payments',
+    mode,
+    forms: paid,
+    ...(mode === 'off' || STRIPE_SECRET_KEY !== undefined ? {} : { by: 'hosted form service' }),
+  };
+  write(`${JSON.stringify(line)}\n`);
+}
+
+/**
+ * Verifies the site's API key at start-up and raises an alarm if the payment service rejects it. Ignores
+ * a service that does not respond.
+ */
+export async function verifyApiKey({
+  gateway,
+  alarm,
+}: Pick<PaymentServices, 'gateway' | 'alarm'>): Promise<void> {
+  const result = await gateway.verifyApiKey();
+  if (result.kind === 'refused') alarm('payments-refused', { code: result.code });
+}

@@ -1,0 +1,166 @@
+import { ok, errorBody, invalidState, unknownObject, type ApiResponse } from './response';
+import { findCardByName, type Decline } from '../objects/cards';
+import { noteEvent } from '../ledger/events';
+import { addMethod } from './methods';
+import { type ChargeRecord, type IntentRecord, type MethodRecord } from '../ledger/records';
+import { type Service } from '../service';
+import { formatCharge, formatMethod } from '../objects/format-charge';
+import { formatIntent, type Expansion } from '../objects/format-intent';
+
+export interface Confirmation {
+  /** Id or published name of the payment method; without it, the one that the intent has. */
+  readonly method: string | undefined;
+  /** Whether the caller lets Stripe.js ask the cardholder. */
+  readonly usesStripeJs: boolean;
+  readonly expand: readonly Expansion[];
+}
+
+const confirmable: readonly IntentRecord['status'][] = [
+  'requires_payment_method',
+  'requires_confirmation',
+];
+
+const usedUp =
+  'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.';
+
+/** Tries to move the money: the only call that can. */
+export function confirmIntent(
+  service: Service,
+  intent: IntentRecord,
+  { method: named, usesStripeJs, expand }: Confirmation,
+): ApiResponse {
+  if (!confirmable.includes(intent.status)) return unexpectedState(service, intent);
+  const given = named ?? intent.method ?? undefined;
+  if (given === undefined) {
+    return invalidState(
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+      stateError(service, intent),
+    );
+  }
+  const method = methodFor(service, given);
+  if (method === undefined) return unknownObject('PaymentMethod', given, 'payment_method');
+  // Once the bank was asked, the same card of the same intent is meant to come again.
+  const isOwn = intent.method === method.id && intent.status === 'requires_confirmation';
+  if (method.usedBy !== null && !isOwn) return invalidState(usedUp);
+
+  const isAuthenticated = isOwn && intent.isAuthenticated;
+  const asks = findCardByName(method.card)?.asks === true && !isAuthenticated;
+  if (asks && !usesStripeJs) {
+    return invalidState(
+      'The bank asks the cardholder, and the practice service can only ask through Stripe.js: confirm with use_stripe_sdk.',
+    );
+  }
+  service.ledger.methods.put({ ...method, usedBy: intent.id });
+  const current = { ...intent, method: method.id, isAuthenticated };
+  if (asks) return ok(formatIntent(service, askCardholder(service, current), expand));
+  return answerOf(service, chargeCard(service, current), expand);
+}
+
+/** The intent as it goes out after a charge: whole, or inside the error of a declined card. */
+function answerOf(
+  service: Service,
+  intent: IntentRecord,
+  expand: readonly Expansion[],
+): ApiResponse {
+  const { lastFailure } = intent;
+  if (intent.status === 'succeeded' || lastFailure === null) {
+    return ok(formatIntent(service, intent, expand));
+  }
+  const method = service.ledger.methods.get(lastFailure.method);
+  return {
+    status: 402,
+    body: errorBody({
+      type: 'card_error',
+      code: lastFailure.code,
+      message: lastFailure.message,
+      ...(lastFailure.declineCode === undefined ? {} : { decline_code: lastFailure.declineCode }),
+      ...(lastFailure.charge === null ? {} : { charge: lastFailure.charge }),
+      payment_intent: formatIntent(service, intent),
+      ...(method === undefined ? {} : { payment_method: formatMethod(method) }),
+    }),
+    isKept: true,
+  };
+}
+
+function askCardholder(service: Service, intent: IntentRecord): IntentRecord {
+  const asked: IntentRecord = { ...intent, status: 'requires_action' };
+  service.ledger.intents.put(asked);
+  noteEvent(service, 'payment_intent.requires_action', formatIntent(service, asked));
+  return asked;
+}
+
+/** Charges the card that the intent has, and writes down what its bank said. */
+export function chargeCard(service: Service, intent: IntentRecord): IntentRecord {
+  const { ledger } = service;
+  const method = intent.method === null ? undefined : ledger.methods.get(intent.method);
+  if (method === undefined) throw new Error(`${intent.id} is charged without a payment method`);
+  const decline = findCardByName(method.card)?.decline ?? null;
+  const charge: ChargeRecord = {
+    id: service.newId('ch'),
+    intent: intent.id,
+    method: method.id,
+    amount: intent.amount,
+    refunded: 0,
+    currency: intent.currency,
+    failure: decline,
+    isAuthenticated: intent.isAuthenticated,
+    isDisputed: false,
+    description: intent.description,
+    receiptEmail: intent.receiptEmail,
+    metadata: intent.metadata,
+    created: service.now(),
+  };
+  ledger.charges.put(charge);
+  if (decline !== null) {
+    noteEvent(service, 'charge.failed', formatCharge(service, charge));
+    return failIntent(service, { ...intent, latestCharge: charge.id }, decline, charge.id);
+  }
+  const paid: IntentRecord = {
+    ...intent,
+    status: 'succeeded',
+    latestCharge: charge.id,
+    lastFailure: null,
+  };
+  ledger.intents.put(paid);
+  noteEvent(service, 'charge.succeeded', formatCharge(service, charge));
+  noteEvent(service, 'payment_intent.succeeded', formatIntent(service, paid));
+  return paid;
+}
+
+/** Back to needing a card; `charge` is null when the bank was never asked for money. */
+export function failIntent(
+  service: Service,
+  intent: IntentRecord,
+  failure: Decline,
+  charge: string | null,
+): IntentRecord {
+  const failed: IntentRecord = {
+    ...intent,
+    status: 'requires_payment_method',
+    method: null,
+    isAuthenticated: false,
+    lastFailure: intent.method === null ? null : { ...failure, method: intent.method, charge },
+  };
+  service.ledger.intents.put(failed);
+  noteEvent(service, 'payment_intent.payment_failed', formatIntent(service, failed));
+  return failed;
+}
+
+function methodFor(service: Service, given: string): MethodRecord | undefined {
+  const card = findCardByName(given);
+  // A published name stands for a new card each time.
+  return card === undefined ? service.ledger.methods.get(given) : addMethod(service, card);
+}
+
+function unexpectedState(service: Service, intent: IntentRecord): ApiResponse {
+  const message =
+    intent.status === 'succeeded'
+      ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+      : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${confirmable.join(', ')}.`;
+  return invalidState(message, stateError(service, intent));
+}
+
+export const stateError = (service: Service, intent: IntentRecord) => ({
+  code: 'payment_intent_unexpected_state',
+  payment_intent: formatIntent(service, intent),
+});

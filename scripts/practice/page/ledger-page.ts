@@ -1,0 +1,149 @@
+import { escapeMarkup } from '@/lib/server/feeds/xml';
+import { groupDigits, testCards } from '../objects/cards';
+import { type Faults } from '../faults';
+import { brandWords, deliveryWords, intentWords, refundWords, sumWords, timeWords } from './words';
+import {
+  type EventRecord,
+  type IntentRecord,
+  type MethodRecord,
+  type RefundRecord,
+} from '../ledger/records';
+import { type Service } from '../service';
+import { cardSummary } from '../objects/format-charge';
+import { type Webhooks } from '../webhooks';
+
+interface Shown {
+  readonly service: Service;
+  readonly faults: Faults;
+  readonly webhooks: Webhooks;
+}
+
+/** How many of each are shown, the newest first. */
+const most = 100;
+
+/** The page for people: what was paid, given back and told, and which cards there are. */
+export function ledgerPage({ service, faults, webhooks }: Shown): string {
+  const { intents, refunds, events, listeners } = service.ledger;
+  const listener = listeners.get('webhooks');
+  const told =
+    listener === undefined
+      ? 'Nobody asked to be told.'
+      : `Told to ${listener.url}${webhooks.isHeld() ? ', and held back just now' : ''}.`;
+  const orders = faults.waiting().map(({ call, fault, times }) => [fault, call ?? 'any', times]);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Practice payments</title>
+${styles.map((name) => `<link rel="stylesheet" href="/practice/page/${name}">`).join('\n')}
+</head>
+<body class="site">
+<main>
+<header>
+<h1>Practice payments</h1>
+<p>No money moves here. Every card is a test card, and everything on this page is a rehearsal. Reload it to see what happened since.</p>
+</header>
+${section(
+  'Payments',
+  'Nobody has paid yet. Open a form that takes payments, and use a card from the list below.',
+  ['When', 'What for', 'Sum', 'Given back', 'State', 'Card', 'Id'],
+  rows(intents.newestFirst(), (intent) => intentRow(service, intent)),
+)}
+${section('Given back', 'Nothing was given back.', ['When', 'Sum', 'State', 'Payment', 'Id'], rows(refunds.newestFirst(), refundRow))}
+<section>
+<h2>Test cards</h2>
+<p>With any day to come and any security code.</p>
+${table(
+  ['Number', 'Card', 'What happens', 'Name on a server'],
+  testCards.map((card) => [groupDigits(card), brandWords(card.brand), card.says, code(card.name)]),
+)}
+</section>
+${orders.length === 0 ? '' : section('Ordered to go wrong', '', ['What', 'Call', 'Times'], orders)}
+${section('Events', 'Nothing has happened.', ['When', 'What', 'Webhook', 'Id'], rows(events.newestFirst(), eventRow), told)}
+</main>
+</body>
+</html>
+`;
+}
+
+const styles = ['tokens.css', 'global.css', 'ledger.css'];
+
+interface Code {
+  readonly code: string;
+}
+
+type Cell = Code | number | string;
+
+const code = (text: string): Code => ({ code: text });
+
+const rows = <Row>(all: readonly Row[], show: (row: Row) => readonly Cell[]) =>
+  all.slice(0, most).map(show);
+
+function intentRow({ ledger }: Service, intent: IntentRecord): readonly Cell[] {
+  const charge = ledger.charges.get(intent.latestCharge ?? '');
+  const method = ledger.methods.get(intent.method ?? charge?.method ?? '');
+  const refunded = charge?.refunded ?? 0;
+  const why = intent.lastFailure === null ? '' : `: ${intent.lastFailure.message}`;
+  return [
+    timeWords(intent.created),
+    intent.description ?? '',
+    sumWords(intent.amount, intent.currency),
+    refunded === 0 ? '' : sumWords(refunded, intent.currency),
+    intentWords(intent) + (intent.status === 'requires_payment_method' ? why : ''),
+    method === undefined ? '' : faceWords(method),
+    code(intent.id),
+  ];
+}
+
+function faceWords(method: MethodRecord): string {
+  const { brand, last4 } = cardSummary(method);
+  return `${brandWords(brand)} ${last4}`;
+}
+
+const refundRow = (refund: RefundRecord): readonly Cell[] => [
+  timeWords(refund.created),
+  sumWords(refund.amount, refund.currency),
+  refundWords(refund),
+  code(refund.intent),
+  code(refund.id),
+];
+
+const eventRow = (event: EventRecord): readonly Cell[] => [
+  timeWords(event.created),
+  event.type,
+  deliveryWords(event),
+  code(event.id),
+];
+
+function section(
+  title: string,
+  empty: string,
+  heads: readonly string[],
+  body: readonly (readonly Cell[])[],
+  intro = '',
+): string {
+  const said = body.length === 0 ? empty : intro;
+  const paragraph = said === '' ? '' : `<p>${escapeMarkup(said)}</p>`;
+  return `<section>
+<h2>${escapeMarkup(title)}</h2>
+${paragraph}${body.length === 0 ? '' : table(heads, body)}
+</section>`;
+}
+
+/** Each cell says which column it is of: on a narrow screen there is no head to look up to. */
+function table(heads: readonly string[], body: readonly (readonly Cell[])[]): string {
+  const head = heads.map((text) => `<th scope="col">${escapeMarkup(text)}</th>`).join('');
+  const lines = body.map((cells) => {
+    const columns = cells.map(
+      (cell, at) => `<td data-head="${escapeMarkup(heads[at] ?? '')}">${cellMarkup(cell)}</td>`,
+    );
+    return `<tr>${columns.join('')}</tr>`;
+  });
+  return `<table><thead><tr>${head}</tr></thead><tbody>
+${lines.join('\n')}
+</tbody></table>`;
+}
+
+const cellMarkup = (cell: Cell): string =>
+  typeof cell === 'object' ? `<code>${escapeMarkup(cell.code)}</code>` : escapeMarkup(String(cell));

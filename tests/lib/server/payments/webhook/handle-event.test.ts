@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import type { GatewayEvent } from '@/lib/server/payments/gateway';
+import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
+import { handleEvent } from '@/lib/server/payments/webhook/handle-event';
+import { rowOf, startPaidSite, success, type PaidSite } from '@/tests/support/paid-form';
+import { newDispute } from '@/tests/support/payments';
+
+let number = 0;
+
+function send(
+  site: PaidSite,
+  event: Partial<GatewayEvent>,
+  signature = 'good',
+): ReturnType<typeof handleEvent> {
+  const id = `evt_${(number += 1)}`;
+  const whole = { id, type: 'payment_intent.succeeded', isLive: false, ...event };
+  return handleEvent(Buffer.from(JSON.stringify(whole)), signature, site.payments);
+}
+
+/** A payment whose money moved while nobody was there to hear of it. */
+async function chargedUnheard(): Promise<PaidSite> {
+  const site = await startPaidSite();
+  site.gateway.fail('confirm', 'lost after');
+  site.gateway.fail('retrieve', 'lost before');
+  await site.pay({ paymentMethod: 'pm_ok' });
+  expect(await rowOf(site)).toMatchObject({ state: 'awaiting_payment' });
+  return site;
+}
+
+test('stores a charge whose response was lost once, with its mails', async () => {
+  const site = await chargedUnheard();
+  expect(await send(site, { id: 'evt_a', intent: 'pi_1' })).toBe('done');
+  expect(await rowOf(site)).toMatchObject({ state: 'paid', charge: 'ch_pi_1' });
+  const calls = site.gateway.calls.length;
+  expect(await send(site, { id: 'evt_a', intent: 'pi_1' })).toBe('done');
+  expect(site.gateway.calls).toHaveLength(calls);
+  expect(await send(site, { intent: 'pi_1' })).toBe('done');
+  expect(await site.store.listMails({ limit: 9 })).toHaveLength(1);
+  expect((await site.pay({ paymentMethod: 'pm_other' })).body).toEqual(success);
+  expect(site.gateway.charged).toHaveLength(1);
+});
+
+test('stores the current state, whatever the event contains', async () => {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_declined' });
+  await send(site, { type: 'payment_intent.succeeded', intent: 'pi_1' });
+  expect(await rowOf(site)).toMatchObject({ state: 'awaiting_payment' });
+  expect((await site.pay({ paymentMethod: 'pm_ok' })).body).toEqual(success);
+  await send(site, { type: 'payment_intent.canceled', intent: 'pi_1' });
+  expect(await rowOf(site)).toMatchObject({ state: 'paid' });
+});
+
+test('ignores forged events and events of another mode', async () => {
+  const site = await chargedUnheard();
+  expect(await send(site, { intent: 'pi_1' }, 'bad')).toBe('invalid-signature');
+  expect(await send(site, { intent: 'pi_1', isLive: true })).toBe('wrong-mode');
+  expect(await rowOf(site)).toMatchObject({ state: 'awaiting_payment' });
+});
+
+test('asks for an event again that it could not handle', async () => {
+  const site = await chargedUnheard();
+  site.gateway.fail('retrieve', 'lost before');
+  expect(await send(site, { id: 'evt_b', intent: 'pi_1' })).toBe('later');
+  expect(await send(site, { id: 'evt_b', intent: 'pi_1' })).toBe('done');
+  expect(await rowOf(site)).toMatchObject({ state: 'paid' });
+});
+
+test('handles a repeated event after a crash', async () => {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_ok' });
+  site.gateway.disputes.set('pi_1', [newDispute()]);
+  const { findPaymentByIntent } = site.store;
+  const dies = async () => {
+    // Whatever a process has noted by now is noted for good.
+    expect(await site.store.hasPaymentEvent('evt_c')).toBe(false);
+    throw new Error('dead');
+  };
+  Object.assign(site.store, { findPaymentByIntent: dies });
+  const dispute = { id: 'evt_c', type: 'charge.dispute.created', intent: 'pi_1' };
+  await expect(send(site, dispute)).rejects.toThrow('dead');
+  Object.assign(site.store, { findPaymentByIntent });
+  expect(await send(site, dispute)).toBe('done');
+  expect(site.alarms).toEqual(['payment-disputed']);
+  await send(site, dispute);
+  expect(site.alarms).toHaveLength(1);
+});
+
+test('waits a limited time for the lease of the payment', async () => {
+  const site = await chargedUnheard();
+  const submission = (await rowOf(site))?.submission ?? '';
+  const now = site.payments.now();
+  const until = new Date(now.getTime() + 60_000);
+  await site.store.claimPayment({ submission, holder: 'other', now, until });
+  expect(await send(site, { intent: 'pi_1' })).toBe('later');
+});
+
+test('stores a charge of a replaced intent as stray and raises an alarm', async () => {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_declined' });
+  await site.pay({ paymentMethod: 'pm_ok', sum: '25' });
+  site.gateway.set('pi_1', { status: 'succeeded' });
+  await send(site, { intent: 'pi_1' });
+  expect(site.alarms).toEqual(['payment-unmatched']);
+  expect(await site.store.listUnmatchedCharges('practice')).toMatchObject([
+    { intent: 'pi_1', amount: { minor: 1000, currency: 'GBP' } },
+  ]);
+});
+
+test('stores a charge of a payment that was abandoned with another account’s key', async () => {
+  const site = await chargedUnheard();
+  const moved = site.gateway.intents.get('pi_1');
+  site.gateway.intents.delete('pi_1');
+  site.pass(25 * 60 * 60_000);
+  await reconcileAll(site.payments);
+  expect(await rowOf(site)).toMatchObject({ state: 'abandoned' });
+  if (moved !== undefined) site.gateway.intents.set('pi_1', moved);
+  site.gateway.fail('retrieve', 'lost before');
+  expect(await send(site, { id: 'evt_d', intent: 'pi_1' })).toBe('later');
+  expect(await send(site, { id: 'evt_d', intent: 'pi_1' })).toBe('done');
+  expect(await rowOf(site)).toMatchObject({ state: 'paid', charge: 'ch_pi_1' });
+  expect(await site.store.listSubmissions({ limit: 9 })).toMatchObject([{ state: 'inbox' }]);
+});
+
+test('ignores the event of an intent that the site canceled', async () => {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_ask' });
+  site.pass(61 * 60_000);
+  await reconcileAll(site.payments);
+  const before = await rowOf(site);
+  expect(before).toMatchObject({ state: 'abandoned' });
+  site.pass(60_000);
+  expect(await send(site, { type: 'payment_intent.canceled', intent: 'pi_1' })).toBe('done');
+  expect(await rowOf(site)).toEqual(before);
+});
+
+test('stores a charge without a payment as stray only for this installation', async () => {
+  const site = await startPaidSite();
+  const { gateway } = site;
+  const order = { amount: { minor: 500, currency: 'GBP' }, description: '', form: 'gift' } as const;
+  await gateway.createIntent({ ...order, deployment: 'other', submission: 's', key: 'k1' });
+  gateway.set('pi_1', { status: 'succeeded' });
+  expect(await send(site, { intent: 'pi_1' })).toBe('done');
+  expect(site.alarms).toEqual([]);
+  const deployment = Buffer.from(await site.store.secret('deployment')).toString('hex');
+  gateway.set('pi_1', { deployment: deployment.slice(0, 16) });
+  expect(await send(site, { intent: 'pi_1' })).toBe('done');
+  expect(site.alarms).toEqual(['payment-unmatched']);
+  expect(await send(site, { intent: 'pi_unknown' })).toBe('done');
+});
+
+/** A payment of which somebody gave 3 pounds back at the service itself. */
+async function givenBackThere(): Promise<PaidSite> {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_ok' });
+  site.gateway.refunds.set(foreign.id, foreign);
+  return site;
+}
+
+const foreign = {
+  id: 're_x',
+  state: 'done',
+  minor: 300,
+  refund: undefined,
+  createdAt: new Date('2026-11-19T09:00:00.000Z'),
+  intent: 'pi_1',
+} as const;
+const givenBack = { type: 'charge.refunded', intent: 'pi_1' };
+
+test('stores a refund made at the service once', async () => {
+  const site = await givenBackThere();
+  await Promise.all([send(site, givenBack), send(site, givenBack)]);
+  await send(site, givenBack);
+  const payment = await rowOf(site);
+  expect(payment).toMatchObject({ refunded: 300 });
+  const refunds = await site.store.listRefunds(payment?.submission ?? '');
+  expect(refunds).toMatchObject([{ requestedAt: foreign.createdAt }]);
+});
+
+test('never requests a refund made at the service, also after a crash', async () => {
+  const site = await givenBackThere();
+  const { changeRefund } = site.store;
+  Object.assign(site.store, { changeRefund: () => Promise.reject(new Error('dead')) });
+  await send(site, givenBack).catch(() => undefined);
+  Object.assign(site.store, { changeRefund });
+  await reconcileAll(site.payments);
+  await reconcileAll(site.payments);
+  expect([...site.gateway.refunds.keys()]).toEqual(['re_x']);
+  expect(await rowOf(site)).toMatchObject({ refunded: 300 });
+});
+
+test('ignores a refund that failed', async () => {
+  const site = await givenBackThere();
+  await send(site, givenBack);
+  site.gateway.refunds.set(foreign.id, { ...foreign, state: 'failed' });
+  await send(site, { type: 'refund.failed', refund: 're_x' });
+  expect(await rowOf(site)).toMatchObject({ refunded: 0 });
+  expect(site.alarms).toEqual(['refund-failed']);
+});
