@@ -1,6 +1,7 @@
 import { logError } from '@/lib/server/http/logging/log-error';
 import type { OutboxSignal } from '@/lib/server/mail/outbox-signal';
 import type { Mailer, SendResult } from '@/lib/server/mail/mailer';
+import { deliveryWords } from '@/lib/server/mail/words';
 import type { MailResult, OutgoingMail } from '@/lib/server/store/mail-record';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import type { Store } from '@/lib/server/store/store';
@@ -136,7 +137,7 @@ export class Outbox {
           ? { kind: 'dead', error: result.error }
           : retryOrGiveUp(mail, at, this.pauseOf(mail, at), result.error);
       case 'unconfirmed': {
-        const error = `No answer to the whole mail: ${result.error}`;
+        const error = deliveryWords.unconfirmed(result.error);
         const again = retryOrGiveUp(mail, at, this.pauseOf(mail, at), error);
         return again.kind === 'again' ? { ...again, isUnconfirmed: true } : again;
       }
@@ -174,7 +175,7 @@ function backoff(attempts: number, longest: number): number {
 function retryOrGiveUp(mail: OutgoingMail, now: Date, at: Date, error: string) {
   const age = now.getTime() - mail.queuedAt.getTime();
   if (age >= giveUpAfterMs) {
-    return { kind: 'dead', error: `Given up after 48 hours: ${error}` } as const;
+    return { kind: 'dead', error: deliveryWords.givenUp(error) } as const;
   }
   return { kind: 'again', at, error } as const;
 }

@@ -3,6 +3,7 @@ import { cardDescription } from '@/lib/payments/card';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { addMailIds, paragraphs } from '@/lib/server/mail/submission-mails';
 import type { PaymentMailOptions } from '@/lib/server/mail/payment-mails';
+import { disputeMailWords, mailLineWords } from '@/lib/server/mail/words';
 import { testModeLabels } from '@/lib/server/submissions/words';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
@@ -24,38 +25,47 @@ export function createDisputeMails(
   const card = cardDescription(brand, last4);
   const testMode = testModeLabels[mode];
   const isOpen = dispute === 'open';
-  const title = isOpen ? 'Payment disputed' : `Dispute ${dispute === 'lost' ? 'lost' : 'won'}`;
+  const subject = disputeMailWords.subject(disputeTitle(dispute), sum, reference);
   const text = paragraphs([
     explain(payment, locale),
     [
-      `Paid: ${sum}`,
-      ...(card === undefined ? [] : [`Card: ${card}`]),
-      `Reference: ${reference}`,
-      `See it at the desk: ${siteUrl}/desk/${encodeURIComponent(id)}#payment`,
+      mailLineWords.paid(sum),
+      ...(card === undefined ? [] : [mailLineWords.card(card)]),
+      mailLineWords.reference(reference),
+      disputeMailWords.seeAtDesk(`${siteUrl}/desk/${encodeURIComponent(id)}#payment`),
     ].join('\n'),
     ...(testMode === undefined ? [] : [testMode.sentence]),
   ]);
-  const mark = testMode === undefined ? '' : `${testMode.mark}: `;
   const drafts = notify.map((to) => ({
     kind: isOpen ? ('dispute' as const) : ('dispute-ended' as const),
     to,
-    subject: `${mark}${title}: ${sum} (${reference})`,
+    subject: testMode === undefined ? subject : mailLineWords.markedSubject(testMode.mark, subject),
     text,
   }));
   return addMailIds(drafts, isOpen ? (disputedAt ?? changedAt) : changedAt, options);
+}
+
+function disputeTitle(dispute: StoredPayment['dispute']): string {
+  switch (dispute) {
+    case 'open':
+      return disputeMailWords.openTitle;
+    case 'lost':
+      return disputeMailWords.lostTitle;
+    case 'won':
+    case undefined:
+      return disputeMailWords.wonTitle;
+  }
 }
 
 function explain({ dispute, withdrawn, amount }: StoredPayment, locale: string): string {
   const sum = formatAmount({ ...amount, minor: withdrawn }, locale);
   switch (dispute) {
     case 'open':
-      return `The cardholder disputes this payment at the bank. ${
-        withdrawn === 0 ? 'No money is withdrawn yet.' : `The bank has withdrawn ${sum}.`
-      } Answer it in Stripe (Payments, Disputes) before the deadline there. Do not give the money back from the desk meanwhile: it could be paid back twice.`;
+      return withdrawn === 0 ? disputeMailWords.open : disputeMailWords.openWithdrawn(sum);
     case 'lost':
-      return `The bank has decided the dispute for the cardholder. ${sum} stays withdrawn.`;
+      return disputeMailWords.lost(sum);
     case 'won':
     case undefined:
-      return 'The dispute has ended in your favour. Nothing stays withdrawn.';
+      return disputeMailWords.won;
   }
 }

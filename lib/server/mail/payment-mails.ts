@@ -11,6 +11,7 @@ import {
   paragraphs,
   replyToSite,
 } from '@/lib/server/mail/submission-mails';
+import { mailLineWords, receiptMailWords } from '@/lib/server/mail/words';
 import { testModeLabels } from '@/lib/server/submissions/words';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
@@ -37,7 +38,7 @@ export function createPaymentMails(
 ): readonly NewMail[] {
   const testMode = testModeLabels[payment.mode];
   const facts = [
-    `Paid: ${formatAmount(payment.amount, options.locale)}`,
+    mailLineWords.paid(formatAmount(payment.amount, options.locale)),
     ...cardLine(payment),
     ...(testMode === undefined ? [] : [testMode.sentence]),
   ];
@@ -47,7 +48,10 @@ export function createPaymentMails(
   ];
   const marked = drafts.map((draft) => ({
     ...draft,
-    subject: testMode === undefined ? draft.subject : `${testMode.mark}: ${draft.subject}`,
+    subject:
+      testMode === undefined
+        ? draft.subject
+        : mailLineWords.markedSubject(testMode.mark, draft.subject),
   }));
   return addMailIds(marked, payment.paidAt ?? payment.changedAt, options);
 }
@@ -75,18 +79,18 @@ function draftReceipt(
       kind: 'receipt',
       to,
       ...replyToSite(contactEmail),
-      subject: `Your receipt: ${sum} (${reference})`,
+      subject: receiptMailWords.subject(sum, reference),
       text: paragraphs([
-        `This is your receipt from ${siteName}.`,
+        receiptMailWords.title(siteName),
         [
-          `Paid: ${sum}`,
-          `For: ${form.payment.description}`,
+          mailLineWords.paid(sum),
+          receiptMailWords.paidFor(form.payment.description),
           ...cardLine(payment),
-          `On: ${paidOn}`,
-          `Reference: ${reference}`,
+          receiptMailWords.paidOn(paidOn),
+          mailLineWords.reference(reference),
         ].join('\n'),
         ...(testMode === undefined ? [] : [testMode.sentence]),
-        'If anything about it is not right, tell us the reference.',
+        receiptMailWords.wrong,
         `${siteName}\n${siteUrl}`,
       ]),
     },
@@ -95,5 +99,5 @@ function draftReceipt(
 
 function cardLine({ brand, last4 }: StoredPayment): string[] {
   const card = cardDescription(brand, last4);
-  return card === undefined ? [] : [`Card: ${card}`];
+  return card === undefined ? [] : [mailLineWords.card(card)];
 }

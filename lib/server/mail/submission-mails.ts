@@ -7,6 +7,12 @@ import type { FormRules } from '@/lib/server/content/forms/define-form';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { createId } from '@/lib/server/submissions/ids';
 import { parseMailbox } from '@/lib/server/mail/email-address';
+import {
+  answerWords,
+  confirmationWords,
+  mailLineWords,
+  notificationWords,
+} from '@/lib/server/mail/words';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
@@ -103,13 +109,13 @@ function notification(
     kind: 'notify',
     to,
     ...(replyTo === undefined ? {} : { replyTo }),
-    subject: `${subject === '' ? form.title : subject} (${reference})`,
+    subject: notificationWords.subject(subject === '' ? form.title : subject, reference),
     text: paragraphs([
-      `The form “${form.title}” was sent.`,
+      notificationWords.sent(form.title),
       [
         ...facts,
-        `Reference: ${reference}`,
-        `Read it at the desk: ${siteUrl}/desk/${encodeURIComponent(id)}`,
+        mailLineWords.reference(reference),
+        notificationWords.readAtDesk(`${siteUrl}/desk/${encodeURIComponent(id)}`),
       ].join('\n'),
       ...(rules.sendsAnswers ? answersOf(form, submission) : []),
     ]),
@@ -133,15 +139,17 @@ function confirmation(
     kind: 'copy',
     to,
     ...replyToSite(contactEmail),
-    subject: `${form.title}: ${copiesAnswers ? 'your copy' : 'received'} (${reference})`,
+    subject: copiesAnswers
+      ? confirmationWords.copySubject(form.title, reference)
+      : confirmationWords.receivedSubject(form.title, reference),
     text: paragraphs([
       `${form.thanks.title}\n${form.thanks.text}`,
       copiesAnswers
-        ? `This is a copy of what was sent to ${siteName} with the form “${form.title}”.`
-        : `${siteName} has received what you sent with the form “${form.title}”.`,
-      [...facts, `Reference: ${reference}`].join('\n'),
+        ? confirmationWords.copy(siteName, form.title)
+        : confirmationWords.received(siteName, form.title),
+      [...facts, mailLineWords.reference(reference)].join('\n'),
       ...(copiesAnswers ? answersOf(form, submission) : []),
-      'If you did not send this form, somebody entered your address by mistake. Please ignore this mail.',
+      confirmationWords.notYou,
       `${siteName}\n${siteUrl}`,
     ]),
   };
@@ -157,11 +165,11 @@ function answersOf(form: FormDefinition, submission: SubmissionRecord): string[]
   const fields = submission.fields.filter(([name]) => !name.startsWith('_'));
   const answers = describeFields({ ...submission, fields }, form).flatMap(({ label, values }) => {
     const texts = values.map(({ text }) => text).filter((text) => text !== '');
-    return texts.length === 0 ? [] : [`${label}:\n${texts.map(indent).join('\n')}`];
+    return texts.length === 0 ? [] : [answerWords.answer(label, texts.map(indent).join('\n'))];
   });
   if (submission.files.length === 0) return answers;
   const names = submission.files.map(({ name }) => indent(showExcerpt(name, 200)));
-  return [...answers, `Files, which stay at the desk:\n${names.join('\n')}`];
+  return [...answers, answerWords.files(names.join('\n'))];
 }
 
 /** Indents an answer, so that it cannot pass for a line of the mail itself. */

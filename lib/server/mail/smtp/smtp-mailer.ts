@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Mailer, SendResult } from '@/lib/server/mail/mailer';
+import { deliveryWords } from '@/lib/server/mail/words';
 import type { OutgoingMail } from '@/lib/server/store/mail-record';
 
 /** The mail server, and the sender of all mails. */
@@ -71,10 +72,6 @@ export function createSmtpMailer({ url, from, timeouts = smtpTimeouts }: SmtpOpt
   };
 }
 
-/** Tells the reader that the same mail may have arrived before. */
-const duplicateNotice =
-  'You may have received this mail before: the mail server did not confirm that it took it.\n\n';
-
 /** Passes addresses as objects: in a string, a comma or a colon would start another address. */
 function messageOf(mail: OutgoingMail, from: SmtpOptions['from']) {
   const { to, replyTo, subject, text, messageId, createdAt, isUnconfirmed } = mail;
@@ -84,7 +81,7 @@ function messageOf(mail: OutgoingMail, from: SmtpOptions['from']) {
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     envelope: { from: from.address, to: [to] },
     subject,
-    text: isUnconfirmed ? `${duplicateNotice}${text}` : text,
+    text: isUnconfirmed ? `${deliveryWords.mayBeDuplicate}\n\n${text}` : text,
     messageId,
     date: createdAt,
     headers: {
@@ -96,21 +93,23 @@ function messageOf(mail: OutgoingMail, from: SmtpOptions['from']) {
 }
 
 /** Returns one line without the characters that PostgreSQL refuses. */
-function wordsOf(answer: string): string {
-  return answer.slice(0, longestError).replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ');
+function cleanError(text: string): string {
+  return text.slice(0, longestError).replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ');
 }
 
 /** Responses about authentication, not about this mail (RFC 4954, section 6). */
-const notSignedIn = new Set([530, 534, 535, 538]);
+const authenticationStatuses = new Set([530, 534, 535, 538]);
 
 function interpretFailure(error: unknown): SendResult {
   if (!(error instanceof Error)) return { kind: 'unreachable', error: String(error) };
   const code = 'code' in error ? String(error.code) : '';
   const status = 'responseCode' in error ? Number(error.responseCode) : Number.NaN;
   const response = 'response' in error ? String(error.response) : '';
-  const words = wordsOf(response === '' ? error.message : response);
+  const message = cleanError(response === '' ? error.message : response);
   // A status for the sender, a recipient or the content means that the server was reached.
-  const isAnswer = (code === 'EENVELOPE' || code === 'EMESSAGE') && status >= 400;
-  if (!isAnswer || notSignedIn.has(status)) return { kind: 'unreachable', error: words };
-  return { kind: 'refused', forGood: status >= 500, error: words };
+  const isResponse = (code === 'EENVELOPE' || code === 'EMESSAGE') && status >= 400;
+  if (!isResponse || authenticationStatuses.has(status)) {
+    return { kind: 'unreachable', error: message };
+  }
+  return { kind: 'refused', forGood: status >= 500, error: message };
 }

@@ -1,0 +1,69 @@
+/** Texts of mails, and of their delivery errors on the desk. */
+
+/** Lines of several mails. */
+export const mailLineWords = {
+  paid: (amount: string) => `Paid: ${amount}`,
+  card: (card: string) => `Card: ${card}`,
+  reference: (reference: string) => `Reference: ${reference}`,
+  /** Marks a subject, such as `Practice: …`. */
+  markedSubject: (mark: string, subject: string) => `${mark}: ${subject}`,
+} as const;
+
+/** The organisation's notification of a submission. */
+export const notificationWords = {
+  subject: (title: string, reference: string) => `${title} (${reference})`,
+  sent: (form: string) => `The form “${form}” was sent.`,
+  readAtDesk: (url: string) => `Read it at the desk: ${url}`,
+} as const;
+
+/** The visitor's confirmation of a submission. */
+export const confirmationWords = {
+  copySubject: (form: string, reference: string) => `${form}: your copy (${reference})`,
+  receivedSubject: (form: string, reference: string) => `${form}: received (${reference})`,
+  copy: (site: string, form: string) =>
+    `This is a copy of what was sent to ${site} with the form “${form}”.`,
+  received: (site: string, form: string) =>
+    `${site} has received what you sent with the form “${form}”.`,
+  notYou:
+    'If you did not send this form, somebody entered your address by mistake. Please ignore this mail.',
+} as const;
+
+/** The answers of a submission in a mail. */
+export const answerWords = {
+  answer: (label: string, values: string) => `${label}:\n${values}`,
+  files: (names: string) => `Files, which stay at the desk:\n${names}`,
+} as const;
+
+/** The visitor's receipt for a payment. */
+export const receiptMailWords = {
+  subject: (amount: string, reference: string) => `Your receipt: ${amount} (${reference})`,
+  title: (site: string) => `This is your receipt from ${site}.`,
+  paidFor: (description: string) => `For: ${description}`,
+  paidOn: (date: string) => `On: ${date}`,
+  wrong: 'If anything about it is not right, tell us the reference.',
+} as const;
+
+/** The organisation's mails about a dispute. */
+export const disputeMailWords = {
+  subject: (title: string, amount: string, reference: string) =>
+    `${title}: ${amount} (${reference})`,
+  openTitle: 'Payment disputed',
+  lostTitle: 'Dispute lost',
+  wonTitle: 'Dispute won',
+  open: 'The cardholder disputes this payment at the bank. No money is withdrawn yet. Answer it in Stripe (Payments, Disputes) before the deadline there. Do not give the money back from the desk meanwhile: it could be paid back twice.',
+  openWithdrawn: (amount: string) =>
+    `The cardholder disputes this payment at the bank. The bank has withdrawn ${amount}. Answer it in Stripe (Payments, Disputes) before the deadline there. Do not give the money back from the desk meanwhile: it could be paid back twice.`,
+  lost: (amount: string) =>
+    `The bank has decided the dispute for the cardholder. ${amount} stays withdrawn.`,
+  won: 'The dispute has ended in your favour. Nothing stays withdrawn.',
+  seeAtDesk: (url: string) => `See it at the desk: ${url}`,
+} as const;
+
+/** Texts about the delivery of a mail. */
+export const deliveryWords = {
+  /** Precedes the text of a mail whose delivery was not confirmed. */
+  mayBeDuplicate:
+    'You may have received this mail before: the mail server did not confirm that it took it.',
+  unconfirmed: (error: string) => `No answer to the whole mail: ${error}`,
+  givenUp: (error: string) => `Given up after 48 hours: ${error}`,
+} as const;
