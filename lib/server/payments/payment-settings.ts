@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { PublicPayments } from '@/lib/payments/payment-terms';
 import { isBareOrigin } from '@/lib/server/http/requests/origins';
+import {
+  paymentProblemWords as problemWords,
+  paymentSettingsWords as words,
+} from '@/lib/server/payments/words';
 import type { PaymentMode } from '@/lib/server/store/payment-record';
 
 const optional = z.string().optional();
@@ -8,21 +12,19 @@ const optional = z.string().optional();
 /** The schemas of the payment settings. */
 export const paymentSchemas = {
   PAYMENTS: z
-    .enum(['off', 'practice', 'stripe-test', 'stripe-live'], {
-      error: 'write off, practice, stripe-test or stripe-live',
-    })
+    .enum(['off', 'practice', 'stripe-test', 'stripe-live'], { error: words.modes })
     .default('off'),
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
   STRIPE_API_BASE: z
     .string()
-    .refine(isBareOrigin, 'write an origin, such as http://127.0.0.1:12111, or leave it empty')
+    .refine(isBareOrigin, words.apiBase)
     .transform((address) => new URL(address).origin)
     .optional(),
-  STRIPE_FRAUD_SIGNALS: z.enum(['off'], { error: 'write off, or leave it empty' }).optional(),
+  STRIPE_FRAUD_SIGNALS: z.enum(['off'], { error: words.fraudSignals }).optional(),
   PRACTICE_PAYMENTS_IN_PRODUCTION: z
-    .enum(['yes'], { error: 'write yes, or leave it empty' })
+    .enum(['yes'], { error: words.practiceInProduction })
     .optional(),
 };
 
@@ -64,27 +66,20 @@ function keyProblems(settings: WrittenSettings, mode: PaymentMode): string[] {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, FORMS_ORIGIN } =
     settings;
   const { secret, publishable, webhook } = keys[mode];
-  const because = `because PAYMENTS is ${mode}`;
   const problems: string[] = [];
   // A hosted form service has the secret key itself.
   const needsSecret = mode === 'practice' || FORMS_ORIGIN === undefined;
   if (STRIPE_SECRET_KEY === undefined ? needsSecret : !isKey(STRIPE_SECRET_KEY, secret)) {
-    problems.push(
-      `STRIPE_SECRET_KEY: write the secret key that begins with ${secret.join(' or ')}, ${because}.`,
-    );
+    problems.push(problemWords.secretKey(secret, mode));
   }
   if (STRIPE_PUBLISHABLE_KEY === undefined || !isKey(STRIPE_PUBLISHABLE_KEY, publishable)) {
-    problems.push(
-      `STRIPE_PUBLISHABLE_KEY: write the publishable key that begins with ${publishable.join(' or ')}, ${because}.`,
-    );
+    problems.push(problemWords.publishableKey(publishable, mode));
   }
   const needsWebhook = mode === 'stripe-live' && STRIPE_SECRET_KEY !== undefined;
   if (
     STRIPE_WEBHOOK_SECRET === undefined ? needsWebhook : !isWebhookOf(mode, STRIPE_WEBHOOK_SECRET)
   ) {
-    problems.push(
-      `STRIPE_WEBHOOK_SECRET: write the webhook’s signing secret that begins with ${webhook.join(' or ')}, ${because}.`,
-    );
+    problems.push(problemWords.webhookSecret(webhook, mode));
   }
   return problems;
 }
@@ -103,33 +98,23 @@ function locationProblems(
   switch (mode) {
     case 'practice':
       if (STRIPE_API_BASE === undefined || !isLoopback(STRIPE_API_BASE)) {
-        problems.push(
-          'STRIPE_API_BASE: write where `npm run practice` listens on this machine, such as http://127.0.0.1:12111, because PAYMENTS is practice.',
-        );
+        problems.push(problemWords.practiceApiBase);
       }
       if (isProduction && PRACTICE_PAYMENTS_IN_PRODUCTION === undefined) {
-        problems.push(
-          'PRACTICE_PAYMENTS_IN_PRODUCTION: write yes if this production site is to take no real money, or set PAYMENTS to off or to a mode of Stripe.',
-        );
+        problems.push(problemWords.practiceInProduction);
       }
       break;
     case 'stripe-test':
       if (STRIPE_API_BASE !== undefined && !isLoopback(STRIPE_API_BASE)) {
-        problems.push(
-          'STRIPE_API_BASE: leave it empty, or write an address of this machine, because PAYMENTS is stripe-test.',
-        );
+        problems.push(problemWords.testApiBase);
       }
       break;
     case 'stripe-live':
       if (STRIPE_API_BASE !== undefined) {
-        problems.push(
-          'STRIPE_API_BASE: leave it empty, because PAYMENTS is stripe-live and money is moved by Stripe alone.',
-        );
+        problems.push(problemWords.liveApiBase);
       }
       if (!SITE_URL.startsWith('https://')) {
-        problems.push(
-          'SITE_URL: write an address that begins with https://, because PAYMENTS is stripe-live and cards are taken.',
-        );
+        problems.push(problemWords.liveSiteUrl);
       }
   }
   return problems;
