@@ -78,7 +78,7 @@ export function testPaymentLists(open: () => Store): void {
     await addPair(store, { createdAt: noon });
     await addPaid(store, { createdAt: noon, mode: 'stripe-test' });
     await store.addRefund(newRefund({ payment: submission.id, minor: 1000 }));
-    const none = { count: 0, paid: 0, refunded: 0, pending: 0, withdrawn: 0 };
+    const none = { count: 0, paid: 0, refunded: 0, pending: 0, disputed: 0 };
     const donate = { ...none, form: 'donate', currency: 'GBP', count: 1, paid: 2500 };
     const euros = { ...donate, currency: 'EUR', paid: 100 };
     const book = { ...donate, form: 'book', refunded: 1000, pending: 1000 };
@@ -107,10 +107,10 @@ export function testPaymentLists(open: () => Store): void {
     await store.changeRefund('r3', { state: 'failed' });
     const disputedAt = new Date('2026-12-01T12:00:00.000Z');
     await changeAlone(store, id, { dispute: 'lost', disputedAt, withdrawn: 2000 });
-    const none = { count: 0, paid: 0, refunded: 0, pending: 0, withdrawn: 0 };
+    const none = { count: 0, paid: 0, refunded: 0, pending: 0, disputed: 0 };
     const donate = { ...none, form: 'donate', currency: 'GBP' };
     expect(await store.totalPayments('practice', 'UTC')).toEqual([
-      { ...donate, month: '2026-12', withdrawn: 2000 },
+      { ...donate, month: '2026-12', disputed: 2000 },
       { ...donate, month: '2026-11', refunded: 500, pending: 200 },
       { ...donate, month: '2026-10', count: 1, paid: 2500 },
     ]);

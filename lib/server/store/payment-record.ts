@@ -141,5 +141,5 @@ export interface PaymentTotal {
   /** Refunds in progress. */
   readonly pending: number;
   /** Withdrawn by banks for disputes. */
-  readonly withdrawn: number;
+  readonly disputed: number;
 }

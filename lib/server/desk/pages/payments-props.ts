@@ -109,7 +109,7 @@ function monthlyTotals(
     month: monthName.format(new Date(`${month}-01T00:00:00.000Z`)),
     rows: totals
       .filter((total) => total.month === month)
-      .map(({ form, currency, count, paid, refunded, pending, withdrawn }) => {
+      .map(({ form, currency, count, paid, refunded, pending, disputed }) => {
         const sum = (minor: number) => formatAmount({ minor, currency }, locale);
         return {
           formTitle: forms.get(form)?.title ?? form,
@@ -119,8 +119,8 @@ function monthlyTotals(
             pending === 0
               ? sum(refunded)
               : paymentWords.refundedAndPending(sum(refunded), sum(pending)),
-          disputed: sum(withdrawn),
-          net: sum(paid - refunded - withdrawn),
+          disputed: sum(disputed),
+          net: sum(paid - refunded - disputed),
         };
       }),
   }));

@@ -14,7 +14,7 @@ const totalSchema = z.object({
   paid: z.coerce.number(),
   refunded: z.coerce.number(),
   pending: z.coerce.number(),
-  withdrawn: z.coerce.number(),
+  disputed: z.coerce.number(),
 });
 
 /**
@@ -49,7 +49,7 @@ export async function totalPayments(
       fn.sum('paid').as('paid'),
       fn.sum('refunded').as('refunded'),
       fn.sum('pending').as('pending'),
-      fn.sum('withdrawn').as('withdrawn'),
+      fn.sum('disputed').as('disputed'),
     ])
     .groupBy(['month', 'form', 'currency'])
     .orderBy('month', 'desc')
@@ -67,7 +67,7 @@ function paymentEvents(db: Kysely<Tables>, mode: PaymentMode) {
   const disputes = paid
     .where('withdrawn', '>', 0)
     .select(['form', 'currency', sql<number>`disputed_at`.as('at'), zero.as('count')])
-    .select([zero.as('paid'), zero.as('refunded'), zero.as('pending'), 'withdrawn']);
+    .select([zero.as('paid'), zero.as('refunded'), zero.as('pending'), 'withdrawn as disputed']);
   const refunds = db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.submission', 'refunds.payment')
@@ -78,12 +78,12 @@ function paymentEvents(db: Kysely<Tables>, mode: PaymentMode) {
       zero.as('paid'),
       'refunds.minor as refunded',
       sql<number>`case refunds.state when 'done' then 0 else refunds.minor end`.as('pending'),
-      zero.as('withdrawn'),
+      zero.as('disputed'),
     ]);
   return paid
     .where('paid_at', 'is not', null)
     .select(['form', 'currency', sql<number>`paid_at`.as('at'), sql<number>`1`.as('count')])
-    .select(['minor as paid', zero.as('refunded'), zero.as('pending'), zero.as('withdrawn')])
+    .select(['minor as paid', zero.as('refunded'), zero.as('pending'), zero.as('disputed')])
     .unionAll(refunds)
     .unionAll(disputes);
 }
