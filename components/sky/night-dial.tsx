@@ -8,7 +8,7 @@ import unseen from '@/styles/ui/unseen.module.css';
 /** Renders the moment that the disc shows. The slider loads after hydration. */
 export function NightDial({ section }: { readonly section: NightDialSection }) {
   const container = useRef<HTMLDivElement>(null);
-  const [description, setDescription] = useState(section.said);
+  const [description, setDescription] = useState(section.description);
   const [Slider, setSlider] = useState<ComponentType<NightSliderProps>>();
 
   useEffect(() => {

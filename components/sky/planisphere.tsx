@@ -12,6 +12,7 @@ import {
   unitsPerDegree,
 } from '@/lib/sky/sphere';
 import { type Body, bodyPosition, type PlanisphereSection, type Sky } from '@/lib/sky/sky';
+import { bodyNames } from '@/lib/sky/words';
 import styles from '@/styles/sky/planisphere.module.css';
 
 interface PlanisphereProps {
@@ -26,9 +27,9 @@ interface PlanisphereProps {
  * The stars are one cached file; a single angle, `--turn`, rotates them.
  */
 export function Planisphere({ section, behindWords = false }: PlanisphereProps) {
-  const { place, shown } = section;
-  if (shown === undefined) return null;
-  const { sky, said } = shown;
+  const { place, view } = section;
+  if (view === undefined) return null;
+  const { sky, description } = view;
   const { latitude } = sky;
   const pole = visiblePole(latitude);
   const file = pole === 1 ? '/sky/disc.svg' : '/sky/disc-south.svg';
@@ -37,12 +38,12 @@ export function Planisphere({ section, behindWords = false }: PlanisphereProps) 
   const edge = rim + 34;
   const turn = discRotation(pole, sky.sidereal + sky.now * degreesPerMinute);
 
-  const turned: CSSProperties & Record<'--turn', string> = { '--turn': `${short(turn)}deg` };
+  const rotation: CSSProperties & Record<'--turn', string> = { '--turn': `${short(turn)}deg` };
 
   return (
     <figure className={behindWords ? styles.behindWords : styles.alone}>
       <svg
-        style={turned}
+        style={rotation}
         className={styles.disc}
         viewBox={[-edge, -edge, 2 * edge, 2 * edge].map(short).join(' ')}
         role="img"
@@ -88,7 +89,7 @@ export function Planisphere({ section, behindWords = false }: PlanisphereProps) 
           })}
         </g>
       </svg>
-      <ClientSection node={{ section: 'night-dial', sky, said }} />
+      <ClientSection node={{ section: 'night-dial', sky, description }} />
     </figure>
   );
 }
@@ -103,8 +104,8 @@ function Stars({ file }: { readonly file: string }) {
   );
 }
 
-/** Bodies nearer than this to each other, in units of the drawing, share one label. */
-const crowded = 26;
+/** Bodies closer than this share one label, in units of the drawing. */
+const minLabelDistance = 26;
 const sizes: Readonly<Partial<Record<Body['name'], number>>> = {
   'the Sun': 9,
   Venus: 5,
@@ -118,7 +119,7 @@ function MovingBody({ body, sky }: { readonly body: Body; readonly sky: Sky }) {
   const isMoon = body.name === 'the Moon';
   const near = sky.bodies.filter((other) => {
     const [otherX, otherY] = projectToDisc(bodyPosition(other, sky.now), pole, 0);
-    return Math.hypot(otherX - x, otherY - y) < crowded;
+    return Math.hypot(otherX - x, otherY - y) < minLabelDistance;
   });
   return (
     <g
@@ -133,7 +134,7 @@ function MovingBody({ body, sky }: { readonly body: Body; readonly sky: Sky }) {
       )}
       {near[0] === body && (
         <text className={styles.upright} y={isMoon || body.name === 'the Sun' ? 27 : 21}>
-          {near.map(({ name }) => name.replace('the ', '')).join(', ')}
+          {near.map(({ name }) => bodyNames[name]).join(', ')}
         </text>
       )}
     </g>

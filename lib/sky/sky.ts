@@ -67,7 +67,7 @@ export interface PlanisphereSection {
   readonly section: 'planisphere';
   /** Whose sky it is. */
   readonly place: string;
-  readonly shown?: { readonly sky: Sky; readonly said: SkyDescription };
+  readonly view?: { readonly sky: Sky; readonly description: SkyDescription };
 }
 
 /** A moment of the sky in words. */
@@ -80,5 +80,5 @@ export interface SkyDescription {
 export interface NightDialSection {
   readonly section: 'night-dial';
   readonly sky: Sky;
-  readonly said: SkyDescription;
+  readonly description: SkyDescription;
 }

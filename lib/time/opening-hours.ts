@@ -1,6 +1,7 @@
+import { dayWords, openingWords } from '@/lib/time/words';
 import { addDays, dateFormat, instantOf, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time';
 
-/** When the doors are open, by the clocks of the site's time zone. */
+/** The weekly opening hours and their exceptions, in local time. */
 export interface OpeningHours {
   /** Seven lists, Monday first. */
   readonly week: readonly (readonly OpenSpan[])[];
@@ -9,7 +10,7 @@ export interface OpeningHours {
   readonly note?: string;
 }
 
-/** Minutes since midnight; `to` is over 1440 where the doors close after midnight. */
+/** Minutes since midnight; `to` is over 1440 if closing time is after midnight. */
 export interface OpenSpan {
   readonly from: number;
   readonly to: number;
@@ -20,7 +21,7 @@ export interface HoursException {
   readonly from: string;
   /** ISO 8601, the last day. */
   readonly to: string;
-  /** Empty where the doors stay shut. */
+  /** Empty on closed days. */
   readonly open: readonly OpenSpan[];
   readonly reason?: string;
 }
@@ -37,17 +38,17 @@ function exceptionOn(hours: OpeningHours, date: string): HoursException | undefi
   return hours.exceptions.find(({ from, to }) => from <= date && date <= to);
 }
 
-/** The spans in which the doors open on a day. */
+/** Returns the opening times of a day. */
 export function spansOn(hours: OpeningHours, date: string): readonly OpenSpan[] {
   return exceptionOn(hours, date)?.open ?? hours.week[weekdayOf(date)] ?? [];
 }
 
-/** Whether the doors are open at an instant, and when that changes. */
+/** Returns whether it is open at an instant, and when that changes. */
 export function openingStateAt(hours: OpeningHours, timeZone: string, now: Date): OpeningState {
   const today = wallTimeAt(now, timeZone).date;
   const time = now.getTime();
   let opens: Date | undefined;
-  // Yesterday too: a night that began before midnight may still be going on.
+  // Starts with yesterday, whose opening times may end after midnight.
   for (let day = -1; day <= daysAhead && opens === undefined; day += 1) {
     const date = addDays(today, day);
     for (const span of spansOn(hours, date)) {
@@ -58,11 +59,13 @@ export function openingStateAt(hours: OpeningHours, timeZone: string, now: Date)
     }
   }
   const reason = exceptionOn(hours, today)?.reason;
-  const because = reason === undefined ? {} : { reason };
-  return opens === undefined ? { kind: 'shut', ...because } : { kind: 'closed', opens, ...because };
+  const withReason = reason === undefined ? {} : { reason };
+  return opens === undefined
+    ? { kind: 'shut', ...withReason }
+    : { kind: 'closed', opens, ...withReason };
 }
 
-/** The instant after `now` at which a sentence about the opening hours may become untrue. */
+/** Returns the next time at which texts about the opening hours may change: at midnight or before. */
 export function nextOpeningChange(hours: OpeningHours, timeZone: string, now: Date): Date {
   const tomorrow = addDays(wallTimeAt(now, timeZone).date, 1);
   const midnight = instantOf({ date: tomorrow, minutes: 0 }, timeZone);
@@ -77,13 +80,13 @@ export function nextOpeningChange(hours: OpeningHours, timeZone: string, now: Da
   }
 }
 
-/** A time of day as it is spoken of: `19:00`, or in the locale's own way. */
+/** Formats minutes since midnight as a time of day in the locale's format, such as `19:00`. */
 export function formatTimeOfDay(minutes: number, locale: string): string {
   const instant = new Date(Date.UTC(2026, 0, 1, 0, minutes));
   return dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(instant);
 }
 
-/** The state in a sentence, such as `Open now until 22:30` or `Closed now. Opens Friday at 19:00`. */
+/** Returns the state as text: `Open now until 22:30` or `Closed now. Opens Friday at 19:00`. */
 export function openingText(
   hours: OpeningHours,
   timeZone: string,
@@ -94,26 +97,32 @@ export function openingText(
   const time = (at: Date) => dateFormat(locale, { timeStyle: 'short', timeZone }).format(at);
   switch (state.kind) {
     case 'open':
-      return `Open now until ${time(state.until)}`;
+      return openingWords.openUntil(time(state.until));
     case 'closed': {
-      const why = state.reason === undefined ? 'Closed now' : `Closed: ${state.reason}`;
-      return `${why}. Opens ${openingDayText(state.opens, timeZone, locale, now)} at ${time(state.opens)}`;
+      const closed =
+        state.reason === undefined
+          ? openingWords.closedNow
+          : openingWords.closedBecause(state.reason);
+      const day = openingDayText(state.opens, timeZone, locale, now);
+      return openingWords.opensAgain(closed, day, time(state.opens));
     }
     case 'shut':
-      return state.reason === undefined ? 'Closed' : `Closed: ${state.reason}`;
+      return state.reason === undefined
+        ? openingWords.closed
+        : openingWords.closedBecause(state.reason);
   }
 }
 
-/** The day on which doors open, from an instant: `today`, `tomorrow`, `Friday` or `Friday 4 December`. */
+/** Returns the opening day relative to `now`: `today`, `tomorrow`, `Friday` or `Friday 4 December`. */
 export function openingDayText(day: Date, timeZone: string, locale: string, now: Date): string {
   const date = wallTimeAt(day, timeZone).date;
   const today = wallTimeAt(now, timeZone).date;
-  if (date === today) return 'today';
-  if (date === addDays(today, 1)) return 'tomorrow';
-  const near = date < addDays(today, 7);
+  if (date === today) return dayWords.today;
+  if (date === addDays(today, 1)) return dayWords.tomorrow;
+  const isWithinAWeek = date < addDays(today, 7);
   return dateFormat(
     locale,
-    near
+    isWithinAWeek
       ? { weekday: 'long', timeZone }
       : { weekday: 'long', day: 'numeric', month: 'long', timeZone },
   ).format(day);

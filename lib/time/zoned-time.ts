@@ -1,11 +1,12 @@
-/** A calendar day and the minutes since its midnight, as a clock on the wall of a place shows them. */
+/** A local date and time of day, without its time zone. */
 export interface WallTime {
   /** ISO 8601, such as `2026-11-27`. */
   readonly date: string;
+  /** Minutes since midnight. */
   readonly minutes: number;
 }
 
-const wall = {
+const wallTimeOptions = {
   hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',
@@ -14,10 +15,12 @@ const wall = {
   minute: '2-digit',
 } as const;
 
-/** What the clocks of a time zone (IANA name) show at an instant; seconds are dropped. */
+/** Converts an instant to local time in a time zone (IANA name); drops seconds. */
 export function wallTimeAt(instant: Date, timeZone: string): WallTime {
   const parts: Record<string, string> = {};
-  for (const { type, value } of dateFormat('en-GB', { ...wall, timeZone }).formatToParts(instant))
+  for (const { type, value } of dateFormat('en-GB', { ...wallTimeOptions, timeZone }).formatToParts(
+    instant,
+  ))
     parts[type] = value;
   return {
     date: `${parts.year ?? ''}-${parts.month ?? ''}-${parts.day ?? ''}`,
@@ -30,13 +33,14 @@ function asUtc({ date, minutes }: WallTime): number {
 }
 
 /**
- * The instant at which the clocks of a time zone show `wall`; minutes past 1440 run into the next
- * days. Where clocks go back, the first of the two; where they skip it, the instant as far behind
- * the skip.
+ * Converts local time to an instant; minutes from 1440 on continue on the next days.
+ *
+ * Of a time that occurs twice, when clocks go back, returns the first. A time that clocks skip is
+ * moved forward by the length of the gap.
  */
 export function instantOf(wall: WallTime, timeZone: string): Date {
   const target = asUtc(wall);
-  // A zone's offset changes by hours at most: its value a day before and a day after cover both sides.
+  // The offsets a day before and a day after are those on both sides of a clock change.
   const candidates = [-86_400_000, 86_400_000]
     .map((shift) => {
       const near = new Date(target + shift);
@@ -47,12 +51,12 @@ export function instantOf(wall: WallTime, timeZone: string): Date {
   return new Date(asUtc(wallTimeAt(new Date(first), timeZone)) === target ? first : last);
 }
 
-/** The day `count` days after (or before) an ISO date. */
+/** Adds days to an ISO date; `count` may be negative. */
 export function addDays(date: string, count: number): string {
   return new Date(Date.parse(`${date}T00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The day of the week of an ISO date: 0 is Monday, as in ISO 8601. */
+/** Returns the day of the week of an ISO date; 0 is Monday. */
 export function weekdayOf(date: string): number {
   return (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7;
 }

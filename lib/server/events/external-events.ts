@@ -3,6 +3,7 @@ import type { ListedEvent } from '@/lib/content/section-data';
 import { type Content, hasEventsList } from '@/lib/server/content/content';
 import { formatDate } from '@/lib/server/content/dates';
 import { ExternalCalendars, type FeedState } from '@/lib/server/events/external-calendars';
+import { externalEventWords } from '@/lib/server/events/words';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
 
 /** Events of other organisations, for lists of events. */
@@ -68,14 +69,17 @@ export function listExternalEvents(
   return {
     events: dated.map(({ feed, occurrence }) => {
       const { title, summary, date, from, lastDate, endsAt, href = feed.home } = occurrence;
-      const days = lastDate === undefined ? [date] : [date, lastDate];
+      const firstDay = formatDate(date, locale);
       return {
         title,
         ...(href === undefined ? {} : { href }),
         summary,
         date,
-        dateText: days.map((day) => formatDate(day, locale)).join(' to '),
-        timeText: from === undefined ? 'All day' : formatTimeOfDay(from, locale),
+        dateText:
+          lastDate === undefined
+            ? firstDay
+            : externalEventWords.dates(firstDay, formatDate(lastDate, locale)),
+        timeText: from === undefined ? externalEventWords.allDay : formatTimeOfDay(from, locale),
         ...(endsAt === undefined ? {} : { endsAt: endsAt.getTime() }),
         source: feed.name,
       };
@@ -87,13 +91,11 @@ export function listExternalEvents(
 }
 
 function staleNote({ feed, fetchedAt }: FeedState, locale: string, timeZone: string): string {
-  if (fetchedAt === undefined) {
-    return `The dates of ${feed.name} cannot be shown at the moment: their calendar could not be read.`;
-  }
-  const at = new Intl.DateTimeFormat(locale, {
+  if (fetchedAt === undefined) return externalEventWords.neverRead(feed.name);
+  const readAt = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone,
   }).format(fetchedAt);
-  return `The dates of ${feed.name} are those of ${at}: their calendar cannot be read at the moment.`;
+  return externalEventWords.stale(feed.name, readAt);
 }

@@ -1,12 +1,13 @@
 import type { Content, Post } from '@/lib/server/content/content';
 import { feedPath, iconSource, shortcutIcon } from '@/lib/server/content/generated-paths';
 import { renderHtml } from '@/lib/server/feeds/feed-html';
+import { feedWords } from '@/lib/server/feeds/words';
 import { renderElement, escapeMarkup } from '@/lib/server/feeds/xml';
 import { instantOf } from '@/lib/time/zoned-time';
 
 /** Returns the feed's title: the journal's title and the site's name. */
 export function feedTitle({ pages, site }: Content): string {
-  return `${pages.get('/journal')?.data.title ?? 'Journal'} · ${site.name}`;
+  return feedWords.title(pages.get('/journal')?.data.title ?? feedWords.journal, site.name);
 }
 
 /** Returns the date of the latest post or change; `undefined` without posts. */

@@ -192,5 +192,5 @@ export function fillSections(
 
 /** Sections of the sky exist only on sites with coordinates. */
 function currentSky({ coordinates, ...site }: Content['site'], now: Date) {
-  return coordinates === undefined ? {} : { shown: skyView({ ...site, coordinates }, now) };
+  return coordinates === undefined ? {} : { view: skyView({ ...site, coordinates }, now) };
 }

@@ -2,6 +2,7 @@ import type { SearchKind } from '@/lib/search/search-api';
 import type { Content } from '@/lib/server/content/content';
 import { searchableText } from '@/lib/server/search/searchable-text';
 import { splitWords, type Word } from '@/lib/server/search/tokens';
+import { kindWords, resultWords } from '@/lib/server/search/words';
 
 /** A text, split into words. */
 export interface IndexedText {
@@ -25,11 +26,9 @@ export interface SearchEntry {
 /** Returns the labels of the kinds; journal and events use the titles of their pages. */
 export function kindLabels({ pages }: Content): Readonly<Record<SearchKind, string>> {
   return {
-    all: 'Everything',
-    pages: 'Pages',
-    journal: pages.get('/journal')?.data.title ?? 'Journal',
-    events: pages.get('/events')?.data.title ?? 'Events',
-    forms: 'Forms',
+    ...kindWords,
+    journal: pages.get('/journal')?.data.title ?? kindWords.journal,
+    events: pages.get('/events')?.data.title ?? kindWords.events,
   };
 }
 
@@ -45,18 +44,18 @@ export function getSearchIndex(content: Content): readonly SearchEntry[] {
 }
 
 function buildIndex({ pages, posts, events, forms, sections }: Content): SearchEntry[] {
-  const journal = pages.get('/journal')?.data.title ?? 'Journal';
+  const journal = pages.get('/journal')?.data.title ?? kindWords.journal;
   const sectionOf = (path: string) =>
     [...sections].findLast(([folder]) => path.startsWith(`${folder}/`))?.[1].title;
   return [
     ...[...pages.values()]
       .filter(({ data }) => !data.unlisted)
       .map((page) => ({
-        ...toEntry(page, page.data.label ?? sectionOf(page.path) ?? 'Page'),
+        ...toEntry(page, page.data.label ?? sectionOf(page.path) ?? resultWords.page),
         kind: 'pages' as const,
       })),
     ...posts.map((post) => ({
-      ...toEntry(post, `${journal}, ${post.listed.dateText}`),
+      ...toEntry(post, resultWords.post(journal, post.listed.dateText)),
       kind: 'journal' as const,
       date: post.data.date,
     })),
@@ -64,7 +63,7 @@ function buildIndex({ pages, posts, events, forms, sections }: Content): SearchE
       const { dateText, timeText } = event.listed;
       const { place, price = '', access = '' } = event.data;
       return {
-        ...toEntry(event, `${dateText}, ${timeText}`, `${place}. ${price}. ${access}`),
+        ...toEntry(event, resultWords.event(dateText, timeText), `${place}. ${price}. ${access}`),
         kind: 'events' as const,
         date: event.data.date,
       };
@@ -74,7 +73,7 @@ function buildIndex({ pages, posts, events, forms, sections }: Content): SearchE
       .map(({ id, title, intro = '', fields }) => ({
         href: `/f/${id}`,
         kind: 'forms' as const,
-        label: 'Form',
+        label: resultWords.form,
         title: indexText(title),
         headings: indexText(''),
         summary: indexText(intro),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GeneratedFile } from '@/lib/server/seo/generated-files';
+import { generatedFileWords } from '@/lib/server/seo/words';
 
 /** Cache lifetime, in seconds. */
 const maxAge = 300;
@@ -18,11 +19,11 @@ export function sendGeneratedFile(
 ): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
-    sendPlain(response, 405, 'This file can only be read.\n');
+    sendPlain(response, 405, `${generatedFileWords.readOnly}\n`);
     return;
   }
   if (file === undefined) {
-    sendPlain(response, 404, 'There is no such file.\n');
+    sendPlain(response, 404, `${generatedFileWords.notFound}\n`);
     return;
   }
   const hash = createHash('sha256').update(file.body).digest('base64url').slice(0, 27);

@@ -1,5 +1,7 @@
 import type { Almanac, MoonTimes, SunTimes } from '@/lib/server/sky/almanac';
-import { directionText, joinNames } from '@/lib/sky/describe-sky';
+import { moonWords, planetsWords, sunWords } from '@/lib/server/sky/words';
+import { directionText } from '@/lib/sky/describe-sky';
+import { bodyNames, joinNames } from '@/lib/sky/words';
 
 /** One column of the almanac: label, value and a note below. */
 export interface AlmanacFact {
@@ -22,41 +24,40 @@ export function createClock(locale: string, timeZone: string): ClockText {
 /** Returns the almanac's columns for the Sun, the Moon and the planets of a night. */
 export function almanacFacts({ sun, moon, planets }: Almanac, clock: ClockText): AlmanacFact[] {
   return [
-    { label: 'Sunset', ...sunText(sun, clock) },
+    { label: sunWords.label, ...sunText(sun, clock) },
     {
-      label: 'Moon',
-      value: `${String(Math.round(moon.lit * 100))}% lit`,
+      label: moonWords.label,
+      value: moonWords.lit(Math.round(moon.lit * 100)),
       note: moonNote(moon, clock),
     },
-    { label: 'Planets up', ...planetsText(planets, sun.rises, clock) },
+    { label: planetsWords.label, ...planetsText(planets, sun.rises, clock) },
   ];
 }
 
 function sunText({ sets, dark, deepest }: SunTimes, clock: ClockText) {
   if (sets === undefined) {
     return deepest > -0.8
-      ? { value: 'None tonight', note: 'the Sun stays up' }
-      : { value: 'None today', note: 'the Sun stays down' };
+      ? { value: sunWords.noneTonight, note: sunWords.staysUp }
+      : { value: sunWords.noneToday, note: sunWords.staysDown };
   }
   const note =
     dark !== undefined
-      ? `dark from ${clock(dark)}`
+      ? sunWords.darkFrom(clock(dark))
       : deepest > -6
-        ? 'too light for stars all night'
-        : 'never wholly dark';
+        ? sunWords.tooLight
+        : sunWords.neverDark;
   return { value: clock(sets), note };
 }
 
-function moonNote(
-  { isUpInTheEvening: isUpAtFirst, rises, sets }: MoonTimes,
-  clock: ClockText,
-): string {
-  if (isUpAtFirst) return sets === undefined ? 'up all night' : `sets ${clock(sets)}`;
-  return rises === undefined ? 'not up tonight' : `rises ${clock(rises)}`;
+function moonNote({ isUpInTheEvening, rises, sets }: MoonTimes, clock: ClockText): string {
+  if (isUpInTheEvening) {
+    return sets === undefined ? moonWords.allNight : moonWords.sets(clock(sets));
+  }
+  return rises === undefined ? moonWords.notUp : moonWords.rises(clock(rises));
 }
 
-/** Planets that rise within this time of sunrise rise "before dawn". */
-const dawnHours = 3.5 * 60 * 60_000;
+/** Planets that rise this long before sunrise or later rise "before dawn". */
+const dawnMs = 3.5 * 60 * 60_000;
 /** Haze makes exact times of planets unreliable, so they are rounded to the half hour. */
 const halfHour = 30 * 60_000;
 
@@ -65,25 +66,27 @@ function planetsText(planets: Almanac['planets'], rises: Date | undefined, clock
   const late = planets.filter(({ isUpInTheEvening }) => !isUpInTheEvening);
   const times = new Map<string, string[]>();
   for (const { name, from } of late) {
-    const isNearDawn = rises !== undefined && rises.getTime() - from.getTime() < dawnHours;
+    const isNearDawn = rises !== undefined && rises.getTime() - from.getTime() < dawnMs;
     const time = isNearDawn
-      ? 'before dawn'
-      : `from about ${clock(new Date(Math.round(from.getTime() / halfHour) * halfHour))}`;
-    times.set(time, [...(times.get(time) ?? []), name]);
+      ? planetsWords.beforeDawn
+      : planetsWords.from(clock(new Date(Math.round(from.getTime() / halfHour) * halfHour)));
+    times.set(time, [...(times.get(time) ?? []), bodyNames[name]]);
   }
-  const lateText = [...times].map(([time, names]) => `${joinNames(names)} ${time}`).join(', ');
+  const lateText = [...times]
+    .map(([time, names]) => planetsWords.late(joinNames(names), time))
+    .join(', ');
   if (early.length === 0) {
     return late.length === 0
-      ? { value: 'None tonight', note: 'none is clear of the twilight' }
-      : { value: 'None early', note: lateText };
+      ? { value: planetsWords.noneTonight, note: planetsWords.inTwilight }
+      : { value: planetsWords.noneEarly, note: lateText };
   }
   const earlyText = early.map(({ name, best, until }) =>
     early.length === 1
-      ? `best in the ${directionText(best.azimuth)}, until ${clock(until)}`
-      : `${name} until ${clock(until)}`,
+      ? planetsWords.best(directionText(best.azimuth), clock(until))
+      : planetsWords.until(bodyNames[name], clock(until)),
   );
   return {
-    value: early.map(({ name }) => name).join(', '),
+    value: early.map(({ name }) => bodyNames[name]).join(', '),
     note: lateText === '' ? earlyText.join(', ') : lateText,
   };
 }

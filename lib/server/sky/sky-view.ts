@@ -5,25 +5,25 @@ import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { computeAlmanac } from '@/lib/server/sky/almanac';
 import { createClock, almanacFacts, type AlmanacFact } from '@/lib/server/sky/almanac-facts';
 import { computeSky } from '@/lib/server/sky/sky-at';
+import { doorsWords, nextEventWords } from '@/lib/server/sky/words';
 import { momentText, type PlanisphereSection } from '@/lib/sky/sky';
 import { describeSky } from '@/lib/sky/describe-sky';
 import { openingStateAt, openingDayText } from '@/lib/time/opening-hours';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 
 type Site = Pick<SiteFile, 'coordinates' | 'timeZone' | 'locale' | 'hours'>;
-type KnownPlace = Site & { readonly coordinates: NonNullable<Site['coordinates']> };
+type LocatedSite = Site & { readonly coordinates: NonNullable<Site['coordinates']> };
 
-/** The sky over the site at a moment, and what it is in words. */
+/** Computes the sky over the site and its description. */
 export function skyView(
-  { coordinates, timeZone, locale }: KnownPlace,
+  { coordinates, timeZone, locale }: LocatedSite,
   now: Date,
-): NonNullable<PlanisphereSection['shown']> {
+): NonNullable<PlanisphereSection['view']> {
   const sky = computeSky({ ...coordinates, timeZone, locale }, now);
-  const said = { time: momentText(sky, sky.now), words: describeSky(sky, sky.now) };
-  return { sky, said };
+  return { sky, description: { time: momentText(sky, sky.now), words: describeSky(sky, sky.now) } };
 }
 
-/** The columns of the almanac: the night's sky, and when one can come and look at it. */
+/** Returns the columns of the almanac: the night's sky, the opening hours and the next event. */
 export function tonight(
   content: { readonly site: Site; readonly events: readonly { readonly listed: ListedEvent }[] },
   now: Date,
@@ -53,30 +53,40 @@ function doorsFact({ hours, timeZone, locale }: Site, now: Date): AlmanacFact[] 
   const state = openingStateAt(opening, timeZone, now);
   switch (state.kind) {
     case 'open':
-      return [{ label: 'Doors', value: 'Open now', note: `until ${clock(state.until)}` }];
+      return [
+        {
+          label: doorsWords.label,
+          value: doorsWords.openNow,
+          note: doorsWords.until(clock(state.until)),
+        },
+      ];
     case 'closed': {
       const after = openingStateAt(opening, timeZone, state.opens);
       const day = openingDayText(state.opens, timeZone, locale, now);
-      const until = after.kind === 'open' ? `until ${clock(after.until)}` : '';
+      const until = after.kind === 'open' ? doorsWords.until(clock(after.until)) : '';
       return [
-        { label: 'Doors open', value: `${capital(day)}, ${clock(state.opens)}`, note: until },
+        {
+          label: doorsWords.opens,
+          value: doorsWords.opensAt(capitalize(day), clock(state.opens)),
+          note: until,
+        },
       ];
     }
     case 'shut':
-      return [{ label: 'Doors', value: 'Closed', note: state.reason ?? '' }];
+      return [{ label: doorsWords.label, value: doorsWords.closed, note: state.reason ?? '' }];
   }
 }
 
 function eventFact({ title, href, date }: ListedEvent, locale: string): AlmanacFact {
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   return {
-    label: 'Next event',
+    label: nextEventWords.label,
     value: day.format(new Date(`${date}T00:00Z`)),
     note: title,
     ...(href === undefined ? {} : { href }),
   };
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -7,14 +7,14 @@ import type { PlanisphereSection } from '@/lib/sky/sky';
 
 function skyOver(latitude: number, longitude: number, timeZone: string): PlanisphereSection {
   const site = { coordinates: { latitude, longitude }, timeZone, locale: 'en-GB' };
-  const shown = skyView({ ...site, hours: undefined }, new Date('2026-11-20T21:03:00Z'));
-  return { section: 'planisphere', place: 'Larkmoor', shown };
+  const view = skyView({ ...site, hours: undefined }, new Date('2026-11-20T21:03:00Z'));
+  return { section: 'planisphere', place: 'Larkmoor', view };
 }
 
 const larkmoor = skyOver(54.3833, -1.95, 'Europe/London');
 
-/** How far the disc is turned, in degrees from 0 to 360. */
-function turned(): number {
+/** Returns the rotation of the disc in degrees, from 0 to 360. */
+function discAngle(): number {
   const disc = screen.getByRole('img', { name: 'The sky over Larkmoor' });
   return (parseFloat(disc.style.getPropertyValue('--turn')) + 720) % 360;
 }
@@ -65,13 +65,13 @@ describe('with scripts', () => {
     render(<Planisphere section={larkmoor} />);
     const slider = await screen.findByRole('slider', { name: 'Turn the night' });
     expect(slider).toHaveAttribute('aria-valuetext', 'Friday 20 November, 21:00');
-    const before = turned();
+    const before = discAngle();
 
     fireEvent.change(slider, { target: { value: '840' } });
     expect(slider).toHaveAttribute('aria-valuetext', 'Friday 20 November, 22:00');
     expect(screen.getByText('Friday 20 November, 22:00')).toBeInTheDocument();
-    // An hour is 15.04 degrees, in which the sky turns anticlockwise round the northern pole.
-    expect((before - turned() + 360) % 360).toBeCloseTo(15.04, 0);
+    // The sky rotates anticlockwise around the northern pole, by 15.04 degrees an hour.
+    expect((before - discAngle() + 360) % 360).toBeCloseTo(15.04, 0);
   });
 
   test('updates the description after a pause of the slider', async () => {

@@ -10,33 +10,33 @@ const site = {
   locale: 'en-GB',
   hours: undefined,
 };
-const shown = skyView(site, new Date('2026-11-20T21:00:00Z'));
+const view = skyView(site, new Date('2026-11-20T21:00:00Z'));
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
 
-async function disc(): Promise<HTMLElement> {
-  render(<Planisphere section={{ section: 'planisphere', place: 'Larkmoor', shown }} />);
+async function renderDisc(): Promise<HTMLElement> {
+  render(<Planisphere section={{ section: 'planisphere', place: 'Larkmoor', view }} />);
   await screen.findByRole('slider');
-  const drawn = screen.getByRole('img');
-  drawn.getBoundingClientRect = () => new DOMRect(0, 0, 200, 200);
+  const disc = screen.getByRole('img');
+  disc.getBoundingClientRect = () => new DOMRect(0, 0, 200, 200);
   // jsdom has no pointer capture.
-  Object.assign(drawn, { setPointerCapture: () => undefined });
-  return drawn;
+  Object.assign(disc, { setPointerCapture: () => undefined });
+  return disc;
 }
 
 function pointer(target: HTMLElement, type: string, x: number, y: number): void {
-  // jsdom's pointer events have no coordinates of their own.
+  // jsdom's pointer events have no coordinates.
   fireEvent(target, new MouseEvent(type, { bubbles: true, button: 0, clientX: x, clientY: y }));
 }
 
 test('moves six hours forward for a quarter turn anticlockwise', async () => {
-  const drawn = await disc();
-  pointer(drawn, 'pointerdown', 200, 100);
-  pointer(drawn, 'pointermove', 171, 29);
-  pointer(drawn, 'pointermove', 100, 0);
-  pointer(drawn, 'pointerup', 100, 0);
+  const disc = await renderDisc();
+  pointer(disc, 'pointerdown', 200, 100);
+  pointer(disc, 'pointermove', 171, 29);
+  pointer(disc, 'pointermove', 100, 0);
+  pointer(disc, 'pointerup', 100, 0);
   expect(screen.getByRole('slider')).toHaveAttribute(
     'aria-valuetext',
     'Saturday 21 November, 03:00',
@@ -44,22 +44,22 @@ test('moves six hours forward for a quarter turn anticlockwise', async () => {
 });
 
 test('ignores a pointer that is not pressed', async () => {
-  const drawn = await disc();
-  pointer(drawn, 'pointermove', 200, 100);
-  pointer(drawn, 'pointermove', 100, 0);
-  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', shown.said.time);
+  const disc = await renderDisc();
+  pointer(disc, 'pointermove', 200, 100);
+  pointer(disc, 'pointermove', 100, 0);
+  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', view.description.time);
 });
 
 test('stops at the end of the night', async () => {
-  const drawn = await disc();
-  pointer(drawn, 'pointerdown', 200, 100);
+  const disc = await renderDisc();
+  pointer(disc, 'pointerdown', 200, 100);
   for (const [x, y] of [
     [100, 0],
     [0, 100],
     [100, 200],
     [200, 100],
   ] as const) {
-    pointer(drawn, 'pointermove', x, y);
+    pointer(disc, 'pointermove', x, y);
   }
   expect(screen.getByRole('slider')).toHaveAttribute(
     'aria-valuetext',

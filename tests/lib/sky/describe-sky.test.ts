@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { computeSky } from '@/lib/server/sky/sky-at';
 import { momentText } from '@/lib/sky/sky';
-import { directionText, joinNames, describeSky } from '@/lib/sky/describe-sky';
+import { directionText, describeSky } from '@/lib/sky/describe-sky';
 
 const larkmoor = {
   latitude: 54.3833,
@@ -29,13 +29,6 @@ test('changes the description during the night', () => {
   expect(beforeDawn).toContain('The Moon is below the horizon.');
   expect(describeSky(sky, 4 * 60)).toContain('The Sun is up');
   expect(describeSky(sky, 8 * 60 + 30)).toContain('It is twilight');
-});
-
-test('joins names with commas and “and”', () => {
-  expect(joinNames([])).toBe('');
-  expect(joinNames(['Mars'])).toBe('Mars');
-  expect(joinNames(['Mars', 'Venus'])).toBe('Mars and Venus');
-  expect(joinNames(['Mars', 'Venus', 'Saturn'])).toBe('Mars, Venus and Saturn');
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { nextSlot, nightAt } from '@/lib/server/sky/night';
 const larkmoor = { latitude: 54.3833, longitude: -1.95 };
 const tromso = { latitude: 69.6492, longitude: 18.9553 };
 
-function told(place: typeof larkmoor, timeZone: string, now: string) {
+function computeFacts(place: typeof larkmoor, timeZone: string, now: string) {
   return almanacFacts(
     computeAlmanac(place, timeZone, new Date(now)),
     createClock('en-GB', timeZone),
@@ -15,10 +15,10 @@ function told(place: typeof larkmoor, timeZone: string, now: string) {
 
 describe('an evening in November', () => {
   test.each(['2026-11-20T08:00:00Z', '2026-11-20T21:00:00Z', '2026-11-21T07:59:00Z'])(
-    'is the same at %s: tonight lasts until the morning',
+    'returns the same facts at %s, because the night ends in the morning',
     (now) => {
-      // Sunset, twilight, moonset and the planets' times as tests/support/ephemeris.json has them.
-      expect(told(larkmoor, 'Europe/London', now)).toEqual([
+      // Times from tests/support/ephemeris.json.
+      expect(computeFacts(larkmoor, 'Europe/London', now)).toEqual([
         { label: 'Sunset', value: '16:00', note: 'dark from 18:07' },
         { label: 'Moon', value: '80% lit', note: 'sets 03:31' },
         {
@@ -32,14 +32,14 @@ describe('an evening in November', () => {
 });
 
 test('reports no darkness at midsummer', () => {
-  const [sun] = told(larkmoor, 'Europe/London', '2026-06-21T12:00:00Z');
+  const [sun] = computeFacts(larkmoor, 'Europe/London', '2026-06-21T12:00:00Z');
   expect(sun).toEqual({ label: 'Sunset', value: '21:47', note: 'never wholly dark' });
 });
 
-test('handles a Sun that does not set or rise beyond the polar circle', () => {
-  const [midsummer] = told(tromso, 'Europe/Oslo', '2026-06-20T11:00:00Z');
+test('handles polar day and polar night', () => {
+  const [midsummer] = computeFacts(tromso, 'Europe/Oslo', '2026-06-20T11:00:00Z');
   expect(midsummer).toMatchObject({ value: 'None tonight', note: 'the Sun stays up' });
-  const [midwinter] = told(tromso, 'Europe/Oslo', '2026-12-20T11:00:00Z');
+  const [midwinter] = computeFacts(tromso, 'Europe/Oslo', '2026-12-20T11:00:00Z');
   expect(midwinter).toMatchObject({ value: 'None today', note: 'the Sun stays down' });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tonight } from '@/lib/server/sky/sky-view';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 
-const friday: NonNullable<SiteFile['hours']> = {
+const fridayHours: NonNullable<SiteFile['hours']> = {
   week: {
     monday: [],
     tuesday: [],
@@ -18,37 +18,37 @@ const site = {
   coordinates: { latitude: 54.3833, longitude: -1.95 },
   timeZone: 'Europe/London',
   locale: 'en-GB',
-  hours: friday,
+  hours: fridayHours,
 };
-const event = (date: string, title: string) => ({
+const createEvent = (date: string, title: string) => ({
   listed: { title, href: `/events/${title}`, summary: '', date, dateText: '', timeText: '' },
 });
 
-function doors(now: string) {
+function findDoorsFact(now: string) {
   return tonight({ site, events: [] }, new Date(now)).find(({ label }) =>
     label.startsWith('Doors'),
   );
 }
 
-test('the almanac says when the doors open, and until when', () => {
-  expect(doors('2026-11-20T12:00:00Z')).toEqual({
+test('returns when the doors open and close', () => {
+  expect(findDoorsFact('2026-11-20T12:00:00Z')).toEqual({
     label: 'Doors open',
     value: 'Today, 19:00',
     note: 'until 22:30',
   });
-  expect(doors('2026-11-20T20:00:00Z')).toEqual({
+  expect(findDoorsFact('2026-11-20T20:00:00Z')).toEqual({
     label: 'Doors',
     value: 'Open now',
     note: 'until 22:30',
   });
-  expect(doors('2026-11-21T12:00:00Z')).toMatchObject({ value: 'Friday, 19:00' });
+  expect(findDoorsFact('2026-11-21T12:00:00Z')).toMatchObject({ value: 'Friday, 19:00' });
 });
 
-test('the next event is the first that is not over, with the way to it', () => {
+test('returns the first event that is not over, with its link', () => {
   const events = [
-    event('2026-12-04', 'later'),
-    event('2026-11-19', 'over'),
-    event('2026-11-27', 'next'),
+    createEvent('2026-12-04', 'later'),
+    createEvent('2026-11-19', 'over'),
+    createEvent('2026-11-27', 'next'),
   ];
   expect(tonight({ site, events }, new Date('2026-11-20T12:00:00Z')).at(-1)).toEqual({
     label: 'Next event',
@@ -58,7 +58,7 @@ test('the next event is the first that is not over, with the way to it', () => {
   });
 });
 
-test('a site without hours and events has an almanac of the sky alone', () => {
+test('returns only the sky for a site without opening hours and events', () => {
   const facts = tonight(
     { site: { ...site, hours: undefined }, events: [] },
     new Date('2026-11-20T12:00:00Z'),

@@ -1,0 +1,45 @@
+/** Fixed text of the almanac. */
+
+export const sunWords = {
+  label: 'Sunset',
+  noneTonight: 'None tonight',
+  staysUp: 'the Sun stays up',
+  noneToday: 'None today',
+  staysDown: 'the Sun stays down',
+  darkFrom: (time: string) => `dark from ${time}`,
+  tooLight: 'too light for stars all night',
+  neverDark: 'never wholly dark',
+} as const;
+
+export const moonWords = {
+  label: 'Moon',
+  lit: (percent: number) => `${percent}% lit`,
+  allNight: 'up all night',
+  sets: (time: string) => `sets ${time}`,
+  notUp: 'not up tonight',
+  rises: (time: string) => `rises ${time}`,
+} as const;
+
+export const planetsWords = {
+  label: 'Planets up',
+  noneTonight: 'None tonight',
+  inTwilight: 'none is clear of the twilight',
+  noneEarly: 'None early',
+  beforeDawn: 'before dawn',
+  from: (time: string) => `from about ${time}`,
+  late: (names: string, time: string) => `${names} ${time}`,
+  best: (direction: string, until: string) => `best in the ${direction}, until ${until}`,
+  until: (name: string, time: string) => `${name} until ${time}`,
+} as const;
+
+export const doorsWords = {
+  label: 'Doors',
+  openNow: 'Open now',
+  closed: 'Closed',
+  opens: 'Doors open',
+  until: (time: string) => `until ${time}`,
+  /** `day` begins with a capital letter. */
+  opensAt: (day: string, time: string) => `${day}, ${time}`,
+} as const;
+
+export const nextEventWords = { label: 'Next event' } as const;
