@@ -1,7 +1,7 @@
 /*
  * Draws the discs of stars in public/sky/ from a star catalogue: the data folder of the npm package
  * d3-celestial 0.7.35 (Olaf Frohn, BSD-3-Clause; its stars are those of the Hipparcos catalogue).
- * The discs are committed, so nothing else needs it. After a change here:
+ * The discs are committed, so only a change of this file needs it:
  *
  *   cd "$(mktemp -d)" && npm pack d3-celestial@0.7.35 && tar xf d3-celestial-0.7.35.tgz
  *   npx tsx scripts/drawings/draw-sky.ts <that folder>/package/data
@@ -17,21 +17,21 @@ import {
   type Point,
 } from '@/lib/sky/sphere';
 
-/** The axis of the Earth turns a third of a degree in 25 years; right from 2010 to 2050. */
+/** Precession shifts positions by a third of a degree in 25 years; accurate from 2010 to 2050. */
 const equinox = 2030;
-const faintest = 4.75;
-/** Stars up to a magnitude, and how wide their dots are, in tenths of a unit. */
+const maxMagnitude = 4.75;
+/** Magnitude limits with the diameters of their dots, in tenths of a unit. */
 const sizes = [
   [0.6, 80],
   [1.6, 62],
   [2.6, 46],
   [3.6, 31],
   [4.2, 21],
-  [faintest, 14],
+  [maxMagnitude, 14],
 ] as const;
 
-/** Spoken of, though few of their stars are bright. */
-const favourites = new Set([
+/** Well-known constellations of faint stars. */
+const wellKnown = new Set([
   ...['Aquarius', 'Cepheus', 'Corona Borealis', 'Crux', 'Draco', 'Hercules', 'Hydra', 'Libra'],
   ...['Lyra', 'Ophiuchus', 'Pavo', 'Phoenix', 'Pisces', 'Puppis', 'Ursa Minor', 'Vela'],
 ]);
@@ -55,7 +55,7 @@ const linesFile = collection(z.unknown(), z.array(z.array(position)));
 const namesFile = collection(z.object({ la: z.string(), rank: z.string() }), position);
 
 const folder = process.argv[2];
-if (folder === undefined) throw new Error('Say where the data folder of d3-celestial is.');
+if (folder === undefined) throw new Error('Usage: draw-sky.ts <data folder of d3-celestial>');
 const read = <Schema extends z.ZodType>(file: string, schema: Schema) =>
   schema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
 
@@ -66,8 +66,8 @@ const zeta = ((2306.2181 + (0.30188 + 0.017998 * centuries) * centuries) * centu
 const zed = ((2306.2181 + (1.09468 + 0.018203 * centuries) * centuries) * centuries) / 3600;
 const theta = ((2004.3109 - (0.42665 + 0.041833 * centuries) * centuries) * centuries) / 3600;
 
-/** A place of the catalogue, of the equinox 2000, as it is at the disc's. */
-function precessed([ra, dec]: readonly [number, number]): Equatorial {
+/** Converts a position of the catalogue from the equinox of 2000 to that of the disc. */
+function precess([ra, dec]: readonly [number, number]): Equatorial {
   const [a, d, t] = [(ra + zeta) * degree, dec * degree, theta * degree];
   const x = Math.cos(d) * Math.sin(a);
   const y = Math.cos(t) * Math.cos(d) * Math.cos(a) - Math.sin(t) * Math.sin(d);
@@ -75,8 +75,8 @@ function precessed([ra, dec]: readonly [number, number]): Equatorial {
   return { ra: normalizeAngle(Math.atan2(x, y) / degree + zed), dec: Math.asin(up) / degree };
 }
 
-/** The middle of the great circle between two places. */
-function middle(from: Equatorial, to: Equatorial): Equatorial {
+/** Returns the midpoint of two positions on their great circle. */
+function midpoint(from: Equatorial, to: Equatorial): Equatorial {
   const sum = [0, 0, 0];
   for (const { ra, dec } of [from, to]) {
     sum[0] = (sum[0] ?? 0) + Math.cos(dec * degree) * Math.cos(ra * degree);
@@ -90,73 +90,74 @@ function middle(from: Equatorial, to: Equatorial): Equatorial {
   };
 }
 
-/** Whole tenths of a unit. */
-function whole([x, y]: Point): Point {
+/** Converts a point to whole tenths of a unit. */
+function toTenths([x, y]: Point): Point {
   return [Math.round(x * 10), Math.round(y * 10)];
 }
 
-/** The way from one point to the next, as few letters as it can be. */
-function step(from: Point, to: Point): string {
+/** Formats the offset between two points in as few characters as possible. */
+function formatOffset(from: Point, to: Point): string {
   const [x, y] = [to[0] - from[0], to[1] - from[1]];
   return y < 0 ? `${x}${y}` : `${x} ${y}`;
 }
 
-/** The points so that each is near the one before: short ways are short numbers. */
-function wander(points: readonly Point[]): Point[] {
+/** Sorts points so that each is near the one before, which makes their offsets short. */
+function sortByDistance(points: readonly Point[]): Point[] {
   const left = [...points];
   const ordered: Point[] = [];
-  let here: Point = [0, 0];
+  let previous: Point = [0, 0];
   while (left.length > 0) {
-    const away = left.map(([x, y]) => Math.hypot(x - here[0], y - here[1]));
-    const [next = here] = left.splice(away.indexOf(Math.min(...away)), 1);
+    const away = left.map(([x, y]) => Math.hypot(x - previous[0], y - previous[1]));
+    const [next = previous] = left.splice(away.indexOf(Math.min(...away)), 1);
     ordered.push(next);
-    here = next;
+    previous = next;
   }
   return ordered;
 }
 
-/** Lines of points as one path; every point tells its way from the one before. */
-function pathOf(lines: readonly (readonly Point[])[]): string {
-  let here: Point = [0, 0];
+/** Formats lines as SVG path data with relative coordinates. */
+function formatPath(lines: readonly (readonly Point[])[]): string {
+  let previous: Point = [0, 0];
   return lines
     .map((line) =>
       line
         .map((point, index) => {
-          const way = step(here, point);
-          here = point;
-          return `${index === 0 ? 'm' : index === 1 ? 'l' : way.startsWith('-') ? '' : ' '}${way}`;
+          const offset = formatOffset(previous, point);
+          previous = point;
+          return `${index === 0 ? 'm' : index === 1 ? 'l' : offset.startsWith('-') ? '' : ' '}${offset}`;
         })
         .join(''),
     )
     .join('');
 }
 
-function draw(pole: 1 | -1): string {
-  const place = (at: Equatorial) => projectToDisc(at, pole, 0);
+/** Renders the disc around a celestial pole as SVG. */
+function renderDisc(pole: 1 | -1): string {
+  const project = (at: Equatorial) => projectToDisc(at, pole, 0);
 
-  /** Far from the pole a straight line of the sky is bent on the disc: it gets points on its way. */
-  const way = (from: Equatorial, to: Equatorial): Equatorial[] => {
-    const half = middle(from, to);
-    const [[ax, ay], [bx, by], [x, y]] = [place(from), place(to), place(half)];
+  /** Adds points to lines far from the pole, which the projection bends. */
+  const bendLine = (from: Equatorial, to: Equatorial): Equatorial[] => {
+    const half = midpoint(from, to);
+    const [[ax, ay], [bx, by], [x, y]] = [project(from), project(to), project(half)];
     const bend = Math.hypot((ax + bx) / 2 - x, (ay + by) / 2 - y);
-    return bend < 2.5 ? [to] : [...way(from, half), ...way(half, to)];
+    return bend < 2.5 ? [to] : [...bendLine(from, half), ...bendLine(half, to)];
   };
 
   const stars = read('stars.6.json', starsFile).features.map(({ properties, geometry }) => ({
     magnitude: properties.mag,
-    at: precessed(geometry.coordinates),
+    at: precess(geometry.coordinates),
   }));
   const dots = sizes.map(([limit, width], index) => {
-    const over = sizes[index - 1]?.[0] ?? -9;
+    const brighterLimit = sizes[index - 1]?.[0] ?? -9;
     const points = stars
-      .filter(({ magnitude }) => over < magnitude && magnitude <= limit)
-      .map(({ at }) => whole(place(at)));
-    let here: Point = [0, 0];
-    const path = wander(points)
+      .filter(({ magnitude }) => brighterLimit < magnitude && magnitude <= limit)
+      .map(({ at }) => toTenths(project(at)));
+    let previous: Point = [0, 0];
+    const path = sortByDistance(points)
       .map((point) => {
-        const way = step(here, point);
-        here = point;
-        return `m${way}h0`;
+        const offset = formatOffset(previous, point);
+        previous = point;
+        return `m${offset}h0`;
       })
       .join('');
     return `<path stroke-width="${width}" d="${path}"/>`;
@@ -165,27 +166,27 @@ function draw(pole: 1 | -1): string {
   const lines = read('constellations.lines.json', linesFile)
     .features.flatMap(({ geometry }) => geometry.coordinates)
     .map((line) => {
-      const [first, ...rest] = line.map(precessed);
+      const [first, ...rest] = line.map(precess);
       if (first === undefined) return [];
       let last = first;
       const points = [first];
       for (const next of rest) {
-        points.push(...way(last, next));
+        points.push(...bendLine(last, next));
         last = next;
       }
-      return points.map((point) => whole(place(point)));
+      return points.map((point) => toTenths(project(point)));
     });
 
-  // Names stay upright while the disc turns: each is turned back about its own place.
+  // Rotated against the disc, names stay upright.
   const names = read('constellations.json', namesFile)
     .features.filter(({ properties }) => properties.rank !== '3')
     .map(({ properties, geometry }) => ({
-      name: nameOf(properties.la),
-      at: precessed(geometry.coordinates),
+      name: officialName(properties.la),
+      at: precess(geometry.coordinates),
     }))
     .filter(({ at }) => pole * at.dec > -50)
     .map(({ name, at }) => {
-      const [x, y] = place(at).map(Math.round);
+      const [x, y] = project(at).map(Math.round);
       return `<g transform="translate(${x} ${y})"><text style="transform:rotate(calc(-1*var(--turn,0deg)))">${name}</text></g>`;
     });
 
@@ -193,37 +194,37 @@ function draw(pole: 1 | -1): string {
     (dec) => `<circle r="${unitsPerDegree * (90 - dec)}"/>`,
   );
   const spokes = Array.from({ length: 12 }, (_, index) => {
-    const at = (dec: number) => whole(place({ ra: index * 30, dec: pole * dec }));
+    const at = (dec: number) => toTenths(project({ ra: index * 30, dec: pole * dec }));
     return [at(80), at(-90)];
   });
 
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-720 -720 1440 1440">`,
-    `<!-- Stars to magnitude ${faintest}, constellation lines and names, equinox ${equinox}, ${unitsPerDegree} units a degree from the ${pole === 1 ? 'north' : 'south'} celestial pole. Drawn by scripts/drawings/draw-sky.ts from d3-celestial 0.7.35, copyright (c) 2015, Olaf Frohn, BSD-3-Clause: https://github.com/ofrohn/d3-celestial -->`,
-    `<g id="grid" fill="none">${circles.join('')}<path transform="scale(.1)" d="${pathOf(spokes)}"/></g>`,
-    `<path id="lines" fill="none" transform="scale(.1)" d="${pathOf(lines)}"/>`,
+    `<!-- Stars to magnitude ${maxMagnitude}, constellation lines and names, equinox ${equinox}, ${unitsPerDegree} units a degree from the ${pole === 1 ? 'north' : 'south'} celestial pole. Drawn by scripts/drawings/draw-sky.ts from d3-celestial 0.7.35, copyright (c) 2015, Olaf Frohn, BSD-3-Clause: https://github.com/ofrohn/d3-celestial -->`,
+    `<g id="grid" fill="none">${circles.join('')}<path transform="scale(.1)" d="${formatPath(spokes)}"/></g>`,
+    `<path id="lines" fill="none" transform="scale(.1)" d="${formatPath(lines)}"/>`,
     `<g id="stars" fill="none" stroke-linecap="round" transform="scale(.1)">${dots.join('')}</g>`,
     `<g id="names" text-anchor="middle">${names.join('')}</g>`,
     `</svg>\n`,
   ].join('\n');
 }
 
-/** As the International Astronomical Union writes them; the catalogue writes two of them otherwise. */
-function nameOf(latin: string): string {
+/** Corrects two names of the catalogue to those of the International Astronomical Union. */
+function officialName(latin: string): string {
   return latin.replace('Bootes', 'Boötes').replace('Maior', 'Major');
 }
 
-/** The middles of the constellations that people know, for telling which are high. */
-function middles(): string {
+/** Renders the centres of the well-known constellations as JSON, for the description of the sky. */
+function renderCentres(): string {
   const lines = read('constellations.json', namesFile)
-    .features.filter(({ properties }) => properties.rank === '1' || favourites.has(properties.la))
+    .features.filter(({ properties }) => properties.rank === '1' || wellKnown.has(properties.la))
     .map(({ properties, geometry }) => {
-      const { ra, dec } = precessed(geometry.coordinates);
-      return `  { "name": "${nameOf(properties.la)}", "ra": ${Math.round(ra)}, "dec": ${Math.round(dec)} }`;
+      const { ra, dec } = precess(geometry.coordinates);
+      return `  { "name": "${officialName(properties.la)}", "ra": ${Math.round(ra)}, "dec": ${Math.round(dec)} }`;
     });
   return `[\n${lines.join(',\n')}\n]\n`;
 }
 
-writeFileSync('public/sky/disc.svg', draw(1));
-writeFileSync('public/sky/disc-south.svg', draw(-1));
-writeFileSync('lib/sky/constellations.json', middles());
+writeFileSync('public/sky/disc.svg', renderDisc(1));
+writeFileSync('public/sky/disc-south.svg', renderDisc(-1));
+writeFileSync('lib/sky/constellations.json', renderCentres());

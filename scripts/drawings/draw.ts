@@ -1,14 +1,16 @@
 /*
- * Draws the line drawings in public/drawings/ from geometry, a star catalogue and the planets' orbits. Run it with `npx tsx scripts/drawings/draw.ts`
- * after a change here; the drawings are committed, so nothing else needs it.
+ * Draws the line drawings in public/drawings/ from geometry, a star catalogue and the planets'
+ * orbits. The drawings are committed, so only a change of this folder needs it:
+ *
+ *   npx tsx scripts/drawings/draw.ts
  */
 import { mkdirSync } from 'node:fs';
 import { algol, marsAndJupiter, neptune, uranus } from './finder-charts';
 import { algolCurve, powersOfTen, scaleWalk, starDistances } from './scales';
 import { accent, line, type Point, short, writeDrawing as write } from './sheet';
 
-/** Mulberry32: the same numbers at each run, so that a drawing changes only when its rule does. */
-function randomFrom(seed: number): () => number {
+/** Creates a seeded random generator (Mulberry32), so that each run draws the same. */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -18,9 +20,9 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** An hour of stars round the pole (15 degrees each), over the dome with its shutter open. */
-function starTrails(): void {
-  const random = randomFrom(1968);
+/** Draws an hour of star trails round the pole, 15 degrees each, above the open dome. */
+function drawStarTrails(): void {
+  const random = createRandom(1968);
   const [x, y] = [500, 250];
   const arcs: string[] = [];
   for (let radius = 16; radius < 640; radius += 9 + random() * 6) {
@@ -30,9 +32,9 @@ function starTrails(): void {
       const to = from + Math.PI / 12;
       const point = (angle: number) =>
         `${short(x + radius * Math.cos(angle))} ${short(y + radius * Math.sin(angle))}`;
-      const faint = short(0.12 + random() ** 3 * 0.7);
+      const opacity = short(0.12 + random() ** 3 * 0.7);
       arcs.push(
-        `<path stroke-opacity="${faint}" d="M${point(from)}A${short(radius)} ${short(radius)} 0 0 1 ${point(to)}"/>`,
+        `<path stroke-opacity="${opacity}" d="M${point(from)}A${short(radius)} ${short(radius)} 0 0 1 ${point(to)}"/>`,
       );
     }
   }
@@ -47,8 +49,8 @@ function starTrails(): void {
   );
 }
 
-/** The hill from above, every line ten metres over the one outside it; the dot is the dome. */
-function contours(): void {
+/** Draws the hill as contour lines, ten metres apart, with the dome as a dot. */
+function drawContours(): void {
   const rings: string[] = [];
   for (let step = 0; step < 11; step += 1) {
     const points: Point[] = [];
@@ -74,12 +76,13 @@ function contours(): void {
 }
 
 /**
- * How faint a light the eye can see, against minutes in the dark: cones settle after about eight
- * minutes, rods take over and go on for half an hour (S. Hecht, C. Haig and A. M. Chase, "The
- * influence of light adaptation on subsequent dark adaptation of the eye", J. Gen. Physiol. 20,
- * 1937, figure 2: about four logarithmic units in all).
+ * Draws the faintest visible light against minutes in the dark.
+ *
+ * Cones adapt in about eight minutes, rods in half an hour: about four logarithmic units in all
+ * (S. Hecht, C. Haig and A. M. Chase, "The influence of light adaptation on subsequent dark
+ * adaptation of the eye", J. Gen. Physiol. 20, 1937, figure 2).
  */
-function darkAdaptation(): void {
+function drawDarkAdaptation(): void {
   const at = (minutes: number, threshold: number) =>
     `${short(70 + minutes * 17)} ${short(40 + (7.2 - threshold) * 58)}`;
   const cones = (minutes: number) => 5.2 + 1.9 * Math.exp(-minutes / 1.9);
@@ -124,9 +127,9 @@ function darkAdaptation(): void {
 }
 
 mkdirSync('public/drawings', { recursive: true });
-starTrails();
-contours();
-darkAdaptation();
+drawStarTrails();
+drawContours();
+drawDarkAdaptation();
 uranus();
 neptune();
 algol();

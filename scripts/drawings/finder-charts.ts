@@ -5,12 +5,12 @@ import { placeOf, StarChart, type Place } from './star-chart';
 
 const months = ['Nov', 'Dec', 'Jan', 'Feb', 'Mar', 'Apr'];
 
-/** The first day of each month of the winter, from November 2026. */
-function firstOf(index: number): Date {
+/** Returns the first day of a month of the winter; 0 is November 2026. */
+function firstDayOf(index: number): Date {
   return new Date(Date.UTC(2026, 10 + index, 1));
 }
 
-/** Uranus between the Pleiades and the Hyades, and where Flamsteed entered it as 34 Tauri in 1690. */
+/** Draws Uranus near the Pleiades, and where Flamsteed recorded it as 34 Tauri in 1690. */
 export function uranus(): void {
   const chart = new StarChart({ centre: [62.2, 20.2], field: 17, width: 560, height: 400 });
   chart.stars(taurus, 6.5);
@@ -23,11 +23,11 @@ export function uranus(): void {
   ]);
   chart.path(Body.Uranus, '2026-11-01', '2027-02-01');
   months.slice(0, 4).forEach((month, index) => {
-    const place = placeOf(Body.Uranus, firstOf(index));
+    const place = placeOf(Body.Uranus, firstDayOf(index));
     chart.planet(place, 2.5);
     chart.label(place, month, index === 3 ? 8 : 0, index === 3 ? 6 : 20, true);
   });
-  // Uranus on 13 December 1690, Old Style, worked back with PyEphem 4.1: 4 h 1.2 min, +20° 30′.
+  // Uranus on 13 December 1690, Old Style, computed with PyEphem 4.1: 4 h 1.2 min, +20° 30′.
   const flamsteed: Place = [60.3, 20.49];
   chart.ring(flamsteed, 8);
   chart.label(flamsteed, '34 Tauri, 1690', 0, -15, true);
@@ -40,7 +40,7 @@ export function uranus(): void {
   writeDrawing('uranus', chart.viewBox, chart.body);
 }
 
-/** Where the hole in the cloud was on the evening of 6 November 2026. */
+/** Draws Saturn and Neptune on the evening of 6 November 2026. */
 export function neptune(): void {
   const chart = new StarChart({ centre: [2.5, 0.6], field: 21, width: 560, height: 400 });
   const moment = new Date('2026-11-06T21:54Z');
@@ -52,12 +52,12 @@ export function neptune(): void {
     [355.51, 1.78],
   ]);
   const saturn = placeOf(Body.Saturn, moment);
-  const goal = placeOf(Body.Neptune, moment);
+  const target = placeOf(Body.Neptune, moment);
   chart.planet(saturn, 6.5);
   chart.label(saturn, 'Saturn', -14, 5);
-  chart.planet(goal, 2);
-  chart.ring(goal, 14);
-  chart.label(goal, 'Neptune, 7.8', 18, 24, true);
+  chart.planet(target, 2);
+  chart.ring(target, 14);
+  chart.label(target, 'Neptune, 7.8', 18, 24, true);
   chart.label([359.83, 6.86], 'ω', -8, 5);
   chart.label([355.51, 1.78], 'λ', 9, 5);
   chart.label([359.67, -3.56], '27', 9, 5);
@@ -67,7 +67,7 @@ export function neptune(): void {
   writeDrawing('neptune', chart.viewBox, chart.body);
 }
 
-/** Algol and the stars to compare it with, each with its magnitude. */
+/** Draws Algol and its comparison stars with their magnitudes. */
 export function algol(): void {
   const chart = new StarChart({ centre: [46, 43.5], field: 44, width: 560, height: 420 });
   chart.stars(perseus, 4.6);
@@ -88,9 +88,9 @@ export function algol(): void {
     [47.04, 40.96],
     [46.29, 38.84],
   ]);
-  const goal: Place = [47.04, 40.96];
-  chart.ring(goal, 13);
-  chart.label(goal, 'Algol', 20, 6, true);
+  const target: Place = [47.04, 40.96];
+  chart.ring(target, 13);
+  chart.label(target, 'Algol', 20, 6, true);
   chart.label([30.98, 42.33], 'γ Andromedae 2.1', 0, -12);
   chart.label([51.08, 49.86], 'Mirfak 1.8', -12, -6);
   chart.label([59.46, 40.01], 'ε 2.9', -10, 5);
@@ -102,7 +102,7 @@ export function algol(): void {
   writeDrawing('algol', chart.viewBox, chart.body);
 }
 
-/** The loops of Mars and Jupiter in Leo in the winter of their oppositions. */
+/** Draws the loops of Mars and Jupiter in Leo around their oppositions. */
 export function marsAndJupiter(): void {
   const chart = new StarChart({ centre: [152, 16.2], field: 38, width: 560, height: 380 });
   chart.stars(leo, 4.8);
@@ -123,17 +123,17 @@ export function marsAndJupiter(): void {
   for (const body of [Body.Mars, Body.Jupiter]) {
     chart.path(body, '2026-11-01', '2027-04-30');
     months.forEach((_, index) => {
-      chart.planet(placeOf(body, firstOf(index)), body === Body.Mars ? 2.5 : 4);
+      chart.planet(placeOf(body, firstDayOf(index)), body === Body.Mars ? 2.5 : 4);
     });
   }
   chart.label([152.09, 11.97], 'Regulus', 0, 24);
   chart.label([154.99, 19.84], 'Algieba', -9, -6);
   months.forEach((month, index) => {
     const isBelow = index === 1 || index === 2;
-    const place = placeOf(Body.Mars, firstOf(index));
+    const place = placeOf(Body.Mars, firstDayOf(index));
     chart.label(place, month, 0, isBelow ? 20 : -9, true);
   });
-  chart.label(placeOf(Body.Mars, firstOf(2)), 'Mars', -14, 4, true);
-  chart.label(placeOf(Body.Jupiter, firstOf(0)), 'Jupiter', 0, 28, true);
+  chart.label(placeOf(Body.Mars, firstDayOf(2)), 'Mars', -14, 4, true);
+  chart.label(placeOf(Body.Jupiter, firstDayOf(0)), 'Jupiter', 0, 28, true);
   writeDrawing('mars-and-jupiter', chart.viewBox, chart.body);
 }

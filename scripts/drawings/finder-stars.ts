@@ -1,6 +1,6 @@
 /*
- * Stars for the finder charts: right ascension and declination in degrees (J2000) and visual
- * magnitude, three numbers a star, the brightest first. Cut from stars.8.json of d3-celestial
+ * Stars of the finder charts, brightest first. Each has three numbers: right ascension and
+ * declination in degrees (J2000), and visual magnitude. Taken from stars.8.json of d3-celestial
  * (https://github.com/ofrohn/d3-celestial, BSD 3-Clause, Olaf Frohn), which took them from the
  * extended Hipparcos catalogue XHIP (Anderson and Francis, 2012).
  */
@@ -29,7 +29,7 @@ export const taurus: readonly number[] = [
   57.24, 23.86, 6.47, 69.31, 18.54, 6.49, 54.75, 20.92, 6.5, 67.69, 16.15, 6.5,
 ];
 
-/** Pisces and Cetus round the equinox, to magnitude 6.5. */
+/** Pisces and Cetus near the equinox, to magnitude 6.5. */
 export const pisces: readonly number[] = [
   359.83, 6.86, 4.03, 354.99, 5.63, 4.13, 0.49, -6.01, 4.37, 12.17, 7.59, 4.44, 355.51, 1.78, 4.49,
   1.33, -5.71, 4.61, 13.25, -1.14, 4.78, 359.67, -3.56, 4.88, 356.6, 3.49, 4.95, 0.46, -3.03, 5.13,
@@ -53,7 +53,7 @@ export const leo: readonly number[] = [
   7.34, 4.62, 130.82, 21.47, 4.66, 144.61, 4.65, 4.68, 150.05, 8.04, 4.68, 154.93, 19.47, 4.78,
 ];
 
-/** Perseus and what stands round it, to magnitude 4.6. */
+/** Perseus and its neighbours, to magnitude 4.6. */
 export const perseus: readonly number[] = [
   51.08, 49.86, 1.79, 47.04, 40.96, 2.09, 30.97, 42.33, 2.1, 21.45, 60.24, 2.66, 74.25, 33.17, 2.69,
   58.53, 31.88, 2.84, 59.46, 40.01, 2.9, 46.2, 53.51, 2.91, 32.39, 34.99, 3.0, 55.73, 47.79, 3.01,

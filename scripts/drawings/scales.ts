@@ -1,9 +1,10 @@
 import { accent, dot, line, short, words, writeDrawing, type Point } from './sheet';
 
 /**
- * Algol's brightness against hours from mid-eclipse: magnitude 2.1 outside, 3.4 in the middle, and
- * 9.6 hours from beginning to end (the eclipse's length and depth are those of the General
- * Catalogue of Variable Stars; between them the curve is drawn by eye).
+ * Draws Algol's brightness against hours from mid-eclipse.
+ *
+ * It drops from magnitude 2.1 to 3.4, in 9.6 hours from beginning to end (General Catalogue of
+ * Variable Stars). The shape of the curve between these values is an approximation.
  */
 export function algolCurve(): void {
   const at = (hours: number, magnitude: number): Point => ({
@@ -39,8 +40,8 @@ export function algolCurve(): void {
 }
 
 /**
- * Light years from here, each step of the scale ten times the one before. From the parallaxes of
- * the Hipparcos catalogue (van Leeuwen, 2007); Betelgeuse after Joyce and others, 2020.
+ * Distances of stars in light years, from the parallaxes of the Hipparcos catalogue (van Leeuwen,
+ * 2007); Betelgeuse from Joyce and others, 2020.
  */
 const distances: readonly (readonly [name: string, lightYears: number, row: number])[] = [
   ['Sirius', 8.6, 10],
@@ -59,17 +60,17 @@ const distances: readonly (readonly [name: string, lightYears: number, row: numb
   ['Rigel', 860, 1],
 ];
 
-/** How far the stars of a winter evening are, with the span of a long life marked. */
+/** Draws the distances of winter stars on a logarithmic scale, with those within 95 light years marked. */
 export function starDistances(): void {
   const base = 262;
   const xOf = (lightYears: number) => 14 + (Math.log10(lightYears / 6) / Math.log10(200)) * 520;
   const stars = distances.map(([name, lightYears, row]) => {
     const x = xOf(lightYears);
     const y = base - row * 24;
-    const isOurs = lightYears < 95;
+    const isNear = lightYears < 95;
     return (
       `<path stroke-opacity=".35" d="M${short(x)} ${base}V${short(y - 10)}"/>` +
-      dot({ x, y: base }, 3.5, isOurs ? accent : 'currentColor') +
+      dot({ x, y: base }, 3.5, isNear ? accent : 'currentColor') +
       words({ x: x + 6, y }, name, { anchor: 'start', size: 15 })
     );
   });
@@ -87,8 +88,8 @@ export function starDistances(): void {
   );
 }
 
-/** Metres from a football for a Sun, one to 6.33 thousand million: 1 392 000 km to 22 cm. */
-const paces: readonly (readonly [name: string, metres: number])[] = [
+/** Distances from the Sun in metres, at a scale that makes it a football: 1 392 000 km to 22 cm. */
+const scaledDistances: readonly (readonly [name: string, metres: number])[] = [
   ['Mercury', 9.2],
   ['Venus', 17.1],
   ['Earth', 23.6],
@@ -99,11 +100,11 @@ const paces: readonly (readonly [name: string, metres: number])[] = [
   ['Neptune', 714],
 ];
 
-/** The distances of the planets on one straight lane. */
+/** Draws the scaled distances of the planets on one line. */
 export function scaleWalk(): void {
   const base = 120;
   const xOf = (metres: number) => 24 + metres * 0.7;
-  const planets = paces.map(([name, metres], index) => {
+  const planets = scaledDistances.map(([name, metres], index) => {
     const x = xOf(metres);
     const isInner = index < 4;
     const stalk = isInner
@@ -132,28 +133,28 @@ export function scaleWalk(): void {
   );
 }
 
-/** A frame in a frame, each ten times as wide as the one inside it; drawn, every step is the same. */
+/** Draws nested frames for powers of ten; each stands for ten times the width of the next. */
 export function powersOfTen(): void {
   const centre: Point = { x: 560, y: 210 };
   const frames = Array.from({ length: 9 }, (_, step) => {
     const half = 190 * 0.7 ** step;
     const [x, y] = [centre.x - half * 1.6, centre.y - half];
     const isHere = step === 8;
-    const look = isHere
+    const stroke = isHere
       ? `style="stroke:${accent}"`
       : `stroke-opacity="${short(0.3 + step * 0.08)}"`;
-    const power = words({ x: x + 8, y: y + 18 }, `10${raised(8 - step)} m`, {
+    const power = words({ x: x + 8, y: y + 18 }, `10${superscript(8 - step)} m`, {
       anchor: 'start',
       size: 13,
     });
     return (
-      `<path ${look} stroke-width="${isHere ? 2 : 1}" d="M${short(x)} ${short(y)}h${short(half * 3.2)}v${short(half * 2)}h${short(-half * 3.2)}Z"/>` +
+      `<path ${stroke} stroke-width="${isHere ? 2 : 1}" d="M${short(x)} ${short(y)}h${short(half * 3.2)}v${short(half * 2)}h${short(-half * 3.2)}Z"/>` +
       (step < 5 ? power : '')
     );
   });
   writeDrawing('powers-of-ten', '0 0 1000 420', frames.join('') + dot(centre, 3, accent));
 }
 
-function raised(power: number): string {
+function superscript(power: number): string {
   return '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(power);
 }

@@ -1,21 +1,21 @@
 import { type Body, Equator, Observer } from 'astronomy-engine';
 import { accent, dot, line, words, type Point } from './sheet';
 
-/** A place in the sky in degrees (J2000). */
+/** A position in the sky, in degrees (J2000). */
 export type Place = readonly [rightAscension: number, declination: number];
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The part of the sky a chart shows, in its width and height in units of the drawing. */
+/** The part of the sky that a chart shows; `width` and `height` are in units of the drawing. */
 export interface ChartFrame {
   readonly centre: Place;
-  /** How many degrees the width of the drawing is. */
+  /** The width of the drawing in degrees. */
   readonly field: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** A finder chart, north up and east to the left as in the sky: stars first, then what one looks for. */
+/** A finder chart with north up and east to the left, as in the sky. */
 export class StarChart {
   private readonly parts: string[] = [];
 
@@ -29,7 +29,7 @@ export class StarChart {
     return this.parts.join('');
   }
 
-  /** Stereographic projection, which keeps the shapes of constellations (Snyder, 1987, p. 157). */
+  /** Projects a position stereographically, which keeps shapes (Snyder, 1987, p. 157). */
   at([rightAscension, declination]: Place): Point {
     const { centre, field, width, height } = this.frame;
     const [ra, dec, ra0, dec0] = [
@@ -47,7 +47,7 @@ export class StarChart {
     return { x: width / 2 - scale * east, y: height / 2 - scale * north };
   }
 
-  /** Stars as dots, the brighter the larger; `faintest` has a radius of about half a unit. */
+  /** Adds stars as dots; one of magnitude `faintest` has a radius of about half a unit. */
   stars(triples: readonly number[], faintest: number): void {
     for (let index = 0; index + 2 < triples.length; index += 3) {
       const [ra = 0, dec = 0, magnitude = 0] = triples.slice(index, index + 3);
@@ -56,26 +56,26 @@ export class StarChart {
     }
   }
 
-  /** A constellation's line from star to star. */
+  /** Adds a constellation's lines. */
   figure(places: readonly Place[]): void {
     const path = line(places.map((place) => this.at(place)));
     this.parts.push(`<path stroke-opacity=".35" d="${path}"/>`);
   }
 
-  /** Words beside a place, moved by units of the drawing. */
-  label(place: Place, text: string, dx: number, dy: number, isGoal = false): void {
+  /** Adds text beside a position; `dx` and `dy` are in units of the drawing. */
+  label(place: Place, text: string, dx: number, dy: number, isTarget = false): void {
     const { x, y } = this.at(place);
     const anchor = dx > 4 ? 'start' : dx < -4 ? 'end' : 'middle';
     this.parts.push(
       words({ x: x + dx, y: y + dy }, text, {
         anchor,
-        size: isGoal ? 16 : 14,
-        ...(isGoal ? { fill: accent } : {}),
+        size: isTarget ? 16 : 14,
+        ...(isTarget ? { fill: accent } : {}),
       }),
     );
   }
 
-  /** A ring round what one looks for. */
+  /** Adds a ring round the object to find. */
   ring(place: Place, radius: number): void {
     const { x, y } = this.at(place);
     this.parts.push(
@@ -83,12 +83,12 @@ export class StarChart {
     );
   }
 
-  /** A planet's dot. */
+  /** Adds a planet's dot. */
   planet(place: Place, radius: number): void {
     this.parts.push(dot(this.at(place), radius, accent));
   }
 
-  /** A planet's way between two days (each `YYYY-MM-DD`). */
+  /** Adds a planet's path between two dates (`YYYY-MM-DD`). */
   path(body: Body, from: string, to: string): void {
     const points: Point[] = [];
     const end = Date.parse(to);
@@ -104,7 +104,7 @@ export class StarChart {
   }
 }
 
-/** Where a planet stands among the stars as seen from the Earth's centre, by `astronomy-engine`. */
+/** Returns a planet's position as seen from the Earth's centre. */
 export function placeOf(body: Body, moment: Date): Place {
   const { ra, dec } = Equator(body, moment, new Observer(0, 0, 0), false, true);
   return [ra * 15, dec];

@@ -26,32 +26,33 @@ const entryCounts = {
   updated: [1, 1],
 } as const;
 
-/** An RFC 3339 time with capital letters (RFC 4287, 3.3). */
-const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+/** RFC 4287, 3.3 requires capital letters. */
+const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** Returns the violations of RFC 4287 in a feed, one sentence each. */
 export function atomFaults(feed: Document): string[] {
   const root = feed.documentElement;
-  if (root.namespaceURI !== atom || root.localName !== 'feed') return ['it is no Atom feed'];
+  if (root.namespaceURI !== atom || root.localName !== 'feed')
+    return ['the document is not an Atom feed'];
   const entries = childrenOf(root, 'entry');
   return [
     ...countFaults(root, feedCounts),
     ...entries.flatMap((entry) => countFaults(entry, entryCounts)),
     ...(childrenOf(root, 'link').some((link) => link.getAttribute('rel') === 'self')
       ? []
-      : ['the feed does not name its own address (4.1.1)']),
+      : ['the feed has no link to itself (4.1.1)']),
     ...entries.flatMap((entry) =>
-      childrenOf(entry, 'content').length > 0 || relation(entry, 'alternate')
+      childrenOf(entry, 'content').length > 0 || hasLink(entry, 'alternate')
         ? []
         : ['an entry has neither content nor a link to it (4.1.2)'],
     ),
     ...(childrenOf(root, 'author').length > 0 ||
     entries.every((entry) => childrenOf(entry, 'author').length > 0)
       ? []
-      : ['an entry has no author, and neither has the feed (4.1.1)']),
+      : ['neither the feed nor an entry has an author (4.1.1)']),
     ...idFaults([root, ...entries]),
     ...[...root.querySelectorAll('updated, published')].flatMap(({ textContent }) =>
-      moment.test(textContent) ? [] : [`${textContent} is no moment (3.3)`],
+      rfc3339.test(textContent) ? [] : [`${textContent} is not an RFC 3339 time (3.3)`],
     ),
   ];
 }
@@ -60,28 +61,28 @@ function countFaults(
   parent: Element,
   counts: Readonly<Record<string, readonly [number, number]>>,
 ): string[] {
-  const strangers = [...parent.children].filter(({ localName }) => !(localName in counts));
+  const unknown = [...parent.children].filter(({ localName }) => !(localName in counts));
   return [
-    ...strangers.map(({ localName }) => `${localName} may not stand in ${parent.localName}`),
-    ...Object.entries(counts).flatMap(([name, [least, most]]) => {
+    ...unknown.map(({ localName }) => `${localName} is not allowed in ${parent.localName}`),
+    ...Object.entries(counts).flatMap(([name, [min, max]]) => {
       const count = childrenOf(parent, name).length;
-      return count < least || count > most ? [`${parent.localName} has ${count} ${name}`] : [];
+      return count < min || count > max ? [`${parent.localName} has ${count} ${name}`] : [];
     }),
   ];
 }
 
-/** Ids are absolute addresses, and unique (4.2.6). */
-function idFaults(holders: readonly Element[]): string[] {
-  const ids = holders.map((holder) => childrenOf(holder, 'id')[0]?.textContent ?? '');
+/** Returns ids that are not absolute URLs or not unique (4.2.6). */
+function idFaults(elements: readonly Element[]): string[] {
+  const ids = elements.map((element) => childrenOf(element, 'id')[0]?.textContent ?? '');
   return ids.flatMap((id, index) => [
-    ...(URL.canParse(id) ? [] : [`the id "${id}" is no address`]),
-    ...(ids.indexOf(id) === index ? [] : [`the id ${id} stands twice`]),
+    ...(URL.canParse(id) ? [] : [`the id "${id}" is not an absolute URL`]),
+    ...(ids.indexOf(id) === index ? [] : [`the id ${id} occurs twice`]),
   ]);
 }
 
-function relation(entry: Element, name: string): boolean {
+function hasLink(entry: Element, relation: string): boolean {
   return childrenOf(entry, 'link').some(
-    (link) => (link.getAttribute('rel') ?? 'alternate') === name,
+    (link) => (link.getAttribute('rel') ?? 'alternate') === relation,
   );
 }
 

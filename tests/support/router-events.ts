@@ -5,28 +5,28 @@ type Handler = Parameters<RouterEvents['on']>[1];
 type RouterEvent =
   'beforeHistoryChange' | 'routeChangeComplete' | 'routeChangeError' | 'routeChangeStart';
 
-/** Creates router events that a test emits. */
+/** Creates the router's event emitter; `emit` dispatches an event. */
 export function routerEvents(): {
   readonly events: RouterEvents;
-  readonly emit: (name: RouterEvent, address?: string) => void;
+  readonly emit: (name: RouterEvent, url?: string) => void;
 } {
   const handlers = new Map<string, Set<Handler>>();
-  const of = (name: string) => {
-    const known = handlers.get(name) ?? new Set();
-    handlers.set(name, known);
-    return known;
+  const handlersOf = (name: string) => {
+    const registered = handlers.get(name) ?? new Set();
+    handlers.set(name, registered);
+    return registered;
   };
   return {
     events: {
       on: (name, handler) => {
-        of(name).add(handler);
+        handlersOf(name).add(handler);
       },
       off: (name, handler) => {
-        of(name).delete(handler);
+        handlersOf(name).delete(handler);
       },
     },
-    emit: (name, address) => {
-      for (const handler of of(name)) handler(address);
+    emit: (name, url) => {
+      for (const handler of handlersOf(name)) handler(url);
     },
   };
 }

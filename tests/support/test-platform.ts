@@ -1,15 +1,16 @@
 import { sendWithFetch, type SendRequest } from '@/lib/forms/client/send-request';
 import type { FormClientOptions } from '@/lib/forms/client/form-client';
 
-/** A clock that stands still until a test advances it. */
+/** A clock that tests advance. */
 export interface TestClock {
   readonly wait: FormClientOptions['platform']['wait'];
-  /** The milliseconds of every wait, in order. */
+  /** The durations of all waits, in milliseconds. */
   readonly waits: number[];
-  /** Ends the pending waits of at most the given milliseconds. */
+  /** Ends pending waits that are not longer than this. */
   readonly pass: (milliseconds: number) => void;
 }
 
+/** Creates a stopped clock. */
 export function testClock(): TestClock {
   const waits: number[] = [];
   const pending = new Map<() => void, number>();
@@ -29,7 +30,7 @@ export function testClock(): TestClock {
         });
       }),
     pass: (milliseconds) => {
-      for (const [done, lasts] of [...pending]) if (lasts <= milliseconds) done();
+      for (const [done, duration] of [...pending]) if (duration <= milliseconds) done();
     },
   };
 }

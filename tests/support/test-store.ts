@@ -13,7 +13,7 @@ type StoreFunctions = { [Name in keyof Store]: Store[Name] };
 export interface TestStore extends StoreFunctions {
   /** Returns the rows of a table, in the order of its key. */
   rows<Table extends keyof Tables>(table: Table): readonly Tables[Table][];
-  /** Runs a statement without the store, as an operator at the database does. */
+  /** Runs a statement directly on the database. */
   execute(statement: string): void;
 }
 
@@ -23,17 +23,18 @@ const schema = finalSchema();
 function finalSchema(): string {
   const database = new Database(':memory:');
   database.exec(migrationsFor('sqlite').flat().join(';'));
-  const created = database
+  const objects = database
     .prepare('SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid')
     .all() as { readonly sql: string }[];
   database.close();
-  const rows = 'INSERT INTO checks (id, checked) VALUES (1, 0)';
-  return [...created.map(({ sql }) => sql), rows].join(';');
+  const initialRow = 'INSERT INTO checks (id, checked) VALUES (1, 0)';
+  return [...objects.map(({ sql }) => sql), initialRow].join(';');
 }
 
 /**
- * Opens an empty SQLite store in memory. It has the tables and statements of the product, and neither
- * its writer thread nor a disk, which a unit test would have to wait for.
+ * Opens an empty SQLite store in memory.
+ *
+ * It uses the tables and statements of the product without its writer thread, which is faster.
  */
 export function openTestStore(): TestStore {
   const database = openDatabase();

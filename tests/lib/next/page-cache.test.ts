@@ -20,18 +20,18 @@ test('a page that is made anew takes the place of the old one whole', async () =
     _requestHeaders: {},
     experimental: { ppr: false },
   });
-  const make = (html: string) =>
+  const write = (html: string) =>
     cache.set(
       '/index',
       { kind: 'PAGE', html, pageData: { html }, postponed: undefined, headers: {}, status: 200 },
       {},
     );
-  await make('the old page');
+  await write('the old page');
   const names = ['index.html', 'index.json', 'index.meta'];
   expect(readdirSync(pages).sort()).toEqual(names);
-  // Whoever reads the old page, or is killed beside it, still has all of it.
+  // A reader that opened the old page can still read all of it.
   const reading = openSync(join(pages, 'index.html'), 'r');
-  await make('the new page');
+  await write('the new page');
   expect(readFileSync(reading, 'utf8')).toBe('the old page');
   expect(readFileSync(join(pages, 'index.html'), 'utf8')).toBe('the new page');
   expect(readdirSync(pages).sort()).toEqual(names);

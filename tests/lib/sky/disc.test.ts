@@ -14,13 +14,13 @@ import ephemeris from '../../support/ephemeris.json';
 
 const degree = Math.PI / 180;
 
-/** The dots of the brightest stars of a drawn disc, in its units. */
-function brightestOf(pole: 1 | -1): [number, number][] {
+/** Returns the positions of the brightest stars on a disc, in its units. */
+function brightestStars(pole: 1 | -1): [number, number][] {
   const svg = readFileSync(`public/sky/${pole === 1 ? 'disc' : 'disc-south'}.svg`, 'utf8');
   const stars = /<g id="stars".*?<\/g>/.exec(svg)?.[0] ?? '';
   const groups = [...stars.matchAll(/ d="([^"]+)"/g)].slice(0, 2);
   return groups.flatMap(([, path = '']) => {
-    // Every dot tells its way from the one before, in tenths.
+    // Coordinates are relative to the dot before, in tenths of a unit.
     let [x, y] = [0, 0];
     return [...path.matchAll(/m(-?\d+)( \d+|-\d+)h0/g)].map(
       ([, across, down]): [number, number] => {
@@ -31,8 +31,8 @@ function brightestOf(pole: 1 | -1): [number, number][] {
   });
 }
 
-/** Turns a dot as the page does and reads off where that star stands over the horizon. */
-function standing([x, y]: [number, number], latitude: number, sidereal: number): Horizontal {
+/** Rotates a dot like the page and converts it to its position above the horizon. */
+function unproject([x, y]: [number, number], latitude: number, sidereal: number): Horizontal {
   const pole = visiblePole(latitude);
   const angle = discRotation(pole, sidereal) * degree;
   const [across, down] = [
@@ -44,8 +44,8 @@ function standing([x, y]: [number, number], latitude: number, sidereal: number):
   return toHorizontal({ ra: normalizeAngle(-hour), dec }, latitude, 0);
 }
 
-/** The angle between two directions, in degrees. */
-function apart(a: Horizontal, b: Horizontal): number {
+/** Returns the angle between two directions, in degrees. */
+function angleBetween(a: Horizontal, b: Horizontal): number {
   const cosine =
     Math.sin(a.altitude * degree) * Math.sin(b.altitude * degree) +
     Math.cos(a.altitude * degree) *
@@ -57,27 +57,27 @@ function apart(a: Horizontal, b: Horizontal): number {
 describe.each(ephemeris.places)('over $name (published: PyEphem)', (place) => {
   const sidereal = normalizeAngle(siderealTime(new Date(place.at)) + place.longitude);
 
-  test('the sidereal time is right within 0.01 degrees', () => {
+  test('computes sidereal time within 0.01 degrees', () => {
     expect(Math.abs(sidereal - place.sidereal)).toBeLessThan(0.01);
   });
 
-  test.each(Object.entries(place.stars))('%s is drawn within 0.3 degrees', (_name, published) => {
-    const nearest = brightestOf(visiblePole(place.latitude))
-      .map((dot) => apart(standing(dot, place.latitude, sidereal), published))
+  test.each(Object.entries(place.stars))('draws %s within 0.3 degrees', (_name, published) => {
+    const nearest = brightestStars(visiblePole(place.latitude))
+      .map((dot) => angleBetween(unproject(dot, place.latitude, sidereal), published))
       .sort((a, b) => a - b)[0];
     expect(nearest).toBeLessThan(0.3);
   });
 });
 
-test('sidereal time at 19:21 on 10 April 1987 is 8 h 34 min 57 s (Meeus, example 12.b)', () => {
+test('computes sidereal time as in Meeus, example 12.b: 8 h 34 min 57 s', () => {
   expect(siderealTime(new Date('1987-04-10T19:21:00Z'))).toBeCloseTo(128.7378734, 5);
 });
 
-test('a sidereal day is four minutes short of a day', () => {
+test('rotates once in a sidereal day, four minutes less than a day', () => {
   expect(degreesPerMinute * 1436.068).toBeCloseTo(360, 2);
 });
 
-test.each(['disc', 'disc-south'])('%s.svg names its source and is small', (name) => {
+test.each(['disc', 'disc-south'])('limits the size of %s.svg and names its source', (name) => {
   const svg = readFileSync(`public/sky/${name}.svg`, 'utf8');
   expect(svg).toMatch(/<!--[^>]*d3-celestial 0\.7\.35[^>]*BSD-3-Clause/);
   expect(svg.length).toBeLessThan(40_000);

@@ -7,7 +7,7 @@ import {
   discRotation,
 } from '@/lib/sky/sphere';
 
-test('a star on the meridian of a northern site is high by its declination', () => {
+test('computes the altitude of a star on the meridian', () => {
   const { altitude, azimuth } = toHorizontal({ ra: 100, dec: 20 }, 54, 100);
   expect(altitude).toBeCloseTo(56, 9);
   expect(azimuth).toBeCloseTo(180, 9);
@@ -18,18 +18,18 @@ test.each([
   [54, 180, 'N', [0, -4 * 54]],
   [-34, 180, 'S', [0, -4 * 34]],
   [-34, 0, 'N', [0, 4 * 146]],
-])('at latitude %d the horizon is where it belongs', (latitude, turned, _letter, expected) => {
+])('projects the horizon at latitude %d', (latitude, turned, _letter, expected) => {
   const [x, y] = horizonPoint(latitude, 0, latitude > 0 ? 180 - turned : turned);
   expect(x).toBeCloseTo(expected[0] ?? 0, 6);
   expect(y).toBeCloseTo(expected[1] ?? 0, 6);
 });
 
-test('one looks up at the disc: east is left of south, and right of north', () => {
+test('projects the sky as seen from below: east is left of south and right of north', () => {
   expect(horizonPoint(54, 0, 90)[0]).toBeCloseTo(-360, 6);
   expect(horizonPoint(-34, 0, 90)[0]).toBeCloseTo(360, 6);
 });
 
-test.each([1, -1] as const)('turning the drawing is turning the sky (pole %d)', (pole) => {
+test.each([1, -1] as const)('rotates the disc like the sky (pole %d)', (pole) => {
   const star = { ra: 77, dec: 12 };
   const [x, y] = projectToDisc(star, pole, 0);
   const angle = (discRotation(pole, 203) * Math.PI) / 180;
@@ -38,7 +38,7 @@ test.each([1, -1] as const)('turning the drawing is turning the sky (pole %d)', 
   expect(x * Math.sin(angle) + y * Math.cos(angle)).toBeCloseTo(expectedY, 6);
 });
 
-test('every point of the horizon is at altitude 0', () => {
+test('returns a horizon at altitude 0', () => {
   const circle = altitudeCircle(54, 0, 12);
   expect(circle).toHaveLength(12);
   for (const [x, y] of circle) {

@@ -14,38 +14,40 @@ const hours: OpeningHours = {
   ],
 };
 
-function at(instant: string, timeZone = 'Europe/London', of = hours): string {
-  return openingText(of, timeZone, 'en-GB', new Date(instant));
+function textAt(instant: string, timeZone = 'Europe/London', openingHours = hours): string {
+  return openingText(openingHours, timeZone, 'en-GB', new Date(instant));
 }
 
-describe('the sentence at the moment of viewing', () => {
+describe('opening text', () => {
   test.each([
-    ['a minute before the doors open', '2026-11-27T18:59:59Z', 'Closed now. Opens today at 19:00'],
-    ['as they open', '2026-11-27T19:00:00Z', 'Open now until 22:30'],
-    ['a moment before they close', '2026-11-27T22:29:59Z', 'Open now until 22:30'],
-    ['as they close', '2026-11-27T22:30:00Z', 'Closed now. Opens tomorrow at 13:00'],
+    ['a minute before opening', '2026-11-27T18:59:59Z', 'Closed now. Opens today at 19:00'],
+    ['at opening', '2026-11-27T19:00:00Z', 'Open now until 22:30'],
+    ['a second before closing', '2026-11-27T22:29:59Z', 'Open now until 22:30'],
+    ['at closing', '2026-11-27T22:30:00Z', 'Closed now. Opens tomorrow at 13:00'],
     ['between two openings of a day', '2026-11-28T17:00:00Z', 'Closed now. Opens today at 20:00'],
-    ['after midnight of a long night', '2026-11-29T00:30:00Z', 'Open now until 01:00'],
-    ['days ahead', '2026-11-29T12:00:00Z', 'Closed now. Opens Friday at 19:00'],
+    ['after midnight', '2026-11-29T00:30:00Z', 'Open now until 01:00'],
+    ['days before opening', '2026-11-29T12:00:00Z', 'Closed now. Opens Friday at 19:00'],
     [
-      'on a day that differs',
+      'on an exceptional day',
       '2026-12-25T19:30:00Z',
       'Closed: Christmas. Opens Wednesday at 10:00',
     ],
     ['open on a day that is closed in the week', '2026-12-30T10:15:00Z', 'Open now until 11:00'],
     ['in summer time', '2026-07-03T18:30:00Z', 'Open now until 22:30'],
   ])('%s', (_when, instant, sentence) => {
-    expect(at(instant)).toBe(sentence);
+    expect(textAt(instant)).toBe(sentence);
   });
 
   test('uses the site’s time zone', () => {
-    expect(at('2026-11-27T10:30:00Z', 'Asia/Tokyo')).toBe('Open now until 22:30');
-    expect(at('2026-11-27T10:30:00Z', 'America/New_York')).toBe('Closed now. Opens today at 19:00');
+    expect(textAt('2026-11-27T10:30:00Z', 'Asia/Tokyo')).toBe('Open now until 22:30');
+    expect(textAt('2026-11-27T10:30:00Z', 'America/New_York')).toBe(
+      'Closed now. Opens today at 19:00',
+    );
   });
 
   test('reports a place that never opens', () => {
     const never: OpeningHours = { week: [[], [], [], [], [], [], []], exceptions: [] };
-    expect(at('2026-11-27T10:30:00Z', 'Europe/London', never)).toBe('Closed');
+    expect(textAt('2026-11-27T10:30:00Z', 'Europe/London', never)).toBe('Closed');
   });
 
   test('names a distant day by its date', () => {
@@ -53,20 +55,20 @@ describe('the sentence at the moment of viewing', () => {
       week: [[], [], [], [], [], [], []],
       exceptions: [{ from: '2026-12-30', to: '2026-12-30', open: [{ from: 600, to: 660 }] }],
     };
-    expect(at('2026-11-27T10:30:00Z', 'Europe/London', once)).toBe(
+    expect(textAt('2026-11-27T10:30:00Z', 'Europe/London', once)).toBe(
       'Closed now. Opens Wednesday 30 December at 10:00',
     );
   });
 });
 
-describe('the sentence may become untrue', () => {
+describe('the next change', () => {
   test.each([
     ['2026-11-27T18:00:00Z', '2026-11-27T19:00:00.000Z'],
     ['2026-11-27T20:00:00Z', '2026-11-27T22:30:00.000Z'],
     // "today" and "tomorrow" change at midnight.
     ['2026-11-27T23:00:00Z', '2026-11-28T00:00:00.000Z'],
     ['2026-07-03T22:00:00Z', '2026-07-03T23:00:00.000Z'],
-  ])('from %s at %s', (now, change) => {
+  ])('after %s is at %s', (now, change) => {
     expect(nextOpeningChange(hours, 'Europe/London', new Date(now)).toISOString()).toBe(change);
   });
 });

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a call waits until the next frame has been painted', () => {
+test('calls after the next frame has been painted', () => {
   const order: string[] = [];
   requestAnimationFrame(() => order.push('before the frame'));
   afterFrame(() => order.push('called'));
@@ -20,21 +20,21 @@ test('a call waits until the next frame has been painted', () => {
   expect(order).toEqual(['before the frame', 'still before the frame', 'called']);
 });
 
-test('nothing is called after the end of the waiting', () => {
+test('does not call after cancellation', () => {
   const call = vi.fn();
   afterFrame(call)();
-  const end = afterFrame(call);
+  const cancel = afterFrame(call);
   // The frame is being painted.
-  requestAnimationFrame(end);
+  requestAnimationFrame(cancel);
   vi.runAllTimers();
   expect(call).not.toHaveBeenCalled();
 });
 
-describe('after-resize', () => {
+describe('afterResize', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('the call waits until the size has stood for 250 ms', () => {
+  test('calls when the size has not changed for 250 ms', () => {
     const target = new EventTarget();
     const call = vi.fn();
     afterResize(call, target);
@@ -47,19 +47,19 @@ describe('after-resize', () => {
     expect(call).toHaveBeenCalledOnce();
   });
 
-  test('who has left is not called', () => {
+  test('does not call after the subscription ended', () => {
     const target = new EventTarget();
     const call = vi.fn();
-    const end = afterResize(call, target);
+    const cancel = afterResize(call, target);
     target.dispatchEvent(new Event('resize'));
-    end();
+    cancel();
     target.dispatchEvent(new Event('resize'));
     vi.advanceTimersByTime(1000);
     expect(call).not.toHaveBeenCalled();
   });
 });
 
-describe('when-idle', () => {
+describe('whenIdleAfterLoad', () => {
   const call = vi.fn();
   let state: DocumentReadyState;
 

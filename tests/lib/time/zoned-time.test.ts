@@ -5,7 +5,7 @@ test.each([
   ['2026-07-01T12:30:59Z', 'Europe/London', { date: '2026-07-01', minutes: 13 * 60 + 30 }],
   ['2026-12-31T23:30:00Z', 'Asia/Tokyo', { date: '2027-01-01', minutes: 8 * 60 + 30 }],
   ['2026-01-01T00:10:00Z', 'America/St_Johns', { date: '2025-12-31', minutes: 20 * 60 + 40 }],
-])('at %s the clocks of %s show %j', (instant, timeZone, wall) => {
+])('converts %s to local time in %s: %j', (instant, timeZone, wall) => {
   expect(wallTimeAt(new Date(instant), timeZone)).toEqual(wall);
 });
 
@@ -13,20 +13,20 @@ test.each([
   ['2026-07-01', 13 * 60, 'Europe/London', '2026-07-01T12:00:00.000Z'],
   ['2026-11-27', 25 * 60, 'Europe/London', '2026-11-28T01:00:00.000Z'],
   ['2026-11-27', 9 * 60, 'Pacific/Auckland', '2026-11-26T20:00:00.000Z'],
-  // Clocks go back on 25 October 2026: 01:30 comes twice, and the first is meant.
+  // Clocks go back on 25 October 2026, so 01:30 occurs twice: returns the first.
   ['2026-10-25', 90, 'Europe/London', '2026-10-25T00:30:00.000Z'],
-  // Clocks skip 01:00 to 02:00 on 29 March 2026: 01:30 is as far behind the skip.
+  // Clocks skip 01:00 to 02:00 on 29 March 2026: 01:30 becomes 02:30 (summer time).
   ['2026-03-29', 90, 'Europe/London', '2026-03-29T01:30:00.000Z'],
-])('%s and %i minutes in %s is %s', (date, minutes, timeZone, instant) => {
+])('converts %s and %i minutes in %s to %s', (date, minutes, timeZone, instant) => {
   expect(instantOf({ date, minutes }, timeZone).toISOString()).toBe(instant);
 });
 
-test('days are counted over the ends of months and years', () => {
+test('adds days across months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
 });
 
-test('the week begins on Monday', () => {
+test('counts weekdays from Monday', () => {
   expect(weekdayOf('2026-11-23')).toBe(0);
   expect(weekdayOf('2026-11-29')).toBe(6);
 });

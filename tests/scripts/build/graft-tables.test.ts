@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { graftTables, readTables } from '@/scripts/build/graft-tables';
 
-/** A font file in which only the tables matter. */
-function fontOf(tables: Readonly<Record<string, string>>): Buffer {
+/** Creates a font file with the given tables; its checksums are empty. */
+function createFont(tables: Readonly<Record<string, string>>): Buffer {
   const names = Object.keys(tables);
   const head = Buffer.alloc(12 + names.length * 16);
   head.writeUInt32BE(0x00010000, 0);
@@ -23,9 +23,9 @@ function fontOf(tables: Readonly<Record<string, string>>): Buffer {
 const read = (font: Buffer) =>
   Object.fromEntries([...readTables(font)].map(([name, content]) => [name, content.toString()]));
 
-test('the named tables come from the other font, the rest stays', () => {
-  const font = fontOf({ GDEF: 'long variable part', GPOS: 'long pairs', glyf: 'outlines' });
-  const still = fontOf({ GDEF: 'gdef', GPOS: 'pairs', glyf: 'others', post: 'names' });
+test('replaces the named tables and keeps the others', () => {
+  const font = createFont({ GDEF: 'long variable part', GPOS: 'long pairs', glyf: 'outlines' });
+  const still = createFont({ GDEF: 'gdef', GPOS: 'pairs', glyf: 'others', post: 'names' });
   expect(read(graftTables(font, still, ['GPOS', 'GDEF']))).toEqual({
     GDEF: 'gdef',
     GPOS: 'pairs',
@@ -33,15 +33,17 @@ test('the named tables come from the other font, the rest stays', () => {
   });
 });
 
-test('tables begin at multiples of four and carry the sum of their words', () => {
-  const grafted = graftTables(fontOf({ abcd: 'x' }), fontOf({ GPOS: '12345' }), ['GPOS']);
+test('aligns tables to four bytes and writes their checksums', () => {
+  const grafted = graftTables(createFont({ abcd: 'x' }), createFont({ GPOS: '12345' }), ['GPOS']);
   expect(grafted.readUInt16BE(4)).toBe(2);
   const offsets = [0, 1].map((index) => grafted.readUInt32BE(12 + index * 16 + 8));
   expect(offsets.every((offset) => offset % 4 === 0)).toBe(true);
-  // "1234" and "5" with three zero bytes, as big-endian words.
+  // The sum of "1234" and of "5" with three zero bytes, as big-endian words.
   expect(grafted.readUInt32BE(12 + 4)).toBe((0x31323334 + 0x35000000) >>> 0);
 });
 
-test('a table that is not there is told', () => {
-  expect(() => graftTables(fontOf({ glyf: 'a' }), fontOf({}), ['GPOS'])).toThrow('no table GPOS');
+test('rejects a font without the table', () => {
+  expect(() => graftTables(createFont({ glyf: 'a' }), createFont({}), ['GPOS'])).toThrow(
+    'no table GPOS',
+  );
 });

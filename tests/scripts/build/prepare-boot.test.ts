@@ -5,26 +5,26 @@ import { prepareBoot } from '@/scripts/build/prepare-boot';
 import { writeTree } from '@/tests/support/tree';
 
 const parts = {
-  'lib/boot/light.js': '// Why.\nlight();\n',
+  'lib/boot/light.js': '// A comment.\nlight();\n',
   'lib/boot/error-reports.js': 'reports();\n',
   'lib/boot/embeds.js': 'embeds();\n',
   'lib/boot/consent.js': 'consent();\n',
   'lib/next/delayed-scripts.js': 'scripts();\n',
 };
 
-test('writes public/boot.js again after a change of its parts or of public/', async () => {
+test('rewrites public/boot.js after a change of its parts or of public/', async () => {
   const root = writeTree({ ...parts, 'content/site.yaml': 'name: Test Clinic\n' });
-  const served = () => readFileSync(join(root, 'public/boot.js'), 'utf8');
+  const readBoot = () => readFileSync(join(root, 'public/boot.js'), 'utf8');
   await prepareBoot(root);
-  expect(served()).toBe('light();\nreports();\nscripts();\n');
+  expect(readBoot()).toBe('light();\nreports();\nscripts();\n');
 
   writeFileSync(join(root, 'lib/boot/light.js'), 'changed();\n');
   await prepareBoot(root);
-  expect(served()).toBe('changed();\nreports();\nscripts();\n');
+  expect(readBoot()).toBe('changed();\nreports();\nscripts();\n');
 
   rmSync(join(root, 'public'), { recursive: true });
   await prepareBoot(root);
-  expect(served()).toBe('changed();\nreports();\nscripts();\n');
+  expect(readBoot()).toBe('changed();\nreports();\nscripts();\n');
 });
 
 test.each([

@@ -12,44 +12,40 @@ import { writeTree } from '@/tests/support/tree';
 
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#16233b"/><circle cx="16" cy="16" r="10" fill="#fff"/></svg>';
-const long =
-  '---\ntitle: A title of very many words, which nobody should write but somebody will, about Żubrówka and the number π\ndescription: A page with a long title.\n---\n';
+const longTitlePage =
+  '---\ntitle: A title of very many words, which does not fit on one line of a picture, about Żubrówka and the number π\ndescription: A page with a long title.\n---\n';
 
-test(
-  'every page has a picture of the right size and weight, made once',
-  { timeout: 60_000 },
-  async () => {
-    const root = writeTree({
-      ...validContent,
-      'public/icon.svg': icon,
-      'public/og/stale.png': '',
-      'content/pages/long.md': long,
-    });
-    const loaded = await loadContent(root);
-    if (!loaded.ok) throw new Error('the content has mistakes');
-    const { content } = loaded;
-    const paths = [...listPagePaths(content), '/f/contact'];
-    const icons = [touchIcon, ...manifestIcons];
+test('creates a picture for each page, and only once', { timeout: 60_000 }, async () => {
+  const root = writeTree({
+    ...validContent,
+    'public/icon.svg': icon,
+    'public/og/stale.png': '',
+    'content/pages/long.md': longTitlePage,
+  });
+  const loaded = await loadContent(root);
+  if (!loaded.ok) throw new Error('the content has mistakes');
+  const { content } = loaded;
+  const paths = [...listPagePaths(content), '/f/contact'];
+  const icons = [touchIcon, ...manifestIcons];
 
-    expect(await preparePictures(root)).toBe(paths.length + icons.length + 1);
-    for (const path of paths) {
-      const file = join(root, 'public', sharePicturePath(getShareCard(content, path)));
-      const { width, height, format } = await sharp(file).metadata();
-      expect([width, height, format]).toEqual([1200, 630, 'png']);
-      expect(statSync(file).size).toBeLessThan(60_000);
-      expect((await sharp(file).stats()).isOpaque).toBe(true);
-    }
-    expect(readdirSync(join(root, 'public/og'))).not.toContain('stale.png');
-    for (const { path, size } of icons) {
-      const { width, height } = await sharp(join(root, 'public', path)).metadata();
-      expect([width, height]).toEqual([size, size]);
-    }
+  expect(await preparePictures(root)).toBe(paths.length + icons.length + 1);
+  for (const path of paths) {
+    const file = join(root, 'public', sharePicturePath(getShareCard(content, path)));
+    const { width, height, format } = await sharp(file).metadata();
+    expect([width, height, format]).toEqual([1200, 630, 'png']);
+    expect(statSync(file).size).toBeLessThan(60_000);
+    expect((await sharp(file).stats()).isOpaque).toBe(true);
+  }
+  expect(readdirSync(join(root, 'public/og'))).not.toContain('stale.png');
+  for (const { path, size } of icons) {
+    const { width, height } = await sharp(join(root, 'public', path)).metadata();
+    expect([width, height]).toEqual([size, size]);
+  }
 
-    expect(await preparePictures(root)).toBe(0);
-  },
-);
+  expect(await preparePictures(root)).toBe(0);
+});
 
-test('a maskable icon is whole inside any shape', { timeout: 60_000 }, async () => {
+test('leaves a safe zone around the drawing of a maskable icon', { timeout: 60_000 }, async () => {
   const root = writeTree({ ...validContent, 'public/icon.svg': icon });
   await preparePictures(root);
   const maskable = manifestIcons.find((candidate) => candidate.maskable);
@@ -67,7 +63,7 @@ test('a maskable icon is whole inside any shape', { timeout: 60_000 }, async () 
 });
 
 test(
-  'the shortcut icon is an ICO file with one PNG of 32 pixels',
+  'creates the shortcut icon as an ICO file with one PNG of 32 pixels',
   { timeout: 60_000 },
   async () => {
     const root = writeTree({ ...validContent, 'public/icon.svg': icon });
@@ -80,7 +76,7 @@ test(
   },
 );
 
-test('a site without an icon does without', { timeout: 60_000 }, async () => {
+test('creates no icons for a site without an icon', { timeout: 60_000 }, async () => {
   const root = writeTree(validContent);
   await preparePictures(root);
   expect(existsSync(join(root, 'public/icons'))).toBe(false);

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { isBuildCurrent, writeDigest } from '@/scripts/build/source-digest';
 import { writeTree } from '@/tests/support/tree';
 
-function builtSite(): string {
+function createBuiltSite(): string {
   const root = writeTree({
     'pages/index.tsx': 'export default 1',
     'content/site.yaml': 'name: Larkmoor',
@@ -16,8 +16,8 @@ function builtSite(): string {
   return root;
 }
 
-test('a build is current until one of its inputs changes', () => {
-  const root = builtSite();
+test('reports a build as current until one of its inputs changes', () => {
+  const root = createBuiltSite();
   expect(isBuildCurrent(root)).toBe(true);
   writeFileSync(join(root, 'README.md'), 'other words');
   expect(isBuildCurrent(root)).toBe(true);
@@ -28,23 +28,23 @@ test.each([
   ['content/forms/new.yaml', 'title: New'],
   ['next.config.js', 'module.exports = { reactStrictMode: true }'],
   ['.env.local', 'SITE_URL=https://example.org'],
-])('a change of %s requires a new build', (file, content) => {
-  const root = builtSite();
+])('requires a new build after a change of %s', (file, content) => {
+  const root = createBuiltSite();
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), content);
   expect(isBuildCurrent(root)).toBe(false);
 });
 
-test('practice payments require a new build', () => {
-  const root = builtSite();
+test('requires a new build for practice payments', () => {
+  const root = createBuiltSite();
   vi.stubEnv('PAYMENTS', 'practice');
   expect(isBuildCurrent(root)).toBe(false);
   vi.stubEnv('PAYMENTS', 'stripe-live');
   expect(isBuildCurrent(root)).toBe(true);
 });
 
-test('a missing build is not current', () => {
-  const root = builtSite();
+test('reports a missing build as not current', () => {
+  const root = createBuiltSite();
   rmSync(join(root, '.next/BUILD_ID'));
   expect(isBuildCurrent(root)).toBe(false);
 });

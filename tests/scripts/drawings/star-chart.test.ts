@@ -2,28 +2,28 @@ import { Body } from 'astronomy-engine';
 import { expect, test } from 'vitest';
 import { placeOf, StarChart } from '@/scripts/drawings/star-chart';
 
-/** Degrees between two places that are close together. */
-function apart(a: readonly [number, number], b: readonly [number, number]): number {
+/** Returns the angle between two positions that are close together, in degrees. */
+function angleBetween(a: readonly [number, number], b: readonly [number, number]): number {
   const shrink = Math.cos((a[1] * Math.PI) / 180);
   return Math.hypot((a[0] - b[0]) * shrink, a[1] - b[1]);
 }
 
-// Astrometric places (J2000) by PyEphem 4.1.4: `body.compute(moment, epoch='2000')`, a_ra and a_dec.
+// Astrometric positions (J2000) by PyEphem 4.1.4: `body.compute(moment, epoch='2000')`, a_ra and a_dec.
 test.each([
   [Body.Neptune, '2026-11-06T21:00Z', [2.017, -0.665]],
   [Body.Saturn, '2026-11-06T21:00Z', [8.9108, 0.9371]],
   [Body.Uranus, '2026-12-20T21:00Z', [60.2411, 20.4757]],
-] as const)('%s stands where another ephemeris has it on %s', (body, moment, place) => {
-  expect(apart(placeOf(body, new Date(moment)), place)).toBeLessThan(0.02);
+] as const)('computes the position of %s on %s', (body, moment, place) => {
+  expect(angleBetween(placeOf(body, new Date(moment)), place)).toBeLessThan(0.02);
 });
 
-test('in December 2026 Uranus is back where Flamsteed saw it', () => {
+test('computes Uranus in December 2026 at its position of 1690', () => {
   const then = placeOf(Body.Uranus, new Date('1690-12-23T21:30Z'));
   const now = placeOf(Body.Uranus, new Date('2026-12-19T06:00Z'));
-  expect(apart(then, now)).toBeLessThan(1 / 60);
+  expect(angleBetween(then, now)).toBeLessThan(1 / 60);
 });
 
-test('a chart has north up, east to the left, and the degrees that it says', () => {
+test('projects north up and east to the left, at the scale of the field', () => {
   const chart = new StarChart({ centre: [60, 20], field: 10, width: 500, height: 400 });
   expect(chart.at([60, 20])).toEqual({ x: 250, y: 200 });
   const north = chart.at([60, 21]);
@@ -32,7 +32,7 @@ test('a chart has north up, east to the left, and the degrees that it says', () 
   expect(chart.at([61, 20]).x).toBeLessThan(250);
 });
 
-test('stars outside the chart are left out', () => {
+test('leaves out stars outside the chart', () => {
   const chart = new StarChart({ centre: [60, 20], field: 10, width: 500, height: 400 });
   chart.stars([60, 20, 1, 90, 20, 1], 6);
   expect(chart.body.match(/<circle/g)).toHaveLength(1);

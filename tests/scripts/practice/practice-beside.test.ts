@@ -21,7 +21,7 @@ test('starts no practice service when PAYMENTS is set', async () => {
   }
 });
 
-// It loads a compiler, which takes its time on a busy machine.
+// Loads a compiler, which is slow on a busy machine.
 const slow = 30_000;
 
 test(
@@ -30,7 +30,7 @@ test(
     const other = createServer();
     const listening = new Promise<void>((done) => {
       other.once('listening', () => done());
-      // Somebody else has it already, which is as good.
+      // The port is in use already, which serves the test as well.
       other.once('error', () => done());
     });
     other.listen(12_111, '127.0.0.1');

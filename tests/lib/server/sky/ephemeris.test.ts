@@ -13,52 +13,55 @@ import { bodyPosition, type BodyName } from '@/lib/sky/sky';
 import { degreesPerMinute, toHorizontal } from '@/lib/sky/sphere';
 import ephemeris from '../../../support/ephemeris.json';
 
-function minutesApart(ours: Date | undefined, published: string | null): number {
-  // Where a body stays up or down, both must say so.
+function minutesBetween(ours: Date | undefined, published: string | null): number {
+  // Neither has a time where the body stays up or down.
   if (published === null && ours === undefined) return 0;
   if (published === null || ours === undefined) return Number.POSITIVE_INFINITY;
   return Math.abs(ours.getTime() - Date.parse(published)) / 60_000;
 }
 
-const nameOf = (published: string): BodyName =>
+const toBodyName = (published: string): BodyName =>
   published === 'Sun' || published === 'Moon' ? `the ${published}` : (published as BodyName);
 
 describe.each(ephemeris.places)('over $name (published: PyEphem)', (place) => {
   const at = new Date(place.at);
 
-  test.each(Object.entries(place.bodies))('%s rises, sets and transits', (name, published) => {
-    const body = nameOf(name);
-    expect(minutesApart(nextRise(body, place, at, 2), published.rises)).toBeLessThan(2);
-    expect(minutesApart(nextSet(body, place, at, 2), published.sets)).toBeLessThan(2);
-    expect(minutesApart(nextTransit(body, place, at), published.transits)).toBeLessThan(2);
-  });
+  test.each(Object.entries(place.bodies))(
+    'computes rise, set and transit of %s',
+    (name, published) => {
+      const body = toBodyName(name);
+      expect(minutesBetween(nextRise(body, place, at, 2), published.rises)).toBeLessThan(2);
+      expect(minutesBetween(nextSet(body, place, at, 2), published.sets)).toBeLessThan(2);
+      expect(minutesBetween(nextTransit(body, place, at), published.transits)).toBeLessThan(2);
+    },
+  );
 
-  test.each(Object.entries(place.bodies))('%s stands where it is seen', (name, published) => {
-    const position = equatorialPosition(nameOf(name), place, at);
+  test.each(Object.entries(place.bodies))('computes the altitude of %s', (name, published) => {
+    const position = equatorialPosition(toBodyName(name), place, at);
     const ours = toHorizontal(position, place.latitude, localSiderealTime(place, at));
     expect(Math.abs(ours.altitude - published.altitude)).toBeLessThan(0.05);
   });
 
-  test.each(Object.entries(place.bodies))('%s is drawn there all night', (name, published) => {
-    // From the night's few places, drawn straight between them.
+  test.each(Object.entries(place.bodies))('draws %s at its altitude', (name, published) => {
+    // The page interpolates between the few points of a track.
     const sky = computeSky({ ...place, timeZone: 'UTC', locale: 'en-GB' }, at);
-    const body = sky.bodies.find((one) => one.name === nameOf(name));
+    const body = sky.bodies.find((one) => one.name === toBodyName(name));
     if (body === undefined) throw new Error(`${name} is missing`);
     const sidereal = sky.sidereal + sky.now * degreesPerMinute;
     const ours = toHorizontal(bodyPosition(body, sky.now), place.latitude, sidereal);
     expect(Math.abs(ours.altitude - published.altitude)).toBeLessThan(0.3);
   });
 
-  test('the end of twilight', () => {
-    expect(minutesApart(nextDarkness(place, at), place.dark)).toBeLessThan(2);
+  test('computes the end of twilight', () => {
+    expect(minutesBetween(nextDarkness(place, at), place.dark)).toBeLessThan(2);
   });
 
-  test('the phase of the Moon', () => {
+  test('computes the phase of the Moon', () => {
     expect(Math.abs(moonIllumination(at) - place.moonLit)).toBeLessThan(0.01);
   });
 });
 
-test('where the Sun does not set, nothing is made up', () => {
+test('returns no time if the Sun does not set', () => {
   const tromso = { latitude: 69.65, longitude: 18.96 };
   expect(nextSet('the Sun', tromso, new Date('2026-06-20T10:00:00Z'))).toBeUndefined();
   expect(nextDarkness(tromso, new Date('2026-06-20T10:00:00Z'))).toBeUndefined();

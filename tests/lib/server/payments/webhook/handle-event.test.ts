@@ -17,8 +17,8 @@ function send(
   return handleEvent(Buffer.from(JSON.stringify(whole)), signature, site.payments);
 }
 
-/** A payment whose money moved while nobody was there to hear of it. */
-async function chargedUnheard(): Promise<PaidSite> {
+/** Starts a site with a charged payment whose response was lost. */
+async function startWithLostResponse(): Promise<PaidSite> {
   const site = await startPaidSite();
   site.gateway.fail('confirm', 'lost after');
   site.gateway.fail('retrieve', 'lost before');
@@ -28,7 +28,7 @@ async function chargedUnheard(): Promise<PaidSite> {
 }
 
 test('stores a charge whose response was lost once, with its mails', async () => {
-  const site = await chargedUnheard();
+  const site = await startWithLostResponse();
   expect(await send(site, { id: 'evt_a', intent: 'pi_1' })).toBe('done');
   expect(await rowOf(site)).toMatchObject({ state: 'paid', charge: 'ch_pi_1' });
   const calls = site.gateway.calls.length;
@@ -51,14 +51,14 @@ test('stores the current state, whatever the event contains', async () => {
 });
 
 test('ignores forged events and events of another mode', async () => {
-  const site = await chargedUnheard();
+  const site = await startWithLostResponse();
   expect(await send(site, { intent: 'pi_1' }, 'bad')).toBe('invalid-signature');
   expect(await send(site, { intent: 'pi_1', isLive: true })).toBe('wrong-mode');
   expect(await rowOf(site)).toMatchObject({ state: 'awaiting_payment' });
 });
 
 test('asks for an event again that it could not handle', async () => {
-  const site = await chargedUnheard();
+  const site = await startWithLostResponse();
   site.gateway.fail('retrieve', 'lost before');
   expect(await send(site, { id: 'evt_b', intent: 'pi_1' })).toBe('later');
   expect(await send(site, { id: 'evt_b', intent: 'pi_1' })).toBe('done');
@@ -86,7 +86,7 @@ test('handles a repeated event after a crash', async () => {
 });
 
 test('waits a limited time for the lease of the payment', async () => {
-  const site = await chargedUnheard();
+  const site = await startWithLostResponse();
   const submission = (await rowOf(site))?.submission ?? '';
   const now = site.payments.now();
   const until = new Date(now.getTime() + 60_000);
@@ -107,7 +107,7 @@ test('stores a charge of a replaced intent as stray and raises an alarm', async 
 });
 
 test('stores a charge of a payment that was abandoned with another account’s key', async () => {
-  const site = await chargedUnheard();
+  const site = await startWithLostResponse();
   const moved = site.gateway.intents.get('pi_1');
   site.gateway.intents.delete('pi_1');
   site.pass(25 * 60 * 60_000);
@@ -148,8 +148,8 @@ test('stores a charge without a payment as stray only for this installation', as
   expect(await send(site, { intent: 'pi_unknown' })).toBe('done');
 });
 
-/** A payment of which somebody gave 3 pounds back at the service itself. */
-async function givenBackThere(): Promise<PaidSite> {
+/** Starts a site with a payment of which 3 pounds were refunded at the service. */
+async function startWithForeignRefund(): Promise<PaidSite> {
   const site = await startPaidSite();
   await site.pay({ paymentMethod: 'pm_ok' });
   site.gateway.refunds.set(foreign.id, foreign);
@@ -164,12 +164,12 @@ const foreign = {
   createdAt: new Date('2026-11-19T09:00:00.000Z'),
   intent: 'pi_1',
 } as const;
-const givenBack = { type: 'charge.refunded', intent: 'pi_1' };
+const refundEvent = { type: 'charge.refunded', intent: 'pi_1' };
 
 test('stores a refund made at the service once', async () => {
-  const site = await givenBackThere();
-  await Promise.all([send(site, givenBack), send(site, givenBack)]);
-  await send(site, givenBack);
+  const site = await startWithForeignRefund();
+  await Promise.all([send(site, refundEvent), send(site, refundEvent)]);
+  await send(site, refundEvent);
   const payment = await rowOf(site);
   expect(payment).toMatchObject({ refunded: 300 });
   const refunds = await site.store.listRefunds(payment?.submission ?? '');
@@ -177,10 +177,10 @@ test('stores a refund made at the service once', async () => {
 });
 
 test('never requests a refund made at the service, also after a crash', async () => {
-  const site = await givenBackThere();
+  const site = await startWithForeignRefund();
   const { changeRefund } = site.store;
   Object.assign(site.store, { changeRefund: () => Promise.reject(new Error('dead')) });
-  await send(site, givenBack).catch(() => undefined);
+  await send(site, refundEvent).catch(() => undefined);
   Object.assign(site.store, { changeRefund });
   await reconcileAll(site.payments);
   await reconcileAll(site.payments);
@@ -189,8 +189,8 @@ test('never requests a refund made at the service, also after a crash', async ()
 });
 
 test('ignores a refund that failed', async () => {
-  const site = await givenBackThere();
-  await send(site, givenBack);
+  const site = await startWithForeignRefund();
+  await send(site, refundEvent);
   site.gateway.refunds.set(foreign.id, { ...foreign, state: 'failed' });
   await send(site, { type: 'refund.failed', refund: 're_x' });
   expect(await rowOf(site)).toMatchObject({ refunded: 0 });

@@ -60,7 +60,7 @@ test('rejects forged and old events, and other methods', async () => {
   expect(await statusOf({ method: 'GET' })).toBe(405);
   const compressed = { ...headers, 'Content-Encoding': 'gzip' };
   expect(await statusOf({ method: 'POST', headers: compressed, body: '{}' })).toBe(415);
-  // Signed well, but long ago: somebody sends again what they overheard.
+  // A valid signature with an old timestamp: a replay.
   const object = { object: 'payment_intent', id: 'pi_practice_1' };
   const event = { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded' };
   const payload = JSON.stringify({ ...event, livemode: false, data: { object } });
