@@ -7,7 +7,7 @@ const usage = `npm run practice -- [--port 12111] [--state FILE] [--webhook URL 
 Takes practice payments on this machine: test cards only, no money. Payments are kept in FILE,
 or forgotten at the end. Events are sent to URL, signed with SECRET.`;
 
-/** `npm run practice`: the stand-in for Stripe, in the foreground. */
+/** Runs the practice service until SIGINT or SIGTERM. */
 async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   if (options === undefined) {
@@ -16,18 +16,18 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const practice = await startPractice({ ...options, now: () => new Date(), random: randomBytes });
   console.log(`Practice payments at ${practice.origin} (open it to see what was paid)`);
-  const told = new Promise<void>((resolve) => {
+  const stopped = new Promise<void>((resolve) => {
     process.once('SIGINT', () => resolve());
     process.once('SIGTERM', () => resolve());
   });
   await practice.prepare();
-  await told;
+  await stopped;
   await practice.close();
   return 0;
 }
 
-/** A taken port and a foreign state file are the operator's to mend; anything else is a bug. */
-function sentenceOf(error: unknown): unknown {
+/** Returns what to print for an error: a hint for a taken port, else its message. */
+function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   return 'code' in error && error.code === 'EADDRINUSE'
     ? 'This port is taken, perhaps by another practice service. Name another with --port.'
@@ -39,7 +39,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    console.error(sentenceOf(error));
+    console.error(describeError(error));
     process.exitCode = 1;
   },
 );

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { faultOrder, type Faults } from './faults';
+import { faultSchema, type Faults } from './faults';
 import { endRefund } from './api/refunds';
 import { type Service } from './service';
 import { formatRefund } from './objects/format-charge';
 import { type Webhooks } from './webhooks';
 import { closeDispute, openDispute } from './api/disputes';
 
-export interface Controlled {
+export interface ControlDeps {
   readonly service: Service;
   readonly faults: Faults;
   readonly webhooks: Webhooks;
@@ -17,115 +17,122 @@ interface Reply {
   readonly body: object;
 }
 
-const listening = z.strictObject({
+const webhookSettings = z.strictObject({
   url: z.url().optional(),
   secret: z.string().optional(),
   held: z.boolean().optional(),
 });
 
-const releasing = z.strictObject({ order: z.enum(['made', 'reversed']).default('made') });
-const repeating = z.strictObject({ event: z.string().optional() });
-const ending = z.strictObject({ refund: z.string(), status: z.enum(['succeeded', 'failed']) });
-const closing = z.strictObject({ dispute: z.string(), status: z.enum(['won', 'lost']) });
-const disputing = z.strictObject({ payment_intent: z.string() });
+const releaseRequest = z.strictObject({ order: z.enum(['made', 'reversed']).default('made') });
+const repeatRequest = z.strictObject({ event: z.string().optional() });
+const refundResult = z.strictObject({
+  refund: z.string(),
+  status: z.enum(['succeeded', 'failed']),
+});
+const disputeResult = z.strictObject({ dispute: z.string(), status: z.enum(['won', 'lost']) });
+const disputeRequest = z.strictObject({ payment_intent: z.string() });
 
 /**
- * What tests and people order at `/practice/control`, in JSON:
- * - `GET` tells what is ordered and what waits.
- * - `POST …/faults {call?, fault, times?, milliseconds?}`: the next answers go wrong; see
- *   `faults.ts`. `POST …/faults/clear {}` takes back what has not happened.
- * - `POST …/webhooks {url?, secret?, held?}`: where events go; held ones wait.
- * - `POST …/webhooks/release {order?}`: sends what waits, and answers when that is done.
- * - `POST …/webhooks/repeat {event?}`: sends an event (the newest) once more.
- * - `POST …/refunds {refund, status}`: the bank ends a refund, well or badly.
- * - `POST …/disputes {payment_intent}`: the cardholder disputes a charge.
- * - `POST …/disputes/close {dispute, status}`: the bank decides it, `won` or `lost` for the site.
+ * Handles a JSON request of `/practice/control`, for tests and for people:
+ * - `GET` returns the pending faults and events.
+ * - `POST …/faults {call?, fault, times?, milliseconds?}` adds a fault for the next calls; see
+ *   `faults.ts`. `POST …/faults/clear {}` removes the pending ones.
+ * - `POST …/webhooks {url?, secret?, held?}` sets the webhook endpoint, and holds events.
+ * - `POST …/webhooks/release {order?}` sends the pending events, and responds when all are sent.
+ * - `POST …/webhooks/repeat {event?}` sends an event again, by default the newest.
+ * - `POST …/refunds {refund, status}` completes a refund, or lets it fail.
+ * - `POST …/disputes {payment_intent}` opens a dispute of a charge.
+ * - `POST …/disputes/close {dispute, status}` closes it, `won` or `lost` for the site.
  */
 export async function control(
   method: string,
-  order: string,
+  action: string,
   body: unknown,
-  controlled: Controlled,
+  deps: ControlDeps,
 ): Promise<Reply> {
-  if (method === 'GET' && order === '') return reply(stateOf(controlled));
-  if (method !== 'POST') return unknownOrder;
-  const { service, faults, webhooks } = controlled;
-  switch (order) {
+  if (method === 'GET' && action === '') return reply(currentState(deps));
+  if (method !== 'POST') return unknownControl;
+  const { service, faults, webhooks } = deps;
+  switch (action) {
     case '/faults':
-      return withOrder(faultOrder, body, (fault) => {
-        faults.order(fault);
-        return reply(stateOf(controlled));
+      return withBody(faultSchema, body, (fault) => {
+        faults.add(fault);
+        return reply(currentState(deps));
       });
     case '/faults/clear':
       faults.clear();
-      return reply(stateOf(controlled));
+      return reply(currentState(deps));
     case '/webhooks':
-      return withOrder(listening, body, (given) => {
-        listen(service, given.url, given.secret);
-        if (given.held !== undefined) webhooks.hold(given.held);
-        return reply(stateOf(controlled));
+      return withBody(webhookSettings, body, (request) => {
+        setWebhookEndpoint(service, request.url, request.secret);
+        if (request.held !== undefined) webhooks.hold(request.held);
+        return reply(currentState(deps));
       });
     case '/webhooks/release':
-      return withOrder(releasing, body, async (given) =>
-        reply({ sent: await webhooks.release(given.order) }),
+      return withBody(releaseRequest, body, async (request) =>
+        reply({ sent: await webhooks.release(request.order) }),
       );
     case '/webhooks/repeat':
-      return withOrder(repeating, body, async (given) => {
-        const delivery = await webhooks.repeat(given.event);
-        return delivery === undefined ? nothingThere : reply({ sent: [delivery] });
+      return withBody(repeatRequest, body, async (request) => {
+        const delivery = await webhooks.repeat(request.event);
+        return delivery === undefined ? notFound : reply({ sent: [delivery] });
       });
     case '/refunds':
-      return withOrder(ending, body, (given) => {
-        const refund = endRefund(service, given.refund, given.status);
-        return refund === undefined ? nothingThere : settled(controlled, formatRefund(refund));
+      return withBody(refundResult, body, (request) => {
+        const refund = endRefund(service, request.refund, request.status);
+        return refund === undefined ? notFound : saveAndReply(deps, formatRefund(refund));
       });
     case '/disputes':
-      return withOrder(disputing, body, (given) => {
-        const dispute = openDispute(service, given.payment_intent);
-        if (dispute === undefined) return nothingThere;
-        return settled(controlled, dispute);
+      return withBody(disputeRequest, body, (request) => {
+        const dispute = openDispute(service, request.payment_intent);
+        if (dispute === undefined) return notFound;
+        return saveAndReply(deps, dispute);
       });
     case '/disputes/close':
-      return withOrder(closing, body, (given) => {
-        const dispute = closeDispute(service, given.dispute, given.status);
-        return dispute === undefined ? nothingThere : settled(controlled, dispute);
+      return withBody(disputeResult, body, (request) => {
+        const dispute = closeDispute(service, request.dispute, request.status);
+        return dispute === undefined ? notFound : saveAndReply(deps, dispute);
       });
     default:
-      return unknownOrder;
+      return unknownControl;
   }
 }
 
-async function withOrder<Order>(
-  schema: z.ZodType<Order>,
+async function withBody<Body>(
+  schema: z.ZodType<Body>,
   body: unknown,
-  carryOut: (order: Order) => Reply | Promise<Reply>,
+  handle: (parsed: Body) => Reply | Promise<Reply>,
 ): Promise<Reply> {
-  const read = schema.safeParse(body);
-  return read.success
-    ? carryOut(read.data)
-    : { status: 400, body: { error: z.prettifyError(read.error) } };
+  const result = schema.safeParse(body);
+  return result.success
+    ? handle(result.data)
+    : { status: 400, body: { error: z.prettifyError(result.error) } };
 }
 
-/** Changes where events go; without a listener they are noted and sent to nobody. */
-export function listen(service: Service, url: string | undefined, secret: string | undefined) {
-  const before = service.ledger.listeners.get('webhooks');
-  const next = url ?? before?.url;
-  if (next === undefined) return;
+/** Sets the webhook endpoint. Without one, events are stored and not sent. */
+export function setWebhookEndpoint(
+  service: Service,
+  url: string | undefined,
+  secret: string | undefined,
+) {
+  const stored = service.ledger.listeners.get('webhooks');
+  const nextUrl = url ?? stored?.url;
+  if (nextUrl === undefined) return;
   service.ledger.listeners.put({
     id: 'webhooks',
-    url: next,
-    secret: secret ?? before?.secret ?? 'whsec_practice_demo',
+    url: nextUrl,
+    secret: secret ?? stored?.secret ?? 'whsec_practice_demo',
   });
   service.ledger.flush();
 }
 
-function settled({ service, webhooks }: Controlled, body: object): Reply {
+function saveAndReply({ service, webhooks }: ControlDeps, body: object): Reply {
   service.ledger.flush();
-  webhooks.nudge();
+  webhooks.sendPending();
   return reply(body);
 }
 
-function stateOf({ service, faults, webhooks }: Controlled): object {
+function currentState({ service, faults, webhooks }: ControlDeps): object {
   const waiting = service.ledger.events
     .newestFirst()
     .filter(({ delivery }) => delivery === 'waiting')
@@ -136,10 +143,10 @@ function stateOf({ service, faults, webhooks }: Controlled): object {
       held: webhooks.isHeld(),
       waiting,
     },
-    faults: faults.waiting(),
+    faults: faults.pending(),
   };
 }
 
 const reply = (body: object): Reply => ({ status: 200, body });
-const unknownOrder: Reply = { status: 404, body: { error: 'There is no such control.' } };
-const nothingThere: Reply = { status: 404, body: { error: 'There is nothing of that kind.' } };
+const unknownControl: Reply = { status: 404, body: { error: 'There is no such control.' } };
+const notFound: Reply = { status: 404, body: { error: 'There is nothing of that kind.' } };

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 
 /**
- * What may go wrong on request. `drop-before`: the line is cut and nothing was done; `drop-after`:
- * it was done, and the answer is lost. `delay-before` and `delay-after`: the same, only slow. `error`:
- * an answer of 500 and nothing was done; `error-after`: 500, and it was done. `busy`: 429.
- * Stripe's library tries a cut line once more by itself: to lose an answer for good, order it for
- * two `times`.
+ * Parses a fault to inject into API calls. `-before` faults act before the call executes, `-after` faults
+ * after it: `drop` closes the connection without a response, `delay` waits, `error` responds with 500.
+ * `error` without a suffix executes nothing. `busy` responds with 429.
+ * Stripe's library retries a dropped connection once, so use `times: 2` to lose a response for good.
  */
-export const faultOrder = z.strictObject({
-  /** The call that it happens to, such as `payment_intents.confirm`; any call without it. */
+export const faultSchema = z.strictObject({
+  /** The call's route name, such as `payment_intents.confirm`; any call if omitted. */
   call: z.string().optional(),
   fault: z.enum([
     'drop-before',
@@ -19,41 +18,41 @@ export const faultOrder = z.strictObject({
     'error-after',
     'busy',
   ]),
-  /** How many calls it happens to. */
+  /** The number of calls that it affects. */
   times: z.int().min(1).default(1),
-  /** How long a delay is. */
+  /** The length of a delay. */
   milliseconds: z.int().min(0).max(120_000).default(1000),
 });
 
-export type FaultOrder = z.infer<typeof faultOrder>;
+export type FaultRule = z.infer<typeof faultSchema>;
 
 export interface Faults {
-  order(order: FaultOrder): void;
-  /** The fault that this call has to suffer, which counts as one of its times. */
-  take(call: string): FaultOrder | undefined;
-  waiting(): readonly FaultOrder[];
+  add(fault: FaultRule): void;
+  /** Returns the fault for this call and counts it as used once. */
+  take(call: string): FaultRule | undefined;
+  pending(): readonly FaultRule[];
   clear(): void;
 }
 
-/** Faults that were ordered and have not happened yet, first come, first served. */
+/** Creates the queue of faults, which apply in the order of their addition. */
 export function createFaults(): Faults {
-  let orders: readonly FaultOrder[] = [];
+  let faults: readonly FaultRule[] = [];
   return {
-    order(order) {
-      orders = [...orders, order];
+    add(fault) {
+      faults = [...faults, fault];
     },
     take(call) {
-      const taken = orders.find((order) => order.call === undefined || order.call === call);
+      const taken = faults.find((fault) => fault.call === undefined || fault.call === call);
       if (taken === undefined) return undefined;
-      orders = orders.flatMap((order) => {
-        if (order !== taken) return [order];
-        return order.times > 1 ? [{ ...order, times: order.times - 1 }] : [];
+      faults = faults.flatMap((fault) => {
+        if (fault !== taken) return [fault];
+        return fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : [];
       });
       return taken;
     },
-    waiting: () => orders,
+    pending: () => faults,
     clear() {
-      orders = [];
+      faults = [];
     },
   };
 }

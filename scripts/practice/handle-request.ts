@@ -36,13 +36,13 @@ const pagePolicy = {
 
 async function handleControl(
   { method = 'GET', headers }: IncomingMessage,
-  order: string,
+  action: string,
   body: string,
   parts: ServiceParts,
 ): Promise<HttpResponse> {
   // Forms of other sites cannot send JSON.
   const isJson = (headers['content-type'] ?? '').startsWith('application/json');
-  const response = await control(method, order, isJson ? readJson(body) : undefined, parts);
+  const response = await control(method, action, isJson ? readJson(body) : undefined, parts);
   return json(response.status, response.body);
 }
 
@@ -72,8 +72,8 @@ async function handleApiCall(
     parts,
   );
   if (result.kind === 'cut') return result;
-  const { status, body: answer } = result.answer;
-  return json(status, answer, {
+  const { status, body: responseBody } = result.response;
+  return json(status, responseBody, {
     ...corsHeaders,
     'Stripe-Version': apiVersion,
     'Request-Id': parts.service.newId('req'),

@@ -5,11 +5,11 @@ import type { Environment } from '../start/preflight';
 
 /** The practice service beside a site that runs on this machine. */
 export interface PracticeBeside {
-  /** Where people see what was paid. */
+  /** The origin of the practice service, which shows the payments at `/`. */
   readonly origin: string;
-  /** What the site has to know of it. */
+  /** The payment settings of the site. */
   readonly settings: Readonly<Record<string, string>>;
-  /** What the site is started with. */
+  /** The site's environment, with these settings. */
   readonly environment: Environment;
   readonly end: () => Promise<void>;
 }
@@ -17,9 +17,9 @@ export interface PracticeBeside {
 const usualPort = 12_111;
 
 /**
- * Starts the practice payment service for a site, unless the settings say how cards are
- * taken: then there is nothing to start, and `undefined` comes back. It listens on its usual port or,
- * where that is taken, on a free one, and keeps what was paid beside the site's own data.
+ * Starts the practice payment service for a site. Returns `undefined` where the setting `PAYMENTS` is
+ * present. Listens on its usual port, or on a free one where that is taken. Stores its state in the site's
+ * data directory.
  */
 export async function startPracticeBeside(
   environment: Environment,
@@ -42,7 +42,7 @@ export async function startPracticeBeside(
     }
     throw error;
   });
-  // Before the first visitor asks, who would have to wait for it.
+  // The first visitor would wait for the build otherwise.
   await practice.prepare();
   const settings = {
     PAYMENTS: 'practice',
@@ -60,7 +60,7 @@ export async function startPracticeBeside(
   };
 }
 
-/** It needs the packages of development, which an installation for production may not have. */
+/** Imports the service, whose development packages a production installation may lack. */
 async function findService() {
   try {
     return (await import('./server')).startPractice;

@@ -3,7 +3,7 @@ import { type PracticeOptions } from './server';
 
 export type PracticeArguments = Pick<PracticeOptions, 'port' | 'stateFile' | 'webhook'>;
 
-/** What the command was asked for; `undefined` when that cannot be understood. */
+/** Parses the command's arguments; `undefined` when they are invalid. */
 export function readOptions(args: readonly string[]): PracticeArguments | undefined {
   const values = readFlags(args);
   if (values === undefined) return undefined;

@@ -4,7 +4,7 @@ import { type AddressInfo } from 'node:net';
 import { errorBody } from './api/response';
 import { handleRequest } from './handle-request';
 import { browserFiles, type BrowserFile } from './browser/files';
-import { listen } from './controls';
+import { setWebhookEndpoint } from './controls';
 import { createFaults } from './faults';
 import { createIdempotency } from './api/idempotency';
 import { openLedger, type Ledger } from './ledger/ledger';
@@ -53,11 +53,11 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);
   });
-  // After the port is taken: its other owner may use the same file.
+  // After the port is taken: another service on it may use the same file.
   const ledger = openLedgerOr(() => server.close(), options.stateFile);
   const service = createService({ ...options, ledger });
   const { webhook } = options;
-  if (webhook !== undefined) listen(service, webhook.url, webhook.secret);
+  if (webhook !== undefined) setWebhookEndpoint(service, webhook.url, webhook.secret);
   const stop = new AbortController();
   // Each delayed call adds a listener, and there may be dozens.
   setMaxListeners(0, stop.signal);
@@ -83,7 +83,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
       );
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  webhooks.nudge();
+  webhooks.sendPending();
 
   return {
     origin,

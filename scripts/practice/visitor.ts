@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Practice } from './server';
 
-const made = z.object({ id: z.string() });
+const createdObject = z.object({ id: z.string() });
 
-/** A card as the fields in a visitor's browser make it: its id. */
+/** Creates a payment method as the card fields do, and returns its id. */
 export async function createCard(
   { origin }: Pick<Practice, 'origin'>,
   number: string,
@@ -16,11 +16,11 @@ export async function createCard(
     'card[cvc]': '123',
   });
   const headers = { Authorization: 'Bearer pk_practice_test' };
-  const answer = await fetch(`${origin}/v1/payment_methods`, { method: 'POST', headers, body });
-  return made.parse(await answer.json()).id;
+  const response = await fetch(`${origin}/v1/payment_methods`, { method: 'POST', headers, body });
+  return createdObject.parse(await response.json()).id;
 }
 
-/** The cardholder answers the bank, as its dialog in the browser sends it. */
+/** Completes the authentication of a payment, as the bank's dialog does. */
 export async function completeAuthentication(
   { origin }: Pick<Practice, 'origin'>,
   clientSecret: string,
@@ -30,6 +30,6 @@ export async function completeAuthentication(
   const body = new URLSearchParams({ client_secret: clientSecret, outcome });
   const headers = { Authorization: 'Bearer pk_practice_test' };
   const path = `${origin}/practice/intents/${intent}/authenticate`;
-  const answer = await fetch(path, { method: 'POST', headers, body });
-  if (!answer.ok) throw new Error(`The bank answered ${answer.status}.`);
+  const response = await fetch(path, { method: 'POST', headers, body });
+  if (!response.ok) throw new Error(`The bank answered ${response.status}.`);
 }

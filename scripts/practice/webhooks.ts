@@ -3,7 +3,7 @@ import { formatEvent } from './ledger/events';
 import { type EventRecord } from './ledger/records';
 import { type Service } from './service';
 
-/** What became of one delivery: the listener's status, or 0 where nobody answered. */
+/** The result of a delivery: the endpoint's HTTP status, or 0 without a response. */
 export interface Delivery {
   readonly event: string;
   readonly type: string;
@@ -11,66 +11,66 @@ export interface Delivery {
 }
 
 export interface Webhooks {
-  /** Sends what waits, unless it is held. Returns at once; `settle` waits for the end. */
-  nudge(): void;
-  /** Resolves when nothing is on its way; what a listener refused is tried again later. */
+  /** Starts to send the pending events, unless they are held. `settle` waits for the end. */
+  sendPending(): void;
+  /** Resolves when no delivery is in progress. Retries of failed deliveries may follow. */
   settle(): Promise<void>;
   hold(isHeld: boolean): void;
   isHeld(): boolean;
-  /** Sends everything that waits, held or not, in the order it happened or the other way round. */
+  /** Sends all pending events, also held ones, in the order of creation or in reverse. */
   release(order: 'made' | 'reversed'): Promise<readonly Delivery[]>;
-  /** Sends an event once more; without an id, the newest. `undefined` when there is none. */
+  /** Sends an event again; without an id, the newest. `undefined` when there is none. */
   repeat(id: string | undefined): Promise<Delivery | undefined>;
-  /** Ends everything that is under way or planned. */
+  /** Aborts deliveries and cancels retries. */
   close(): Promise<void>;
 }
 
-/** Stripe gives a listener a few seconds, and tries for days; a practice gives up sooner. */
-const patience = 10_000;
-const pauses = [1000, 5000, 30_000, 120_000, 600_000];
+/** Stripe retries for days; the practice service stops sooner. */
+const timeoutMs = 10_000;
+const retryDelaysMs = [1000, 5000, 30_000, 120_000, 600_000];
 
 /**
- * Sends events to the listener of the ledger, one after the other, signed with its secret as
- * Stripe signs them (`Stripe-Signature: t=…,v1=…` over `t.body`).
+ * Creates the sender of events, which posts them to the ledger's webhook endpoint one at a time. Signs
+ * them with the endpoint's secret as Stripe does (`Stripe-Signature: t=…,v1=…` over `t.body`).
  */
 export function createWebhooks(service: Service): Webhooks {
   const { ledger, pendingEvents } = service;
   const stop = new AbortController();
-  const tries = new Map<string, number>();
+  const attempts = new Map<string, number>();
   const timers = new Set<NodeJS.Timeout>();
   let isHeld = false;
-  let line: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
 
-  const inLine = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = line.then(work);
-    line = result.catch(() => undefined);
+  const enqueue = <Result>(task: () => Promise<Result>): Promise<Result> => {
+    const result = queue.then(task);
+    queue = result.catch(() => undefined);
     return result;
   };
 
   async function send(event: EventRecord): Promise<Delivery> {
     const status = await post(event);
     const isDelivered = status >= 200 && status < 300;
-    const tried = (tries.get(event.id) ?? 0) + 1;
-    tries.set(event.id, tried);
-    const pause = pauses[tried - 1];
-    // A repeated one that was delivered before stays delivered.
-    if (isDelivered) keep(event, 'delivered');
-    else if (event.delivery === 'waiting' && pause === undefined) keep(event, 'given-up');
-    else if (event.delivery === 'waiting' && pause !== undefined) tryLater(event.id, pause);
+    const attempt = (attempts.get(event.id) ?? 0) + 1;
+    attempts.set(event.id, attempt);
+    const delay = retryDelaysMs[attempt - 1];
+    // A repeated event stays delivered, even if this delivery fails.
+    if (isDelivered) setDelivery(event, 'delivered');
+    else if (event.delivery === 'waiting' && delay === undefined) setDelivery(event, 'given-up');
+    else if (event.delivery === 'waiting' && delay !== undefined) scheduleRetry(event.id, delay);
     return { event: event.id, type: event.type, status };
   }
 
-  function keep(event: EventRecord, delivery: EventRecord['delivery']): void {
+  function setDelivery(event: EventRecord, delivery: EventRecord['delivery']): void {
     ledger.events.put({ ...event, delivery });
     ledger.flush();
   }
 
-  function tryLater(id: string, pause: number): void {
+  function scheduleRetry(id: string, delay: number): void {
     const timer = setTimeout(() => {
       timers.delete(timer);
       pendingEvents.push(id);
-      nudge();
-    }, pause);
+      sendPending();
+    }, delay);
     timer.unref();
     timers.add(timer);
   }
@@ -80,7 +80,7 @@ export function createWebhooks(service: Service): Webhooks {
     if (listener === undefined || stop.signal.aborted) return 0;
     const body = JSON.stringify(formatEvent(event));
     try {
-      const answer = await fetch(listener.url, {
+      const response = await fetch(listener.url, {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json; charset=utf-8',
@@ -89,26 +89,26 @@ export function createWebhooks(service: Service): Webhooks {
         },
         body,
         redirect: 'manual',
-        signal: AbortSignal.any([stop.signal, AbortSignal.timeout(patience)]),
+        signal: AbortSignal.any([stop.signal, AbortSignal.timeout(timeoutMs)]),
       });
-      await answer.arrayBuffer();
-      return answer.status;
+      await response.arrayBuffer();
+      return response.status;
     } catch {
       return 0;
     }
   }
 
-  const waiting = () =>
+  const pending = () =>
     ledger.events
       .newestFirst()
       .filter(({ delivery }) => delivery === 'waiting')
       .reverse();
 
-  // What an earlier run of the service left.
-  pendingEvents.push(...waiting().map(({ id }) => id));
+  // Events from an earlier run of the service.
+  pendingEvents.push(...pending().map(({ id }) => id));
 
-  function nudge(): void {
-    void inLine(async () => {
+  function sendPending(): void {
+    void enqueue(async () => {
       while (!isHeld && !stop.signal.aborted) {
         const id = pendingEvents.shift();
         if (id === undefined) return;
@@ -119,37 +119,37 @@ export function createWebhooks(service: Service): Webhooks {
   }
 
   return {
-    nudge,
+    sendPending,
     async settle() {
-      await line;
+      await queue;
     },
     hold(held) {
       isHeld = held;
-      if (!held) nudge();
+      if (!held) sendPending();
     },
     isHeld: () => isHeld,
     release: (order) =>
-      inLine(async () => {
+      enqueue(async () => {
         pendingEvents.length = 0;
-        const events = order === 'made' ? waiting() : waiting().reverse();
+        const events = order === 'made' ? pending() : pending().reverse();
         const deliveries: Delivery[] = [];
         for (const event of events) deliveries.push(await send(event));
         return deliveries;
       }),
     repeat: (id) =>
-      inLine(async () => {
+      enqueue(async () => {
         const event = id === undefined ? ledger.events.newestFirst()[0] : ledger.events.get(id);
         return event === undefined ? undefined : send(event);
       }),
     async close() {
       stop.abort();
       for (const timer of timers) clearTimeout(timer);
-      await line;
+      await queue;
     },
   };
 }
 
-/** The header by which a listener knows that an event is from whom it says; `at` in seconds. */
+/** Returns the value of the `Stripe-Signature` header; `at` is in seconds since 1970. */
 export function sign(body: string, secret: string, at: number): string {
   const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
   return `t=${at},v1=${signature}`;

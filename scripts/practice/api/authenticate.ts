@@ -11,14 +11,14 @@ import { cardSummary } from '../objects/format-charge';
 const retrieval = z.strictObject({ client_secret: text });
 
 /**
- * `GET /practice/intents/:id?client_secret=…`: what the bank's dialog shows,
+ * `GET /practice/intents/:id?client_secret=…` returns what the bank's dialog shows,
  * `{ intent, card: { brand, last4 } | null }`.
  */
 export const retrieveForBank: Handler = (call) => {
   const read = readParameters(retrieval, call.parameters);
-  if (read.kind === 'refused') return read.answer;
+  if (read.kind === 'rejected') return read.response;
   const found = findIntent(call, read.value.client_secret);
-  if (found.kind === 'refused') return found.answer;
+  if (found.kind === 'rejected') return found.response;
   const { service } = call;
   const method = service.ledger.methods.get(found.intent.method ?? '');
   return ok({
@@ -30,16 +30,15 @@ export const retrieveForBank: Handler = (call) => {
 const decision = z.strictObject({ client_secret: text, outcome: z.enum(['approve', 'refuse']) });
 
 /**
- * `POST /practice/intents/:id/authenticate` with `client_secret` and `outcome`: the cardholder
- * answered the bank. A manual intent then waits for the server to confirm it again; an automatic
- * one is charged. Answers `{ intent }` as a browser may see it; a refusal stands in its
- * `last_payment_error`.
+ * `POST /practice/intents/:id/authenticate` with `client_secret` and `outcome` completes the
+ * cardholder's authentication. A manual intent then requires the server's confirmation; an automatic
+ * one is charged. Returns `{ intent }` with its public fields; a refusal sets `last_payment_error`.
  */
 export const authenticate: Handler = (call) => {
   const read = readParameters(decision, call.parameters);
-  if (read.kind === 'refused') return read.answer;
+  if (read.kind === 'rejected') return read.response;
   const found = findIntent(call, read.value.client_secret);
-  if (found.kind === 'refused') return found.answer;
+  if (found.kind === 'rejected') return found.response;
   const { service } = call;
   if (found.intent.status !== 'requires_action') {
     return invalidState('The bank is not asking anything about this PaymentIntent.', {

@@ -8,9 +8,9 @@ import { formatCharge, formatMethod } from '../objects/format-charge';
 import { formatIntent, type Expansion } from '../objects/format-intent';
 
 export interface Confirmation {
-  /** Id or published name of the payment method; without it, the one that the intent has. */
+  /** Id or published name of the payment method; by default the intent's own. */
   readonly method: string | undefined;
-  /** Whether the caller lets Stripe.js ask the cardholder. */
+  /** Whether the caller authenticates the cardholder with Stripe.js. */
   readonly usesStripeJs: boolean;
   readonly expand: readonly Expansion[];
 }
@@ -20,44 +20,46 @@ const confirmable: readonly IntentRecord['status'][] = [
   'requires_confirmation',
 ];
 
-const usedUp =
+const usedMessage =
   'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.';
 
-/** Tries to move the money: the only call that can. */
+/** Confirms an intent: charges the card, or requires authentication first. */
 export function confirmIntent(
   service: Service,
   intent: IntentRecord,
-  { method: named, usesStripeJs, expand }: Confirmation,
+  { method: requestedMethod, usesStripeJs, expand }: Confirmation,
 ): ApiResponse {
   if (!confirmable.includes(intent.status)) return unexpectedState(service, intent);
-  const given = named ?? intent.method ?? undefined;
-  if (given === undefined) {
+  const methodId = requestedMethod ?? intent.method ?? undefined;
+  if (methodId === undefined) {
     return invalidState(
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
       stateError(service, intent),
     );
   }
-  const method = methodFor(service, given);
-  if (method === undefined) return unknownObject('PaymentMethod', given, 'payment_method');
-  // Once the bank was asked, the same card of the same intent is meant to come again.
+  const method = findOrAddMethod(service, methodId);
+  if (method === undefined) return unknownObject('PaymentMethod', methodId, 'payment_method');
+  // After authentication, the same intent is confirmed again with the same card.
   const isOwn = intent.method === method.id && intent.status === 'requires_confirmation';
-  if (method.usedBy !== null && !isOwn) return invalidState(usedUp);
+  if (method.usedBy !== null && !isOwn) return invalidState(usedMessage);
 
   const isAuthenticated = isOwn && intent.isAuthenticated;
-  const asks = findCardByName(method.card)?.asks === true && !isAuthenticated;
-  if (asks && !usesStripeJs) {
+  const needsAuthentication =
+    findCardByName(method.card)?.requiresAuthentication === true && !isAuthenticated;
+  if (needsAuthentication && !usesStripeJs) {
     return invalidState(
       'The bank asks the cardholder, and the practice service can only ask through Stripe.js: confirm with use_stripe_sdk.',
     );
   }
   service.ledger.methods.put({ ...method, usedBy: intent.id });
   const current = { ...intent, method: method.id, isAuthenticated };
-  if (asks) return ok(formatIntent(service, askCardholder(service, current), expand));
-  return answerOf(service, chargeCard(service, current), expand);
+  if (needsAuthentication)
+    return ok(formatIntent(service, requireAuthentication(service, current), expand));
+  return toResponse(service, chargeCard(service, current), expand);
 }
 
-/** The intent as it goes out after a charge: whole, or inside the error of a declined card. */
-function answerOf(
+/** Returns the intent after a charge, or the error of a declined card that contains it. */
+function toResponse(
   service: Service,
   intent: IntentRecord,
   expand: readonly Expansion[],
@@ -82,14 +84,14 @@ function answerOf(
   };
 }
 
-function askCardholder(service: Service, intent: IntentRecord): IntentRecord {
-  const asked: IntentRecord = { ...intent, status: 'requires_action' };
-  service.ledger.intents.put(asked);
-  noteEvent(service, 'payment_intent.requires_action', formatIntent(service, asked));
-  return asked;
+function requireAuthentication(service: Service, intent: IntentRecord): IntentRecord {
+  const waiting: IntentRecord = { ...intent, status: 'requires_action' };
+  service.ledger.intents.put(waiting);
+  noteEvent(service, 'payment_intent.requires_action', formatIntent(service, waiting));
+  return waiting;
 }
 
-/** Charges the card that the intent has, and writes down what its bank said. */
+/** Charges the intent's card and stores the result. */
 export function chargeCard(service: Service, intent: IntentRecord): IntentRecord {
   const { ledger } = service;
   const method = intent.method === null ? undefined : ledger.methods.get(intent.method);
@@ -127,7 +129,7 @@ export function chargeCard(service: Service, intent: IntentRecord): IntentRecord
   return paid;
 }
 
-/** Back to needing a card; `charge` is null when the bank was never asked for money. */
+/** Resets the intent to require another card. `charge` is null if no charge was tried. */
 export function failIntent(
   service: Service,
   intent: IntentRecord,
@@ -146,10 +148,10 @@ export function failIntent(
   return failed;
 }
 
-function methodFor(service: Service, given: string): MethodRecord | undefined {
-  const card = findCardByName(given);
-  // A published name stands for a new card each time.
-  return card === undefined ? service.ledger.methods.get(given) : addMethod(service, card);
+function findOrAddMethod(service: Service, methodId: string): MethodRecord | undefined {
+  const card = findCardByName(methodId);
+  // Each use of a published name creates a payment method.
+  return card === undefined ? service.ledger.methods.get(methodId) : addMethod(service, card);
 }
 
 function unexpectedState(service: Service, intent: IntentRecord): ApiResponse {

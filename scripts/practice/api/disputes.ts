@@ -60,7 +60,7 @@ const disputeList = z.strictObject({
 /** `GET /v1/disputes` */
 export const listDisputes: Handler = ({ service, parameters }) => {
   const read = readParameters(disputeList, parameters);
-  if (read.kind === 'refused') return read.answer;
+  if (read.kind === 'rejected') return read.response;
   const { charge, payment_intent: intent } = read.value;
   const rows = service.ledger.disputes
     .newestFirst()

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiVersion, errorBody, invalid, type ApiResponse } from './response';
 import { type Call, type Service } from '../service';
-import { type FaultOrder, type Faults } from '../faults';
+import { type FaultRule, type Faults } from '../faults';
 import { fingerprint, type Idempotency } from './idempotency';
 import { type Parameters } from './parameters';
 import { routes, type Route } from './routes';
 import { type Webhooks } from '../webhooks';
 
-/** A request as it came, with its parameters taken apart. */
+/** A request to the API with decoded parameters. */
 export interface ApiRequest {
   readonly method: string;
   readonly path: string;
@@ -17,9 +17,9 @@ export interface ApiRequest {
   readonly version: string | undefined;
 }
 
-/** What the caller gets: an answer, or a line that is cut. */
+/** The response to a call, or a closed connection without one. */
 export type CallResult =
-  | { readonly kind: 'answer'; readonly answer: ApiResponse; readonly isReplayed: boolean }
+  | { readonly kind: 'response'; readonly response: ApiResponse; readonly isReplayed: boolean }
   | { readonly kind: 'cut' };
 
 export interface ServiceParts {
@@ -31,78 +31,82 @@ export interface ServiceParts {
   readonly signal: AbortSignal;
 }
 
-/** Answers one call of the API, with the faults that were ordered for it. */
+/** Handles a call of the API, with the next fault for its route. */
 export async function handleCall(request: ApiRequest, parts: ServiceParts): Promise<CallResult> {
-  const found = findRoute(request);
-  if (found === undefined) {
-    return plain(
+  const match = findRoute(request);
+  if (match === undefined) {
+    return respond(
       invalid(`Unrecognized request URL (${request.method}: ${request.path}).`, { status: 404 }),
     );
   }
-  const { route, id } = found;
+  const { route, id } = match;
   const key = readKey(request.authorization);
-  if (key === undefined) return plain(wrongKey);
-  if (key === 'publishable' && !route.isPublic) return plain(needsSecretKey);
+  if (key === undefined) return respond(invalidKey);
+  if (key === 'publishable' && !route.isPublic) return respond(needsSecretKey);
   if (request.version !== undefined && request.version !== apiVersion) {
-    return plain(
+    return respond(
       invalid(
         `The practice service speaks version ${apiVersion} of the API, and was asked in ${request.version}.`,
       ),
     );
   }
 
-  const order = parts.faults.take(route.name);
-  if (order?.fault === 'busy') return plain(tooMany);
-  if (order?.fault === 'drop-before') return { kind: 'cut' };
+  const fault = parts.faults.take(route.name);
+  if (fault?.fault === 'busy') return respond(rateLimited);
+  if (fault?.fault === 'drop-before') return { kind: 'cut' };
   const call: Call = { service: parts.service, key, id, parameters: request.parameters };
-  const keyed = request.method === 'POST' ? request.idempotencyKey : undefined;
+  const idempotencyKey = request.method === 'POST' ? request.idempotencyKey : undefined;
   const result =
-    keyed === undefined
-      ? await execute(route, call, order, parts)
-      : await executeOnce(route, call, order, parts, { key: keyed, path: request.path });
-  if (order?.fault === 'delay-after') await wait(order, parts.signal);
-  return order?.fault === 'drop-after' ? { kind: 'cut' } : result;
+    idempotencyKey === undefined
+      ? await execute(route, call, fault, parts)
+      : await executeOnce(route, call, fault, parts, { key: idempotencyKey, path: request.path });
+  if (fault?.fault === 'delay-after') await wait(fault, parts.signal);
+  return fault?.fault === 'drop-after' ? { kind: 'cut' } : result;
 }
 
-const plain = (answer: ApiResponse): CallResult => ({ kind: 'answer', answer, isReplayed: false });
+const respond = (response: ApiResponse): CallResult => ({
+  kind: 'response',
+  response,
+  isReplayed: false,
+});
 
 async function executeOnce(
   route: Route,
   call: Call,
-  order: FaultOrder | undefined,
+  fault: FaultRule | undefined,
   parts: ServiceParts,
   { key, path }: { readonly key: string; readonly path: string },
 ): Promise<CallResult> {
   const { idempotency, service } = parts;
   const request = fingerprint(route.method, path, JSON.stringify(call.parameters));
-  const known = idempotency.look(key, request);
-  if (known.kind === 'refused') return plain(known.answer);
-  if (known.kind === 'again') return { kind: 'answer', answer: known.answer, isReplayed: true };
-  idempotency.begin(key);
-  const result = await execute(route, call, order, parts);
+  const lookup = idempotency.lookUp(key, request);
+  if (lookup.kind === 'rejected') return respond(lookup.response);
+  if (lookup.kind === 'replay') return { ...lookup, kind: 'response', isReplayed: true };
+  idempotency.start(key);
+  const result = await execute(route, call, fault, parts);
   if (result.kind === 'cut') return result;
-  idempotency.end(key, request, result.answer);
+  idempotency.finish(key, request, result.response);
   service.ledger.flush();
   return result;
 }
 
-/** Does what was asked, durably. A caller that has gone away changes nothing, as with Stripe. */
+/** Executes and stores the call. As at Stripe, it also completes when the client disconnects. */
 async function execute(
   route: Route,
   call: Call,
-  order: FaultOrder | undefined,
+  fault: FaultRule | undefined,
   { service, webhooks, signal }: ServiceParts,
 ): Promise<CallResult> {
-  if (order?.fault === 'delay-before') await wait(order, signal);
+  if (fault?.fault === 'delay-before') await wait(fault, signal);
   if (signal.aborted) return { kind: 'cut' };
-  if (order?.fault === 'error') return plain(broken);
-  const answer = route.handle(call);
+  if (fault?.fault === 'error') return respond(serverError);
+  const response = route.handle(call);
   service.ledger.flush();
-  webhooks.nudge();
-  return plain(order?.fault === 'error-after' ? broken : answer);
+  webhooks.sendPending();
+  return respond(fault?.fault === 'error-after' ? serverError : response);
 }
 
-const wait = ({ milliseconds }: FaultOrder, signal: AbortSignal): Promise<void> =>
+const wait = ({ milliseconds }: FaultRule, signal: AbortSignal): Promise<void> =>
   pause(milliseconds, undefined, { signal }).catch(() => undefined);
 
 function findRoute({
@@ -116,17 +120,19 @@ function findRoute({
   return undefined;
 }
 
-/** Only keys that say of themselves that they are for practice. */
+/** Returns the kind of a practice key; `undefined` for any other key. */
 function readKey(authorization: string | undefined): Call['key'] | undefined {
-  const [scheme, given = ''] = (authorization ?? '').split(' ');
+  const [scheme, credentials = ''] = (authorization ?? '').split(' ');
   const key =
-    scheme === 'Basic' ? (Buffer.from(given, 'base64').toString().split(':')[0] ?? '') : given;
+    scheme === 'Basic'
+      ? (Buffer.from(credentials, 'base64').toString().split(':')[0] ?? '')
+      : credentials;
   if (key.startsWith('sk_practice_')) return 'secret';
   return key.startsWith('pk_practice_') ? 'publishable' : undefined;
 }
 
-/** Says nothing of the key that came: it might be a real one. */
-const wrongKey = invalid(
+/** Does not repeat the key, which may be a real one. */
+const invalidKey = invalid(
   'The practice payment service takes only keys that begin with sk_practice_ or pk_practice_. Never send it a real key.',
   { status: 401 },
 );
@@ -136,7 +142,7 @@ const needsSecretKey = invalid(
   { code: 'secret_key_required', status: 403 },
 );
 
-const tooMany: ApiResponse = {
+const rateLimited: ApiResponse = {
   status: 429,
   body: errorBody({
     type: 'invalid_request_error',
@@ -146,7 +152,7 @@ const tooMany: ApiResponse = {
   isKept: false,
 };
 
-const broken: ApiResponse = {
+const serverError: ApiResponse = {
   status: 500,
   body: errorBody({
     type: 'api_error',

@@ -2,48 +2,52 @@ import { createHash } from 'node:crypto';
 import { errorBody, type ApiResponse } from './response';
 import { type Service } from '../service';
 
-/** What a key stands for already. */
-type Known =
+/** The result of looking up a key: a new one, an invalid use, or a stored response. */
+type KeyLookup =
   | { readonly kind: 'new' }
-  | { readonly kind: 'refused'; readonly answer: ApiResponse }
-  | { readonly kind: 'again'; readonly answer: ApiResponse };
+  | { readonly kind: 'rejected'; readonly response: ApiResponse }
+  | { readonly kind: 'replay'; readonly response: ApiResponse };
 
 export interface Idempotency {
-  look(key: string, request: string): Known;
-  /** Until it is remembered or released, others with this key are told to come back. */
-  begin(key: string): void;
-  end(key: string, request: string, answer: ApiResponse): void;
+  lookUp(key: string, request: string): KeyLookup;
+  /** Rejects other requests with this key until `finish`. */
+  start(key: string): void;
+  /** Stores the response for the key. */
+  finish(key: string, request: string, response: ApiResponse): void;
 }
 
-/** Stripe promises to remember for at least this long; in seconds. */
-const memory = 24 * 60 * 60;
+/** The least time that Stripe stores a response, in seconds. */
+const retentionSeconds = 24 * 60 * 60;
 
 /**
- * Idempotency keys as Stripe keeps them: the first answer comes again, a 500 too; other parameters
- * under the same key are refused, and so is a second request while the first one is at work.
+ * Creates the store of idempotency keys. As at Stripe, a key repeats its first response, a 500 too.
+ * Other parameters with the same key are rejected, and so is a second request during the first.
  */
 export function createIdempotency({ ledger, now }: Service): Idempotency {
-  const atWork = new Set<string>();
+  const inProgress = new Set<string>();
   return {
-    look(key, request) {
-      if (atWork.has(key)) return { kind: 'refused', answer: inUse(key) };
-      const kept = ledger.answers.get(key);
-      if (kept === undefined || now() - kept.at >= memory) return { kind: 'new' };
-      if (kept.request !== request) return { kind: 'refused', answer: otherRequest(key) };
-      return { kind: 'again', answer: { status: kept.status, body: kept.body, isKept: false } };
+    lookUp(key, request) {
+      if (inProgress.has(key)) return { kind: 'rejected', response: inUse(key) };
+      const stored = ledger.answers.get(key);
+      if (stored === undefined || now() - stored.at >= retentionSeconds) return { kind: 'new' };
+      if (stored.request !== request) return { kind: 'rejected', response: otherRequest(key) };
+      return {
+        kind: 'replay',
+        response: { status: stored.status, body: stored.body, isKept: false },
+      };
     },
-    begin(key) {
-      atWork.add(key);
+    start(key) {
+      inProgress.add(key);
     },
-    end(key, request, { status, body, isKept }) {
-      atWork.delete(key);
+    finish(key, request, { status, body, isKept }) {
+      inProgress.delete(key);
       if (!isKept) return;
       ledger.answers.put({ id: key, request, status, body: { ...body }, at: now() });
     },
   };
 }
 
-/** Tells two requests apart without keeping what they said. */
+/** Returns a hash that identifies a request, so that its parameters are not stored. */
 export const fingerprint = (method: string, path: string, parameters: string): string =>
   createHash('sha256').update(`${method} ${path}\n${parameters}`).digest('hex');
 

@@ -32,32 +32,33 @@ const creation = z.strictObject({
 /** `POST /v1/payment_intents` */
 export const createIntent: Handler = ({ service, parameters }) => {
   const read = readParameters(creation, parameters);
-  if (read.kind === 'refused') return read.answer;
-  const given = read.value;
-  const wrong = wrongAmount(given.amount, given.currency) ?? wrongEmail(given.receipt_email);
-  if (wrong !== undefined) return wrong;
+  if (read.kind === 'rejected') return read.response;
+  const params = read.value;
+  const invalidParam =
+    validateAmount(params.amount, params.currency) ?? validateEmail(params.receipt_email);
+  if (invalidParam !== undefined) return invalidParam;
   const card =
-    given.payment_method === undefined ? undefined : findCardByName(given.payment_method);
+    params.payment_method === undefined ? undefined : findCardByName(params.payment_method);
   const method =
     card === undefined
-      ? service.ledger.methods.get(given.payment_method ?? '')
+      ? service.ledger.methods.get(params.payment_method ?? '')
       : addMethod(service, card);
-  if (given.payment_method !== undefined && method === undefined) {
-    return unknownObject('PaymentMethod', given.payment_method, 'payment_method');
+  if (params.payment_method !== undefined && method === undefined) {
+    return unknownObject('PaymentMethod', params.payment_method, 'payment_method');
   }
 
   const id = service.newId('pi');
   const intent: IntentRecord = {
     id,
     clientSecret: `${id}_secret_${service.randomText(25)}`,
-    amount: given.amount,
-    currency: given.currency,
-    confirmation: given.confirmation_method,
+    amount: params.amount,
+    currency: params.currency,
+    confirmation: params.confirmation_method,
     status: method === undefined ? 'requires_payment_method' : 'requires_confirmation',
-    description: given.description ?? null,
-    receiptEmail: given.receipt_email ?? null,
-    metadata: given.metadata,
-    allowsCardsOnly: given.allowed_payment_method_types !== undefined,
+    description: params.description ?? null,
+    receiptEmail: params.receipt_email ?? null,
+    metadata: params.metadata,
+    allowsCardsOnly: params.allowed_payment_method_types !== undefined,
     method: method?.id ?? null,
     isAuthenticated: false,
     latestCharge: null,
@@ -68,15 +69,15 @@ export const createIntent: Handler = ({ service, parameters }) => {
   };
   service.ledger.intents.put(intent);
   noteEvent(service, 'payment_intent.created', formatIntent(service, intent));
-  if (!given.confirm) return ok(formatIntent(service, intent, given.expand));
+  if (!params.confirm) return ok(formatIntent(service, intent, params.expand));
   return confirmIntent(service, intent, {
     method: undefined,
-    usesStripeJs: given.use_stripe_sdk,
-    expand: given.expand,
+    usesStripeJs: params.use_stripe_sdk,
+    expand: params.expand,
   });
 };
 
-function wrongAmount(amount: number, name: string): ApiResponse | undefined {
+function validateAmount(amount: number, name: string): ApiResponse | undefined {
   const currency = Object.entries(currencies).find(([known]) => known.toLowerCase() === name)?.[1];
   if (currency === undefined) {
     return invalid(
@@ -107,19 +108,19 @@ function wrongAmount(amount: number, name: string): ApiResponse | undefined {
     : undefined;
 }
 
-const wrongEmail = (email: string | undefined): ApiResponse | undefined =>
+const validateEmail = (email: string | undefined): ApiResponse | undefined =>
   email === undefined || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)
     ? undefined
     : invalid(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'receipt_email' });
 
 const retrieval = z.strictObject({ client_secret: text.optional(), expand });
 
-/** `GET /v1/payment_intents/:id`; a publishable key needs the client secret, and sees less. */
+/** `GET /v1/payment_intents/:id`; a publishable key needs the client secret and gets fewer fields. */
 export const retrieveIntent: Handler = (call) => {
   const read = readParameters(retrieval, call.parameters);
-  if (read.kind === 'refused') return read.answer;
+  if (read.kind === 'rejected') return read.response;
   const found = findIntent(call, read.value.client_secret);
-  if (found.kind === 'refused') return found.answer;
+  if (found.kind === 'rejected') return found.response;
   return ok(
     call.key === 'secret'
       ? formatIntent(call.service, found.intent, read.value.expand)
@@ -138,9 +139,9 @@ const confirmation = z.strictObject({
 /** `POST /v1/payment_intents/:id/confirm`; with a publishable key only automatic ones. */
 export const confirm: Handler = (call) => {
   const read = readParameters(confirmation, call.parameters);
-  if (read.kind === 'refused') return read.answer;
+  if (read.kind === 'rejected') return read.response;
   const found = findIntent(call, read.value.client_secret);
-  if (found.kind === 'refused') return found.answer;
+  if (found.kind === 'rejected') return found.response;
   if (call.key === 'publishable' && found.intent.confirmation === 'manual') {
     return invalid(
       'This PaymentIntent cannot be confirmed using your publishable key because its `confirmation_method` is set to `manual`. Please use your secret key instead, or create a PaymentIntent with `confirmation_method` set to `automatic`.',
@@ -148,7 +149,7 @@ export const confirm: Handler = (call) => {
   }
   return confirmIntent(call.service, found.intent, {
     method: read.value.payment_method,
-    // A browser that confirms by itself is Stripe.js.
+    // Browsers confirm with Stripe.js.
     usesStripeJs: read.value.use_stripe_sdk ?? call.key === 'publishable',
     expand: read.value.expand,
   });
@@ -171,9 +172,9 @@ const cancelable: readonly IntentRecord['status'][] = [
 export const cancel: Handler = (call) => {
   const { service } = call;
   const read = readParameters(cancellation, call.parameters);
-  if (read.kind === 'refused') return read.answer;
+  if (read.kind === 'rejected') return read.response;
   const found = findIntent(call, undefined);
-  if (found.kind === 'refused') return found.answer;
+  if (found.kind === 'rejected') return found.response;
   const { intent } = found;
   if (!cancelable.includes(intent.status)) {
     return invalidState(
@@ -194,17 +195,17 @@ export const cancel: Handler = (call) => {
 
 type Found =
   | { readonly kind: 'found'; readonly intent: IntentRecord }
-  | { readonly kind: 'refused'; readonly answer: ApiResponse };
+  | { readonly kind: 'rejected'; readonly response: ApiResponse };
 
-/** The intent of the path, if the caller's key may see it. */
+/** Finds the intent of the path, if the caller's key may read it. */
 export function findIntent({ service, key, id }: Call, clientSecret: string | undefined): Found {
   const intent = service.ledger.intents.get(id);
   if (intent === undefined)
-    return { kind: 'refused', answer: notFound('payment_intent', id, 'intent') };
+    return { kind: 'rejected', response: notFound('payment_intent', id, 'intent') };
   if (key === 'secret' || clientSecret === intent.clientSecret) return { kind: 'found', intent };
   return {
-    kind: 'refused',
-    answer: invalid(
+    kind: 'rejected',
+    response: invalid(
       'The client_secret provided does not match any associated PaymentIntent on this account. Ensure the API Keys used are the same on both.',
       { code: 'payment_intent_invalid_parameter', param: 'client_secret' },
     ),

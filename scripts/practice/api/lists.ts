@@ -18,24 +18,24 @@ interface Page {
   readonly ending_before?: string | undefined;
 }
 
-/** A page of Stripe's lists, which go from the newest to the oldest. */
+/** Returns a page of a list in Stripe's form, from the newest to the oldest. */
 export function pageOf<Row extends { readonly id: string }>(
   rows: readonly Row[],
   url: string,
   page: Page,
-  show: (row: Row) => object,
+  format: (row: Row) => object,
 ): ApiResponse {
-  const placeOf = (id: string) => rows.findIndex((row) => row.id === id);
-  const after = page.starting_after === undefined ? -1 : placeOf(page.starting_after);
-  const before = page.ending_before === undefined ? rows.length : placeOf(page.ending_before);
-  const asked = rows.slice(after + 1, before);
-  // Going back, the ones nearest to the mark are wanted.
-  const shown =
-    page.ending_before === undefined ? asked.slice(0, page.limit) : asked.slice(-page.limit);
+  const indexOf = (id: string) => rows.findIndex((row) => row.id === id);
+  const after = page.starting_after === undefined ? -1 : indexOf(page.starting_after);
+  const before = page.ending_before === undefined ? rows.length : indexOf(page.ending_before);
+  const range = rows.slice(after + 1, before);
+  // `ending_before` requests the rows nearest to the cursor.
+  const selected =
+    page.ending_before === undefined ? range.slice(0, page.limit) : range.slice(-page.limit);
   return ok({
     object: 'list',
-    data: shown.map(show),
-    has_more: asked.length > shown.length,
+    data: selected.map(format),
+    has_more: range.length > selected.length,
     url,
   });
 }
@@ -45,7 +45,7 @@ const intentList = z.strictObject(paging);
 /** `GET /v1/payment_intents` */
 export const listIntents: Handler = ({ service, parameters }) => {
   const read = readParameters(intentList, parameters);
-  if (read.kind === 'refused') return read.answer;
+  if (read.kind === 'rejected') return read.response;
   const rows = service.ledger.intents.newestFirst();
   return pageOf(rows, '/v1/payment_intents', read.value, (row) => formatIntent(service, row));
 };
@@ -55,7 +55,7 @@ const chargeList = z.strictObject({ ...paging, payment_intent: text.optional() }
 /** `GET /v1/charges` */
 export const listCharges: Handler = ({ service, parameters }) => {
   const read = readParameters(chargeList, parameters);
-  if (read.kind === 'refused') return read.answer;
+  if (read.kind === 'rejected') return read.response;
   const { payment_intent: intent } = read.value;
   const rows = service.ledger.charges
     .newestFirst()
@@ -78,7 +78,7 @@ const refundList = z.strictObject({
 /** `GET /v1/refunds` */
 export const listRefunds: Handler = ({ service, parameters }) => {
   const read = readParameters(refundList, parameters);
-  if (read.kind === 'refused') return read.answer;
+  if (read.kind === 'rejected') return read.response;
   const { charge, payment_intent: intent } = read.value;
   const rows = service.ledger.refunds
     .newestFirst()
@@ -102,7 +102,7 @@ const eventList = z.strictObject({
 /** `GET /v1/events` */
 export const listEvents: Handler = ({ service, parameters }) => {
   const read = readParameters(eventList, parameters);
-  if (read.kind === 'refused') return read.answer;
+  if (read.kind === 'rejected') return read.response;
   const { type, types } = read.value;
   const rows = service.ledger.events
     .newestFirst()

@@ -6,11 +6,11 @@ import { type MethodRecord } from '../ledger/records';
 import { type Call, type Handler, type Service } from '../service';
 import { formatMethod } from '../objects/format-charge';
 
-/** An empty text unsets, and so does none. */
+/** Parses an optional text; an empty one is `null`. */
 const textOrNull = z
   .string()
   .optional()
-  .transform((given) => (given === undefined || given === '' ? null : given));
+  .transform((value) => (value === undefined || value === '' ? null : value));
 
 const creation = z.strictObject({
   type: z.literal('card'),
@@ -40,9 +40,8 @@ const creation = z.strictObject({
 });
 
 /**
- * `POST /v1/payment_methods` with the publishable key, as the card fields call it. The number is
- * looked up among the published ones and forgotten; any other is refused in words that repeat
- * nothing of it.
+ * `POST /v1/payment_methods` with the publishable key, as the card fields call it. Accepts published
+ * test numbers only. Neither stores a number nor repeats it in an error.
  */
 export const createMethod: Handler = (call: Call): ApiResponse => {
   if (call.key === 'secret') {
@@ -51,27 +50,27 @@ export const createMethod: Handler = (call: Call): ApiResponse => {
     );
   }
   const read = readParameters(creation, call.parameters);
-  if (read.kind === 'refused') return read.answer;
+  if (read.kind === 'rejected') return read.response;
   const { card, billing_details: billing } = read.value;
-  const known = findCardByNumber(card.number);
-  if (known === undefined)
-    return refuseCard('card_declined', strangerCard, 'number', 'test_mode_live_card');
+  const testCard = findCardByNumber(card.number);
+  if (testCard === undefined)
+    return rejectCard('card_declined', unknownCardMessage, 'number', 'test_mode_live_card');
   const year = card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year;
   if (card.exp_month < 1 || card.exp_month > 12) {
-    return refuseCard(
+    return rejectCard(
       'invalid_expiry_month',
       "Your card's expiration month is invalid.",
       'exp_month',
     );
   }
-  if (!isAhead(call.service.now(), card.exp_month, year)) {
-    return refuseCard('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
+  if (!isValidExpiry(call.service.now(), card.exp_month, year)) {
+    return rejectCard('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
   }
-  const digits = known.brand === 'amex' ? 4 : 3;
+  const digits = testCard.brand === 'amex' ? 4 : 3;
   if (card.cvc !== undefined && !new RegExp(`^\\d{${digits}}$`).test(card.cvc)) {
-    return refuseCard('invalid_cvc', "Your card's security code is invalid.", 'cvc');
+    return rejectCard('invalid_cvc', "Your card's security code is invalid.", 'cvc');
   }
-  const method = addMethod(call.service, known, {
+  const method = addMethod(call.service, testCard, {
     expiryMonth: card.exp_month,
     expiryYear: year,
     billing: {
@@ -84,9 +83,10 @@ export const createMethod: Handler = (call: Call): ApiResponse => {
   return ok(formatMethod(method));
 };
 
-const strangerCard = 'This is a demonstration and takes no real cards. Use 4242 4242 4242 4242.';
+const unknownCardMessage =
+  'This is a demonstration and takes no real cards. Use 4242 4242 4242 4242.';
 
-function refuseCard(
+function rejectCard(
   code: string,
   message: string,
   param: string,
@@ -105,8 +105,8 @@ function refuseCard(
   };
 }
 
-/** A card is good until the end of its month, everywhere on Earth. */
-function isAhead(now: number, month: number, year: number): boolean {
+/** Tells whether a card is valid: until the end of its month, and at most 50 years ahead. */
+function isValidExpiry(now: number, month: number, year: number): boolean {
   const today = new Date(now * 1000);
   const months = year * 12 + month - 1;
   return (
@@ -134,7 +134,7 @@ const noAddress: MethodRecord['billing']['address'] = {
 
 type Details = Pick<MethodRecord, 'billing' | 'expiryMonth' | 'expiryYear'>;
 
-/** A new payment method with one of the published cards; it can be used once. */
+/** Adds a payment method with a test card. It can be used once. */
 export function addMethod(service: Service, card: TestCard, details?: Details): MethodRecord {
   const method: MethodRecord = {
     id: service.newId('pm'),

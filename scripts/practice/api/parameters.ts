@@ -6,7 +6,7 @@ export type Parameters = Readonly<Record<string, unknown>>;
 
 type Read<Value> =
   | { readonly kind: 'read'; readonly value: Value }
-  | { readonly kind: 'refused'; readonly answer: ApiResponse };
+  | { readonly kind: 'rejected'; readonly response: ApiResponse };
 
 interface Branch {
   [name: string]: string | Branch;
@@ -106,7 +106,7 @@ export function readParameters<Value>(schema: z.ZodType<Value>, given: Parameter
   const { issues } = result.error;
   // Stripe reports one error at a time, unknown parameters first.
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
-  return { kind: 'refused', answer: describe(issue, given) };
+  return { kind: 'rejected', response: describe(issue, given) };
 }
 
 function describe(issue: z.core.$ZodIssue | undefined, given: Parameters): ApiResponse {

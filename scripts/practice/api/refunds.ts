@@ -18,27 +18,27 @@ const creation = z.strictObject({
 /** `POST /v1/refunds` */
 export const createRefund: Handler = ({ service, parameters }) => {
   const read = readParameters(creation, parameters);
-  if (read.kind === 'refused') return read.answer;
-  const given = read.value;
-  const found = chargeOf(service, given.charge, given.payment_intent);
-  if (found.kind === 'refused') return found.answer;
+  if (read.kind === 'rejected') return read.response;
+  const params = read.value;
+  const found = findCharge(service, params.charge, params.payment_intent);
+  if (found.kind === 'rejected') return found.response;
   const { charge } = found;
-  const rest = charge.amount - charge.refunded;
-  if (rest === 0) {
+  const refundable = charge.amount - charge.refunded;
+  if (refundable === 0) {
     return invalidState(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     });
   }
-  const amount = given.amount ?? rest;
+  const amount = params.amount ?? refundable;
   if (amount < 1) {
     return invalid('This value must be greater than or equal to 1.', {
       code: 'parameter_invalid_integer',
       param: 'amount',
     });
   }
-  if (amount > rest) {
+  if (amount > refundable) {
     return invalidState(
-      `Refund amount (${amount} ${charge.currency}) is greater than unrefunded amount on charge (${rest} ${charge.currency})`,
+      `Refund amount (${amount} ${charge.currency}) is greater than unrefunded amount on charge (${refundable} ${charge.currency})`,
       { param: 'amount' },
     );
   }
@@ -49,9 +49,9 @@ export const createRefund: Handler = ({ service, parameters }) => {
     intent: charge.intent,
     amount,
     currency: charge.currency,
-    status: refundOf(service, charge) === 'pending' ? 'pending' : 'succeeded',
-    reason: given.reason ?? null,
-    metadata: given.metadata,
+    status: refundBehaviour(service, charge) === 'pending' ? 'pending' : 'succeeded',
+    reason: params.reason ?? null,
+    metadata: params.metadata,
     created: service.now(),
   };
   service.ledger.refunds.put(refund);
@@ -62,27 +62,27 @@ export const createRefund: Handler = ({ service, parameters }) => {
   return ok(formatRefund(refund));
 };
 
-const refundOf = ({ ledger }: Service, { method }: ChargeRecord) =>
+const refundBehaviour = ({ ledger }: Service, { method }: ChargeRecord) =>
   findCardByName(ledger.methods.get(method)?.card ?? '')?.refund;
 
 type Found =
   | { readonly kind: 'found'; readonly charge: ChargeRecord }
-  | { readonly kind: 'refused'; readonly answer: ApiResponse };
+  | { readonly kind: 'rejected'; readonly response: ApiResponse };
 
-function chargeOf(
+function findCharge(
   { ledger }: Service,
   chargeId: string | undefined,
   intentId: string | undefined,
 ): Found {
-  const refused = (answer: ApiResponse): Found => ({ kind: 'refused', answer });
+  const rejected = (response: ApiResponse): Found => ({ kind: 'rejected', response });
   if (intentId !== undefined) {
     const intent = ledger.intents.get(intentId);
     if (intent === undefined)
-      return refused(unknownObject('payment_intent', intentId, 'payment_intent'));
+      return rejected(unknownObject('payment_intent', intentId, 'payment_intent'));
     const charge = ledger.charges.get(intent.latestCharge ?? '');
     return charge?.failure === null
       ? { kind: 'found', charge }
-      : refused(
+      : rejected(
           invalidState(
             `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
             { param: 'payment_intent' },
@@ -90,7 +90,7 @@ function chargeOf(
         );
   }
   if (chargeId === undefined) {
-    return refused(
+    return rejected(
       invalid(
         'One of the following params should be provided for this request: payment_intent or charge.',
         {
@@ -100,17 +100,17 @@ function chargeOf(
     );
   }
   const charge = ledger.charges.get(chargeId);
-  if (charge === undefined) return refused(unknownObject('charge', chargeId, 'charge'));
+  if (charge === undefined) return rejected(unknownObject('charge', chargeId, 'charge'));
   return charge.failure === null
     ? { kind: 'found', charge }
-    : refused(
+    : rejected(
         invalidState(`Charge ${chargeId} has failed and cannot be refunded.`, { param: 'charge' }),
       );
 }
 
 /**
- * Says how a refund ended, which the bank does days later. A refund that fails gives the money
- * back to the site. Returns undefined for one that nobody made.
+ * Completes a refund, as the bank does days later. A failed refund returns the money to the site.
+ * Returns `undefined` if the refund does not exist.
  */
 export function endRefund(
   service: Service,

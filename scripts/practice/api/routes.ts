@@ -15,7 +15,7 @@ import { createMethod, retrieveMethod } from './methods';
 import { createRefund } from './refunds';
 
 export interface Route {
-  /** What faults are ordered by, such as `payment_intents.confirm`. */
+  /** Names the call for faults, such as `payment_intents.confirm`. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: RegExp;
@@ -38,7 +38,7 @@ const route = (
   isPublic,
 });
 
-/** Every call that the practice service answers as Stripe's API does. */
+/** The calls of Stripe's API that the practice service supports, and the bank's. */
 export const routes: readonly Route[] = [
   route('payment_intents.create', 'POST', '/v1/payment_intents', createIntent),
   route('payment_intents.list', 'GET', '/v1/payment_intents', listIntents),

@@ -1,21 +1,20 @@
 import { createFrame, setStyles } from './frames';
 import { readRecord, type BankStart } from './messages';
 
-/** Which bank is asked, and about what. */
-export interface BankQuestion {
+/** The service, the publishable key and the payment to authenticate. */
+export interface BankDialogOptions {
   readonly origin: string;
   readonly key: string;
   readonly clientSecret: string;
 }
 
 /**
- * Shows the bank's question over the page: a modal dialog, so that nothing behind it can be reached
- * by keyboard or screen reader, with the bank's own page in a frame. Settles when the bank has been
- * answered or the dialog was closed, with focus back where it was.
+ * Opens a modal dialog over the page, with the bank's page in a frame. Resolves when the cardholder has
+ * decided or closed it. The browser then restores the focus.
  */
-export function askBank({ origin, key, clientSecret }: BankQuestion): Promise<void> {
+export function openBankDialog({ origin, key, clientSecret }: BankDialogOptions): Promise<void> {
   const { color: ink } = getComputedStyle(document.body);
-  const details: BankStart = { key, clientSecret, ink, paper: paperOf(document) };
+  const details: BankStart = { key, clientSecret, ink, paper: backgroundOf(document) };
   const frame = createFrame({
     origin,
     path: '/practice/frames/bank.html',
@@ -42,7 +41,7 @@ export function askBank({ origin, key, clientSecret }: BankQuestion): Promise<vo
     'inline-size': '100%',
     'block-size': '100%',
     border: '0',
-    // A frame whose scheme is not its page's is painted white behind.
+    // Browsers paint a white background behind a frame of another colour scheme.
     'color-scheme': 'light only',
   });
   dialog.append(frame.element);
@@ -56,7 +55,7 @@ export function askBank({ origin, key, clientSecret }: BankQuestion): Promise<vo
       dialog.remove();
       resolve();
     };
-    // Escape pressed outside of the frame; the bank is told that the question was closed.
+    // Escape was pressed outside the frame, so the frame must refuse the payment.
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       if (isReady) frame.port.postMessage({ kind: 'close' });
@@ -74,8 +73,8 @@ export function askBank({ origin, key, clientSecret }: BankQuestion): Promise<vo
   });
 }
 
-/** What the page is painted on: its body's ground, or that of the whole document, or a browser's white. */
-function paperOf({ body, documentElement }: Document): string {
-  const grounds = [body, documentElement].map((part) => getComputedStyle(part).backgroundColor);
-  return grounds.find((ground) => !/^rgba\(.*, 0\)$|^transparent$/.test(ground)) ?? 'white';
+/** Returns the background colour of the body or the document, or the browser's default white. */
+function backgroundOf({ body, documentElement }: Document): string {
+  const colours = [body, documentElement].map((part) => getComputedStyle(part).backgroundColor);
+  return colours.find((colour) => !/^rgba\(.*, 0\)$|^transparent$/.test(colour)) ?? 'white';
 }

@@ -1,4 +1,4 @@
-/** What a visitor types of a card. */
+/** A part of a card that a visitor types. */
 export type CardPart = 'number' | 'expiry' | 'cvc';
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'unknown';
@@ -9,8 +9,8 @@ export interface CardInputError {
   readonly message: string;
 }
 
-/** Stripe's codes of what can be wrong in a card field, with its English words. */
-const mistakes = {
+/** Stripe's codes and English messages for errors in a card field. */
+const messages = {
   incomplete_number: 'Your card number is incomplete.',
   invalid_number: 'Your card number is invalid.',
   incomplete_expiry: "Your card's expiration date is incomplete.",
@@ -21,12 +21,12 @@ const mistakes = {
   incomplete_cvc: "Your card's security code is incomplete.",
 } as const;
 
-type MistakeCode = keyof typeof mistakes;
+type ErrorCode = keyof typeof messages;
 
-/** Every code that `judge` may find. */
-export const errorCodes = Object.keys(mistakes);
+/** The codes that `validatePart` may return. */
+export const errorCodes = Object.keys(messages);
 
-/** The brand that a number begins with; `unknown` for what no practice card has. */
+/** Detects the brand from the first digits; `unknown` for a brand without test cards. */
 export function brandOf(digits: string): CardBrand {
   if (digits.startsWith('4')) return 'visa';
   if (/^3[47]/.test(digits)) return 'amex';
@@ -34,7 +34,7 @@ export function brandOf(digits: string): CardBrand {
   return 'unknown';
 }
 
-/** The digits of what was typed, cut to what the part can hold. */
+/** Returns the typed digits, limited to the length of the part. */
 export function digitsOf(part: CardPart, typed: string, brand: CardBrand): string {
   const digits = typed.replace(/\D/g, '');
   switch (part) {
@@ -50,7 +50,7 @@ export function digitsOf(part: CardPart, typed: string, brand: CardBrand): strin
   }
 }
 
-/** Digits as a card shows them: `4242 4242`, `12 / 34`, `123`. */
+/** Formats digits as printed on a card: `4242 4242`, `12 / 34`, `123`. */
 export function formatPart(part: CardPart, digits: string, brand: CardBrand): string {
   switch (part) {
     case 'number':
@@ -64,33 +64,33 @@ export function formatPart(part: CardPart, digits: string, brand: CardBrand): st
   }
 }
 
-/** What is wrong with the digits of a part, were they all; `undefined` where nothing is. */
+/** Validates the digits of a part as complete input; `undefined` if they are valid. */
 export function validatePart(
   part: CardPart,
   digits: string,
   brand: CardBrand,
   now: Date,
 ): CardInputError | undefined {
-  const code = codeOf(part, digits, brand, now);
-  return code && { type: 'validation_error', code, message: mistakes[code] };
+  const code = findErrorCode(part, digits, brand, now);
+  return code && { type: 'validation_error', code, message: messages[code] };
 }
 
-/** A mistake that shows while one types; that something is missing shows when one leaves. */
-export function isImmediate(mistake: CardInputError): boolean {
-  return !mistake.code.startsWith('incomplete_');
+/** Tells whether an error shows during typing. Incomplete input shows on blur. */
+export function isImmediate(error: CardInputError): boolean {
+  return !error.code.startsWith('incomplete_');
 }
 
-/** Month and four-digit year of expiry digits such as `1234`. */
+/** Parses the month and the four-digit year of expiry digits such as `1234`. */
 export function monthAndYear(digits: string): { readonly month: number; readonly year: number } {
   return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2, 4)) };
 }
 
-function codeOf(
+function findErrorCode(
   part: CardPart,
   digits: string,
   brand: CardBrand,
   now: Date,
-): MistakeCode | undefined {
+): ErrorCode | undefined {
   switch (part) {
     case 'number':
       if (digits.length < (brand === 'amex' ? 15 : 16)) return 'incomplete_number';
@@ -102,7 +102,7 @@ function codeOf(
   }
 }
 
-function expiryCode(digits: string, now: Date): MistakeCode | undefined {
+function expiryCode(digits: string, now: Date): ErrorCode | undefined {
   const { month, year } = monthAndYear(digits);
   if (month < 1 || month > 12) return 'invalid_expiry_month';
   if (year < now.getFullYear()) return 'invalid_expiry_year_past';
@@ -111,12 +111,12 @@ function expiryCode(digits: string, now: Date): MistakeCode | undefined {
   return isPast ? 'invalid_expiry_month_past' : undefined;
 }
 
-/** The last digit of a card number makes this sum end in 0 (Luhn, ISO/IEC 7812-1). */
+/** Validates the check digit of a card number (Luhn, ISO/IEC 7812-1). */
 function hasCheckDigit(digits: string): boolean {
   const sum = Array.from(digits, Number)
     .reverse()
-    .reduce((total, digit, place) => {
-      const doubled = digit * (place % 2 === 0 ? 1 : 2);
+    .reduce((total, digit, index) => {
+      const doubled = digit * (index % 2 === 0 ? 1 : 2);
       return total + (doubled > 9 ? doubled - 9 : doubled);
     }, 0);
   return sum % 10 === 0;

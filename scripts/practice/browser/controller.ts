@@ -2,13 +2,13 @@ import { type CardInputError } from './card-rules';
 import { findCardByNumber } from '../objects/cards';
 import { encodeForm } from './encode-form';
 import { onStart } from './frames';
-import { intentOf, readRecord, type AmongFrames, type Outcome } from './messages';
+import { parseIntentId, readRecord, type FieldMessage, type Outcome } from './messages';
 
-/** How long fields of the same page may take to say what they hold, in milliseconds. */
-const patience = 5000;
+/** The time in which the fields must respond with their values. */
+const fieldTimeoutMs = 5000;
 
-/** What the service says too; said here first, so that a real card's number is not even sent to it. */
-const noCard = {
+/** The service's error for other cards. Checked here too, so that no real number is sent to it. */
+const liveCardError = {
   error: {
     type: 'card_error',
     code: 'card_declined',
@@ -18,81 +18,91 @@ const noCard = {
   },
 };
 
-let orders = 0;
+let requestCount = 0;
 
 onStart((details, port) => {
   const { key } = readRecord(details);
   if (typeof key !== 'string') return;
   port.onmessage = (event: MessageEvent<unknown>) => {
-    const { id, order } = readRecord(event.data);
-    void carryOut(key, readRecord(order)).then((outcome) => port.postMessage({ id, outcome }));
+    const { id, request } = readRecord(event.data);
+    void handleRequest(key, readRecord(request)).then((outcome) =>
+      port.postMessage({ id, outcome }),
+    );
   };
 });
 
-async function carryOut(key: string, order: Readonly<Record<string, unknown>>): Promise<Outcome> {
-  switch (order.kind) {
+async function handleRequest(
+  key: string,
+  request: Readonly<Record<string, unknown>>,
+): Promise<Outcome> {
+  switch (request.kind) {
     case 'payment-method':
-      return makePaymentMethod(key, order);
+      return createPaymentMethod(key, request);
     case 'intent': {
-      const secret = String(order.clientSecret);
+      const secret = String(request.clientSecret);
       const query = new URLSearchParams({ client_secret: secret });
-      return call(key, 'GET', `/v1/payment_intents/${intentOf(secret) ?? ''}?${query.toString()}`);
+      return callApi(
+        key,
+        'GET',
+        `/v1/payment_intents/${parseIntentId(secret) ?? ''}?${query.toString()}`,
+      );
     }
     case 'confirm': {
-      const secret = String(order.clientSecret);
-      const path = `/v1/payment_intents/${intentOf(secret) ?? ''}/confirm`;
-      const given = { client_secret: secret, payment_method: order.paymentMethod };
-      return call(key, 'POST', path, encodeForm(given));
+      const secret = String(request.clientSecret);
+      const path = `/v1/payment_intents/${parseIntentId(secret) ?? ''}/confirm`;
+      const params = { client_secret: secret, payment_method: request.paymentMethod };
+      return callApi(key, 'POST', path, encodeForm(params));
     }
     default:
-      return { kind: 'unreached' };
+      return { kind: 'unreachable' };
   }
 }
 
-async function makePaymentMethod(
+async function createPaymentMethod(
   key: string,
   { group, fields, billing }: Readonly<Record<string, unknown>>,
 ): Promise<Outcome> {
-  const wanted = Array.isArray(fields) ? fields.map(String) : [];
-  const told = await askFields(String(group), wanted);
-  if (told === undefined) return { kind: 'unreached' };
-  if (told.mistake !== undefined) return { kind: 'mistake', mistake: told.mistake };
-  if (findCardByNumber(told.card.number ?? '') === undefined)
-    return { kind: 'answer', body: noCard };
-  const body = encodeForm({ type: 'card', card: told.card, billing_details: billing });
-  return call(key, 'POST', '/v1/payment_methods', body);
+  const types = Array.isArray(fields) ? fields.map(String) : [];
+  const values = await readFields(String(group), types);
+  if (values === undefined) return { kind: 'unreachable' };
+  if (values.error !== undefined) return { kind: 'invalid', error: values.error };
+  if (findCardByNumber(values.card.number ?? '') === undefined) {
+    return { kind: 'response', body: liveCardError };
+  }
+  const body = encodeForm({ type: 'card', card: values.card, billing_details: billing });
+  return callApi(key, 'POST', '/v1/payment_methods', body);
 }
 
-interface Told {
-  readonly mistake: CardInputError | undefined;
+interface FieldValues {
+  readonly error: CardInputError | undefined;
   readonly card: Readonly<Record<string, string>>;
 }
 
-/** What the fields hold together, with the mistake of the first that has one. */
-function askFields(group: string, wanted: readonly string[]): Promise<Told | undefined> {
+/** Combines the values of the fields with the first error. `undefined` if a field does not respond. */
+function readFields(group: string, types: readonly string[]): Promise<FieldValues | undefined> {
   const channel = new BroadcastChannel(group);
-  const order = (orders += 1);
-  const answers = new Map<string, Told>();
-  return new Promise<Told | undefined>((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), patience);
-    channel.onmessage = (event: MessageEvent<AmongFrames>) => {
-      const answer = event.data;
-      if (answer.kind !== 'tell' || answer.order !== order) return;
-      answers.set(answer.type, answer);
-      if (!wanted.every((type) => answers.has(type))) return;
+  const request = (requestCount += 1);
+  const responses = new Map<string, FieldValues>();
+  return new Promise<FieldValues | undefined>((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), fieldTimeoutMs);
+    channel.onmessage = (event: MessageEvent<FieldMessage>) => {
+      const message = event.data;
+      if (message.kind !== 'values' || message.request !== request) return;
+      responses.set(message.type, message);
+      if (!types.every((type) => responses.has(type))) return;
       clearTimeout(timer);
-      const all = wanted.flatMap((type) => answers.get(type) ?? []);
+      const all = types.flatMap((type) => responses.get(type) ?? []);
       const card = all.reduce((whole, one) => ({ ...whole, ...one.card }), {});
-      resolve({ mistake: all.map((one) => one.mistake).find(Boolean), card });
+      resolve({ error: all.map((one) => one.error).find(Boolean), card });
     };
-    const question: AmongFrames = { kind: 'ask', order };
-    channel.postMessage(question);
+    const message: FieldMessage = { kind: 'request-values', request };
+    channel.postMessage(message);
   }).finally(() => channel.close());
 }
 
-async function call(key: string, method: string, path: string, body?: string): Promise<Outcome> {
+async function callApi(key: string, method: string, path: string, body?: string): Promise<Outcome> {
   try {
-    const answer = await fetch(path, {
+    const response = await fetch(path, {
       method,
       headers: {
         Authorization: `Bearer ${key}`,
@@ -100,8 +110,8 @@ async function call(key: string, method: string, path: string, body?: string): P
       },
       ...(body === undefined ? {} : { body }),
     });
-    return { kind: 'answer', body: (await answer.json()) as unknown };
+    return { kind: 'response', body: (await response.json()) as unknown };
   } catch {
-    return { kind: 'unreached' };
+    return { kind: 'unreachable' };
   }
 }

@@ -16,28 +16,28 @@ const titles: Readonly<Record<FieldType, string>> = {
   cardCvc: 'Secure CVC input frame (practice)',
 };
 
-/** How long a field's page may take to show, in milliseconds; the site is told when it is over. */
-const patience = 10_000;
+/** The time in which a field must load. After it, the element emits `loaderror`. */
+const loadTimeoutMs = 10_000;
 
 const empty: FieldState = { empty: true, complete: false, brand: 'unknown', error: undefined };
 
 /** A card field in the page, with the methods and events of Stripe's elements. */
 export class PracticeElement {
   #frame: OpenFrame | undefined;
-  #place: HTMLElement | undefined;
+  #container: HTMLElement | undefined;
   #labels: HTMLLabelElement[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #destroyed = false;
   #options: Readonly<Record<string, unknown>>;
   #listeners = new Listeners();
 
-  /** `gone` is told when the element is destroyed, so that another of its kind may be made. */
+  /** `onDestroy` is called when the element is destroyed, so that its type can be created again. */
   constructor(
     private readonly origin: string,
     private readonly group: string,
     readonly type: FieldType,
     options: unknown,
-    private readonly gone: () => void,
+    private readonly onDestroy: () => void,
   ) {
     this.#options = readRecord(options);
   }
@@ -46,17 +46,17 @@ export class PracticeElement {
     return this.#frame !== undefined;
   }
 
-  mount(where: unknown): void {
+  mount(target: unknown): void {
     this.#assertNotDestroyed();
-    const place = typeof where === 'string' ? document.querySelector(where) : where;
-    if (!(place instanceof HTMLElement)) {
+    const container = typeof target === 'string' ? document.querySelector(target) : target;
+    if (!(container instanceof HTMLElement)) {
       throw new IntegrationError(
-        typeof where === 'string'
-          ? `The selector you specified (${where}) applies to no DOM elements that are currently on the page. Make sure the element exists on the page before calling mount().`
+        typeof target === 'string'
+          ? `The selector you specified (${target}) applies to no DOM elements that are currently on the page. Make sure the element exists on the page before calling mount().`
           : 'Invalid DOM element. Call mount() with a valid DOM element or selector.',
       );
     }
-    if (this.#place === place) return;
+    if (this.#container === container) return;
     this.unmount();
     const details: FieldStart = { type: this.type, group: this.group, options: this.#options };
     const frame = createFrame({
@@ -66,26 +66,28 @@ export class PracticeElement {
       details,
     });
     setStyles(frame.element, frameStyles(this.#options));
-    frame.port.onmessage = (event: MessageEvent<unknown>) => this.#hear(readRecord(event.data));
-    place.replaceChildren(frame.element);
+    frame.port.onmessage = (event: MessageEvent<unknown>) =>
+      this.#handleMessage(readRecord(event.data));
+    container.replaceChildren(frame.element);
     this.#frame = frame;
-    this.#place = place;
+    this.#container = container;
     this.#labels = [...document.querySelectorAll('label')].filter(
-      (label) => (place.id !== '' && label.htmlFor === place.id) || label.contains(place),
+      (label) =>
+        (container.id !== '' && label.htmlFor === container.id) || label.contains(container),
     );
-    for (const label of this.#labels) label.addEventListener('click', this.#fromLabel);
-    this.#show(empty, false);
-    this.#timer = setTimeout(() => this.#emit('loaderror', loadError), patience);
+    for (const label of this.#labels) label.addEventListener('click', this.#focusFromLabel);
+    this.#updateClasses(empty, false);
+    this.#timer = setTimeout(() => this.#emit('loaderror', loadError), loadTimeoutMs);
   }
 
   unmount(): void {
     clearTimeout(this.#timer);
-    for (const label of this.#labels) label.removeEventListener('click', this.#fromLabel);
+    for (const label of this.#labels) label.removeEventListener('click', this.#focusFromLabel);
     this.#frame?.port.close();
     this.#frame?.element.remove();
-    this.#place?.classList.remove(...this.#classes().all);
+    this.#container?.classList.remove(...this.#classes().all);
     this.#frame = undefined;
-    this.#place = undefined;
+    this.#container = undefined;
     this.#labels = [];
   }
 
@@ -93,7 +95,7 @@ export class PracticeElement {
     this.#assertNotDestroyed();
     this.unmount();
     this.#destroyed = true;
-    this.gone();
+    this.onDestroy();
   }
 
   update(options: unknown): void {
@@ -136,8 +138,8 @@ export class PracticeElement {
     return this;
   }
 
-  #hear(message: Readonly<Record<string, unknown>>): void {
-    const list = this.#place?.classList;
+  #handleMessage(message: Readonly<Record<string, unknown>>): void {
+    const list = this.#container?.classList;
     switch (message.kind) {
       case 'change':
         this.#change(message.state as FieldState);
@@ -159,7 +161,7 @@ export class PracticeElement {
   }
 
   #change(state: FieldState): void {
-    this.#show(state, true);
+    this.#updateClasses(state, true);
     const hasBrand = this.type === 'card' || this.type === 'cardNumber';
     this.#emit('change', {
       empty: state.empty,
@@ -170,8 +172,8 @@ export class PracticeElement {
     });
   }
 
-  #show(state: FieldState, keepsFocus: boolean): void {
-    const list = this.#place?.classList;
+  #updateClasses(state: FieldState, keepsFocus: boolean): void {
+    const list = this.#container?.classList;
     const classes = this.#classes();
     list?.add(classes.base);
     list?.toggle(classes.empty, state.empty);
@@ -180,9 +182,9 @@ export class PracticeElement {
     if (!keepsFocus) list?.remove(classes.focus);
   }
 
-  /** Enter sends the form around the field, as it does in a field of the page's own. */
+  /** Submits the form on Enter, as an input of the page does. */
   #submitForm(): void {
-    const form = this.#place?.closest('form');
+    const form = this.#container?.closest('form');
     const button = form?.querySelector<HTMLButtonElement>('button:not([type]), [type=submit]');
     if (form && button && !button.disabled) form.requestSubmit(button);
   }
@@ -195,20 +197,20 @@ export class PracticeElement {
     this.#frame?.port.postMessage(message);
   }
 
-  #fromLabel = (): void => this.focus();
+  #focusFromLabel = (): void => this.focus();
 
   #classes() {
-    const given = readRecord(this.#options.classes);
-    const named = (state: string, usual: string) => {
-      const name = given[state];
-      return typeof name === 'string' && name !== '' ? name : usual;
+    const custom = readRecord(this.#options.classes);
+    const className = (state: string, fallback: string) => {
+      const name = custom[state];
+      return typeof name === 'string' && name !== '' ? name : fallback;
     };
     const classes = {
-      base: named('base', 'StripeElement'),
-      complete: named('complete', 'StripeElement--complete'),
-      empty: named('empty', 'StripeElement--empty'),
-      focus: named('focus', 'StripeElement--focus'),
-      invalid: named('invalid', 'StripeElement--invalid'),
+      base: className('base', 'StripeElement'),
+      complete: className('complete', 'StripeElement--complete'),
+      empty: className('empty', 'StripeElement--empty'),
+      focus: className('focus', 'StripeElement--focus'),
+      invalid: className('invalid', 'StripeElement--invalid'),
     };
     return { ...classes, all: Object.values(classes) };
   }
@@ -226,7 +228,7 @@ const loadError = {
   error: { type: 'api_connection_error', message: 'The card field could not be loaded.' },
 };
 
-/** A line as high as the text that the site wants in it. */
+/** Returns the frame's styles; its height is a line of the site's text. */
 function frameStyles(options: Readonly<Record<string, unknown>>): Record<string, string> {
   const base = readRecord(readRecord(options.style).base);
   const text = typeof base.fontSize === 'string' ? base.fontSize : '1rem';
@@ -238,7 +240,7 @@ function frameStyles(options: Readonly<Record<string, unknown>>): Record<string,
     border: '0',
     margin: '0',
     padding: '0',
-    // A frame whose scheme is not its page's is painted white behind.
+    // Browsers paint a white background behind a frame of another colour scheme.
     'color-scheme': 'light only',
     'user-select': 'none',
   };

@@ -3,9 +3,9 @@ import { IntegrationError, fieldTypes, isFieldType, readRecord, type FieldType }
 
 /** The fields of one `stripe.elements()`: one of each kind at a time. */
 export class PracticeElements {
-  #living = new Map<FieldType, PracticeElement>();
+  #elements = new Map<FieldType, PracticeElement>();
 
-  /** `group` must be a name that no other elements on this machine have. */
+  /** `group` must be unique in this browser. */
   constructor(
     private readonly origin: string,
     readonly group: string,
@@ -17,24 +17,26 @@ export class PracticeElements {
         `A valid Element name must be provided. Valid Elements are:\n  ${fieldTypes.join(', ')}; you passed: ${String(type)}.`,
       );
     }
-    if (this.#living.has(type)) {
+    if (this.#elements.has(type)) {
       throw new IntegrationError(`Can only create one Element of type ${type}.`);
     }
     const element = new PracticeElement(this.origin, this.group, type, options, () => {
-      this.#living.delete(type);
+      this.#elements.delete(type);
     });
-    this.#living.set(type, element);
+    this.#elements.set(type, element);
     return element;
   }
 
-  /** By Stripe's name, or by a component of `@stripe/react-stripe-js`, which carries it. */
-  getElement(wanted: unknown): PracticeElement | null {
+  /** Finds an element by Stripe's name or by a component of `@stripe/react-stripe-js`. */
+  getElement(nameOrComponent: unknown): PracticeElement | null {
     const type =
-      typeof wanted === 'function' || typeof wanted === 'object' ? readComponent(wanted) : wanted;
-    return isFieldType(type) ? (this.#living.get(type) ?? null) : null;
+      typeof nameOrComponent === 'function' || typeof nameOrComponent === 'object'
+        ? readComponent(nameOrComponent)
+        : nameOrComponent;
+    return isFieldType(type) ? (this.#elements.get(type) ?? null) : null;
   }
 
-  /** Language and appearance are options of Stripe's that say nothing to a practice field. */
+  /** Ignores the locale and the appearance, which practice fields do not support. */
   update(_options: unknown): void {
     return undefined;
   }
@@ -48,13 +50,13 @@ export class PracticeElements {
   }
 
   has(element: unknown): element is PracticeElement {
-    return [...this.#living.values()].some((one) => one === element);
+    return [...this.#elements.values()].some((one) => one === element);
   }
 
-  /** The kinds of field that hold a card together with this one. */
-  beside(element: PracticeElement): FieldType[] {
+  /** Returns the types of the mounted fields that form a card with this one. */
+  cardTypes(element: PracticeElement): FieldType[] {
     if (element.type === 'card') return ['card'];
-    const mounted = [...this.#living.values()].filter((one) => one.isMounted);
+    const mounted = [...this.#elements.values()].filter((one) => one.isMounted);
     return mounted.map((one) => one.type).filter((type) => type !== 'card');
   }
 }

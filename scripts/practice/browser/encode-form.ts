@@ -1,10 +1,10 @@
 /**
- * A nested record in the form that Stripe's API reads: `billing_details[address][city]=Larkmoor`.
- * Only texts are sent; empty records leave nothing.
+ * Encodes a nested record for Stripe's API: `billing_details[address][city]=Larkmoor`.
+ * Omits empty records and values that are not text.
  */
-export function encodeForm(given: Readonly<Record<string, unknown>>): string {
+export function encodeForm(record: Readonly<Record<string, unknown>>): string {
   const pairs = new URLSearchParams();
-  add(pairs, undefined, given);
+  add(pairs, undefined, record);
   return pairs.toString();
 }
 

@@ -21,20 +21,20 @@ const placeholders = {
   cvc: 'CVC',
 } as const;
 
-/** The names by which browsers fill in a card (HTML, "Autofill"), as in Stripe's own fields. */
+/** The autofill names of a card (HTML, "Autofill"), as in Stripe's fields. */
 const autofill = { number: 'cc-number', expiry: 'cc-exp', cvc: 'cc-csc' } as const;
 
-/** One input of a field, which keeps digits in the form that a card shows them. */
+/** An input of a field, which formats its digits as printed on a card. */
 export class FieldInput {
   readonly element = document.createElement('input');
   #digits = '';
-  #wasLeft = false;
+  #wasBlurred = false;
 
-  /** `now` decides which cards have expired; `changed` is called after every change. */
+  /** `now` determines which cards have expired; `onChange` is called after every change. */
   constructor(
     readonly part: CardPart,
     private readonly now: () => Date,
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
   ) {
     this.element.className = part;
     this.element.inputMode = 'numeric';
@@ -44,52 +44,52 @@ export class FieldInput {
     this.element.setAttribute('aria-label', labels[part]);
     this.element.addEventListener('input', () => this.#read());
     this.element.addEventListener('blur', () => {
-      this.#wasLeft = this.#digits !== '';
-      this.changed();
+      this.#wasBlurred = this.#digits !== '';
+      this.onChange();
     });
-    this.mark('unknown');
+    this.updateState('unknown');
   }
 
   get digits(): string {
     return this.#digits;
   }
 
-  /** What is wrong with what stands there, whether or not it shows already. */
-  mistake(brand: CardBrand): CardInputError | undefined {
+  /** Returns the error of the input, whether or not it shows. */
+  findError(brand: CardBrand): CardInputError | undefined {
     return validatePart(this.part, this.#digits, brand, this.now());
   }
 
-  /** What is wrong and shows: what is missing shows once one has left the field or was asked for it. */
-  shown(brand: CardBrand): CardInputError | undefined {
-    const mistake = this.mistake(brand);
-    return mistake && (this.#wasLeft || isImmediate(mistake)) ? mistake : undefined;
+  /** Returns the error that shows. Incomplete input shows after blur or an attempt to pay. */
+  visibleError(brand: CardBrand): CardInputError | undefined {
+    const error = this.findError(brand);
+    return error && (this.#wasBlurred || isImmediate(error)) ? error : undefined;
   }
 
-  /** Whether nothing is missing and one has typed to the end: the next input may take over. */
+  /** Tells whether the input is valid with the caret at its end, so that focus can move on. */
   isFinished(brand: CardBrand): boolean {
     const { selectionEnd, value } = this.element;
-    return this.mistake(brand) === undefined && selectionEnd === value.length;
+    return this.findError(brand) === undefined && selectionEnd === value.length;
   }
 
-  /** The page wants to pay with what stands here. */
-  asked(): void {
-    this.#wasLeft = true;
+  /** Shows the error of incomplete input too, after an attempt to pay. */
+  showErrors(): void {
+    this.#wasBlurred = true;
   }
 
   clear(): void {
     this.#digits = '';
-    this.#wasLeft = false;
+    this.#wasBlurred = false;
     this.element.value = '';
   }
 
-  /** Puts the state where the site's style finds it, and where a screen reader does. */
-  mark(brand: CardBrand): void {
-    const shown = this.shown(brand) !== undefined;
+  /** Sets the classes of the state and `aria-invalid`. */
+  updateState(brand: CardBrand): void {
+    const isInvalid = this.visibleError(brand) !== undefined;
     const { classList } = this.element;
     classList.toggle('is-empty', this.#digits === '');
-    classList.toggle('is-complete', this.mistake(brand) === undefined);
-    classList.toggle('is-invalid', shown);
-    this.element.setAttribute('aria-invalid', String(shown));
+    classList.toggle('is-complete', this.findError(brand) === undefined);
+    classList.toggle('is-invalid', isInvalid);
+    this.element.setAttribute('aria-invalid', String(isInvalid));
   }
 
   #read(): void {
@@ -98,20 +98,20 @@ export class FieldInput {
     const isAtEnd = before === value.replace(/\D/g, '').length;
     const brand = this.part === 'number' ? brandOf(value.replace(/\D/g, '')) : 'amex';
     this.#digits = digitsOf(this.part, value, brand);
-    const spelt = formatPart(this.part, this.#digits, brand);
-    this.element.value = spelt;
-    const caret = isAtEnd ? spelt.length : placeAfter(spelt, before);
+    const formatted = formatPart(this.part, this.#digits, brand);
+    this.element.value = formatted;
+    const caret = isAtEnd ? formatted.length : caretAfter(formatted, before);
     this.element.setSelectionRange(caret, caret);
-    this.changed();
+    this.onChange();
   }
 }
 
-/** The place in a spelt number behind so many of its digits. */
-function placeAfter(spelt: string, digits: number): number {
+/** Returns the caret position after a number of digits. */
+function caretAfter(formatted: string, digits: number): number {
   let left = digits;
-  for (let place = 0; place < spelt.length; place += 1) {
-    if (left === 0) return place;
-    if (/\d/.test(spelt.charAt(place))) left -= 1;
+  for (let position = 0; position < formatted.length; position += 1) {
+    if (left === 0) return position;
+    if (/\d/.test(formatted.charAt(position))) left -= 1;
   }
-  return spelt.length;
+  return formatted.length;
 }

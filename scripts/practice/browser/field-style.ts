@@ -1,6 +1,6 @@
 import { readRecord } from './messages';
 
-/** The parts of Stripe's `style` option, with the selectors of the field's page that they reach. */
+/** The variants of Stripe's `style` option, with their selectors in the field's page. */
 const variants = {
   base: 'input',
   complete: 'input.is-complete',
@@ -17,7 +17,7 @@ const pseudo = [
   ':disabled',
 ];
 
-/** The properties that Stripe lets a site choose; all others are ignored, as there. */
+/** The properties that Stripe supports. Others are ignored. */
 const properties = [
   'backgroundColor',
   'color',
@@ -34,18 +34,18 @@ const properties = [
   'textTransform',
 ];
 
-/** One rule of a stylesheet: which elements, and the values by CSS name. */
+/** A rule of a stylesheet, with its values by CSS name. */
 export interface StyleRule {
   readonly selector: string;
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** The rules of a site's `style` option, the weaker ones first. Anything unreadable is left out. */
+/** Converts a site's `style` option to rules in order of precedence. Omits invalid values. */
 export function rulesOf(style: unknown): StyleRule[] {
-  const given = readRecord(style);
+  const options = readRecord(style);
   const rules: StyleRule[] = [];
   for (const [variant, selector] of Object.entries(variants)) {
-    const values = readRecord(given[variant]);
+    const values = readRecord(options[variant]);
     rules.push({ selector, values: valuesOf(values) });
     for (const part of pseudo) {
       if (part in values) {
@@ -60,7 +60,7 @@ export function rulesOf(style: unknown): StyleRule[] {
   return rules.filter((rule) => rule.values.size > 0);
 }
 
-/** Puts rules in the place of those that stood there. Values can close no rule: the browser parses each alone. */
+/** Replaces the rules of a sheet. A value cannot end its rule, because each is parsed alone. */
 export function applyRules(sheet: CSSStyleSheet, rules: readonly StyleRule[]): void {
   while (sheet.cssRules.length > 0) sheet.deleteRule(0);
   for (const { selector, values } of rules) {
@@ -70,10 +70,10 @@ export function applyRules(sheet: CSSStyleSheet, rules: readonly StyleRule[]): v
   }
 }
 
-function valuesOf(given: Readonly<Record<string, unknown>>): Map<string, string> {
+function valuesOf(options: Readonly<Record<string, unknown>>): Map<string, string> {
   const values = new Map<string, string>();
   for (const property of properties) {
-    const value = given[property];
+    const value = options[property];
     if (typeof value === 'string' || typeof value === 'number') {
       values.set(cssName(property), String(value));
     }

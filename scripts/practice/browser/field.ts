@@ -5,7 +5,7 @@ import { onStart } from './frames';
 import {
   isFieldType,
   readRecord,
-  type AmongFrames,
+  type FieldMessage,
   type FieldType,
   type FromField,
 } from './messages';
@@ -22,51 +22,51 @@ onStart((details, port) => {
   if (isFieldType(type) && typeof group === 'string') showField(type, group, options, port);
 });
 
-/** Shows the inputs of a field, tells the page of every change, and the controller what it holds. */
+/** Shows the inputs of a field. Reports changes to the page, and values to the controller. */
 function showField(type: FieldType, group: string, options: unknown, port: MessagePort): void {
   const post = (message: FromField): void => port.postMessage(message);
-  const inputs = partsOf[type].map((part) => new FieldInput(part, () => new Date(), tell));
+  const inputs = partsOf[type].map((part) => new FieldInput(part, () => new Date(), reportState));
   const elements = inputs.map((input) => input.element);
   const sheet = new CSSStyleSheet();
 
   const brand = () => brandOf(inputs.find((input) => input.part === 'number')?.digits ?? '');
-  // A field that does not see the number leaves the code's length to whoever sees both.
-  const judgedAs = (input: FieldInput) =>
+  // A separate code field does not have the number, so it accepts the codes of all brands.
+  const brandFor = (input: FieldInput) =>
     type === 'cardCvc' && input.digits.length > 3 ? 'amex' : brand();
-  const mistakes = () => inputs.map((input) => input.mistake(judgedAs(input)));
+  const errors = () => inputs.map((input) => input.findError(brandFor(input)));
 
-  let told = '';
-  function tell(): void {
-    for (const input of inputs) input.mark(judgedAs(input));
+  let reported = '';
+  function reportState(): void {
+    for (const input of inputs) input.updateState(brandFor(input));
     const state = {
       empty: inputs.every((input) => input.digits === ''),
-      complete: mistakes().every((mistake) => mistake === undefined),
+      complete: errors().every((error) => error === undefined),
       brand: brand(),
-      error: inputs.map((input) => input.shown(judgedAs(input))).find(Boolean),
+      error: inputs.map((input) => input.visibleError(brandFor(input))).find(Boolean),
     };
-    const words = JSON.stringify(state);
-    if (words === told) return;
-    told = words;
+    const serialized = JSON.stringify(state);
+    if (serialized === reported) return;
+    reported = serialized;
     post({ kind: 'change', state });
   }
 
-  function update(given: unknown): void {
-    const { style, disabled, placeholder } = readRecord(given);
+  function update(changes: unknown): void {
+    const { style, disabled, placeholder } = readRecord(changes);
     if (style !== undefined) applyRules(sheet, rulesOf(style));
     for (const element of elements) {
       if (typeof disabled === 'boolean') element.disabled = disabled;
-      // The number's own placeholder says that this is no place for a real card.
+      // The number's placeholder warns against real cards.
       if (typeof placeholder === 'string' && type !== 'card' && type !== 'cardNumber') {
         element.placeholder = placeholder;
       }
     }
   }
 
-  function obey(message: unknown): void {
-    const { kind, options: wanted } = readRecord(message);
+  function handleMessage(message: unknown): void {
+    const { kind, options: changes } = readRecord(message);
     switch (kind) {
       case 'update':
-        update(wanted);
+        update(changes);
         break;
       case 'focus':
         elements[0]?.focus();
@@ -76,16 +76,16 @@ function showField(type: FieldType, group: string, options: unknown, port: Messa
         break;
       case 'clear':
         for (const input of inputs) input.clear();
-        tell();
+        reportState();
     }
   }
 
   document.adoptedStyleSheets = [sheet];
   document.body.className = type;
   document.body.append(...elements);
-  for (const [place, input] of inputs.entries()) {
+  for (const [index, input] of inputs.entries()) {
     input.element.addEventListener('input', () => {
-      if (input.isFinished(judgedAs(input))) elements[place + 1]?.focus();
+      if (input.isFinished(brandFor(input))) elements[index + 1]?.focus();
     });
   }
   if (type === 'card' || type === 'cardNumber') document.body.append(makeNote());
@@ -100,24 +100,24 @@ function showField(type: FieldType, group: string, options: unknown, port: Messa
     if (event.key === 'Enter') post({ kind: 'enter' });
   });
 
-  const others = new BroadcastChannel(group);
-  others.onmessage = (event: MessageEvent<unknown>) => {
-    const { kind, order } = readRecord(event.data);
-    if (kind !== 'ask' || typeof order !== 'number') return;
-    for (const input of inputs) input.asked();
-    tell();
-    const answer: AmongFrames = {
-      kind: 'tell',
-      order,
+  const channel = new BroadcastChannel(group);
+  channel.onmessage = (event: MessageEvent<unknown>) => {
+    const { kind, request } = readRecord(event.data);
+    if (kind !== 'request-values' || typeof request !== 'number') return;
+    for (const input of inputs) input.showErrors();
+    reportState();
+    const values: FieldMessage = {
+      kind: 'values',
+      request,
       type,
-      mistake: mistakes().find(Boolean),
+      error: errors().find(Boolean),
       card: Object.assign({}, ...inputs.map(cardOf)) as Record<string, string>,
     };
-    others.postMessage(answer);
+    channel.postMessage(values);
   };
 
-  port.onmessage = (event: MessageEvent<unknown>) => obey(event.data);
-  told = JSON.stringify({ empty: true, complete: false, brand: 'unknown' });
+  port.onmessage = (event: MessageEvent<unknown>) => handleMessage(event.data);
+  reported = JSON.stringify({ empty: true, complete: false, brand: 'unknown' });
   update(options);
   post({ kind: 'ready' });
 }

@@ -1,6 +1,6 @@
 export type Listener = (event: unknown) => void;
 
-/** Who listens to an element, by the event's name. */
+/** The listeners of an element by event name. */
 export class Listeners {
   #all = new Map<string, Set<Listener>>();
 
@@ -9,21 +9,21 @@ export class Listeners {
   }
 
   once(event: string, listener: Listener): void {
-    const first = (given: unknown): void => {
-      this.off(event, first);
-      listener(given);
+    const wrapper = (value: unknown): void => {
+      this.off(event, wrapper);
+      listener(value);
     };
-    this.on(event, first);
+    this.on(event, wrapper);
   }
 
-  /** Without a listener, nobody listens to the event any longer. */
+  /** Removes a listener, or all listeners of the event. */
   off(event: string, listener?: Listener): void {
     if (listener === undefined) this.#all.delete(event);
     else this.#all.get(event)?.delete(listener);
   }
 
-  /** Tells those who listened when it began: who is added meanwhile hears the next one. */
-  emit(event: string, given: unknown): void {
-    for (const listener of [...(this.#all.get(event) ?? [])]) listener(given);
+  /** Calls the event's listeners. A listener that is added meanwhile is called for the next event. */
+  emit(event: string, value: unknown): void {
+    for (const listener of [...(this.#all.get(event) ?? [])]) listener(value);
   }
 }

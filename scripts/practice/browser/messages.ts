@@ -1,6 +1,6 @@
 import { type CardBrand, type CardInputError } from './card-rules';
 
-/** The kinds of fields that a page can ask for, by Stripe's names. */
+/** Stripe's names of the fields that a page can create. */
 export const fieldTypes = ['card', 'cardNumber', 'cardExpiry', 'cardCvc'] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
@@ -9,8 +9,8 @@ export function isFieldType(value: unknown): value is FieldType {
 }
 
 /**
- * The first message to a frame, by `postMessage` with a port; everything after it goes by the port,
- * so that origins are checked once.
+ * The first message to a frame, sent by `postMessage` with a port. Later messages use the port, so that
+ * origins are checked once.
  */
 export interface Start {
   readonly kind: 'practice-start';
@@ -19,7 +19,7 @@ export interface Start {
 
 export interface FieldStart {
   readonly type: FieldType;
-  /** Names the fields of one `elements()` to each other. */
+  /** The broadcast channel of the fields of one `elements()`. */
   readonly group: string;
   readonly options: unknown;
 }
@@ -28,7 +28,7 @@ export type ToField =
   | { readonly kind: 'update'; readonly options: unknown }
   | { readonly kind: 'focus' | 'blur' | 'clear' };
 
-/** What a site may know of what was typed: never a digit. */
+/** The state of a field that a site may read. It contains no digit. */
 export interface FieldState {
   readonly empty: boolean;
   readonly complete: boolean;
@@ -40,8 +40,8 @@ export type FromField =
   | { readonly kind: 'ready' | 'focus' | 'blur' | 'escape' | 'enter' }
   | { readonly kind: 'change'; readonly state: FieldState };
 
-/** What the controller frame is asked to do at the service. */
-export type Order =
+/** A request that the controller frame sends to the service. */
+export type ControllerRequest =
   | {
       readonly kind: 'payment-method';
       readonly group: string;
@@ -55,20 +55,20 @@ export type Order =
       readonly paymentMethod: string | undefined;
     };
 
-/** The service's answer as it came, or what a field had to say against asking. */
+/** The service's response, a field's validation error, or no response. */
 export type Outcome =
-  | { readonly kind: 'answer'; readonly body: unknown }
-  | { readonly kind: 'mistake'; readonly mistake: CardInputError }
-  | { readonly kind: 'unreached' };
+  | { readonly kind: 'response'; readonly body: unknown }
+  | { readonly kind: 'invalid'; readonly error: CardInputError }
+  | { readonly kind: 'unreachable' };
 
-/** Between the controller and the fields, all of them of the service's own origin. */
-export type AmongFrames =
-  | { readonly kind: 'ask'; readonly order: number }
+/** Messages between the controller and the fields, all on the service's own origin. */
+export type FieldMessage =
+  | { readonly kind: 'request-values'; readonly request: number }
   | {
-      readonly kind: 'tell';
-      readonly order: number;
+      readonly kind: 'values';
+      readonly request: number;
       readonly type: FieldType;
-      readonly mistake: CardInputError | undefined;
+      readonly error: CardInputError | undefined;
       readonly card: Readonly<Record<string, string>>;
     };
 
@@ -79,20 +79,20 @@ export interface BankStart {
   readonly ink: string;
 }
 
-/** What is not an object reads as one without properties. */
+/** Returns the properties of an object; none for any other value. */
 export function readRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value))
     : {};
 }
 
-/** Id of the payment intent that a client secret belongs to; `undefined` for any other text. */
-export function intentOf(clientSecret: unknown): string | undefined {
+/** Parses the intent's id from a client secret; `undefined` if it is not one. */
+export function parseIntentId(clientSecret: unknown): string | undefined {
   if (typeof clientSecret !== 'string') return undefined;
   return /^(pi_\w+)_secret_\w+$/.exec(clientSecret)?.[1];
 }
 
-/** The error that Stripe.js throws for a wrong use of its API. */
+/** The error that Stripe.js throws for an incorrect use of its API. */
 export class IntegrationError extends Error {
   constructor(message: string) {
     super(message);

@@ -1,14 +1,17 @@
 import { createFrame, setStyles } from './frames';
-import { readRecord, type Order, type Outcome } from './messages';
+import { readRecord, type ControllerRequest, type Outcome } from './messages';
 
-/** How long the service may take to answer an order, in milliseconds. */
-const patience = 30_000;
+/** The time in which the service must respond. */
+const timeoutMs = 30_000;
 
 /**
- * The line to the service: a frame of its own origin that nobody sees, opened at the first order. A
- * page's content policy has to allow the frame and nothing else.
+ * Returns a function that sends requests to the service through a hidden frame of its origin. Opens the
+ * frame with the first request. A page's content security policy must allow the frame only.
  */
-export function openController(origin: string, key: string): (order: Order) => Promise<Outcome> {
+export function openController(
+  origin: string,
+  key: string,
+): (request: ControllerRequest) => Promise<Outcome> {
   let port: MessagePort | undefined;
   let count = 0;
   const waiting = new Map<number, (outcome: Outcome) => void>();
@@ -30,17 +33,17 @@ export function openController(origin: string, key: string): (order: Order) => P
     return frame.port;
   }
 
-  return async (order) => {
+  return async (request) => {
     port ??= open();
     const id = (count += 1);
-    const line = port;
+    const openPort = port;
     return new Promise<Outcome>((resolve) => {
-      const timer = setTimeout(() => resolve({ kind: 'unreached' }), patience);
+      const timer = setTimeout(() => resolve({ kind: 'unreachable' }), timeoutMs);
       waiting.set(id, (outcome) => {
         clearTimeout(timer);
         resolve(outcome);
       });
-      line.postMessage({ id, order });
+      openPort.postMessage({ id, request });
     }).finally(() => waiting.delete(id));
   };
 }

@@ -1,60 +1,66 @@
 import { type PracticeElement } from './element';
 import { PracticeElements } from './elements';
-import { IntegrationError, intentOf, readRecord, type Order, type Outcome } from './messages';
+import {
+  IntegrationError,
+  parseIntentId,
+  readRecord,
+  type ControllerRequest,
+  type Outcome,
+} from './messages';
 
-/** What the object needs of the page around it. */
+/** The dependencies of the Stripe object. */
 export interface StripeDeps {
   /** The practice service's origin. */
   readonly origin: string;
-  /** Has the service's own frame carry out an order. */
-  readonly order: (order: Order) => Promise<Outcome>;
-  /** Shows the bank's question; settles when it has gone. */
-  readonly askBank: (clientSecret: string) => Promise<void>;
-  /** A name that nothing else has. */
+  /** Sends a request to the service through its frame. */
+  readonly request: (request: ControllerRequest) => Promise<Outcome>;
+  /** Opens the bank's dialog; resolves when it is closed. */
+  readonly openBankDialog: (clientSecret: string) => Promise<void>;
+  /** Creates a unique name for a group of fields. */
   readonly newName: () => string;
 }
 
-type Answer = Readonly<Record<string, unknown>>;
+type Result = Readonly<Record<string, unknown>>;
 
-const unreached = {
+const connectionError = {
   type: 'api_connection_error',
   message: 'The payment service could not be reached.',
 };
 
 /**
- * What `Stripe(key)` returns, as far as a page with card fields needs it: the methods, answers and
- * exceptions of Stripe.js, in front of the practice service.
+ * The object that `Stripe(key)` returns, with the methods, results and exceptions of Stripe.js that a page
+ * with card fields needs. Sends its requests to the practice service.
  */
 export class PracticeStripe {
-  /** Tells a page that this is no payment service. */
+  /** Marks the practice service for a page. */
   readonly isPractice = true;
   #groups: PracticeElements[] = [];
 
-  constructor(private readonly around: StripeDeps) {}
+  constructor(private readonly deps: StripeDeps) {}
 
   elements(_options?: unknown): PracticeElements {
-    const group = new PracticeElements(this.around.origin, this.around.newName());
+    const group = new PracticeElements(this.deps.origin, this.deps.newName());
     this.#groups.push(group);
     return group;
   }
 
-  async createPaymentMethod(given: unknown): Promise<Answer> {
-    const { type, card, billing_details: billing } = readRecord(given);
+  async createPaymentMethod(options: unknown): Promise<Result> {
+    const { type, card, billing_details: billing } = readRecord(options);
     if (type !== 'card') {
       throw new IntegrationError('Practice payments take cards only: pass `type: "card"`.');
     }
     const { group, element } = this.#find(card);
-    const order: Order = {
+    const request: ControllerRequest = {
       kind: 'payment-method',
       group: group.group,
-      fields: group.beside(element),
+      fields: group.cardTypes(element),
       billing,
     };
-    return answerOf(await this.around.order(order), 'paymentMethod');
+    return toResult(await this.deps.request(request), 'paymentMethod');
   }
 
-  /** For payments that the site's server confirms: only these can be asked about again. */
-  async handleCardAction(clientSecret: unknown): Promise<Answer> {
+  /** Authenticates a payment that the site's server confirms (`confirmation_method: manual`). */
+  async handleCardAction(clientSecret: unknown): Promise<Result> {
     const secret = readSecret('handleCardAction', clientSecret);
     const before = await this.retrievePaymentIntent(secret);
     const intent = readRecord(before.paymentIntent);
@@ -67,15 +73,15 @@ export class PracticeStripe {
     return this.#nextAction('handleCardAction', secret, intent);
   }
 
-  async handleNextAction(given: unknown): Promise<Answer> {
-    const secret = readSecret('handleNextAction', readRecord(given).clientSecret);
+  async handleNextAction(options: unknown): Promise<Result> {
+    const secret = readSecret('handleNextAction', readRecord(options).clientSecret);
     const before = await this.retrievePaymentIntent(secret);
     if (before.error !== undefined) return before;
     return this.#nextAction('handleNextAction', secret, readRecord(before.paymentIntent));
   }
 
-  /** For payments that a browser may confirm: not those of a site that confirms on its server. */
-  async confirmCardPayment(clientSecret: unknown, given?: unknown): Promise<Answer> {
+  /** Confirms a payment in the browser (`confirmation_method: automatic`). */
+  async confirmCardPayment(clientSecret: unknown, options?: unknown): Promise<Result> {
     const secret = readSecret('confirmCardPayment', clientSecret);
     const before = await this.retrievePaymentIntent(secret);
     if (before.error !== undefined) return before;
@@ -84,26 +90,26 @@ export class PracticeStripe {
         'confirmCardPayment: The PaymentIntent supplied requires manual server-side confirmation. Please use handleCardAction instead.',
       );
     }
-    const method = readRecord(given).payment_method;
-    const order: Order = {
+    const method = readRecord(options).payment_method;
+    const request: ControllerRequest = {
       kind: 'confirm',
       clientSecret: secret,
       paymentMethod: typeof method === 'string' ? method : undefined,
     };
-    const confirmed = answerOf(await this.around.order(order), 'paymentIntent');
+    const confirmed = toResult(await this.deps.request(request), 'paymentIntent');
     const intent = readRecord(confirmed.paymentIntent);
     return intent.status === 'requires_action'
       ? this.#nextAction('confirmCardPayment', secret, intent)
       : confirmed;
   }
 
-  async retrievePaymentIntent(clientSecret: unknown): Promise<Answer> {
+  async retrievePaymentIntent(clientSecret: unknown): Promise<Result> {
     const secret = readSecret('retrievePaymentIntent', clientSecret);
-    const outcome = await this.around.order({ kind: 'intent', clientSecret: secret });
-    return answerOf(outcome, 'paymentIntent');
+    const outcome = await this.deps.request({ kind: 'intent', clientSecret: secret });
+    return toResult(outcome, 'paymentIntent');
   }
 
-  createToken(): Promise<Answer> {
+  createToken(): Promise<Result> {
     const message = 'Practice payments have no tokens: use createPaymentMethod.';
     return Promise.resolve({ error: { type: 'invalid_request_error', message } });
   }
@@ -120,13 +126,13 @@ export class PracticeStripe {
     method: string,
     secret: string,
     { status }: Readonly<Record<string, unknown>>,
-  ): Promise<Answer> {
+  ): Promise<Result> {
     if (status !== 'requires_action') {
       throw new IntegrationError(
         `${method}: The PaymentIntent supplied is not in the requires_action state.`,
       );
     }
-    await this.around.askBank(secret);
+    await this.deps.openBankDialog(secret);
     const after = await this.retrievePaymentIntent(secret);
     const intent = readRecord(after.paymentIntent);
     if (after.error !== undefined || intent.status !== 'requires_payment_method') return after;
@@ -152,22 +158,22 @@ export class PracticeStripe {
   }
 }
 
-function answerOf(outcome: Outcome, name: 'paymentMethod' | 'paymentIntent'): Answer {
+function toResult(outcome: Outcome, name: 'paymentMethod' | 'paymentIntent'): Result {
   switch (outcome.kind) {
-    case 'mistake':
-      return { error: outcome.mistake };
-    case 'unreached':
-      return { error: unreached };
-    case 'answer': {
+    case 'invalid':
+      return { error: outcome.error };
+    case 'unreachable':
+      return { error: connectionError };
+    case 'response': {
       const { error } = readRecord(outcome.body);
       return error === undefined ? { [name]: outcome.body } : { error };
     }
   }
 }
 
-function readSecret(method: string, given: unknown): string {
-  if (typeof given === 'string' && intentOf(given) !== undefined) return given;
+function readSecret(method: string, value: unknown): string {
+  if (typeof value === 'string' && parseIntentId(value) !== undefined) return value;
   throw new IntegrationError(
-    `Invalid value for stripe.${method} intent secret: value should be a client secret of the form \${id}_secret_\${secret}. You specified: ${typeof given === 'string' ? 'another text' : typeof given}.`,
+    `Invalid value for stripe.${method} intent secret: value should be a client secret of the form \${id}_secret_\${secret}. You specified: ${typeof value === 'string' ? 'another text' : typeof value}.`,
   );
 }

@@ -1,11 +1,11 @@
-import { askBank } from './bank-dialog';
+import { openBankDialog } from './bank-dialog';
 import { openController } from './open-controller';
 import { IntegrationError } from './messages';
 import { PracticeStripe } from './stripe-object';
 
 /**
- * The script of a site in practice: sets `window.Stripe`, so that the unchanged `@stripe/stripe-js`
- * finds it there and loads nothing from Stripe. Takes keys of practice alone.
+ * Creates a Stripe object for a practice key. This script sets it as `window.Stripe`, so that the
+ * unchanged `@stripe/stripe-js` loads nothing from Stripe.
  */
 function Stripe(key: unknown): PracticeStripe {
   if (typeof key !== 'string' || !key.startsWith('pk_practice_')) {
@@ -13,11 +13,11 @@ function Stripe(key: unknown): PracticeStripe {
       'This is the practice service, not Stripe: it takes keys that begin with pk_practice_ and no others.',
     );
   }
-  const order = openController(origin, key);
+  const request = openController(origin, key);
   return new PracticeStripe({
     origin,
-    order,
-    askBank: (clientSecret) => askBank({ origin, key, clientSecret }),
+    request,
+    openBankDialog: (clientSecret) => openBankDialog({ origin, key, clientSecret }),
     newName: () => `practice-${crypto.randomUUID()}`,
   });
 }

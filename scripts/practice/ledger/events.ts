@@ -12,7 +12,7 @@ export type EventType = Extract<
   | `refund.${'created' | 'updated' | 'failed'}`
 >;
 
-/** Notes that something happened, with the object as it is now; webhooks follow the answer. */
+/** Stores an event with the object's present state. Webhooks are sent after the response. */
 export function noteEvent(service: Service, type: EventType, object: object): void {
   const { ledger } = service;
   const id = service.newId('evt');

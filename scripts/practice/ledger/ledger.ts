@@ -22,13 +22,13 @@ import {
   type RefundRecord,
 } from './records';
 
-interface Kept {
+interface Identified {
   readonly id: string;
 }
 
-export interface Table<Row extends Kept> {
+export interface Table<Row extends Identified> {
   get(id: string): Row | undefined;
-  /** Adds it, or takes the place of the one with its id. Durable after the next `flush`. */
+  /** Adds a row, or replaces the one with its id. Durable after the next `flush`. */
   put(row: Row): void;
   newestFirst(): readonly Row[];
 }
@@ -42,49 +42,49 @@ export interface Ledger {
   readonly events: Table<EventRecord>;
   readonly answers: Table<AnswerRecord>;
   readonly listeners: Table<ListenerRecord>;
-  /** Writes and syncs what was put since the last time: an answer may go out after it. */
+  /** Writes and syncs the rows put since the last call. Call it before each response. */
   flush(): void;
   close(): void;
 }
 
-interface JournalTable<Row extends Kept> extends Table<Row> {
-  /** Takes up what a line of the journal says; false when it is no such record. */
-  readonly take: (row: unknown) => boolean;
+interface JournalTable<Row extends Identified> extends Table<Row> {
+  /** Restores a row from the journal. Returns false if it is invalid. */
+  readonly restore: (row: unknown) => boolean;
 }
 
 /**
- * Opens the practice service's memory: a journal with a line per change, so that a kill between
- * two lines loses nothing that was answered. Without a file everything is forgotten at the end.
- * Throws with a sentence when the file holds something else.
+ * Opens the practice service's store: a journal with a line for each change, so that a crash loses
+ * nothing that a response has reported. Without a file, the state ends with the process.
+ * Throws an error for the operator when the file has another format.
  */
 export function openLedger(file: string | undefined): Ledger {
   const unwritten: string[] = [];
-  const note = (kind: string, row: Kept) => {
+  const append = (kind: string, row: Identified) => {
     if (file !== undefined) unwritten.push(`${JSON.stringify([kind, row])}\n`);
   };
   const tables = {
-    intents: makeTable('intents', recordKinds.intents, note),
-    methods: makeTable('methods', recordKinds.methods, note),
-    charges: makeTable('charges', recordKinds.charges, note),
-    refunds: makeTable('refunds', recordKinds.refunds, note),
-    disputes: makeTable('disputes', recordKinds.disputes, note),
-    events: makeTable('events', recordKinds.events, note),
-    answers: makeTable('answers', recordKinds.answers, note),
-    listeners: makeTable('listeners', recordKinds.listeners, note),
+    intents: createTable('intents', recordKinds.intents, append),
+    methods: createTable('methods', recordKinds.methods, append),
+    charges: createTable('charges', recordKinds.charges, append),
+    refunds: createTable('refunds', recordKinds.refunds, append),
+    disputes: createTable('disputes', recordKinds.disputes, append),
+    events: createTable('events', recordKinds.events, append),
+    answers: createTable('answers', recordKinds.answers, append),
+    listeners: createTable('listeners', recordKinds.listeners, append),
   };
   if (file === undefined) return { ...tables, flush: () => undefined, close: () => undefined };
 
-  const takers = new Map<string, JournalTable<never>['take']>(
-    Object.entries(tables).map(([kind, { take }]) => [kind, take]),
+  const restorers = new Map<string, JournalTable<never>['restore']>(
+    Object.entries(tables).map(([kind, { restore }]) => [kind, restore]),
   );
   for (const [kind, row] of readJournal(file)) {
-    const isTaken = takers.get(kind)?.(row) === true;
-    if (!isTaken) throw new Error(notOurs(file));
+    const isRestored = restorers.get(kind)?.(row) === true;
+    if (!isRestored) throw new Error(invalidFileMessage(file));
   }
   for (const [kind, table] of Object.entries(tables)) {
-    for (const row of table.newestFirst().toReversed()) note(kind, row);
+    for (const row of table.newestFirst().toReversed()) append(kind, row);
   }
-  const journal = startJournal(file, unwritten.splice(0).join(''));
+  const journal = replaceJournal(file, unwritten.splice(0).join(''));
   return {
     ...tables,
     flush() {
@@ -96,20 +96,20 @@ export function openLedger(file: string | undefined): Ledger {
   };
 }
 
-function makeTable<Row extends Kept>(
+function createTable<Row extends Identified>(
   kind: string,
   schema: z.ZodType<Row>,
-  note: (kind: string, row: Kept) => void,
+  append: (kind: string, row: Identified) => void,
 ): JournalTable<Row> {
   const rows = new Map<string, Row>();
   return {
     get: (id) => rows.get(id),
     put(row) {
       rows.set(row.id, row);
-      note(kind, row);
+      append(kind, row);
     },
     newestFirst: () => [...rows.values()].reverse(),
-    take(row) {
+    restore(row) {
       const read = schema.safeParse(row);
       if (read.success) rows.set(read.data.id, read.data);
       return read.success;
@@ -122,19 +122,19 @@ const journalLine = z.tuple([z.string(), z.unknown()]);
 function readJournal(file: string): readonly (readonly [string, unknown])[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
-  // After the last line break stands nothing, or a line that a kill cut short: nobody was answered.
+  // A crash may have cut the last line, before any response reported it.
   lines.pop();
   return lines.map((line) => {
     try {
       return journalLine.parse(JSON.parse(line));
     } catch (cause) {
-      throw new Error(notOurs(file), { cause });
+      throw new Error(invalidFileMessage(file), { cause });
     }
   });
 }
 
-/** Begins the journal anew with what still counts; the old one stands until the new one is whole. */
-function startJournal(file: string, content: string): number {
+/** Replaces the journal with the current rows. A crash leaves the old file or the new one. */
+function replaceJournal(file: string, content: string): number {
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
   const journal = openSync(`${file}.new`, 'w', 0o600);
   writeSync(journal, content);
@@ -143,5 +143,5 @@ function startJournal(file: string, content: string): number {
   return journal;
 }
 
-const notOurs = (file: string) =>
+const invalidFileMessage = (file: string) =>
   `${file} was not written by this version of the practice payment service. Delete it, or name another with --state.`;

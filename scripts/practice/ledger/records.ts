@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What the practice service keeps, one record per line of its state file. Times are whole seconds
- * since 1970, sums are minor units. Of a card only its published name is kept, never a number.
+ * The schemas of the state file's records, one on each line. Times are whole seconds since 1970, sums
+ * are minor units. A card is stored by its published name, never by its number.
  */
 const metadata = z.record(z.string(), z.string());
 
@@ -38,9 +38,9 @@ const intentRecord = z.object({
   receiptEmail: z.string().nullable(),
   metadata,
   allowsCardsOnly: z.boolean(),
-  /** Id of the payment method that it has now. */
+  /** Id of the current payment method. */
   method: z.string().nullable(),
-  /** Whether the bank has heard the cardholder say yes for `method`. */
+  /** Whether the bank has authenticated the cardholder for `method`. */
   isAuthenticated: z.boolean(),
   latestCharge: z.string().nullable(),
   lastFailure: failure.extend({ method: z.string(), charge: z.string().nullable() }).nullable(),
@@ -70,7 +70,7 @@ const methodRecord = z.object({
     name: z.string().nullable(),
     phone: z.string().nullable(),
   }),
-  /** The intent that used it up. */
+  /** Id of the intent that used it. A payment method can be used once. */
   usedBy: z.string().nullable(),
   created: z.int(),
 });
@@ -117,14 +117,14 @@ const eventRecord = z.object({
   id: z.string(),
   type: z.string(),
   created: z.int(),
-  /** The object as it was then. */
+  /** The object's state at the time of the event. */
   object: z.record(z.string(), z.unknown()),
   requestKey: z.string().nullable(),
-  /** `unsent` where nobody wanted to hear of it. */
+  /** `unsent` if there was no webhook endpoint. */
   delivery: z.enum(['unsent', 'waiting', 'delivered', 'given-up']),
 });
 
-/** What was answered to a request with an idempotency key; `id` is the key. */
+/** The stored response for an idempotency key; `id` is the key. */
 const answerRecord = z.object({
   id: z.string(),
   /** SHA-256 of the request's method, path and parameters. */
@@ -140,7 +140,7 @@ const listenerRecord = z.object({
   secret: z.string(),
 });
 
-/** Every kind of record with its reader. */
+/** The schema of each kind of record. */
 export const recordKinds = {
   intents: intentRecord,
   methods: methodRecord,

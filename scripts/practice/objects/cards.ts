@@ -1,4 +1,4 @@
-/** What the bank behind a card says when it is charged. */
+/** The bank's reason to decline a charge, in Stripe's codes. */
 export interface Decline {
   readonly code: string;
   readonly declineCode?: string;
@@ -10,13 +10,13 @@ export interface TestCard {
   /** Stripe's name for a payment method with this card, for use on a server. */
   readonly name: string;
   readonly brand: 'visa' | 'mastercard' | 'amex';
-  /** Whether the bank asks the cardholder (3-D Secure) before it is charged. */
-  readonly asks: boolean;
+  /** Whether the bank authenticates the cardholder (3-D Secure) before the charge. */
+  readonly requiresAuthentication: boolean;
   readonly decline?: Decline;
-  /** What becomes of a refund: without it, it succeeds at once. */
+  /** The result of a refund; without it, the refund succeeds at once. */
   readonly refund?: 'pending' | 'failed';
-  /** For people, on the ledger page. */
-  readonly says: string;
+  /** The description on the ledger page. */
+  readonly description: string;
 }
 
 const declined = (declineCode: string, message = 'Your card was declined.'): Decline => ({
@@ -29,8 +29,7 @@ const noFunds = declined('insufficient_funds', 'Your card has insufficient funds
 
 /**
  * The test cards that Stripe publishes (docs.stripe.com/testing: "Cards by brand", "Declined
- * payments", "Refunds", "3D Secure"), as far as a card form meets them. No other number is ever
- * accepted.
+ * payments", "Refunds", "3D Secure") and that a card form can meet. No other number is accepted.
  */
 export const testCards: readonly TestCard[] = [
   card('4242424242424242', 'pm_card_visa', 'Succeeds'),
@@ -61,21 +60,25 @@ export const testCards: readonly TestCard[] = [
     },
   }),
   card('4000002500003155', 'pm_card_authenticationRequiredOnSetup', 'The bank asks', {
-    asks: true,
+    requiresAuthentication: true,
   }),
-  card('4000002760003184', 'pm_card_authenticationRequired', 'The bank asks', { asks: true }),
-  card('4000000000003220', 'pm_card_threeDSecure2Required', 'The bank asks', { asks: true }),
+  card('4000002760003184', 'pm_card_authenticationRequired', 'The bank asks', {
+    requiresAuthentication: true,
+  }),
+  card('4000000000003220', 'pm_card_threeDSecure2Required', 'The bank asks', {
+    requiresAuthentication: true,
+  }),
   card(
     '4000008260003178',
     'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
     'The bank asks, then declines: no funds',
-    { asks: true, decline: noFunds },
+    { requiresAuthentication: true, decline: noFunds },
   ),
   card(
     '4000008400001629',
     'pm_card_threeDSecureRequiredChargeDeclined',
     'The bank asks, then declines',
-    { asks: true, decline: declined('generic_decline') },
+    { requiresAuthentication: true, decline: declined('generic_decline') },
   ),
   card('4000000000007726', 'pm_card_pendingRefund', 'Succeeds; a refund takes its time', {
     refund: 'pending',
@@ -85,21 +88,26 @@ export const testCards: readonly TestCard[] = [
   }),
 ];
 
-function card(number: string, name: string, says: string, more: Partial<TestCard> = {}): TestCard {
-  return { number, name, brand: 'visa', asks: false, says, ...more };
+function card(
+  number: string,
+  name: string,
+  description: string,
+  more: Partial<TestCard> = {},
+): TestCard {
+  return { number, name, brand: 'visa', requiresAuthentication: false, description, ...more };
 }
 
-/** The card of a name such as `pm_card_visa`. */
+/** Finds a test card by a name such as `pm_card_visa`. */
 export const findCardByName = (name: string): TestCard | undefined =>
-  testCards.find((known) => known.name === name);
+  testCards.find((testCard) => testCard.name === name);
 
-/** The card of a number as typed, spaces and all. */
+/** Finds a test card by a typed number, with or without spaces and hyphens. */
 export function findCardByNumber(typed: string): TestCard | undefined {
   const digits = typed.replace(/[\s-]/g, '');
   return testCards.find(({ number }) => number === digits);
 }
 
-/** A number in the groups that stand on the card. */
+/** Formats a number in groups as printed on the card. */
 export const groupDigits = ({ number, brand }: TestCard): string =>
   brand === 'amex'
     ? number.replace(/^(\d{4})(\d{6})(\d{5})$/, '$1 $2 $3')

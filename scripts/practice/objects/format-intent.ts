@@ -3,7 +3,7 @@ import { type IntentRecord } from '../ledger/records';
 import { type Service } from '../service';
 import { formatCharge, formatMethod } from './format-charge';
 
-/** What of it a caller may ask for whole in place of its id. */
+/** The fields that a caller may expand from an id to the object. */
 export type Expansion = 'latest_charge' | 'payment_method';
 
 /** A payment intent as Stripe's API shows it to a secret key. */
@@ -50,7 +50,7 @@ export function formatIntent(
       intent.status === 'requires_action'
         ? {
             type: 'use_stripe_sdk',
-            // Opaque by contract: only Stripe.js looks inside.
+            // Opaque by contract: only Stripe.js reads it.
             use_stripe_sdk: { type: 'three_d_secure_redirect', source: intent.id },
           }
         : null,
@@ -130,7 +130,7 @@ const publicFields = [
 
 export type PublicIntent = Pick<Stripe.PaymentIntent, (typeof publicFields)[number]>;
 
-/** What a browser may see, which has the publishable key and the intent's client secret. */
+/** Formats the fields that a publishable key and the client secret may read. */
 export function formatPublicIntent(service: Service, intent: IntentRecord): PublicIntent {
   const whole: Record<string, unknown> = { ...formatIntent(service, intent) };
   return Object.fromEntries(publicFields.map((field) => [field, whole[field]])) as PublicIntent;

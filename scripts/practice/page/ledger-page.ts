@@ -12,24 +12,26 @@ import { type Service } from '../service';
 import { cardSummary } from '../objects/format-charge';
 import { type Webhooks } from '../webhooks';
 
-interface Shown {
+interface LedgerPageDeps {
   readonly service: Service;
   readonly faults: Faults;
   readonly webhooks: Webhooks;
 }
 
-/** How many of each are shown, the newest first. */
-const most = 100;
+/** The largest number of rows in a table. */
+const maxRows = 100;
 
-/** The page for people: what was paid, given back and told, and which cards there are. */
-export function ledgerPage({ service, faults, webhooks }: Shown): string {
+/** Renders the page of payments, refunds, events and test cards. */
+export function ledgerPage({ service, faults, webhooks }: LedgerPageDeps): string {
   const { intents, refunds, events, listeners } = service.ledger;
   const listener = listeners.get('webhooks');
-  const told =
+  const webhookNote =
     listener === undefined
       ? 'Nobody asked to be told.'
       : `Told to ${listener.url}${webhooks.isHeld() ? ', and held back just now' : ''}.`;
-  const orders = faults.waiting().map(({ call, fault, times }) => [fault, call ?? 'any', times]);
+  const pendingFaults = faults
+    .pending()
+    .map(({ call, fault, times }) => [fault, call ?? 'any', times]);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -56,11 +58,16 @@ ${section('Given back', 'Nothing was given back.', ['When', 'Sum', 'State', 'Pay
 <p>With any day to come and any security code.</p>
 ${table(
   ['Number', 'Card', 'What happens', 'Name on a server'],
-  testCards.map((card) => [groupDigits(card), brandWords(card.brand), card.says, code(card.name)]),
+  testCards.map((card) => [
+    groupDigits(card),
+    brandWords(card.brand),
+    card.description,
+    code(card.name),
+  ]),
 )}
 </section>
-${orders.length === 0 ? '' : section('Ordered to go wrong', '', ['What', 'Call', 'Times'], orders)}
-${section('Events', 'Nothing has happened.', ['When', 'What', 'Webhook', 'Id'], rows(events.newestFirst(), eventRow), told)}
+${pendingFaults.length === 0 ? '' : section('Ordered to go wrong', '', ['What', 'Call', 'Times'], pendingFaults)}
+${section('Events', 'Nothing has happened.', ['When', 'What', 'Webhook', 'Id'], rows(events.newestFirst(), eventRow), webhookNote)}
 </main>
 </body>
 </html>
@@ -78,25 +85,25 @@ type Cell = Code | number | string;
 const code = (text: string): Code => ({ code: text });
 
 const rows = <Row>(all: readonly Row[], show: (row: Row) => readonly Cell[]) =>
-  all.slice(0, most).map(show);
+  all.slice(0, maxRows).map(show);
 
 function intentRow({ ledger }: Service, intent: IntentRecord): readonly Cell[] {
   const charge = ledger.charges.get(intent.latestCharge ?? '');
   const method = ledger.methods.get(intent.method ?? charge?.method ?? '');
   const refunded = charge?.refunded ?? 0;
-  const why = intent.lastFailure === null ? '' : `: ${intent.lastFailure.message}`;
+  const reason = intent.lastFailure === null ? '' : `: ${intent.lastFailure.message}`;
   return [
     timeWords(intent.created),
     intent.description ?? '',
     sumWords(intent.amount, intent.currency),
     refunded === 0 ? '' : sumWords(refunded, intent.currency),
-    intentWords(intent) + (intent.status === 'requires_payment_method' ? why : ''),
-    method === undefined ? '' : faceWords(method),
+    intentWords(intent) + (intent.status === 'requires_payment_method' ? reason : ''),
+    method === undefined ? '' : cardWords(method),
     code(intent.id),
   ];
 }
 
-function faceWords(method: MethodRecord): string {
+function cardWords(method: MethodRecord): string {
   const { brand, last4 } = cardSummary(method);
   return `${brandWords(brand)} ${last4}`;
 }
@@ -119,24 +126,24 @@ const eventRow = (event: EventRecord): readonly Cell[] => [
 function section(
   title: string,
   empty: string,
-  heads: readonly string[],
+  headings: readonly string[],
   body: readonly (readonly Cell[])[],
   intro = '',
 ): string {
-  const said = body.length === 0 ? empty : intro;
-  const paragraph = said === '' ? '' : `<p>${escapeMarkup(said)}</p>`;
+  const note = body.length === 0 ? empty : intro;
+  const paragraph = note === '' ? '' : `<p>${escapeMarkup(note)}</p>`;
   return `<section>
 <h2>${escapeMarkup(title)}</h2>
-${paragraph}${body.length === 0 ? '' : table(heads, body)}
+${paragraph}${body.length === 0 ? '' : table(headings, body)}
 </section>`;
 }
 
-/** Each cell says which column it is of: on a narrow screen there is no head to look up to. */
-function table(heads: readonly string[], body: readonly (readonly Cell[])[]): string {
-  const head = heads.map((text) => `<th scope="col">${escapeMarkup(text)}</th>`).join('');
+/** Renders a table. Cells name their column, because narrow screens show no table head. */
+function table(headings: readonly string[], body: readonly (readonly Cell[])[]): string {
+  const head = headings.map((text) => `<th scope="col">${escapeMarkup(text)}</th>`).join('');
   const lines = body.map((cells) => {
     const columns = cells.map(
-      (cell, at) => `<td data-head="${escapeMarkup(heads[at] ?? '')}">${cellMarkup(cell)}</td>`,
+      (cell, at) => `<td data-head="${escapeMarkup(headings[at] ?? '')}">${cellMarkup(cell)}</td>`,
     );
     return `<tr>${columns.join('')}</tr>`;
   });

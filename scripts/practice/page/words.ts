@@ -2,7 +2,7 @@ import { formatAmount } from '@/lib/payments/amount';
 import { currencies, type Currency } from '@/lib/payments/money';
 import { type EventRecord, type IntentRecord, type RefundRecord } from '../ledger/records';
 
-/** What became of a payment, in a word or two. */
+/** Returns the state of a payment in words. */
 export function intentWords({ status, lastFailure }: IntentRecord): string {
   switch (status) {
     case 'succeeded':
@@ -51,7 +51,7 @@ const brands: Readonly<Record<string, string>> = {
 
 export const brandWords = (brand: string): string => brands[brand] ?? brand;
 
-/** A sum as people read it. */
+/** Formats a sum for display. */
 export function sumWords(minor: number, currency: string): string {
   const code = currency.toUpperCase();
   return isCurrency(code) ? formatAmount({ minor, currency: code }, 'en-GB') : `${minor} ${code}`;
@@ -67,5 +67,5 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
-/** A time of the ledger by this machine's clock. */
+/** Formats a time in this machine's time zone. */
 export const timeWords = (seconds: number): string => clock.format(new Date(seconds * 1000));

@@ -1,24 +1,24 @@
 import { type Practice } from '@/scripts/practice/server';
 
-interface Given {
+interface CallOptions {
   readonly key?: string;
   readonly form?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Called {
+export interface CallResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** A call as a browser makes it, with the publishable key unless a test says otherwise. */
+/** Calls the API as a browser does, by default with the publishable key. */
 export async function call(
   { origin }: Practice,
   method: string,
   path: string,
-  { key = 'pk_practice_test', form, headers = {} }: Given = {},
-): Promise<Called> {
-  const answer = await fetch(origin + path, {
+  { key = 'pk_practice_test', form, headers = {} }: CallOptions = {},
+): Promise<CallResponse> {
+  const response = await fetch(origin + path, {
     method,
     headers: {
       Authorization: `Bearer ${key}`,
@@ -27,15 +27,15 @@ export async function call(
     },
     ...(form === undefined ? {} : { body: form }),
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: response.status, body: await response.json() };
 }
 
-/** Asks for a payment method, as the card fields do. */
+/** Creates a payment method, as the card fields do. */
 export function makeCard(
   practice: Practice,
   number: string,
   change: Readonly<Record<string, string>> = {},
-): Promise<Called> {
+): Promise<CallResponse> {
   const form = new URLSearchParams({
     type: 'card',
     'card[number]': number,

@@ -13,12 +13,12 @@ const secret = 'whsec_practice_test';
 let listener: Server;
 let practice: Practice;
 let stripe: Stripe;
-let heard: Stripe.Event[];
+let received: Stripe.Event[];
 let status: number;
 
-/** Hears events as the site does: through Stripe's own check of the signature. */
+/** Receives events as the site does: Stripe's package verifies the signature. */
 beforeEach(async () => {
-  heard = [];
+  received = [];
   status = 200;
   listener = createServer((request, response) => {
     let body = '';
@@ -26,12 +26,12 @@ beforeEach(async () => {
     request.on('data', (part: string) => (body += part));
     request.on('end', () => {
       const signature = request.headers['stripe-signature'] ?? '';
-      heard.push(stripe.webhooks.constructEvent(body, signature, secret));
+      received.push(stripe.webhooks.constructEvent(body, signature, secret));
       response.writeHead(status).end();
     });
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  practice = await startTestPractice({ webhook: listening() });
+  practice = await startTestPractice({ webhook: endpoint() });
   stripe = practiceStripe(practice.origin);
 });
 
@@ -41,8 +41,8 @@ afterEach(async () => {
   await new Promise((resolve) => listener.close(resolve));
 });
 
-/** Where the listener is, and what it checks signatures by. */
-function listening() {
+/** Returns the settings of the webhook endpoint. */
+function endpoint() {
   const { port } = listener.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, secret };
 }
@@ -53,14 +53,14 @@ async function pay(): Promise<string> {
   return id;
 }
 
-const typesHeard = () => heard.map(({ type }) => type);
-const paying = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'];
+const receivedTypes = () => received.map(({ type }) => type);
+const paymentEvents = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'];
 
 test('sends signed events in order', async () => {
   const id = await pay();
   await practice.settle();
-  expect(typesHeard()).toEqual(paying);
-  const last = heard.at(-1);
+  expect(receivedTypes()).toEqual(paymentEvents);
+  const last = received.at(-1);
   expect(last).toMatchObject({ livemode: false, api_version: Stripe.API_VERSION });
   expect(last?.data.object).toMatchObject({ id, status: 'succeeded' });
 });
@@ -69,10 +69,10 @@ test('holds events and releases them in reverse order', async () => {
   await orderOf(practice, '/webhooks', { held: true });
   await pay();
   await practice.settle();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   const released = await orderOf(practice, '/webhooks/release', { order: 'reversed' });
-  expect(typesHeard()).toEqual([...paying].reverse());
-  expect(released).toMatchObject({ sent: paying.map(() => ({ status: 200 })) });
+  expect(receivedTypes()).toEqual([...paymentEvents].reverse());
+  expect(released).toMatchObject({ sent: paymentEvents.map(() => ({ status: 200 })) });
 });
 
 test('sends held events when the hold ends', async () => {
@@ -80,28 +80,28 @@ test('sends held events when the hold ends', async () => {
   await pay();
   await orderOf(practice, '/webhooks', { held: false });
   await practice.settle();
-  expect(typesHeard()).toEqual(paying);
+  expect(receivedTypes()).toEqual(paymentEvents);
 });
 
 test('repeats an event', async () => {
   await pay();
   await practice.settle();
-  const first = heard[0]?.id ?? '';
+  const first = received[0]?.id ?? '';
   await orderOf(practice, '/webhooks/repeat', { event: first });
   await orderOf(practice, '/webhooks/repeat', {});
-  expect(heard.map(({ id }) => id).slice(3)).toEqual([first, heard[2]?.id]);
+  expect(received.map(({ id }) => id).slice(3)).toEqual([first, received[2]?.id]);
 });
 
 test('keeps events that the endpoint rejects', async () => {
   status = 503;
   await pay();
   await practice.settle();
-  const refused = await stripe.events.list();
-  expect(refused.data.map((event) => event.pending_webhooks)).toEqual([1, 1, 1]);
+  const before = await stripe.events.list();
+  expect(before.data.map((event) => event.pending_webhooks)).toEqual([1, 1, 1]);
   status = 200;
   await orderOf(practice, '/webhooks/release', {});
-  const told = await stripe.events.list();
-  expect(told.data.map((event) => event.pending_webhooks)).toEqual([0, 0, 0]);
+  const after = await stripe.events.list();
+  expect(after.data.map((event) => event.pending_webhooks)).toEqual([0, 0, 0]);
 });
 
 test('retries an unreachable endpoint', async () => {
@@ -109,22 +109,22 @@ test('retries an unreachable endpoint', async () => {
   await pay();
   await practice.settle();
   status = 200;
-  heard = [];
-  await vi.waitFor(() => expect(typesHeard().sort()).toEqual([...paying].sort()), {
+  received = [];
+  await vi.waitFor(() => expect(receivedTypes().sort()).toEqual([...paymentEvents].sort()), {
     timeout: 8000,
   });
 }, 10_000);
 
 test('sends waiting events after a restart', async () => {
   const stateFile = join(await temporaryDirectory(), 'state');
-  const { url } = listening();
+  const { url } = endpoint();
   const held = await startTestPractice({ stateFile });
   await orderOf(held, '/webhooks', { url, secret, held: true });
   await practiceStripe(held.origin).paymentIntents.create({ amount: 1250, currency: 'gbp' });
   await held.close();
   const again = await startTestPractice({ stateFile });
   await again.settle();
-  expect(typesHeard()).toEqual(['payment_intent.created']);
+  expect(receivedTypes()).toEqual(['payment_intent.created']);
   await again.close();
 });
 
@@ -132,10 +132,10 @@ test('sends the event of a failed refund and restores the charge', async () => {
   const id = await pay();
   const refund = await stripe.refunds.create({ payment_intent: id, amount: 250 });
   await practice.settle();
-  heard = [];
+  received = [];
   await orderOf(practice, '/refunds', { refund: refund.id, status: 'failed' });
   await practice.settle();
-  expect(typesHeard()).toEqual(['refund.updated', 'refund.failed']);
+  expect(receivedTypes()).toEqual(['refund.updated', 'refund.failed']);
   expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'failed' });
   const whole = await stripe.refunds.create({ payment_intent: id });
   expect(whole.amount).toBe(1250);
@@ -159,7 +159,9 @@ test.each([
   const { id: dispute } = z.object({ id: z.string() }).parse(opened);
   await orderOf(practice, '/disputes/close', { dispute, status });
   await practice.settle();
-  const types = heard.map(({ type }) => type).filter((type) => type.startsWith('charge.dispute.'));
+  const types = received
+    .map(({ type }) => type)
+    .filter((type) => type.startsWith('charge.dispute.'));
   const expected = ['created', 'funds_withdrawn', ...ends];
   expect(types.sort()).toEqual(expected.map((type) => `charge.dispute.${type}`).sort());
   const { data } = await practiceStripe(practice.origin).disputes.list({ payment_intent: id });

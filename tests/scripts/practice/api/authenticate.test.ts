@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Practice } from '@/scripts/practice/server';
 import { practiceStripe, startTestPractice } from '@/tests/support/practice-service';
-import { call, type Called } from '../browser-calls';
+import { call, type CallResponse } from '../browser-calls';
 
 let practice: Practice;
 let stripe: Stripe;
@@ -29,7 +29,7 @@ async function askedIntent(card = 'pm_card_threeDSecure2Required', automatic = f
 const answerBank = (
   { id, client_secret: secret }: Stripe.PaymentIntent,
   outcome: string,
-): Promise<Called> =>
+): Promise<CallResponse> =>
   call(practice, 'POST', `/practice/intents/${id}/authenticate`, {
     form: new URLSearchParams({ client_secret: secret ?? '', outcome }).toString(),
   });

@@ -42,7 +42,7 @@ test.each([
 ])('rejects %j: %s', (encoded, code, param) => {
   const read = readParameters(schema, decodeParameters(encoded));
   expect(read).toMatchObject({
-    kind: 'refused',
-    answer: { status: 400, isKept: false, body: { error: { code, param } } },
+    kind: 'rejected',
+    response: { status: 400, isKept: false, body: { error: { code, param } } },
   });
 });

@@ -39,7 +39,7 @@ describe('PracticeElements', () => {
     const number = elements.create('cardNumber');
     number.mount('#place');
     elements.create('cardCvc');
-    expect(elements.beside(number)).toEqual(['cardNumber']);
+    expect(elements.cardTypes(number)).toEqual(['cardNumber']);
   });
 });
 

@@ -1,29 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Order, type Outcome } from '@/scripts/practice/browser/messages';
+import { type ControllerRequest, type Outcome } from '@/scripts/practice/browser/messages';
 import { PracticeStripe } from '@/scripts/practice/browser/stripe-object';
 
 const secret = 'pi_practice_1_secret_2';
 const wrongState =
   'handleCardAction: The PaymentIntent supplied is not in the requires_action state.';
 
-/** A Stripe whose service gives these answers in turn, and whose bank is only counted. */
+/** Creates a Stripe object with these responses in turn, and records its requests. */
 function stripeWith(...bodies: readonly unknown[]) {
-  const left: Outcome[] = bodies.map((body) => ({ kind: 'answer', body }));
-  const orders: Order[] = [];
-  const asked: string[] = [];
+  const left: Outcome[] = bodies.map((body) => ({ kind: 'response', body }));
+  const requests: ControllerRequest[] = [];
+  const authenticated: string[] = [];
   const stripe = new PracticeStripe({
     origin: 'http://127.0.0.1:12111',
-    order: (order) => {
-      orders.push(order);
-      return Promise.resolve(left.shift() ?? { kind: 'unreached' });
+    request: (request) => {
+      requests.push(request);
+      return Promise.resolve(left.shift() ?? { kind: 'unreachable' });
     },
-    askBank: (given) => {
-      asked.push(given);
+    openBankDialog: (clientSecret) => {
+      authenticated.push(clientSecret);
       return Promise.resolve();
     },
     newName: () => 'practice-name',
   });
-  return { stripe, orders, asked };
+  return { stripe, requests, authenticated };
 }
 
 const intent = (status: string, more: object = {}) => ({
@@ -39,7 +39,7 @@ beforeEach(() => {
 
 describe('createPaymentMethod', () => {
   test('combines the mounted fields and the billing details', async () => {
-    const { stripe, orders } = stripeWith({ id: 'pm_practice_1' });
+    const { stripe, requests } = stripeWith({ id: 'pm_practice_1' });
     const elements = stripe.elements();
     const card = elements.create('cardNumber');
     card.mount('#number');
@@ -50,7 +50,7 @@ describe('createPaymentMethod', () => {
       paymentMethod: { id: 'pm_practice_1' },
     });
     const fields = ['cardNumber', 'cardCvc'];
-    expect(orders).toEqual([{ kind: 'payment-method', group: 'practice-name', fields, billing }]);
+    expect(requests).toEqual([{ kind: 'payment-method', group: 'practice-name', fields, billing }]);
   });
 
   test("returns the service's error", async () => {
@@ -78,14 +78,14 @@ describe('createPaymentMethod', () => {
 
 describe('handleCardAction', () => {
   test('opens the bank dialog once and returns the current intent', async () => {
-    const { stripe, asked } = stripeWith(
+    const { stripe, authenticated } = stripeWith(
       intent('requires_action'),
       intent('requires_confirmation'),
     );
     expect(await stripe.handleCardAction(secret)).toEqual({
       paymentIntent: intent('requires_confirmation'),
     });
-    expect(asked).toEqual([secret]);
+    expect(authenticated).toEqual([secret]);
   });
 
   test('returns an error when authentication fails', async () => {
@@ -111,17 +111,17 @@ describe('handleCardAction', () => {
       'does not require manual server-side confirmation',
     ],
   ])('throws for %s without a bank dialog', async (_what, found, words) => {
-    const { stripe, asked } = stripeWith(found);
+    const { stripe, authenticated } = stripeWith(found);
     await expect(stripe.handleCardAction(secret)).rejects.toThrow(words);
-    expect(asked).toEqual([]);
+    expect(authenticated).toEqual([]);
   });
 
   test.each([undefined, 'pi_practice_1', 'seti_1_secret_2'])(
     'throws for the invalid client secret %j',
     async (given) => {
-      const { stripe, orders } = stripeWith();
+      const { stripe, requests } = stripeWith();
       await expect(stripe.handleCardAction(given)).rejects.toThrow('should be a client secret');
-      expect(orders).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 
@@ -146,14 +146,14 @@ test('handleNextAction accepts manual and automatic intents', async () => {
 
 describe('confirmCardPayment', () => {
   test('throws for a manual intent', async () => {
-    const { stripe, orders } = stripeWith(intent('requires_confirmation'));
+    const { stripe, requests } = stripeWith(intent('requires_confirmation'));
     await expect(stripe.confirmCardPayment(secret)).rejects.toThrow('handleCardAction');
-    expect(orders).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('confirms, and opens the bank dialog where required', async () => {
     const automatic = { confirmation_method: 'automatic' };
-    const { stripe, orders, asked } = stripeWith(
+    const { stripe, requests, authenticated } = stripeWith(
       intent('requires_confirmation', automatic),
       intent('requires_action', automatic),
       intent('succeeded', automatic),
@@ -162,12 +162,12 @@ describe('confirmCardPayment', () => {
     expect(await stripe.confirmCardPayment(secret, given)).toEqual({
       paymentIntent: intent('succeeded', automatic),
     });
-    expect(orders[1]).toEqual({
+    expect(requests[1]).toEqual({
       kind: 'confirm',
       clientSecret: secret,
       paymentMethod: 'pm_practice_1',
     });
-    expect(asked).toEqual([secret]);
+    expect(authenticated).toEqual([secret]);
   });
 });
 
