@@ -18,9 +18,9 @@ export interface TestStore extends StoreFunctions {
 }
 
 /** Statements that create the current tables. Running the migrations takes more than twice as long. */
-const schema = finalSchema();
+let schema: string | undefined;
 
-function finalSchema(): string {
+function createSchema(): string {
   const database = new Database(':memory:');
   database.exec(migrationsFor('sqlite').flat().join(';'));
   const objects = database
@@ -37,7 +37,7 @@ function finalSchema(): string {
  * It uses the tables and statements of the product without its writer thread, which is faster.
  */
 export function openTestStore(): TestStore {
-  const database = openDatabase();
+  const database = createDatabase();
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
   const store = createSqlStore({
     dialect: 'sqlite',
@@ -58,23 +58,33 @@ export function openTestStore(): TestStore {
   };
 }
 
-type TestDatabase = ReturnType<typeof openDatabase>;
+type TestDatabase = ReturnType<typeof createDatabase>;
 
-/** Opens a database that keeps its prepared statements, as the writer thread does. */
-function openDatabase() {
-  const database = new Database(':memory:');
-  database.exec('PRAGMA foreign_keys = ON');
-  database.exec(schema);
+/**
+ * Creates a database that keeps its prepared statements, as the writer thread does. Opens it at the
+ * first statement: many tests never use their store.
+ */
+function createDatabase() {
+  let opened: Database.Database | undefined;
   const prepared = new Map<string, Database.Statement>();
+
+  function open(): Database.Database {
+    if (opened !== undefined) return opened;
+    opened = new Database(':memory:');
+    opened.exec('PRAGMA foreign_keys = ON');
+    opened.exec((schema ??= createSchema()));
+    return opened;
+  }
+
   return {
     prepare(sql: string) {
-      const statement = prepared.get(sql) ?? database.prepare(sql);
+      const statement = prepared.get(sql) ?? open().prepare(sql);
       prepared.set(sql, statement);
       return statement;
     },
-    exec: (sql: string) => void database.exec(sql),
-    isInTransaction: () => database.inTransaction,
-    close: () => void database.close(),
+    exec: (sql: string) => void open().exec(sql),
+    isInTransaction: () => open().inTransaction,
+    close: () => void opened?.close(),
   };
 }
 
