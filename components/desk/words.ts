@@ -67,9 +67,9 @@ export const paymentWords = {
 export const paymentsPageWords = {
   title: 'Payments',
   off: 'Payments are off. Whose money is taken is a setting of the site, which docs/payments.md describes; payments of another time are kept, and shown again when it says so.',
-  unrecorded: 'Charged, not recorded',
-  noneUnrecorded: 'None. Every charge that is known has its message: that is the promise.',
-  refundUnrecorded: 'Look for each of these at the payment service, and give it back there.',
+  unmatched: 'Charged, not recorded',
+  noUnmatched: 'None. Every charge that is known has its message: that is the promise.',
+  refundUnmatched: 'Look for each of these at the payment service, and give it back there.',
 } as const;
 
 export const paymentListWords = {

@@ -32,8 +32,8 @@ export interface TotalRow {
   readonly net: string;
 }
 
-/** A charge at the payment service without a submission. */
-export interface UnrecordedCharge {
+/** A charge at the payment service without a stored payment. */
+export interface UnmatchedChargeRow {
   /** The id of the PaymentIntent. */
   readonly intent: string;
   readonly sum: string;
@@ -50,7 +50,7 @@ export type DeskPayments =
       readonly mode: string;
       readonly isMoney: boolean;
       readonly isPaidShown: boolean;
-      readonly unrecordedCharges: readonly UnrecordedCharge[];
+      readonly unmatchedCharges: readonly UnmatchedChargeRow[];
       readonly totals: readonly MonthTotals[];
       readonly rows: readonly PaymentRow[];
       readonly older?: string;

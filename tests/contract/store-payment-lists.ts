@@ -240,19 +240,19 @@ export function testPaymentLists(open: () => Store): void {
 
   test('adds an unmatched charge once, in its mode', async () => {
     const store = open();
-    const stray = {
+    const charge = {
       intent: 'pi_1',
       mode: 'practice',
       amount: { minor: 2500, currency: 'GBP' },
       reason: 'No payment here knows it.',
       seenAt: noon,
     } as const;
-    await store.addUnmatchedCharge(stray);
-    await store.addUnmatchedCharge({ ...stray, reason: 'Again.', seenAt: later(1) });
-    await store.addUnmatchedCharge({ ...stray, intent: 'pi_2', seenAt: later(2) });
+    await store.addUnmatchedCharge(charge);
+    await store.addUnmatchedCharge({ ...charge, reason: 'Again.', seenAt: later(1) });
+    await store.addUnmatchedCharge({ ...charge, intent: 'pi_2', seenAt: later(2) });
     expect(await store.listUnmatchedCharges('practice')).toStrictEqual([
-      { ...stray, intent: 'pi_2', seenAt: later(2) },
-      stray,
+      { ...charge, intent: 'pi_2', seenAt: later(2) },
+      charge,
     ]);
     expect(await store.listUnmatchedCharges('stripe-live')).toEqual([]);
   });

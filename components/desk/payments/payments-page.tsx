@@ -3,7 +3,7 @@ import { PaymentList } from '@/components/desk/payments/payment-list';
 import { PaymentTotals } from '@/components/desk/payments/payment-totals';
 import { ErrorView } from '@/components/layout/errors/error-view';
 import { paymentsPageWords } from '@/components/desk/words';
-import type { DeskPayments, PaymentsPageProps, UnrecordedCharge } from '@/lib/desk/payments-page';
+import type { DeskPayments, PaymentsPageProps, UnmatchedChargeRow } from '@/lib/desk/payments-page';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/payments/payments-page.module.css';
 
@@ -24,29 +24,29 @@ function Payments({ payments }: { readonly payments: DeskPayments }) {
   if (payments.kind === 'off') {
     return <p className={styles.note}>{paymentsPageWords.off}</p>;
   }
-  const { mode, isMoney, unrecordedCharges, totals, rows, isPaidShown, older, newest } = payments;
+  const { mode, isMoney, unmatchedCharges, totals, rows, isPaidShown, older, newest } = payments;
   return (
     <>
       <p className={isMoney ? styles.mode : styles.testMode}>{mode}</p>
-      <UnrecordedCharges charges={unrecordedCharges} />
+      <UnmatchedCharges charges={unmatchedCharges} />
       <PaymentTotals totals={totals} />
       <PaymentList rows={rows} isPaidShown={isPaidShown} older={older} newest={newest} />
     </>
   );
 }
 
-/** Lists charges without a submission. There should be none. */
-function UnrecordedCharges({ charges }: { readonly charges: readonly UnrecordedCharge[] }) {
+/** Lists charges without a stored payment. There should be none. */
+function UnmatchedCharges({ charges }: { readonly charges: readonly UnmatchedChargeRow[] }) {
   return (
-    <section aria-labelledby="unrecorded-title" className={styles.part}>
-      <h2 id="unrecorded-title" className={styles.partTitle}>
-        {paymentsPageWords.unrecorded}
+    <section aria-labelledby="unmatched-title" className={styles.part}>
+      <h2 id="unmatched-title" className={styles.partTitle}>
+        {paymentsPageWords.unmatched}
       </h2>
       {charges.length === 0 ? (
-        <p>{paymentsPageWords.noneUnrecorded}</p>
+        <p>{paymentsPageWords.noUnmatched}</p>
       ) : (
         <>
-          <p>{paymentsPageWords.refundUnrecorded}</p>
+          <p>{paymentsPageWords.refundUnmatched}</p>
           <ul className={styles.charges}>
             {charges.map(({ intent, sum, at, reason }) => (
               <li key={intent}>

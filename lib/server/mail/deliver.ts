@@ -54,7 +54,7 @@ export class Outbox {
   private pausedUntil = 0;
   private readonly sending = new Map<string, Sending>();
   /** Results that could not be stored because the store was busy. */
-  private readonly unrecorded = new Map<string, MailResult>();
+  private readonly pendingResults = new Map<string, MailResult>();
 
   /** `onSent` is called after each try, so that another mail may follow. */
   constructor(
@@ -68,7 +68,7 @@ export class Outbox {
    */
   async sendDue(): Promise<number> {
     // First, so that a sent mail is not claimed again.
-    for (const [id, result] of this.unrecorded) await this.recordResult(id, result);
+    for (const [id, result] of this.pendingResults) await this.recordResult(id, result);
     await this.renew();
     const now = this.delivery.now();
     const room = (this.failuresInRow === 0 ? maxConcurrent : 1) - this.sending.size;
@@ -149,11 +149,11 @@ export class Outbox {
   private async recordResult(id: string, result: MailResult): Promise<void> {
     try {
       await this.delivery.store.recordMailResult(id, result);
-      this.unrecorded.delete(id);
+      this.pendingResults.delete(id);
     } catch (error) {
       // A permanent store error would block all other mails.
-      if (StoreBusy.is(error)) this.unrecorded.set(id, result);
-      else this.unrecorded.delete(id);
+      if (StoreBusy.is(error)) this.pendingResults.set(id, result);
+      else this.pendingResults.delete(id);
       throw error;
     }
   }

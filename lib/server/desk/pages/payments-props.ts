@@ -3,7 +3,7 @@ import type {
   DeskPayments,
   MonthTotals,
   PaymentsPageProps,
-  UnrecordedCharge,
+  UnmatchedChargeRow,
 } from '@/lib/desk/payments-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formatAmount } from '@/lib/payments/amount';
@@ -75,7 +75,7 @@ async function loadPayments(
     mode: paymentModes[mode],
     isMoney: testModeLabels[mode] === undefined,
     isPaidShown: isPaid,
-    unrecordedCharges: charges.map((charge) => unrecordedCharge(charge, display)),
+    unmatchedCharges: charges.map((charge) => unmatchedChargeRow(charge, display)),
     totals: monthlyTotals(totals, forms, display.locale),
     rows: page.map((payment) =>
       paymentRow(payment, refunds.get(payment.submission) ?? [], forms, display),
@@ -85,10 +85,10 @@ async function loadPayments(
   };
 }
 
-function unrecordedCharge(
+function unmatchedChargeRow(
   { intent, amount, reason, seenAt }: UnmatchedCharge,
   display: DisplayOptions,
-): UnrecordedCharge {
+): UnmatchedChargeRow {
   const sum = formatAmount(amount, display.locale);
   return { intent, sum, at: fullTime(seenAt, display), reason: showLine(reason) };
 }

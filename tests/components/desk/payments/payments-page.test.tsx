@@ -20,7 +20,7 @@ const practice = {
   mode: 'Practice. No card is charged and no money moves.',
   isMoney: false,
   isPaidShown: true,
-  unrecordedCharges: [],
+  unmatchedCharges: [],
   totals: [],
   rows,
 } as const satisfies DeskPayments;
@@ -85,7 +85,7 @@ test('shows monthly totals by form and links to the CSV file', () => {
 
 test('lists charges without a submission', () => {
   const charge = { intent: 'pi_practice_9', sum: '€7.00', at, reason: 'No payment knows it.' };
-  show({ ...practice, unrecordedCharges: [charge] });
+  show({ ...practice, unmatchedCharges: [charge] });
   const region = screen.getByRole('region', { name: 'Charged, not recorded' });
   expect(within(region).getByRole('listitem')).toHaveTextContent(
     '€7.00, 12:00: pi_practice_9. No payment knows it.',

@@ -3,7 +3,7 @@ import { paymentsPageSize } from '@/lib/server/desk/pages/payments-props';
 import { paidChange, startWithPayment } from '@/tests/support/desk-payments';
 import { addPaid, addPair, changeAlone, newRefund } from '@/tests/support/payments';
 
-const stray = {
+const unmatchedCharge = {
   intent: 'pi_practice_9',
   mode: 'practice',
   amount: { minor: 700, currency: 'EUR' },
@@ -30,7 +30,7 @@ describe('the payments page', () => {
     expect(answer.body).not.toContain('DON-');
   });
 
-  test('shows the payments of the site’s mode, their totals, and no unrecorded charges', async () => {
+  test('shows the payments of the site’s mode, their totals, and no unmatched charges', async () => {
     const desk = await startWithPayment();
     await desk.store.addRefund(newRefund({ id: 'r1', payment: 'gift', minor: 500 }));
     await desk.store.changeRefund('r1', { state: 'done' });
@@ -42,7 +42,7 @@ describe('the payments page', () => {
       mode: 'Practice. No card is charged and no money moves; nothing here is income.',
       isMoney: false,
       isPaidShown: true,
-      unrecordedCharges: [],
+      unmatchedCharges: [],
       totals: [
         {
           month: 'November 2026',
@@ -110,10 +110,14 @@ describe('the payments page', () => {
 
   test('lists charges without a submission', async () => {
     const desk = await startWithPayment();
-    await desk.store.addUnmatchedCharge(stray);
-    await desk.store.addUnmatchedCharge({ ...stray, intent: 'pi_live', mode: 'stripe-live' });
+    await desk.store.addUnmatchedCharge(unmatchedCharge);
+    await desk.store.addUnmatchedCharge({
+      ...unmatchedCharge,
+      intent: 'pi_live',
+      mode: 'stripe-live',
+    });
     expect(await payments(desk)).toMatchObject({
-      unrecordedCharges: [
+      unmatchedCharges: [
         {
           intent: 'pi_practice_9',
           sum: '€7.00',
@@ -129,7 +133,7 @@ describe('the payments page', () => {
     for (let count = 0; count < paymentsPageSize; count += 1) {
       const submission = `a${String(count).padStart(3, '0')}`;
       await addPair(desk.store, { submission });
-      await changeAlone(desk.store, submission, { state: 'paid', paidAt: stray.seenAt });
+      await changeAlone(desk.store, submission, { state: 'paid', paidAt: unmatchedCharge.seenAt });
     }
     const first = await payments(desk);
     expect(first).toMatchObject({ older: '/desk/payments?before=a001' });

@@ -94,7 +94,7 @@ test('waits a limited time for the lease of the payment', async () => {
   expect(await send(site, { intent: 'pi_1' })).toBe('later');
 });
 
-test('stores a charge of a replaced intent as stray and raises an alarm', async () => {
+test('stores an unmatched charge and raises an alarm when a replaced intent succeeds', async () => {
   const site = await startPaidSite();
   await site.pay({ paymentMethod: 'pm_declined' });
   await site.pay({ paymentMethod: 'pm_ok', sum: '25' });
@@ -133,7 +133,7 @@ test('ignores the event of an intent that the site canceled', async () => {
   expect(await rowOf(site)).toEqual(before);
 });
 
-test('stores a charge without a payment as stray only for this installation', async () => {
+test('stores an unmatched charge only for this installation', async () => {
   const site = await startPaidSite();
   const { gateway } = site;
   const order = { amount: { minor: 500, currency: 'GBP' }, description: '', form: 'gift' } as const;
