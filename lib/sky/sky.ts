@@ -5,24 +5,24 @@ export type BodyName = 'the Sun' | 'the Moon' | 'Mercury' | 'Venus' | 'Mars' | '
 /** The Sun, the Moon or a planet. */
 export interface Body {
   readonly name: BodyName;
-  /** Where it stands every `trackStep` minutes from the beginning of the night, the end included. */
+  /** Its positions every `trackStep` minutes, from the beginning to the end of the night. */
   readonly track: readonly Point[];
 }
 
-/** Minutes from one place of a body's track to the next. The Moon goes two degrees in them. */
+/** Minutes between the points of a track. The Moon moves two degrees in this time. */
 export const trackStep = 240;
 
-/** The turning sky of one place for a day and a night, ready for the browser. */
+/** The sky over a place for a day and a night. */
 export interface Sky {
   /** Degrees; south is negative. */
   readonly latitude: number;
   readonly locale: string;
   readonly timeZone: string;
-  /** When the night's slider begins, in milliseconds since 1970. */
+  /** The start of the slider, in milliseconds since 1970. */
   readonly from: number;
   /** Its length in minutes. */
   readonly length: number;
-  /** The moment shown at first, in minutes after `from`: a multiple of `slotMinutes`. */
+  /** The initial time in minutes after `from`, a multiple of `slotMinutes`. */
   readonly now: number;
   /** Local sidereal time at `from`, in degrees. */
   readonly sidereal: number;
@@ -37,19 +37,19 @@ export interface Sky {
 /** The step of the slider, in minutes. */
 export const slotMinutes = 10;
 
-/** Returns a body's position after so many minutes, interpolated between its track's points. */
+/** Returns a body's position at a time in minutes, interpolated between the points of its track. */
 export function bodyPosition({ track }: Body, minutes: number): Equatorial {
   const at = Math.max(0, minutes / trackStep);
   const before = Math.min(Math.floor(at), track.length - 2);
   const [fromRa, fromDec] = track[before] ?? [0, 0];
   const [toRa, toDec] = track[before + 1] ?? [fromRa, fromDec];
-  // The short way round, since right ascension begins again at 360 degrees.
+  // The shorter direction, since right ascension wraps around at 360 degrees.
   const eastward = ((toRa - fromRa + 540) % 360) - 180;
   const share = at - before;
   return { ra: fromRa + eastward * share, dec: fromDec + (toDec - fromDec) * share };
 }
 
-/** The instant so many minutes after the beginning, in words such as `Friday 20 November, 21:00`. */
+/** Formats the time `minutes` after the beginning, such as `Friday 20 November, 21:00`. */
 export function momentText({ from, locale, timeZone }: Sky, minutes: number): string {
   const at = from + minutes * 60_000;
   const day = new Intl.DateTimeFormat(locale, {
@@ -62,15 +62,15 @@ export function momentText({ from, locale, timeZone }: Sky, minutes: number): st
   return `${day.replace(',', '')}, ${time}`;
 }
 
-/** The disc of the sky under the horizon of the site. What it shows is filled in when a page is made. */
+/** The disc of the sky over the site. The server adds `view` when it renders a page. */
 export interface PlanisphereSection {
   readonly section: 'planisphere';
-  /** Whose sky it is. */
+  /** The name of the place. */
   readonly place: string;
   readonly view?: { readonly sky: Sky; readonly description: SkyDescription };
 }
 
-/** A moment of the sky in words. */
+/** A text alternative of the sky at a time. */
 export interface SkyDescription {
   readonly time: string;
   readonly words: string;

@@ -17,13 +17,13 @@ const loopback = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::']);
 export function watchNetwork(allowed: readonly string[] = []): Watch {
   const seen: string[] = [];
   const connect = Reflect.get(net.Socket.prototype, 'connect') as (
-    ...given: unknown[]
+    ...args: unknown[]
   ) => net.Socket;
 
-  function guarded(this: net.Socket, ...given: unknown[]): net.Socket {
-    const host = hostOf(given);
+  function guarded(this: net.Socket, ...args: unknown[]): net.Socket {
+    const host = hostOf(args);
     if (host === undefined || loopback.has(host) || allowed.includes(host))
-      return connect.apply(this, given);
+      return connect.apply(this, args);
     seen.push(`connection to ${host}`);
     const error = new Error(`A test must not leave this machine: connection to ${host}`);
     process.nextTick(() => this.destroy(error));
@@ -43,9 +43,9 @@ export function watchNetwork(allowed: readonly string[] = []): Watch {
 }
 
 /** Returns the host of a connection; `undefined` for a Unix socket. */
-function hostOf(given: readonly unknown[]): string | undefined {
+function hostOf(args: readonly unknown[]): string | undefined {
   // Node's own callers pass their arguments as one array.
-  const [first, second]: readonly unknown[] = Array.isArray(given[0]) ? given[0] : given;
+  const [first, second]: readonly unknown[] = Array.isArray(args[0]) ? args[0] : args;
   if (typeof first === 'number') return typeof second === 'string' ? second : 'localhost';
   if (typeof first !== 'object' || first === null) return undefined;
   if ('path' in first && typeof first.path === 'string') return undefined;

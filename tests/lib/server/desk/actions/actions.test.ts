@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hashToken } from '@/lib/server/http/requests/tokens';
 import { StoreBusy } from '@/lib/server/store/store-busy';
-import { marking, startWithLetter } from '@/tests/support/desk-letter';
+import { markReadBody, startWithSubmission } from '@/tests/support/desk-letter';
 import { cookieOf, startDesk } from '@/tests/support/desk-server';
 import { addPaid, addPair } from '@/tests/support/payments';
 import { newSubmission } from '@/tests/support/submissions';
@@ -103,7 +103,7 @@ describe('signing in', () => {
 });
 
 test('signing out ends the session and deletes its cookie', async () => {
-  const desk = await startWithLetter();
+  const desk = await startWithSubmission();
   const Cookie = await desk.signIn();
   const answer = await desk.post('/api/desk/sign-out', '', { Cookie });
   expect(answer.status).toBe(303);
@@ -112,15 +112,15 @@ test('signing out ends the session and deletes its cookie', async () => {
     'desk=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
   ]);
   expect((await desk.ask('/desk', { headers: { Cookie } })).status).toBe(303);
-  expect((await desk.post('/api/desk/mark', marking, { Cookie })).status).toBe(401);
+  expect((await desk.post('/api/desk/mark', markReadBody, { Cookie })).status).toBe(401);
   expect(await desk.isRead()).toBe(false);
 });
 
 describe('marking', () => {
   test('redirects to the submission beside its list', async () => {
-    const desk = await startWithLetter();
+    const desk = await startWithSubmission();
     const Cookie = await desk.signIn();
-    const read = await desk.post('/api/desk/mark', `${marking}&form=contact&before=x-1`, {
+    const read = await desk.post('/api/desk/mark', `${markReadBody}&form=contact&before=x-1`, {
       Cookie,
     });
     expect(read.status).toBe(303);
@@ -138,7 +138,7 @@ describe('marking', () => {
     ['submission=%2F%2Fevil.example&mark=read', 400],
     ['submission=nothing&mark=read', 404],
   ])('responds to %s with %i', async (body, status) => {
-    const desk = await startWithLetter();
+    const desk = await startWithSubmission();
     const answer = await desk.post('/api/desk/mark', body, { Cookie: await desk.signIn() });
     expect(answer.status).toBe(status);
     expect(answer.headers.location).toBeUndefined();
@@ -146,10 +146,10 @@ describe('marking', () => {
   });
 
   test('redirects to pages of the desk only', async () => {
-    const desk = await startWithLetter();
+    const desk = await startWithSubmission();
     const Cookie = await desk.signIn();
     for (const form of ['//evil.example', 'a%0d%0aSet-Cookie:x=1', '%3Fx', '..%2F..']) {
-      const answer = await desk.post('/api/desk/mark', `${marking}&form=${form}`, { Cookie });
+      const answer = await desk.post('/api/desk/mark', `${markReadBody}&form=${form}`, { Cookie });
       expect(answer.headers.location).toBe('/desk/letter');
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
@@ -239,14 +239,14 @@ describe('moving', () => {
     ['submission=%2F%2Fevil.example&to=spam', 400],
     ['submission=nothing&to=spam', 404],
   ])('responds to %s with %i', async (body, status) => {
-    const desk = await startWithLetter();
+    const desk = await startWithSubmission();
     const answer = await desk.post('/api/desk/move', body, { Cookie: await desk.signIn() });
     expect(answer.status).toBe(status);
     expect(await desk.store.findSubmission('letter')).toMatchObject({ state: 'inbox' });
   });
 
   test('requires a session and a page of the desk', async () => {
-    const desk = await startWithLetter();
+    const desk = await startWithSubmission();
     const move = 'submission=letter&to=spam';
     expect((await desk.post('/api/desk/move', move)).status).toBe(401);
     const foreign = { Cookie: await desk.signIn(), 'Sec-Fetch-Site': 'cross-site' };

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { StoreBusy } from '@/lib/server/store/store-busy';
 import { sameOrigin } from '@/tests/support/desk-server';
-import { marking, startWithLetter } from '@/tests/support/desk-letter';
+import { markReadBody, startWithSubmission } from '@/tests/support/desk-letter';
 
 const siteUrl = 'http://localhost:3000';
 const encoded = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -17,14 +17,14 @@ describe('rejects requests of another site', () => {
   ];
 
   test.each(foreign)('%j', async (headers) => {
-    const desk = await startWithLetter();
+    const desk = await startWithSubmission();
     const Cookie = await desk.signIn();
     const send = (path: string, body: string) =>
       desk.ask(path, { method: 'POST', body, headers: { ...encoded, ...headers, Cookie } });
 
     const key = await desk.key();
     for (const answer of [
-      await send('/api/desk/mark', marking),
+      await send('/api/desk/mark', markReadBody),
       await send('/api/desk/sign-out', ''),
       await send('/api/desk/sign-in', `key=${key}`),
     ]) {
@@ -37,9 +37,13 @@ describe('rejects requests of another site', () => {
   });
 
   test('accepts a request that has only the site’s Origin', async () => {
-    const desk = await startWithLetter();
+    const desk = await startWithSubmission();
     const headers = { ...encoded, Origin: siteUrl, Cookie: await desk.signIn() };
-    const answer = await desk.ask('/api/desk/mark', { method: 'POST', body: marking, headers });
+    const answer = await desk.ask('/api/desk/mark', {
+      method: 'POST',
+      body: markReadBody,
+      headers,
+    });
     expect(answer.status).toBe(303);
   });
 });
@@ -58,10 +62,14 @@ describe('rejects requests without a session', () => {
   ];
 
   test.each(tricks)('%j', async (headers) => {
-    const desk = await startWithLetter();
+    const desk = await startWithSubmission();
     for (const path of ['/api/desk/mark', '/api/desk/sign-out']) {
       const allHeaders = { ...encoded, ...headers };
-      const answer = await desk.ask(path, { method: 'POST', body: marking, headers: allHeaders });
+      const answer = await desk.ask(path, {
+        method: 'POST',
+        body: markReadBody,
+        headers: allHeaders,
+      });
       expect(answer.status).toBe(401);
       expect(answer.headers['cache-control']).toBe('private, no-store');
     }
@@ -72,11 +80,11 @@ describe('rejects requests without a session', () => {
 test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
   'responds to %s with 405 and Allow: POST',
   async (method) => {
-    const desk = await startWithLetter();
+    const desk = await startWithSubmission();
     const headers = { ...encoded, ...sameOrigin, Cookie: await desk.signIn() };
     const key = await desk.key();
     for (const path of [
-      `/api/desk/mark?${marking}`,
+      `/api/desk/mark?${markReadBody}`,
       '/api/desk/sign-out',
       `/api/desk/sign-in?key=${key}`,
     ]) {
@@ -91,25 +99,25 @@ test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
 
 describe('the body', () => {
   test('is rejected when it is compressed', async () => {
-    const desk = await startWithLetter();
+    const desk = await startWithSubmission();
     const headers = { 'Content-Encoding': 'gzip', Cookie: await desk.signIn() };
-    expect((await desk.post('/api/desk/mark', marking, headers)).status).toBe(415);
+    expect((await desk.post('/api/desk/mark', markReadBody, headers)).status).toBe(415);
   });
 
   test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain', ''])(
     'as %j is refused',
     async (type) => {
-      const desk = await startWithLetter();
+      const desk = await startWithSubmission();
       const headers = { 'Content-Type': type, Cookie: await desk.signIn() };
-      expect((await desk.post('/api/desk/mark', marking, headers)).status).toBe(415);
+      expect((await desk.post('/api/desk/mark', markReadBody, headers)).status).toBe(415);
       expect(await desk.isRead()).toBe(false);
     },
   );
 
   test('is limited to 8 KiB', async () => {
-    const desk = await startWithLetter();
+    const desk = await startWithSubmission();
     const headers = { Cookie: await desk.signIn() };
-    const full = `${marking}&x=`.padEnd(8192, 'x');
+    const full = `${markReadBody}&x=`.padEnd(8192, 'x');
     expect((await desk.post('/api/desk/mark', `${full}x`, headers)).status).toBe(413);
     expect(await desk.isRead()).toBe(false);
     expect((await desk.post('/api/desk/mark', full, headers)).status).toBe(303);
@@ -117,22 +125,22 @@ describe('the body', () => {
 });
 
 test('responds 503 with Retry-After when the store is busy', async () => {
-  const desk = await startWithLetter();
+  const desk = await startWithSubmission();
   const headers = { Cookie: await desk.signIn() };
   desk.store.markSubmission = () => Promise.reject(new StoreBusy());
-  const answer = await desk.post('/api/desk/mark', marking, headers);
+  const answer = await desk.post('/api/desk/mark', markReadBody, headers);
   expect(answer.status).toBe(503);
   expect(answer.headers['retry-after']).toBe('5');
   expect(answer.body).toContain('nothing was changed');
 });
 
 test('responds 500 with the digest of the log entry', async () => {
-  const desk = await startWithLetter();
+  const desk = await startWithSubmission();
   const headers = { Cookie: await desk.signIn() };
   const lines: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
   desk.store.markSubmission = () => Promise.reject(new Error('the shelf fell'));
-  const answer = await desk.post('/api/desk/mark', marking, headers);
+  const answer = await desk.post('/api/desk/mark', markReadBody, headers);
   expect(answer.status).toBe(500);
   const line: unknown = JSON.parse(lines.join(''));
   expect(line).toMatchObject({ message: 'the shelf fell', path: '/api/desk/mark' });
