@@ -43,7 +43,7 @@ export function newMail(given: Partial<NewMail>): NewMail {
     messageId: `<${id}@larkmoor.example>`,
     to: `${id}@example.org`,
     subject: 'Write to us: CON-7K2QXM',
-    text: 'Somebody wrote.\n',
+    text: 'A message has arrived.\n',
     ...given,
   };
 }

@@ -9,7 +9,7 @@ const sent: DeskMail = {
   id: 'm1',
   to: 'operator@example.org',
   subject: 'Write to us (CON-7K2QXM)',
-  text: 'Somebody wrote.\n<b>Hello</b>',
+  text: 'A message has arrived.\n<b>Hello</b>',
   replyTo: 'ana@example.org',
   queued,
   state: 'Sent today 12:01',
@@ -39,7 +39,7 @@ test('shows the full text of each mail', () => {
   expect(mail).toHaveTextContent('To operator@example.org, today 12:00');
   expect(mail).toHaveTextContent('Sent today 12:01');
   expect(mail).toHaveTextContent('An answer to it goes to ana@example.org.');
-  expect(mail).toHaveTextContent('Somebody wrote. <b>Hello</b>');
+  expect(mail).toHaveTextContent('A message has arrived. <b>Hello</b>');
   expect(container.querySelector('b')).toBeNull();
   expect(within(mail).getByRole('link')).toHaveAttribute('href', '/desk/letter');
   expect(within(mail).queryByRole('button', { name: 'Send again' })).toBeNull();

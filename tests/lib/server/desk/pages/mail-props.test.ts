@@ -46,7 +46,7 @@ describe('the outbox', () => {
     const desk = await startWithMails(mailPageSize + 1);
     const first = await read(desk, '/desk/mail');
     expect(first).toContain('m020@example.org');
-    expect(first).toContain('Somebody wrote.');
+    expect(first).toContain('A message has arrived.');
     expect(first).toContain('ana@example.org');
     expect(first).not.toContain('m000@example.org');
     expect(first).toContain('/desk/mail?before=m001');

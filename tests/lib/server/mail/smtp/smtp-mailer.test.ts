@@ -152,7 +152,7 @@ test('waits as long as RFC 5321 requires, 10 minutes for the response to the con
 test('marks a possible duplicate in a header and in the text', async () => {
   const server = await startMailServer();
   const mailer = createSmtpMailer({ url: server.url, from });
-  const first = outgoing({ text: 'Somebody wrote.\n' });
+  const first = outgoing({ text: 'A message has arrived.\n' });
   await mailer.send(first);
   await mailer.send({ ...first, isUnconfirmed: true });
   const [plain, marked] = server.received;

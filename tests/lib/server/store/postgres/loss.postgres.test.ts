@@ -48,7 +48,7 @@ test('keeps acknowledged submissions and the process when the database restarts'
 }, 60_000);
 
 test('rejects at once without the password when no database is there', async () => {
-  const store = openPostgresStore('postgres://somebody:secret@127.0.0.1:1/site');
+  const store = openPostgresStore('postgres://site:secret@127.0.0.1:1/site');
   onTestFinished(() => store.close());
   const error: unknown = await store.check().catch((reason: unknown) => reason);
   expect(StoreBusy.is(error)).toBe(true);
