@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
 import {
+  authenticationCard,
   fillQuestions,
-  answerBank,
-  bank,
+  authenticate,
+  bankFrame,
   cardInput,
   listCharges,
   expect,
   expectPaid,
   expectProblem,
-  fillForm,
+  fillPaidForm,
   validCard,
-  openPaid,
+  openPaidForm,
   pay,
   payButton,
   countPaidSubmissions,
@@ -19,7 +20,7 @@ import {
   typeCard,
 } from '@/e2e/support/paid';
 
-/** Presses Pay, lets the server charge the card, and leaves the page before it has the answer. */
+/** Presses Pay and leaves the page when the server has charged the card, before its response. */
 async function leaveWhileCharging(page: Page, form: string): Promise<void> {
   const charged = new Promise<void>((resolve) => {
     void page.route(`**/f/${form}`, async (route) => {
@@ -35,19 +36,19 @@ async function leaveWhileCharging(page: Page, form: string): Promise<void> {
   await page.unroute(`**/f/${form}`);
 }
 
-test('a new order after an unheard payment is refused, kept and charged by the next press', async ({
+test('rejects a new order after a payment without a response, and charges it on the next press', async ({
   page,
   complaints,
 }) => {
   complaints.expect(/status of 409/);
   const [ann, bob] = [uniqueName('Ann Left E1'), uniqueName('Bob New E1')];
-  await openPaid(page);
+  await openPaidForm(page);
   await fillQuestions(page, ann, '2');
   await typeCard(page, validCard);
   await leaveWhileCharging(page, 'trial-places');
   expect(await listCharges(ann)).toEqual([1600]);
 
-  await openPaid(page);
+  await openPaidForm(page);
   await fillQuestions(page, bob, '5');
   await typeCard(page, validCard);
   await expect(payButton(page)).toHaveText('Pay £40.00');
@@ -66,14 +67,14 @@ test('a new order after an unheard payment is refused, kept and charged by the n
   expect([countPaidSubmissions(ann), countPaidSubmissions(bob)]).toEqual([1, 1]);
 });
 
-test('a gift that is raised after an unheard payment is not called paid', async ({
+test('does not report a raised gift as paid after a payment without a response', async ({
   page,
   complaints,
 }) => {
   complaints.expect(/status of 409/);
   const name = uniqueName('Ann Raised E2');
   const give = async (sum: string) => {
-    await openPaid(page, 'donate');
+    await openPaidForm(page, 'donate');
     await page.getByLabel(sum).check();
     await page.getByLabel('Your name').fill(name);
     await page.getByLabel('E-mail address').fill('ann@example.org');
@@ -92,16 +93,16 @@ test('a gift that is raised after an unheard payment is not called paid', async 
   expect([...(await listCharges(name))].sort()).toEqual([10000, 800]);
 });
 
-test('a tab that was duplicated while the bank asked does not take over the payment', async ({
+test('keeps the payment from a tab that is duplicated during authentication', async ({
   page,
   context,
   complaints,
 }) => {
   complaints.expect(/status of 409/);
   const [ann, bob] = [uniqueName('Ann First E3'), uniqueName('Bob Second E3')];
-  await fillForm(page, ann, { number: '4000002760003184' });
+  await fillPaidForm(page, ann, authenticationCard);
   await pay(page);
-  await expect(bank(page).getByText('£24.00')).toBeVisible();
+  await expect(bankFrame(page).getByText('£24.00')).toBeVisible();
   // A window that a page opens gets a copy of its session, as a duplicated tab does.
   const opened = context.waitForEvent('page');
   await page.evaluate(() => void window.open('/f/trial-places'));
@@ -110,7 +111,7 @@ test('a tab that was duplicated while the bank asked does not take over the paym
   await expect(cardInput(copy, 'code')).toBeEditable();
   await fillQuestions(copy, bob, '5');
   await typeCard(copy, validCard);
-  await answerBank(page, 'Approve');
+  await authenticate(page, 'Approve');
   await expectPaid(page);
 
   await pay(copy);
@@ -125,11 +126,9 @@ test('a tab that was duplicated while the bank asked does not take over the paym
   expect(await listCharges(bob)).toEqual([4000]);
 });
 
-test('the page after a payment names the sum, the card and the reference to its payer alone', async ({
-  page,
-}) => {
+test('shows the sum and the card after a payment to its payer only', async ({ page }) => {
   const name = uniqueName('Ann Thanked E4');
-  await fillForm(page, name);
+  await fillPaidForm(page, name);
   await pay(page);
   await expectPaid(page);
   const main = page.getByRole('main');

@@ -1,7 +1,7 @@
-import { answerBank, listCharges, expect, uniqueName, test } from '@/e2e/support/paid';
+import { authenticate, listCharges, expect, uniqueName, test } from '@/e2e/support/paid';
 import { openHooksPage } from '@/e2e/support/open-hooks-page';
 
-test('the published form and its card field are paid at our endpoint, with the bank and without', async ({
+test('accepts payments of the published form and card field, with and without authentication', async ({
   page,
   complaints,
 }) => {
@@ -20,7 +20,7 @@ test('the published form and its card field are paid at our endpoint, with the b
 
   await card.first().fill('4000002760003184');
   await pay.click();
-  await answerBank(page, 'Approve');
+  await authenticate(page, 'Approve');
   await expect(page.getByText(/^Thanks! /)).toBeVisible();
   expect(await listCharges(name)).toEqual([1600]);
 });

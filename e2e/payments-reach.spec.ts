@@ -2,15 +2,16 @@ import { type Page } from '@playwright/test';
 import { findViolationsInEachLight } from '@/e2e/support/axe';
 import { watchShifts } from '@/e2e/support/layout-shifts';
 import {
+  authenticationCard,
   fillQuestions,
-  bank,
+  bankFrame,
   cardInput,
   listCharges,
   expect,
   expectPaid,
   expectProblem,
-  fillForm,
-  openPaid,
+  fillPaidForm,
+  openPaidForm,
   pay,
   payButton,
   practiceOrigin,
@@ -19,8 +20,8 @@ import {
   typeCard,
 } from '@/e2e/support/paid';
 
-/** The site's own scripts that the page has loaded so far, as they came. */
-async function scriptsOf(page: Page): Promise<string> {
+/** Fetches the text of the site's scripts that the page has loaded. */
+async function fetchLoadedScripts(page: Page): Promise<string> {
   const names = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -35,7 +36,7 @@ async function scriptsOf(page: Page): Promise<string> {
 
 const stripeCode = /js\.stripe\.com|StripeElement|createPaymentMethod: function/;
 
-test('payment code and the payment service come when the card is near, and nowhere else', async ({
+test('loads payment code and the payment service only when the card is near', async ({
   page,
   outside,
 }) => {
@@ -46,23 +47,23 @@ test('payment code and the payment service come when the card is near, and nowhe
       await page.getByLabel('Your name').focus();
       await expect(page.locator('form[data-ready]')).toBeVisible();
     }
-    expect(await scriptsOf(page), path).not.toMatch(stripeCode);
+    expect(await fetchLoadedScripts(page), path).not.toMatch(stripeCode);
   }
   expect(outside.hosts()).toEqual([]);
 
   await page.setViewportSize({ width: 360, height: 320 });
   await page.goto('/f/trial-places');
   await page.waitForLoadState('networkidle');
-  expect(await scriptsOf(page)).not.toMatch(stripeCode);
+  expect(await fetchLoadedScripts(page)).not.toMatch(stripeCode);
   expect(outside.hosts()).toEqual([]);
   await page.locator('[data-card]').scrollIntoViewIfNeeded();
   await expect(cardInput(page, 'code')).toBeEditable();
   expect(outside.hosts()).toEqual([new URL(practiceOrigin).host]);
-  expect(await scriptsOf(page)).toMatch(stripeCode);
+  expect(await fetchLoadedScripts(page)).toMatch(stripeCode);
 });
 
 for (const path of ['/f/donate', '/f/places']) {
-  test(`on a phone ${path} neither moves nor asks the payment service before the card is in view`, async ({
+  test(`does not shift ${path} on a phone or contact the payment service before the card is in view`, async ({
     page,
     outside,
     complaints,
@@ -82,23 +83,23 @@ for (const path of ['/f/donate', '/f/places']) {
   });
 }
 
-test('by keyboard alone, through the card and the bank', async ({ page }) => {
+test('takes a payment by keyboard alone, with the bank’s dialog', async ({ page }) => {
   const name = uniqueName('Ana Keys R1');
-  await openPaid(page);
+  await openPaidForm(page);
   await page.getByLabel('Your name').focus();
   const { keyboard } = page;
   const fields = [name, 'ana@example.org', '3', '', '4000002760003184', '1234', '123'];
-  for (const [place, words] of fields.entries()) {
-    await keyboard.type(words);
-    if (place < fields.length - 1) await keyboard.press('Tab');
+  for (const [index, text] of fields.entries()) {
+    await keyboard.type(text);
+    if (index < fields.length - 1) await keyboard.press('Tab');
   }
   await expect(cardInput(page, 'code')).toBeFocused();
   await expect(page.locator('[data-card-box="code"]')).toHaveCSS('outline-style', 'solid');
   await keyboard.press('Enter');
-  await expect(bank(page).getByRole('heading')).toBeFocused();
-  // Round and round, and never out of the dialog.
+  await expect(bankFrame(page).getByRole('heading')).toBeFocused();
+  // Tab stays within the dialog.
   for (let stop = 0; stop < 6; stop += 1) await keyboard.press('Tab');
-  await expect(bank(page).getByRole('button', { name: 'Refuse' })).toBeFocused();
+  await expect(bankFrame(page).getByRole('button', { name: 'Refuse' })).toBeFocused();
   await keyboard.press('Shift+Tab');
   await keyboard.press('Enter');
   await expectPaid(page);
@@ -108,25 +109,25 @@ test('by keyboard alone, through the card and the bank', async ({ page }) => {
 test.describe('at 200 % zoom', () => {
   test.use({ viewport: { width: 320, height: 320 }, deviceScaleFactor: 2 });
 
-  test('everything is reached, and the bank can be answered', async ({ page }) => {
+  test('takes a payment without horizontal scrolling', async ({ page }) => {
     const name = uniqueName('Ana Large R2');
-    await fillForm(page, name, { number: '4000002760003184' });
-    expect(await overflow(page)).toBe(0);
+    await fillPaidForm(page, name, authenticationCard);
+    expect(await measureOverflow(page)).toBe(0);
     const isWhole = (field: Element) => field.scrollWidth <= field.clientWidth;
     expect(await cardInput(page, 'number').evaluate(isWhole)).toBe(true);
     await pay(page);
-    const approve = bank(page).getByRole('button', { name: 'Approve', exact: true });
+    const approve = bankFrame(page).getByRole('button', { name: 'Approve', exact: true });
     await approve.click();
     await expectPaid(page);
     expect(await listCharges(name)).toEqual([2400]);
   });
 });
 
-const overflow = (page: Page) =>
+const measureOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('the form, its mistakes and the bank are readable in every light', async ({ page }) => {
-  await openPaid(page);
+test('keeps the form, its errors and the card fields readable in every light', async ({ page }) => {
+  await openPaidForm(page);
   expect(await findViolationsInEachLight(page)).toEqual([]);
   await fillQuestions(page, 'Ana Lit R3', '1');
   await typeCard(page, { number: '4242424242424241' });
@@ -134,7 +135,7 @@ test('the form, its mistakes and the bank are readable in every light', async ({
   await expectProblem(page, 'Check the card number');
   expect(await findViolationsInEachLight(page)).toEqual([]);
 
-  // The frames are no part of the page: their text follows its light all the same.
+  // The frames have their own documents, whose text must follow the page's light.
   for (const light of ['day', 'night', 'red'] as const) {
     await page.evaluate((chosen) => {
       document.documentElement.dataset.light = chosen;
@@ -149,7 +150,7 @@ test('the form, its mistakes and the bank are readable in every light', async ({
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says that a card needs them and how else to pay, and asks nothing', async ({
+  test('shows that cards need JavaScript and how else to pay, without a form', async ({
     page,
     outside,
   }) => {
@@ -158,7 +159,7 @@ test.describe('without scripts', () => {
     const instead = main.getByText('Paying by card needs JavaScript, which is switched off');
     await expect(instead).toContainText('Pay at the gate, in coins.');
     await expect(instead).toBeVisible();
-    // By their roles, which what is not shown does not have.
+    // Hidden elements have no role.
     await expect(main.getByRole('textbox')).toHaveCount(0);
     await expect(main.getByRole('button')).toHaveCount(0);
     expect(outside.hosts()).toEqual([]);

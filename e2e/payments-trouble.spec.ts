@@ -2,15 +2,17 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import {
+  authenticationCard,
   fillQuestions,
-  answerBank,
-  bank,
+  authenticate,
+  bankFrame,
   cardInput,
+  countPosts,
   listCharges,
   expect,
   expectPaid,
   expectProblem,
-  fillForm,
+  fillPaidForm,
   validCard,
   pay,
   practiceOrigin,
@@ -20,15 +22,14 @@ import {
   typeCard,
 } from '@/e2e/support/paid';
 
-test('a blocked script is said, nothing is posted or lost, and trying again pays', async ({
+test('reports a blocked script, posts nothing, and pays on the next try', async ({
   page,
   complaints,
 }) => {
   complaints.expect(/Failed to load resource|ERR_/);
   const name = uniqueName('Ana Blocked T1');
   const script = `${practiceOrigin}/v3/stripe.js`;
-  let posts = 0;
-  page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0));
+  const posts = countPosts(page);
   await page.route(script, (route) => route.abort('blockedbyclient'));
   await page.goto('/f/trial-places');
   await fillQuestions(page, name);
@@ -37,7 +38,7 @@ test('a blocked script is said, nothing is posted or lost, and trying again pays
   await expect(help).toContainText('Pay at the gate, in coins.');
   await pay(page);
   await expectProblem(page, 'The card fields could not be loaded');
-  expect(posts).toBe(0);
+  expect(posts()).toBe(0);
 
   await page.unroute(script);
   await help.getByRole('button', { name: 'Try again' }).click();
@@ -49,15 +50,15 @@ test('a blocked script is said, nothing is posted or lost, and trying again pays
   expect(await listCharges(name)).toEqual([2400]);
 });
 
-test('answers that are lost cost no second charge, before the bank and after it', async ({
+test('charges once when responses are lost before and after authentication', async ({
   page,
   complaints,
 }) => {
   complaints.expect(/Failed to load resource|ERR_/);
   const name = uniqueName('Ana Unheard T2');
-  await fillForm(page, name, { number: '4000002760003184' });
+  await fillPaidForm(page, name, authenticationCard);
   let lost = 0;
-  // The first answer to each of the two posts is lost after the site has done its part.
+  // Drops the first response to each of the two posts, after the site has handled it.
   await page.route('**/f/trial-places', async (route) => {
     const isResubmit = (route.request().postData() ?? '').includes('resubmitKey');
     if (lost === (isResubmit ? 1 : 0)) {
@@ -69,24 +70,24 @@ test('answers that are lost cost no second charge, before the bank and after it'
     }
   });
   await pay(page);
-  await expect(bank(page).getByText('£24.00')).toBeVisible();
+  await expect(bankFrame(page).getByText('£24.00')).toBeVisible();
   expect(lost).toBe(1);
-  await answerBank(page, 'Approve');
+  await authenticate(page, 'Approve');
   await expectPaid(page);
   expect(lost).toBe(2);
   expect(await listCharges(name)).toEqual([2400]);
   expect(countPaidSubmissions(name)).toBe(1);
 });
 
-test('a page that is loaded anew while the bank asks goes on with the same attempt', async ({
+test('continues the same attempt when the page is reloaded during authentication', async ({
   page,
 }) => {
   const name = uniqueName('Ana Reloaded T3');
-  await fillForm(page, name, { number: '4000002760003184' });
+  await fillPaidForm(page, name, authenticationCard);
   await pay(page);
-  await expect(bank(page).getByText('£24.00')).toBeVisible();
+  await expect(bankFrame(page).getByText('£24.00')).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
-  await fillForm(page, name);
+  await fillPaidForm(page, name);
   await pay(page);
   await expectPaid(page);
   expect(await listCharges(name)).toEqual([2400]);
@@ -98,7 +99,7 @@ const proofSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-test('a check against misuse is passed by the browser alone, said aloud, and then the card pays', async ({
+test('solves and announces the proof of work, and then charges the card', async ({
   page,
   complaints,
 }) => {
@@ -109,7 +110,7 @@ test('a check against misuse is passed by the browser alone, said aloud, and the
   const check = await createChallenge({ ...work, ...terms });
   const message = 'This form is checked against misuse just now.';
   const proofs: string[] = [];
-  const said: string[] = [];
+  const announced: string[] = [];
   const scripts: string[] = [];
   await page.route('**/f/trial-places', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
@@ -124,22 +125,22 @@ test('a check against misuse is passed by the browser alone, said aloud, and the
     const json = { error: message, errors: [{ code: 'BLOCKED', message }], check };
     return route.fulfill({ status: 403, json });
   });
-  await fillForm(page, name);
-  await page.exposeFunction('keepWords', (words: string) => said.push(words));
+  await fillPaidForm(page, name);
+  await page.exposeFunction('keepText', (words: string) => announced.push(words));
   await page.evaluate(() => {
     const status = document.querySelector('[data-status]');
-    if (status === null) throw new Error('The form says nothing.');
-    const { keepWords } = window as unknown as { keepWords: (words: string) => void };
+    if (status === null) throw new Error('The form has no status.');
+    const { keepText } = window as unknown as { keepText: (words: string) => void };
     const watch = { childList: true, characterData: true, subtree: true };
-    new MutationObserver(() => keepWords(status.textContent)).observe(status, watch);
+    new MutationObserver(() => keepText(status.textContent)).observe(status, watch);
   });
   await pay(page);
   await expectPaid(page);
   expect(await listCharges(name)).toEqual([2400]);
-  expect(said).toContain('One moment: this form is being checked against misuse…');
+  expect(announced).toContain('One moment: this form is being checked against misuse…');
   expect(proofs).toHaveLength(1);
   const { challenge, solution } = proofSchema.parse(JSON.parse(proofs[0] ?? ''));
   expect(await verifySolution({ ...work, challenge, solution })).toMatchObject({ verified: true });
-  // What works it out came with the check, and not with the page.
+  // The solver is loaded with the challenge, not with the page.
   expect(scripts).toHaveLength(1);
 });

@@ -1,15 +1,17 @@
 import {
+  authenticationCard,
   fillQuestions,
-  answerBank,
-  bank,
+  authenticate,
+  bankFrame,
   cardInput,
+  countPosts,
   listCharges,
   expect,
   expectPaid,
   expectProblem,
-  fillForm,
+  fillPaidForm,
   validCard,
-  openPaid,
+  openPaidForm,
   pay,
   payButton,
   readPaidServerLog,
@@ -19,16 +21,14 @@ import {
   typeCard,
 } from '@/e2e/support/paid';
 
-test('a card is charged once what the page said, and its number reaches nobody here', async ({
-  page,
-}) => {
+test('charges the card the shown sum once, and never receives its number', async ({ page }) => {
   const name = uniqueName('Ana Paid P1');
   const posted: string[] = [];
   page.on('request', (request) => posted.push(request.postData() ?? ''));
-  await fillForm(page, name);
+  await fillPaidForm(page, name);
   await expect(page.locator('[data-sum]')).toHaveText('£24.00');
   await expect(payButton(page)).toHaveText('Pay £24.00');
-  // Far quicker than anybody by hand, as with a browser that fills in everything.
+  // Faster than a person, as when a browser fills in the form.
   await payButton(page).dblclick();
   await expectPaid(page);
   await expect(page.getByRole('main').getByText('Your reference is')).toBeVisible();
@@ -48,24 +48,24 @@ const declines = [
   ['4000000000000127', /security code/i],
   ['4000000000000119', /could not process/i],
   ['4000000000000002', /declined/i],
-  // What a bank says of a card that was stolen is not for whoever holds it.
+  // The visitor may not be the cardholder, so the reason is not shown.
   ['4000000000009979', /declined(?!.*stolen)/i],
   ['4000000000009987', /declined(?!.*lost)/i],
 ] as const;
 
-for (const [half, cards] of [
-  ['a card that is refused says why, and another one pays', declines.slice(0, 4)],
-  ['nobody is told that a card was stolen, and another one pays', declines.slice(4)],
+for (const [title, cards] of [
+  ['shows why a card is declined, and charges another one', declines.slice(0, 4)],
+  ['does not show that a card was stolen, and charges another one', declines.slice(4)],
 ] as const) {
-  test(half, async ({ page, complaints }) => {
+  test(title, async ({ page, complaints }) => {
     complaints.expect(/status of 402/);
     const name = uniqueName(`Ana Refused P2 ${cards.length}`);
-    await openPaid(page);
+    await openPaidForm(page);
     await fillQuestions(page, name, '1');
-    for (const [number, words] of cards) {
+    for (const [number, message] of cards) {
       await typeCard(page, { number });
       await pay(page);
-      await expectProblem(page, words);
+      await expectProblem(page, message);
       await expect(page.getByLabel('Your name')).toHaveValue(name);
     }
     expect(await listCharges(name)).toEqual([]);
@@ -77,10 +77,9 @@ for (const [half, cards] of [
   });
 }
 
-test('what is wrong with a card is said before anything is posted', async ({ page }) => {
-  let posts = 0;
-  page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0));
-  await fillForm(page, 'Ana Mistyped P3', {
+test('reports invalid card details before anything is posted', async ({ page }) => {
+  const posts = countPosts(page);
+  await fillPaidForm(page, 'Ana Mistyped P3', {
     number: '4242424242424241',
     expiry: '1220',
     code: '1',
@@ -100,55 +99,52 @@ test('what is wrong with a card is said before anything is posted', async ({ pag
   }
   await problem.getByRole('link').first().click();
   await expect(cardInput(page, 'number')).toBeFocused();
-  expect(posts).toBe(0);
+  expect(posts()).toBe(0);
 });
 
-test('a sum of one’s own is given, after the bank has asked', async ({ page }) => {
+test('charges a chosen sum after authentication', async ({ page }) => {
   const name = uniqueName('Ana Asked P4');
-  await openPaid(page, 'donate');
+  await openPaidForm(page, 'donate');
   await page.getByLabel('Another sum').check();
   await page.getByLabel('Your sum in pounds').fill('12,50');
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('E-mail address').fill('ana@example.org');
-  await typeCard(page, { number: '4000002760003184' });
+  await typeCard(page, authenticationCard);
   await expect(payButton(page)).toHaveText('Give £12.50');
   await pay(page);
-  await expect(bank(page).getByText('£12.50')).toBeVisible();
+  await expect(bankFrame(page).getByText('£12.50')).toBeVisible();
   await expect(page.locator('[data-status]')).toHaveText('Your bank asks you to confirm…');
   expect(await listCharges(name)).toEqual([]);
-  await answerBank(page, 'Approve');
+  await authenticate(page, 'Approve');
   await expectPaid(page);
   expect(await listCharges(name)).toEqual([1250]);
   expect(countPaidSubmissions(name)).toBe(1);
 });
 
-test('a no to the bank, and a question that is closed, charge nothing', async ({
-  page,
-  complaints,
-}) => {
+test('charges nothing when authentication is refused or closed', async ({ page, complaints }) => {
   complaints.expect(/status of 402/);
   const name = uniqueName('Ana Unsure P5');
-  await fillForm(page, name, { number: '4000000000003220' });
+  await fillPaidForm(page, name, { number: '4000000000003220' });
   for (const choice of ['Refuse', 'Close', 'Escape'] as const) {
     await pay(page);
     if (choice === 'Escape') {
-      await expect(bank(page).getByRole('heading')).toBeFocused();
+      await expect(bankFrame(page).getByRole('heading')).toBeFocused();
       await page.keyboard.press(choice);
     } else {
-      await answerBank(page, choice);
+      await authenticate(page, choice);
     }
     await expectProblem(page, 'You have not been charged.');
   }
-  // The bank is asked, says yes, and then finds no money.
+  // The bank authenticates the payment and then declines it.
   await typeCard(page, { number: '4000008260003178' });
   await pay(page);
-  await answerBank(page, 'Approve');
+  await authenticate(page, 'Approve');
   await expectProblem(page, /insufficient funds/);
   expect(await listCharges(name)).toEqual([]);
 
   await typeCard(page, { number: '4000002500003155' });
   await pay(page);
-  await answerBank(page, 'Approve');
+  await authenticate(page, 'Approve');
   await expectPaid(page);
   expect(await listCharges(name)).toEqual([2400]);
   expect(countPaidSubmissions(name)).toBe(1);

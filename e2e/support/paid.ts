@@ -35,12 +35,22 @@ export interface Card {
 
 export const validCard: Card = { number: '4242424242424242' };
 
+/** A card whose bank requires 3-D Secure authentication. */
+export const authenticationCard: Card = { number: '4000002760003184' };
+
 /** The field for a part of the card, in the payment service's frame. */
 export const cardInput = (page: Page, part: 'number' | 'expiry' | 'code') =>
   page.frameLocator(`[data-card-box="${part}"] iframe`).getByRole('textbox');
 
+/** Counts the page's POST requests from now on. */
+export function countPosts(page: Page): () => number {
+  let posts = 0;
+  page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0));
+  return () => posts;
+}
+
 /** Opens a form's own page and waits until its card fields are editable. */
-export async function openPaid(page: Page, form = 'trial-places'): Promise<void> {
+export async function openPaidForm(page: Page, form = 'trial-places'): Promise<void> {
   await page.goto(`/f/${form}`);
   await page.getByLabel('Your name').focus();
   await expect(cardInput(page, 'code')).toBeEditable();
@@ -52,9 +62,9 @@ export async function pay(page: Page): Promise<void> {
 }
 
 /** Expects an error summary with a text, in focus. */
-export async function expectProblem(page: Page, words: RegExp | string): Promise<void> {
+export async function expectProblem(page: Page, text: RegExp | string): Promise<void> {
   const problem = page.getByRole('region', { name: 'There is a problem' });
-  await expect(problem).toContainText(words);
+  await expect(problem).toContainText(text);
   await expect(problem).toBeFocused();
 }
 
@@ -75,8 +85,12 @@ export async function typeCard(page: Page, card: Card): Promise<void> {
 }
 
 /** Opens the trial form and fills in questions and card. */
-export async function fillForm(page: Page, name: string, card: Card = validCard): Promise<void> {
-  await openPaid(page);
+export async function fillPaidForm(
+  page: Page,
+  name: string,
+  card: Card = validCard,
+): Promise<void> {
+  await openPaidForm(page);
   await fillQuestions(page, name);
   await typeCard(page, card);
 }
@@ -84,11 +98,12 @@ export async function fillForm(page: Page, name: string, card: Card = validCard)
 export const payButton = (page: Page) => page.getByRole('button', { name: /^(Pay|Give)/ });
 
 /** The frame of the bank's authentication dialog. */
-export const bank = (page: Page): FrameLocator =>
+export const bankFrame = (page: Page): FrameLocator =>
   page.getByRole('dialog', { name: /bank/ }).frameLocator('iframe');
 
-export const answerBank = (page: Page, choice: 'Approve' | 'Refuse' | 'Close') =>
-  bank(page).getByRole('button', { name: choice, exact: true }).click();
+/** Presses a button of the bank's dialog. */
+export const authenticate = (page: Page, choice: 'Approve' | 'Refuse' | 'Close') =>
+  bankFrame(page).getByRole('button', { name: choice, exact: true }).click();
 
 /** Expects the page after success, whose address has the reference. */
 export async function expectPaid(page: Page): Promise<void> {
@@ -108,18 +123,18 @@ const chargeList = z.object({
 
 /** Returns the amounts that the practice service has charged to a cardholder, in minor units. */
 export async function listCharges(name: string): Promise<readonly number[]> {
-  const answered = await fetch(`${practiceOrigin}/v1/charges?limit=100`, {
+  const response = await fetch(`${practiceOrigin}/v1/charges?limit=100`, {
     headers: { Authorization: `Bearer ${practiceKeys.STRIPE_SECRET_KEY}` },
   });
-  const { data } = chargeList.parse(await answered.json());
+  const { data } = chargeList.parse(await response.json());
   return data
     .filter((charge) => charge.billing_details.name === name && charge.status === 'succeeded')
     .map(({ amount }) => amount);
 }
 
 /** Counts the submissions of the paid site that contain a text. */
-export const countPaidSubmissions = (words: string): number =>
-  countSubmissionsIn(E2E_PAID_DATA_DIR, words);
+export const countPaidSubmissions = (text: string): number =>
+  countSubmissionsIn(E2E_PAID_DATA_DIR, text);
 
 /** Reads the output of the paid site's server. */
 export const readPaidServerLog = (): string =>
