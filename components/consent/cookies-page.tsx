@@ -1,6 +1,6 @@
 import { DisclosureTables } from '@/components/consent/disclosure-tables';
 import { cookiesPageWords } from '@/components/consent/words';
-import { Article } from '@/components/layout/article';
+import { Article } from '@/components/ui/article';
 import { consentUrl, type ConsentState } from '@/lib/consent/consent';
 import type { Disclosures } from '@/lib/consent/disclosures';
 import styles from '@/styles/consent/cookies-page.module.css';

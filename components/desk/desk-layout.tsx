@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LightSwitch } from '@/components/layout/light-switch';
+import { LightSwitch } from '@/components/ui/light-switch';
 import { Link } from '@/components/ui/link';
 import { layoutWords } from '@/components/desk/words';
 import type { DeskFrame } from '@/lib/desk/desk-page';

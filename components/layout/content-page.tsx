@@ -1,4 +1,4 @@
-import { Article } from '@/components/layout/article';
+import { Article } from '@/components/ui/article';
 import { Body } from '@/components/sections/body';
 import { FormSection } from '@/components/sections/action-sections';
 import { Link } from '@/components/ui/link';

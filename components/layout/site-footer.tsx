@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { LightSwitch } from '@/components/layout/light-switch';
+import { LightSwitch } from '@/components/ui/light-switch';
 import { SearchForm } from '@/components/search/search-form';
 import { Link } from '@/components/ui/link';
 import { siteWords } from '@/components/layout/words';

@@ -8,8 +8,6 @@ export const siteWords = {
   search: 'Search this site',
 } as const;
 
-export const lightWords = { label: 'Light', day: 'Day', night: 'Night', red: 'Red' } as const;
-
 export const practiceBannerWords = {
   label: 'Practice payments',
   text: 'Practice payments: no real money moves here.',

@@ -1,4 +1,4 @@
-import { Article } from '@/components/layout/article';
+import { Article } from '@/components/ui/article';
 import { SearchFilters } from '@/components/search/search-filters';
 import { SearchForm } from '@/components/search/search-form';
 import { SearchResults } from '@/components/search/search-results';

@@ -11,7 +11,7 @@ import { PlaceMap } from '@/components/sections/place-map';
 import { Picture, PictureRow, PictureStrip } from '@/components/sections/pictures';
 import { Prose, Questions, Quote } from '@/components/sections/text-sections';
 import { Video } from '@/components/sections/video';
-import { Planisphere } from '@/components/sky/planisphere';
+import { Planisphere } from '@/components/sections/planisphere';
 import { Link } from '@/components/ui/link';
 import type {
   ContentElement,

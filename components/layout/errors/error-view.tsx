@@ -1,4 +1,4 @@
-import { Article } from '@/components/layout/article';
+import { Article } from '@/components/ui/article';
 import { SearchForm } from '@/components/search/search-form';
 import { Link } from '@/components/ui/link';
 import { errorViewWords, exceptionViewWords } from '@/components/layout/errors/words';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LightSwitch } from '@/components/layout/light-switch';
+import { LightSwitch } from '@/components/ui/light-switch';
 
 const source = readFileSync('lib/boot/light.js', 'utf8');
 

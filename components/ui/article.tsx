@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from '@/styles/layout/article.module.css';
+import styles from '@/styles/ui/article.module.css';
 
 interface ArticleProps {
   /** Beside the text, above it on a phone: label, date and contents. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { lightWords } from '@/components/layout/words';
-import styles from '@/styles/layout/light-switch.module.css';
+import { lightWords } from '@/components/ui/words';
+import styles from '@/styles/ui/light-switch.module.css';
 
 const lights = ['day', 'night', 'red'] as const;
 
