@@ -2,36 +2,71 @@
 const product = '^(pages|components|lib|instrumentation)';
 const adapters = '^lib/server/(mail/smtp|payments/stripe|store/(postgres|sqlite))/';
 
-/** The rooms of lib/server in their order: a room imports only itself and the rooms before it. */
-const rooms = [
-  'http',
-  'store',
-  'submissions',
-  'content',
-  'events',
-  'sky',
-  'search',
-  'feeds',
-  'seo',
-  'consent',
-  'mail',
-  'payments',
-  'forms',
-  'pages',
-  'desk',
-];
+/** The rooms of each tree in their order: a room imports only itself and the rooms before it. */
+const rooms = {
+  'lib/server': [
+    'http',
+    'store',
+    'submissions',
+    'content',
+    'events',
+    'sky',
+    'search',
+    'feeds',
+    'seo',
+    'consent',
+    'mail',
+    'payments',
+    'forms',
+    'pages',
+    'desk',
+  ],
+  lib: [
+    'boot',
+    'next',
+    'site',
+    'http',
+    'time',
+    'sky',
+    'search',
+    'consent',
+    'prefetch',
+    'analytics',
+    'payments',
+    'forms',
+    'content',
+    'desk',
+    'gallery',
+  ],
+  components: [
+    'ui',
+    'motion',
+    'search',
+    'consent',
+    'embeds',
+    'sky',
+    'payments',
+    'forms',
+    'sections',
+    'layout',
+    'desk',
+    'gallery',
+  ],
+};
 
 /** Files beside the rooms that read the settings and pick the adapters; these rooms use them. */
 const composed = 'forms|pages|desk';
 const composition = '^lib/server/(services|settings|configured-payments)\\.ts$';
 
-const roomOrder = rooms.slice(0, -1).map((room, index) => ({
-  name: `room-order-${room}`,
-  comment: `lib/server/${room} imports only: ${rooms.slice(0, index + 1).join(', ')}.`,
-  severity: 'error',
-  from: { path: `^lib/server/${room}/` },
-  to: { path: `^lib/server/(${rooms.slice(index + 1).join('|')})/` },
-}));
+const roomOrder = Object.entries(rooms).flatMap(([tree, ordered]) =>
+  ordered.slice(0, -1).map((room, index) => ({
+    name: `room-order-${tree.replace('/', '-')}-${room}`,
+    comment: `${tree}/${room} imports only: ${ordered.slice(0, index + 1).join(', ')}.`,
+    severity: 'error',
+    from: { path: `^${tree}/${room}/` },
+    to: { path: `^${tree}/(${ordered.slice(index + 1).join('|')})/` },
+  })),
+);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

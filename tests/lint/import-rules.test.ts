@@ -102,50 +102,86 @@ test('reports every forbidden import and no allowed one', () => {
   expect(violationsIn(writeTree(tree))).toEqual(expected.sort());
 }, 60_000);
 
-/** The rooms of lib/server, each of which imports only those before it. */
-const rooms = [
-  'http',
-  'store',
-  'submissions',
-  'content',
-  'events',
-  'sky',
-  'search',
-  'feeds',
-  'seo',
-  'consent',
-  'mail',
-  'payments',
-  'forms',
-  'pages',
-  'desk',
-];
+/** The rooms of each tree, each of which imports only those before it. */
+const rooms = {
+  'lib/server': [
+    'http',
+    'store',
+    'submissions',
+    'content',
+    'events',
+    'sky',
+    'search',
+    'feeds',
+    'seo',
+    'consent',
+    'mail',
+    'payments',
+    'forms',
+    'pages',
+    'desk',
+  ],
+  lib: [
+    'boot',
+    'next',
+    'site',
+    'http',
+    'time',
+    'sky',
+    'search',
+    'consent',
+    'prefetch',
+    'analytics',
+    'payments',
+    'forms',
+    'content',
+    'desk',
+    'gallery',
+  ],
+  components: [
+    'ui',
+    'motion',
+    'search',
+    'consent',
+    'embeds',
+    'sky',
+    'payments',
+    'forms',
+    'sections',
+    'layout',
+    'desk',
+    'gallery',
+  ],
+};
+const trees = Object.entries(rooms);
 
-test('has every room of lib/server in the order', () => {
-  const paths = readdirSync(join(root, 'lib/server'), { recursive: true, encoding: 'utf8' });
-  // next.config.js imports it, and no room does.
-  const inRooms = paths.filter(
-    (path) => /^[^/]+\/.+\.\w+$/.test(path) && !path.startsWith('build/'),
-  );
-  const folders = new Set(inRooms.map((path) => path.replace(/\/.*/, '')));
-  expect([...folders].sort()).toEqual([...rooms].sort());
+test.each(trees)('orders every room of %s', (folder, ordered) => {
+  const folders = readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'server')
+    .map(({ name }) => name);
+  expect(folders.sort()).toEqual([...ordered].sort());
 });
 
-test('forbids imports of later rooms and allows those of earlier ones', () => {
-  const pairs = rooms.slice(1).map((room, index) => [rooms[index] ?? '', room] as const);
-  const files = pairs.flatMap(([before, room]): [string, string][] => [
-    [`lib/server/${before}/up.ts`, `import '@/lib/server/${room}/end'; export const up = 1;`],
-    [`lib/server/${room}/down.ts`, `import '@/lib/server/${before}/end'; export const down = 1;`],
-    [`lib/server/${room}/end.ts`, `export const end = 1;`],
-    [`lib/server/${before}/end.ts`, `export const end = 1;`],
-  ]);
-  const config = { 'package.json': '{}', 'tsconfig.json': tree['tsconfig.json'] ?? '' };
-  expect(violationsIn(writeTree({ ...config, ...Object.fromEntries(files) }), ['lib'])).toEqual(
-    pairs
-      .map(
-        ([before, room]) =>
-          `room-order-${before}: lib/server/${before}/up.ts > lib/server/${room}/end.ts`,
-      )
-      .sort(),
-  );
-}, 60_000);
+test.each(trees)(
+  'forbids a room of %s to import the room after it, and allows the one before',
+  (folder, ordered) => {
+    const pairs = ordered.slice(1).map((room, index) => [ordered[index] ?? '', room] as const);
+    const files = pairs.flatMap(([before, room]): [string, string][] => [
+      [`${folder}/${before}/up.ts`, `import '@/${folder}/${room}/end'; export const up = 1;`],
+      [`${folder}/${room}/down.ts`, `import '@/${folder}/${before}/end'; export const down = 1;`],
+      [`${folder}/${room}/end.ts`, `export const end = 1;`],
+      [`${folder}/${before}/end.ts`, `export const end = 1;`],
+    ]);
+    const config = { 'package.json': '{}', 'tsconfig.json': tree['tsconfig.json'] ?? '' };
+    const [top = ''] = folder.split('/');
+    expect(violationsIn(writeTree({ ...config, ...Object.fromEntries(files) }), [top])).toEqual(
+      pairs
+        .map(
+          ([before, room]) =>
+            `room-order-${folder.replace('/', '-')}-${before}: ${folder}/${before}/up.ts > ${folder}/${room}/end.ts`,
+        )
+        .sort(),
+    );
+  },
+  60_000,
+);
