@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
-import { FormPage } from '@/components/forms/form-page';
+import { FormPage } from '@/components/layout/form-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { Link } from '@/components/ui/link';
 import { formExamples, type Light, lights, type RenderedExample } from '@/lib/gallery/examples';

@@ -1,4 +1,4 @@
-import { renderFormPage } from '@/components/forms/form-page';
+import { renderFormPage } from '@/components/layout/form-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { getContent } from '@/lib/server/content/load-content';
@@ -11,7 +11,7 @@ import { expectsJson } from '@/lib/server/http/requests/content-negotiation';
 import { RenderedPages } from '@/lib/server/http/responses/rendered-pages';
 import { siteFrame } from '@/lib/server/pages/frame';
 import type { SiteFrame } from '@/lib/site/frame';
-import '@/styles/forms/form-page.module.css';
+import '@/styles/layout/form-page.module.css';
 import '@/styles/payments/card-section.module.css';
 import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
 

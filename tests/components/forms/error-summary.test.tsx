@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ErrorSummary } from '@/components/forms/error-summary';
-import { FormPage } from '@/components/forms/form-page';
+import { FormPage } from '@/components/layout/form-page';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { formIssue } from '@/lib/forms/errors/issue';
 import { contactForm } from '@/tests/support/form-server';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defineForm, toFormRules } from '@/lib/server/content/forms/define-form';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
 import { createElement } from 'react';
-import { renderFormPage } from '@/components/forms/form-page';
+import { renderFormPage } from '@/components/layout/form-page';
 import { ContentPage } from '@/components/layout/content-page';
 import { renderStatic } from '@/components/sections/render-static';
 import { loadContent } from '@/lib/server/content/load-content';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { FormPage } from '@/components/forms/form-page';
+import { FormPage } from '@/components/layout/form-page';
 import { contactForm } from '@/tests/support/form-server';
 
 test('renders a form with its title and fields', () => {

@@ -8,7 +8,7 @@ import type { RenderedNode } from '@/lib/content/rendered-node';
 import { mark } from '@/lib/forms/form-markup';
 import type { FormView } from '@/lib/forms/form-view';
 import { referenceWords } from '@/lib/forms/words';
-import styles from '@/styles/forms/form-page.module.css';
+import styles from '@/styles/layout/form-page.module.css';
 
 /** The page of a form at `/f/<id>`: the form, the thanks after success, or an error. */
 export function FormPage({ view }: { readonly view: FormView }) {
