@@ -1,9 +1,7 @@
 import { errorWords } from '@/components/forms/words';
 import type { Issue } from '@/lib/forms/errors/issue';
-import { fieldId, mark, partId } from '@/lib/forms/form-markup';
+import { fieldId, mark } from '@/lib/forms/form-markup';
 import styles from '@/styles/forms/error-summary.module.css';
-import fieldStyles from '@/styles/forms/field.module.css';
-import unseen from '@/styles/ui/unseen.module.css';
 
 interface ErrorSummaryProps {
   /** The form's id. */
@@ -37,20 +35,5 @@ export function ErrorSummary({ form, issues }: ErrorSummaryProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-interface FieldErrorProps {
-  /** The id of the field's control. */
-  readonly id: string;
-  readonly sentence: string;
-}
-
-/** The error of a field, in the words of the summary. */
-export function FieldError({ id, sentence }: FieldErrorProps) {
-  return (
-    <p id={partId(id, 'error')} className={fieldStyles.error}>
-      <span className={unseen.unseen}>{errorWords.prefix}</span> {sentence}
-    </p>
   );
 }

@@ -2,7 +2,7 @@ import { ChoiceControl } from '@/components/forms/controls/choice-control';
 import { FileControl } from '@/components/forms/controls/file-control';
 import { RepeatControl } from '@/components/forms/controls/repeat-control';
 import { TextControl } from '@/components/forms/controls/text-control';
-import { FieldError } from '@/components/forms/error-summary';
+import { FieldError } from '@/components/ui/field-error';
 import { fieldWords } from '@/components/forms/words';
 import type { Field as FieldDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors/issue';

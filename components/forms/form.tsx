@@ -1,6 +1,6 @@
 import { Fields } from '@/components/forms/fields';
 import { FormSteps } from '@/components/forms/form-steps';
-import { hydrationAttributes } from '@/components/forms/hydration/hydratable-form';
+import { hydrationAttributes } from '@/lib/forms/dom/hydratable-form';
 import { ClosedForm, UnpayableForm } from '@/components/forms/unavailable-form';
 import { formWords } from '@/components/forms/words';
 import { CardSection } from '@/components/payments/card-section';

@@ -34,7 +34,7 @@ export const fieldWords = {
 
 export const choiceControlWords = { chooseOne: 'Choose one' } as const;
 
-export const errorWords = { title: 'There is a problem', prefix: 'Error:' } as const;
+export const errorWords = { title: 'There is a problem' } as const;
 
 export const answerListWords = {
   notAnswered: 'Not answered',

@@ -1,4 +1,4 @@
-import { FieldError } from '@/components/forms/error-summary';
+import { FieldError } from '@/components/ui/field-error';
 import { cardSectionWords as words } from '@/components/payments/words';
 import type { Issue } from '@/lib/forms/errors/issue';
 import { fieldId, mark } from '@/lib/forms/form-markup';

@@ -1,4 +1,4 @@
-/** The fixed text of the error boundary and the light switch. */
+/** The fixed text of the error boundary, the light switch and errors of fields. */
 
 export const errorBoundaryWords = {
   rest: 'This part of the page is missing; the rest of it works.',
@@ -6,3 +6,5 @@ export const errorBoundaryWords = {
 } as const;
 
 export const lightWords = { label: 'Light', day: 'Day', night: 'Night', red: 'Red' } as const;
+
+export const fieldErrorWords = { prefix: 'Error:' } as const;

@@ -1,5 +1,3 @@
-import type { Platform } from '@/lib/forms/client/send-with-retries';
-
 /**
  * Milliseconds between the creation of a form and the earliest charge. People need longer to fill in
  * form and card; programs that test cards are slowed down.
@@ -12,7 +10,12 @@ const timerTolerance = 50;
 interface FillTimeOptions {
   /** When the form was loaded, in milliseconds since 1970; without it there is no wait. */
   readonly loadedAt: number | undefined;
-  readonly platform: Pick<Platform, 'now' | 'wait'>;
+  readonly platform: {
+    /** Returns milliseconds since 1970. */
+    readonly now: () => number;
+    /** Resolves after the given milliseconds; rejects when the signal aborts. */
+    readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  };
 }
 
 /**

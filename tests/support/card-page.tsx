@@ -2,7 +2,7 @@ import { act, configure, fireEvent, render, screen, waitFor } from '@testing-lib
 import { StrictMode } from 'react';
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
 import { Form } from '@/components/forms/form';
-import { findElements } from '@/components/forms/live/dom/form-elements';
+import { findElements } from '@/lib/forms/dom/form-elements';
 import { LiveForm } from '@/components/forms/live/live-form';
 import { createLiveCard } from '@/components/payments/live/live-card';
 import type { FormClientOptions } from '@/lib/forms/client/form-client';

@@ -4,7 +4,7 @@ import {
   hasUserInput,
   isHydrated,
   isHydrating,
-} from '@/components/forms/hydration/hydratable-form';
+} from '@/lib/forms/dom/hydratable-form';
 import { whenIdle } from '@/lib/time/schedule';
 
 /**

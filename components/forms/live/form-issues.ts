@@ -1,5 +1,5 @@
-import { hasServerError } from '@/components/forms/live/dom/form-elements';
-import { readFiles } from '@/components/forms/live/dom/read-form';
+import { hasServerError } from '@/lib/forms/dom/form-elements';
+import { readFiles } from '@/lib/forms/dom/read-form';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { type FieldErrorName, fieldErrors } from '@/lib/forms/errors/field-errors';
 import { fieldIssue, formIssue, type Issue } from '@/lib/forms/errors/issue';

@@ -1,10 +1,10 @@
 import Router from 'next/router';
 import { createRoot } from 'react-dom/client';
-import { hydrationAttributes, isHydrating } from '@/components/forms/hydration/hydratable-form';
-import { findElements } from '@/components/forms/live/dom/form-elements';
+import { hydrationAttributes, isHydrating } from '@/lib/forms/dom/hydratable-form';
+import { findElements } from '@/lib/forms/dom/form-elements';
 import { LiveForm } from '@/components/forms/live/live-form';
 import type { LiveFormProps } from '@/components/forms/live/use-live-form';
-import { parseDefinition } from '@/components/forms/live/dom/read-form';
+import { parseDefinition } from '@/lib/forms/dom/read-form';
 import type { LiveCard } from '@/components/payments/live/live-card';
 import { browserPlatform } from '@/lib/forms/client/browser-platform';
 import type { FormDefinition } from '@/lib/forms/definition';

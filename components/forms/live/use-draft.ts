@@ -1,4 +1,4 @@
-import { hasUserInput } from '@/components/forms/hydration/hydratable-form';
+import { hasUserInput } from '@/lib/forms/dom/hydratable-form';
 import { fillForm } from '@/components/forms/live/dom/fill-form';
 import {
   deleteDraft,

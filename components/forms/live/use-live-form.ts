@@ -10,7 +10,7 @@ import {
   isClearButton,
   linkedField,
   markHydrated,
-} from '@/components/forms/live/dom/form-elements';
+} from '@/lib/forms/dom/form-elements';
 import { markFields } from '@/components/forms/live/dom/mark-fields';
 import {
   createFormData,
@@ -19,7 +19,7 @@ import {
   readFiles,
   useFieldValues,
   wereAnswersChecked,
-} from '@/components/forms/live/dom/read-form';
+} from '@/lib/forms/dom/read-form';
 import { originalTitle, parseMove, setDocumentTitle } from '@/components/forms/live/dom/show-step';
 import { updateSubmitButton } from '@/components/forms/live/dom/submit-button';
 import { type Draft, draftFields, type DraftStorage } from '@/components/forms/live/drafts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { initialStep } from '@/components/forms/live/dom/read-form';
+import { initialStep } from '@/lib/forms/dom/read-form';
 import { focusStep, showStep } from '@/components/forms/live/dom/show-step';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Step } from '@/lib/forms/steps';

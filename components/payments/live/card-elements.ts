@@ -1,5 +1,5 @@
-import { formId } from '@/components/forms/hydration/hydratable-form';
-import { addElement, findControl, findField } from '@/components/forms/live/dom/form-elements';
+import { formId } from '@/lib/forms/dom/hydratable-form';
+import { addElement, findControl, findField } from '@/lib/forms/dom/form-elements';
 import {
   fieldId,
   findPart,

@@ -1,7 +1,7 @@
 import { Component, useEffect, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { FieldError } from '@/components/forms/error-summary';
-import { findFieldError } from '@/components/forms/live/dom/form-elements';
+import { FieldError } from '@/components/ui/field-error';
+import { findFieldError } from '@/lib/forms/dom/form-elements';
 import { markInvalidParts, markPayButton } from '@/components/payments/live/card-elements';
 import type { CardSession } from '@/components/payments/live/card-session';
 import { useCardStyle } from '@/components/payments/live/card-style';
@@ -13,7 +13,7 @@ import { fieldId, findPart, markName } from '@/lib/forms/form-markup';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { cardParts, partField } from '@/lib/payments/card';
 import { onCardNear } from '@/lib/payments/client/on-card-near';
-import { previewText } from '@/lib/payments/price';
+import { previewText } from '@/lib/forms/price';
 import button from '@/styles/ui/button.module.css';
 
 export interface CardViewProps {

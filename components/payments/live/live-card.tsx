@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { formId } from '@/components/forms/hydration/hydratable-form';
-import { hiddenInputValue, readFields } from '@/components/forms/live/dom/read-form';
+import { formId } from '@/lib/forms/dom/hydratable-form';
+import { hiddenInputValue, readFields } from '@/lib/forms/dom/read-form';
 import { findCardElements, parsePayments } from '@/components/payments/live/card-elements';
 import { loadStripeService, createCardSession } from '@/components/payments/live/card-session';
 import { CardView, type CardViewProps } from '@/components/payments/live/card-view';
@@ -21,7 +21,7 @@ import {
   previewAmount,
   previewText,
   shownAmountField,
-} from '@/lib/payments/price';
+} from '@/lib/forms/price';
 import { cardErrorWords } from '@/lib/payments/words';
 import type { SessionStorage } from '@/lib/site/session-storage';
 

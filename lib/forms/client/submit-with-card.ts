@@ -6,7 +6,7 @@ import {
   type SubmissionOptions,
   type SubmissionResult,
 } from '@formspree/core';
-import { paymentErrorMessages } from '@/lib/forms/client/words';
+import { paymentErrorMessages } from '@/lib/payments/client/payment-errors';
 import type { PaymentConfirmation } from '@/lib/forms/client/parse-response';
 import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
 import type { CardCalls } from '@/lib/payments/client/card-calls';

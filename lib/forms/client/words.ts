@@ -63,12 +63,6 @@ export function retryMessage(why: 'network' | 'busy', seconds: number): string {
 export const unexplainedError =
   'The form was not accepted, and no reason was given. Nothing you typed is lost. Please try again later.';
 
-/** The messages of the protocol's specification, which integrations match. */
-export const paymentErrorMessages = {
-  method: 'Error creating payment method',
-  approval: 'Stripe SCA error',
-} as const;
-
 /** A paid form is never sent without a payment. */
 export const cardNotLoadedMessage =
   'The card field has not loaded, so nothing was sent or charged. Please reload the page and try again.';

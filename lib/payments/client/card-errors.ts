@@ -1,5 +1,5 @@
 import type { StripeError } from '@stripe/stripe-js';
-import { paymentErrorMessages } from '@/lib/forms/client/words';
+import { paymentErrorMessages } from '@/lib/payments/client/payment-errors';
 import type { CardPart } from '@/lib/payments/card';
 import { declineMessage } from '@/lib/payments/decline-messages';
 import { cardErrorWords } from '@/lib/payments/words';

@@ -1,4 +1,4 @@
-import { findField } from '@/components/forms/live/dom/form-elements';
+import { findField } from '@/lib/forms/dom/form-elements';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 

@@ -1,5 +1,5 @@
-import { formId } from '@/components/forms/hydration/hydratable-form';
-import { findField, findControl } from '@/components/forms/live/dom/form-elements';
+import { formId } from '@/lib/forms/dom/hydratable-form';
+import { findField, findControl } from '@/lib/forms/dom/form-elements';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { fieldId, findPart, markName, partId } from '@/lib/forms/form-markup';
 import styles from '@/styles/forms/field.module.css';

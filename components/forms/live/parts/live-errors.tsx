@@ -1,5 +1,6 @@
-import { ErrorSummary, FieldError } from '@/components/forms/error-summary';
-import { findFieldError, type FormElements } from '@/components/forms/live/dom/form-elements';
+import { ErrorSummary } from '@/components/forms/error-summary';
+import { FieldError } from '@/components/ui/field-error';
+import { findFieldError, type FormElements } from '@/lib/forms/dom/form-elements';
 import type { Issue } from '@/lib/forms/errors/issue';
 import { fieldId } from '@/lib/forms/form-markup';
 import { createPortal } from 'react-dom';

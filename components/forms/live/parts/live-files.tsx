@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { addElement } from '@/components/forms/live/dom/form-elements';
+import { addElement } from '@/lib/forms/dom/form-elements';
 import { liveFilesWords, removedText } from '@/components/forms/live/words';
 import { megabyte } from '@/lib/forms/validation/file-types';
 import type { SubmittedFile } from '@/lib/forms/submission';

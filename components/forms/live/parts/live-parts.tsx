@@ -1,10 +1,10 @@
 import { createPortal } from 'react-dom';
 import { AnswerList } from '@/components/forms/answer-list';
-import { findField, findControl } from '@/components/forms/live/dom/form-elements';
+import { findField, findControl } from '@/lib/forms/dom/form-elements';
 import { LiveCount } from '@/components/forms/live/parts/live-count';
 import { LiveFiles } from '@/components/forms/live/parts/live-files';
 import { LiveRepeat } from '@/components/forms/live/parts/live-repeat';
-import { readFiles } from '@/components/forms/live/dom/read-form';
+import { readFiles } from '@/lib/forms/dom/read-form';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { findPart } from '@/lib/forms/form-markup';
 import type { Step } from '@/lib/forms/steps';

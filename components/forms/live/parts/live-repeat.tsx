@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { addElement } from '@/components/forms/live/dom/form-elements';
+import { addElement } from '@/lib/forms/dom/form-elements';
 import { liveRepeatWords, removedText } from '@/components/forms/live/words';
 import type { RepeatField } from '@/lib/forms/definition';
 import { markName, findPart, findParts } from '@/lib/forms/form-markup';

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import type { FormElements } from '@/components/forms/live/dom/form-elements';
+import type { FormElements } from '@/lib/forms/dom/form-elements';
 import { liveStatusWords } from '@/components/forms/live/words';
 import { paymentProgressMessages, challengeMessage, retryMessage } from '@/lib/forms/client/words';
 import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';

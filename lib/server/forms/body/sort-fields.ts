@@ -2,7 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { honeypotNames, reservedFields } from '@/lib/forms/reserved-names';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
-import { shownAmountField } from '@/lib/payments/price';
+import { shownAmountField } from '@/lib/forms/price';
 import { paymentFields } from '@/lib/server/forms/payment/payment-fields';
 
 /** Tokens of captcha services. They expire within an hour and are never stored. */

@@ -5,7 +5,7 @@ import { stepHeading } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { errorTitle } from '@/lib/http/words';
 import { formatAmount } from '@/lib/payments/amount';
-import { isMoney, calculatePrice } from '@/lib/payments/price';
+import { isMoney, calculatePrice } from '@/lib/forms/price';
 import type { PublicPayments } from '@/lib/payments/payment-terms';
 import type { FormAddress, FormContext } from '@/lib/server/forms/endpoint/form-context';
 import { pageMetaWords } from '@/lib/server/forms/words';

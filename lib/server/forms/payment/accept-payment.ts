@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { cardIssue, formIssue, type Issue } from '@/lib/forms/errors/issue';
-import { isMoney, calculatePrice } from '@/lib/payments/price';
+import { isMoney, calculatePrice } from '@/lib/forms/price';
 import { minFillTime } from '@/lib/payments/min-fill-time';
 import { attemptId } from '@/lib/server/submissions/idempotency';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';

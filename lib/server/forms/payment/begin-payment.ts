@@ -1,7 +1,7 @@
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf } from '@/lib/forms/submission';
 import type { Money } from '@/lib/payments/money';
-import { shownAmountField } from '@/lib/payments/price';
+import { shownAmountField } from '@/lib/forms/price';
 import { fileRecords } from '@/lib/server/forms/body/received-files';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import type { SubmissionInput } from '@/lib/server/forms/endpoint/save-submission';

@@ -1,7 +1,7 @@
 import { omitHiddenFields } from '@/lib/forms/validation/visible-fields';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
-import { shownAmountField, formatShownAmount } from '@/lib/payments/price';
+import { shownAmountField, formatShownAmount } from '@/lib/forms/price';
 import { hashContent } from '@/lib/server/submissions/idempotency';
 import type { SubmissionInput } from '@/lib/server/forms/endpoint/save-submission';
 import { areBlank } from '@/lib/server/forms/body/sort-fields';

@@ -1,6 +1,6 @@
 import type { Money } from '@/lib/payments/money';
 import { secondsUntil } from '@/lib/server/submissions/limits';
-import { formatShownAmount } from '@/lib/payments/price';
+import { formatShownAmount } from '@/lib/forms/price';
 import { cardSlot } from '@/lib/server/payments/cards/card-limits';
 import {
   interpretConfirmation,

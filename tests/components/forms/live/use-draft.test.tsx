@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { draftKey } from '@/components/forms/hydration/draft-lifetime';
 import { loadDraft } from '@/components/forms/live/drafts';
-import { readFields } from '@/components/forms/live/dom/read-form';
+import { readFields } from '@/lib/forms/dom/read-form';
 import { useDraft } from '@/components/forms/live/use-draft';
 import { contactForm } from '@/tests/support/form-server';
 

@@ -1,6 +1,6 @@
 import { Form } from '@/components/forms/form';
-import { findField } from '@/components/forms/live/dom/form-elements';
-import { useFieldValues } from '@/components/forms/live/dom/read-form';
+import { findField } from '@/lib/forms/dom/form-elements';
+import { useFieldValues } from '@/lib/forms/dom/read-form';
 import { countText, LiveCount } from '@/components/forms/live/parts/live-count';
 import { formatSize } from '@/components/forms/live/parts/live-files';
 import { LiveRepeat } from '@/components/forms/live/parts/live-repeat';

@@ -1,4 +1,4 @@
-import { formId, hydrationAttributes } from '@/components/forms/hydration/hydratable-form';
+import { formId, hydrationAttributes } from '@/lib/forms/dom/hydratable-form';
 import { fieldId, findPart, markName, markValue, partSelector } from '@/lib/forms/form-markup';
 
 /** The elements into which a hydrated form renders. Those that its markup does not have are added. */

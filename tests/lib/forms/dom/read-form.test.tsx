@@ -1,4 +1,4 @@
-import { useFieldValues } from '@/components/forms/live/dom/read-form';
+import { useFieldValues } from '@/lib/forms/dom/read-form';
 import { act, renderHook } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { afterEach, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import type { Field } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { PaymentTerms, Price } from '@/lib/payments/payment-terms';
-import { isMoney, calculatePrice } from '@/lib/payments/price';
+import { isMoney, calculatePrice } from '@/lib/forms/price';
 
 function terms(price: Price): PaymentTerms {
   const words = { description: 'A place', otherWays: 'At the gate.' };

@@ -1,0 +1,19 @@
+import { fieldErrorWords } from '@/components/ui/words';
+import { partId } from '@/lib/forms/form-markup';
+import styles from '@/styles/forms/field.module.css';
+import unseen from '@/styles/ui/unseen.module.css';
+
+interface FieldErrorProps {
+  /** The id of the field's control. */
+  readonly id: string;
+  readonly sentence: string;
+}
+
+/** The error of a field, in the words of the summary. */
+export function FieldError({ id, sentence }: FieldErrorProps) {
+  return (
+    <p id={partId(id, 'error')} className={styles.error}>
+      <span className={unseen.unseen}>{fieldErrorWords.prefix}</span> {sentence}
+    </p>
+  );
+}
