@@ -69,7 +69,7 @@ test('pages/_app imports every stylesheet of visitors’ pages', () => {
     .sort();
   // A form's own page imports its own stylesheets.
   const ofForms = sheetsIn('pages/f/[form].tsx');
-  expect(ofForms).toEqual(['forms/form-page.module.css', 'payments/card-section.module.css']);
+  expect(ofForms).toEqual(['layout/form-page.module.css', 'payments/card-section.module.css']);
   expect([...sheetsIn('styles/sheets.ts'), ...ofForms].toSorted()).toEqual(files);
 });
 
