@@ -1,10 +1,5 @@
 import { deleteExpiredDrafts, draftKey } from '@/components/forms/hydration/draft-lifetime';
-import {
-  formId,
-  hasUserInput,
-  isHydrated,
-  isHydrating,
-} from '@/lib/forms/dom/hydratable-form';
+import { formId, hasUserInput, isHydrated, isHydrating } from '@/lib/forms/dom/hydratable-form';
 import { whenIdle } from '@/lib/time/schedule';
 
 /**

@@ -16,12 +16,7 @@ import { partOfMessage } from '@/lib/payments/client/card-errors';
 import type { CardLoadState } from '@/lib/payments/client/card-loader';
 import { cardField, cardParts, partField } from '@/lib/payments/card';
 import { createStoredAttempt } from '@/lib/payments/client/stored-attempt';
-import {
-  formatShownAmount,
-  previewAmount,
-  previewText,
-  shownAmountField,
-} from '@/lib/forms/price';
+import { formatShownAmount, previewAmount, previewText, shownAmountField } from '@/lib/forms/price';
 import { cardErrorWords } from '@/lib/payments/words';
 import type { SessionStorage } from '@/lib/site/session-storage';
 
