@@ -3,7 +3,7 @@ import type { OutboxSignal } from '@/lib/server/mail/outbox-signal';
 import type { Mailer, SendResult } from '@/lib/server/mail/mailer';
 import { deliveryWords } from '@/lib/server/mail/words';
 import type { MailResult, OutgoingMail } from '@/lib/server/store/mail-record';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 import type { Store } from '@/lib/server/store/store';
 
 const seconds = 1000;

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { StoreError } from '@/lib/server/store/store-error';
+import { StoreError } from '@/lib/server/store/store-errors';
 
 /** The minimum of free bytes: two submissions with the maximum of files (10 MB each). */
 export const minFreeBytes = 20_000_000;

@@ -18,7 +18,7 @@ import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
 import { createPaymentMails } from '@/lib/server/mail/payment-mails';
 import { logAlarm } from '@/lib/server/submissions/alarm';
 import type { Services } from '@/lib/server/services';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 import type { QueuedMails, Store, StoredSubmission } from '@/lib/server/store/store';
 import { isToken, type RandomBytes } from '@/lib/server/http/requests/tokens';
 

@@ -7,7 +7,7 @@ import { readFormBody } from '@/lib/server/http/requests/read-body';
 import { isSameSite } from '@/lib/server/http/requests/origins';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/desk/sign-in/sessions';
 import { services, type Services } from '@/lib/server/services';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 
 /** The request of an action. */
 export interface ActionRequest {

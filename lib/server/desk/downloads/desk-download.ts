@@ -5,7 +5,7 @@ import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/desk/sign-in/sessions';
 import { logException } from '@/lib/server/http/logging/log-error';
 import type { Services } from '@/lib/server/services';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 
 /** The messages of a download, by status. */
 interface DownloadErrors {

@@ -6,7 +6,7 @@ import {
   createToken,
   type RandomBytes,
 } from '@/lib/server/http/requests/tokens';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 import type { DeskSession, Store } from '@/lib/server/store/store';
 
 const minute = 60_000;

@@ -2,7 +2,7 @@ import { formIssue, type FormErrorName, type Issue } from '@/lib/forms/errors/is
 import { tooOftenMessage } from '@/lib/forms/errors/form-errors';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { RejectedOutcome } from '@/lib/server/forms/endpoint/outcome';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 import { secondsUntil } from '@/lib/server/submissions/limits';
 import { isStorageFault } from '@/lib/server/http/logging/log-error';
 

@@ -29,7 +29,7 @@ import { prefersJson } from '@/lib/server/http/requests/content-negotiation';
 import { drainRequest } from '@/lib/server/http/requests/read-body';
 import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
 import { allowPaymentScripts } from '@/lib/server/forms/page/payment-policy';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 
 /** 128 random bits, which cannot be guessed. */
 const attemptBytes = 16;

@@ -17,7 +17,7 @@ import {
   readTokenCookie,
   tokenCookie,
 } from '@/lib/server/http/requests/tokens';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 
 /** The parameter of an address that names a draft. */
 export const draftParameter = 'draft';

@@ -1,4 +1,4 @@
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 
 /** Codes of the operating system for a database that cannot be reached. */
 const connectionCodes = new Set([

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { migrationsFor } from '@/lib/server/store/migrations';
 import { convertPostgresError } from '@/lib/server/store/postgres/postgres-errors';
 import type { TransactionOutcome, Statement } from '@/lib/server/store/sql/transaction';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 
 /** Connections of this process. A small server allows a hundred in total. */
 const maxConnections = 10;

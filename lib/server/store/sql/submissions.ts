@@ -13,7 +13,7 @@ import {
   type SubmissionRow,
   type Tables,
 } from '@/lib/server/store/sql/tables';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
 
 /** Tries of a read and a conditional update while others change the same row. */

@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { migrationsFor } from '@/lib/server/store/migrations';
 import { makePrivateFile, restrictFile } from '@/lib/server/store/private-files';
 import type { TransactionOutcome, Statement } from '@/lib/server/store/sql/transaction';
-import { StoreBusy } from '@/lib/server/store/store-busy';
-import { StoreError } from '@/lib/server/store/store-error';
+import { StoreBusy, StoreError } from '@/lib/server/store/store-errors';
 
 interface Job {
   readonly id: number;

@@ -4,7 +4,7 @@ import { runOutbox, maxConcurrent, Outbox } from '@/lib/server/mail/deliver';
 import { parseMail } from '@/lib/server/store/sql/tables';
 import type { SendResult } from '@/lib/server/mail/mailer';
 import type { OutgoingMail } from '@/lib/server/store/mail-record';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 import type { Store } from '@/lib/server/store/store';
 import { openTestStore } from '@/tests/support/test-store';
 import { sendAllDue } from '@/tests/support/outbox';

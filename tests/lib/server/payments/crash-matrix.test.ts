@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
-import { StoreBusy } from '@/lib/server/store/store-busy';
-import { StoreError } from '@/lib/server/store/store-error';
+import { StoreBusy, StoreError } from '@/lib/server/store/store-errors';
 import {
   rowOf,
   silenceLog,

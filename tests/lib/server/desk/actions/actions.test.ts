@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hashToken } from '@/lib/server/http/requests/tokens';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 import { markReadBody, startWithSubmission } from '@/tests/support/desk-letter';
 import { cookieOf, startDesk } from '@/tests/support/desk-server';
 import { addPaid, addPair } from '@/tests/support/payments';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 import { sameOrigin } from '@/tests/support/desk-server';
 import { markReadBody, startWithSubmission } from '@/tests/support/desk-letter';
 

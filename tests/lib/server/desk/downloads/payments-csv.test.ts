@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { csvLine } from '@/lib/server/desk/downloads/payments-csv';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 import { paidChange, startWithPayment } from '@/tests/support/desk-payments';
 import { addPaid, addPair, changeAlone, newRefund } from '@/tests/support/payments';
 

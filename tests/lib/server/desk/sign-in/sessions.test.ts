@@ -6,7 +6,7 @@ import {
   sessionCookie,
 } from '@/lib/server/desk/sign-in/sessions';
 import { hashToken } from '@/lib/server/http/requests/tokens';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 import type { Store } from '@/lib/server/store/store';
 import { openSession, openTestStore } from '@/tests/support/test-store';
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import { honeypotNames } from '@/lib/forms/reserved-names';
 import { UploadStore } from '@/lib/server/submissions/upload-store';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 import { hashesIn, hashOf } from '@/tests/support/files';
 import { startFormServer, type FormServer } from '@/tests/support/form-server';
 import { formData } from '@/tests/support/requests';

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { StoreBusy } from '@/lib/server/store/store-busy';
-import { StoreError } from '@/lib/server/store/store-error';
+import { StoreBusy, StoreError } from '@/lib/server/store/store-errors';
 import { startFormPage } from '@/tests/support/form-page-server';
 import { startFormServer } from '@/tests/support/form-server';
 import { encoded, good, json } from '@/tests/support/requests';

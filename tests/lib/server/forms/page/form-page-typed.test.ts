@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { UploadStore } from '@/lib/server/submissions/upload-store';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 import { hashesIn } from '@/tests/support/files';
 import { startFormPage as start } from '@/tests/support/form-page-server';
 import { openTestStore } from '@/tests/support/test-store';

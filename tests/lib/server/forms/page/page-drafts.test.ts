@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 import { startFormPage } from '@/tests/support/form-page-server';
 import { encoded, good } from '@/tests/support/requests';
 

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { logError, logErrorOncePerMinute, logException } from '@/lib/server/http/logging/log-error';
-import { StoreError } from '@/lib/server/store/store-error';
+import { StoreError } from '@/lib/server/store/store-errors';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 import { startPostgres } from '@/tests/support/postgres-server';
 import { newSubmission } from '@/tests/support/submissions';
 

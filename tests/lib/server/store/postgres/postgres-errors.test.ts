@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { convertPostgresError } from '@/lib/server/store/postgres/postgres-errors';
-import { StoreBusy } from '@/lib/server/store/store-busy';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 
 const coded = (code: string) => Object.assign(new Error('words'), { code });
 

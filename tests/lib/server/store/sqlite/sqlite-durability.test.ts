@@ -9,8 +9,7 @@ import { expect, test } from 'vitest';
 import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 import { SqliteWriter } from '@/lib/server/store/sqlite/sqlite-writer';
 import { migrationsFor } from '@/lib/server/store/migrations';
-import { StoreBusy } from '@/lib/server/store/store-busy';
-import { StoreError } from '@/lib/server/store/store-error';
+import { StoreBusy, StoreError } from '@/lib/server/store/store-errors';
 import { newSubmission } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
