@@ -17,7 +17,7 @@ test('separates a planisphere from the text of a hero and adds the current sky',
       section: 'hero',
       actions: [{ label: 'Visit', href: '/visit' }],
       children: [{ tag: 'p', children: ['Words.'] }],
-      planisphere: { shown: { said: { time: 'Friday 20 November, 21:00' } } },
+      planisphere: { view: { description: { time: 'Friday 20 November, 21:00' } } },
     },
   ]);
   expect(page?.validUntil).toEqual(new Date('2026-11-20T21:10:00Z'));
@@ -29,7 +29,7 @@ test('regenerates a page with a planisphere or an almanac every ten minutes', as
   });
   const page = createPage(content, '/visit', now);
   expect(page?.props.view.body).toMatchObject([
-    { section: 'planisphere', place: 'Test Clinic', shown: { sky: { latitude: 54.1 } } },
+    { section: 'planisphere', place: 'Test Clinic', view: { sky: { latitude: 54.1 } } },
     { section: 'facts', title: 'Tonight' },
   ]);
   const [, almanac] = page?.props.view.body ?? [];
