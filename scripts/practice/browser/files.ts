@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join, parse } from 'node:path';
 import { build } from 'esbuild';
 
@@ -28,9 +29,9 @@ const files = {
   '/practice/page/tokens.css': 'styles/tokens.css',
   '/practice/page/global.css': 'styles/global.css',
   '/practice/page/ledger.css': 'scripts/practice/page/ledger.css',
-  '/practice/page/font.woff2':
-    'node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wdth-normal.woff2',
 } as const;
+
+const font = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wdth-normal.woff2';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -43,12 +44,18 @@ const contentTypes: Readonly<Record<string, string>> = {
  * responses must have no `X-Frame-Options` and no `frame-ancestors`.
  */
 export async function browserFiles(root: string): Promise<ReadonlyMap<string, BrowserFile>> {
+  // A copy of the project can have its packages in a folder above.
+  const fontFile = createRequire(join(root, 'package.json')).resolve(font);
+  const paths = [
+    ...Object.entries(files).map(([path, file]) => [path, join(root, file)] as const),
+    ['/practice/page/font.woff2', fontFile] as const,
+  ];
   const [bundles, others] = await Promise.all([
     bundleScripts(root),
     Promise.all(
-      Object.entries(files).map(async ([path, file]): Promise<[string, BrowserFile]> => {
+      paths.map(async ([path, file]): Promise<[string, BrowserFile]> => {
         const contentType = contentTypes[parse(file).ext] ?? 'text/plain';
-        return [path, { contentType, body: await readFile(join(root, file)) }];
+        return [path, { contentType, body: await readFile(file) }];
       }),
     ),
   ]);
