@@ -1,7 +1,7 @@
 import { createServer, request, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliDecompressSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { compress } from '@/lib/server/http/middleware/compression';
 import { compressedPages } from '@/lib/server/http/middleware/compressed-pages';
 import { runMiddleware } from '@/lib/server/http/middleware/middleware';
@@ -9,8 +9,8 @@ import { runMiddleware } from '@/lib/server/http/middleware/middleware';
 const page = `<!doctype html><p>${'A page of the site. '.repeat(200)}</p>`;
 
 /** Serves with the middleware in the server's order, and returns what one request receives. */
-async function serve(handle: RequestListener) {
-  const server = createServer(runMiddleware([compress, compressedPages(), handle]));
+async function serve(handle: RequestListener, pages = compressedPages()) {
+  const server = createServer(runMiddleware([compress, pages, handle]));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
@@ -85,3 +85,14 @@ test.each([
     if (method === 'GET') expect(headers['content-encoding']).toBe(expected);
   },
 );
+
+test('compresses a version once for concurrent requests', async () => {
+  const compressBody = vi.fn((body: string) => Promise.resolve(brotliCompressSync(body)));
+  const get = await serve(
+    sendPrerendered(() => page),
+    compressedPages(compressBody),
+  );
+  const responses = await Promise.all(Array.from({ length: 8 }, () => get('br')));
+  for (const { body } of responses) expect(brotliDecompressSync(body).toString()).toBe(page);
+  expect(compressBody).toHaveBeenCalledOnce();
+});
