@@ -3,19 +3,16 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { z } from 'zod';
 import { browserFlags } from '@/e2e/support/browser-flags';
 
-// Playwright loads this file again in every worker, so the values are kept in the environment.
-const port = (process.env.E2E_PORT ??= freePort());
-const folder = (process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'frontdesk-e2e-')));
-const dataDirectory = (process.env.E2E_DATA_DIR ??= makeFolder('site'));
-const paidPort = (process.env.E2E_PAID_PORT ??= freePort());
-const paidDirectory = (process.env.E2E_PAID_DATA_DIR ??= makeFolder('paid'));
-process.env.E2E_PRACTICE_PORT ??= freePort();
-const executablePath = (process.env.E2E_CHROMIUM ??= runHere('scripts/test/print-browser.ts'));
-const report = process.env.E2E_REPORT ?? '.cache/e2e-report.json';
-
 const tsx = 'node_modules/tsx/dist/cli.mjs';
+
+// Playwright loads this file again in every worker, which inherits the environment.
+if (process.env.E2E_FOLDER === undefined) Object.assign(process.env, prepareRun());
+const { E2E_PORT = '', E2E_PAID_PORT = '', E2E_CHROMIUM = '' } = process.env;
+const { E2E_DATA_DIR = '', E2E_PAID_DATA_DIR = '' } = process.env;
+const report = process.env.E2E_REPORT ?? '.cache/e2e-report.json';
 
 /** Specs that wait for a build or a server start first. */
 const long = ['second-site', 'crash', 'dev', 'error-responses', 'slow-clients'].map(
@@ -37,46 +34,47 @@ export default defineConfig({
     { name: 'short', testIgnore: long },
   ],
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://localhost:${E2E_PORT}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1360, height: 900 },
     trace: 'off',
-    launchOptions: { executablePath, args: [...browserFlags] },
+    launchOptions: { executablePath: E2E_CHROMIUM, args: [...browserFlags] },
   },
   // Tests search the servers' output, so it is written to files.
   webServer: [
     {
-      command: keepingLog(`scripts/start.mjs -p ${port}`, join(dataDirectory, 'server.log')),
-      url: `http://localhost:${port}/api/health`,
-      env: { DATA_DIR: dataDirectory },
+      command: commandWithLog(`scripts/start.mjs -p ${E2E_PORT}`, E2E_DATA_DIR),
+      url: `http://localhost:${E2E_PORT}/api/health`,
+      env: { DATA_DIR: E2E_DATA_DIR },
       timeout: 60_000,
     },
     {
-      command: keepingLog(`${tsx} e2e/support/practice-site.ts`, join(paidDirectory, 'server.log')),
-      url: `http://localhost:${paidPort}/api/health`,
+      command: commandWithLog(`${tsx} e2e/support/practice-site.ts`, E2E_PAID_DATA_DIR),
+      url: `http://localhost:${E2E_PAID_PORT}/api/health`,
       timeout: 60_000,
     },
   ],
 });
 
-function makeFolder(name: string): string {
-  const made = join(folder, name);
-  mkdirSync(made, { recursive: true });
-  return made;
+/** Creates the folders of a run. Returns them with its ports and its browser. */
+function prepareRun(): Readonly<Record<string, string>> {
+  const script = 'scripts/test/print-run-environment.ts';
+  const options = { cwd: __dirname, encoding: 'utf8' } as const;
+  const printed: unknown = JSON.parse(execFileSync(process.execPath, [tsx, script], options));
+  const folder = mkdtempSync(join(tmpdir(), 'frontdesk-e2e-'));
+  const folders = {
+    E2E_FOLDER: folder,
+    E2E_DATA_DIR: join(folder, 'site'),
+    E2E_PAID_DATA_DIR: join(folder, 'paid'),
+  };
+  mkdirSync(folders.E2E_DATA_DIR);
+  mkdirSync(folders.E2E_PAID_DATA_DIR);
+  return { ...z.record(z.string(), z.string()).parse(printed), ...folders };
 }
 
-function keepingLog(script: string, log: string): string {
+/** Returns a shell command that writes the output of a script to `server.log` in a directory. */
+function commandWithLog(script: string, directory: string): string {
+  const log = join(directory, 'server.log');
   return `"${process.execPath}" ${script} >"${log}" 2>&1 || { cat "${log}" >&2; exit 1; }`;
-}
-
-function freePort(): string {
-  const script =
-    "const server = require('node:net').createServer().listen(0, () => { console.log(server.address().port); server.close(); });";
-  return execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }).trim();
-}
-
-function runHere(script: string): string {
-  const cli = join(__dirname, 'node_modules/tsx/dist/cli.mjs');
-  return execFileSync(process.execPath, [cli, script], { cwd: __dirname, encoding: 'utf8' }).trim();
 }

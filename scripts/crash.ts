@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isLoss, losses, type Loss } from './crash/relay';
+import { isOutageKind, outageKinds, type OutageKind } from './crash/relay';
 import { runCrash } from './crash/run';
 import { runOutage } from './crash/run-outage';
 import { runPaymentCrash } from './crash/run-payments';
@@ -30,7 +30,7 @@ async function main(args: readonly string[]): Promise<number> {
       payments: { type: 'boolean', default: false },
       outage: { type: 'boolean', default: false },
       seconds: { type: 'string', default: '10' },
-      loss: { type: 'string', multiple: true, default: [...losses] },
+      loss: { type: 'string', multiple: true, default: [...outageKinds] },
       slow: { type: 'boolean', default: false },
       lines: { type: 'string', default: '500' },
       'at-least': { type: 'string', default: '10000' },
@@ -42,14 +42,14 @@ async function main(args: readonly string[]): Promise<number> {
   const seconds = Number(values.seconds);
   const isCount = (number: number) => Number.isSafeInteger(number) && number >= 1;
   const isTime = seconds >= 0 && seconds <= 3_600;
-  if (![kills, atLeast, lines].every(isCount) || !isTime || !values.loss.every(isLoss)) {
+  if (![kills, atLeast, lines].every(isCount) || !isTime || !values.loss.every(isOutageKind)) {
     console.error(usage);
     return 2;
   }
   const log: Log = (line) => {
     console.log(line);
   };
-  if (values.outage) return testOutages(seconds, values.loss.filter(isLoss), log);
+  if (values.outage) return testOutages(seconds, values.loss.filter(isOutageKind), log);
   if (values.slow) return testSlowConnections(lines);
   return values.payments ? crashPayments(kills, log) : crashForms(kills, atLeast, log);
 }
@@ -83,8 +83,12 @@ async function crashPayments(kills: number, log: Log): Promise<number> {
   return errors.length === 0 && unexpected.size === 0 ? 0 : 1;
 }
 
-async function testOutages(seconds: number, losses: readonly Loss[], log: Log): Promise<number> {
-  const result = await runOutage(process.cwd(), { losses, seconds, clients: 4, log });
+async function testOutages(
+  seconds: number,
+  kinds: readonly OutageKind[],
+  log: Log,
+): Promise<number> {
+  const result = await runOutage(process.cwd(), { kinds, seconds, clients: 4, log });
   const { unexpected, recoveryTimes, isSameProcess, errors } = result;
   for (const description of new Set(unexpected)) console.log(`Unexpected: ${description}`);
   const { lost, doubled } = errors;

@@ -1,20 +1,21 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from '../site/site-process';
 
-/** How the database is lost: connections are refused, or stay open and pass no data. */
-export const losses = ['cut', 'silent'] as const;
+/** The kinds of an outage: connections are refused, or stay open and pass no data. */
+export const outageKinds = ['cut', 'silent'] as const;
 
-export type Loss = (typeof losses)[number];
+export type OutageKind = (typeof outageKinds)[number];
 
-export function isLoss(text: string): text is Loss {
-  return losses.some((loss) => loss === text);
+export function isOutageKind(text: string): text is OutageKind {
+  return outageKinds.some((kind) => kind === text);
 }
 
-/** A TCP relay to a local server, whose connections a test can lose and restore. */
+/** A TCP relay to a local server, whose connections a test can interrupt and restore. */
 export interface Relay {
-  /** The local port that it listens on. */
+  /** The local port, the same one after `restore`. */
   readonly port: number;
-  lose(how: Loss): Promise<void>;
+  interrupt(kind: OutageKind): Promise<void>;
   /** Accepts connections again and passes the data that `silent` held back. */
   restore(): Promise<void>;
   close(): Promise<void>;
@@ -51,12 +52,12 @@ export async function startRelay(target: number): Promise<Relay> {
     pair.upstream.destroy();
   }
 
-  async function listen(port: number): Promise<number> {
+  // Still free when `restore` listens again after a cut.
+  const port = await freePort();
+
+  async function listen(): Promise<void> {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('The relay has no port.');
-    return address.port;
   }
 
   async function cut(): Promise<void> {
@@ -66,11 +67,11 @@ export async function startRelay(target: number): Promise<Relay> {
     await closed;
   }
 
-  const port = await listen(0);
+  await listen();
   return {
     port,
-    async lose(how) {
-      if (how === 'cut') {
+    async interrupt(kind) {
+      if (kind === 'cut') {
         await cut();
         return;
       }
@@ -83,7 +84,7 @@ export async function startRelay(target: number): Promise<Relay> {
         if (pair.client.destroyed || pair.upstream.destroyed) closePair(pair);
         else pipePair(pair);
       }
-      if (!server.listening) await listen(port);
+      if (!server.listening) await listen();
     },
     close: cut,
   };

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { services } from '@/lib/server/services';
-import { startPostgres } from '@/tests/support/postgres-server';
+import { startPostgres } from '../test/postgres-server';
 import { killServer, serve, type BenchServer } from '../bench/servers';
 import { makeTrialSite } from '../site/trial-site';
 import { checkSubmissions, type SubmissionErrors } from './check-submissions';
 import { formats, sendUntilAccepted, type RetryResult } from './retrying-clients';
-import { startRelay, type Loss, type Relay } from './relay';
+import { startRelay, type OutageKind, type Relay } from './relay';
 
 export interface OutageOptions {
-  /** The outages, in order. */
-  readonly losses: readonly Loss[];
+  /** The kinds of the outages, in order. */
+  readonly kinds: readonly OutageKind[];
   /** The minimum length of an outage. It lasts until every client has got a response. */
   readonly seconds: number;
   /** Clients for each format. */
@@ -50,8 +50,8 @@ export async function runOutage(root: string, options: OutageOptions): Promise<O
 
     const results: RetryResult[] = [];
     const recoveryTimes: number[] = [];
-    for (const loss of options.losses) {
-      const outage = await runOneOutage(server.url, relay, loss, options);
+    for (const kind of options.kinds) {
+      const outage = await runOneOutage(server.url, relay, kind, options);
       results.push(...outage.results);
       recoveryTimes.push(outage.recoveryTime);
     }
@@ -83,7 +83,7 @@ export async function runOutage(root: string, options: OutageOptions): Promise<O
 async function runOneOutage(
   url: string,
   relay: Relay,
-  loss: Loss,
+  kind: OutageKind,
   { seconds, clients, log }: OutageOptions,
 ): Promise<{ readonly results: readonly RetryResult[]; readonly recoveryTime: number }> {
   const all = formats.flatMap((format) => Array.from({ length: clients }, () => format));
@@ -92,7 +92,7 @@ async function runOneOutage(
     all.map((format) => sendUntilAccepted(url, format, () => undefined)),
   );
 
-  await relay.lose(loss);
+  await relay.interrupt(kind);
   const startedAt = performance.now();
   const responses = all.map(() => createDeferred());
   const posting = all.map((format, index) =>
@@ -107,7 +107,7 @@ async function runOneOutage(
   const refusals = results.reduce((sum, each) => sum + each.refusals, 0);
   const slowest = Math.max(...results.map((each) => each.slowest));
   log(
-    `${loss} for ${formatSeconds(restoredAt - startedAt)}: ${all.length} clients got ${refusals} refusals, the slowest after ${formatSeconds(slowest)}; all submissions accepted ${formatSeconds(recoveryTime)} after the outage.`,
+    `${kind} for ${formatSeconds(restoredAt - startedAt)}: ${all.length} clients got ${refusals} refusals, the slowest after ${formatSeconds(slowest)}; all submissions accepted ${formatSeconds(recoveryTime)} after the outage.`,
   );
   return { results: [...before, ...results], recoveryTime };
 }

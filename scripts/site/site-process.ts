@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -59,12 +60,28 @@ export async function waitForExit(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Returns a TCP port that is free now. */
+/** Ports that this process has tried or got. */
+const reservedPorts = new Set<number>();
+
+/**
+ * Returns a free TCP port, each one once. It stays free until a server listens: outgoing connections
+ * use higher ports (from 32768 on Linux, 49152 on macOS).
+ */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_768);
+    if (reservedPorts.has(port)) continue;
+    reservedPorts.add(port);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((done) => server.listen(0, done));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
+  const isListening = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, () => resolve(true));
+  });
+  if (isListening) await new Promise((resolve) => server.close(resolve));
+  return isListening;
 }

@@ -24,15 +24,21 @@ export interface Machine {
   installDebians(): Promise<void>;
 }
 
-const variables = [
+/** Variables that may name a browser, in the order of their precedence. */
+const pathVariables = [
   'FRONTDESK_CHROMIUM',
   'CHROMIUM_PATH',
   'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH',
 ] as const;
 
-const programs = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'] as const;
+const programNames = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+] as const;
 
-const advice =
+const installAdvice =
   'No Chromium could be started for the end-to-end tests: install one (on Debian: apt-get install chromium) or set FRONTDESK_CHROMIUM to its path.';
 
 /**
@@ -43,10 +49,10 @@ const advice =
 export async function findBrowser(
   machine: Machine = currentMachine(),
 ): Promise<FoundBrowser | { readonly problem: string }> {
-  for (const variable of variables) {
+  for (const variable of pathVariables) {
     const executablePath = machine.env[variable];
     if (executablePath === undefined || executablePath === '') continue;
-    if (await starts(machine, executablePath)) return { executablePath, source: variable };
+    if (await canStart(machine, executablePath)) return { executablePath, source: variable };
     return { problem: `${variable} names ${executablePath}, which does not start as a Chromium.` };
   }
 
@@ -59,14 +65,14 @@ export async function findBrowser(
 
   const installed = await fromApt(machine);
   if (installed !== undefined) return { executablePath: installed, source: 'apt-get' };
-  return { problem: advice };
+  return { problem: installAdvice };
 }
 
 async function firstIn(machine: Machine, folders: readonly string[]): Promise<string | undefined> {
-  for (const program of programs) {
+  for (const program of programNames) {
     for (const folder of folders) {
       const executablePath = join(folder, program);
-      if (machine.exists(executablePath) && (await starts(machine, executablePath))) {
+      if (machine.exists(executablePath) && (await canStart(machine, executablePath))) {
         return executablePath;
       }
     }
@@ -77,7 +83,7 @@ async function firstIn(machine: Machine, folders: readonly string[]): Promise<st
 async function fromPackage(machine: Machine): Promise<string | undefined> {
   try {
     const executablePath = await machine.unpackPackage();
-    return (await starts(machine, executablePath)) ? executablePath : undefined;
+    return (await canStart(machine, executablePath)) ? executablePath : undefined;
   } catch {
     // Not installed, or no build for this machine.
     return undefined;
@@ -95,7 +101,7 @@ async function fromApt(machine: Machine): Promise<string | undefined> {
   return firstIn(machine, ['/usr/bin']);
 }
 
-async function starts(machine: Machine, executablePath: string): Promise<boolean> {
+async function canStart(machine: Machine, executablePath: string): Promise<boolean> {
   try {
     await machine.tryBrowser(executablePath);
     return true;

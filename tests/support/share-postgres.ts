@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '@/tests/support/postgres-server';
+import { startPostgres } from '@/scripts/test/postgres-server';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { browserFlags } from '@/e2e/support/browser-flags';
 
-test('all that Playwright switches off by itself stays off', () => {
+test('disables every feature that Playwright disables by default', () => {
   const playwright = readFileSync('node_modules/playwright-core/lib/coreBundle.js', 'utf8');
   const [, list = ''] = /disabledFeatures = \[(.*?)\]/s.exec(playwright) ?? [];
   const names = [...list.matchAll(/^[ \t]*"(\w+)"/gm)].map(([, name]) => name);

@@ -38,13 +38,13 @@ function openConnection(port: number): Connection {
   return { socket, received: () => received, isClosed: () => isClosed };
 }
 
-test('closes and refuses connections while it is cut', async () => {
+test('closes and refuses connections during a cut', async () => {
   const relay = await startEcho();
   const first = openConnection(relay.port);
   first.socket.write('one');
   await vi.waitUntil(() => first.received() === 'one');
 
-  await relay.lose('cut');
+  await relay.interrupt('cut');
   await vi.waitUntil(first.isClosed);
   const [refused] = (await once(openConnection(relay.port).socket, 'error')) as [Error];
   expect(refused).toMatchObject({ code: 'ECONNREFUSED' });
@@ -55,13 +55,13 @@ test('closes and refuses connections while it is cut', async () => {
   await vi.waitUntil(() => next.received() === 'two');
 });
 
-test('holds data back while it is silent, then passes it', async () => {
+test('holds data back during silence, then passes it', async () => {
   const relay = await startEcho();
   const first = openConnection(relay.port);
   first.socket.write('one');
   await vi.waitUntil(() => first.received() === 'one');
 
-  await relay.lose('silent');
+  await relay.interrupt('silent');
   first.socket.write('two');
   const late = openConnection(relay.port);
   late.socket.write('three');

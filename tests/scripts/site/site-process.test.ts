@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { serveSite } from '@/scripts/site/site-process';
+import { freePort, serveSite } from '@/scripts/site/site-process';
 
 /** Creates a folder with this script as its bundled server; `undefined` for no build. */
 function folderWith(script: string | undefined): string {
@@ -36,4 +36,10 @@ test('runs the bundled server of a folder with its flags and MALLOC_ARENA_MAX', 
 test('reports a missing build and how to create one', async () => {
   const { errors } = await outputOf(folderWith(undefined), []);
   expect(errors).toContain('There is no build yet: run `npm run build` first.');
+});
+
+test('returns each free port once, below the ports of outgoing connections', async () => {
+  const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()));
+  expect(new Set(ports).size).toBe(50);
+  expect(Math.max(...ports)).toBeLessThan(32_768);
 });

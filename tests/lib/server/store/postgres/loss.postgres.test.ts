@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
 import { StoreBusy } from '@/lib/server/store/store-errors';
-import { startPostgres } from '@/tests/support/postgres-server';
+import { startPostgres } from '@/scripts/test/postgres-server';
 import { newSubmission } from '@/tests/support/submissions';
 
 test('keeps acknowledged submissions and the process when the database restarts', async () => {

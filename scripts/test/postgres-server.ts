@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
-import { freePort } from '@/scripts/site/site-process';
+import { freePort } from '../site/site-process';
 
 /** PostgreSQL refuses to run as root. Every system has this unprivileged user. */
 const unprivileged = { uid: 65_534, gid: 65_534 };
