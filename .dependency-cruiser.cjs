@@ -80,7 +80,7 @@ module.exports = {
     },
     {
       name: 'nothing-imports-a-page',
-      comment: 'Pages gather and hand over; what two of them share belongs to components or lib.',
+      comment: 'Pages load data and pass it on; shared code belongs in components or lib.',
       severity: 'error',
       from: { pathNot: '^tests/' },
       to: { path: '^pages/' },
@@ -95,7 +95,7 @@ module.exports = {
     {
       name: 'browser-uses-no-node-module',
       comment:
-        "lib/ and components/ run in a browser, without Node's modules. Of lib/next, the build reads these files.",
+        "lib/ and components/ run in a browser, without Node's modules. The build loads two files of lib/next.",
       severity: 'error',
       from: {
         path: '^(components|lib)/',
@@ -104,15 +104,15 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'lib-knows-no-component',
+      name: 'lib-imports-no-component',
       comment: 'The order is pages, components, lib.',
       severity: 'error',
       from: { path: '^lib/' },
       to: { path: '^components/' },
     },
     {
-      name: 'api-shows-nothing',
-      comment: 'An endpoint answers data; the order is pages/api, lib/server, lib.',
+      name: 'api-imports-no-component',
+      comment: 'An endpoint returns data; the order is pages/api, lib/server, lib.',
       severity: 'error',
       from: { path: '^pages/api/' },
       to: { path: '^components/' },
@@ -145,6 +145,13 @@ module.exports = {
       severity: 'error',
       from: { path: product },
       to: { path: '^(tests|e2e|scripts)/' },
+    },
+    {
+      name: 'scripts-import-no-test',
+      comment: 'The order is tests and e2e, scripts, product.',
+      severity: 'error',
+      from: { path: '^scripts/' },
+      to: { path: '^(tests|e2e)/' },
     },
     {
       name: 'product-needs-no-dev-package',

@@ -102,36 +102,35 @@ export default defineConfig(
   {
     files: ['components/consent/analytics.tsx'],
     rules: {
-      // Google's tag knows its commands by their being an `arguments` object.
+      // Google's tag accepts commands as `arguments` objects only.
       'prefer-rest-params': 'off',
     },
   },
   {
     files: ['components/forms/error-summary.tsx'],
     rules: {
-      // Without a script the browser itself must bring focus to what went wrong (WCAG 3.3.1).
+      // Without scripts, only `autofocus` moves focus to the errors (WCAG 3.3.1).
       'jsx-a11y/no-autofocus': 'off',
     },
   },
   {
     files: ['components/sections/pictures.tsx'],
     rules: {
-      // What scrolls sideways must be reached by keyboard (WCAG 2.1.1), and Safari does not see to it.
+      // A scrolling region must be operable by keyboard (WCAG 2.1.1); Safari does not make it focusable.
       'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region'] }],
     },
   },
   {
     files: ['components/sections/picture-view.tsx'],
     rules: {
-      // The server has already worked out the sizes to choose from; the component would cost a page
-      // without a single picture 4 kB.
+      // The server has computed the sizes already; `next/image` would add 4 kB to pages without pictures.
       '@next/next/no-img-element': 'off',
     },
   },
   {
     files: ['pages/_document.tsx'],
     rules: {
-      // The light must stand before the first paint, and the policy allows no inline script.
+      // The script sets the light before the first paint, and the policy allows no inline script.
       '@next/next/no-sync-scripts': 'off',
     },
   },
@@ -166,7 +165,7 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
-    // Next types the bundler that it brings as `any`.
+    // Next.js types its bundler as `any`.
     files: ['next.config.js'],
     rules: {
       '@typescript-eslint/no-unsafe-argument': 'off',
@@ -181,7 +180,7 @@ export default defineConfig(
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
   },
   {
-    // Served to browsers as they are: old syntax that every browser reads, no modules.
+    // Browsers load these files unchanged: scripts in old syntax, and no modules.
     files: [
       'lib/boot/light.js',
       'lib/boot/error-reports.js',

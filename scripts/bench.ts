@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
-import { pageKinds } from '@/e2e/support/sites';
+import { pageKinds } from './site/page-kinds';
 import { startAnalyticsSite } from './bench/analytics-site';
 import { measureFormPages } from './bench/form-pages';
 import { measureFrames } from './bench/frames';

@@ -95,14 +95,14 @@ async function serveWith(
     ...settings,
   } as const;
   const child = start(folder, ['-p', String(port)], env, ['ignore', 'ignore', 'inherit']);
-  while (!(await answers(url))) {
+  while (!(await responds(url))) {
     if (child.exitCode !== null) throw new Error(`The server in ${folder} did not start.`);
     await pause(100);
   }
   return { url, process: child };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;
   } catch {

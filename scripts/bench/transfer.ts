@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser } from 'playwright';
-import { pageKinds, type PageKind } from '@/e2e/support/sites';
+import { pageKinds, type PageKind } from '../site/page-kinds';
 import { atMost, type Row } from './table';
 
 const idle = 10_000;

@@ -65,7 +65,9 @@ const tree: Record<string, string> = {
   'lib/server/settings.ts': `export const file = 'file';`,
   'lib/server/server.ts': `export const listen = 1;`,
   'scripts/tool.ts': `export const tool = 1;`,
+  'scripts/bench.ts': `import { pages } from '@/e2e/support/pages'; export const bench = pages;`,
   'scripts/start.ts': `import { expect } from 'vitest'; export const start = expect;`,
+  'e2e/support/pages.ts': `import { tool } from '@/scripts/tool'; export const pages = tool;`,
   'tests/pages/index.test.ts': `import { expect } from 'vitest'; import index from '@/pages/index'; export default [expect, index];`,
 };
 
@@ -84,14 +86,15 @@ function violationsIn(
 test('reports every forbidden import and no allowed one', () => {
   const expected = [
     'nothing-imports-a-page: pages/other.tsx > pages/index.tsx',
-    'api-shows-nothing: pages/api/thing.ts > components/ui/one.tsx',
+    'api-imports-no-component: pages/api/thing.ts > components/ui/one.tsx',
     'browser-never-reaches-the-server: components/ui/two.tsx > lib/server/services.ts',
     'browser-never-reaches-the-server: lib/forms/check.ts > lib/server/services.ts',
     'product-needs-no-dev-package: components/ui/three.tsx > node_modules/vitest/index.js',
     'product-needs-no-dev-package: scripts/start.ts > node_modules/vitest/index.js',
     'product-needs-no-tools: components/ui/four.tsx > scripts/tool.ts',
+    'scripts-import-no-test: scripts/bench.ts > e2e/support/pages.ts',
     'browser-uses-no-node-module: lib/forms/file.ts > path',
-    'lib-knows-no-component: lib/forms/shown.ts > components/ui/one.tsx',
+    'lib-imports-no-component: lib/forms/shown.ts > components/ui/one.tsx',
     'everything-resolves: lib/forms/lost.ts > ./nowhere',
     'only-declared-packages: lib/forms/stray.ts > node_modules/stray/index.js',
     'no-cycles: lib/forms/left.ts > lib/forms/right.ts',

@@ -1,6 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-
 /** An example of one kind of page. */
 export interface PageKind {
   readonly kind: string;
@@ -40,24 +37,3 @@ export const pageKinds: readonly PageKind[] = [
   { kind: 'unreadable address', path: '/visit/%E0%A4%A', status: 400 },
   { kind: 'sign-in of the desk', path: '/desk/sign-in', status: 200 },
 ];
-
-/**
- * The addresses of all pages in `content/`, from their file paths. `site` is the folder that holds
- * `content/`, relative to the project.
- */
-export function contentPaths(site = '.'): string[] {
-  return [
-    ...addresses(`${site}/content/pages`, '', '.md'),
-    ...addresses(`${site}/content/journal`, '/journal', '.md'),
-    ...addresses(`${site}/content/events`, '/events', '.yaml'),
-  ];
-}
-
-function addresses(folder: string, prefix: string, extension: string): string[] {
-  return readdirSync(join(__dirname, '../..', folder), { recursive: true })
-    .map(String)
-    .filter((file) => file.endsWith(extension) && !file.includes('_'))
-    .map((file) => `${prefix}/${file.slice(0, -extension.length)}`.replace(/\/index$/, ''))
-    .map((path) => (path === '' ? '/' : path))
-    .sort();
-}
