@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { faultSchema, type Faults } from './faults';
-import { endRefund } from './api/refunds';
+import { completeRefund } from './api/refunds';
 import { type Service } from './service';
 import { formatRefund } from './objects/format-charge';
 import { type Webhooks } from './webhooks';
@@ -33,7 +33,7 @@ const disputeResult = z.strictObject({ dispute: z.string(), status: z.enum(['won
 const disputeRequest = z.strictObject({ payment_intent: z.string() });
 
 /**
- * Handles a JSON request of `/practice/control`, for tests and for people:
+ * Handles a JSON request of `/practice/control`:
  * - `GET` returns the pending faults and events.
  * - `POST …/faults {call?, fault, times?, milliseconds?}` adds a fault for the next calls; see
  *   `faults.ts`. `POST …/faults/clear {}` removes the pending ones.
@@ -79,7 +79,7 @@ export async function control(
       });
     case '/refunds':
       return withBody(refundResult, body, (request) => {
-        const refund = endRefund(service, request.refund, request.status);
+        const refund = completeRefund(service, request.refund, request.status);
         return refund === undefined ? notFound : saveAndReply(deps, formatRefund(refund));
       });
     case '/disputes':

@@ -13,7 +13,7 @@ import { createService } from './service';
 import { createWebhooks } from './webhooks';
 
 export interface PracticeOptions {
-  /** 0: any free port. */
+  /** 0 for any free port. */
   readonly port: number;
   /** The file that stores the state; without it, the state ends with the process. */
   readonly stateFile?: string;
@@ -38,12 +38,12 @@ export interface Practice {
  * Stripe.js that the site uses. It accepts keys that begin with `sk_practice_` and `pk_practice_`, and
  * the published test cards only. No money moves.
  *
- * - `/v1/…` is the API (`routes.ts`). With the publishable key and the client secret a browser may
+ * - `/v1/…` is the API (`api/routes.ts`). With the publishable key and the client secret a browser may
  *   retrieve an intent (`GET /v1/payment_intents/:id?client_secret=…`).
- * - `/practice/intents/…` is the bank's side of 3-D Secure (`authenticate.ts`).
+ * - `/practice/intents/…` is the bank's side of 3-D Secure (`api/authenticate.ts`).
  * - `/v3/stripe.js` and `/practice/frames/…` are what browsers load (`browser/files.ts`).
  * - `/practice/control…` configures faults and holds webhooks (`controls.ts`).
- * - `/` shows what happened.
+ * - `/` is the ledger page (`page/ledger-page.ts`).
  *
  * Rejects when the port is taken or the state file is invalid.
  */
@@ -53,7 +53,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);
   });
-  // After the port is taken: another service on it may use the same file.
+  // Opened when the server listens: another service on this port may use the same file.
   const ledger = openLedgerOr(() => server.close(), options.stateFile);
   const service = createService({ ...options, ledger });
   const { webhook } = options;

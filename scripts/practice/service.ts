@@ -11,20 +11,20 @@ export interface Service {
   readonly newId: (prefix: string) => string;
   /** Returns random letters and digits. */
   readonly randomText: (length: number) => string;
-  /** Ids of events to send: `noteEvent` adds them, the webhooks remove them. */
+  /** Ids of events to send: `addEvent` adds them, the webhooks remove them. */
   readonly pendingEvents: string[];
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-interface ServiceParts {
+interface ServiceOptions {
   readonly ledger: Ledger;
   readonly now: () => Date;
   readonly random: (length: number) => Uint8Array;
 }
 
 /** Creates the service's state. */
-export function createService({ ledger, now, random }: ServiceParts): Service {
+export function createService({ ledger, now, random }: ServiceOptions): Service {
   const randomText = (length: number) =>
     [...random(length)].map((byte) => letters[byte % letters.length]).join('');
   return {

@@ -20,9 +20,13 @@ export function practiceStripe(origin: string, more: { readonly maxNetworkRetrie
 export const startTestPractice = (options: Partial<PracticeOptions> = {}): Promise<Practice> =>
   startPractice({ port: 0, now: () => new Date(), random: randomBytes, ...options });
 
-/** Sends an order to `/practice/control` and returns the response. */
-export async function orderOf(practice: Practice, order: string, body: object): Promise<unknown> {
-  const response = await fetch(`${practice.origin}/practice/control${order}`, {
+/** Posts JSON to `/practice/control` and returns the response. */
+export async function sendControl(
+  practice: Practice,
+  path: string,
+  body: object,
+): Promise<unknown> {
+  const response = await fetch(`${practice.origin}/practice/control${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),

@@ -11,7 +11,7 @@ import { cardSummary } from '../objects/format-charge';
 const retrieval = z.strictObject({ client_secret: text });
 
 /**
- * `GET /practice/intents/:id?client_secret=…` returns what the bank's dialog shows,
+ * `GET /practice/intents/:id?client_secret=…` returns the payment for the bank's dialog,
  * `{ intent, card: { brand, last4 } | null }`.
  */
 export const retrieveForBank: Handler = (call) => {

@@ -1,6 +1,6 @@
 import { ok, errorBody, invalidState, unknownObject, type ApiResponse } from './response';
 import { findCardByName, type Decline } from '../objects/cards';
-import { noteEvent } from '../ledger/events';
+import { addEvent } from '../ledger/events';
 import { addMethod } from './methods';
 import { type ChargeRecord, type IntentRecord, type MethodRecord } from '../ledger/records';
 import { type Service } from '../service';
@@ -87,7 +87,7 @@ function toResponse(
 function requireAuthentication(service: Service, intent: IntentRecord): IntentRecord {
   const waiting: IntentRecord = { ...intent, status: 'requires_action' };
   service.ledger.intents.put(waiting);
-  noteEvent(service, 'payment_intent.requires_action', formatIntent(service, waiting));
+  addEvent(service, 'payment_intent.requires_action', formatIntent(service, waiting));
   return waiting;
 }
 
@@ -114,7 +114,7 @@ export function chargeCard(service: Service, intent: IntentRecord): IntentRecord
   };
   ledger.charges.put(charge);
   if (decline !== null) {
-    noteEvent(service, 'charge.failed', formatCharge(service, charge));
+    addEvent(service, 'charge.failed', formatCharge(service, charge));
     return failIntent(service, { ...intent, latestCharge: charge.id }, decline, charge.id);
   }
   const paid: IntentRecord = {
@@ -124,12 +124,12 @@ export function chargeCard(service: Service, intent: IntentRecord): IntentRecord
     lastFailure: null,
   };
   ledger.intents.put(paid);
-  noteEvent(service, 'charge.succeeded', formatCharge(service, charge));
-  noteEvent(service, 'payment_intent.succeeded', formatIntent(service, paid));
+  addEvent(service, 'charge.succeeded', formatCharge(service, charge));
+  addEvent(service, 'payment_intent.succeeded', formatIntent(service, paid));
   return paid;
 }
 
-/** Resets the intent to require another card. `charge` is null if no charge was tried. */
+/** Resets an intent to require another card. `charge` is null if no charge was tried. */
 export function failIntent(
   service: Service,
   intent: IntentRecord,
@@ -144,7 +144,7 @@ export function failIntent(
     lastFailure: intent.method === null ? null : { ...failure, method: intent.method, charge },
   };
   service.ledger.intents.put(failed);
-  noteEvent(service, 'payment_intent.payment_failed', formatIntent(service, failed));
+  addEvent(service, 'payment_intent.payment_failed', formatIntent(service, failed));
   return failed;
 }
 

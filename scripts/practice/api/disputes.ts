@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { type Handler, type Service } from '../service';
-import { noteEvent } from '../ledger/events';
+import { addEvent } from '../ledger/events';
 import { pageOf, paging } from './lists';
 import { readParameters, text } from './parameters';
 import { type DisputeRecord } from '../ledger/records';
 
-/** The time to answer a dispute, in seconds. */
-const timeToAnswer = 9 * 24 * 60 * 60;
+/** Seconds until the evidence for a dispute is due. */
+const evidencePeriod = 9 * 24 * 60 * 60;
 
 /**
- * Opens a dispute of a charge: the bank withdraws the money until it decides. Returns undefined where
- * nothing was charged.
+ * Opens a dispute of an intent's charge: the bank withdraws the money until its decision. Returns
+ * `undefined` if nothing was charged.
  */
 export function openDispute(service: Service, intentId: string): Stripe.Dispute | undefined {
   const { ledger } = service;
@@ -28,13 +28,13 @@ export function openDispute(service: Service, intentId: string): Stripe.Dispute 
     created: service.now(),
   };
   ledger.disputes.put(dispute);
-  const shown = formatDispute(dispute);
-  noteEvent(service, 'charge.dispute.created', shown);
-  noteEvent(service, 'charge.dispute.funds_withdrawn', shown);
-  return shown;
+  const formatted = formatDispute(dispute);
+  addEvent(service, 'charge.dispute.created', formatted);
+  addEvent(service, 'charge.dispute.funds_withdrawn', formatted);
+  return formatted;
 }
 
-/** Ends a dispute: a won one pays the money back. Returns undefined where there is none to end. */
+/** Closes a dispute; a won one returns the money. Returns `undefined` if no such dispute is open. */
 export function closeDispute(
   service: Service,
   id: string,
@@ -43,12 +43,12 @@ export function closeDispute(
   const { ledger } = service;
   const dispute = ledger.disputes.get(id);
   if (dispute?.status !== 'needs_response') return undefined;
-  const ended: DisputeRecord = { ...dispute, status };
-  ledger.disputes.put(ended);
-  const shown = formatDispute(ended);
-  if (status === 'won') noteEvent(service, 'charge.dispute.funds_reinstated', shown);
-  noteEvent(service, 'charge.dispute.closed', shown);
-  return shown;
+  const closed: DisputeRecord = { ...dispute, status };
+  ledger.disputes.put(closed);
+  const formatted = formatDispute(closed);
+  if (status === 'won') addEvent(service, 'charge.dispute.funds_reinstated', formatted);
+  addEvent(service, 'charge.dispute.closed', formatted);
+  return formatted;
 }
 
 const disputeList = z.strictObject({
@@ -69,7 +69,7 @@ export const listDisputes: Handler = ({ service, parameters }) => {
   return pageOf(rows, '/v1/disputes', read.value, formatDispute);
 };
 
-/** A dispute as Stripe's API shows it. */
+/** Formats a dispute as Stripe's API returns it. */
 function formatDispute(dispute: DisputeRecord): Stripe.Dispute {
   const { id, amount, charge, created, currency, intent, status } = dispute;
   return {
@@ -86,7 +86,7 @@ function formatDispute(dispute: DisputeRecord): Stripe.Dispute {
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: created + timeToAnswer,
+      due_by: created + evidencePeriod,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -103,26 +103,26 @@ function formatDispute(dispute: DisputeRecord): Stripe.Dispute {
   } satisfies Stripe.Dispute;
 }
 
-/** What a dispute does to the site's balance; the practice bank takes no fee. */
+/** Formats the change of the site's balance by a dispute, without a fee. */
 function formatBalanceTransaction(
   { id, amount, charge, created, currency }: DisputeRecord,
-  what: 'withdrawal' | 'reversal',
+  change: 'withdrawal' | 'reversal',
 ): Stripe.BalanceTransaction {
-  const sum = what === 'withdrawal' ? -amount : amount;
+  const sum = change === 'withdrawal' ? -amount : amount;
   return {
-    id: id.replace(/^dp_/, what === 'withdrawal' ? 'txn_' : 'txn_r_'),
+    id: id.replace(/^dp_/, change === 'withdrawal' ? 'txn_' : 'txn_r_'),
     object: 'balance_transaction',
     amount: sum,
     available_on: created,
     balance_type: 'payments',
     created,
     currency,
-    description: `Chargeback ${what} for ${charge}`,
+    description: `Chargeback ${change} for ${charge}`,
     exchange_rate: null,
     fee: 0,
     fee_details: [],
     net: sum,
-    reporting_category: what === 'withdrawal' ? 'dispute' : 'dispute_reversal',
+    reporting_category: change === 'withdrawal' ? 'dispute' : 'dispute_reversal',
     source: id,
     status: 'available',
     type: 'adjustment',

@@ -131,7 +131,7 @@ function readKey(authorization: string | undefined): Call['key'] | undefined {
   return key.startsWith('pk_practice_') ? 'publishable' : undefined;
 }
 
-/** Does not repeat the key, which may be a real one. */
+/** Does not contain the key, which may be a real one. */
 const invalidKey = invalid(
   'The practice payment service takes only keys that begin with sk_practice_ or pk_practice_. Never send it a real key.',
   { status: 401 },

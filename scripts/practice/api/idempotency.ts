@@ -16,12 +16,12 @@ export interface Idempotency {
   finish(key: string, request: string, response: ApiResponse): void;
 }
 
-/** The least time that Stripe stores a response, in seconds. */
+/** Seconds for which Stripe stores a response at least. */
 const retentionSeconds = 24 * 60 * 60;
 
 /**
- * Creates the store of idempotency keys. As at Stripe, a key repeats its first response, a 500 too.
- * Other parameters with the same key are rejected, and so is a second request during the first.
+ * Creates the store of idempotency keys. As at Stripe, a key repeats its first response, also a 500.
+ * Rejects other parameters with the same key, and a second request during the first.
  */
 export function createIdempotency({ ledger, now }: Service): Idempotency {
   const inProgress = new Set<string>();

@@ -4,7 +4,7 @@ import { ok, invalidState, invalid, notFound, unknownObject, type ApiResponse } 
 import { type Call, type Handler } from '../service';
 import { confirmIntent, stateError } from './confirm-intent';
 import { findCardByName } from '../objects/cards';
-import { noteEvent } from '../ledger/events';
+import { addEvent } from '../ledger/events';
 import { addMethod } from './methods';
 import { metadata, readParameters, text, trueOrFalse, wholeNumber } from './parameters';
 import { type IntentRecord } from '../ledger/records';
@@ -68,7 +68,7 @@ export const createIntent: Handler = ({ service, parameters }) => {
     cancellationReason: null,
   };
   service.ledger.intents.put(intent);
-  noteEvent(service, 'payment_intent.created', formatIntent(service, intent));
+  addEvent(service, 'payment_intent.created', formatIntent(service, intent));
   if (!params.confirm) return ok(formatIntent(service, intent, params.expand));
   return confirmIntent(service, intent, {
     method: undefined,
@@ -189,7 +189,7 @@ export const cancel: Handler = (call) => {
     cancellationReason: read.value.cancellation_reason ?? null,
   };
   service.ledger.intents.put(canceled);
-  noteEvent(service, 'payment_intent.canceled', formatIntent(service, canceled));
+  addEvent(service, 'payment_intent.canceled', formatIntent(service, canceled));
   return ok(formatIntent(service, canceled, read.value.expand));
 };
 

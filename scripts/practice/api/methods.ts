@@ -105,7 +105,7 @@ function rejectCard(
   };
 }
 
-/** Tells whether a card is valid: until the end of its month, and at most 50 years ahead. */
+/** Whether a card is valid: until the end of its month, and at most 50 years ahead. */
 function isValidExpiry(now: number, month: number, year: number): boolean {
   const today = new Date(now * 1000);
   const months = year * 12 + month - 1;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ok, invalidState, invalid, unknownObject, type ApiResponse } from './response';
 import { type Handler, type Service } from '../service';
 import { findCardByName } from '../objects/cards';
-import { noteEvent } from '../ledger/events';
+import { addEvent } from '../ledger/events';
 import { metadata, readParameters, text, wholeNumber } from './parameters';
 import { type ChargeRecord, type RefundRecord } from '../ledger/records';
 import { formatCharge, formatRefund } from '../objects/format-charge';
@@ -55,10 +55,10 @@ export const createRefund: Handler = ({ service, parameters }) => {
     created: service.now(),
   };
   service.ledger.refunds.put(refund);
-  noteEvent(service, 'refund.created', formatRefund(refund));
+  addEvent(service, 'refund.created', formatRefund(refund));
   const reduced = { ...charge, refunded: charge.refunded + amount };
   service.ledger.charges.put(reduced);
-  noteEvent(service, 'charge.refunded', formatCharge(service, reduced));
+  addEvent(service, 'charge.refunded', formatCharge(service, reduced));
   return ok(formatRefund(refund));
 };
 
@@ -112,7 +112,7 @@ function findCharge(
  * Completes a refund, as the bank does days later. A failed refund returns the money to the site.
  * Returns `undefined` if the refund does not exist.
  */
-export function endRefund(
+export function completeRefund(
   service: Service,
   id: string,
   status: 'succeeded' | 'failed',
@@ -120,15 +120,15 @@ export function endRefund(
   const { ledger } = service;
   const refund = ledger.refunds.get(id);
   if (refund === undefined || refund.status === status || refund.status === 'failed') return refund;
-  const ended: RefundRecord = { ...refund, status };
-  ledger.refunds.put(ended);
-  noteEvent(service, 'refund.updated', formatRefund(ended));
+  const completed: RefundRecord = { ...refund, status };
+  ledger.refunds.put(completed);
+  addEvent(service, 'refund.updated', formatRefund(completed));
   if (status === 'failed') {
     const charge = ledger.charges.get(refund.charge);
     if (charge !== undefined) {
       ledger.charges.put({ ...charge, refunded: charge.refunded - refund.amount });
     }
-    noteEvent(service, 'refund.failed', formatRefund(ended));
+    addEvent(service, 'refund.failed', formatRefund(completed));
   }
-  return ended;
+  return completed;
 }

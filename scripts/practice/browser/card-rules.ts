@@ -75,7 +75,7 @@ export function validatePart(
   return code && { type: 'validation_error', code, message: messages[code] };
 }
 
-/** Tells whether an error shows during typing. Incomplete input shows on blur. */
+/** Whether an error shows during typing. Incomplete input shows on blur. */
 export function isImmediate(error: CardInputError): boolean {
   return !error.code.startsWith('incomplete_');
 }

@@ -65,7 +65,7 @@ export class FieldInput {
     return error && (this.#wasBlurred || isImmediate(error)) ? error : undefined;
   }
 
-  /** Tells whether the input is valid with the caret at its end, so that focus can move on. */
+  /** Whether the input is valid with the caret at its end, so that focus can move on. */
   isFinished(brand: CardBrand): boolean {
     const { selectionEnd, value } = this.element;
     return this.findError(brand) === undefined && selectionEnd === value.length;

@@ -12,8 +12,8 @@ export type EventType = Extract<
   | `refund.${'created' | 'updated' | 'failed'}`
 >;
 
-/** Stores an event with the object's present state. Webhooks are sent after the response. */
-export function noteEvent(service: Service, type: EventType, object: object): void {
+/** Stores an event with the object's current state. Webhooks are sent after the response. */
+export function addEvent(service: Service, type: EventType, object: object): void {
   const { ledger } = service;
   const id = service.newId('evt');
   service.pendingEvents.push(id);
@@ -27,7 +27,7 @@ export function noteEvent(service: Service, type: EventType, object: object): vo
   });
 }
 
-/** An event as Stripe's API and webhooks show it. */
+/** Formats an event as Stripe's API and webhooks send it. */
 export function formatEvent(event: EventRecord): object {
   return {
     id: event.id,

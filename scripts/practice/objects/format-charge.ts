@@ -3,10 +3,10 @@ import { findCardByName } from './cards';
 import { type ChargeRecord, type MethodRecord, type RefundRecord } from '../ledger/records';
 import { type Service } from '../service';
 
-/** A charge as Stripe's API shows it. */
+/** Formats a charge as Stripe's API returns it. */
 export function formatCharge({ ledger }: Service, charge: ChargeRecord): Stripe.Charge {
   const method = ledger.methods.get(charge.method);
-  const face = method === undefined ? undefined : cardSummary(method);
+  const card = method === undefined ? undefined : cardSummary(method);
   const { failure } = charge;
   const isPaid = failure === null;
   return {
@@ -57,7 +57,7 @@ export function formatCharge({ ledger }: Service, charge: ChargeRecord): Stripe.
       card: {
         amount_authorized: isPaid ? charge.amount : null,
         authorization_code: null,
-        brand: face?.brand ?? null,
+        brand: card?.brand ?? null,
         checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: null },
         country: 'US',
         electronic_commerce_indicator: null,
@@ -66,9 +66,9 @@ export function formatCharge({ ledger }: Service, charge: ChargeRecord): Stripe.
         fingerprint: null,
         funding: 'credit',
         installments: null,
-        last4: face?.last4 ?? null,
+        last4: card?.last4 ?? null,
         mandate: null,
-        network: face?.brand ?? null,
+        network: card?.brand ?? null,
         network_token: { used: false },
         network_transaction_id: null,
         regulated_status: 'unregulated',
@@ -104,7 +104,7 @@ export function formatCharge({ ledger }: Service, charge: ChargeRecord): Stripe.
   } satisfies Stripe.Charge;
 }
 
-/** A refund as Stripe's API shows it. */
+/** Formats a refund as Stripe's API returns it. */
 export function formatRefund(refund: RefundRecord): Stripe.Refund {
   return {
     id: refund.id,
@@ -128,7 +128,7 @@ export function formatRefund(refund: RefundRecord): Stripe.Refund {
   } satisfies Stripe.Refund;
 }
 
-/** A payment method as Stripe's API shows it. */
+/** Formats a payment method as Stripe's API returns it. */
 export function formatMethod(method: MethodRecord): Stripe.PaymentMethod {
   const { brand, last4 } = cardSummary(method);
   return {

@@ -6,7 +6,7 @@ import { formatCharge, formatMethod } from './format-charge';
 /** The fields that a caller may expand from an id to the object. */
 export type Expansion = 'latest_charge' | 'payment_method';
 
-/** A payment intent as Stripe's API shows it to a secret key. */
+/** Formats a payment intent as Stripe's API returns it for a secret key. */
 export function formatIntent(
   service: Service,
   intent: IntentRecord,
@@ -38,7 +38,7 @@ export function formatIntent(
     customer_account: null,
     description: intent.description,
     excluded_payment_method_types: null,
-    last_payment_error: showLastFailure(service, intent),
+    last_payment_error: formatLastFailure(service, intent),
     latest_charge:
       expand.includes('latest_charge') && charge !== undefined
         ? formatCharge(service, charge)
@@ -84,7 +84,7 @@ export function formatIntent(
   } satisfies Stripe.PaymentIntent;
 }
 
-function showLastFailure(
+function formatLastFailure(
   { ledger }: Service,
   { lastFailure }: IntentRecord,
 ): Stripe.PaymentIntent['last_payment_error'] {
@@ -132,6 +132,6 @@ export type PublicIntent = Pick<Stripe.PaymentIntent, (typeof publicFields)[numb
 
 /** Formats the fields that a publishable key and the client secret may read. */
 export function formatPublicIntent(service: Service, intent: IntentRecord): PublicIntent {
-  const whole: Record<string, unknown> = { ...formatIntent(service, intent) };
-  return Object.fromEntries(publicFields.map((field) => [field, whole[field]])) as PublicIntent;
+  const formatted: Record<string, unknown> = { ...formatIntent(service, intent) };
+  return Object.fromEntries(publicFields.map((field) => [field, formatted[field]])) as PublicIntent;
 }

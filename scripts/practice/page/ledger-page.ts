@@ -138,7 +138,7 @@ ${paragraph}${body.length === 0 ? '' : table(headings, body)}
 </section>`;
 }
 
-/** Renders a table. Cells name their column, because narrow screens show no table head. */
+/** Renders a table. Each cell names its column, because narrow screens hide the table's head. */
 function table(headings: readonly string[], body: readonly (readonly Cell[])[]): string {
   const head = headings.map((text) => `<th scope="col">${escapeMarkup(text)}</th>`).join('');
   const lines = body.map((cells) => {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Practice } from '@/scripts/practice/server';
-import { orderOf, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
+import { sendControl, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
 
 let practice: Practice;
 let stripe: Stripe;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   stripe = practiceStripe(practice.origin);
 });
 
-afterEach(() => orderOf(practice, '/faults/clear', {}));
+afterEach(() => sendControl(practice, '/faults/clear', {}));
 afterAll(async () => {
   await practice.close();
   await Promise.all(unanswered);
@@ -20,16 +20,16 @@ afterAll(async () => {
 /** Calls that end with the service. */
 const unanswered: Promise<unknown>[] = [];
 
-const order = (fault: string, more: object = {}) =>
-  orderOf(practice, '/faults', { fault, ...more });
+const addFault = (fault: string, more: object = {}) =>
+  sendControl(practice, '/faults', { fault, ...more });
 
-/** Twice, because Stripe's package tries a cut line once more by itself. */
+/** Adds the fault twice, because Stripe's package retries a closed connection once. */
 const cut = (fault: 'drop-after' | 'drop-before') =>
-  order(fault, { call: 'payment_intents.confirm', times: 2 });
+  addFault(fault, { call: 'payment_intents.confirm', times: 2 });
 
-async function waitingFaults(): Promise<unknown> {
-  const answer = await fetch(`${practice.origin}/practice/control`);
-  return ((await answer.json()) as { readonly faults: unknown }).faults;
+async function pendingFaults(): Promise<unknown> {
+  const response = await fetch(`${practice.origin}/practice/control`);
+  return ((await response.json()) as { readonly faults: unknown }).faults;
 }
 
 async function makeIntent(): Promise<string> {
@@ -69,8 +69,8 @@ test('charges before a dropped response, and repeats it for the key', async () =
   expect(data).toHaveLength(1);
 });
 
-test('applies a fault to its call as often as ordered', async () => {
-  await order('busy', { call: 'payment_intents.retrieve', times: 2 });
+test('applies a fault to as many calls as requested', async () => {
+  await addFault('busy', { call: 'payment_intents.retrieve', times: 2 });
   const id = await makeIntent();
   const busy = { statusCode: 429, code: 'rate_limit' };
   await expect(stripe.paymentIntents.retrieve(id)).rejects.toMatchObject(busy);
@@ -83,7 +83,7 @@ test.each([
   ['error-after', 'succeeded'],
 ] as const)('repeats a response of 500 for its key (%s)', async (fault, status) => {
   const id = await makeIntent();
-  await order(fault, { call: 'payment_intents.confirm' });
+  await addFault(fault, { call: 'payment_intents.confirm' });
   const key = `stuck-${fault}`;
   const broken = { statusCode: 500, type: 'StripeAPIError' };
   await expect(confirm(id, key)).rejects.toMatchObject(broken);
@@ -93,9 +93,9 @@ test.each([
 
 test('reports a key of a pending request as in use', async () => {
   const id = await makeIntent();
-  await order('delay-before', { call: 'payment_intents.confirm', milliseconds: 60_000 });
+  await addFault('delay-before', { call: 'payment_intents.confirm', milliseconds: 60_000 });
   const first = confirm(id, 'slow').catch(() => undefined);
-  await vi.waitFor(async () => expect(await waitingFaults()).toEqual([]));
+  await vi.waitFor(async () => expect(await pendingFaults()).toEqual([]));
   await expect(confirm(id, 'slow')).rejects.toMatchObject({
     statusCode: 409,
     code: 'idempotency_key_in_use',
@@ -105,26 +105,26 @@ test('reports a key of a pending request as in use', async () => {
 
 test('charges before a delayed response', async () => {
   const id = await makeIntent();
-  await order('delay-after', { call: 'payment_intents.confirm', milliseconds: 60_000 });
-  const answered = vi.fn();
-  unanswered.push(confirm(id, 'late').then(answered, () => undefined));
+  await addFault('delay-after', { call: 'payment_intents.confirm', milliseconds: 60_000 });
+  const onResponse = vi.fn();
+  unanswered.push(confirm(id, 'late').then(onResponse, () => undefined));
   await vi.waitFor(async () => expect(await statusOf(id)).toBe('succeeded'));
-  expect(answered).not.toHaveBeenCalled();
+  expect(onResponse).not.toHaveBeenCalled();
 });
 
-test('rejects invalid orders', async () => {
-  expect(await order('earthquake')).toMatchObject({ error: expect.any(String) as string });
-  expect(await orderOf(practice, '/tea', {})).toMatchObject({
+test('rejects invalid control requests', async () => {
+  expect(await addFault('earthquake')).toMatchObject({ error: expect.any(String) as string });
+  expect(await sendControl(practice, '/tea', {})).toMatchObject({
     error: expect.any(String) as string,
   });
 });
 
-test("rejects orders from another site's form", async () => {
-  const answer = await fetch(`${practice.origin}/practice/control/faults`, {
+test("rejects control requests from another site's form", async () => {
+  const response = await fetch(`${practice.origin}/practice/control/faults`, {
     method: 'POST',
     headers: { 'Content-Type': 'text/plain' },
     body: JSON.stringify({ fault: 'busy' }),
   });
-  expect(answer.status).toBe(400);
+  expect(response.status).toBe(400);
   expect(await statusOf(await makeIntent())).toBe('requires_payment_method');
 });

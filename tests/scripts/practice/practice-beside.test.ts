@@ -11,8 +11,8 @@ function environmentOf(settings: Readonly<Record<string, string>>) {
   onTestFinished(() => {
     rmSync(directory, { recursive: true, force: true });
   });
-  const here = { NODE_ENV: 'production', DATA_DIR: directory, ...settings } as const;
-  return { here, forNext: here, place: { port: 3000 } };
+  const env = { NODE_ENV: 'production', DATA_DIR: directory, ...settings } as const;
+  return { env, nextEnv: env, address: { port: 3000 } };
 }
 
 test('starts no practice service when PAYMENTS is set', async () => {
@@ -43,12 +43,12 @@ test(
     expect(port).not.toBe('12111');
     expect((await fetch(practice?.origin ?? '')).status).toBe(200);
 
-    const { here, forNext } = practice?.environment ?? environmentOf({});
-    expect(readSettings(here)).toMatchObject({
+    const { env, nextEnv } = practice?.environment ?? environmentOf({});
+    expect(readSettings(env)).toMatchObject({
       ok: true,
       settings: { PAYMENTS: 'practice', STRIPE_API_BASE: practice?.origin },
     });
-    expect(forNext).toMatchObject(practice?.settings ?? {});
+    expect(nextEnv).toMatchObject(practice?.settings ?? {});
   },
   slow,
 );

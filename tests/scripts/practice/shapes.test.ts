@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Practice } from '@/scripts/practice/server';
-import { orderOf, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
+import { sendControl, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
 import shapes from '@/tests/support/stripe-shapes.json';
 
 /**
- * Stripe's example objects are a few months older than the version that is spoken, and show no
- * declined payment and no bank that asks. What they lack stands in the types of Stripe's package.
+ * Properties that Stripe's example objects lack and the types of Stripe's package have. The examples
+ * are a few months older than the API version, and include no declined payment and no 3-D Secure.
  */
-const alsoStripes: Readonly<Record<keyof typeof shapes.keys, readonly string[]>> = {
+const typedOnly: Readonly<Record<keyof typeof shapes.keys, readonly string[]>> = {
   payment_intent: [
     'allowed_payment_method_types',
     'last_payment_error.charge',
@@ -33,7 +33,7 @@ const alsoStripes: Readonly<Record<keyof typeof shapes.keys, readonly string[]>>
 let practice: Practice;
 const seen = new Map<string, object>();
 
-/** One of each, as full as they get. */
+/** Creates one of each object, with as many properties as possible. */
 beforeAll(async () => {
   practice = await startTestPractice();
   const stripe = practiceStripe(practice.origin);
@@ -51,12 +51,12 @@ beforeAll(async () => {
   const paid = await make('pm_card_visa');
   seen.set('payment_intent: paid', { ...paid, latest_charge: null });
   seen.set('payment_intent: declined', await make('pm_card_visa_chargeDeclined'));
-  seen.set('payment_intent: asked', await make('pm_card_threeDSecure2Required'));
+  seen.set('payment_intent: in 3-D Secure', await make('pm_card_threeDSecure2Required'));
   seen.set('charge', Object(paid.latest_charge) as object);
   const method = paid.payment_method as string;
   seen.set('payment_method', await stripe.paymentMethods.retrieve(method));
   seen.set('refund', await stripe.refunds.create({ payment_intent: paid.id }));
-  const dispute = await orderOf(practice, '/disputes', { payment_intent: paid.id });
+  const dispute = await sendControl(practice, '/disputes', { payment_intent: paid.id });
   seen.set('dispute', Object(dispute) as object);
   seen.set('event', Object((await stripe.events.list()).data[0]) as object);
 });
@@ -66,27 +66,26 @@ afterAll(() => practice.close());
 test.each([
   ['payment_intent', 'payment_intent: paid'],
   ['payment_intent', 'payment_intent: declined'],
-  ['payment_intent', 'payment_intent: asked'],
+  ['payment_intent', 'payment_intent: in 3-D Secure'],
   ['payment_method', 'payment_method'],
   ['charge', 'charge'],
   ['refund', 'refund'],
   ['dispute', 'dispute'],
   ['event', 'event'],
 ] as const)('returns only Stripe’s fields of a %s (%s)', (kind, name) => {
-  const known = new Set<string>([...shapes.keys[kind], ...alsoStripes[kind]]);
-  const invented = pathsOf(seen.get(name) ?? {}).filter((path) => !known.has(path));
-  expect(invented).toEqual([]);
+  const known = new Set<string>([...shapes.keys[kind], ...typedOnly[kind]]);
+  const unknown = pathsOf(seen.get(name) ?? {}).filter((path) => !known.has(path));
+  expect(unknown).toEqual([]);
 });
 
-/** What a site names itself, what only Stripe.js reads, and objects with a list of their own. */
-const closed = ['metadata', 'data', 'latest_charge', 'payment_method', 'use_stripe_sdk'];
+/** Objects whose properties the site names, only Stripe.js reads, or another case checks. */
+const unchecked = ['metadata', 'data', 'latest_charge', 'payment_method', 'use_stripe_sdk'];
 
-/** `card.brand` and the like; those of `closed` end at their own name. */
+/** Returns the paths of an object's properties, such as `card.brand`, outside `unchecked` objects. */
 function pathsOf(object: object, before = ''): readonly string[] {
   return Object.entries(object).flatMap(([name, value]: [string, unknown]) => {
     const path = before + name;
-    const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value);
-    const isOpen = isPlain && !closed.includes(name);
-    return isOpen ? [path, ...pathsOf(value, `${path}.`)] : [path];
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject && !unchecked.includes(name) ? [path, ...pathsOf(value, `${path}.`)] : [path];
   });
 }

@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Practice } from '@/scripts/practice/server';
-import { orderOf, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
+import { sendControl, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 const secret = 'whsec_practice_test';
@@ -66,19 +66,19 @@ test('sends signed events in order', async () => {
 });
 
 test('holds events and releases them in reverse order', async () => {
-  await orderOf(practice, '/webhooks', { held: true });
+  await sendControl(practice, '/webhooks', { held: true });
   await pay();
   await practice.settle();
   expect(received).toEqual([]);
-  const released = await orderOf(practice, '/webhooks/release', { order: 'reversed' });
+  const released = await sendControl(practice, '/webhooks/release', { order: 'reversed' });
   expect(receivedTypes()).toEqual([...paymentEvents].reverse());
   expect(released).toMatchObject({ sent: paymentEvents.map(() => ({ status: 200 })) });
 });
 
 test('sends held events when the hold ends', async () => {
-  await orderOf(practice, '/webhooks', { held: true });
+  await sendControl(practice, '/webhooks', { held: true });
   await pay();
-  await orderOf(practice, '/webhooks', { held: false });
+  await sendControl(practice, '/webhooks', { held: false });
   await practice.settle();
   expect(receivedTypes()).toEqual(paymentEvents);
 });
@@ -87,8 +87,8 @@ test('repeats an event', async () => {
   await pay();
   await practice.settle();
   const first = received[0]?.id ?? '';
-  await orderOf(practice, '/webhooks/repeat', { event: first });
-  await orderOf(practice, '/webhooks/repeat', {});
+  await sendControl(practice, '/webhooks/repeat', { event: first });
+  await sendControl(practice, '/webhooks/repeat', {});
   expect(received.map(({ id }) => id).slice(3)).toEqual([first, received[2]?.id]);
 });
 
@@ -99,7 +99,7 @@ test('keeps events that the endpoint rejects', async () => {
   const before = await stripe.events.list();
   expect(before.data.map((event) => event.pending_webhooks)).toEqual([1, 1, 1]);
   status = 200;
-  await orderOf(practice, '/webhooks/release', {});
+  await sendControl(practice, '/webhooks/release', {});
   const after = await stripe.events.list();
   expect(after.data.map((event) => event.pending_webhooks)).toEqual([0, 0, 0]);
 });
@@ -119,7 +119,7 @@ test('sends waiting events after a restart', async () => {
   const stateFile = join(await temporaryDirectory(), 'state');
   const { url } = endpoint();
   const held = await startTestPractice({ stateFile });
-  await orderOf(held, '/webhooks', { url, secret, held: true });
+  await sendControl(held, '/webhooks', { url, secret, held: true });
   await practiceStripe(held.origin).paymentIntents.create({ amount: 1250, currency: 'gbp' });
   await held.close();
   const again = await startTestPractice({ stateFile });
@@ -133,7 +133,7 @@ test('sends the event of a failed refund and restores the charge', async () => {
   const refund = await stripe.refunds.create({ payment_intent: id, amount: 250 });
   await practice.settle();
   received = [];
-  await orderOf(practice, '/refunds', { refund: refund.id, status: 'failed' });
+  await sendControl(practice, '/refunds', { refund: refund.id, status: 'failed' });
   await practice.settle();
   expect(receivedTypes()).toEqual(['refund.updated', 'refund.failed']);
   expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'failed' });
@@ -141,12 +141,12 @@ test('sends the event of a failed refund and restores the charge', async () => {
   expect(whole.amount).toBe(1250);
 });
 
-test('completes a pending refund on order', async () => {
+test('completes a pending refund on request', async () => {
   const { id } = await stripe.paymentIntents.create({ amount: 1250, currency: 'gbp' });
   await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_pendingRefund' });
   const refund = await stripe.refunds.create({ payment_intent: id });
   expect(refund.status).toBe('pending');
-  await orderOf(practice, '/refunds', { refund: refund.id, status: 'succeeded' });
+  await sendControl(practice, '/refunds', { refund: refund.id, status: 'succeeded' });
   expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' });
 });
 
@@ -155,9 +155,9 @@ test.each([
   ['lost', ['closed'], [-1250]],
 ])('sends the events of a dispute that is %s, and lists it', async (status, ends, moves) => {
   const id = await pay();
-  const opened = await orderOf(practice, '/disputes', { payment_intent: id });
+  const opened = await sendControl(practice, '/disputes', { payment_intent: id });
   const { id: dispute } = z.object({ id: z.string() }).parse(opened);
-  await orderOf(practice, '/disputes/close', { dispute, status });
+  await sendControl(practice, '/disputes/close', { dispute, status });
   await practice.settle();
   const types = received
     .map(({ type }) => type)

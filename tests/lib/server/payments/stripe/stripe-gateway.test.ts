@@ -8,7 +8,7 @@ import { refundPayment } from '@/lib/server/payments/refund-payment';
 import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
 import { pairOf, rowOf, startPaidSite, success, wordsOf } from '@/tests/support/paid-form';
 import { completeAuthentication, createCard } from '@/scripts/practice/visitor';
-import { orderOf, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
+import { sendControl, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
 
 // The practice service keeps ids for longer than one test.
 const options = { services: { randomBytes } };
@@ -19,7 +19,7 @@ beforeAll(async () => {
   practice = await startTestPractice();
 });
 
-beforeEach(() => orderOf(practice, '/faults/clear', {}));
+beforeEach(() => sendControl(practice, '/faults/clear', {}));
 
 afterAll(() => practice.close());
 
@@ -118,9 +118,9 @@ describe('with Stripe’s package and the practice service', () => {
     async (call, fault) => {
       const site = await startSite();
       // The package retries once.
-      await orderOf(practice, '/faults', { call, fault, times: 2 });
+      await sendControl(practice, '/faults', { call, fault, times: 2 });
       await site.pay({ paymentMethod: await createCard(practice, visa) });
-      await orderOf(practice, '/faults/clear', {});
+      await sendControl(practice, '/faults/clear', {});
       const again = await site.pay({ paymentMethod: await createCard(practice, visa) });
       expect(again.body).toEqual(success);
       const row = await rowOf(site);
@@ -191,11 +191,11 @@ describe('with Stripe’s package and the practice service', () => {
     const { intent = '' } = (await rowOf(site)) ?? {};
     const gateway = createStripeGateway({ secretKey: 'sk_practice_test', apiBase });
     expect(await gateway.listDisputes(intent)).toEqual({ kind: 'disputes', disputes: [] });
-    const opened = await orderOf(practice, '/disputes', { payment_intent: intent });
+    const opened = await sendControl(practice, '/disputes', { payment_intent: intent });
     const { id: dispute } = opened as { readonly id: string };
     const open = { id: dispute, state: 'open', minor: 1000, isWithdrawn: true };
     expect(await gateway.listDisputes(intent)).toMatchObject({ disputes: [open] });
-    await orderOf(practice, '/disputes/close', { dispute, status: 'won' });
+    await sendControl(practice, '/disputes/close', { dispute, status: 'won' });
     const won = { ...open, state: 'won', isWithdrawn: false };
     expect(await gateway.listDisputes(intent)).toMatchObject({ disputes: [won] });
   });

@@ -6,7 +6,7 @@ import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway
 import { handleWebhook } from '@/lib/server/payments/webhook/webhook-endpoint';
 import { createCard } from '@/scripts/practice/visitor';
 import { rowOf, startPaidSite, wordsOf } from '@/tests/support/paid-form';
-import { orderOf, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
+import { sendControl, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
 
 const webhookSecret = 'whsec_practice_test';
 
@@ -25,28 +25,28 @@ async function listen() {
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  await orderOf(practice, '/webhooks', { url, secret: webhookSecret, held: true });
+  await sendControl(practice, '/webhooks', { url, secret: webhookSecret, held: true });
   return { practice, site, url };
 }
 
 test('stores a charge whose response was lost', async () => {
   const { practice, site } = await listen();
-  await orderOf(practice, '/faults', {
+  await sendControl(practice, '/faults', {
     call: 'payment_intents.confirm',
     fault: 'drop-after',
     times: 2,
   });
-  await orderOf(practice, '/faults', {
+  await sendControl(practice, '/faults', {
     call: 'payment_intents.retrieve',
     fault: 'drop-before',
     times: 2,
   });
   const reply = await site.pay({ paymentMethod: await createCard(practice, '4242424242424242') });
   expect(wordsOf(reply)).toContain('do not know yet');
-  await orderOf(practice, '/faults/clear', {});
-  await orderOf(practice, '/webhooks/release', { order: 'reversed' });
+  await sendControl(practice, '/faults/clear', {});
+  await sendControl(practice, '/webhooks/release', { order: 'reversed' });
   expect(await rowOf(site)).toMatchObject({ state: 'paid' });
-  await orderOf(practice, '/webhooks/repeat', {});
+  await sendControl(practice, '/webhooks/repeat', {});
   expect(await site.store.listMails({ limit: 9 })).toHaveLength(1);
 }, 20_000);
 
@@ -101,11 +101,11 @@ test('stores a dispute from its creation to its end', async () => {
   const { practice, site } = await listen();
   await site.pay({ paymentMethod: await createCard(practice, '4242424242424242') });
   const { intent } = (await rowOf(site)) ?? {};
-  const opened = await orderOf(practice, '/disputes', { payment_intent: intent });
-  await orderOf(practice, '/webhooks/release', {});
+  const opened = await sendControl(practice, '/disputes', { payment_intent: intent });
+  await sendControl(practice, '/webhooks/release', {});
   expect(await rowOf(site)).toMatchObject({ state: 'paid', dispute: 'open', withdrawn: 1000 });
   const { id: dispute } = opened as { readonly id: string };
-  await orderOf(practice, '/disputes/close', { dispute, status: 'won' });
-  await orderOf(practice, '/webhooks/release', { order: 'reversed' });
+  await sendControl(practice, '/disputes/close', { dispute, status: 'won' });
+  await sendControl(practice, '/webhooks/release', { order: 'reversed' });
   expect(await rowOf(site)).toMatchObject({ dispute: 'won', withdrawn: 0 });
 }, 20_000);
