@@ -15,7 +15,7 @@ const operator = 'operator@example.org';
 async function main(args: readonly string[]): Promise<number> {
   const root = process.cwd();
   const environment = readEnvironment(root, args, 'production');
-  if (!reportStart(await checkStart(environment.place, environment.here))) return 1;
+  if (!reportStart(await checkStart(environment))) return 1;
 
   const practice = await startPracticeBeside(environment, true);
   // The build reads the settings from the environment.
@@ -28,8 +28,8 @@ async function main(args: readonly string[]): Promise<number> {
 async function serve(
   root: string,
   args: readonly string[],
-  { here, forNext, place }: Environment,
-  practice: string | undefined,
+  { address, env, nextEnv }: Environment,
+  practiceOrigin: string | undefined,
 ): Promise<number> {
   if (!isBuildCurrent(root)) {
     console.log(
@@ -40,29 +40,29 @@ async function serve(
   }
 
   // Opens and migrates the store before the server starts.
-  Object.assign(process.env, here);
+  Object.assign(process.env, env);
   const { store, settings, now } = services();
   await store.check();
 
-  const server = serveSite(root, args, forNext, ['ignore', 'ignore', 'inherit']);
+  const server = serveSite(root, args, nextEnv, ['ignore', 'ignore', 'inherit']);
   const end = waitForExit(server);
-  const address = localOrigin(place.hostname, place.port);
-  if (await waitUntilReady(`${address}/api/health`, end)) {
+  const origin = localOrigin(address.hostname, address.port);
+  if (await waitUntilReady(`${origin}/api/health`, end)) {
     const siteUrl = settings.SITE_URL;
     const { link } = await invite(store, operator, { siteUrl, now, randomBytes });
-    console.log(announce(siteUrl, link, practice));
+    console.log(formatAddresses(siteUrl, link, practiceOrigin));
   }
   const code = await end;
   await store.close();
   return code;
 }
 
-/** Resolves with true at the first response, or with false when the server exits before. */
-async function waitUntilReady(address: string, end: Promise<number>): Promise<boolean> {
+/** Resolves with true at the first response, or with false if the server exits before. */
+async function waitUntilReady(url: string, end: Promise<number>): Promise<boolean> {
   const ended = end.then(() => true);
   for (;;) {
     try {
-      await fetch(address);
+      await fetch(url);
       return true;
     } catch {
       // The server is not listening yet.
@@ -71,16 +71,20 @@ async function waitUntilReady(address: string, end: Promise<number>): Promise<bo
   }
 }
 
-function announce(site: string, link: string, practice: string | undefined): string {
-  const paid =
-    practice === undefined
+function formatAddresses(
+  siteUrl: string,
+  deskLink: string,
+  practiceOrigin: string | undefined,
+): string {
+  const payments =
+    practiceOrigin === undefined
       ? ''
-      : `Payments          ${practice}  (practice: no real money; card 4242 4242 4242 4242)\n`;
+      : `Payments          ${practiceOrigin}  (practice: no real money; card 4242 4242 4242 4242)\n`;
   return `
-The site          ${site}
-The contact form  ${site}/contact
-The desk          ${link}
-${paid}
+The site          ${siteUrl}
+The contact form  ${siteUrl}/contact
+The desk          ${deskLink}
+${payments}
 The link to the desk works once, within 15 minutes; "npm run desk -- invite EMAIL" makes another.
 Ctrl-C stops the site.
 `;

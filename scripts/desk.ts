@@ -20,8 +20,8 @@ async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
 
-  const { here } = readEnvironment(process.cwd(), [], 'production');
-  const result = readSettings(here);
+  const { env } = readEnvironment(process.cwd(), [], 'production');
+  const result = readSettings(env);
   if (!result.ok) {
     for (const problem of result.problems) console.error(problem);
     return 1;
@@ -32,7 +32,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 1;
   }
 
-  Object.assign(process.env, here);
+  Object.assign(process.env, env);
   const { store, settings, now } = services();
   try {
     const { link } = await invite(store, email, { siteUrl: settings.SITE_URL, now, randomBytes });

@@ -9,14 +9,14 @@ async function main(args: readonly string[]): Promise<number> {
   const root = process.cwd();
   const environment = readEnvironment(root, args, 'development');
 
-  if (!reportStart(await checkStart(environment.place, environment.here))) return 1;
+  if (!reportStart(await checkStart(environment))) return 1;
 
   await prepareBoot(root);
   await prepareFont();
   const practice = await startPracticeBeside(environment, false);
   if (practice !== undefined) console.log(`Practice payments: ${practice.origin}`);
-  const { forNext } = practice?.environment ?? environment;
-  const code = await waitForExit(runNext(root, ['dev', ...args], forNext));
+  const { nextEnv } = practice?.environment ?? environment;
+  const code = await waitForExit(runNext(root, ['dev', ...args], nextEnv));
   await practice?.end();
   return code;
 }

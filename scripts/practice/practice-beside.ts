@@ -14,29 +14,29 @@ export interface PracticeBeside {
   readonly end: () => Promise<void>;
 }
 
-const usualPort = 12_111;
+const defaultPort = 12_111;
 
 /**
  * Starts the practice payment service for a site. Returns `undefined` where the setting `PAYMENTS` is
- * present. Listens on its usual port, or on a free one where that is taken. Stores its state in the site's
- * data directory.
+ * set. Listens on port 12111, or on a free one where that is taken. Stores its state in the site's data
+ * directory.
  */
 export async function startPracticeBeside(
   environment: Environment,
   isProduction: boolean,
 ): Promise<PracticeBeside | undefined> {
-  const { here, forNext, place } = environment;
-  if ((here.PAYMENTS ?? '') !== '') return undefined;
+  const { address, env, nextEnv } = environment;
+  if ((env.PAYMENTS ?? '') !== '') return undefined;
   const start = await findService();
   if (start === undefined) return undefined;
   const secret = `whsec_practice_${randomKey()}`;
   const options = {
-    stateFile: join(resolve(here.DATA_DIR ?? './data'), 'practice-payments.json'),
-    webhook: { url: `${localOrigin(place.hostname, place.port)}/api/stripe/webhook`, secret },
+    stateFile: join(resolve(env.DATA_DIR ?? './data'), 'practice-payments.json'),
+    webhook: { url: `${localOrigin(address.hostname, address.port)}/api/stripe/webhook`, secret },
     now: () => new Date(),
     random: (length: number) => randomBytes(length),
   };
-  const practice = await start({ ...options, port: usualPort }).catch((error: unknown) => {
+  const practice = await start({ ...options, port: defaultPort }).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       return start({ ...options, port: 0 });
     }
@@ -55,7 +55,7 @@ export async function startPracticeBeside(
   return {
     origin: practice.origin,
     settings,
-    environment: { place, here: { ...here, ...settings }, forNext: { ...forNext, ...settings } },
+    environment: { address, env: { ...env, ...settings }, nextEnv: { ...nextEnv, ...settings } },
     end: () => practice.close(),
   };
 }

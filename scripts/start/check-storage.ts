@@ -5,8 +5,8 @@ import { checkDatabaseFile, openStore, type CheckedFile } from '@/lib/server/ser
 import { checkFreeSpace, type ReadFileSystem } from '@/lib/server/store/free-space';
 import { isPrivate, makePrivateDirectory } from '@/lib/server/store/private-files';
 
-/** Problems and warnings of the data directory and the database. */
-export interface StorageState {
+/** The result of a check before the start, in sentences. */
+export interface CheckResult {
   /** The server does not start with any of these. */
   readonly problems: readonly string[];
   /** The server starts and prints these. */
@@ -17,7 +17,7 @@ export interface StorageState {
 export async function checkStorage(
   settings: Settings,
   readFileSystem?: ReadFileSystem,
-): Promise<StorageState> {
+): Promise<CheckResult> {
   const directory = resolve(settings.DATA_DIR);
   const problem = await dataDirectoryProblem(directory);
   if (problem !== undefined) return { problems: [problem], warnings: [] };
@@ -53,10 +53,10 @@ export async function dataDirectoryProblem(directory: string): Promise<string | 
     }
     return undefined;
   } catch (error) {
-    if (codeOf(error) === 'ENOSPC') {
+    if (errorCodeOrMessage(error) === 'ENOSPC') {
       return `The disk of the data directory ${path} is full: free some space, then start again.`;
     }
-    return `The data directory ${path} cannot be written to (${codeOf(error)}): make it writable or set DATA_DIR to another directory.`;
+    return `The data directory ${path} cannot be written to (${errorCodeOrMessage(error)}): make it writable or set DATA_DIR to another directory.`;
   }
 }
 
@@ -68,8 +68,8 @@ export async function databaseProblem(settings: Settings): Promise<string | unde
     await store.check();
     return undefined;
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    return `The database of DATABASE_URL cannot be used (${words}): start it, or put its address right.`;
+    const message = error instanceof Error ? error.message : String(error);
+    return `The database of DATABASE_URL cannot be used (${message}): start it, or put its address right.`;
   } finally {
     await store.close();
   }
@@ -109,13 +109,13 @@ async function spaceWarning(
     await checkFreeSpace(directory, readFileSystem);
     return undefined;
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    return `The disk is almost full: ${words} The site serves pages, and may not be able to take messages: free some space.`;
+    const message = error instanceof Error ? error.message : String(error);
+    return `The disk is almost full: ${message} The site serves pages, and may not be able to take messages: free some space.`;
   }
 }
 
-/** Returns the code of a system error, such as ENOSPC, or its message. */
-export function codeOf(error: unknown): string {
-  if (error instanceof Error && 'code' in error) return String(error.code);
-  return error instanceof Error ? error.message : String(error);
+/** Returns the code of a system error, such as ENOSPC, or the message of any other error. */
+export function errorCodeOrMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error ? String(error.code) : error.message;
 }

@@ -5,19 +5,20 @@ import { buildProblem, checkStart, readEnvironment, reportStart } from './prefli
 /** `npm start`: starts the production server, or reports each problem in one sentence. */
 async function main(args: readonly string[]): Promise<number | undefined> {
   const root = process.cwd();
-  const { here, place } = readEnvironment(root, args, 'production');
+  const environment = readEnvironment(root, args, 'production');
+  const { address, env } = environment;
 
-  const noBuild = buildProblem(root) ?? practiceProblem(root, here);
-  if (noBuild !== undefined) {
-    console.error(noBuild);
+  const problem = buildProblem(root) ?? practiceProblem(root, env);
+  if (problem !== undefined) {
+    console.error(problem);
     return 1;
   }
-  if (!reportStart(await checkStart(place, here))) return 1;
+  if (!reportStart(await checkStart(environment))) return 1;
 
   // React and Next.js read NODE_ENV when they are loaded.
-  Object.assign(process.env, here);
+  Object.assign(process.env, env);
   const { startServer } = await import('@/lib/server/server');
-  await startServer({ root, keepAliveTimeout: readKeepAliveTimeout(args), ...place });
+  await startServer({ root, keepAliveTimeout: readKeepAliveTimeout(args), ...address });
   console.log(`Ready on ${process.env.SITE_URL ?? ''}`);
   return undefined;
 }

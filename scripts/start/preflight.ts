@@ -3,20 +3,21 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { loadEnvConfig } from '@next/env';
 import { readSettings } from '@/lib/server/settings';
-import { checkStorage, codeOf, type StorageState } from './check-storage';
+import { checkStorage, errorCodeOrMessage, type CheckResult } from './check-storage';
 import { readServerAddress, type ServerAddress } from './server-address';
 
-/** The environment of a start: the server's address, and variables for this process and for Next. */
+/** The environment of a start. */
 export interface Environment {
-  readonly place: ServerAddress;
-  readonly here: NodeJS.ProcessEnv;
-  readonly forNext: NodeJS.ProcessEnv;
+  readonly address: ServerAddress;
+  /** The variables of this process, with those of the `.env` files. */
+  readonly env: NodeJS.ProcessEnv;
+  /** The variables of a Next process, which reads the `.env` files itself, again on each change. */
+  readonly nextEnv: NodeJS.ProcessEnv;
 }
 
 /**
- * Reads the `.env` files as Next does, the server's address from `args` or PORT, and SITE_URL, which
- * defaults to that address. `forNext` lacks the files' other variables, because Next reads the files
- * itself, again on each change.
+ * Reads the `.env` files as Next does, and the server's address from `args` or PORT. SITE_URL defaults
+ * to that address.
  */
 export function readEnvironment(
   root: string,
@@ -28,34 +29,31 @@ export function readEnvironment(
     info: () => undefined,
     error: console.error,
   });
-  const place = readServerAddress(args, { ...own, ...combinedEnv });
-  const { port, hostname } = place;
+  const address = readServerAddress(args, { ...own, ...combinedEnv });
+  const { port, hostname } = address;
   const host = hostname === undefined || hostname === '0.0.0.0' ? 'localhost' : hostname;
-  const address = (combinedEnv.SITE_URL ?? '') === '' ? { SITE_URL: `http://${host}:${port}` } : {};
+  const siteUrl = (combinedEnv.SITE_URL ?? '') === '' ? { SITE_URL: `http://${host}:${port}` } : {};
   // Next reads PORT before it reads the files.
   const listening = { PORT: String(port) };
   return {
-    place,
+    address,
     // Some settings are invalid in one mode only.
-    here: { ...own, ...combinedEnv, ...address, NODE_ENV: mode },
-    forNext: { ...own, ...address, ...listening },
+    env: { ...own, ...combinedEnv, ...siteUrl, NODE_ENV: mode },
+    nextEnv: { ...own, ...siteUrl, ...listening },
   };
 }
 
 /** Checks settings, storage and port before a start. Without problems the server can start. */
-export async function checkStart(
-  place: ServerAddress,
-  env: NodeJS.ProcessEnv,
-): Promise<StorageState> {
+export async function checkStart({ address, env }: Environment): Promise<CheckResult> {
   const settings = readSettings(env);
   if (!settings.ok) return { problems: settings.problems, warnings: [] };
   const storage = await checkStorage(settings.settings);
-  const port = await portProblem(place);
+  const port = await portProblem(address);
   return port === undefined ? storage : { ...storage, problems: [...storage.problems, port] };
 }
 
 /** Prints warnings, then problems. Returns whether the server can start. */
-export function reportStart({ problems, warnings }: StorageState): boolean {
+export function reportStart({ problems, warnings }: CheckResult): boolean {
   for (const sentence of [...warnings, ...problems]) console.error(sentence);
   return problems.length === 0;
 }
@@ -81,7 +79,7 @@ export async function portProblem({ port, hostname }: ServerAddress): Promise<st
     await new Promise((closed) => server.close(closed));
     return undefined;
   } catch (error) {
-    return describeListenError(port, codeOf(error));
+    return describeListenError(port, errorCodeOrMessage(error));
   }
 }
 

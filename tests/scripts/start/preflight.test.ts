@@ -16,8 +16,8 @@ test.each([
   [['--port=3001', '-H', '127.0.0.1'], { port: 3001, hostname: '127.0.0.1' }],
   [['--hostname=::1'], { port: 4000, hostname: '::1' }],
   [[], { port: 4000 }],
-])('reads where to listen from %j', (args, place) => {
-  expect(readServerAddress(args, { NODE_ENV: 'test', PORT: '4000' })).toEqual(place);
+])('reads the address to listen on from %j', (args, address) => {
+  expect(readServerAddress(args, { NODE_ENV: 'test', PORT: '4000' })).toEqual(address);
 });
 
 test('listens on 3000 by default', () => {
@@ -32,14 +32,14 @@ test.each([
   [[], {}, 4123],
   [[], { PORT: '4200' }, 4200],
   [['-p', '4300'], { PORT: '4200' }, 4300],
-])('reads the port from %j and %j before .env', (args, env, port) => {
+])('reads the port from %j and %j before .env', (args, variables, port) => {
   const root = writeTree({ '.env': 'PORT=4123\n' });
   vi.stubEnv('PORT', undefined);
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const { place, forNext, here } = readEnvironment(root, args, 'production');
-  expect(place).toEqual({ port });
-  expect(forNext.PORT).toBe(String(port));
-  expect(here.SITE_URL).toBe(`http://localhost:${port}`);
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  const { address, env, nextEnv } = readEnvironment(root, args, 'production');
+  expect(address).toEqual({ port });
+  expect(nextEnv.PORT).toBe(String(port));
+  expect(env.SITE_URL).toBe(`http://localhost:${port}`);
 });
 
 test('creates a missing data directory and leaves it empty', async () => {
