@@ -77,12 +77,12 @@ function hasStrayPayments(file: string, text: string): boolean {
   return isOfEveryPage || text.includes(formHydration);
 }
 
-/** Lists the settings in `.env.example`, also commented ones, without those for browsers. */
+/** Lists the settings in `.env.example`. */
 function settingNames(root: string): string[] {
   const example = join(root, '.env.example');
   if (!existsSync(example)) return [];
-  const lines = readFileSync(example, 'utf8').matchAll(/^#?\s?([A-Z][A-Z0-9_]{3,})=/gm);
-  return [...lines].map(([, name = '']) => name).filter((name) => !name.startsWith('NEXT_PUBLIC_'));
+  const lines = readFileSync(example, 'utf8').matchAll(/^([A-Z][A-Z0-9_]{3,})=/gm);
+  return [...lines].map(([, name = '']) => name);
 }
 
 /** Lists long strings of `lib/server` that no source for browsers contains. */

@@ -1,18 +1,18 @@
-/** Bytes of the head of a font file, and of each entry of its table directory (OpenType, "Table directory"). */
+/** Bytes of a font file's header and of an entry of its table directory (OpenType, "Table directory"). */
 const headBytes = 12;
 const entryBytes = 16;
 
 /**
- * A TrueType file with the named tables taken from another file, which must have the same glyphs in
- * the same order. Checksums of tables are made anew; that of the whole file is not.
+ * Replaces the named tables of a TrueType file with those of another file, which must have the same
+ * glyphs in the same order. Computes the checksums of all tables, and not that of the file.
  */
-export function graftTables(font: Buffer, from: Buffer, names: readonly string[]): Buffer {
+export function graftTables(font: Buffer, source: Buffer, names: readonly string[]): Buffer {
   const tables = readTables(font);
-  const others = readTables(from);
+  const sourceTables = readTables(source);
   for (const name of names) {
-    const other = others.get(name);
-    if (other === undefined) throw new Error(`The font that gives has no table ${name}.`);
-    tables.set(name, other);
+    const table = sourceTables.get(name);
+    if (table === undefined) throw new Error(`The source font has no table ${name}.`);
+    tables.set(name, table);
   }
 
   const head = Buffer.from(font.subarray(0, headBytes));
@@ -20,7 +20,7 @@ export function graftTables(font: Buffer, from: Buffer, names: readonly string[]
   const directory = Buffer.alloc(tables.size * entryBytes);
   const contents: Buffer[] = [];
   let offset = headBytes + directory.length;
-  [...tables].sort(byName).forEach(([name, content], index) => {
+  [...tables].sort(compareNames).forEach(([name, content], index) => {
     const padded = Buffer.concat([content, Buffer.alloc((4 - (content.length % 4)) % 4)]);
     const entry = index * entryBytes;
     directory.write(name, entry, 'latin1');
@@ -33,7 +33,7 @@ export function graftTables(font: Buffer, from: Buffer, names: readonly string[]
   return Buffer.concat([head, directory, ...contents]);
 }
 
-/** The tables of a TrueType file by their four letters. */
+/** Returns the tables of a TrueType file by their names of four letters. */
 export function readTables(font: Buffer): Map<string, Buffer> {
   const tables = new Map<string, Buffer>();
   const count = font.readUInt16BE(4);
@@ -46,11 +46,11 @@ export function readTables(font: Buffer): Map<string, Buffer> {
   return tables;
 }
 
-function byName([one]: readonly [string, Buffer], [other]: readonly [string, Buffer]): number {
-  return one < other ? -1 : 1;
+function compareNames([a]: readonly [string, Buffer], [b]: readonly [string, Buffer]): number {
+  return a < b ? -1 : 1;
 }
 
-/** The sum of the table's 32-bit words (OpenType, "Calculating checksums"). */
+/** Returns the sum of a table's 32-bit words (OpenType, "Calculating checksums"). */
 function checksumOf(padded: Buffer): number {
   let sum = 0;
   for (let at = 0; at < padded.length; at += 4) sum = (sum + padded.readUInt32BE(at)) >>> 0;

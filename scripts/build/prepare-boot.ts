@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { parse } from 'yaml';
 import { bootFiles } from '@/lib/boot/boot-files';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
+import { writeAtomically } from './write-atomically';
 
 /**
  * Writes the boot script, without comments, to `public/boot.js`. An organisation can replace
@@ -15,17 +16,13 @@ export async function prepareBoot(root: string): Promise<void> {
   const parts = bootFiles(parseThirdParties(site)).map((file) =>
     readFile(join(root, file), 'utf8'),
   );
-  const own = Buffer.from(withoutComments((await Promise.all(parts)).join('\n')));
+  const script = Buffer.from(removeComments((await Promise.all(parts)).join('\n')));
   const target = join(root, 'public/boot.js');
-  if (existsSync(target) && own.equals(await readFile(target))) return;
-  await mkdir(join(root, 'public'), { recursive: true });
-  // Renamed into place, so that the server never sends half a file.
-  const whole = `${target}.${process.pid}`;
-  await writeFile(whole, own);
-  await rename(whole, target);
+  if (existsSync(target) && script.equals(await readFile(target))) return;
+  await writeAtomically(target, script);
 }
 
-function withoutComments(script: string): string {
+function removeComments(script: string): string {
   const compilerOptions = { removeComments: true, target: ts.ScriptTarget.ES2022 };
   return ts.transpileModule(script, { compilerOptions, fileName: 'boot.js' }).outputText;
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { graftTables } from './graft-tables';
+import { writeAtomically } from './write-atomically';
 
 const keepFeatures = ['kern', 'tnum'];
 
@@ -45,22 +45,19 @@ export async function prepareFont(): Promise<void> {
   for (const entry of subsets) await prepareSubset(entry);
 }
 
-async function prepareSubset({ target: file, source: name, letters }: FontSubset): Promise<void> {
-  const target = join(process.cwd(), file);
+async function prepareSubset({ letters, ...files }: FontSubset): Promise<void> {
+  const target = join(process.cwd(), files.target);
   const source = createRequire(join(process.cwd(), 'package.json')).resolve(
-    `@fontsource-variable/instrument-sans/files/${name}`,
+    `@fontsource-variable/instrument-sans/files/${files.source}`,
   );
-  const recipe = pathToFileURL(join(process.cwd(), 'scripts/build/prepare-font.ts'));
+  const thisFile = join(process.cwd(), 'scripts/build/prepare-font.ts');
   if (existsSync(target)) {
-    const [made, ...from] = await Promise.all([target, source, recipe].map((path) => stat(path)));
-    if (made !== undefined && from.every(({ mtimeMs }) => mtimeMs < made.mtimeMs)) return;
+    const [made, ...inputs] = await Promise.all(
+      [target, source, thisFile].map((path) => stat(path)),
+    );
+    if (made !== undefined && inputs.every(({ mtimeMs }) => mtimeMs < made.mtimeMs)) return;
   }
-  const font = await createSubset(await readFile(source), letters);
-  await mkdir(dirname(target), { recursive: true });
-  // Renamed into place, so that a build never reads half a font.
-  const whole = `${target}.${process.pid}`;
-  await writeFile(whole, font);
-  await rename(whole, target);
+  await writeAtomically(target, await createSubset(await readFile(source), letters));
 }
 
 /**
@@ -70,8 +67,8 @@ async function prepareSubset({ target: file, source: name, letters }: FontSubset
 async function createSubset(source: Buffer, letters: string): Promise<Buffer> {
   // Headings have weight 600; without higher weights the file is a tenth smaller.
   const variable = await subset(source, letters, { wght: { min: 400, max: 600 } });
-  const still = await subset(source, letters, { wght: 500, wdth: 100 });
-  const grafted = graftTables(variable, still, ['GPOS', 'GDEF']);
+  const instance = await subset(source, letters, { wght: 500, wdth: 100 });
+  const grafted = graftTables(variable, instance, ['GPOS', 'GDEF']);
   return subsetFont(grafted, letters, { targetFormat: 'woff2', keepFeatures });
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { type Content, listPagePaths } from '@/lib/server/content/content';
 import { loadContent } from '@/lib/server/content/load-content';
@@ -12,8 +12,9 @@ import {
 } from '@/lib/server/content/generated-paths';
 import { getShareCard, sharePicturePath } from '@/lib/server/seo/share-card';
 import { drawIcon, drawShortcutIcon } from './pictures/icon-picture';
-import { readOutlines, type OutlineText } from './pictures/outline-text';
+import { readOutlines } from './pictures/outline-text';
 import { drawShareCard } from './pictures/share-picture';
+import { writeAtomically } from './write-atomically';
 
 /**
  * Creates the Open Graph image of each page and the icons below `public/`. Keeps existing images and
@@ -39,9 +40,9 @@ async function prepareShareImages(root: string, content: Content): Promise<numbe
   );
   const missing = [...cards].filter(([path]) => !existsSync(join(root, 'public', path)));
   if (missing.length === 0) return 0;
-  const outline: OutlineText = await readOutlines(process.cwd());
+  const outlineText = await readOutlines(process.cwd());
   for (const [path, card] of missing) {
-    const drawing = Buffer.from(drawShareCard(card, outline));
+    const drawing = Buffer.from(drawShareCard(card, outlineText));
     // Few colours: paper, ink and shades between them.
     const picture = await sharp(drawing).png({ palette: true, colours: 64, effort: 10 }).toBuffer();
     await writeAtomically(join(root, 'public', path), picture);
@@ -54,28 +55,20 @@ async function prepareIcons(root: string): Promise<number> {
   const source = join(root, 'public', iconSource);
   if (!existsSync(source)) return 0;
   const drawing = await readFile(source);
-  let made = 0;
+  let written = 0;
   for (const icon of [shortcutIcon, touchIcon, ...manifestIcons]) {
     const target = join(root, 'public', icon.path);
     const draw = icon === shortcutIcon ? drawShortcutIcon : drawIcon;
     const picture = await draw(drawing, icon);
     if (existsSync(target) && (await readFile(target)).equals(picture)) continue;
     await writeAtomically(target, picture);
-    made += 1;
+    written += 1;
   }
-  return made;
+  return written;
 }
 
 async function removeStale(folder: string, needed: ReadonlySet<string>): Promise<void> {
   if (!existsSync(folder)) return;
   const stale = (await readdir(folder)).filter((name) => !needed.has(name));
   await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })));
-}
-
-/** Writes a file and renames it into place, so that no request gets half a file. */
-async function writeAtomically(target: string, picture: Buffer): Promise<void> {
-  await mkdir(dirname(target), { recursive: true });
-  const whole = `${target}.${process.pid}`;
-  await writeFile(whole, picture);
-  await rename(whole, target);
 }

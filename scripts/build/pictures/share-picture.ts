@@ -20,7 +20,7 @@ const titleSizes = [
 /** Draws a share card as SVG in the colours of day. */
 export function drawShareCard(card: ShareCard, outline: OutlineText): string {
   const label = card.label === undefined ? '' : outline(card.label.toUpperCase(), labelStyle).path;
-  const { lines, size } = setTitle(card.title, outline);
+  const { lines, size } = fitTitle(card.title, outline);
   const title = lines.map((line, index) => at(margin, 200 + (index + 0.74) * size * 1.04, line));
   const site = outline(card.site, siteStyle);
   const note = card.siteNote === undefined ? '' : outline(card.siteNote, noteStyle).path;
@@ -41,7 +41,7 @@ function at(x: number, y: number, path: string): string {
   return path === '' ? '' : `<path transform="translate(${x} ${Math.round(y)})" d="${path}"/>`;
 }
 
-function setTitle(title: string, outline: OutlineText) {
+function fitTitle(title: string, outline: OutlineText) {
   for (const { size, lines: most } of titleSizes) {
     const style = { weight: 600, width: 100, size, tracking: -0.035 };
     const lines = breakLines(title, (text) => outline(text, style).width);

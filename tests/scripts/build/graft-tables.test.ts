@@ -25,8 +25,8 @@ const read = (font: Buffer) =>
 
 test('replaces the named tables and keeps the others', () => {
   const font = createFont({ GDEF: 'long variable part', GPOS: 'long pairs', glyf: 'outlines' });
-  const still = createFont({ GDEF: 'gdef', GPOS: 'pairs', glyf: 'others', post: 'names' });
-  expect(read(graftTables(font, still, ['GPOS', 'GDEF']))).toEqual({
+  const source = createFont({ GDEF: 'gdef', GPOS: 'pairs', glyf: 'others', post: 'names' });
+  expect(read(graftTables(font, source, ['GPOS', 'GDEF']))).toEqual({
     GDEF: 'gdef',
     GPOS: 'pairs',
     glyf: 'outlines',
