@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { createFormClient } from '@/lib/forms/client/form-client';
 import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
 import { testPlatform, testClock } from '@/tests/support/test-platform';
-import { startHostedStandIn, type HostedAnswer } from '@/tests/support/hosted-stand-in';
+import { startHostedStandIn, type HostedResponse } from '@/tests/support/hosted-stand-in';
 import { good } from '@/tests/support/requests';
 
 const unclear =
   'Nothing you typed is lost, but it may have arrived all the same. If you send it again, it may arrive twice.';
 
-async function submit(...answers: HostedAnswer[]) {
+async function submit(...answers: HostedResponse[]) {
   const { origin, posts } = await startHostedStandIn(answers);
   const platform = testPlatform();
   const progress: SubmissionProgress[] = [];

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
-import { onTestFinished } from 'vitest';
 import {
   markSubmission,
   moveSubmissionAction,
@@ -25,6 +24,7 @@ import type { Settings } from '@/lib/server/settings';
 import type { Services } from '@/lib/server/services';
 import type { SiteFrame } from '@/lib/site/frame';
 import { contactForm } from '@/tests/support/form-server';
+import { serve } from '@/tests/support/serve';
 import { openTestStore, type TestStore } from '@/tests/support/test-store';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
@@ -180,20 +180,13 @@ export async function startDesk(
     sendResult(res, await (pages.get(pathname) ?? submissionPage)(context));
   }
 
-  const server = createServer((req, res) => {
+  const origin = await serve((req, res) => {
     handleRequest(req, res).catch((error: unknown) => res.writeHead(500).end(String(error)));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
 
   const ask = (path: string, { method = 'GET', headers = {}, body = '' }: AskOptions = {}) =>
     new Promise<DeskResponse>((resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port, path, method, headers }, (res) => {
+      const sent = request(origin, { path, method, headers }, (res) => {
         const chunks: Buffer[] = [];
         res.on('data', (chunk: Buffer) => chunks.push(chunk));
         res.on('end', () => {

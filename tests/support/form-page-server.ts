@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { onTestFinished } from 'vitest';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FormContext } from '@/lib/server/forms/endpoint/form-context';
 import { handleFormPage } from '@/lib/server/forms/page/form-page';
 import { formContextOf } from '@/tests/support/form-server';
+import { serve } from '@/tests/support/serve';
 
 /** Serves a form page's props as JSON instead of rendering the page. */
 export async function startFormPage({
@@ -11,7 +11,7 @@ export async function startFormPage({
 }: Parameters<typeof formContextOf>[0] & { readonly context?: () => Promise<FormContext> } = {}) {
   const { context: own, kept, directory } = formContextOf(given);
   const context = other ?? own;
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://site.example');
     const [, project, form] = /^(?:\/p\/([^/]+))?\/f\/([^/]+)$/.exec(pathname) ?? [];
     const query = {
@@ -35,16 +35,11 @@ export async function startFormPage({
       response.end(JSON.stringify(await result.props));
     }
   };
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const origin = await serve((request, response) => void handle(request, response));
   const visit = async (path: string, init: RequestInit = {}) => {
-    const url = `http://127.0.0.1:${port}${path}`;
     const headers = new Headers(init.headers);
     if (!headers.has('Accept')) headers.set('Accept', 'text/html,application/xhtml+xml,*/*;q=0.8');
-    const reply = await fetch(url, { redirect: 'manual', ...init, headers });
+    const reply = await fetch(`${origin}${path}`, { redirect: 'manual', ...init, headers });
     const text = await reply.text();
     return { reply, page: text === '' ? undefined : (JSON.parse(text) as unknown) };
   };

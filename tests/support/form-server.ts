@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -13,6 +12,7 @@ import { defineForm } from '@/lib/server/content/forms/define-form';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
 import type { Store } from '@/lib/server/store/store';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
+import { serve } from '@/tests/support/serve';
 import { openTestStore, type TestStore } from '@/tests/support/test-store';
 
 /** Parses a form definition. */
@@ -182,17 +182,10 @@ export async function startFormServer(
   given: Given & { readonly context?: () => Promise<FormContext> } = {},
 ): Promise<FormServer> {
   const { context, ...kept } = formContextOf(given);
-  const server = createServer((request, response) => {
+  const origin = await serve((request, response) => {
     const path = /^(?:\/p\/([^/]*))?\/f\/([^/?]*)\/?(?:\?.*)?$/.exec(request.url ?? '');
     const address = { form: path?.[2] ?? '', project: path?.[1] };
     void handleFormRequest(request, response, address, given.context ?? context);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { origin: `http://127.0.0.1:${port}`, ...kept };
+  return { origin, ...kept };
 }

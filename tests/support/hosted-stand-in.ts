@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { onTestFinished } from 'vitest';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serve } from '@/tests/support/serve';
 
 /** Responses observed from the hosted service, and failures. */
-export type HostedAnswer =
+export type HostedResponse =
   | 'accepted'
   | 'bad e-mail'
   | 'unknown form'
@@ -27,27 +27,22 @@ export interface HostedStandIn {
 }
 
 /** Starts a stand-in for the hosted service with responses in order; the last one repeats. */
-export async function startHostedStandIn(answers: readonly HostedAnswer[]): Promise<HostedStandIn> {
+export async function startHostedStandIn(
+  answers: readonly HostedResponse[],
+): Promise<HostedStandIn> {
   const posts: { path: string; headers: IncomingMessage['headers'] }[] = [];
-  const server = createServer((request, response) => {
+  const origin = await serve((request, response) => {
     request.resume();
     request.on('end', () => {
       const answer = answers[Math.min(posts.length, answers.length - 1)] ?? 'silence';
       posts.push({ path: request.url ?? '', headers: request.headers });
-      give(answer, request, response);
+      respond(answer, request, response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { origin: `http://127.0.0.1:${port}`, posts };
+  return { origin, posts };
 }
 
-function give(answer: HostedAnswer, request: IncomingMessage, response: ServerResponse): void {
+function respond(answer: HostedResponse, request: IncomingMessage, response: ServerResponse): void {
   switch (answer) {
     case 'accepted':
       send(response, 200, { next: '/thanks', ok: true });

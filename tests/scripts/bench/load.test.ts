@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { percentile, runLoad } from '@/scripts/bench/load';
+import { serve } from '@/tests/support/serve';
 
 test('returns the percentile of sorted times', () => {
   const times = Array.from({ length: 100 }, (_, index) => index + 1);
@@ -13,7 +13,7 @@ test('returns the percentile of sorted times', () => {
 test('sends requests over a fixed number of connections and counts failures', async () => {
   const sockets = new Set<unknown>();
   let answered = 0;
-  const server = createServer((request, response) => {
+  const origin = await serve((request, response) => {
     sockets.add(request.socket);
     request.resume();
     request.on('end', () => {
@@ -22,16 +22,9 @@ test('sends requests over a fixed number of connections and counts failures', as
       response.end('ok');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
 
   const { times, failures } = await runLoad(
-    `http://127.0.0.1:${port}`,
+    origin,
     4,
     () => ({ method: 'POST', path: '/', headers: {}, body: Buffer.from('a') }),
     (sent) => sent >= 50,

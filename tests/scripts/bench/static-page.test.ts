@@ -1,15 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { serveStaticPage } from '@/scripts/bench/static-page';
+import { serve } from '@/tests/support/serve';
 
-let site: Server;
-let url: string;
-let requested: string[];
-
-beforeEach(async () => {
-  requested = [];
-  site = createServer(({ url: path = '' }, response) => {
+test('serves the page without scripts and other files from memory', async () => {
+  const requested: string[] = [];
+  const origin = await serve(({ url: path = '' }, response) => {
     requested.push(path);
     response.setHeader('Content-Type', path.endsWith('.css') ? 'text/css' : 'text/html');
     response.end(
@@ -19,18 +14,7 @@ beforeEach(async () => {
             '<script type="application/json">{"a":1}</script>',
     );
   });
-  await new Promise<void>((resolve) => {
-    site.listen(0, resolve);
-  });
-  url = `http://localhost:${(site.address() as AddressInfo).port}`;
-});
-
-afterEach(() => {
-  site.close();
-});
-
-test('serves the page without scripts and other files from memory', async () => {
-  const page = await serveStaticPage(url, '/contact');
+  const page = await serveStaticPage(origin, '/contact');
   try {
     const html = await (await fetch(page.url)).text();
     expect(html).toBe('<link rel="stylesheet" href="/a.css"><p>Hours</p>');

@@ -1,24 +1,16 @@
-import { createServer } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findMissingForms } from '@/scripts/conformance/find-missing-forms';
 import type { Target } from '@/scripts/conformance/wire';
+import { serve } from '@/tests/support/serve';
 
 /** Starts an endpoint that has the addresses in `paths`. Returns its target. */
-async function targetWith(paths: readonly string[], given: Partial<Target>): Promise<Target> {
-  const server = createServer((request, response) => {
+async function targetWith(paths: readonly string[], options: Partial<Target>): Promise<Target> {
+  const origin = await serve((request, response) => {
     request.resume();
     response.statusCode = paths.includes(request.url ?? '') ? 400 : 404;
     response.end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  const origin = `http://127.0.0.1:${port}`;
-  return { origin, project: undefined, forms: {}, timeoutMs: 5_000, ...given };
+  return { origin, project: undefined, forms: {}, timeoutMs: 5_000, ...options };
 }
 
 test('returns nothing when every form exists', async () => {

@@ -1,18 +1,7 @@
-import { createServer, type RequestListener } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cases, runCases, type CaseResult } from '@/scripts/conformance/run';
 import type { Target } from '@/scripts/conformance/wire';
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`;
-}
+import { serve } from '@/tests/support/serve';
 
 async function resultsOf(origin: string, given: Partial<Target> = {}): Promise<CaseResult[]> {
   const forms = { open: 'a', files: 'b', closed: 'c', blocked: 'd', limited: 'e', paid: 'f' };

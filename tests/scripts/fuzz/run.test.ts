@@ -1,21 +1,14 @@
-import { createServer, type RequestListener } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import type { RequestListener } from 'node:http';
+import { expect, test } from 'vitest';
 import { generateRequest } from '@/scripts/fuzz/generate-request';
 import { Random } from '@/scripts/fuzz/random';
 import { runFuzz, type FuzzPlan } from '@/scripts/fuzz/run';
+import { serve } from '@/tests/support/serve';
 
 const targets = { forms: ['contact'], project: 'larkmoor' } as const;
 
 async function planFor(listener: RequestListener, timeoutMs = 5_000): Promise<FuzzPlan> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  const site = new URL(`http://127.0.0.1:${port}`);
+  const site = new URL(await serve(listener));
   return { site, targets, seed: 1, count: 60, concurrency: 8, timeoutMs };
 }
 
