@@ -1,6 +1,6 @@
 import { validFields } from './responses';
 import { outcomeCase, group, valueCase, type Case } from './case';
-import { listIn } from './describe-response';
+import { headerValues } from './describe-response';
 import {
   urlEncoded,
   allowedOrigin,
@@ -43,7 +43,7 @@ export const crossOriginCases: readonly Case[] = group('cross-origin', [
     'post',
     () => preflight(),
     (response) =>
-      listIn(response, 'access-control-allow-methods').includes('post') ? 'post' : 'not post',
+      headerValues(response, 'access-control-allow-methods').includes('post') ? 'post' : 'not post',
   ),
   valueCase(
     'a preflight response allows the clients’ headers',
@@ -125,7 +125,7 @@ export const crossOriginCases: readonly Case[] = group('cross-origin', [
     'responses vary by Origin',
     'origin',
     () => json(validFields, from(allowedOrigin)),
-    (response) => (listIn(response, 'vary').includes('origin') ? 'origin' : 'no Origin'),
+    (response) => (headerValues(response, 'vary').includes('origin') ? 'origin' : 'no Origin'),
   ),
   outcomeCase('an origin that is not allowed', '403 no code', () =>
     json(validFields, from('https://stranger.example')),
@@ -164,7 +164,7 @@ function readable({ headers }: EndpointResponse): string {
 
 function allowedHeaders(response: EndpointResponse): string {
   const required = ['accept', 'content-type', 'formspree-client', 'formspree-session-data'];
-  const allowed = listIn(response, 'access-control-allow-headers');
+  const allowed = headerValues(response, 'access-control-allow-headers');
   return required.filter((name) => allowed.includes(name)).join(', ');
 }
 

@@ -44,7 +44,7 @@ function entryIn(entry: unknown): string {
 }
 
 /** Returns the values of a list header, sorted and in lower case. */
-export function listIn(response: EndpointResponse, header: string): readonly string[] {
+export function headerValues(response: EndpointResponse, header: string): readonly string[] {
   const values = (response.headers.get(header) ?? '').toLowerCase().split(',');
   return values
     .map((value) => value.trim())

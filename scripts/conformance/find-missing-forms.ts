@@ -8,9 +8,9 @@ import { formRoles, json, send, type FormRole, type Target } from './wire';
 export async function findMissingForms(target: Target): Promise<string | undefined> {
   const missing: FormRole[] = [];
   try {
-    for (const part of formRoles) {
-      const id = target.forms[part];
-      if (id !== undefined && (await isMissing(target, `/f/${id}`))) missing.push(part);
+    for (const role of formRoles) {
+      const id = target.forms[role];
+      if (id !== undefined && (await isMissing(target, `/f/${id}`))) missing.push(role);
     }
     const { project, forms } = target;
     if (missing.length === 0 && project !== undefined && forms.open !== undefined) {
@@ -31,9 +31,9 @@ async function isMissing(target: Target, path: string): Promise<boolean> {
 }
 
 function describeMissing({ origin, forms }: Target, missing: readonly FormRole[]): string {
-  const ids = missing.map((part) => `"${forms[part] ?? ''}"`).join(', ');
-  const files = missing.map((part) => `${defaultForms[part]}.yaml`).join(', ');
-  const flags = missing.map((part) => `--${part} ID`).join(', ');
+  const ids = missing.map((role) => `"${forms[role] ?? ''}"`).join(', ');
+  const files = missing.map((role) => `${defaultForms[role]}.yaml`).join(', ');
+  const flags = missing.map((role) => `--${role} ID`).join(', ');
   const [form, other] = missing.length === 1 ? ['form', 'another form'] : ['forms', 'other forms'];
   return `${origin} has no ${form} ${ids}: copy ${files} from tests/support/conformance-forms to content/forms there and start that site again, or name ${other} with ${flags}.`;
 }

@@ -2,7 +2,7 @@ import { validFields } from './responses';
 import { outcomeCase, group, type Case } from './case';
 import { urlEncoded, json, multipart, pathOf, rawMultipart, type Target } from './wire';
 
-const many = (count: number) =>
+const manyFields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 'a']));
 
 const toFiles = (target: Target) => ({ path: pathOf(target, 'files') });
@@ -11,13 +11,13 @@ const text = (size: number, name = 'list.txt') =>
 
 /** Cases of limits, which reject and never truncate, and of files. */
 export const limitCases: readonly Case[] = group('limits and files', [
-  outcomeCase('200 fields', '200 next', () => json({ ...validFields, ...many(198) })),
-  outcomeCase('201 fields', '400 no code', () => json({ ...validFields, ...many(199) })),
+  outcomeCase('200 fields', '200 next', () => json({ ...validFields, ...manyFields(198) })),
+  outcomeCase('201 fields', '400 no code', () => json({ ...validFields, ...manyFields(199) })),
   outcomeCase('201 values under one name', '400 no code', () =>
     urlEncoded(`${String(new URLSearchParams(validFields))}${'&day=a'.repeat(201)}`),
   ),
   outcomeCase('300 parts', '400 no code', () =>
-    multipart([...Object.entries(validFields), ...Object.entries(many(298))]),
+    multipart([...Object.entries(validFields), ...Object.entries(manyFields(298))]),
   ),
   outcomeCase('a name of 201 bytes', '400 no code', () =>
     json({ ...validFields, ['a'.repeat(201)]: 'a' }),
@@ -28,8 +28,12 @@ export const limitCases: readonly Case[] = group('limits and files', [
   outcomeCase('a multipart value over 64 KB', '413 no code', () =>
     multipart([...Object.entries(validFields), ['extra', 'a'.repeat(66_000)]]),
   ),
-  outcomeCase('a part with 100 headers', '200 next', () => rawMultipart(headed(100), 'edge')),
-  outcomeCase('a part with 101 headers', '400 no code', () => rawMultipart(headed(101), 'edge')),
+  outcomeCase('a part with 100 headers', '200 next', () =>
+    rawMultipart(bodyWithHeaders(100), 'edge'),
+  ),
+  outcomeCase('a part with 101 headers', '400 no code', () =>
+    rawMultipart(bodyWithHeaders(101), 'edge'),
+  ),
   outcomeCase('JSON over 256 KB', '413 no code', () => json({ ...validFields, ...large() })),
   outcomeCase('a form over 256 KB', '413 no code', () =>
     urlEncoded(
@@ -136,7 +140,7 @@ function large(): Readonly<Record<string, string>> {
 }
 
 /** A multipart body whose first part has this many headers. */
-function headed(headers: number): string {
+function bodyWithHeaders(headers: number): string {
   const more = Array.from({ length: headers - 1 }, (_, index) => `X-Note-${index}: a\r\n`).join('');
   const parts = Object.entries(validFields).map(
     ([name, value]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

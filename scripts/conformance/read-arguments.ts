@@ -29,10 +29,10 @@ export function readArguments(args: readonly string[]): Target | undefined {
       const value = values[name];
       return typeof value === 'string' && value !== '' ? value : undefined;
     };
-    const forms = formRoles.flatMap((part) => {
+    const forms = formRoles.flatMap((role) => {
       // The open form has a default; cases of other forms are skipped unless a flag names one.
-      const id = named(part) ?? (part === 'open' ? defaultForms.open : undefined);
-      return id === undefined ? [] : [[part, id] as const];
+      const id = named(role) ?? (role === 'open' ? defaultForms.open : undefined);
+      return id === undefined ? [] : [[role, id] as const];
     });
     return {
       origin: new URL(url).origin,

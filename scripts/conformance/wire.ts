@@ -55,8 +55,8 @@ export async function send(target: Target, sent: EndpointRequest): Promise<Endpo
 }
 
 /** Returns the path of the form with a role. */
-export function pathOf({ forms }: Target, part: FormRole): string {
-  return `/f/${forms[part] ?? ''}`;
+export function pathOf({ forms }: Target, role: FormRole): string {
+  return `/f/${forms[role] ?? ''}`;
 }
 
 /** Headers of a JSON client. */

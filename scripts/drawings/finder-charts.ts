@@ -1,7 +1,7 @@
 import { Body } from 'astronomy-engine';
 import { leo, perseus, pisces, taurus } from './finder-stars';
 import { writeDrawing } from './sheet';
-import { placeOf, StarChart, type Place } from './star-chart';
+import { planetPosition, StarChart, type SkyPosition } from './star-chart';
 
 const months = ['Nov', 'Dec', 'Jan', 'Feb', 'Mar', 'Apr'];
 
@@ -23,12 +23,12 @@ export function uranus(): void {
   ]);
   chart.path(Body.Uranus, '2026-11-01', '2027-02-01');
   months.slice(0, 4).forEach((month, index) => {
-    const place = placeOf(Body.Uranus, firstDayOf(index));
-    chart.planet(place, 2.5);
-    chart.label(place, month, index === 3 ? 8 : 0, index === 3 ? 6 : 20, true);
+    const position = planetPosition(Body.Uranus, firstDayOf(index));
+    chart.planet(position, 2.5);
+    chart.label(position, month, index === 3 ? 8 : 0, index === 3 ? 6 : 20, true);
   });
   // Uranus on 13 December 1690, Old Style, computed with PyEphem 4.1: 4 h 1.2 min, +20° 30′.
-  const flamsteed: Place = [60.3, 20.49];
+  const flamsteed: SkyPosition = [60.3, 20.49];
   chart.ring(flamsteed, 8);
   chart.label(flamsteed, '34 Tauri, 1690', 0, -15, true);
   chart.label([56.87, 24.11], 'Pleiades', 0, 40);
@@ -51,8 +51,8 @@ export function neptune(): void {
     [356.6, 3.49],
     [355.51, 1.78],
   ]);
-  const saturn = placeOf(Body.Saturn, moment);
-  const target = placeOf(Body.Neptune, moment);
+  const saturn = planetPosition(Body.Saturn, moment);
+  const target = planetPosition(Body.Neptune, moment);
   chart.planet(saturn, 6.5);
   chart.label(saturn, 'Saturn', -14, 5);
   chart.planet(target, 2);
@@ -88,7 +88,7 @@ export function algol(): void {
     [47.04, 40.96],
     [46.29, 38.84],
   ]);
-  const target: Place = [47.04, 40.96];
+  const target: SkyPosition = [47.04, 40.96];
   chart.ring(target, 13);
   chart.label(target, 'Algol', 20, 6, true);
   chart.label([30.98, 42.33], 'γ Andromedae 2.1', 0, -12);
@@ -123,17 +123,17 @@ export function marsAndJupiter(): void {
   for (const body of [Body.Mars, Body.Jupiter]) {
     chart.path(body, '2026-11-01', '2027-04-30');
     months.forEach((_, index) => {
-      chart.planet(placeOf(body, firstDayOf(index)), body === Body.Mars ? 2.5 : 4);
+      chart.planet(planetPosition(body, firstDayOf(index)), body === Body.Mars ? 2.5 : 4);
     });
   }
   chart.label([152.09, 11.97], 'Regulus', 0, 24);
   chart.label([154.99, 19.84], 'Algieba', -9, -6);
   months.forEach((month, index) => {
     const isBelow = index === 1 || index === 2;
-    const place = placeOf(Body.Mars, firstDayOf(index));
-    chart.label(place, month, 0, isBelow ? 20 : -9, true);
+    const position = planetPosition(Body.Mars, firstDayOf(index));
+    chart.label(position, month, 0, isBelow ? 20 : -9, true);
   });
-  chart.label(placeOf(Body.Mars, firstDayOf(2)), 'Mars', -14, 4, true);
-  chart.label(placeOf(Body.Jupiter, firstDayOf(0)), 'Jupiter', 0, 28, true);
+  chart.label(planetPosition(Body.Mars, firstDayOf(2)), 'Mars', -14, 4, true);
+  chart.label(planetPosition(Body.Jupiter, firstDayOf(0)), 'Jupiter', 0, 28, true);
   writeDrawing('mars-and-jupiter', chart.viewBox, chart.body);
 }

@@ -14,12 +14,12 @@ export interface Point {
 
 /** Formats a line as SVG path data; relative coordinates make it shorter. */
 export function line(points: readonly Point[]): string {
-  const places = points.map(({ x, y }) => ({ x: Number(short(x)), y: Number(short(y)) }));
-  const steps = places.slice(1).flatMap(({ x, y }, index) => {
-    const before = places[index];
+  const rounded = points.map(({ x, y }) => ({ x: Number(short(x)), y: Number(short(y)) }));
+  const steps = rounded.slice(1).flatMap(({ x, y }, index) => {
+    const before = rounded[index];
     return before === undefined ? [] : [short(x - before.x), short(y - before.y)];
   });
-  const [first] = places;
+  const [first] = rounded;
   if (first === undefined) return '';
   return `M${first.x} ${first.y}l${steps.join(' ').replaceAll(/\b0\./g, '.').replaceAll(' -', '-')}`;
 }

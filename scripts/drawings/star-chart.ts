@@ -2,13 +2,13 @@ import { type Body, Equator, Observer } from 'astronomy-engine';
 import { accent, dot, line, words, type Point } from './sheet';
 
 /** A position in the sky, in degrees (J2000). */
-export type Place = readonly [rightAscension: number, declination: number];
+export type SkyPosition = readonly [rightAscension: number, declination: number];
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** The part of the sky that a chart shows; `width` and `height` are in units of the drawing. */
 export interface ChartFrame {
-  readonly centre: Place;
+  readonly centre: SkyPosition;
   /** The width of the drawing in degrees. */
   readonly field: number;
   readonly width: number;
@@ -30,7 +30,7 @@ export class StarChart {
   }
 
   /** Projects a position stereographically, which keeps shapes (Snyder, 1987, p. 157). */
-  at([rightAscension, declination]: Place): Point {
+  at([rightAscension, declination]: SkyPosition): Point {
     const { centre, field, width, height } = this.frame;
     const [ra, dec, ra0, dec0] = [
       radians(rightAscension),
@@ -57,14 +57,14 @@ export class StarChart {
   }
 
   /** Adds a constellation's lines. */
-  figure(places: readonly Place[]): void {
-    const path = line(places.map((place) => this.at(place)));
+  figure(positions: readonly SkyPosition[]): void {
+    const path = line(positions.map((position) => this.at(position)));
     this.parts.push(`<path stroke-opacity=".35" d="${path}"/>`);
   }
 
   /** Adds text beside a position; `dx` and `dy` are in units of the drawing. */
-  label(place: Place, text: string, dx: number, dy: number, isTarget = false): void {
-    const { x, y } = this.at(place);
+  label(position: SkyPosition, text: string, dx: number, dy: number, isTarget = false): void {
+    const { x, y } = this.at(position);
     const anchor = dx > 4 ? 'start' : dx < -4 ? 'end' : 'middle';
     this.parts.push(
       words({ x: x + dx, y: y + dy }, text, {
@@ -76,16 +76,16 @@ export class StarChart {
   }
 
   /** Adds a ring round the object to find. */
-  ring(place: Place, radius: number): void {
-    const { x, y } = this.at(place);
+  ring(position: SkyPosition, radius: number): void {
+    const { x, y } = this.at(position);
     this.parts.push(
       `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius}" stroke-width="1.5" style="stroke:${accent}"/>`,
     );
   }
 
   /** Adds a planet's dot. */
-  planet(place: Place, radius: number): void {
-    this.parts.push(dot(this.at(place), radius, accent));
+  planet(position: SkyPosition, radius: number): void {
+    this.parts.push(dot(this.at(position), radius, accent));
   }
 
   /** Adds a planet's path between two dates (`YYYY-MM-DD`). */
@@ -93,7 +93,7 @@ export class StarChart {
     const points: Point[] = [];
     const end = Date.parse(to);
     for (let day = Date.parse(from); day <= end; day += 2 * 86_400_000) {
-      points.push(this.at(placeOf(body, new Date(day))));
+      points.push(this.at(planetPosition(body, new Date(day))));
     }
     this.parts.push(`<path stroke-width="1.5" style="stroke:${accent}" d="${line(points)}"/>`);
   }
@@ -105,7 +105,7 @@ export class StarChart {
 }
 
 /** Returns a planet's position as seen from the Earth's centre. */
-export function placeOf(body: Body, moment: Date): Place {
+export function planetPosition(body: Body, moment: Date): SkyPosition {
   const { ra, dec } = Equator(body, moment, new Observer(0, 0, 0), false, true);
   return [ra * 15, dec];
 }

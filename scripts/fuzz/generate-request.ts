@@ -89,24 +89,24 @@ const types = [
 const longestHead = 16_000;
 
 /** Generates a request of one of four kinds. Most are malformed. */
-export function generateRequest(random: Random, places: FuzzTargets): RawRequest {
+export function generateRequest(random: Random, targets: FuzzTargets): RawRequest {
   const kind = random.pick<RawRequest['kind']>(['json', 'urlencoded', 'multipart', 'raw']);
   const boundary = random.chance(0.9) ? 'b0undary' : random.pick(['', '"', 'b'.repeat(80)]);
-  const made = bodyOf(kind, random, boundary);
-  const body = random.chance(0.3) ? corrupt(made, random) : made;
-  const usual = {
+  const original = bodyOf(kind, random, boundary);
+  const body = random.chance(0.3) ? corrupt(original, random) : original;
+  const matchingType = {
     json: 'application/json',
     urlencoded: 'application/x-www-form-urlencoded',
     multipart: `multipart/form-data; boundary=${boundary}`,
     raw: random.pick(types),
   }[kind];
-  const type = random.chance(0.92) ? usual : random.pick(types);
+  const type = random.chance(0.92) ? matchingType : random.pick(types);
   // With a short body the server waits for the rest until the client closes the connection.
   const isWhole = !random.chance(0.03);
   const length = isWhole ? body.length : body.length + 1 + random.below(1_000);
   const method = random.chance(0.95) ? 'POST' : random.pick(['PUT', 'GET', 'OPTIONS', 'DELETE']);
   const lines = [
-    `${method} ${pathOf(random, places)} HTTP/1.1`,
+    `${method} ${pathOf(random, targets)} HTTP/1.1`,
     'Host: localhost',
     'Connection: close',
     `Content-Length: ${length}`,
@@ -202,14 +202,14 @@ function jsonBody(random: Random): string {
 function pairs(random: Random): string[] {
   const count = random.chance(0.03) ? 300 : random.below(8);
   const good = random.chance(0.4) ? ['name=Ana', 'email=ana%40example.org'] : [];
-  const drawn = Array.from({ length: count }, () => {
+  const generated = Array.from({ length: count }, () => {
     const value = pickOrRepeat(random, values).replace(/\p{Surrogate}/gu, '\ufffd');
     const written = random.chance(0.8)
       ? encodeURIComponent(value)
       : random.pick(['%', '%zz', '%E0%A4%A', '+', '&&==']);
     return `${encodeURIComponent(pickOrRepeat(random, names))}=${written}`;
   });
-  return [...good, ...drawn];
+  return [...good, ...generated];
 }
 
 function multipartBody(random: Random, boundary: string): Buffer {

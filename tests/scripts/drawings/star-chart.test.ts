@@ -1,6 +1,6 @@
 import { Body } from 'astronomy-engine';
 import { expect, test } from 'vitest';
-import { placeOf, StarChart } from '@/scripts/drawings/star-chart';
+import { planetPosition, StarChart } from '@/scripts/drawings/star-chart';
 
 /** Returns the angle between two positions that are close together, in degrees. */
 function angleBetween(a: readonly [number, number], b: readonly [number, number]): number {
@@ -13,13 +13,13 @@ test.each([
   [Body.Neptune, '2026-11-06T21:00Z', [2.017, -0.665]],
   [Body.Saturn, '2026-11-06T21:00Z', [8.9108, 0.9371]],
   [Body.Uranus, '2026-12-20T21:00Z', [60.2411, 20.4757]],
-] as const)('computes the position of %s on %s', (body, moment, place) => {
-  expect(angleBetween(placeOf(body, new Date(moment)), place)).toBeLessThan(0.02);
+] as const)('computes the position of %s on %s', (body, moment, position) => {
+  expect(angleBetween(planetPosition(body, new Date(moment)), position)).toBeLessThan(0.02);
 });
 
 test('computes Uranus in December 2026 at its position of 1690', () => {
-  const then = placeOf(Body.Uranus, new Date('1690-12-23T21:30Z'));
-  const now = placeOf(Body.Uranus, new Date('2026-12-19T06:00Z'));
+  const then = planetPosition(Body.Uranus, new Date('1690-12-23T21:30Z'));
+  const now = planetPosition(Body.Uranus, new Date('2026-12-19T06:00Z'));
   expect(angleBetween(then, now)).toBeLessThan(1 / 60);
 });
 
