@@ -35,6 +35,15 @@ test.each(pages)('$file shows a page that the site accepts', async ({ code }) =>
   expect(await problemsWith(files)).toEqual([]);
 });
 
+test.each(['README.md', 'docs/content.md'])(
+  '%s shows a message of the check of content',
+  async (file) => {
+    const [, message] = /^ *(content\/\S+:\d+ {2}.+)$/m.exec(readFileSync(file, 'utf8')) ?? [];
+    const page = `---\ntitle: Visit\ndescription: How to visit the clinic.\nleade: By bus.\n---\n\nTake the bus.\n`;
+    expect(await problemsWith({ 'content/pages/visit.md': page })).toEqual([message]);
+  },
+);
+
 test('the guides show at least one page and one form each', () => {
   expect(forms.map(({ file }) => file)).toEqual(['README.md', 'docs/forms.md', 'docs/payments.md']);
   expect(pages.map(({ file }) => file)).toEqual(['README.md', 'docs/content.md']);

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { codeSpans, readTable } from '../support/documents';
@@ -61,6 +61,21 @@ test.each(documents)('%s names paths that exist', (file) => {
     (path) => !['', '.ts', '.tsx'].some((extension) => existsSync(`${path}${extension}`)),
   );
   expect(missing).toEqual([]);
+});
+
+/** The names of all files of the project. */
+const fileNames = new Set(
+  ['components', 'docs', 'e2e', 'lib', 'pages', 'scripts', 'styles', 'tests']
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    .concat(readdirSync('.'))
+    .map((path) => basename(path)),
+);
+
+test.each(documents)('%s names files that exist', (file) => {
+  const named = codeSpans(proseOf(file)).filter((code) =>
+    /^[\w[\].-]+\.(?:cjs|css|mjs|tsx?)$/.test(code),
+  );
+  expect(named.filter((name) => !fileNames.has(name))).toEqual([]);
 });
 
 test('comments and messages name documents that exist', () => {
@@ -142,6 +157,5 @@ test('docs/architecture.md lists the rooms of lib/server', () => {
   const rooms = readdirSync('lib/server', { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-  // `build` is not a room: next.config.js loads it.
-  expect(rooms.filter((room) => room !== 'build').sort()).toEqual(listed.sort());
+  expect(rooms.sort()).toEqual(listed.sort());
 });
