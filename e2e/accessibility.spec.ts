@@ -1,7 +1,9 @@
 import { findViolationsInEachLight } from '@/e2e/support/axe';
+import { waitForHydration } from '@/e2e/support/framework';
+import { waitForForms } from '@/e2e/support/hydrated-forms';
 import { expect, test } from '@/e2e/support/test';
 import { listFocusStops } from '@/e2e/support/keyboard';
-import { pageKinds } from '@/e2e/support/sites';
+import { pageKinds } from '@/scripts/site/page-kinds';
 
 const widths = [360, 1360];
 
@@ -9,6 +11,7 @@ for (const { kind, path, status } of pageKinds) {
   test(`${kind} (${path}) passes axe in every light`, async ({ page, complaints }) => {
     if (status >= 400) complaints.expect(new RegExp(`status of ${status}`));
     await page.goto(path);
+    await waitForForms(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       expect(await findViolationsInEachLight(page), `at ${width} px`).toEqual([]);
@@ -48,6 +51,9 @@ for (const path of ['/', '/contact']) {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.setViewportSize(viewport);
         await page.goto(path);
+        // Hydration may change the order of focus.
+        await waitForHydration(page);
+        await waitForForms(page);
         const stops = await listFocusStops(page, key);
         expect(stops.length).toBeGreaterThan(5);
         expect(stops.filter(({ problem }) => problem !== undefined)).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test as base } from '@playwright/test';
 import { ProjectCopy } from '@/e2e/support/project-copy';
 import { freePort } from '@/scripts/site/site-process';
 
-interface OfTheWorker {
+interface DevServer {
   readonly project: ProjectCopy;
   readonly site: string;
 }
@@ -11,10 +11,10 @@ interface OfTheWorker {
  * A copy of the project under `npm run dev`. The first response takes half a minute, so the tests
  * share one server, each with its own files.
  */
-const test = base.extend<object, OfTheWorker>({
+const test = base.extend<object, DevServer>({
   project: [
-    async ({}, use) => {
-      const project = new ProjectCopy('dev');
+    async ({}, use, { workerIndex }) => {
+      const project = new ProjectCopy(`dev-${workerIndex}`);
       await use(project);
       await project.remove();
     },
@@ -25,13 +25,13 @@ const test = base.extend<object, OfTheWorker>({
       const port = await freePort();
       project.startDev(port);
       const site = `http://localhost:${port}`;
-      const answered = () =>
+      const status = () =>
         fetch(`${site}/privacy`).then(
-          ({ status }) => status,
+          (response) => response.status,
           () => project.output,
         );
       // The server starts in half a minute on an idle machine, and later on a busy one.
-      await expect.poll(answered, { timeout: 240_000 }).toBe(200);
+      await expect.poll(status, { timeout: 240_000 }).toBe(200);
       await use(site);
     },
     { scope: 'worker', timeout: 250_000 },
@@ -40,7 +40,8 @@ const test = base.extend<object, OfTheWorker>({
 
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
-const patient = { timeout: 60_000 };
+/** For responses that wait for a compilation. */
+const compiling = { timeout: 60_000 };
 
 test('shows a change, a content error and its correction without a reload', async ({
   page,
@@ -48,7 +49,7 @@ test('shows a change, a content error and its correction without a reload', asyn
   site,
 }) => {
   const file = 'content/pages/privacy.md';
-  const good = project.read(file);
+  const original = project.read(file);
   // Changes arrive over a socket, and those before it is open are lost.
   const connected = page
     .waitForEvent('websocket')
@@ -56,15 +57,17 @@ test('shows a change, a content error and its correction without a reload', asyn
   await page.goto(`${site}/privacy`);
   await connected;
 
-  project.write(file, `${good}\n\nThe kettle is new.\n`);
-  await expect(page.getByText('The kettle is new.')).toBeVisible(patient);
+  project.write(file, `${original}\n\nThe kettle is new.\n`);
+  await expect(page.getByText('The kettle is new.')).toBeVisible(compiling);
 
-  project.write(file, good.replace(/^description:/m, 'descripton:'));
-  await expect(page.getByText(/content\/pages\/privacy\.md:\d+ .*descripton/)).toBeVisible(patient);
+  project.write(file, original.replace(/^description:/m, 'descripton:'));
+  await expect(page.getByText(/content\/pages\/privacy\.md:\d+ .*descripton/)).toBeVisible(
+    compiling,
+  );
   await expect(page.getByText('Did you mean "description"?')).toBeVisible();
 
-  project.write(file, good);
-  await expect(page.getByText(/descripton/)).toBeHidden(patient);
+  project.write(file, original);
+  await expect(page.getByText(/descripton/)).toBeHidden(compiling);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
@@ -118,21 +121,23 @@ test('serves a new page with a working form from two new files', async ({
     ].join('\n'),
   );
 
-  await page.goto(`${site}/spare-telescopes`, patient);
+  await page.goto(`${site}/spare-telescopes`, compiling);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spare telescopes');
   await page.getByLabel('Who borrows it').fill('Ada');
   await page.getByRole('button', { name: 'Ask for it' }).click();
-  await page.waitForURL(/\/f\/telescope\?sent/, patient);
+  await page.waitForURL(/\/f\/telescope\?sent/, compiling);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('shows sections and forms in three lights in the gallery', async ({ page, site }) => {
   const address = `${site}/gallery`;
-  await page.goto(address, patient);
-  const papers = await page
-    .getByRole('region', { name: 'price-table' })
-    .getByRole('group')
-    .evaluateAll((panes) => panes.map((pane) => getComputedStyle(pane).backgroundColor));
+  await page.goto(address, compiling);
+  const panes = page.getByRole('region', { name: 'price-table' }).getByRole('group');
+  // Next hides the page until its styles are loaded.
+  await expect(panes).toHaveCount(3);
+  const papers = await panes.evaluateAll((all) =>
+    all.map((pane) => getComputedStyle(pane).backgroundColor),
+  );
   expect(new Set(papers).size).toBe(3);
   const forms = page.getByRole('region', { name: 'form-states' });
   await expect(forms.getByRole('group', { name: 'red' })).toHaveCount(8);
@@ -150,7 +155,7 @@ test('logs to the console only what the content policy would block in production
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) reports.push(message.text());
   });
-  await page.goto(`${site}/privacy`, patient);
+  await page.goto(`${site}/privacy`, compiling);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const report = page.waitForEvent('console', (message) => message.text().includes('script-src'));
   expect(reports).toEqual([]);

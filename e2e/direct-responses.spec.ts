@@ -1,41 +1,48 @@
 import type { APIResponse } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
 
-const good = { name: 'Ana', email: 'ana@example.org', message: 'Is the dome open when it rains?' };
-const asksJson = { Accept: 'application/json' };
-const asText = (data: unknown) => ({
+const validFields = {
+  name: 'Ana',
+  email: 'ana@example.org',
+  message: 'Is the dome open when it rains?',
+};
+const acceptJson = { Accept: 'application/json' };
+const asJson = (data: unknown) => ({
   data: JSON.stringify(data),
   headers: { 'Content-Type': 'application/json' },
 });
 
-interface Asked {
+interface CaseRequest {
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly data?: string;
 }
 
-const cases: Readonly<Record<string, Asked>> = {
-  'a good post': asText(good),
-  'one to the project': { path: '/p/larkmoor/f/contact', ...asText(good) },
-  'one with a slash at the end': { path: '/f/contact/', ...asText(good) },
-  'one of a script': {
-    data: new URLSearchParams(good).toString(),
+const cases: Readonly<Record<string, CaseRequest>> = {
+  'a valid post': asJson(validFields),
+  'a post to the project': { path: '/p/larkmoor/f/contact', ...asJson(validFields) },
+  'a post with a trailing slash': { path: '/f/contact/', ...asJson(validFields) },
+  'a post of a script': {
+    data: new URLSearchParams(validFields).toString(),
     headers: {
       'X-Requested-With': 'XMLHttpRequest',
       'Content-Type': 'application/x-www-form-urlencoded',
     },
   },
-  'a wrong answer': asText({ ...good, email: 'ana@' }),
-  'nothing at all': asText({}),
-  'half a body': { data: '{"name": ', headers: { 'Content-Type': 'application/json' } },
-  'a body of another kind': { data: '<a/>', headers: { ...asksJson, 'Content-Type': 'text/xml' } },
-  'too much': asText({ ...good, message: 'x'.repeat(1_100_000) }),
-  'another site’s post': {
-    data: JSON.stringify(good),
+  'an invalid value': asJson({ ...validFields, email: 'ana@' }),
+  'no fields': asJson({}),
+  'a truncated body': { data: '{"name": ', headers: { 'Content-Type': 'application/json' } },
+  'a body of an unsupported type': {
+    data: '<a/>',
+    headers: { ...acceptJson, 'Content-Type': 'text/xml' },
+  },
+  'a body over the limit': asJson({ ...validFields, message: 'x'.repeat(1_100_000) }),
+  'a post from another site': {
+    data: JSON.stringify(validFields),
     headers: { 'Content-Type': 'application/json', Origin: 'https://elsewhere.example' },
   },
-  'a preflight': {
+  'a preflight request': {
     method: 'OPTIONS',
     headers: { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'POST' },
   },
@@ -45,24 +52,21 @@ for (const [name, { method = 'POST', path = '/f/contact', headers = {}, data }] 
   cases,
 )) {
   test(`answers ${name} directly as through Next`, async ({ request }) => {
-    const ask = async (address: string) =>
-      shown(
-        await request.fetch(address, { method, headers, ...(data === undefined ? {} : { data }) }),
-      );
-    const direct = await ask(path);
+    const options = { method, headers, ...(data === undefined ? {} : { data }) };
+    const send = async (address: string) => comparableParts(await request.fetch(address, options));
+    const direct = await send(path);
     // The server passes every address with a query to Next.
-    const through = await ask(`${path}?through=next`);
-    expect(direct).toEqual(through);
+    expect(direct).toEqual(await send(`${path}?through=next`));
     expect(direct.headers).toHaveProperty('content-security-policy');
   });
 }
 
-/** Status, headers and text, without what differs between any two responses. */
-async function shown(reply: APIResponse) {
-  const { date: _date, 'x-request-id': id, vary = '', ...headers } = reply.headers();
+/** Returns status, headers and text, without what differs between any two responses. */
+async function comparableParts(response: APIResponse) {
+  const { date: _date, 'x-request-id': id, vary = '', ...headers } = response.headers();
   expect(id).toBeDefined();
-  const text = (await reply.text()).replace(/[A-Z]{3}-[0-9A-Z]{6}/, 'REFERENCE');
+  const text = (await response.text()).replace(/[A-Z]{3}-[0-9A-Z]{6}/, 'REFERENCE');
   // Next's compression adds `Vary` to every response.
   const varies = vary.split(/,\s*/).filter((each) => each.toLowerCase() !== 'accept-encoding');
-  return { status: reply.status(), headers: { ...headers, vary: varies }, text };
+  return { status: response.status(), headers: { ...headers, vary: varies }, text };
 }

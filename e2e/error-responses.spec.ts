@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  always,
-  session,
-  typed,
+  alwaysFailing,
+  contactBody,
+  failingWithDatabase,
+  failingWithoutDatabase,
+  sessionCookie,
   urlencoded,
-  whileAway,
-  whileThere,
-  type Asked,
   type Case,
+  type CaseRequest,
 } from '@/e2e/error-responses/cases';
 import { findUnseenText } from '@/e2e/support/visible-text';
 import { expect, test as base } from '@/e2e/support/test';
 import { freePort, serveSite } from '@/scripts/site/site-process';
-import { startPostgres, type PostgresServer } from '@/tests/support/postgres-server';
+import { startPostgres, type PostgresServer } from '@/scripts/test/postgres-server';
 
 /*
  * The built site without its database, with it, and without it again. Every failure has a status, a
@@ -33,7 +33,7 @@ interface Site {
 const test = base.extend<object, { readonly site: Site }>({
   site: [
     async ({}, use) => {
-      const dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-error-answers-'));
+      const dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-error-responses-'));
       const database = await startPostgres();
       const address = await database.createDatabase('frontdesk');
       const port = await freePort();
@@ -49,8 +49,8 @@ const test = base.extend<object, { readonly site: Site }>({
       const server = serveSite(process.cwd(), ['-p', String(port)], env, 'pipe');
       let log = '';
       server.stderr?.on('data', (part: Buffer) => (log += part.toString()));
-      const answers = () => fetch(url).then(({ status }) => status, String);
-      await expect.poll(answers, { timeout: 45_000 }).toBe(200);
+      const status = () => fetch(url).then(({ status }) => status, String);
+      await expect.poll(status, { timeout: 45_000 }).toBe(200);
       await database.stop();
       await use({ url, database, log: () => log });
       server.kill('SIGKILL');
@@ -66,28 +66,29 @@ const test = base.extend<object, { readonly site: Site }>({
 // One worker runs all tests in order, so they share one site.
 test.describe.configure({ mode: 'serial' });
 
-async function ask({ url }: Site, { method, path, headers, body }: Asked, accept: string) {
-  const answer = await fetch(`${url}${path}`, {
+/** Sends a request. Follows the redirect to the page of a draft. */
+async function send({ url }: Site, { method, path, headers, body }: CaseRequest, accept: string) {
+  const first = await fetch(`${url}${path}`, {
     method,
     headers: { origin: siteUrl, ...headers, accept },
     redirect: 'manual',
     ...(body === undefined ? {} : { body }),
   });
-  const location = answer.headers.get('location') ?? '';
+  const location = first.headers.get('location') ?? '';
   const isDraft = location.includes('?draft=');
-  const cookie = answer.headers.getSetCookie().map((set) => set.split(';')[0] ?? '');
+  const cookie = first.headers.getSetCookie().map((set) => set.split(';')[0] ?? '');
   // A browser is redirected to the page that restores the typed values.
   const response = isDraft
     ? await fetch(`${url}${location}`, { headers: { accept, cookie: cookie.join('; ') } })
-    : answer;
+    : first;
   return { response, text: (await response.text()).replaceAll('<!-- -->', '') };
 }
 
 /** Sends each case as a browser and as a JSON client. */
-async function expectAnswers(site: Site, cases: readonly Case[]): Promise<void> {
-  for (const asked of cases) {
-    const { what, status, heading, words, error } = asked;
-    const { response, text } = await ask(site, asked, 'text/html,application/xhtml+xml');
+async function expectErrors(site: Site, cases: readonly Case[]): Promise<void> {
+  for (const entry of cases) {
+    const { what, status, heading, error } = entry;
+    const { response, text } = await send(site, entry, 'text/html,application/xhtml+xml');
     expect(response.status, what).toBe(status);
     expect(response.headers.get('content-type'), what).toMatch(/^text\/html/);
     expect(response.headers.get('content-security-policy'), what).toContain("default-src 'none'");
@@ -99,15 +100,15 @@ async function expectAnswers(site: Site, cases: readonly Case[]): Promise<void> 
     ]);
     expect(text, what).toMatch(/<nav [^>]*aria-label="Site"/);
     const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(text) ?? [];
-    expect(main, what).toContain(words);
+    expect(main, what).toContain(entry.text);
     // This page has a button that sends the form again; the others have two links.
     if (main.includes('<form method="post"')) expect(main).toContain('Send message');
     else expect(main).toMatch(/href="\/".*href="\/contact"/s);
 
-    const program = await ask(site, asked, 'application/json');
+    const program = await send(site, entry, 'application/json');
     expect(program.response.status, what).toBe(status);
-    const said: unknown = JSON.parse(program.text);
-    expect(said, what).toMatchObject({ error: expect.stringContaining(error) });
+    const body: unknown = JSON.parse(program.text);
+    expect(body, what).toMatchObject({ error: expect.stringContaining(error) });
     for (const header of ['allow', 'retry-after']) {
       expect(program.response.headers.has(header), what).toBe(response.headers.has(header));
     }
@@ -117,12 +118,16 @@ async function expectAnswers(site: Site, cases: readonly Case[]): Promise<void> 
 }
 
 test('answers requests without the database', async ({ site, page, complaints }) => {
-  await expectAnswers(site, [...always, ...whileAway]);
+  await expectErrors(site, [...alwaysFailing, ...failingWithoutDatabase]);
 
-  const form = { method: 'POST', path: '/f/contact', headers: urlencoded, body: typed };
-  const turnedAway = await ask(site, form, 'text/html');
-  expect(turnedAway.text).toContain('Is the dome open when it rains?</textarea>');
-  const broken = await ask(site, { method: 'GET', path: '/desk', headers: session }, 'text/html');
+  const form = { method: 'POST', path: '/f/contact', headers: urlencoded, body: contactBody };
+  const rejected = await send(site, form, 'text/html');
+  expect(rejected.text).toContain('Is the dome open when it rains?</textarea>');
+  const broken = await send(
+    site,
+    { method: 'GET', path: '/desk', headers: sessionCookie },
+    'text/html',
+  );
   const digest = /Digest: <code>([0-9a-f]{10})<\/code>/.exec(broken.text)?.[1];
   expect(digest).toBeDefined();
   await expect.poll(site.log).toContain(`"digest":"${digest}"`);
@@ -147,18 +152,18 @@ test('stores submissions with the database and answers requests when it is lost 
 }) => {
   await site.database.start();
   let sent = 0;
-  const send = async (from: string) => {
+  const post = async (from: string) => {
     sent += 1;
     const headers = { ...urlencoded, 'x-forwarded-for': from };
     // A repeat of the same text would count as the same submission.
-    const form = { method: 'POST', path: '/f/contact', headers, body: `${typed}+${sent}` };
-    return (await ask(site, form, 'application/json')).response.status;
+    const form = { method: 'POST', path: '/f/contact', headers, body: `${contactBody}+${sent}` };
+    return (await send(site, form, 'application/json')).response.status;
   };
-  await expect.poll(() => send('203.0.113.1')).toBe(200);
-  for (let count = 0; count < 20; count += 1) expect(await send('203.0.113.9')).toBe(200);
-  await expectAnswers(site, [...always, ...whileThere]);
+  await expect.poll(() => post('203.0.113.1')).toBe(200);
+  for (let count = 0; count < 20; count += 1) expect(await post('203.0.113.9')).toBe(200);
+  await expectErrors(site, [...alwaysFailing, ...failingWithDatabase]);
 
   await site.database.stop();
-  await expectAnswers(site, [...always, ...whileAway]);
+  await expectErrors(site, [...alwaysFailing, ...failingWithoutDatabase]);
   expect((await fetch(site.url)).status).toBe(200);
 });

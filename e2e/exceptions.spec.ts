@@ -18,12 +18,12 @@ function breakHours() {
 test('keeps the page and reports the error when a section throws', async ({ page, complaints }) => {
   complaints.expect(/no clock/);
   await page.addInitScript(breakHours);
-  const told = page.waitForRequest('**/api/errors');
+  const reported = page.waitForRequest('**/api/errors');
   await page.goto('/visit');
   await expect(page.getByRole('main').getByRole('status')).toContainText(clientException);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Opening hours' })).toBeHidden();
-  const report = await told;
+  const report = await reported;
   expect(report.postDataJSON()).toMatchObject({ page: '/visit', error: 'RangeError' });
   expect(report.postData()).not.toContain('no clock');
   await expect
@@ -80,9 +80,9 @@ test('keeps the page when an enhancement throws in a browser without reportError
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'reportError');
     const listen = document.addEventListener.bind(document);
-    document.addEventListener = (...given: Parameters<typeof listen>) => {
-      if (given[0] === 'pointerover') throw new Error('no pointers');
-      listen(...given);
+    document.addEventListener = (...args: Parameters<typeof listen>) => {
+      if (args[0] === 'pointerover') throw new Error('no pointers');
+      listen(...args);
     };
   });
   await page.goto('/visit');

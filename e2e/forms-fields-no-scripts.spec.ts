@@ -1,19 +1,14 @@
 import { findViolations, findViolationsInEachLight } from '@/e2e/support/axe';
 import {
+  expect,
   expectErrors,
   fillDay,
   fillGroup,
   fillPerson,
   press,
   summary,
-} from '@/e2e/support/school-visit';
-import { expect, test } from '@/e2e/support/test';
-
-test.use({ javaScriptEnabled: false });
-
-test.beforeEach(({ complaints }) => {
-  complaints.expect(/status of 422/);
-});
+  test,
+} from '@/e2e/support/plain-forms';
 
 test('lists guests, numbers and a consent, and sends them', async ({ page }) => {
   await page.goto('/f/book');

@@ -8,7 +8,7 @@ const typed = {
   message: 'Canary message Q7, with a line\nand another & <b>more</b>.',
 };
 
-/** Every address that the page calls for and every Referer that it sends. */
+/** Records every address and `Referer` header of the page's requests. */
 function watchAddresses(page: Page): () => string {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -21,13 +21,13 @@ async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send message' }).click();
 }
 
-for (const scripts of ['on', 'off', 'lost on the way'] as const) {
+for (const scripts of ['on', 'off', 'blocked'] as const) {
   test.describe(`the contact form with scripts ${scripts}`, () => {
     test.use({ javaScriptEnabled: scripts !== 'off' });
 
     test.beforeEach(async ({ page, complaints }) => {
       complaints.expect(/status of 422/);
-      if (scripts !== 'lost on the way') return;
+      if (scripts !== 'blocked') return;
       complaints.expect(/ERR_FAILED/);
       await page.route('**/_next/static/chunks/**', (route) => route.abort());
     });
@@ -38,16 +38,16 @@ for (const scripts of ['on', 'off', 'lost on the way'] as const) {
       await page.getByLabel('Your name').fill(typed.name);
       await page.getByLabel('E-mail address').fill('not an address');
       await page.getByLabel('Message').fill(typed.message);
-      const answers: number[] = [];
+      const statuses: number[] = [];
       page.on('response', (response) => {
-        if (response.request().method() === 'POST') answers.push(response.status());
+        if (response.request().method() === 'POST') statuses.push(response.status());
       });
       await send(page);
 
       await expect(page).toHaveTitle(/^Error: /);
-      // With scripts the browser finds the same mistake itself, if they have come by then.
-      if (scripts === 'on' && answers.length === 0) await expect(page).toHaveURL(/\/contact$/);
-      else expect(answers).toEqual([303]);
+      // If the form is hydrated by then, the browser itself finds the same error.
+      if (scripts === 'on' && statuses.length === 0) await expect(page).toHaveURL(/\/contact$/);
+      else expect(statuses).toEqual([303]);
       const summary = page.getByRole('region', { name: 'There is a problem' });
       await expect(summary.getByRole('link')).toHaveCount(1);
       await expect(page.getByLabel('Your name')).toHaveValue(typed.name);
@@ -64,7 +64,7 @@ for (const scripts of ['on', 'off', 'lost on the way'] as const) {
       await expect(page).toHaveURL(/\/contact\/thanks\?sent=CON-[0-9A-Z]{6}$/);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-      // A reload asks for the page again; it does not send again.
+      // A reload does not send the form again.
       const reloaded = await page.reload();
       expect(reloaded?.request().method()).toBe('GET');
 
@@ -95,9 +95,9 @@ test('focuses the error summary', async ({ page, complaints }) => {
 
 test('responds to a JSON client like the hosted service', async ({ request }) => {
   const headers = { accept: 'application/json' };
-  const good = await request.post('/f/contact', { headers, data: typed });
-  expect(good.status()).toBe(200);
-  expect(await good.json()).toMatchObject({ ok: true, next: expect.any(String) });
+  const accepted = await request.post('/f/contact', { headers, data: typed });
+  expect(accepted.status()).toBe(200);
+  expect(await accepted.json()).toMatchObject({ ok: true, next: expect.any(String) });
   const bad = await request.post('/f/contact', { headers, data: { ...typed, email: 'no' } });
   expect(bad.status()).toBe(422);
   expect(await bad.json()).toMatchObject({ errors: [{ code: 'TYPE_EMAIL', field: 'email' }] });
@@ -108,8 +108,8 @@ test('responds to a JSON client like the hosted service', async ({ request }) =>
 
 test('accepts posts below the project', async ({ request }) => {
   const headers = { accept: 'application/json' };
-  const good = await request.post('/p/larkmoor/f/contact', { headers, data: typed });
-  expect(good.status()).toBe(200);
+  const accepted = await request.post('/p/larkmoor/f/contact', { headers, data: typed });
+  expect(accepted.status()).toBe(200);
   const wrong = await request.post('/p/elsewhere/f/contact', { headers, data: typed });
   expect(wrong.status()).toBe(404);
   expect(await wrong.json()).toMatchObject({ errors: [{ code: 'PROJECT_NOT_FOUND' }] });

@@ -1,6 +1,6 @@
 import { esmResolver, FileSystemConfigLoader, HtmlValidate } from 'html-validate/node';
 import { expect, test } from '@/e2e/support/test';
-import { pageKinds } from '@/e2e/support/sites';
+import { pageKinds } from '@/scripts/site/page-kinds';
 
 /*
  * .htmlvalidate.json enables every recommended rule, some in React's notation (`<meta/>`, `defer=""`,

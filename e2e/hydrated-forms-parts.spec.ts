@@ -1,18 +1,11 @@
 import { type Page } from '@playwright/test';
 import { findViolations } from '@/e2e/support/axe';
 import { waitForHydration, disableIdle } from '@/e2e/support/framework';
+import { errorSummary, openHydratedForm, unique } from '@/e2e/support/hydrated-forms';
 import { countSubmissions } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
 
-async function openLive(page: Page, form: string): Promise<void> {
-  await page.goto(`/f/${form}`);
-  const live = page.locator(`form[data-form="${form}"]`);
-  await live.locator('input:not([type=hidden]), select').first().focus();
-  await expect(live).toHaveAttribute('data-ready', '');
-}
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const summaryOf = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
 const pupils = { name: 'pupils.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nAna\n') };
 
 async function fillFirstStep(page: Page, school: string): Promise<void> {
@@ -32,14 +25,14 @@ async function fillOtherSteps(page: Page): Promise<void> {
 }
 
 test('moves between steps, changes an answer and sends without a page load', async ({ page }) => {
-  const school = 'Moorside School W20';
+  const school = unique('Moorside School W20');
   let loads = 0;
-  await openLive(page, 'school-visit');
+  await openHydratedForm(page, 'school-visit');
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
 
   await button(page, 'Continue').click();
-  await expect(summaryOf(page)).toBeFocused();
-  await expect(summaryOf(page).getByRole('link')).toHaveCount(4);
+  await expect(errorSummary(page)).toBeFocused();
+  await expect(errorSummary(page).getByRole('link')).toHaveCount(4);
   await expect(page).toHaveTitle(/^Error: /);
   expect(await findViolations(page)).toEqual([]);
 
@@ -54,6 +47,7 @@ test('moves between steps, changes an answer and sends without a page load', asy
   await expect(page.getByRole('heading', { name: /^Step 1 of 3 ?: Your group/ })).toBeFocused();
   await expect(page.getByLabel('School or group')).toHaveValue(school);
   await button(page, 'Continue').click();
+  await expect(page.getByLabel('By day')).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('School or group')).toBeVisible();
   await button(page, 'Continue').click();
@@ -74,16 +68,17 @@ test('moves between steps, changes an answer and sends without a page load', asy
 });
 
 test('hides a question that does not apply and does not send its answer', async ({ page }) => {
-  const school = 'Moorside School W21';
-  await openLive(page, 'school-visit');
+  const school = unique('Moorside School W21');
+  await openHydratedForm(page, 'school-visit');
   const places = page.getByLabel('How many places, and may the chair stay in the minibus?');
   await expect(places).toBeHidden();
   await fillFirstStep(page, school);
   await page.getByLabel('Yes', { exact: true }).check();
   await expect(places).toBeVisible();
   await button(page, 'Continue').click();
-  await expect(summaryOf(page).getByRole('link')).toHaveCount(1);
-  await places.fill('Two W21x');
+  await expect(errorSummary(page).getByRole('link')).toHaveCount(1);
+  const unsent = unique('Two W21x');
+  await places.fill(unsent);
   await page.getByLabel('No', { exact: true }).check();
   await expect(places).toBeHidden();
   await button(page, 'Continue').click();
@@ -91,11 +86,11 @@ test('hides a question that does not apply and does not send its answer', async 
   await button(page, 'Ask for a date').click();
   await expect(page).toHaveURL(/\/schools\/thanks\?sent=/);
   expect(countSubmissions(school)).toBe(1);
-  expect(countSubmissions('Two W21x')).toBe(0);
+  expect(countSubmissions(unsent)).toBe(0);
 });
 
 test('counts emoji and line breaks as the server does', async ({ page }) => {
-  await openLive(page, 'contact');
+  await openHydratedForm(page, 'contact');
   const message = page.getByLabel('Message');
   const count = page.locator('[data-count]');
   await message.fill('🌙\nab');
@@ -108,7 +103,7 @@ test('counts emoji and line breaks as the server does', async ({ page }) => {
   await page.getByLabel('Your name').fill('Ana Petrov');
   await page.getByLabel('E-mail address').fill('ana@example.org');
   await button(page, 'Send message').click();
-  await expect(summaryOf(page).getByRole('link')).toHaveText([
+  await expect(errorSummary(page).getByRole('link')).toHaveText([
     'Shorten your message to 4000 characters',
   ]);
   await message.press('Backspace');
@@ -117,7 +112,7 @@ test('counts emoji and line breaks as the server does', async ({ page }) => {
 });
 
 test('adds and removes one guest at a time', async ({ page }) => {
-  await openLive(page, 'book');
+  await openHydratedForm(page, 'book');
   const guests = page.getByRole('group', { name: /Who is coming with you/ });
   await expect(guests.getByRole('textbox')).toHaveCount(1);
   await guests.getByRole('textbox', { name: 'Guest 1' }).fill('Bo');
@@ -125,6 +120,7 @@ test('adds and removes one guest at a time', async ({ page }) => {
   await expect(guests.getByRole('textbox', { name: 'Guest 2' })).toBeFocused();
   await page.keyboard.type('Cy');
   await button(page, 'Add another guest').click();
+  await expect(guests.getByRole('textbox', { name: 'Guest 3' })).toBeFocused();
   await page.keyboard.type('Di');
   expect(await findViolations(page)).toEqual([]);
   await button(page, 'Remove Guest 2').click();
@@ -141,8 +137,8 @@ test('checks a file before the upload, removes it, shows its progress and cancel
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED|ERR_ABORTED/);
-  const school = 'Moorside School W23';
-  await openLive(page, 'school-visit');
+  const school = unique('Moorside School W23');
+  await openHydratedForm(page, 'school-visit');
   await fillFirstStep(page, school);
   await button(page, 'Continue').click();
   await fillOtherSteps(page);
@@ -159,7 +155,8 @@ test('checks a file before the upload, removes it, shows its progress and cancel
     'pupils.csv (4.0 MB)',
   );
   const session = await page.context().newCDPSession(page);
-  const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 400_000 };
+  // The upload would take 40 seconds.
+  const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 100_000 };
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow);
   await button(page, 'Ask for a date').click();
@@ -167,7 +164,7 @@ test('checks a file before the upload, removes it, shows its progress and cancel
   await expect(progress).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await button(page, 'Cancel').click();
-  await expect(summaryOf(page)).toContainText('Sending was stopped. Nothing you typed is lost.');
+  await expect(errorSummary(page)).toContainText('Sending was stopped. Nothing you typed is lost.');
   await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('pupils.csv');
   expect(countSubmissions(school)).toBe(0);
 
@@ -178,9 +175,9 @@ test('checks a file before the upload, removes it, shows its progress and cancel
 });
 
 test('passes axe in a form with errors, a saved draft or both', async ({ page }) => {
-  await openLive(page, 'book');
+  await openHydratedForm(page, 'book');
   await button(page, 'Book places').click();
-  await expect(summaryOf(page)).toBeFocused();
+  await expect(errorSummary(page)).toBeFocused();
   expect(await findViolations(page)).toEqual([]);
   await page.getByLabel('Your name').fill('Ana');
   await expect

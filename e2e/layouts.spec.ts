@@ -9,10 +9,10 @@ async function expectPage(page: Page, path: string, title: string): Promise<void
 }
 
 /** Marks the element that holds a section's navigation. */
-async function remember(page: Page, name: string): Promise<void> {
+async function markNavigation(page: Page, name: string): Promise<void> {
   const navigation = page.getByRole('navigation', { name, exact: true });
   await navigation.evaluate((element, key) => {
-    element.dataset.trace = 'here';
+    element.dataset.mark = 'here';
     Object.assign(window, { [key]: element });
   }, name);
 }
@@ -21,16 +21,14 @@ async function remember(page: Page, name: string): Promise<void> {
 function isKept(page: Page, name: string): Promise<boolean> {
   return page.evaluate((key) => {
     const element: unknown = Reflect.get(window, key);
-    return (
-      element instanceof HTMLElement && element.isConnected && element.dataset.trace === 'here'
-    );
+    return element instanceof HTMLElement && element.isConnected && element.dataset.mark === 'here';
   }, name);
 }
 
 test('a section stays mounted from page to page', async ({ page }) => {
   await page.goto('/visit');
   await waitForHydration(page);
-  await remember(page, 'Visit');
+  await markNavigation(page, 'Visit');
   const expectMarked = await markWindow(page);
   const navigation = page.getByRole('navigation', { name: 'Visit', exact: true });
   await navigation.getByRole('link', { name: /getting here/i }).click();
@@ -50,8 +48,8 @@ test('unmounts the inner of two nested sections and keeps the outer', async ({ p
     .getByRole('navigation')
     .filter({ has: page.locator('a[aria-current=page][href="/visit/access/quiet-evenings"]') });
   const innerName = (await inner.first().getAttribute('aria-label')) ?? '';
-  await remember(page, 'Visit');
-  await remember(page, innerName);
+  await markNavigation(page, 'Visit');
+  await markNavigation(page, innerName);
 
   await inner.first().getByRole('link').first().click();
   await expectPage(page, '/visit/access', 'Access');
@@ -70,7 +68,7 @@ test('unmounts the inner of two nested sections and keeps the outer', async ({ p
 test('unmounts the layout when the visitor leaves the section', async ({ page }) => {
   await page.goto('/visit');
   await waitForHydration(page);
-  await remember(page, 'Visit');
+  await markNavigation(page, 'Visit');
   await page
     .getByRole('navigation', { name: 'Site' })
     .getByRole('link', { name: 'Journal' })

@@ -3,8 +3,8 @@ import { expect, test } from '@/e2e/support/test';
 
 const paper = { day: 'rgb(244, 241, 232)', night: 'rgb(12, 18, 32)', red: 'rgb(11, 0, 0)' };
 
-/** The computed background colour of the page. */
-function paperOf(page: Page): Promise<string> {
+/** Returns the computed background colour of the page. */
+function backgroundOf(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 }
 
@@ -18,7 +18,7 @@ for (const [colorScheme, light] of [
 
       test(`the page follows the system into ${light}`, async ({ page }) => {
         await page.goto('/');
-        expect(await paperOf(page)).toBe(paper[light]);
+        expect(await backgroundOf(page)).toBe(paper[light]);
       });
     });
   }
@@ -33,17 +33,17 @@ for (const light of ['day', 'night', 'red'] as const) {
     const button = page.getByRole('group', { name: 'Light' }).getByRole('button', { name: light });
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(() => paperOf(page)).toBe(paper[light]);
+    await expect.poll(() => backgroundOf(page)).toBe(paper[light]);
 
     await page.reload();
-    expect(await paperOf(page)).toBe(paper[light]);
+    expect(await backgroundOf(page)).toBe(paper[light]);
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     await page.goto('/privacy');
-    expect(await paperOf(page)).toBe(paper[light]);
+    expect(await backgroundOf(page)).toBe(paper[light]);
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     // Paper is light.
     await page.emulateMedia({ media: 'print' });
-    expect(await paperOf(page)).toBe(paper.day);
+    expect(await backgroundOf(page)).toBe(paper.day);
   });
 
   test(`no frame of a page is painted in another light than ${light}`, async ({ page }) => {
@@ -74,8 +74,8 @@ test('pressing the chosen light again follows the system', async ({ page }) => {
   await page.goto('/');
   const red = page.getByRole('group', { name: 'Light' }).getByRole('button', { name: 'Red' });
   await red.click();
-  await expect.poll(() => paperOf(page)).toBe(paper.red);
+  await expect.poll(() => backgroundOf(page)).toBe(paper.red);
   await red.click();
   await expect(red).toHaveAttribute('aria-pressed', 'false');
-  await expect.poll(() => paperOf(page)).toBe(paper.day);
+  await expect.poll(() => backgroundOf(page)).toBe(paper.day);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
 
 /** States in which the header is not at the top of the page when the menu opens. */
-const places: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+const positions: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'at the top of the page': () => Promise.resolve(),
   'below a banner': (page) =>
     page.evaluate(() => {
@@ -17,8 +17,8 @@ const places: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 };
 
 for (const width of [320, 360, 700]) {
-  for (const [place, arrange] of Object.entries(places)) {
-    test(`opens the menu right below the header at ${width} px, ${place}`, async ({ page }) => {
+  for (const [position, arrange] of Object.entries(positions)) {
+    test(`opens the menu right below the header at ${width} px, ${position}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 700 });
       await page.goto('/visit/getting-here');
       await arrange(page);

@@ -24,13 +24,16 @@ function seen(page: Page): Promise<readonly { readonly at: number; readonly valu
 }
 
 /** Resolves when the animation code of pages and strips, or of lists, has loaded. */
-async function readyToMove(page: Page, sign: 'moves' | 'listsMove' = 'moves'): Promise<void> {
+async function waitForAnimations(
+  page: Page,
+  attribute: 'moves' | 'listsMove' = 'moves',
+): Promise<void> {
   await waitForHydration(page);
   await expect
     .poll(async () => {
       // The first key or pointer event loads it, and the listener starts shortly after hydration.
       await page.keyboard.press('Shift');
-      return page.evaluate((name) => name in document.documentElement.dataset, sign);
+      return page.evaluate((name) => name in document.documentElement.dataset, attribute);
     })
     .toBe(true);
 }
@@ -41,7 +44,7 @@ for (const motion of ['no-preference', 'reduce'] as const) {
   }) => {
     await page.emulateMedia({ reducedMotion: motion });
     await page.goto('/privacy');
-    await readyToMove(page);
+    await waitForAnimations(page);
     const rest = motion === 'reduce' ? '1' : 'none';
     await recordStyle(page, 'main', motion === 'reduce' ? 'opacity' : 'transform');
     const menu = page.getByRole('navigation', { name: 'Site' });
@@ -65,17 +68,17 @@ interface Frame {
   readonly isMoving: boolean;
 }
 
-/** Records the time of every frame, and whether a search result moves in it. */
+/** Records the time of every frame, and whether a search result moves in it; see `framesOf`. */
 async function recordMovingResults(page: Page): Promise<void> {
-  await readyToMove(page, 'listsMove');
+  await waitForAnimations(page, 'listsMove');
   await page.evaluate(() => {
-    const noted: Frame[] = [];
-    Object.assign(window, { noted });
+    const recordedFrames: Frame[] = [];
+    Object.assign(window, { recordedFrames });
     const look = (at: number) => {
       const isMoving = [...document.querySelectorAll('main ol li')].some(
         (item) => getComputedStyle(item).transform !== 'none',
       );
-      noted.push({ at, isMoving });
+      recordedFrames.push({ at, isMoving });
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -83,7 +86,7 @@ async function recordMovingResults(page: Page): Promise<void> {
 }
 
 const framesOf = (page: Page): Promise<readonly Frame[]> =>
-  page.evaluate(() => Reflect.get(window, 'noted') as Frame[]);
+  page.evaluate(() => Reflect.get(window, 'recordedFrames') as Frame[]);
 
 /**
  * Milliseconds from the last frame before a movement to the first frame after it; 0 without one or
@@ -123,7 +126,7 @@ for (const motion of ['no-preference', 'reduce'] as const) {
 test('a mouse drag scrolls the strip, which stays where it is released', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 });
   await page.goto('/borrow');
-  await readyToMove(page);
+  await waitForAnimations(page);
   const strip = page.getByRole('region', { name: 'Pictures: Charts to take outside' });
   await strip.scrollIntoViewIfNeeded();
   const box = await strip.boundingBox();
@@ -143,7 +146,7 @@ test('a mouse drag scrolls the strip, which stays where it is released', async (
 test('a strip keeps its current picture when the window is resized', async ({ page }) => {
   await page.setViewportSize({ width: 500, height: 900 });
   await page.goto('/borrow');
-  await readyToMove(page);
+  await waitForAnimations(page);
   const strip = page.locator('[data-strip]');
   const second = () =>
     strip.evaluate((element) => {
@@ -151,16 +154,16 @@ test('a strip keeps its current picture when the window is resized', async ({ pa
       const left = picture?.getBoundingClientRect().left ?? 0;
       return Math.round(left - element.getBoundingClientRect().left);
     });
-  const way = await second();
+  const distance = await second();
   await strip.evaluate(
     (element, by) =>
       new Promise((resolve) => {
         element.addEventListener('scroll', resolve, { once: true });
         element.scrollBy(by, 0);
       }),
-    way,
+    distance,
   );
-  expect(await second()).toBe(0);
+  await expect.poll(second).toBe(0);
   await page.setViewportSize({ width: 360, height: 900 });
   const wide = () => strip.evaluate((element) => element.querySelector('li')?.offsetWidth);
   await expect.poll(wide).toBe(240);

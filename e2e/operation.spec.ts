@@ -94,6 +94,7 @@ test('reports a database that is deleted while the server runs', async () => {
     error: 'This site cannot take messages right now, so nothing was sent. Please try again later.',
   });
   expect((await fetch(`${site.url}/visit`)).status).toBe(200);
-  expect(site.output).toContain('"event":"not-healthy"');
-  expect(site.output).toContain('"code":"DATABASE_REMOVED"');
+  const output = () => site?.output;
+  await expect.poll(output).toContain('"event":"not-healthy"');
+  await expect.poll(output).toContain('"code":"DATABASE_REMOVED"');
 });

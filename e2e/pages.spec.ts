@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { waitForHydration } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
-import { contentPaths } from '@/e2e/support/sites';
+import { contentPaths } from '@/e2e/support/content-paths';
 import { findUnseenText } from '@/e2e/support/visible-text';
 
 const narrow = { width: 320, height: 640 };
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
           await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
           await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
           await expect(page).toHaveTitle(/\S/);
-          expect(await findUnseenText(page), path).toEqual([]);
+          await expectNoUnseenText(page, path);
 
           await page.setViewportSize(narrow);
           await expectToFit(page, path);
@@ -101,14 +101,19 @@ function isCancelledPrefetch(request: Request): boolean {
 }
 
 async function expectToFit(page: Page, what: string): Promise<void> {
-  expect(await findUnseenText(page), what).toEqual([]);
+  await expectNoUnseenText(page, what);
   await expectWidth(page, what);
 }
 
-/** Checks that the page does not scroll sideways. */
+/** Polls, because text may be hidden for a moment while a form hydrates. */
+async function expectNoUnseenText(page: Page, what: string): Promise<void> {
+  await expect.poll(() => findUnseenText(page), what).toEqual([]);
+}
+
+/** Expects that the page does not scroll sideways. */
 async function expectWidth(page: Page, what: string): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width, what).toBe(page.viewportSize()?.width);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(width, what).toBe(page.viewportSize()?.width);
 }
 
 /** Text spacing of WCAG 2.2, 1.4.12. */

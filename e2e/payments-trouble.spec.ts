@@ -1,6 +1,7 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
+import { watchStatus } from '@/e2e/support/hydrated-forms';
 import {
   authenticationCard,
   fillQuestions,
@@ -110,7 +111,6 @@ test('solves and announces the proof of work, and then charges the card', async 
   const check = await createChallenge({ ...work, ...terms });
   const message = 'This form is checked against misuse just now.';
   const proofs: string[] = [];
-  const announced: string[] = [];
   const scripts: string[] = [];
   await page.route('**/f/trial-places', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
@@ -126,18 +126,11 @@ test('solves and announces the proof of work, and then charges the card', async 
     return route.fulfill({ status: 403, json });
   });
   await fillPaidForm(page, name);
-  await page.exposeFunction('keepText', (words: string) => announced.push(words));
-  await page.evaluate(() => {
-    const status = document.querySelector('[data-status]');
-    if (status === null) throw new Error('The form has no status.');
-    const { keepText } = window as unknown as { keepText: (words: string) => void };
-    const watch = { childList: true, characterData: true, subtree: true };
-    new MutationObserver(() => keepText(status.textContent)).observe(status, watch);
-  });
+  const statusTexts = await watchStatus(page);
   await pay(page);
   await expectPaid(page);
   expect(await listCharges(name)).toEqual([2400]);
-  expect(announced).toContain('One moment: this form is being checked against misuse…');
+  expect(statusTexts()).toContain('One moment: this form is being checked against misuse…');
   expect(proofs).toHaveLength(1);
   const { challenge, solution } = proofSchema.parse(JSON.parse(proofs[0] ?? ''));
   expect(await verifySolution({ ...work, challenge, solution })).toMatchObject({ verified: true });

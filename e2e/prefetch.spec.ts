@@ -18,8 +18,9 @@ function watchFetches(page: Page): string[] {
   return paths;
 }
 
-/** Paths of the pages that visible links point to. */
+/** Paths of the pages that visible links point to, after the layout with the loaded font. */
 async function pathsInView(page: Page): Promise<string[]> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const paths = await page.evaluate(() =>
     Array.from(document.links, (link) => {
       const { top, bottom, width } = link.getBoundingClientRect();
@@ -104,7 +105,7 @@ test('reuses prefetched pages for five minutes, and for half a minute after a vi
   await page.goto('/journal');
   await waitForHydration(page);
   await expectArrived('/visit', 1);
-  const stays = await markWindow(page);
+  const expectMarked = await markWindow(page);
   await page.clock.fastForward('04:40');
   await approach('Visit');
   await link('Visit').click();
@@ -130,19 +131,19 @@ test('reuses prefetched pages for five minutes, and for half a minute after a vi
   expect((await anew).method()).toBe('GET');
   expect((await anew).headers().purpose).toBeUndefined();
   await expect(page).toHaveTitle(/^Your visit/);
-  await stays();
+  await expectMarked();
 });
 
 test('prefetches only the static parts of a form page', async ({ page }) => {
   await page.goto('/support');
   await waitForHydration(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.locator('main a[href="/f/donate"]').hover();
-  const has = (part: RegExp) => asked.some((path) => part.test(path));
+  const has = (part: RegExp) => requested.some((path) => part.test(path));
   await expect.poll(() => has(/\/pages\/f\//)).toBe(true);
   await expect.poll(() => has(/\.css$/)).toBe(true);
-  expect(asked).not.toContain('/f/donate');
+  expect(requested).not.toContain('/f/donate');
 });
 
 test('prefetches nothing with Save-Data', async ({ page }) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page } from '@playwright/test';
 import { z } from 'zod';
+import { waitForForms } from '@/e2e/support/hydrated-forms';
 import { expect, test } from '@/e2e/support/test';
 import {
   frameworkScripts,
@@ -14,16 +15,16 @@ for (const path of ['/', '/visit/getting-here', '/contact']) {
   test(`${path} paints before it requests a script of the framework`, async ({ page }) => {
     await page.goto(path);
     await waitForHydration(page);
-    const { painted, asked } = await page.evaluate(() => ({
+    const { painted, requested } = await page.evaluate(() => ({
       painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-      asked: performance
+      requested: performance
         .getEntriesByType('resource')
         .filter(({ name }) => name.includes('/_next/static/') && name.endsWith('.js'))
         .map(({ startTime }) => startTime),
     }));
     expect(painted).toBeGreaterThan(0);
-    expect(asked.length).toBeGreaterThan(3);
-    expect(Math.min(...asked)).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY);
+    expect(requested.length).toBeGreaterThan(3);
+    expect(Math.min(...requested)).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY);
   });
 }
 
@@ -49,18 +50,18 @@ test('loads the framework when the browser is idle', async ({ page }) => {
   await waitForHydration(page);
 });
 
-const signs: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+const interactions: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   key: (page) => page.keyboard.press('Tab'),
   pointer: (page) => page.mouse.click(5, 400),
   focus: (page) => page.getByRole('link', { name: 'Skip to the content' }).focus(),
 };
 
-for (const [sign, act] of Object.entries(signs)) {
-  test(`loads the framework at the first ${sign}`, async ({ page }) => {
+for (const [name, interact] of Object.entries(interactions)) {
+  test(`loads the framework at the first ${name}`, async ({ page }) => {
     await disableIdle(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     expect(await frameworkScripts(page)).toEqual([]);
-    await act(page);
+    await interact(page);
     await waitForHydration(page);
   });
 }
@@ -142,8 +143,8 @@ test('keeps a menu open that was opened before the framework loaded, until a nav
 });
 
 /** Computed styles of every element of a page after its forms have hydrated. */
-async function lookOf(page: Page): Promise<string[]> {
-  await expect(page.locator('form[data-form]:not([data-ready])')).toHaveCount(0);
+async function stylesOf(page: Page): Promise<string[]> {
+  await waitForForms(page);
   return page.evaluate(() =>
     [...document.querySelectorAll('main *')].map((element) => {
       const { fontSize, color, display, paddingTop, maxWidth } = getComputedStyle(element);
@@ -162,9 +163,9 @@ test('a page has the same styles after a client navigation and after a load', as
   // The address changes before the content, and the previous page has a form too.
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
   await expect(page.getByLabel('Message')).toBeVisible();
-  const swapped = await lookOf(page);
+  const swapped = await stylesOf(page);
   await page.reload();
-  expect(await lookOf(page)).toEqual(swapped);
+  expect(await stylesOf(page)).toEqual(swapped);
 });
 
 test('leaves a form’s own page with a page load, and Back shows it with the same styles', async ({
@@ -172,7 +173,7 @@ test('leaves a form’s own page with a page load, and Back shows it with the sa
 }) => {
   await page.goto('/f/contact');
   await waitForHydration(page);
-  const before = await lookOf(page);
+  const before = await stylesOf(page);
   await page.evaluate(() => Object.assign(window, { marked: true }));
   await page
     .getByRole('navigation', { name: 'Site' })
@@ -183,7 +184,7 @@ test('leaves a form’s own page with a page load, and Back shows it with the sa
   expect(await page.evaluate(() => 'marked' in window)).toBe(false);
   await page.goBack();
   await expect(page.getByLabel('Message')).toBeVisible();
-  expect(await lookOf(page)).toEqual(before);
+  expect(await stylesOf(page)).toEqual(before);
 });
 
 test('no page reached by client navigation has its own stylesheet', () => {

@@ -1,5 +1,6 @@
+import { waitForHydration } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
-import { contentPaths } from '@/e2e/support/sites';
+import { contentPaths } from '@/e2e/support/content-paths';
 
 test('every page has its own Open Graph image', async ({ request }) => {
   for (const path of contentPaths()) {
@@ -114,7 +115,8 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('shows results while typing and calls no other host', async ({ page }) => {
-  await page.goto('/search', { waitUntil: 'networkidle' });
+  await page.goto('/search');
+  await waitForHydration(page);
   const referrers: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/search')) referrers.push(request.headers().referer);

@@ -17,7 +17,7 @@ import { findViolationsInEachLight } from '@/e2e/support/axe';
 import { createSignInLink, type RunningSite } from '@/e2e/support/desk';
 import { waitForHydration } from '@/e2e/support/framework';
 import { ProjectCopy } from '@/e2e/support/project-copy';
-import { contentPaths } from '@/e2e/support/sites';
+import { contentPaths } from '@/e2e/support/content-paths';
 import { expect, test as base } from '@/e2e/support/test';
 import { findUnseenText } from '@/e2e/support/visible-text';
 import { freePort } from '@/scripts/site/site-process';
@@ -52,8 +52,8 @@ const test = base.extend<object, { readonly clinic: Clinic }>({
       feed.fail(Infinity);
       agePages(project.root);
       project.start({ SITE_URL: url, PORT: port, DATA_DIR: dataDirectory });
-      const answered = () => fetch(`${url}/api/health`).then(({ status }) => status, String);
-      await expect.poll(answered, { timeout: 60_000 }).toBe(200);
+      const status = () => fetch(`${url}/api/health`).then((response) => response.status, String);
+      await expect.poll(status, { timeout: 60_000 }).toBe(200);
       await use({ url, dataDirectory, root: project.root, feed });
       await project.remove();
       feed.end();
@@ -162,7 +162,7 @@ test('requests a failing event feed three times and keeps its last copy', async 
   clinic,
 }) => {
   // Two 503 responses and a success; a build may read it in more than one process.
-  expect(clinic.feed.askedBefore()).toBeGreaterThanOrEqual(3);
+  expect(clinic.feed.requestsBefore()).toBeGreaterThanOrEqual(3);
   await expectLastGoodCopy(page, clinic.feed);
 });
 

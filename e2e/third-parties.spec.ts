@@ -1,6 +1,7 @@
 import { approachEverything, countConnectionHints } from '@/e2e/support/approach';
 import { waitForHydration } from '@/e2e/support/framework';
-import { contentPaths, pageKinds } from '@/e2e/support/sites';
+import { contentPaths } from '@/e2e/support/content-paths';
+import { pageKinds } from '@/scripts/site/page-kinds';
 import { expect, test } from '@/e2e/support/test';
 
 test('calls no other host on any page, with a pointer and focus on everything', async ({

@@ -1,5 +1,5 @@
-/** A request. */
-export interface Asked {
+/** A request that a case sends. */
+export interface CaseRequest {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -7,13 +7,13 @@ export interface Asked {
 }
 
 /** A request that fails, and the expected response. */
-export interface Case extends Asked {
+export interface Case extends CaseRequest {
   readonly what: string;
   readonly status: number;
   /** The page's heading. */
   readonly heading: string;
   /** Another text on the page. */
-  readonly words: string;
+  readonly text: string;
   /** The error message of the JSON response. */
   readonly error: string;
 }
@@ -21,23 +21,23 @@ export interface Case extends Asked {
 const unexpected = 'An unexpected error has occurred';
 export const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
 /** A filled-in form as a browser sends it. */
-export const typed = new URLSearchParams({
+export const contactBody = new URLSearchParams({
   name: 'Ana Petrov',
   email: 'ana@example.org',
   message: 'Is the dome open when it rains?',
 }).toString();
 /** A session cookie in the format of the desk over HTTPS, without a session. */
-export const session = { cookie: `__Host-desk=${'a'.repeat(43)}` };
+export const sessionCookie = { cookie: `__Host-desk=${'a'.repeat(43)}` };
 
 /** Failures of a site that runs normally. */
-export const always: readonly Case[] = [
+export const alwaysFailing: readonly Case[] = [
   {
     what: 'an unknown page',
     method: 'GET',
     path: '/nowhere',
     status: 404,
     heading: 'This page could not be found',
-    words: 'The address may be mistyped',
+    text: 'The address may be mistyped',
     error: 'This page could not be found.',
   },
   {
@@ -46,7 +46,7 @@ export const always: readonly Case[] = [
     path: '/visit/%E0%A4%A',
     status: 400,
     heading: 'Bad Request',
-    words: 'Part of the address could not be read.',
+    text: 'Part of the address could not be read.',
     error: 'Bad Request.',
   },
   ...['/visit', '/search', '/cookies', '/journal/feed.xml', '/sitemap.xml'].map((path) => ({
@@ -55,7 +55,7 @@ export const always: readonly Case[] = [
     path,
     status: 405,
     heading: 'Method Not Allowed',
-    words: 'This page is for reading',
+    text: 'This page is for reading',
     error: 'Method Not Allowed.',
   })),
   {
@@ -64,7 +64,7 @@ export const always: readonly Case[] = [
     path: '/icon.svg',
     status: 405,
     heading: 'Method Not Allowed',
-    words: 'This page is for reading',
+    text: 'This page is for reading',
     error: 'Method Not Allowed.',
   },
   {
@@ -73,7 +73,7 @@ export const always: readonly Case[] = [
     path: '/events/nothing.ics',
     status: 404,
     heading: 'This page could not be found',
-    words: 'There is no such file.',
+    text: 'There is no such file.',
     error: 'There is no such file.',
   },
   {
@@ -82,7 +82,7 @@ export const always: readonly Case[] = [
     path: '/_next/image?url=%2Fpictures%2Fdome.webp',
     status: 400,
     heading: 'Bad Request',
-    words: 'Part of the address could not be read.',
+    text: 'Part of the address could not be read.',
     error: 'Bad Request.',
   },
   {
@@ -91,7 +91,7 @@ export const always: readonly Case[] = [
     path: '/failed/413',
     status: 404,
     heading: 'This page could not be found',
-    words: 'The address may be mistyped',
+    text: 'The address may be mistyped',
     error: 'This page could not be found.',
   },
   {
@@ -102,7 +102,7 @@ export const always: readonly Case[] = [
     body: 'x'.repeat(9000),
     status: 413,
     heading: unexpected,
-    words: 'That is more than a form of the desk sends.',
+    text: 'That is more than a form of the desk sends.',
     error: 'That is more than a form of the desk sends.',
   },
   {
@@ -113,49 +113,49 @@ export const always: readonly Case[] = [
     body: '<key/>',
     status: 415,
     heading: unexpected,
-    words: 'Actions of the desk are sent as application/x-www-form-urlencoded.',
+    text: 'Actions of the desk are sent as application/x-www-form-urlencoded.',
     error: 'Actions of the desk are sent as application/x-www-form-urlencoded.',
   },
 ];
 
 /** Failures without the database. */
-export const whileAway: readonly Case[] = [
+export const failingWithoutDatabase: readonly Case[] = [
   {
     what: 'a post to a form',
     method: 'POST',
     path: '/f/contact',
     headers: urlencoded,
-    body: typed,
+    body: contactBody,
     status: 503,
     heading: 'Write to us',
-    words: 'The site is very busy.',
+    text: 'The site is very busy.',
     error: 'The site is very busy. Please send the form again in a moment.',
   },
   {
     what: 'an action of the desk',
     method: 'POST',
     path: '/api/desk/mark',
-    headers: { ...urlencoded, ...session },
+    headers: { ...urlencoded, ...sessionCookie },
     body: 'mark=read',
     status: 503,
     heading: unexpected,
-    words: 'The store is busy and nothing was changed.',
+    text: 'The store is busy and nothing was changed.',
     error: 'The store is busy and nothing was changed. Go back and try again in a moment.',
   },
   {
     what: 'a page of the desk',
     method: 'GET',
     path: '/desk',
-    headers: session,
+    headers: sessionCookie,
     status: 500,
     heading: 'Internal Server Error',
-    words: 'Application error: a server-side exception has occurred',
+    text: 'Application error: a server-side exception has occurred',
     error: 'Internal Server Error.',
   },
 ];
 
 /** Failures of stored submissions. The last case needs twenty earlier posts from its address. */
-export const whileThere: readonly Case[] = [
+export const failingWithDatabase: readonly Case[] = [
   {
     what: 'too much for a form',
     method: 'POST',
@@ -164,7 +164,7 @@ export const whileThere: readonly Case[] = [
     body: `message=${'x'.repeat(1_100_000)}`,
     status: 413,
     heading: 'Write to us',
-    words: 'What was sent is too large.',
+    text: 'What was sent is too large.',
     error: 'What was sent is too large. Please shorten it.',
   },
   {
@@ -175,7 +175,7 @@ export const whileThere: readonly Case[] = [
     body: '<message/>',
     status: 415,
     heading: 'Write to us',
-    words: 'A form is sent as application/x-www-form-urlencoded',
+    text: 'A form is sent as application/x-www-form-urlencoded',
     error:
       'A form is sent as application/x-www-form-urlencoded, multipart/form-data or application/json.',
   },
@@ -184,10 +184,10 @@ export const whileThere: readonly Case[] = [
     method: 'POST',
     path: '/f/contact',
     headers: { ...urlencoded, 'x-forwarded-for': '203.0.113.9' },
-    body: typed,
+    body: contactBody,
     status: 429,
     heading: 'Write to us',
-    words: 'Too many messages have come from your address.',
+    text: 'Too many messages have come from your address.',
     error: 'Too many messages have come from your address.',
   },
 ];

@@ -12,40 +12,41 @@ const countHost = 'region1.google-analytics.com';
  */
 const tag = `(() => {
   const id = new URL(document.currentScript.src).searchParams.get('id');
-  const said = {};
-  const tell = (event) => {
-    if (window['ga-disable-' + id] || said.analytics_storage !== 'granted') return;
+  const settings = {};
+  const send = (event) => {
+    if (window['ga-disable-' + id] || settings.analytics_storage !== 'granted') return;
     document.cookie = '_ga=GA1.1.1.1; path=/';
-    const place = encodeURIComponent(said.page_location);
+    const place = encodeURIComponent(settings.page_location);
     navigator.sendBeacon('https://${countHost}/g/collect?en=' + event + '&dl=' + place);
   };
   const run = ([command, name, values]) => {
-    if (command === 'consent') Object.assign(said, values);
-    if (command === 'set') Object.assign(said, name);
-    if (command === 'config') tell('page_view');
-    if (command === 'event') tell(name);
+    if (command === 'consent') Object.assign(settings, values);
+    if (command === 'set') Object.assign(settings, name);
+    if (command === 'config') send('page_view');
+    if (command === 'event') send(name);
   };
   const layer = window.dataLayer;
   layer.forEach(run);
   layer.push = (entry) => run(entry);
 })();`;
 
-/** Answers for Google's hosts and records their beacons in order. */
-async function standIn(outside: Outside): Promise<{ readonly told: string[] }> {
-  const told: string[] = [];
+/** Responds for Google's hosts. Returns the events of their beacons in order. */
+async function startGoogleStandIn(outside: Outside): Promise<readonly string[]> {
+  const events: string[] = [];
   await outside.claim(tagHost, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: tag }),
   );
   await outside.claim(countHost, async (route) => {
     const { searchParams } = new URL(route.request().url());
     const place = new URL(searchParams.get('dl') ?? '');
-    told.push(`${searchParams.get('en') ?? ''} ${place.pathname}${place.search}`);
+    events.push(`${searchParams.get('en') ?? ''} ${place.pathname}${place.search}`);
     await route.fulfill({ status: 204 });
   });
-  return { told };
+  return events;
 }
 
-async function readEverything(page: Page, paths: readonly string[]): Promise<void> {
+/** Opens each page and dispatches events on everything in it. */
+async function visitAll(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
     await waitForHydration(page);
@@ -55,7 +56,7 @@ async function readEverything(page: Page, paths: readonly string[]): Promise<voi
 }
 
 /** Resolves when the consent buttons work without a page load. */
-async function ready(page: Page): Promise<void> {
+async function waitForConsent(page: Page): Promise<void> {
   await page.locator('#consent[data-ready]').waitFor({ state: 'attached' });
 }
 
@@ -70,17 +71,17 @@ export function testConsent(test: typeof siteTest, paths: readonly string[]): vo
     context,
     outside,
   }) => {
-    await readEverything(page, paths);
+    await visitAll(page, paths);
     expect(await cookieNames(context)).toEqual([]);
     const question = page.getByRole('region', { name: 'Counting visits' });
     const yes = await question.getByRole('button', { name: 'Yes, count it' }).boundingBox();
     const no = await question.getByRole('button', { name: 'No, do not' }).boundingBox();
     expect([no?.width, no?.height, no?.y]).toEqual([yes?.width, yes?.height, yes?.y]);
 
-    await ready(page);
+    await waitForConsent(page);
     await question.getByRole('button', { name: 'No, do not' }).click();
     await expect(question.getByText('Your visits are not counted.')).toBeVisible();
-    await readEverything(page, paths);
+    await visitAll(page, paths);
     await expect(question).toBeHidden();
     expect(await cookieNames(context)).toEqual(['consent']);
     expect(outside.hosts()).toEqual([]);
@@ -91,7 +92,7 @@ export function testConsent(test: typeof siteTest, paths: readonly string[]): vo
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
     });
-    await readEverything(page, paths);
+    await visitAll(page, paths);
     await expect(page.getByRole('region', { name: 'Counting visits' })).toBeHidden();
     await page.goto('/cookies');
     await expect(page.getByRole('main')).toContainText('Global Privacy Control');
@@ -104,31 +105,31 @@ export function testConsent(test: typeof siteTest, paths: readonly string[]): vo
     context,
     outside,
   }) => {
-    const { told } = await standIn(outside);
+    const events = await startGoogleStandIn(outside);
     await page.goto('/?utm_source=mail&name=Ngaio');
-    await ready(page);
+    await waitForConsent(page);
     await page.getByRole('button', { name: 'Yes, count it' }).click();
     await expect(
       page.getByText('Your visits are counted from now on.').locator('..'),
     ).toBeFocused();
-    await expect.poll(() => told).toEqual(['page_view /?utm_source=mail']);
+    await expect.poll(() => events).toEqual(['page_view /?utm_source=mail']);
 
     await page.getByRole('link', { name: 'Prices' }).first().click();
-    await expect.poll(() => told).toEqual(['page_view /?utm_source=mail', 'page_view /prices']);
+    await expect.poll(() => events).toEqual(['page_view /?utm_source=mail', 'page_view /prices']);
     await expect(page.getByRole('region', { name: 'Counting visits' })).toBeHidden();
-    await readEverything(page, paths);
+    await visitAll(page, paths);
     expect(await cookieNames(context)).toEqual(['_ga', 'consent']);
     expect(outside.hosts()).toEqual([tagHost, countHost]);
 
     await page.goto('/prices');
-    await ready(page);
+    await waitForConsent(page);
     await page.getByRole('button', { name: 'Stop counting them' }).click();
     await expect(page.getByRole('button', { name: 'Stop counting them' })).toBeHidden();
     await expect(page).toHaveURL('/prices');
     expect(await cookieNames(context)).toEqual(['consent']);
-    const before = told.length;
-    await readEverything(page, paths);
-    expect(told).toHaveLength(before);
+    const before = events.length;
+    await visitAll(page, paths);
+    expect(events).toHaveLength(before);
     expect(await page.locator('script[src*="googletagmanager"]').count()).toBe(0);
     expect(await cookieNames(context)).toEqual(['consent']);
   });

@@ -13,23 +13,23 @@ export interface FeedSource {
   /** Its entry in `content/events/_feeds.yaml`. */
   readonly settings: string;
   /** Requests since the last call of `fail`. */
-  asked(): number;
+  requests(): number;
   /** Requests before the last call of `fail`. */
-  askedBefore(): number;
-  /** Answers 503 to the next requests, this many times. */
+  requestsBefore(): number;
+  /** Responds with 503 to the next requests, this many times. */
   fail(times: number): void;
   end(): void;
 }
 
 /** Starts a server with an event in 30 days. Its first two responses are failures. */
 export async function startFeedSource(): Promise<FeedSource> {
-  let asked = 0;
-  let askedBefore = 0;
+  let requests = 0;
+  let requestsBefore = 0;
   let failures = 2;
   const server = createServer((_request, response) => {
-    asked += 1;
-    response.statusCode = asked <= failures ? 503 : 200;
-    response.end(asked <= failures ? 'Busy.' : calendar());
+    requests += 1;
+    response.statusCode = requests <= failures ? 503 : 200;
+    response.end(requests <= failures ? 'Busy.' : calendar());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -37,11 +37,11 @@ export async function startFeedSource(): Promise<FeedSource> {
   const port = typeof address === 'object' ? address?.port : undefined;
   return {
     settings: `- { url: 'http://127.0.0.1:${port}/events.ics', name: ${club} }\n`,
-    asked: () => asked,
-    askedBefore: () => askedBefore,
+    requests: () => requests,
+    requestsBefore: () => requestsBefore,
     fail(times) {
-      askedBefore = asked;
-      asked = 0;
+      requestsBefore = requests;
+      requests = 0;
       failures = times;
     },
     end: () => void server.close(),
@@ -74,7 +74,7 @@ export function agePages(root: string): void {
 /** Expects the feed's events of the build and a notice when the feed fails later. */
 export async function expectLastGoodCopy(page: Page, feed: FeedSource): Promise<void> {
   // The server regenerates pages in the background.
-  await expect.poll(() => feed.asked()).toBe(3);
+  await expect.poll(() => feed.requests()).toBe(3);
   await expect
     .poll(async () => (await page.request.get('/events')).text())
     .toContain(`The dates of ${club} are those of`);

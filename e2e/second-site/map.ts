@@ -11,9 +11,9 @@ export function testMap(test: typeof siteTest): void {
     page,
     outside,
   }) => {
-    let asked = '';
+    let requested = '';
     await outside.claim(host, (route) => {
-      asked = route.request().url();
+      requested = route.request().url();
       return route.fulfill({ contentType: 'text/html', body: map });
     });
     await page.goto(path);
@@ -31,8 +31,8 @@ export function testMap(test: typeof siteTest): void {
     const inside = page.frameLocator('iframe').getByText('Stand-in map');
     await expect(inside).toBeVisible();
     await expect(frame).not.toBeFocused();
-    expect(asked).toContain('/maps/embed/v1/place?key=');
-    expect(new URL(asked).searchParams.get('q')).toBe('-45.87,170.5');
+    expect(requested).toContain('/maps/embed/v1/place?key=');
+    expect(new URL(requested).searchParams.get('q')).toBe('-45.87,170.5');
     expect(outside.hosts()).toEqual([host]);
 
     await remember.uncheck();

@@ -6,8 +6,8 @@ export async function approachEverything(page: Page): Promise<void> {
     for (const element of document.querySelectorAll<HTMLElement>(
       'a, button, input, select, textarea, summary, [tabindex], [data-embed]',
     )) {
-      for (const sign of ['pointerover', 'pointerenter', 'mouseover', 'touchstart']) {
-        element.dispatchEvent(new Event(sign, { bubbles: true }));
+      for (const type of ['pointerover', 'pointerenter', 'mouseover', 'touchstart']) {
+        element.dispatchEvent(new Event(type, { bubbles: true }));
       }
       element.focus();
     }

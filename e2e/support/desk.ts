@@ -21,7 +21,7 @@ export async function createSignInLink(
     env: { ...process.env, DATA_DIR: dataDirectory, SITE_URL: url },
   });
   const link = /https?:\/\/\S+/.exec(stdout)?.[0];
-  expect(link, `a link in what the command wrote: ${stdout}`).toBeDefined();
+  expect(link, `a link in the output: ${stdout}`).toBeDefined();
   return link ?? '';
 }
 
@@ -58,13 +58,16 @@ export async function sendMessage(page: Page): Promise<string> {
 
 /** Finds the link of an unread submission in the list, on this page or an older one. */
 export async function findSubmission(page: Page, name: string): Promise<Locator> {
-  const letter = page.getByRole('link', { name: `Unread: ${name}` });
+  const submission = page.getByRole('link', { name: `Unread: ${name}` });
   const older = page.getByRole('link', { name: 'Older' });
   await page.getByRole('table').waitFor();
-  while ((await letter.count()) === 0) {
+  await page.waitForLoadState('domcontentloaded');
+  while ((await submission.count()) === 0) {
     const address = page.url();
     await older.click();
     await expect(page).not.toHaveURL(address);
+    // Only then the list is complete.
+    await page.waitForLoadState('domcontentloaded');
   }
-  return letter;
+  return submission;
 }

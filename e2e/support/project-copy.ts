@@ -58,7 +58,7 @@ export class ProjectCopy {
   /** Stops the server and removes the copy. */
   async remove(): Promise<void> {
     const server = this.#server;
-    if (server?.exitCode === null) {
+    if (server?.exitCode === null && server.signalCode === null) {
       const gone = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
       await gone;

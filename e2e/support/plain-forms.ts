@@ -1,11 +1,23 @@
 import type { Page } from '@playwright/test';
-import { expect } from '@/e2e/support/test';
+import { expect, test as base } from '@/e2e/support/test';
+
+export { expect };
+
+/** The `test` of all specs, without JavaScript. A page with errors has the status 422. */
+export const test = base.extend({
+  javaScriptEnabled: false,
+  complaints: async ({ complaints }, use) => {
+    complaints.expect(/status of 422/);
+    await use(complaints);
+  },
+});
 
 /** Clicks the button with this name. */
 export function press(page: Page, name: string): Promise<void> {
   return page.getByRole('button', { name, exact: true }).click();
 }
 
+/** The list of errors above a form. */
 export function summary(page: Page) {
   return page.getByRole('region', { name: 'There is a problem' });
 }
@@ -32,11 +44,13 @@ export async function fillGroup(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'No', exact: true }).check();
 }
 
+/** Fills in the second step of a school visit. */
 export async function fillDay(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /By day/ }).check();
   await page.getByLabel('Which day would suit you best?').fill('2027-03-10');
 }
 
+/** Fills in the questions for a name and an e-mail address, which most forms have. */
 export async function fillPerson(page: Page): Promise<void> {
   await page.getByLabel('Your name').fill('Priya Canary');
   await page.getByLabel('E-mail address').fill('priya.canary@example.org');

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Makes a text unique, to find its submission in the store. */
+export const unique = (text: string): string => `${text} ${randomUUID()}`;
+
+/** Opens a form's own page and focuses a field, which loads the code that hydrates the form. */
+export async function openHydratedForm(page: Page, id: string): Promise<Locator> {
+  await page.goto(`/f/${id}`);
+  const form = page.locator(`form[data-form="${id}"]`);
+  await form.locator('input:not([type=hidden]), select').first().focus();
+  await expect(form).toHaveAttribute('data-live', '');
+  await expect(form).toHaveAttribute('data-ready', '');
+  return form;
+}
+
+/** Resolves when every form of the page is hydrated. */
+export async function waitForForms(page: Page): Promise<void> {
+  await expect(page.locator('form[data-form]:not([data-ready])')).toHaveCount(0);
+}
+
+/** The list of errors above a form. */
+export const errorSummary = (page: Page): Locator =>
+  page.getByRole('region', { name: 'There is a problem' });
+
+/**
+ * Records the texts of a form's status from now on, also those that show for a second only. Returns a
+ * function that reads them, also after the page has changed.
+ */
+export async function watchStatus(page: Page): Promise<() => readonly string[]> {
+  const texts: string[] = [];
+  await page.exposeFunction('recordStatus', (text: string) => texts.push(text));
+  await page.evaluate(() => {
+    const status = document.querySelector('[data-status]');
+    if (status === null) throw new Error('The form has no status.');
+    const record: unknown = Reflect.get(window, 'recordStatus');
+    const changes = { childList: true, characterData: true, subtree: true };
+    new MutationObserver(() => {
+      (record as (text: string) => void)(status.textContent);
+    }).observe(status, changes);
+  });
+  return () => texts;
+}
