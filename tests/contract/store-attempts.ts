@@ -120,6 +120,19 @@ export function testAttempts(open: () => Store): void {
     expect(await store.listSubmissions({ limit: 100 })).toHaveLength(7);
   });
 
+  test('increments all limits or none', async () => {
+    const store = open();
+    const both = [limit('a', 3), limit('b', 1)];
+    expect(await store.countLimits([], noon)).toBeUndefined();
+    expect(await store.countLimits(both, noon)).toBeUndefined();
+    expect(await store.countLimits(both, later(1))).toEqual({ until: later(10) });
+    expect(await store.findFullLimit([limit('a', 2)], later(2))).toBeUndefined();
+    const race = await Promise.all(
+      Array.from({ length: 9 }, () => store.countLimits([limit('a', 3)], later(2))),
+    );
+    expect(race.filter((full) => full === undefined)).toHaveLength(2);
+  });
+
   test('reports a repeated attempt even if a limit is reached', async () => {
     const store = open();
     const repeated: Partial<NewSubmission> = {

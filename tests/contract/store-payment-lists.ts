@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PaymentState } from '@/lib/server/store/payment-record';
 import type { Store } from '@/lib/server/store/store';
-import type { Limit } from '@/lib/server/store/submission-parts';
 import { later, noon } from '@/tests/support/submissions';
 import { addPaid, addPair, changeAlone, newRefund } from '@/tests/support/payments';
 
-const limit = (key: string, max: number): Limit => ({ key, max, windowMs: 600_000 });
-
-/** Tests lists and totals of payments, refunds, limits and unmatched charges. */
+/** Tests lists and totals of payments, refunds and unmatched charges. */
 export function testPaymentLists(open: () => Store): void {
   test('lists payments newest first, by mode, form and whether they are paid', async () => {
     const store = open();
@@ -223,19 +220,6 @@ export function testPaymentLists(open: () => Store): void {
     expect(await list(9)).toEqual(['r1', 'r3']);
     expect(await list(1)).toEqual(['r1']);
     expect(await store.listOpenRefunds('stripe-live', 9)).toEqual([]);
-  });
-
-  test('increments all limits or none', async () => {
-    const store = open();
-    const both = [limit('a', 3), limit('b', 1)];
-    expect(await store.countLimits([], noon)).toBeUndefined();
-    expect(await store.countLimits(both, noon)).toBeUndefined();
-    expect(await store.countLimits(both, later(1))).toEqual({ until: later(10) });
-    expect(await store.findFullLimit([limit('a', 2)], later(2))).toBeUndefined();
-    const race = await Promise.all(
-      Array.from({ length: 9 }, () => store.countLimits([limit('a', 3)], later(2))),
-    );
-    expect(race.filter((full) => full === undefined)).toHaveLength(2);
   });
 
   test('adds an unmatched charge once, in its mode', async () => {

@@ -10,14 +10,9 @@ export function notifyingStore(store: Store, signal: Pick<OutboxSignal, 'notify'
       if (outcome.kind === 'added' && submission.mails.length > 0) signal.notify();
       return outcome;
     },
-    async addPayment(submission, payment) {
-      const outcome = await store.addPayment(submission, payment);
-      if (outcome.kind === 'added' && submission.mails.length > 0) signal.notify();
-      return outcome;
-    },
-    async changePayment(step) {
-      const isChanged = await store.changePayment(step);
-      if (isChanged && (step.mails ?? []).length > 0) signal.notify();
+    async changePayment(update) {
+      const isChanged = await store.changePayment(update);
+      if (isChanged && (update.mails ?? []).length > 0) signal.notify();
       return isChanged;
     },
     async moveSubmission(id, state, reason, queued) {

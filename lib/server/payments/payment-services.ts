@@ -13,7 +13,8 @@ import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 export interface PaymentServices {
   readonly mode: PaymentMode;
   readonly gateway: PaymentGateway;
-  readonly store: PaymentStore & Pick<Store, 'findSubmission' | 'findFullLimit' | 'secret'>;
+  readonly store: PaymentStore &
+    Pick<Store, 'countLimits' | 'findFullLimit' | 'findSubmission' | 'secret'>;
   /** Creates the mails of a paid submission. */
   readonly createPaymentMails: (
     submission: SubmissionRecord,

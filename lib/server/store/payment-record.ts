@@ -98,7 +98,7 @@ export interface NewRefund {
   readonly serviceRefund?: { readonly serviceId: string; readonly state: 'pending' | 'done' };
 }
 
-export interface StoredRefund extends Omit<NewRefund, 'made' | 'refundedBefore'> {
+export interface StoredRefund extends Omit<NewRefund, 'serviceRefund' | 'refundedBefore'> {
   readonly state: RefundState;
   /** The id at the payment service, once known. */
   readonly serviceId: string | undefined;

@@ -20,10 +20,10 @@ import type { NewSubmission } from '@/lib/server/store/submission-record';
  */
 export interface PaymentStore {
   /**
-   * Adds a submission and its payment in one transaction, as `addSubmission` does. Ignores the
-   * submission's state and stores `unpaid`. `repeated`: the form has a payment of this attempt.
+   * Adds a payment and its submission in one transaction, and increments its limits. `repeated`: the
+   * form has a payment of this attempt.
    */
-  addPayment(submission: NewSubmission, payment: NewPayment): Promise<AddPaymentOutcome>;
+  addPayment(submission: UnpaidSubmission, payment: NewPayment): Promise<AddPaymentOutcome>;
 
   findPayment(submission: string): Promise<StoredPayment | undefined>;
   findPaymentByAttempt(form: string, attempt: string): Promise<StoredPayment | undefined>;
@@ -57,9 +57,6 @@ export interface PaymentStore {
   /** Returns totals by form, month of a time zone and currency, the newest month first. */
   totalPayments(mode: PaymentMode, timeZone: string): Promise<readonly PaymentTotal[]>;
 
-  /** Increments all limits, or none and returns the end of the window if one is reached. */
-  countLimits(limits: readonly Limit[], now: Date): Promise<{ readonly until: Date } | undefined>;
-
   /** Records that an event of the payment service was processed. Recording it again is no error. */
   recordPaymentEvent(id: string, at: Date): Promise<void>;
   hasPaymentEvent(id: string): Promise<boolean>;
@@ -87,6 +84,9 @@ export interface PaymentStore {
   addUnmatchedCharge(charge: UnmatchedCharge): Promise<void>;
   listUnmatchedCharges(mode: PaymentMode): Promise<readonly UnmatchedCharge[]>;
 }
+
+/** The submission of a new payment. The payment has the attempt, and the mails follow when it is paid. */
+export type UnpaidSubmission = Omit<NewSubmission, 'attempts' | 'mails' | 'state'>;
 
 export type AddPaymentOutcome =
   | { readonly kind: 'added' }

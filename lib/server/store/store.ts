@@ -64,6 +64,9 @@ export interface Store extends PaymentStore, DraftStore {
   /** Returns when the last of the limits that are reached at `now` ends. Increments none. */
   findFullLimit(limits: readonly Limit[], now: Date): Promise<{ readonly until: Date } | undefined>;
 
+  /** Increments all limits, or none and returns the end of the window if one is reached. */
+  countLimits(limits: readonly Limit[], now: Date): Promise<{ readonly until: Date } | undefined>;
+
   /**
    * Deletes attempts, limits, page drafts, sessions and invitations that have expired at `now`; events of
    * the payment service that are older than 30 days; and payments that were abandoned 30 days ago, with

@@ -1,12 +1,11 @@
 import { allCopies, copyLimits } from '@/lib/server/submissions/limits';
 import type { FormAlarm } from '@/lib/server/submissions/alarm';
 import type { NewMail } from '@/lib/server/store/mail-record';
-import type { PaymentStore } from '@/lib/server/store/payment-store';
 import type { Store } from '@/lib/server/store/store';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
 interface LimitCopiesDeps {
-  readonly store: Pick<Store, 'secret' | 'findFullLimit'> & Pick<PaymentStore, 'countLimits'>;
+  readonly store: Pick<Store, 'countLimits' | 'findFullLimit' | 'secret'>;
   readonly now: () => Date;
   readonly alarm: FormAlarm;
 }

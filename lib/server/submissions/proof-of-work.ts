@@ -3,7 +3,6 @@ import { createChallenge, verifySolution, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
-import type { PaymentStore } from '@/lib/server/store/payment-store';
 import type { Store } from '@/lib/server/store/store';
 
 /** The work of a challenge: the number of derived keys, and the rounds of PBKDF2 for each. */
@@ -24,7 +23,7 @@ export interface ProofSubject {
 }
 
 interface ProofDeps {
-  readonly store: Pick<Store, 'secret' | 'findFullLimit'> & Pick<PaymentStore, 'countLimits'>;
+  readonly store: Pick<Store, 'countLimits' | 'findFullLimit' | 'secret'>;
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;
   readonly proofDifficulty: ProofDifficulty;

@@ -130,13 +130,9 @@ async function savePayment(
         reference: createReference(form.id, randomBytes),
         form: form.id,
         receivedAt: createdAt,
-        state: 'unpaid',
         reasons: [],
         fields: [...input.sorted.answers, ...input.sorted.special],
         files: fileRecords(input.files),
-        // The payment identifies a repeated attempt.
-        attempts: [],
-        mails: [],
         limits: [...rejectingLimits, ...formLimits],
       },
       { submission: id, form: form.id, attempt, mode, amount, createdAt },

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { DraftStore } from '@/lib/server/store/draft-store';
+import { limitIncrements } from '@/lib/server/store/sql/limits';
 import {
   toStatement,
   requireChange,
   type RunTransaction,
 } from '@/lib/server/store/sql/transaction';
-import { sortByKey, limitIncrement } from '@/lib/server/store/sql/submission-statements';
 import type { Tables } from '@/lib/server/store/sql/tables';
 
 /** Returns the methods for drafts of form pages. */
@@ -20,10 +20,8 @@ export function draftMethods(db: Kysely<Tables>, run: RunTransaction): DraftStor
         content,
         expires_at: expiresAt.getTime(),
       });
-      const increments = sortByKey(limits).map((limit) =>
-        requireChange(limitIncrement(db, limit, now.getTime())),
-      );
-      return (await run([requireChange(insert), ...increments])).kind === 'done';
+      const outcome = await run([requireChange(insert), ...limitIncrements(db, limits, now)]);
+      return outcome.kind === 'done';
     },
 
     async changePageDraft({ id, form, visitor, content, expiresAt }, now) {

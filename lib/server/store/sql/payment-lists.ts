@@ -2,26 +2,18 @@ import type { Kysely } from 'kysely';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 import { parsePayment, parseUnmatchedCharge } from '@/lib/server/store/sql/payment-rows';
 import { totalPayments } from '@/lib/server/store/sql/payment-totals';
-import {
-  toStatement,
-  requireChange,
-  type RunTransaction,
-} from '@/lib/server/store/sql/transaction';
-import { sortByKey, limitIncrement } from '@/lib/server/store/sql/submission-statements';
+import { toStatement, type RunTransaction } from '@/lib/server/store/sql/transaction';
 import type { Tables } from '@/lib/server/store/sql/tables';
-import type { Store } from '@/lib/server/store/store';
 
-/** Returns the methods for lists and totals of payments, limits, events and unmatched charges. */
+/** Returns the methods for lists and totals of payments, events and unmatched charges. */
 export function paymentListMethods(
   db: Kysely<Tables>,
   run: RunTransaction,
-  findFullLimit: Store['findFullLimit'],
 ): Pick<
   PaymentStore,
   | 'listUnfinishedPayments'
   | 'listPayments'
   | 'totalPayments'
-  | 'countLimits'
   | 'recordPaymentEvent'
   | 'hasPaymentEvent'
   | 'addUnmatchedCharge'
@@ -64,15 +56,6 @@ export function paymentListMethods(
     },
 
     totalPayments: (mode, timeZone) => totalPayments(db, mode, timeZone),
-
-    async countLimits(limits, now) {
-      if (limits.length === 0) return undefined;
-      const outcome = await run(
-        sortByKey(limits).map((limit) => requireChange(limitIncrement(db, limit, now.getTime()))),
-      );
-      if (outcome.kind === 'done') return undefined;
-      return (await findFullLimit(limits, now)) ?? { until: now };
-    },
 
     async recordPaymentEvent(id, at) {
       const insert = db

@@ -14,15 +14,8 @@ import {
   type RunTransaction,
   type Statement,
 } from '@/lib/server/store/sql/transaction';
-import {
-  attemptInsert,
-  sortByKey,
-  filesInsert,
-  sortLockKeys,
-  limitIncrement,
-  uncheckedLimitIncrement,
-  submissionInsert,
-} from '@/lib/server/store/sql/submission-statements';
+import { filesInsert, submissionInsert } from '@/lib/server/store/sql/add-submission';
+import { limitIncrements, uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
 
@@ -53,42 +46,34 @@ export function paymentMethods(
     first(find.where('form', '=', form).where('attempt', '=', attempt));
 
   return {
-    async addPayment(newSubmission, payment) {
-      const submission = sortLockKeys({ ...newSubmission, state: 'unpaid' });
-      const { id, form, reference, receivedAt, attempts, limits, files, mails } = submission;
-      const row = newPaymentRow(payment, reference);
+    async addPayment(submission, payment) {
+      const { id, form, reference, receivedAt, limits, files } = submission;
+      const paymentInsert = db
+        .insertInto('payments')
+        .values(newPaymentRow(payment, reference))
+        .onConflict((conflict) => conflict.doNothing());
       const outcome = await run([
-        requireChange(submissionInsert(db, submission)),
-        requireChange(
-          db
-            .insertInto('payments')
-            .values(row)
-            .onConflict((conflict) => conflict.doNothing()),
-        ),
-        ...attempts.map((attempt) => requireChange(attemptInsert(db, submission, attempt))),
+        requireChange(submissionInsert(db, { ...submission, state: 'unpaid' })),
+        requireChange(paymentInsert),
         ...filesInsert(db, id, files),
-        ...mailsInsert(db, id, mails, receivedAt),
         // Last, because all submissions of a form contend for its limit's row.
-        ...limits.map((limit) => requireChange(limitIncrement(db, limit, receivedAt.getTime()))),
+        ...limitIncrements(db, limits, receivedAt),
       ]);
       if (outcome.kind === 'done') return { kind: 'added' };
-      const { statement } = outcome;
-      if (statement === 0) return { kind: 'taken' };
-      if (statement <= attempts.length + 1) {
-        const key = attempts[statement - 2]?.key;
-        const existing =
-          key === undefined
-            ? await findPaymentByAttempt(form, payment.attempt)
-            : await first(
-                find
-                  .innerJoin('attempts', 'attempts.submission', 'payments.submission')
-                  .where('attempts.form', '=', form)
-                  .where('attempts.attempt', '=', key),
-              );
-        return existing === undefined ? { kind: 'taken' } : { kind: 'repeated', payment: existing };
+      switch (outcome.statement) {
+        case 0:
+          return { kind: 'taken' };
+        case 1: {
+          const existing = await findPaymentByAttempt(form, payment.attempt);
+          return existing === undefined
+            ? { kind: 'taken' }
+            : { kind: 'repeated', payment: existing };
+        }
+        default: {
+          const full = await findFullLimit(limits, receivedAt);
+          return { kind: 'limited', until: full?.until ?? receivedAt };
+        }
       }
-      const full = await findFullLimit(limits, receivedAt);
-      return { kind: 'limited', until: full?.until ?? receivedAt };
     },
 
     findPayment,
@@ -125,9 +110,7 @@ export function paymentMethods(
       const outcome = await run([
         ...paymentChanges(db, update),
         ...(await submissionChanges(db, update)),
-        ...sortByKey(limits).map((limit) =>
-          toStatement(uncheckedLimitIncrement(db, limit, at.getTime())),
-        ),
+        ...uncheckedLimitIncrements(db, limits, at),
       ]);
       return outcome.kind === 'done';
     },

@@ -33,7 +33,7 @@ export function refundMethods(
       requestedBy,
       requestedAt,
       refundedBefore,
-      serviceRefund: made,
+      serviceRefund,
     }) {
       if (minor < 1) return false;
       const increment = db
@@ -52,8 +52,8 @@ export function refundMethods(
           minor,
           asked_by: requestedBy,
           asked_at: requestedAt.getTime(),
-          state: made?.state ?? 'asked',
-          service_id: made?.serviceId ?? null,
+          state: serviceRefund?.state ?? 'asked',
+          service_id: serviceRefund?.serviceId ?? null,
         })
         .onConflict((conflict) => conflict.doNothing());
       return (await run([requireChange(guarded), requireChange(insert)])).kind === 'done';

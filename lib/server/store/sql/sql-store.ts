@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '@/lib/server/store/migrations';
 import { sessionMethods } from '@/lib/server/store/sql/sessions';
 import { intakeMethods } from '@/lib/server/store/sql/add-submission';
+import { deleteExpired } from '@/lib/server/store/sql/expiry';
+import { limitMethods } from '@/lib/server/store/sql/limits';
 import { mailMethods } from '@/lib/server/store/sql/mails';
 import { draftMethods } from '@/lib/server/store/sql/page-drafts';
 import { paymentListMethods } from '@/lib/server/store/sql/payment-lists';
@@ -31,15 +33,16 @@ export interface SqlDatabase {
 /** Creates a store over a SQL database. */
 export function createSqlStore({ dialect, db, run, randomBytes, close }: SqlDatabase): Store {
   const secrets = new Map<string, Promise<Uint8Array>>();
-  const intake = intakeMethods(db, run);
+  const limits = limitMethods(db, run);
   return {
-    ...intake,
+    ...limits,
+    ...intakeMethods(db, run, limits.findFullLimit),
     ...submissionMethods(db, run),
     ...mailMethods(db, run, dialect),
     ...sessionMethods(db, run),
     ...draftMethods(db, run),
-    ...paymentMethods(db, run, intake.findFullLimit),
-    ...paymentListMethods(db, run, intake.findFullLimit),
+    ...paymentMethods(db, run, limits.findFullLimit),
+    ...paymentListMethods(db, run),
     ...refundMethods(db, run),
 
     secret(name) {
@@ -49,6 +52,8 @@ export function createSqlStore({ dialect, db, run, randomBytes, close }: SqlData
       secret.catch(() => secrets.delete(name));
       return secret;
     },
+
+    deleteExpired: (now) => deleteExpired(db, run, now),
 
     async check() {
       const increment = db

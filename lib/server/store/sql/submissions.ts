@@ -1,11 +1,7 @@
 import type { Kysely } from 'kysely';
+import { uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
-import {
-  toStatement,
-  requireChange,
-  type RunTransaction,
-} from '@/lib/server/store/sql/transaction';
-import { sortByKey, uncheckedLimitIncrement } from '@/lib/server/store/sql/submission-statements';
+import { requireChange, type RunTransaction } from '@/lib/server/store/sql/transaction';
 import {
   parseFile,
   parseSubmission,
@@ -102,9 +98,7 @@ export function submissionMethods(
           ? []
           : [
               ...mailsInsert(db, id, queued.mails, queued.at),
-              ...sortByKey(queued.limits).map((limit) =>
-                toStatement(uncheckedLimitIncrement(db, limit, queued.at.getTime())),
-              ),
+              ...uncheckedLimitIncrements(db, queued.limits, queued.at),
             ];
       for (let attempt = 0; attempt < maxMoveAttempts; attempt += 1) {
         const row = await db

@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import {
+  requireChange,
+  toStatement,
+  type RunTransaction,
+  type Statement,
+} from '@/lib/server/store/sql/transaction';
+import type { Tables } from '@/lib/server/store/sql/tables';
+import type { Store } from '@/lib/server/store/store';
+import type { Limit } from '@/lib/server/store/submission-parts';
+
+/** Returns the methods for limits. */
+export function limitMethods(
+  db: Kysely<Tables>,
+  run: RunTransaction,
+): Pick<Store, 'findFullLimit' | 'countLimits'> {
+  const findFullLimit: Store['findFullLimit'] = async (limits, now) => {
+    if (limits.length === 0) return undefined;
+    const rows = await db
+      .selectFrom('limits')
+      .select(['name', 'counted', 'ends_at'])
+      .where(
+        'name',
+        'in',
+        limits.map(({ key }) => key),
+      )
+      .where('ends_at', '>', now.getTime())
+      .execute();
+    const ends = rows
+      .filter(({ name, counted }) => limits.some(({ key, max }) => key === name && counted >= max))
+      .map(({ ends_at }) => ends_at);
+    return ends.length === 0 ? undefined : { until: new Date(Math.max(...ends)) };
+  };
+
+  return {
+    findFullLimit,
+
+    async countLimits(limits, now) {
+      if (limits.length === 0) return undefined;
+      const outcome = await run(limitIncrements(db, limits, now));
+      if (outcome.kind === 'done') return undefined;
+      return (await findFullLimit(limits, now)) ?? { until: now };
+    },
+  };
+}
+
+/**
+ * Returns statements that increment limits, each in its current window or a new one. The transaction
+ * rolls back if a limit is reached.
+ */
+export function limitIncrements(
+  db: Kysely<Tables>,
+  limits: readonly Limit[],
+  now: Date,
+): Statement[] {
+  return sortByKey(limits).map((limit) => requireChange(increment(db, limit, now, limit.max)));
+}
+
+/** Returns statements that increment limits, even if they are reached. */
+export function uncheckedLimitIncrements(
+  db: Kysely<Tables>,
+  limits: readonly Limit[],
+  now: Date,
+): Statement[] {
+  return sortByKey(limits).map((limit) =>
+    toStatement(increment(db, limit, now, Number.MAX_SAFE_INTEGER)),
+  );
+}
+
+/** Sorts a list by key. All processes lock rows in the same order, so that they cannot deadlock. */
+export function sortByKey<Item extends { readonly key: string }>(list: readonly Item[]): Item[] {
+  return list.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function increment(db: Kysely<Tables>, { key, windowMs }: Limit, now: Date, max: number) {
+  const time = now.getTime();
+  return db
+    .insertInto('limits')
+    .values({ name: key, counted: 1, ends_at: time + windowMs })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((row) => ({
+          counted: row
+            .case()
+            .when('limits.ends_at', '<=', time)
+            .then(row.val(1))
+            .else(row('limits.counted', '+', 1))
+            .end(),
+          ends_at: row
+            .case()
+            .when('limits.ends_at', '<=', time)
+            .then(row.ref('excluded.ends_at'))
+            .else(row.ref('limits.ends_at'))
+            .end(),
+        }))
+        .where((row) =>
+          row.or([row('limits.ends_at', '<=', time), row('limits.counted', '<', max)]),
+        ),
+    );
+}
