@@ -8,7 +8,7 @@ import {
   type PaymentService,
 } from '@/tests/support/payment-calls';
 
-/** What the site relies on of refunds, and of the events that tell of what happened. */
+/** Tests refunds and events of the payment service. */
 export function describeRefunds(start: () => PaymentService): void {
   test('refunds a payment in part, then in full, and no more', async () => {
     const service = start();

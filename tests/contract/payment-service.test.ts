@@ -18,8 +18,8 @@ describePaymentService('the practice service answers like Stripe', () => ({
   run: 'practice',
 }));
 
-// A key of Stripe's test mode repeats all of it there: before a site goes live, and whenever the
-// package moves on to another version of the API.
+// With a key, Stripe's test mode is tested too: before a site goes live, and when Stripe's package
+// changes to another version of the API.
 const key = process.env.STRIPE_TEST_KEY;
 const run = `frontdesk-${Date.now()}`;
 if (key !== undefined) {

@@ -38,11 +38,11 @@ const banksThatAsk = [
 ];
 
 /**
- * What the site relies on, call by call, through the package that it uses. Holds for Stripe's test
- * mode as for the practice service, so nothing here leans on exact words.
+ * Tests the calls that the site makes, with Stripe's package. The practice service and Stripe's test
+ * mode pass the same tests, so that none compares exact messages.
  */
 export function describePaymentService(name: string, start: () => PaymentService): void {
-  // Stripe itself is asked over the internet.
+  // Stripe's test mode is reached over the internet.
   describe(name, { timeout: 30_000 }, () => {
     describeRefunds(start);
 

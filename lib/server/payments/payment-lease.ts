@@ -9,6 +9,9 @@ const leaseMs = 20_000;
 /** Milliseconds between two tries to acquire a lease. */
 const pollMs = 200;
 
+/** Milliseconds for which the request of a visitor waits for a lease. */
+export const visitorTimeoutMs = 10_000;
+
 /** The lease expired or another process holds it: the payment that was read may be outdated. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
@@ -23,8 +26,26 @@ export class PaymentLease {
     public payment: StoredPayment,
   ) {}
 
-  /** Waits at most `timeoutMs` for the lease. Returns `undefined` if another process still holds it. */
-  static async acquire(
+  /**
+   * Runs a task with the lease of a payment. Waits at most `timeoutMs` for the lease; returns
+   * `undefined` if another process still holds it.
+   */
+  static async withLease<Result>(
+    services: PaymentServices,
+    submission: string,
+    timeoutMs: number,
+    task: (lease: PaymentLease) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    const lease = await PaymentLease.acquire(services, submission, timeoutMs);
+    if (lease === undefined) return undefined;
+    try {
+      return await task(lease);
+    } finally {
+      await lease.release();
+    }
+  }
+
+  private static async acquire(
     services: PaymentServices,
     submission: string,
     timeoutMs: number,
@@ -66,7 +87,7 @@ export class PaymentLease {
   }
 
   /** Releases the lease. A release that fails is harmless: the lease expires. */
-  async release(): Promise<void> {
+  private async release(): Promise<void> {
     const { store } = this.services;
     await store.releasePayment(this.payment.submission, this.holder).catch(() => undefined);
   }

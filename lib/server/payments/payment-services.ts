@@ -39,7 +39,7 @@ export interface PaymentServices {
 }
 
 /** Raises an alarm to the operators. */
-export type Alarm = (event: AlarmEvent, facts: AlarmDetails) => void;
+export type Alarm = (event: AlarmEvent, details: AlarmDetails) => void;
 
 export type AlarmEvent =
   /** Money moved and could not be stored yet. The visitor saw success. */
@@ -70,5 +70,9 @@ export async function deploymentId({ store }: Pick<PaymentServices, 'store'>): P
     .slice(0, 16);
 }
 
-/** A form with a payment. */
+/** A form with a payment. It has no file fields. */
 export type PaidForm = FormDefinition & Required<Pick<FormDefinition, 'payment'>>;
+
+export function isPaidForm(form: FormDefinition): form is PaidForm {
+  return form.payment !== undefined;
+}

@@ -175,7 +175,7 @@ function isKey(value: string, prefixes: readonly string[]): boolean {
   });
 }
 
-/** Tells whether an address is on this machine. */
+/** Whether an address is on this machine. */
 function isLoopback(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname } = new URL(address);

@@ -7,7 +7,7 @@ import { receiptWords } from '@/lib/server/payments/words';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 
 /** Milliseconds for which the thank-you page shows the payment. */
-export const summaryLifetime = 24 * 60 * 60 * 1000;
+const summaryLifetime = 24 * 60 * 60 * 1000;
 
 /** The parameters of a thank-you page's address. */
 export interface ThanksAddress {
@@ -68,7 +68,7 @@ export async function createReceiptToken(
 }
 
 /** Returns the id of the token's submission; `undefined` for a token that this site did not sign. */
-export async function verifyReceiptToken(
+async function verifyReceiptToken(
   token: string,
   { store }: Pick<PaymentServices, 'store'>,
 ): Promise<string | undefined> {

@@ -26,7 +26,7 @@ export type FormAlarmEvent =
 export function logAlarm(
   now: () => Date,
   write: (line: string) => void = (line) => process.stderr.write(line),
-): (event: string, facts: AlarmDetails) => void {
+): (event: string, details: AlarmDetails) => void {
   return (event, { error, ...details }) => {
     const line = { time: now().toISOString(), level: 'alarm', event, ...details };
     write(`${JSON.stringify(line)}\n`);

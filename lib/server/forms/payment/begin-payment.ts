@@ -13,7 +13,7 @@ import {
   guardCard,
   type GuardedCard,
 } from '@/lib/server/payments/cards/guard-card';
-import { PaymentLease } from '@/lib/server/payments/payment-lease';
+import { PaymentLease, visitorTimeoutMs } from '@/lib/server/payments/payment-lease';
 import {
   paymentInProgress,
   type PaymentRefused,
@@ -22,7 +22,6 @@ import {
   tooManyCards,
 } from '@/lib/server/payments/payment-result';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
-import { leaseTimeoutMs } from '@/lib/server/payments/charge/resubmit';
 import type { Limit } from '@/lib/server/store/submission-parts';
 import { createId, createReference } from '@/lib/server/submissions/ids';
 import { isLocalProgram, secondsUntil } from '@/lib/server/submissions/limits';
@@ -75,19 +74,19 @@ export async function beginPayment(
       return refusePayment('PAYMENT_UNDER_WAY', secondsUntil(full.until, payments.now()));
     }
   }
-  const lease = await PaymentLease.acquire(payments, saved.submission, leaseTimeoutMs);
-  if (lease === undefined) return paymentInProgress();
   const fields = [...input.sorted.answers, ...input.sorted.special];
   const answers = { fields, files: fileRecords(input.files) };
   const { description } = form.payment;
   const { isNew } = saved;
   const [shown] = valuesOf(input.body.fields, shownAmountField) ?? [];
   const order: PaymentOrder = { card, amount, shown, description, answers, isNew, cards, guarded };
-  try {
-    return await chargePayment(lease, order, payments);
-  } finally {
-    await lease.release();
-  }
+  const result = await PaymentLease.withLease(
+    payments,
+    saved.submission,
+    visitorTimeoutMs,
+    (lease) => chargePayment(lease, order, payments),
+  );
+  return result ?? paymentInProgress();
 }
 
 /** Returns the limits that count the cards of a visitor; none for a program on this machine. */

@@ -1,5 +1,6 @@
 import { networkLimits } from '@/lib/server/submissions/limits';
 import { hashNetwork, type Visitor } from '@/lib/server/http/requests/client-network';
+import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
 const minute = 60 * 1000;
@@ -51,6 +52,11 @@ export function submitLimit(submission: string): Limit {
  */
 export function cardSlot(submission: string, answered: number): Limit {
   return { key: `card:${submission}:${answered}`, max: 1, windowMs: cardWindow.windowMs };
+}
+
+/** Returns how many cards count in a payment's attempt; an abandoned one starts again. */
+export function countAnswered({ state, cards }: Pick<StoredPayment, 'state' | 'cards'>): number {
+  return state === 'abandoned' ? 0 : cards;
 }
 
 /** The consequences of many declined cards. */

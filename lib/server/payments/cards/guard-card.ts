@@ -61,7 +61,7 @@ export async function guardCard(
   };
 }
 
-/** Tells whether a card comes with a valid proof of work. */
+/** Whether a card comes with a valid proof of work. */
 export async function hasValidProof(
   { form, attempt, card, proof, rules }: GuardedCard,
   services: PaymentServices,

@@ -1,7 +1,6 @@
-import type { Money } from '@/lib/payments/money';
 import { secondsUntil } from '@/lib/server/submissions/limits';
 import { formatShownAmount } from '@/lib/forms/price';
-import { cardSlot } from '@/lib/server/payments/cards/card-limits';
+import { cardSlot, countAnswered } from '@/lib/server/payments/cards/card-limits';
 import {
   interpretConfirmation,
   interpretIntent,
@@ -10,7 +9,11 @@ import {
 import type { Intent } from '@/lib/server/payments/gateway';
 import { guardCard, hasValidProof, type GuardedCard } from '@/lib/server/payments/cards/guard-card';
 import type { PaymentLease } from '@/lib/server/payments/payment-lease';
-import { createIntent, cancelIntent } from '@/lib/server/payments/intents/prepare-intent';
+import {
+  acceptsCard,
+  type IntentOrder,
+  prepareIntent,
+} from '@/lib/server/payments/intents/prepare-intent';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import {
   asReplay,
@@ -20,19 +23,12 @@ import {
   type PaymentResult,
   type PaymentRefused,
 } from '@/lib/server/payments/payment-result';
-import type { PaymentUpdate } from '@/lib/server/store/payment-store';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
 /** A validated request to pay. */
-export interface PaymentOrder {
-  readonly card: string;
-  readonly amount: Money;
+export interface PaymentOrder extends IntentOrder {
   /** The sum that the page displayed; `undefined` where it did not say. */
   readonly shown: string | undefined;
-  readonly description: string;
-  readonly answers: NonNullable<PaymentUpdate['answers']>;
-  /** Whether this request created the payment. */
-  readonly isNew: boolean;
   /** Limits on the visitor's cards across attempts. */
   readonly cards: readonly Limit[];
   /** The card, as checked after many declines. */
@@ -47,8 +43,8 @@ const attemptCooldown = 3600;
 
 /**
  * Charges a leased payment, or continues an earlier try of the same attempt: the row and the current
- * state of its intent say what is left to do. Throws LeaseLost and what the store throws, both only
- * before money can have moved.
+ * state of its intent say what is left to do. Throws LeaseLost and what the store throws; after a lost
+ * response, money may have moved then.
  */
 export async function chargePayment(
   lease: PaymentLease,
@@ -73,8 +69,7 @@ export async function chargePayment(
     intent = known.intent;
     // Money that moved, or is about to, belongs to the answers sent with it.
     if (intent.status === 'succeeded' || intent.status === 'processing') {
-      const replay = await interpretIntent(lease, intent, context, services);
-      return asReplay(replay ?? refusePayment('PAYMENT_UNHEARD'));
+      return asReplay(await interpretIntent(lease, intent, context, services));
     }
   }
   // The price may have changed since the page was shown.
@@ -119,53 +114,13 @@ async function checkCardLimits(
   return full === undefined ? undefined : tooManyCards(secondsUntil(full.until, now()));
 }
 
-/** Returns how many cards count in this attempt; an abandoned one starts again. */
-function countAnswered({ state, cards }: PaymentLease['payment']): number {
-  return state === 'abandoned' ? 0 : cards;
-}
-
-type Ready = { readonly kind: 'ready'; readonly intent: Intent } | PaymentResult;
-
-/** Returns the payment's intent for this sum and card: the existing one, or a new one. */
-async function prepareIntent(
-  lease: PaymentLease,
-  intent: Intent | undefined,
-  order: PaymentOrder,
-  services: PaymentServices,
-): Promise<Ready> {
-  const { amount, card, answers } = order;
-  const { payment } = lease;
-  const isSameSum = isSameAmount(payment.amount, amount);
-  const canStay = intent !== undefined && isSameSum && acceptsCard(intent, card);
-  if (intent !== undefined && !canStay) {
-    const retired = await cancelIntent(lease, intent, services);
-    if (retired !== undefined) return asReplay(retired);
-  }
-  if (!order.isNew) {
-    const cards = countAnswered(payment);
-    const generation =
-      payment.generation + Number(!isSameSum || (intent !== undefined && !canStay));
-    const next = { generation, confirms: 0, intent: null, resubmitHash: null } as const;
-    const isNext = generation !== payment.generation;
-    await lease.change(
-      { state: 'awaiting_payment', amount, cards, ...(isNext ? next : {}) },
-      { answers },
-    );
-  }
-  return canStay ? { kind: 'ready', intent } : createIntent(lease, order.description, services);
-}
-
 async function confirm(
   lease: PaymentLease,
   intent: Intent,
   context: ConfirmContext,
   services: PaymentServices,
 ): Promise<PaymentResult> {
-  if (intent.status === 'requires_action') {
-    return (
-      (await interpretIntent(lease, intent, context, services)) ?? refusePayment('PAYMENT_UNHEARD')
-    );
-  }
+  if (intent.status === 'requires_action') return interpretIntent(lease, intent, context, services);
   await lease.renew();
   const { confirms } = lease.payment;
   const holdsCard = intent.status === 'requires_confirmation';
@@ -186,16 +141,6 @@ async function confirm(
  */
 export function resubmitIdempotencyKey({ id, card }: Intent, confirms: number): string {
   return `fd-r-${id}-${card ?? ''}-${confirms}`;
-}
-
-/** Tells whether an intent can still be confirmed with a card. */
-function acceptsCard({ status, card: held }: Intent, card: string): boolean {
-  if (status === 'requires_payment_method') return true;
-  return (status === 'requires_action' || status === 'requires_confirmation') && held === card;
-}
-
-function isSameAmount(one: Money, other: Money): boolean {
-  return one.minor === other.minor && one.currency === other.currency;
 }
 
 /** Refuses a payment whose earlier result is unknown. */

@@ -8,7 +8,7 @@ import {
   resubmitLifetime,
 } from '@/lib/server/payments/intents/interpret-intent';
 import type { Intent } from '@/lib/server/payments/gateway';
-import { PaymentLease } from '@/lib/server/payments/payment-lease';
+import { PaymentLease, visitorTimeoutMs } from '@/lib/server/payments/payment-lease';
 import { resubmitIdempotencyKey, refuseUnknown } from '@/lib/server/payments/charge/charge-payment';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import {
@@ -29,7 +29,7 @@ export interface Resubmission {
   readonly attempt: string | undefined;
   readonly intent: string;
   readonly key: string;
-  /** Tells whether the submitted answers are those of the payment. */
+  /** Returns whether the submitted answers are those of the payment. */
   readonly isSameOrder: (payment: StoredPayment) => Promise<boolean>;
   /** `undefined` for a program on this machine, whose declines are not counted. */
   readonly rules: DeclineRules | undefined;
@@ -37,9 +37,6 @@ export interface Resubmission {
 
 /** The service's code for a failed authentication. */
 const notAuthenticated = 'payment_intent_authentication_failure';
-
-/** Milliseconds to wait for the lease of a payment. */
-export const leaseTimeoutMs = 10_000;
 
 /**
  * Finishes a payment after 3-D Secure, with the stored answers and sum. A repeated key gets the same
@@ -56,13 +53,13 @@ export async function resubmit(
   }
   if (payment.mode !== services.mode) return authenticationFailed(paymentMessages.expired);
   if (payment.state === 'paid') return alreadyPaid(payment);
-  const lease = await PaymentLease.acquire(services, payment.submission, leaseTimeoutMs);
-  if (lease === undefined) return paymentInProgress();
-  try {
-    return await confirmAgain(lease, resubmission, services);
-  } finally {
-    await lease.release();
-  }
+  const result = await PaymentLease.withLease(
+    services,
+    payment.submission,
+    visitorTimeoutMs,
+    (lease) => confirmAgain(lease, resubmission, services),
+  );
+  return result ?? paymentInProgress();
 }
 
 async function confirmAgain(
@@ -111,10 +108,7 @@ async function confirmAgain(
     case 'canceled':
       return authenticationFailed(paymentMessages.expired);
     default:
-      return asReplay(
-        (await interpretIntent(lease, intent, context, services)) ??
-          refusePayment('PAYMENT_UNHEARD'),
-      );
+      return asReplay(await interpretIntent(lease, intent, context, services));
   }
 }
 

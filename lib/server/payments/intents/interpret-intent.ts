@@ -45,23 +45,31 @@ export async function interpretConfirmation(
   services: PaymentServices,
 ): Promise<PaymentResult> {
   if (result.kind === 'declined') return recordDecline(lease, result, context, services);
-  if (result.kind === 'intent') {
-    const interpreted = await interpretIntent(lease, result.intent, context, services);
-    return interpreted ?? refusePayment('PAYMENT_UNHEARD');
-  }
+  if (result.kind === 'intent') return interpretIntent(lease, result.intent, context, services);
   const { intent } = lease.payment;
   await lease.renew();
   const present = await services.gateway.retrieveIntent(intent ?? '');
   const interpreted =
     present.kind === 'intent'
-      ? await interpretIntent(lease, present.intent, context, services)
+      ? await interpretStatus(lease, present.intent, context, services)
       : undefined;
   if (interpreted !== undefined) return interpreted;
   return interpretFailure(lease, result, present.kind === 'intent', context, services);
 }
 
-/** Interprets the status of an intent; `undefined` if it is only unconfirmed. */
+/** Interprets the status of an intent; `PAYMENT_UNHEARD` if it is only unconfirmed. */
 export async function interpretIntent(
+  lease: PaymentLease,
+  intent: Intent,
+  context: ConfirmContext,
+  services: PaymentServices,
+): Promise<PaymentResult> {
+  const interpreted = await interpretStatus(lease, intent, context, services);
+  return interpreted ?? refusePayment('PAYMENT_UNHEARD');
+}
+
+/** Interprets the status of an intent; `undefined` if it is only unconfirmed. */
+async function interpretStatus(
   lease: PaymentLease,
   intent: Intent,
   context: ConfirmContext,
@@ -92,7 +100,7 @@ export async function interpretIntent(
 }
 
 /** Asks the page for 3-D Secure. No money moves before the page resubmits the form. */
-export async function requireAction(
+async function requireAction(
   lease: PaymentLease,
   { clientSecret }: Intent,
   context: Pick<ConfirmContext, 'isFresh'>,
@@ -116,7 +124,7 @@ const keyBytes = 24;
 export const resubmitLifetime = 60 * 60 * 1000;
 
 /** Creates the key with which a page resubmits its form after 3-D Secure. */
-export function createResubmitKey(randomBytes: RandomBytes): string {
+function createResubmitKey(randomBytes: RandomBytes): string {
   return Buffer.from(randomBytes(keyBytes)).toString('base64url');
 }
 

@@ -1,27 +1,84 @@
+import type { Money } from '@/lib/payments/money';
+import { countAnswered } from '@/lib/server/payments/cards/card-limits';
 import type { Intent } from '@/lib/server/payments/gateway';
 import type { PaymentLease } from '@/lib/server/payments/payment-lease';
 import { deploymentId, type PaymentServices } from '@/lib/server/payments/payment-services';
 import {
+  asReplay,
   refusePayment,
-  type PaymentResult,
   type PaymentRefused,
+  type PaymentResult,
 } from '@/lib/server/payments/payment-result';
 import { settlePayment, recordProcessing } from '@/lib/server/payments/intents/settle-payment';
+import type { PaymentUpdate } from '@/lib/server/store/payment-store';
 
 const minute = 60_000;
 
 /** A used idempotency key is followed by the next one; two in a row would be a bug. */
 const maxAttempts = 3;
 
+/** What a visitor pays for, and the card. */
+export interface IntentOrder {
+  readonly card: string;
+  readonly amount: Money;
+  readonly description: string;
+  readonly answers: NonNullable<PaymentUpdate['answers']>;
+  /** Whether this request created the payment. */
+  readonly isNew: boolean;
+}
+
+interface ReadyIntent {
+  readonly kind: 'ready';
+  readonly intent: Intent;
+}
+
+/** Returns the payment's intent for this sum and card: the existing one, or a new one. */
+export async function prepareIntent(
+  lease: PaymentLease,
+  intent: Intent | undefined,
+  { amount, card, answers, description, isNew }: IntentOrder,
+  services: PaymentServices,
+): Promise<ReadyIntent | PaymentResult> {
+  const { payment } = lease;
+  const isSameSum =
+    payment.amount.minor === amount.minor && payment.amount.currency === amount.currency;
+  const canStay = intent !== undefined && isSameSum && acceptsCard(intent, card);
+  const isReplaced = intent !== undefined && !canStay;
+  if (isReplaced) {
+    const result = await cancelIntent(lease, intent, services);
+    if (result !== undefined) return asReplay(result);
+  }
+  if (!isNew) {
+    const generation = payment.generation + 1;
+    const next = { generation, confirms: 0, intent: null, resubmitHash: null };
+    await lease.change(
+      {
+        state: 'awaiting_payment',
+        amount,
+        cards: countAnswered(payment),
+        ...(isReplaced || !isSameSum ? next : {}),
+      },
+      { answers },
+    );
+  }
+  return canStay ? { kind: 'ready', intent } : createIntent(lease, description, services);
+}
+
+/** Whether an intent can still be confirmed with a card. */
+export function acceptsCard({ status, card: held }: Intent, card: string): boolean {
+  if (status === 'requires_payment_method') return true;
+  return (status === 'requires_action' || status === 'requires_confirmation') && held === card;
+}
+
 /**
  * Creates the intent of the payment's generation and stores its id before it can be confirmed. No
  * money moves here, so every failure means "not charged".
  */
-export async function createIntent(
+async function createIntent(
   lease: PaymentLease,
   description: string,
   services: PaymentServices,
-): Promise<{ readonly kind: 'ready'; readonly intent: Intent } | PaymentRefused> {
+): Promise<ReadyIntent | PaymentRefused> {
   const { gateway, alarm } = services;
   const deployment = await deploymentId(services);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {

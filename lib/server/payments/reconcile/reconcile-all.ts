@@ -51,14 +51,13 @@ async function reconcileOne(
   submission: string,
   services: PaymentServices,
 ): Promise<ReconcileResult> {
-  const lease = await PaymentLease.acquire(services, submission, 0);
-  if (lease === undefined) return 'later';
   try {
-    return await reconcilePayment(lease, services);
+    const result = await PaymentLease.withLease(services, submission, 0, (lease) =>
+      reconcilePayment(lease, services),
+    );
+    return result ?? 'later';
   } catch (error) {
     if (error instanceof LeaseLost) return 'later';
     throw error;
-  } finally {
-    await lease.release();
   }
 }

@@ -9,7 +9,7 @@ import { deskPaymentWords } from '@/lib/server/payments/words';
 import { reconcileRefund } from '@/lib/server/payments/refund-payment';
 
 /** Milliseconds that an event waits for the lease of its payment. */
-const leaseTimeoutMs = 5000;
+const eventTimeoutMs = 5000;
 
 /**
  * `done`: the event is stored, or does not concern this site. `later`: the service should send it again.
@@ -54,16 +54,13 @@ async function handleIntentEvent(
   event: GatewayEvent,
   services: PaymentServices,
 ): Promise<EventResult> {
-  const lease = await PaymentLease.acquire(services, submission, leaseTimeoutMs);
-  if (lease === undefined) return 'later';
-  try {
+  const task = async (lease: PaymentLease): Promise<EventResult> => {
     if ((await reconcilePayment(lease, services)) !== 'reconciled') return 'later';
-    if (event.type === 'charge.refunded') return await recordExternalRefunds(lease, services);
+    if (event.type === 'charge.refunded') return recordExternalRefunds(lease, services);
     const isDispute = event.type.startsWith('charge.dispute.');
-    return isDispute ? await updateDisputes(lease, event, services) : 'done';
-  } finally {
-    await lease.release();
-  }
+    return isDispute ? updateDisputes(lease, event, services) : 'done';
+  };
+  return (await PaymentLease.withLease(services, submission, eventTimeoutMs, task)) ?? 'later';
 }
 
 /** Raises an alarm about money that moved for an intent that no payment uses. */

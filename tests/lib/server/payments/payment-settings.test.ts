@@ -38,7 +38,7 @@ test.each<[string, Env]>([
   ['practice without webhooks', { ...practice, STRIPE_WEBHOOK_SECRET: '' }],
   ['practice by name', { ...practice, STRIPE_API_BASE: 'http://localhost:12111/' }],
   [
-    'practice in production, said twice',
+    'practice in production with the second setting',
     { ...practice, NODE_ENV: 'production', PRACTICE_PAYMENTS_IN_PRODUCTION: 'yes' },
   ],
   ['test', trial],
@@ -47,7 +47,7 @@ test.each<[string, Env]>([
   ['live', live],
   ['live in production', { ...live, NODE_ENV: 'production' }],
   [
-    'live with all money at the hosted service',
+    'live with a hosted form service',
     { ...live, ...hosted, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
   ],
 ])('accepts %s', (_, env) => {

@@ -5,7 +5,7 @@ import { startPaidSite, success, wordsOf, type PaidSite } from '@/tests/support/
 
 const noon = new Date('2026-11-20T12:00:00.000Z');
 
-/** Ten declines are enough for this one. */
+/** The alarm after ten declines. */
 const mostly = 'payments-mostly-declined';
 
 function pauses({ store }: Pick<PaidSite, 'store'>): string[] {

@@ -71,7 +71,7 @@ test('handles a repeated event after a crash', async () => {
   site.gateway.disputes.set('pi_1', [newDispute()]);
   const { findPaymentByIntent } = site.store;
   const dies = async () => {
-    // Whatever a process has noted by now is noted for good.
+    // The event must not be stored before it is handled.
     expect(await site.store.hasPaymentEvent('evt_c')).toBe(false);
     throw new Error('dead');
   };
