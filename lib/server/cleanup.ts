@@ -6,7 +6,7 @@ const hour = 60 * 60 * 1000;
 
 interface CleanUpDeps {
   readonly store: Pick<Store, 'deleteExpired' | 'listFileIds'>;
-  readonly uploads: Pick<UploadStore, 'clearLeftovers'>;
+  readonly uploads: Pick<UploadStore, 'deleteOrphans'>;
   readonly now: () => Date;
 }
 
@@ -23,8 +23,8 @@ export function scheduleCleanup(
 /** Deletes expired rows and orphaned uploads. Logs a failure of one and continues with the other. */
 export async function cleanUp({ store, uploads, now }: CleanUpDeps): Promise<void> {
   const log = (event: string) => (error: unknown) => logError(event, error, now());
-  await store.deleteExpired(now()).catch(log('expired-not-forgotten'));
-  await deleteOrphans({ store, uploads, now }).catch(log('leftovers-not-cleared'));
+  await store.deleteExpired(now()).catch(log('expired-rows-not-deleted'));
+  await deleteOrphans({ store, uploads, now }).catch(log('orphaned-uploads-not-deleted'));
 }
 
 /** Deletes uploads without a submission, which a killed process leaves behind. */
@@ -32,5 +32,5 @@ async function deleteOrphans({ store, uploads, now }: CleanUpDeps): Promise<void
   // A newer upload may belong to a request in progress, here or on another server.
   const before = new Date(now().getTime() - hour);
   const known = new Set(await store.listFileIds());
-  await uploads.clearLeftovers(known, before);
+  await uploads.deleteOrphans(known, before);
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Content } from '@/lib/server/content/content';
 import { createDisputeMails } from '@/lib/server/mail/dispute-mails';
 import { createPaymentMails } from '@/lib/server/mail/payment-mails';
@@ -46,10 +47,4 @@ export function configuredPayments({
     proofDifficulty: defaultDifficulty,
     alarm: logAlarm(now),
   };
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { scheduleCleanup } from '@/lib/server/cleanup';
 import type { Content } from '@/lib/server/content/content';
 import { scheduleRefreshes } from '@/lib/server/pages/revalidation';
@@ -108,7 +109,5 @@ function startPageRefresh(content: Content): void {
 }
 
 function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref();
-  });
+  return delay(milliseconds, undefined, { ref: false });
 }

@@ -5,7 +5,8 @@ const isControl = Uint8Array.from({ length: 256 }, (_, byte) =>
 
 /**
  * Checks whether a streamed file is plain text: UTF-8 without NUL, UTF-16 with a byte order mark, or a
- * single-byte encoding such as Windows-1252, which allows any byte except control characters. Compressed and executable files have control characters in every kilobyte.
+ * single-byte encoding such as Windows-1252, which allows any byte except control characters.
+ * Compressed and executable files have control characters in every kilobyte.
  */
 export class PlainTextCheck {
   private utf8: TextDecoder | undefined = new TextDecoder('utf-8', { fatal: true });

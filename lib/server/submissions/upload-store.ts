@@ -33,7 +33,7 @@ const idPattern = /^[0-9a-f]{32}$/;
 
 /**
  * Stores uploads in `<directory>/<first two digits of the id>/<id>`. A visitor's file name is never part
- * of a path. A file whose id is not in the store is a leftover.
+ * of a path. A file whose id is not in the store is an orphan.
  */
 export class UploadStore {
   private readonly folders = new Map<string, Promise<void>>();
@@ -97,22 +97,15 @@ export class UploadStore {
     }
   }
 
-  /**
-   * Deletes leftovers of a crash: files that were last written before `before` and whose id is not in
-   * `known`. Resolves with their number.
-   */
-  async clearLeftovers(known: ReadonlySet<string>, before: Date): Promise<number> {
-    let cleared = 0;
+  /** Deletes files that were last written before `before` and whose id is not in `known`. */
+  async deleteOrphans(known: ReadonlySet<string>, before: Date): Promise<void> {
     for (const folder of await namesIn(this.directory)) {
       for (const name of await namesIn(join(this.directory, folder))) {
         if (!idPattern.test(name) || known.has(name)) continue;
         const path = join(this.directory, folder, name);
-        if ((await stat(path)).mtime >= before) continue;
-        await rm(path, { force: true });
-        cleared += 1;
+        if ((await stat(path)).mtime < before) await rm(path, { force: true });
       }
     }
-    return cleared;
   }
 
   private pathOf(id: string): string {

@@ -7,26 +7,26 @@ const noon = new Date('2026-11-20T12:00:00.000Z');
 
 function createDeps() {
   const store = openTestStore();
-  const clearLeftovers = vi.fn((_known: ReadonlySet<string>, _before: Date) => Promise.resolve(0));
-  return { store, clearLeftovers, deps: { store, uploads: { clearLeftovers }, now: () => noon } };
+  const deleteOrphans = vi.fn((_known: ReadonlySet<string>, _before: Date) => Promise.resolve());
+  return { store, deleteOrphans, deps: { store, uploads: { deleteOrphans }, now: () => noon } };
 }
 
 test('cleans up at the start and every hour', async () => {
-  const { deps, clearLeftovers } = createDeps();
+  const { deps, deleteOrphans } = createDeps();
   const calls: (() => void)[] = [];
   const times: number[] = [];
   scheduleCleanup(deps, (milliseconds, call) => {
     times.push(milliseconds);
     calls.push(call);
   });
-  await vi.waitFor(() => expect(clearLeftovers).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(deleteOrphans).toHaveBeenCalledTimes(1));
   expect(times).toEqual([3_600_000]);
   calls[0]?.();
-  await vi.waitFor(() => expect(clearLeftovers).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(deleteOrphans).toHaveBeenCalledTimes(2));
 });
 
 test('deletes expired sessions and uploads without a submission for an hour', async () => {
-  const { store, deps, clearLeftovers } = createDeps();
+  const { store, deps, deleteOrphans } = createDeps();
   const file = newFile({});
   await store.addSubmission(newSubmission({ files: [file] }));
   await openSession(store, 'old', {
@@ -37,7 +37,7 @@ test('deletes expired sessions and uploads without a submission for an hour', as
   });
   await cleanUp(deps);
   expect(store.rows('sessions')).toEqual([]);
-  expect(clearLeftovers).toHaveBeenCalledWith(
+  expect(deleteOrphans).toHaveBeenCalledWith(
     new Set([file.id]),
     new Date('2026-11-20T11:00:00.000Z'),
   );
@@ -45,9 +45,9 @@ test('deletes expired sessions and uploads without a submission for an hour', as
 
 test('deletes orphaned uploads and logs the error if the store fails', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const { store, deps, clearLeftovers } = createDeps();
+  const { store, deps, deleteOrphans } = createDeps();
   store.deleteExpired = () => Promise.reject(new Error('disk'));
   await cleanUp(deps);
-  expect(clearLeftovers).toHaveBeenCalledOnce();
-  expect(written.mock.calls.join('')).toContain('"event":"expired-not-forgotten"');
+  expect(deleteOrphans).toHaveBeenCalledOnce();
+  expect(written.mock.calls.join('')).toContain('"event":"expired-rows-not-deleted"');
 });

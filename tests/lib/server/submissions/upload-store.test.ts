@@ -58,21 +58,21 @@ test('stores nothing if the stream fails', async () => {
   expect(paths()).toEqual([]);
 });
 
-test('deletes leftovers of a crash and keeps known and new files', async () => {
+test('deletes orphans of a crash and keeps known and new files', async () => {
   const { directory, uploads, paths } = await openUploads();
   const write = async () => {
     const file = await uploads.write(Readable.from([Buffer.from('a')]), 10);
     return file === 'too-big' ? '' : file.id;
   };
-  const [known, leftover, recent] = [await write(), await write(), await write()];
+  const [known, orphan, recent] = [await write(), await write(), await write()];
   const pathOf = (id: string) => join(directory, 'files', id.slice(0, 2), id);
   const old = new Date('2026-11-20T10:00:00.000Z');
-  for (const id of [known, leftover]) utimesSync(pathOf(id), old, old);
+  for (const id of [known, orphan]) utimesSync(pathOf(id), old, old);
   const hourAgo = new Date('2026-11-20T11:00:00.000Z');
-  expect(await uploads.clearLeftovers(new Set([known]), hourAgo)).toBe(1);
+  await uploads.deleteOrphans(new Set([known]), hourAgo);
   expect(paths().sort()).toEqual([pathOf(known), pathOf(recent)].sort());
   const empty = new UploadStore(join(directory, 'none'), randomBytes);
-  expect(await empty.clearLeftovers(new Set(), hourAgo)).toBe(0);
+  await expect(empty.deleteOrphans(new Set(), hourAgo)).resolves.toBeUndefined();
 });
 
 test.each(['../../etc/passwd', '', 'A'.repeat(32), `${'a'.repeat(31)}/`])(
