@@ -1,15 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FormContext } from '@/lib/server/forms/endpoint/form-context';
+import { readAddress, type FormContext } from '@/lib/server/forms/endpoint/form-context';
+import { handleFormRequest } from '@/lib/server/forms/endpoint/form-endpoint';
 import { handleFormPage } from '@/lib/server/forms/page/form-page';
+import { expectsJson } from '@/lib/server/http/requests/content-negotiation';
 import { formContextOf } from '@/tests/support/form-server';
 import { serve } from '@/tests/support/serve';
 
-/** Serves a form page's props as JSON instead of rendering the page. */
+/**
+ * Serves a form's address as its route does: JSON clients get the endpoint's response, browsers the
+ * page's props as JSON.
+ */
 export async function startFormPage({
   context: other,
   ...given
 }: Parameters<typeof formContextOf>[0] & { readonly context?: () => Promise<FormContext> } = {}) {
-  const { context: own, kept, directory } = formContextOf(given);
+  const { context: own, ...site } = formContextOf(given);
   const context = other ?? own;
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://site.example');
@@ -19,11 +24,14 @@ export async function startFormPage({
       ...(form === undefined ? {} : { form }),
       ...(project === undefined ? {} : { project }),
     };
+    if (expectsJson(request.headers)) {
+      await handleFormRequest(request, response, readAddress(query), context);
+      return;
+    }
     const result = await handleFormPage(
       { req: Object.assign(request, { cookies: {} }), res: response, query },
       context,
     );
-    if (response.writableEnded) return;
     if ('redirect' in result) {
       response.writeHead('statusCode' in result.redirect ? result.redirect.statusCode : 500, {
         Location: result.redirect.destination,
@@ -43,5 +51,5 @@ export async function startFormPage({
     const text = await reply.text();
     return { reply, page: text === '' ? undefined : (JSON.parse(text) as unknown) };
   };
-  return { visit, kept, directory };
+  return { visit, origin, ...site };
 }

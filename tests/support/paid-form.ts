@@ -5,12 +5,8 @@ import type { PaymentGateway } from '@/lib/server/payments/gateway';
 import type { FormContext } from '@/lib/server/forms/endpoint/form-context';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import { newMail } from '@/tests/support/submissions';
-import {
-  formContextOf,
-  formOf,
-  startFormServer,
-  type FormServer,
-} from '@/tests/support/form-server';
+import { startFormPage } from '@/tests/support/form-page-server';
+import { formContextOf, formOf, type FormServer } from '@/tests/support/form-server';
 import { json } from '@/tests/support/requests';
 import { ScriptedGateway } from '@/tests/support/scripted-gateway';
 
@@ -110,7 +106,7 @@ export async function startPaidSite(
     forms: new Map([...base.forms, [giftForm.id, options.form ?? giftForm]]),
     services: { ...base.services, ...(options.isOff === true ? {} : { payments }) },
   };
-  const server = await startFormServer({ context: () => Promise.resolve(context) });
+  const server = await startFormPage({ context: () => Promise.resolve(context) });
   return {
     ...server,
     ...{ store: formContext.store, kept: formContext.kept, directory: formContext.directory },

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf, normalizeLineBreaks, type SubmittedFields } from '@/lib/forms/submission';
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 import type { NewAttempt } from '@/lib/server/store/submission-parts';
-
-/** The hidden field with the attempt's id, for browsers that send no header. */
-export const attemptField = '_attempt';
 
 /** Milliseconds. Longer than any client retries. */
 const idLifetime = 48 * 60 * 60 * 1000;
@@ -13,10 +11,10 @@ const idLifetime = 48 * 60 * 60 * 1000;
 /** Milliseconds. A second press of the button follows within seconds. */
 const duplicateWindow = 60 * 1000;
 
-/** Returns the attempt's id from the `Idempotency-Key` header or the hidden field. */
+/** Returns the attempt's id from the `Idempotency-Key` header, or from the page's hidden field. */
 export function attemptId(headers: IncomingHttpHeaders, sent: SubmittedFields): string | undefined {
   const inHeader = [headers['idempotency-key'] ?? []].flat()[0];
-  const id = inHeader ?? valuesOf(sent, attemptField)?.[0] ?? '';
+  const id = inHeader ?? valuesOf(sent, reservedFields.attempt)?.[0] ?? '';
   return id === '' ? undefined : id;
 }
 
@@ -26,21 +24,21 @@ export function idempotencyKey(id: string): string {
 }
 
 /**
- * Returns the keys by which a repeated attempt is recognized: its id, for two days; without one, its
- * sender and content, for a minute. `sender` is `undefined` if senders cannot be told apart.
+ * Creates the record by which a repeated attempt is recognized: by its id, for two days; without one,
+ * by its sender and content, for a minute. `undefined` if both the id and the sender are unknown.
  */
-export function createAttempts(
+export function createAttempt(
   id: string | undefined,
   contentHash: string,
   sender: string | undefined,
   now: Date,
-): readonly NewAttempt[] {
+): NewAttempt | undefined {
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   if (id !== undefined)
-    return [{ key: idempotencyKey(id), contentHash, expiresAt: after(idLifetime) }];
-  if (sender === undefined) return [];
+    return { key: idempotencyKey(id), contentHash, expiresAt: after(idLifetime) };
+  if (sender === undefined) return undefined;
   const key = `same:${sha256(`${sender} ${contentHash}`)}`;
-  return [{ key, contentHash, expiresAt: after(duplicateWindow) }];
+  return { key, contentHash, expiresAt: after(duplicateWindow) };
 }
 
 /**

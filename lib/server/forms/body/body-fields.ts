@@ -3,25 +3,28 @@ import { totalLimits } from '@/lib/forms/validation/file-types';
 import { exceedsMaxBytes, type SubmittedFile, type SubmittedFields } from '@/lib/forms/submission';
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 
-export type BodyResult =
-  | {
-      readonly ok: true;
-      readonly fields: SubmittedFields;
-      /** Files of the form's file fields. */
-      readonly files: readonly ReceivedFile[];
-      /** The number of files under other names. */
-      readonly unwantedFiles: number;
-      /** Names of the file inputs that were sent without a file. */
-      readonly untouchedFiles: readonly string[];
-      /** All files of the body, also those that were discarded. */
-      readonly sentFiles: readonly SubmittedFile[];
-    }
-  | (RejectedBody & { readonly error: FormErrorName })
-  /** A file could not be written. */
-  | (RejectedBody & { readonly failure: unknown });
+export type BodyResult = AcceptedBody | RejectedBody;
 
-/** A rejected body, with the values that the form's page shows again. */
-interface RejectedBody {
+export interface AcceptedBody {
+  readonly ok: true;
+  readonly fields: SubmittedFields;
+  /** Files of the form's file fields. */
+  readonly files: readonly ReceivedFile[];
+  /** The number of files under other names. */
+  readonly unwantedFiles: number;
+  /** Names of the file inputs that were sent without a file. */
+  readonly untouchedFiles: readonly string[];
+  /** All files of the body, also those that were discarded. */
+  readonly sentFiles: readonly SubmittedFile[];
+}
+
+export type RejectedBody =
+  | (PartialBody & { readonly error: FormErrorName })
+  /** A file could not be written or removed. */
+  | (PartialBody & { readonly failure: unknown });
+
+/** The part of a rejected body that the form's page shows again. */
+interface PartialBody {
   readonly ok: false;
   /** The fields that were read. */
   readonly fields: SubmittedFields;
@@ -32,7 +35,7 @@ interface RejectedBody {
 }
 
 /** Returns the result of a body that is rejected; `sent` holds the fields that were read. */
-export function rejectBody(error: FormErrorName, sent = new BodyFields()): BodyResult {
+export function rejectBody(error: FormErrorName, sent = new BodyFields()): RejectedBody {
   return { ok: false, error, fields: sent.list(), tooLong: sent.tooLong, sentFiles: [] };
 }
 

@@ -109,7 +109,12 @@ class MultipartReader {
       each.status === 'fulfilled' && each.value !== undefined ? [each.value] : [],
     );
     if (this.error === undefined && this.failure === undefined) return files;
-    await this.policy.uploads.remove(files.flatMap(({ upload }) => upload?.id ?? []));
+    const ids = files.flatMap(({ upload }) => upload?.id ?? []);
+    await this.policy.uploads.remove(ids).catch((failure: unknown) => {
+      // A failing disk is not the visitor's error.
+      this.error = undefined;
+      this.failure = asError(failure);
+    });
     return [];
   }
 

@@ -6,25 +6,31 @@ import {
   rejectBody,
   type BodyResult,
 } from '@/lib/server/forms/body/body-fields';
-import {
-  isCompressed,
-  mediaType,
-  prefersJson,
-} from '@/lib/server/http/requests/content-negotiation';
+import type { ResponseFormat } from '@/lib/server/forms/endpoint/form-services';
+import { isCompressed, mediaType } from '@/lib/server/http/requests/content-negotiation';
 
 /**
  * Reads the body of a form post in any of the three encodings. A body above a limit is rejected and
  * its rest left unread, except for long texts, which the form's page shows again. Files are written
  * to the upload store as they arrive.
  */
-export async function readBody(request: IncomingMessage, policy: FilePolicy): Promise<BodyResult> {
+export async function readBody(
+  request: IncomingMessage,
+  format: ResponseFormat,
+  policy: FilePolicy,
+): Promise<BodyResult> {
   if (isCompressed(request.headers)) return rejectBody('UNSUPPORTED_ENCODING');
   if (!isUtf8(request.headers['content-type'])) return rejectBody('UNSUPPORTED_TYPE');
   switch (mediaType(request.headers)) {
     case 'multipart/form-data':
       return parseMultipart(request, policy);
     case 'application/x-www-form-urlencoded':
-      return readText(request, parseUrlEncoded, maxTextBytes(request));
+      // The form's page shows a text above the limit again.
+      return readText(
+        request,
+        parseUrlEncoded,
+        format === 'page' ? limits.shownBytes : limits.textBytes,
+      );
     case 'application/json':
       return readText(request, parseJson, limits.textBytes);
     default:
@@ -35,11 +41,6 @@ export async function readBody(request: IncomingMessage, policy: FilePolicy): Pr
 function isUtf8(contentType = ''): boolean {
   const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1];
   return charset === undefined || /^(?:utf-?8|us-ascii)$/i.test(charset);
-}
-
-/** Returns the most bytes to read: the form's page shows a text above the limit again. */
-function maxTextBytes({ headers }: IncomingMessage): number {
-  return prefersJson(headers) ? limits.textBytes : limits.shownBytes;
 }
 
 async function readText(

@@ -3,6 +3,8 @@ import { honeypotNames, reservedFields } from '@/lib/forms/reserved-names';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { shownAmountField } from '@/lib/forms/price';
+import type { AcceptedBody } from '@/lib/server/forms/body/body-fields';
+import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 import { paymentFields } from '@/lib/server/forms/payment/payment-fields';
 
 /** Tokens of captcha services. They expire within an hour and are never stored. */
@@ -33,6 +35,14 @@ export interface SortedFields {
   readonly next: string | undefined;
   /** Honeypot fields with a value, which only programs fill in. */
   readonly honeypotFields: SubmittedFields;
+}
+
+/** A submission to store, or to charge a card for. */
+export interface SubmissionInput {
+  readonly sorted: SortedFields;
+  readonly files: readonly ReceivedFile[];
+  /** The whole body, which identifies a repeated post. */
+  readonly body: Pick<AcceptedBody, 'fields' | 'files'>;
 }
 
 /** Sorts the fields of a post, and omits fields that the form neither defines nor allows. */

@@ -5,19 +5,20 @@ import { reservedFields } from '@/lib/forms/reserved-names';
 import { omitBlankItems, type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { omitHiddenFields, visibleFields } from '@/lib/forms/validation/visible-fields';
-import type { BodyResult } from '@/lib/server/forms/body/body-fields';
+import type { AcceptedBody, BodyResult, RejectedBody } from '@/lib/server/forms/body/body-fields';
 import {
   checkFileContents,
   fileLimitIssue,
   lengthIssues,
 } from '@/lib/server/forms/body/body-issues';
+import type { FilePolicy } from '@/lib/server/forms/body/multipart';
 import { readBody } from '@/lib/server/forms/body/read-body';
 import {
-  findMissingFiles,
   createFilePolicy,
-  uploadIds,
+  findMissingFiles,
   findStoredUploads,
   markEmptyFileInputs,
+  uploadIds,
 } from '@/lib/server/forms/body/received-files';
 import {
   areBlank,
@@ -26,200 +27,180 @@ import {
   sortFields,
 } from '@/lib/server/forms/body/sort-fields';
 import { isOriginAllowed } from '@/lib/server/forms/endpoint/cors';
-import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
-import type { Outcome, RejectedOutcome } from '@/lib/server/forms/endpoint/outcome';
+import type { FormServices, ResponseFormat } from '@/lib/server/forms/endpoint/form-services';
+import type {
+  Outcome,
+  RejectedOutcome,
+  SubmissionOutcome,
+} from '@/lib/server/forms/endpoint/outcome';
 import {
-  busy,
-  formFull,
   rateLimited,
   reject,
   rejectWith,
   storeFailed,
 } from '@/lib/server/forms/endpoint/rejections';
-import {
-  type SaveResult,
-  saveSubmission,
-  type SubmissionInput,
-} from '@/lib/server/forms/endpoint/save-submission';
-import { successRedirect } from '@/lib/server/forms/endpoint/success-redirect';
+import { saveSubmission } from '@/lib/server/forms/endpoint/save-submission';
 import { isClearRequest, requestedStep } from '@/lib/server/forms/page/form-steps';
-import {
-  acceptPayment,
-  acceptPaymentEarly,
-  isPaidForm,
-} from '@/lib/server/forms/payment/accept-payment';
+import { deletePageDraft } from '@/lib/server/forms/page/page-drafts';
+import { acceptPayment, acceptPaymentEarly } from '@/lib/server/forms/payment/accept-payment';
 import { identifySender, type Sender } from '@/lib/server/forms/spam/sender';
-import { prefersJson } from '@/lib/server/http/requests/content-negotiation';
+import { isPaidForm } from '@/lib/server/payments/payment-services';
+import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Validates a submission in the order of the protocol and stores it. `accepted` means that the store
- * has committed it and its files are on disk. A rejected submission leaves nothing behind, except the
- * unpaid submission of a paid form. Errors of the visitor, store, disk or payment service are
- * outcomes, never exceptions.
+ * Handles a post to a form: validates it in the order of the protocol and stores it. `accepted` means
+ * that the store has committed it and its files are on disk. A rejected submission leaves nothing
+ * behind, except the unpaid submission of a paid form. Errors of the visitor, store, disk or payment
+ * service are outcomes, never exceptions.
  */
 export async function acceptSubmission(
   form: FormDefinition,
   request: IncomingMessage,
+  format: ResponseFormat,
   services: FormServices,
 ): Promise<Outcome> {
-  if (!form.active) {
-    const name = form.isBlocked === true ? 'BLOCKED' : 'INACTIVE';
-    const closed = rejectWith([formIssue(name, form.closedText)]);
-    return rejectWithValues(closed, form, request, services);
-  }
-  if (!isOriginAllowed(form, request.headers, services.siteUrl))
-    return rejectWithValues(reject('ORIGIN_NOT_ALLOWED'), form, request, services);
+  const read = (acceptsFiles: boolean) =>
+    readPost(form, request, format, createFilePolicy(form, services, acceptsFiles));
+  const closed = rejectClosed(form, request, services);
+  // The form's page shows the values again, so the body is read for it, without its files.
+  if (closed !== undefined)
+    return format === 'json' ? closed : { ...closed, ...(await read(false)).page };
 
-  const sender = await identifySender(form, request, services);
+  const sender = await identifySender(form, request, format, services);
   // Only the body says whether a paid post starts a payment or continues one.
   const fullUntil = isPaidForm(form) ? undefined : sender.fullUntil;
-  // The form's page shows the values again, so the body is read for it, without its files.
-  if (fullUntil !== undefined && prefersJson(request.headers))
-    return rateLimited(fullUntil, services.now());
-  let body: BodyResult;
-  try {
-    body = await readBody(request, createFilePolicy(form, services, fullUntil === undefined));
-  } catch (failure) {
-    return storeFailed(failure, []);
+  if (fullUntil !== undefined && format === 'json') return rateLimited(fullUntil, services.now());
+  const { body, sorted, page } = await read(fullUntil === undefined);
+  const navigation = format === 'page' ? requestedPage(form, body) : undefined;
+  if (navigation !== undefined) {
+    if (body.ok) await removeUploads(uploadIds(body.files), services);
+    if (navigation.kind === 'cleared') await deletePageDraft(form, request, page.draft, services);
+    return { ...navigation, ...page };
   }
+  if (!body.ok) return { ...rejectBodyResult(form, body), ...page };
+  if (fullUntil !== undefined) return { ...rateLimited(fullUntil, services.now()), ...page };
+  const outcome = await validateAndSave(form, body, sorted, sender, services).catch(storeFailed);
+  await removeUnstoredFiles(body.files, outcome, services);
+  if (outcome.kind === 'accepted') await deletePageDraft(form, request, page.draft, services);
+  return { ...outcome, ...page };
+}
+
+/** Rejects a post to a closed form, or from an origin that the form does not list. */
+function rejectClosed(
+  form: FormDefinition,
+  { headers }: IncomingMessage,
+  { siteUrl }: FormServices,
+): RejectedOutcome | undefined {
+  if (!form.active) {
+    const name = form.isBlocked === true ? 'BLOCKED' : 'INACTIVE';
+    return rejectWith([formIssue(name, form.closedText)]);
+  }
+  return isOriginAllowed(form, headers, siteUrl) ? undefined : reject('ORIGIN_NOT_ALLOWED');
+}
+
+/** Reads the body of a post, and what its page shows again. */
+async function readPost(
+  form: FormDefinition,
+  request: IncomingMessage,
+  format: ResponseFormat,
+  policy: FilePolicy,
+) {
+  const body = await readBody(request, format, policy);
   const sorted = sortFields(form, body.fields);
-  const values = fieldsToRedisplay(sorted);
-  const draft = valuesOf(body.fields, reservedFields.draft)?.[0];
-  const missingFiles = findMissingFiles(form, body);
+  const page = {
+    values: fieldsToRedisplay(sorted),
+    missingFiles: findMissingFiles(form, body),
+    draft: valuesOf(body.fields, reservedFields.draft)?.[0],
+  };
+  return { body, sorted, page };
+}
+
+/** Returns the page that a plain post requests; `undefined` for a submission. */
+function requestedPage(form: FormDefinition, body: BodyResult) {
   const isReadable = body.ok || ('error' in body && body.error === 'FIELD_TOO_LONG');
-  const isPage = isReadable && !prefersJson(request.headers);
-  if (isPage && isClearRequest(body.fields)) {
-    if (body.ok) await services.uploads.remove(uploadIds(body.files));
-    return { kind: 'cleared', draft };
-  }
-  const requested = isPage ? requestedStep(form, body.fields) : undefined;
-  if (requested !== undefined) {
-    if (body.ok) await services.uploads.remove(uploadIds(body.files));
-    return { kind: 'step-changed', ...requested, values, missingFiles, draft };
-  }
-  if (!body.ok) return { ...rejectBodyResult(form, body, values), missingFiles, draft };
-  if (fullUntil !== undefined)
-    return { ...rateLimited(fullUntil, services.now(), values), missingFiles, draft };
-  const outcome = await validateAndSave(form, body, sorted, sender, services, values);
-  return outcome.kind === 'rejected' ? { ...outcome, missingFiles, draft } : { ...outcome, draft };
+  if (!isReadable) return undefined;
+  if (isClearRequest(body.fields)) return { kind: 'cleared' } as const;
+  const step = requestedStep(form, body.fields);
+  return step && ({ kind: 'step-changed', ...step } as const);
 }
 
 /** Returns the outcome of a body that could not be read. */
-function rejectBodyResult(
-  form: FormDefinition,
-  body: BodyResult & { readonly ok: false },
-  values: SubmittedFields,
-): RejectedOutcome {
-  if ('failure' in body) return storeFailed(body.failure, values);
+function rejectBodyResult(form: FormDefinition, body: RejectedBody): RejectedOutcome {
+  if ('failure' in body) return storeFailed(body.failure);
   switch (body.error) {
     case 'FIELD_TOO_LONG': {
       const { status } = formErrors[body.error];
-      return { ...rejectWith(lengthIssues(form, body), values), status };
+      return { ...rejectWith(lengthIssues(form, body)), status };
     }
     case 'FILES_TOO_BIG':
     case 'TOO_MANY_FILES':
-      return rejectWith([fileLimitIssue(body.error, form, body.sentFiles)], values);
+      return rejectWith([fileLimitIssue(body.error, form, body.sentFiles)]);
     default:
-      return reject(body.error, values);
+      return reject(body.error);
   }
-}
-
-/** Adds the sent values to a rejection for the form's page, which shows them again. */
-async function rejectWithValues(
-  rejection: RejectedOutcome,
-  form: FormDefinition,
-  request: IncomingMessage,
-  services: FormServices,
-): Promise<RejectedOutcome> {
-  if (prefersJson(request.headers)) return rejection;
-  const body = await readBody(request, createFilePolicy(form, services, false)).catch(
-    () => undefined,
-  );
-  if (body === undefined) return rejection;
-  const values = fieldsToRedisplay(sortFields(form, body.fields));
-  return { ...rejection, values, missingFiles: findMissingFiles(form, body) };
 }
 
 async function validateAndSave(
   form: FormDefinition,
-  body: BodyResult & { readonly ok: true },
+  body: AcceptedBody,
   sorted: SortedFields,
   sender: Sender,
   services: FormServices,
-  values: SubmittedFields,
-): Promise<Outcome> {
-  const { files } = body;
-  const storedFiles = new Set<string>();
-  try {
-    // Programs that fill in the honeypot get the same response as visitors, so that they learn nothing.
-    if (sorted.honeypotFields.length > 0) {
-      return await save(form, { sorted, files: [], body }, sender, services);
-    }
-    if (isPaidForm(form)) {
-      const early = await acceptPaymentEarly(form, { sorted, files: [], body }, sender, services);
-      if (early !== undefined) return early;
-    }
-    const issues = markEmptyFileInputs(
-      form,
-      validateSubmission(form, sorted.answers, files),
-      body.untouchedFiles,
-    );
-    const isBlank = issues.length === 0 && areBlank(sorted.answers);
-    const isEmpty = (sorted.answers.length === 0 || isBlank) && files.length === 0;
-    if (isEmpty && body.unwantedFiles === 0) return reject('EMPTY', values);
-    if (body.unwantedFiles > 0) return reject('NO_FILE_UPLOADS', values);
-    if (issues.length > 0) return rejectWith(issues, values);
-    const contentIssues = await checkFileContents(form, files);
-    if (contentIssues.length > 0) return rejectWith(contentIssues, values);
-
-    const visible = new Set(visibleFields(form, sorted.answers).map(({ name }) => name));
-    const answers = omitBlankItems(form, omitHiddenFields(form, sorted.answers));
-    const attachments = files.filter(({ field }) => visible.has(field));
-    const input = { sorted: { ...sorted, answers }, files: attachments, body };
-    if (isPaidForm(form)) {
-      const outcome = await acceptPayment(form, input, sender, services);
-      for (const id of await findStoredUploads(attachments, services)) storedFiles.add(id);
-      return outcome;
-    }
-    const outcome = await save(form, input, sender, services);
-    if (outcome.kind === 'accepted' && !outcome.isReplay) {
-      for (const id of uploadIds(attachments)) storedFiles.add(id);
-    }
-    return outcome;
-  } catch (failure) {
-    // The store may have committed it before the connection failed.
-    for (const id of await findStoredUploads(files, services)) storedFiles.add(id);
-    return storeFailed(failure, values);
-  } finally {
-    await services.uploads.remove(uploadIds(files).filter((id) => !storedFiles.has(id)));
+): Promise<SubmissionOutcome> {
+  const unvalidated = { sorted, files: [], body };
+  // Programs that fill in the honeypot get the same response as visitors, so that they learn nothing.
+  if (sorted.honeypotFields.length > 0) return saveSubmission(form, unvalidated, sender, services);
+  if (isPaidForm(form)) {
+    const early = await acceptPaymentEarly(form, unvalidated, sender, services);
+    if (early !== undefined) return early;
   }
+  const rejection = await validate(form, body, sorted.answers);
+  if (rejection !== undefined) return rejection;
+  const visible = new Set(visibleFields(form, sorted.answers).map(({ name }) => name));
+  const answers = omitBlankItems(form, omitHiddenFields(form, sorted.answers));
+  const files = body.files.filter(({ field }) => visible.has(field));
+  const input = { sorted: { ...sorted, answers }, files, body };
+  return isPaidForm(form)
+    ? acceptPayment(form, input, sender, services)
+    : saveSubmission(form, input, sender, services);
 }
 
-async function save(
+/** Returns the rejection of a submission that is empty or invalid. */
+async function validate(
   form: FormDefinition,
-  input: SubmissionInput,
-  sender: Sender,
+  { files, unwantedFiles, untouchedFiles }: AcceptedBody,
+  answers: SubmittedFields,
+): Promise<RejectedOutcome | undefined> {
+  if (unwantedFiles > 0) return reject('NO_FILE_UPLOADS');
+  const issues = markEmptyFileInputs(
+    form,
+    validateSubmission(form, answers, files),
+    untouchedFiles,
+  );
+  const isBlank = issues.length === 0 && areBlank(answers);
+  if (files.length === 0 && (answers.length === 0 || isBlank)) return reject('EMPTY');
+  if (issues.length > 0) return rejectWith(issues);
+  const contentIssues = await checkFileContents(form, files);
+  return contentIssues.length === 0 ? undefined : rejectWith(contentIssues);
+}
+
+/** Removes the uploads that are not part of a stored submission. */
+async function removeUnstoredFiles(
+  files: readonly ReceivedFile[],
+  outcome: SubmissionOutcome,
   services: FormServices,
-): Promise<Outcome> {
-  const result: SaveResult = await saveSubmission(form, input, sender, services);
-  const values = fieldsToRedisplay(input.sorted);
-  switch (result.kind) {
-    case 'added':
-    case 'repeated': {
-      const { reference } = result;
-      const next = successRedirect(form, reference, input.sorted.next, services.siteUrl);
-      return { kind: 'accepted', next, reference, isReplay: result.kind === 'repeated' };
-    }
-    case 'conflict':
-      return reject('CONFLICT', values);
-    case 'limited':
-      return rateLimited(result.until, services.now(), values);
-    case 'check':
-      return { ...reject('FORM_CHECK', values), check: result.challenge };
-    case 'full':
-      return formFull(result, services.now(), values);
-    case 'busy':
-      return busy(values);
-  }
+): Promise<void> {
+  // After a failure, the store may have committed the submission.
+  const isUnstored = outcome.kind === 'rejected' && outcome.failure === undefined;
+  const stored = isUnstored ? [] : await findStoredUploads(files, services);
+  await removeUploads(
+    uploadIds(files).filter((id) => !stored.includes(id)),
+    services,
+  );
+}
+
+/** Removes uploads. A failure changes no outcome: the clean-up deletes orphans. */
+async function removeUploads(ids: readonly string[], { uploads }: FormServices): Promise<void> {
+  await uploads.remove(ids).catch(() => undefined);
 }

@@ -54,7 +54,8 @@ export async function formContext(): Promise<FormContext> {
       uploads: openUploadStore(settings.DATA_DIR),
       siteUrl: settings.SITE_URL,
       proxies: settings.TRUST_PROXY,
-      createMails: (form, draft, isSuspicious) => createMails(content, form, draft, isSuspicious),
+      createMails: (form, submission, isSuspicious) =>
+        createMails(content, form, submission, isSuspicious),
       alarm: logAlarm(now),
       proofDifficulty: defaultDifficulty,
       ...(payments === undefined ? {} : { payments }),

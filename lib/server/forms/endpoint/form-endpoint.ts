@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { formIssue, type FormErrorName } from '@/lib/forms/errors/issue';
 import { acceptSubmission } from '@/lib/server/forms/endpoint/accept-submission';
 import { sendJson } from '@/lib/server/forms/endpoint/json-response';
 import { setCors } from '@/lib/server/forms/endpoint/cors';
@@ -8,8 +7,8 @@ import {
   type FormAddress,
   type FormContext,
 } from '@/lib/server/forms/endpoint/form-context';
-import { deletePageDraft } from '@/lib/server/forms/page/page-drafts';
 import type { Outcome } from '@/lib/server/forms/endpoint/outcome';
+import { reject } from '@/lib/server/forms/endpoint/rejections';
 import { drainRequest } from '@/lib/server/http/requests/read-body';
 import { logError, logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
 
@@ -39,8 +38,6 @@ export async function handleFormRequest(
         response,
       });
     }
-    if (outcome.kind === 'accepted' && typeof found !== 'string')
-      await deletePageDraft(found, request, outcome.draft, services);
     await drainRequest(request);
     if (!request.complete) response.setHeader('Connection', 'close');
     sendJson(response, outcome);
@@ -52,7 +49,7 @@ export async function handleFormRequest(
     }
     if (!request.complete) response.setHeader('Connection', 'close');
     if (!response.hasHeader('Vary')) response.setHeader('Access-Control-Allow-Origin', '*');
-    sendJson(response, rejection('CRASHED'));
+    sendJson(response, reject('CRASHED'));
   }
 }
 
@@ -62,12 +59,8 @@ async function handleRequest(
   found: ReturnType<typeof findForm>,
   services: FormContext['services'],
 ): Promise<Outcome> {
-  if (typeof found === 'string') return rejection(found);
-  if (request.method === 'POST') return acceptSubmission(found, request, services);
+  if (typeof found === 'string') return reject(found);
+  if (request.method === 'POST') return acceptSubmission(found, request, 'json', services);
   response.setHeader('Allow', 'POST, OPTIONS');
-  return rejection('METHOD_NOT_ALLOWED');
-}
-
-function rejection(name: FormErrorName): Outcome {
-  return { kind: 'rejected', issues: [formIssue(name)], values: [] };
+  return reject('METHOD_NOT_ALLOWED');
 }

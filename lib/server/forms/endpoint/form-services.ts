@@ -5,11 +5,12 @@ import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import type { ProofDifficulty } from '@/lib/server/submissions/proof-of-work';
 import type { DraftStore } from '@/lib/server/store/draft-store';
+import type { NewMail } from '@/lib/server/store/mail-record';
 import type { Store } from '@/lib/server/store/store';
-import type { NewSubmission } from '@/lib/server/store/submission-record';
+import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
-/** A submission without its mails. */
-export type SubmissionDraft = Omit<NewSubmission, 'mails'>;
+/** The format of the response to a post: JSON for a script, a page for a plain post. */
+export type ResponseFormat = 'json' | 'page';
 
 /** What accepting submissions needs from the other rooms. */
 export interface FormServices {
@@ -27,12 +28,12 @@ export interface FormServices {
   readonly siteUrl: string;
   /** The number of trusted proxies in front of the site. */
   readonly proxies: number;
-  /** Creates the mails of a submission; a suspicious one is not copied to the visitor. */
+  /** Creates the mails of a submission. If it is suspicious, the visitor's has no answers. */
   readonly createMails: (
     form: FormDefinition,
-    draft: SubmissionDraft,
+    submission: SubmissionRecord,
     isSuspicious: boolean,
-  ) => NewSubmission['mails'];
+  ) => readonly NewMail[];
   readonly alarm: FormAlarm;
   /** The cost of the proof of work while a form is flooded. */
   readonly proofDifficulty: ProofDifficulty;

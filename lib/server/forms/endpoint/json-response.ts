@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { formIssue, isFormIssue, issuesStatus, type Issue } from '@/lib/forms/errors/issue';
+import { isFormIssue, issuesStatus, type Issue } from '@/lib/forms/errors/issue';
 import type { Outcome, RejectedOutcome } from '@/lib/server/forms/endpoint/outcome';
 
 /** Sends the JSON response of the form protocol for an outcome. */
@@ -20,13 +20,12 @@ export function sendJson(response: ServerResponse, outcome: Outcome): void {
     }
     case 'cleared':
     case 'step-changed':
-      // JSON clients have no steps and no page drafts.
-      sendJson(response, { kind: 'rejected', issues: [formIssue('UNREADABLE')], values: [] });
+      throw new Error('A JSON client has no steps and no page drafts.');
   }
 }
 
-/** Sets the status and headers of a rejection, for JSON and for pages. */
-export function setRejection(
+/** Sets the status and headers of a rejection. */
+function setRejection(
   response: ServerResponse,
   { issues, status, retryAfter }: RejectedOutcome,
 ): void {

@@ -4,12 +4,27 @@ import type { RequestedStep } from '@/lib/server/forms/page/form-steps';
 import type { MissingFile } from '@/lib/server/forms/body/received-files';
 
 /** The outcome of a post to a form. */
-export type Outcome = SubmissionOutcome & {
-  /** The id of the page draft that the post was sent from. */
-  readonly draft?: string | undefined;
-};
+export type Outcome = SentPage &
+  (
+    | SubmissionOutcome
+    /** A plain post deletes its draft. Nothing is stored. Never for a JSON client. */
+    | { readonly kind: 'cleared' }
+    /** A plain post goes to another step. Nothing is stored. Never for a JSON client. */
+    | (RequestedStep & { readonly kind: 'step-changed' })
+  );
 
-type SubmissionOutcome =
+/** The content of the page that a post was sent from. Missing if the body was not read. */
+export interface SentPage {
+  /** The sent values, which the page shows again. */
+  readonly values?: SubmittedFields;
+  /** Files that the visitor chose and that are not stored. */
+  readonly missingFiles?: readonly MissingFile[];
+  /** The id of the page's draft. */
+  readonly draft?: string | undefined;
+}
+
+/** The outcome of a submission. */
+export type SubmissionOutcome =
   /** Stored. `next` is a path of this site, or a URL of a site that the form lists. */
   | {
       readonly kind: 'accepted';
@@ -25,24 +40,12 @@ type SubmissionOutcome =
       readonly clientSecret: string;
       /** The client sends it with the form again after the confirmation. */
       readonly resubmitKey: string;
-    }
-  /** A plain post deletes its draft. Nothing is stored. Never for a JSON client. */
-  | { readonly kind: 'cleared' }
-  /** A plain post goes to another step. Nothing is stored. Never for a JSON client. */
-  | (RequestedStep & {
-      readonly kind: 'step-changed';
-      readonly values: SubmittedFields;
-      readonly missingFiles: readonly MissingFile[];
-    });
+    };
 
 export interface RejectedOutcome {
   readonly kind: 'rejected';
   /** At least one. */
   readonly issues: readonly Issue[];
-  /** The sent values, which the page shows again; empty if the body was not readable. */
-  readonly values: SubmittedFields;
-  /** Files that the visitor chose and that are not stored. */
-  readonly missingFiles?: readonly MissingFile[];
   /** The HTTP status; default: the status of the issues. */
   readonly status?: number;
   /** Seconds after which the same post may succeed. */

@@ -4,9 +4,15 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import { valuesOf } from '@/lib/forms/submission';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import type { Sender } from '@/lib/server/forms/spam/sender';
-import { prefersJson } from '@/lib/server/http/requests/content-negotiation';
+import type { RejectedOutcome } from '@/lib/server/forms/endpoint/outcome';
+import { reject } from '@/lib/server/forms/endpoint/rejections';
 import type { Limit } from '@/lib/server/store/submission-parts';
-import { formLimitAlarm, heldLimits, heldNotice } from '@/lib/server/submissions/limits';
+import {
+  formLimitAlarm,
+  heldLimits,
+  heldNotice,
+  secondsUntil,
+} from '@/lib/server/submissions/limits';
 import {
   createProofChallenge,
   type ProofSubject,
@@ -20,9 +26,7 @@ export type RateLimitResult =
   /** Held for review, and counted by these limits. */
   | { readonly kind: 'held'; readonly limits: readonly Limit[] }
   /** The client must solve a challenge first. */
-  | { readonly kind: 'check'; readonly challenge: object }
-  /** Too many are held; until this time only submissions with a proof are accepted. */
-  | { readonly kind: 'full'; readonly until: Date; readonly challenge: object };
+  | RejectedOutcome;
 
 interface RateLimitInput {
   readonly form: FormDefinition;
@@ -54,13 +58,13 @@ export async function rateLimitSubmission(
   const [proof] = valuesOf(sent, reservedFields.proof) ?? [];
   if (await verifyProof(proof, contentHash, subject, services)) return { kind: 'open', limits: [] };
   if (sender.headers[proofHeader] !== undefined) {
-    return { kind: 'check', challenge: await createProofChallenge(subject, services) };
+    return { ...reject('FORM_CHECK'), check: await createProofChallenge(subject, services) };
   }
-  const limits = heldLimits(form.id, sender.visitor, !prefersJson(sender.headers));
+  const limits = heldLimits(form.id, sender.visitor, sender.format === 'page');
   const full = await findFull(limits);
   if (full !== undefined) {
-    const challenge = await createProofChallenge(subject, services);
-    return { kind: 'full', until: full.until, challenge };
+    const check = await createProofChallenge(subject, services);
+    return { ...reject('FORM_FULL'), retryAfter: secondsUntil(full.until, now()), check };
   }
   // Counted apart from the submission, as this limit is full after the first.
   await store.countLimits([heldNotice(form.id)], now());

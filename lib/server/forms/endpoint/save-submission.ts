@@ -1,16 +1,18 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { reservedFields } from '@/lib/forms/reserved-names';
-import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
+import { valuesOf } from '@/lib/forms/submission';
+import type { SubmissionOutcome } from '@/lib/server/forms/endpoint/outcome';
 import {
   rateLimitSubmission,
   type RateLimitResult,
 } from '@/lib/server/forms/endpoint/rate-limit-submission';
-import { attemptId, createAttempts, hashContent } from '@/lib/server/submissions/idempotency';
-import type { SubmissionDraft, FormServices } from '@/lib/server/forms/endpoint/form-services';
+import { busy, rateLimited, reject } from '@/lib/server/forms/endpoint/rejections';
+import { successRedirect } from '@/lib/server/forms/endpoint/success-redirect';
+import { attemptId, createAttempt, hashContent } from '@/lib/server/submissions/idempotency';
+import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
 import { limitCopies } from '@/lib/server/submissions/limit-copies';
 import { textLimits, type TextLimits } from '@/lib/server/submissions/limits';
 import type { Sender } from '@/lib/server/forms/spam/sender';
-import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 import { fileRecords } from '@/lib/server/forms/body/received-files';
 import {
   scoreSpam,
@@ -18,32 +20,16 @@ import {
   type SpamSignals,
   type SpamVerdict,
 } from '@/lib/server/forms/spam/spam-score';
-import { omitAttemptFields, type SortedFields } from '@/lib/server/forms/body/sort-fields';
+import {
+  omitAttemptFields,
+  type SortedFields,
+  type SubmissionInput,
+} from '@/lib/server/forms/body/sort-fields';
 import { spamReasonWords } from '@/lib/server/forms/words';
 import { formTokenAge, formTokenSecret } from '@/lib/server/forms/spam/form-token';
 import { createId, createReference } from '@/lib/server/submissions/ids';
-import type { StoredAttempt, Limit, NewAttempt } from '@/lib/server/store/submission-parts';
-
-/** A submission to store. */
-export interface SubmissionInput {
-  readonly sorted: SortedFields;
-  readonly files: readonly ReceivedFile[];
-  /** The whole body, which identifies a repeated post. */
-  readonly body: { readonly fields: SubmittedFields; readonly files: readonly ReceivedFile[] };
-}
-
-export type SaveResult =
-  | { readonly kind: 'added'; readonly reference: string }
-  | { readonly kind: 'repeated'; readonly reference: string }
-  /** The same attempt was stored with other content. */
-  | { readonly kind: 'conflict' }
-  | { readonly kind: 'limited'; readonly until: Date }
-  /** Above the form's limit: the client must send it again with a proof of work. */
-  | { readonly kind: 'check'; readonly challenge: object }
-  /** Too many submissions are held for review. */
-  | { readonly kind: 'full'; readonly until: Date; readonly challenge: object }
-  /** No unused reference was found. */
-  | { readonly kind: 'busy' };
+import type { StoredAttempt, Limit } from '@/lib/server/store/submission-parts';
+import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
 /** A try fails if its reference exists, or if a limit fills up in between. */
 const maxTries = 8;
@@ -57,18 +43,24 @@ export async function saveSubmission(
   input: SubmissionInput,
   sender: Sender,
   services: FormServices,
-): Promise<SaveResult> {
+): Promise<SubmissionOutcome> {
   const { store, now, randomBytes } = services;
   const { sorted, body } = input;
   const receivedAt = now();
   const contentHash = hashContent(omitAttemptFields(body.fields), body.files);
-  const attempts = createAttempts(
+  const attempt = createAttempt(
     attemptId(sender.headers, body.fields),
     contentHash,
     sender.identity,
     receivedAt,
   );
-  const attempt = attempts[0]?.key ?? contentHash;
+  const accept = (reference: string, isReplay: boolean): SubmissionOutcome => {
+    const next = successRedirect(form, reference, sorted.next, services.siteUrl);
+    return { kind: 'accepted', next, reference, isReplay };
+  };
+  // Other content under the same key is another submission.
+  const repeat = (known: StoredAttempt) =>
+    known.contentHash === contentHash ? accept(known.reference, true) : reject('CONFLICT');
   const limitsOfText = repeatedTextLimits(form, sorted, sender);
   const isFull = async (limits: readonly Limit[]) =>
     limits.length > 0 && (await store.findFullLimit(limits, receivedAt)) !== undefined;
@@ -84,16 +76,17 @@ export async function saveSubmission(
     const rateLimit: RateLimitResult = isSpam
       ? { kind: 'open', limits: [] }
       : await rateLimitSubmission(
-          { form, sender, sent: body.fields, attempt, contentHash },
+          { form, sender, sent: body.fields, attempt: attempt?.key ?? contentHash, contentHash },
           services,
         );
-    if (rateLimit.kind === 'check' || rateLimit.kind === 'full') {
-      const known = await findRepeated(form, attempts, contentHash, receivedAt, services);
-      return known ?? rateLimit;
+    if (rateLimit.kind === 'rejected') {
+      // A repeated attempt gets its response also while new attempts need a challenge.
+      const known = attempt && (await store.findAttempt(form.id, attempt.key, receivedAt));
+      return known === undefined ? rateLimit : repeat(known);
     }
     const isHeld = rateLimit.kind === 'held';
     const isSetAside = isSpam || isHeld;
-    const draft: SubmissionDraft = {
+    const submission: SubmissionRecord = {
       id: createId(receivedAt, randomBytes),
       reference: createReference(form.id, randomBytes),
       form: form.id,
@@ -102,46 +95,28 @@ export async function saveSubmission(
       reasons: isHeld ? [spamReasonWords.held, ...reasons] : isSpam ? reasons : [],
       fields: [...sorted.answers, ...sorted.special, ...sorted.honeypotFields],
       files: fileRecords(input.files),
-      attempts,
-      limits: [...sender.networkLimits, ...rateLimit.limits, ...repetition.limits],
     };
-    const allMails = isSetAside ? [] : services.createMails(form, draft, isSuspicious);
+    const allMails = isSetAside ? [] : services.createMails(form, submission, isSuspicious);
     const { mails, limits: copyLimits } = await limitCopies(allMails, services);
-    const limits = [...draft.limits, ...copyLimits];
-    const outcome = await store.addSubmission({ ...draft, mails, limits });
+    const outcome = await store.addSubmission({
+      ...submission,
+      attempts: attempt === undefined ? [] : [attempt],
+      mails,
+      limits: [...sender.networkLimits, ...rateLimit.limits, ...repetition.limits, ...copyLimits],
+    });
     switch (outcome.kind) {
       case 'added':
-        return { kind: 'added', reference: draft.reference };
+        return accept(submission.reference, false);
       case 'repeated':
-        return repeatedResult(outcome.attempt, contentHash);
+        return repeat(outcome.attempt);
       case 'limited':
-        if (await isFull(sender.networkLimits)) return { kind: 'limited', until: outcome.until };
+        if (await isFull(sender.networkLimits)) return rateLimited(outcome.until, now());
         // Another limit filled up in between; it decides how the submission is stored, not whether.
         break;
       case 'taken':
     }
   }
-  return { kind: 'busy' };
-}
-
-/** Finds the first response of a stored attempt, also while new attempts need a challenge. */
-async function findRepeated(
-  { id }: FormDefinition,
-  attempts: readonly NewAttempt[],
-  contentHash: string,
-  now: Date,
-  { store }: FormServices,
-): Promise<SaveResult | undefined> {
-  for (const { key } of attempts) {
-    const known = await store.findAttempt(id, key, now);
-    if (known !== undefined) return repeatedResult(known, contentHash);
-  }
-  return undefined;
-}
-
-function repeatedResult(known: StoredAttempt, contentHash: string): SaveResult {
-  if (known.contentHash !== contentHash) return { kind: 'conflict' };
-  return { kind: 'repeated', reference: known.reference };
+  return busy();
 }
 
 async function scoreSubmission(

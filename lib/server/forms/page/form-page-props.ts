@@ -20,8 +20,8 @@ export interface FormPageProps {
 
 export type FormPageResult = GetServerSidePropsResult<FormPageProps>;
 
-/** The address of a form's page, with the site's name, locale and payment settings. */
-export type PageAddress = FormAddress &
+/** The address of a form's page, and the site's settings for it. */
+export type FormPageOptions = FormAddress &
   Pick<FormContext, 'siteName' | 'locale'> & { readonly payments?: PublicPayments | undefined };
 
 /** Returns the path at which a form is shown and sent. */
@@ -36,7 +36,7 @@ export function formPath(
 /** Returns the props of a form's page. */
 export function formPage(
   definition: FormDefinition,
-  page: PageAddress,
+  page: FormPageOptions,
   shown: Partial<Omit<FormFieldsView, 'kind' | 'definition' | 'action'>> = {},
 ): FormPageResult {
   const { id, intro } = definition;

@@ -5,27 +5,20 @@ import type { Step } from '@/lib/forms/steps';
 import { acceptSubmission } from '@/lib/server/forms/endpoint/accept-submission';
 import { setCors } from '@/lib/server/forms/endpoint/cors';
 import { findForm, readAddress, type FormContext } from '@/lib/server/forms/endpoint/form-context';
-import { handleFormRequest } from '@/lib/server/forms/endpoint/form-endpoint';
 import {
   errorPage,
   formPage,
   formPath,
   thanksPage,
   type FormPageResult,
-  type PageAddress,
+  type FormPageOptions,
 } from '@/lib/server/forms/page/form-page-props';
 import { parseStep } from '@/lib/server/forms/page/form-steps';
-import {
-  deletePageDraft,
-  draftParameter,
-  openPageDraft,
-  savePageDraft,
-} from '@/lib/server/forms/page/page-drafts';
+import { draftParameter, openPageDraft, savePageDraft } from '@/lib/server/forms/page/page-drafts';
 import { pageState, type PageState } from '@/lib/server/forms/page/page-state';
 import { busyRetrySeconds } from '@/lib/server/forms/endpoint/rejections';
 import { createFormToken, formTokenSecret } from '@/lib/server/forms/spam/form-token';
 import { draftNoticeWords } from '@/lib/server/forms/words';
-import { prefersJson } from '@/lib/server/http/requests/content-negotiation';
 import { drainRequest } from '@/lib/server/http/requests/read-body';
 import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
 import { allowPaymentScripts } from '@/lib/server/forms/page/payment-policy';
@@ -40,14 +33,14 @@ type Services = FormContext['services'];
 /** A request for the page of a form that exists. */
 interface PageRequest extends Request {
   readonly form: FormDefinition;
-  readonly page: PageAddress;
+  readonly page: FormPageOptions;
   readonly services: Services;
 }
 
 /**
- * Handles a request for a form's page: shows the form, and accepts plain posts. Every post is
+ * Handles a request for a form's page: shows the form, and accepts plain posts. A browser's post is
  * answered with a redirect (303), so that Back and reload send nothing again: after success to the
- * thanks page, else to a page with everything that was typed. JSON clients get JSON here too.
+ * thanks page, else to a page with everything that was typed.
  */
 export async function handleFormPage(
   request: Request,
@@ -55,12 +48,6 @@ export async function handleFormPage(
 ): Promise<FormPageResult> {
   const { req, res, query } = request;
   const address = readAddress(query);
-  if (prefersJson(req.headers)) {
-    await handleFormRequest(req, res, address, context);
-    // The response has been sent; Next.js ignores the result.
-    return errorPage(res.statusCode);
-  }
-
   res.setHeader('Cache-Control', 'private, no-store');
   const { forms, project, siteName, locale, paymentsFor, services } = await context();
   const form = findForm(address, forms, project);
@@ -96,17 +83,14 @@ export async function handleFormPage(
 
 async function handlePost(request: PageRequest): Promise<FormPageResult> {
   const { req, res, form, page, services } = request;
-  const outcome = await acceptSubmission(form, req, services);
-  const { draft } = outcome;
+  const outcome = await acceptSubmission(form, req, 'page', services);
   await drainRequest(req);
   if (!req.complete) res.setHeader('Connection', 'close');
   switch (outcome.kind) {
     case 'accepted':
-      await deletePageDraft(form, req, draft, services);
       if (outcome.isReplay) res.setHeader('Idempotent-Replayed', 'true');
       return redirect(outcome.next);
     case 'cleared':
-      await deletePageDraft(form, req, draft, services);
       return redirect(formPath(form, page));
     case 'requires-action':
       throw new Error('A page without scripts was asked to confirm a payment.');
@@ -118,7 +102,9 @@ async function handlePost(request: PageRequest): Promise<FormPageResult> {
       const state = pageState(form, outcome);
       // While the store fails, it cannot save a draft either.
       const saved =
-        state.status < 500 ? await savePageDraft(form, req, state, draft, services) : undefined;
+        state.status < 500
+          ? await savePageDraft(form, req, state, outcome.draft, services)
+          : undefined;
       if (saved === undefined) return showState(request, state);
       if (saved.cookie !== undefined) res.setHeader('Set-Cookie', saved.cookie);
       const step = state.step === undefined ? '' : `&step=${state.step}`;

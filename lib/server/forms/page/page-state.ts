@@ -24,7 +24,7 @@ export function pageState(
   form: FormDefinition,
   outcome: Extract<Outcome, { kind: 'step-changed' | 'rejected' }>,
 ): PageState {
-  const { issues, values, missingFiles = [] } = outcome;
+  const { issues, values = [], missingFiles = [] } = outcome;
   switch (outcome.kind) {
     case 'step-changed': {
       const { step, hasCheckedAnswers } = outcome;

@@ -4,7 +4,7 @@ import type { Money } from '@/lib/payments/money';
 import { shownAmountField } from '@/lib/forms/price';
 import { fileRecords } from '@/lib/server/forms/body/received-files';
 import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
-import type { SubmissionInput } from '@/lib/server/forms/endpoint/save-submission';
+import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import { cardLimits, cardSlot, submitLimit } from '@/lib/server/payments/cards/card-limits';
 import { chargePayment, type PaymentOrder } from '@/lib/server/payments/charge/charge-payment';
@@ -61,10 +61,12 @@ export async function beginPayment(
   const rules = declineRulesFor(form.id, sender.visitor, services.siteUrl);
   const { formLimits } = sender;
   const guarded: GuardedCard = { form: form.id, attempt, card, proof, formLimits, rules };
+  const fields = [...input.sorted.answers, ...input.sorted.special];
+  const answers = { fields, files: fileRecords(input.files) };
   const known = await store.findPaymentByAttempt(form.id, attempt);
   const saved: SavedPayment =
     known === undefined
-      ? await savePayment(post, cards, guarded, payments)
+      ? await savePayment(post, answers, cards, guarded, payments)
       : { kind: 'saved', submission: known.submission, isNew: false };
   if (saved.kind !== 'saved') return saved;
   if (cards.length > 0) {
@@ -74,8 +76,6 @@ export async function beginPayment(
       return refusePayment('PAYMENT_UNDER_WAY', secondsUntil(full.until, payments.now()));
     }
   }
-  const fields = [...input.sorted.answers, ...input.sorted.special];
-  const answers = { fields, files: fileRecords(input.files) };
   const { description } = form.payment;
   const { isNew } = saved;
   const [shown] = valuesOf(input.body.fields, shownAmountField) ?? [];
@@ -104,7 +104,8 @@ async function visitorCardLimits(
 }
 
 async function savePayment(
-  { form, input, sender, amount, attempt }: CardSubmission,
+  { form, sender, amount, attempt }: CardSubmission,
+  answers: PaymentOrder['answers'],
   cards: readonly Limit[],
   guarded: GuardedCard,
   payments: PaymentServices,
@@ -130,8 +131,7 @@ async function savePayment(
         form: form.id,
         receivedAt: createdAt,
         reasons: [],
-        fields: [...input.sorted.answers, ...input.sorted.special],
-        files: fileRecords(input.files),
+        ...answers,
         limits: [...rejectingLimits, ...formLimits],
       },
       { submission: id, form: form.id, attempt, mode, amount, createdAt },

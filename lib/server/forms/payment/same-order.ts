@@ -3,8 +3,7 @@ import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import { shownAmountField, formatShownAmount } from '@/lib/forms/price';
 import { hashContent } from '@/lib/server/submissions/idempotency';
-import type { SubmissionInput } from '@/lib/server/forms/endpoint/save-submission';
-import { areBlank } from '@/lib/server/forms/body/sort-fields';
+import { areBlank, type SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 

@@ -1,16 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { attemptId, idempotencyKey } from '@/lib/server/submissions/idempotency';
-import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
+import type { FormServices, ResponseFormat } from '@/lib/server/forms/endpoint/form-services';
 import { formLimits, networkLimits } from '@/lib/server/submissions/limits';
 import { readSessionData, type SessionData } from '@/lib/server/forms/spam/session-data';
 import { identifyVisitor, type Visitor } from '@/lib/server/http/requests/client-network';
-import { prefersJson } from '@/lib/server/http/requests/content-negotiation';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
-/** The sender of a request, as far as its headers and address identify it. */
+/** The sender of a post, as far as its headers and address identify it. */
 export interface Sender {
   readonly headers: IncomingMessage['headers'];
+  /** The format of the response. */
+  readonly format: ResponseFormat;
   readonly visitor: Visitor;
   readonly session: SessionData | undefined;
   /**
@@ -26,10 +27,11 @@ export interface Sender {
   readonly fullUntil: Date | undefined;
 }
 
-/** Identifies the sender of a request. Without limits while the store fails. */
+/** Identifies the sender of a post. Without limits while the store fails. */
 export async function identifySender(
   { id }: FormDefinition,
   request: IncomingMessage,
+  format: ResponseFormat,
   services: FormServices,
 ): Promise<Sender> {
   const { headers, socket } = request;
@@ -38,11 +40,12 @@ export async function identifySender(
   const header = headers['formspree-session-data'];
   const known = {
     headers,
+    format,
     visitor,
     session: readSessionData(header, now),
     identity:
       header === undefined
-        ? browserIdentity(headers, visitor, socket.remoteAddress)
+        ? browserIdentity(headers, format, visitor, socket.remoteAddress)
         : `session ${String(header)}`,
     formLimits: formLimits(id, visitor, services.siteUrl),
   };
@@ -73,11 +76,11 @@ async function isRepetition(
 /** Identifies a browser that posts a plain form. Programs may send the same twice on purpose. */
 function browserIdentity(
   headers: IncomingMessage['headers'],
+  format: ResponseFormat,
   visitor: Visitor,
   peer = '',
 ): string | undefined {
-  const isBrowser = /html/i.test(headers.accept ?? '') && !prefersJson(headers);
-  if (!isBrowser) return undefined;
+  if (format === 'json' || !/html/i.test(headers.accept ?? '')) return undefined;
   const network = visitor.kind === 'network' ? visitor.network : peer;
   return `machine ${network} ${headers['user-agent'] ?? ''}`;
 }

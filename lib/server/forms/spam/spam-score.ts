@@ -36,7 +36,7 @@ const suspiciousThreshold = 3;
 const minFillTime = 2000;
 
 /** UTF-16 code units of a text that two senders do not write by chance. */
-export const minRepeatedTextLength = 60;
+const minRepeatedTextLength = 60;
 
 /** Scores a submission by signals that need no action of a visitor. */
 export function scoreSpam(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { startFormPage } from '@/tests/support/form-page-server';
 import { startFormServer, type FormServer } from '@/tests/support/form-server';
 import { encoded, good, json } from '@/tests/support/requests';
 
@@ -90,7 +91,7 @@ describe('an attempt with an id', () => {
 describe('an attempt without an id', () => {
   const start = async () => {
     let time = new Date('2026-11-20T12:00:00.000Z').getTime();
-    const server = await startFormServer({ services: { now: () => new Date(time) } });
+    const server = await startFormPage({ services: { now: () => new Date(time) } });
     return { server, wait: (seconds: number) => (time += seconds * 1000) };
   };
 
@@ -113,10 +114,7 @@ describe('an attempt without an id', () => {
     const browser = { Accept: 'text/html, application/json', 'User-Agent': 'Firefox' };
     const post = async (headers: Readonly<Record<string, string>>) => {
       const init = plain(good);
-      await fetch(`${server.origin}/f/contact`, {
-        ...init,
-        headers: { ...init.headers, ...headers },
-      });
+      await server.visit('/f/contact', { ...init, headers: { ...init.headers, ...headers } });
     };
     await post(browser);
     await post(browser);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { startFormServer } from '@/tests/support/form-server';
+import { startFormPage } from '@/tests/support/form-page-server';
 import { good, json } from '@/tests/support/requests';
 
 /** Starts a form behind one proxy, so that a test can choose its address and move the clock. */
 async function start() {
   let time = new Date('2026-11-20T12:00:00.000Z').getTime();
   const options = { services: { proxies: 1, now: () => new Date(time) } };
-  const server = await startFormServer(options);
+  const server = await startFormPage(options);
   const post = async (
     address: string,
     fields: object = good,
@@ -82,12 +82,10 @@ test('accepts visitors after 300 messages of others, and counts no spam', async 
 }, 60_000);
 
 test('responds with 429 to a page above the limit', async () => {
-  const { origin, post } = await start();
+  const { visit, post } = await start();
   for (let count = 0; count < 20; count += 1) await post('203.0.113.7');
-  const response = await fetch(`${origin}/f/contact`, {
-    method: 'POST',
-    headers: { Accept: 'text/html', 'X-Forwarded-For': '203.0.113.7' },
-    body: new URLSearchParams(good),
-  });
-  expect(response.status).toBe(429);
+  const headers = { 'X-Forwarded-For': '203.0.113.7' };
+  const body = new URLSearchParams(good);
+  const { reply } = await visit('/f/contact', { method: 'POST', headers, body });
+  expect(reply.status).toBe(429);
 });

@@ -52,7 +52,7 @@ test('responds to malformed bodies without a crash', async () => {
 });
 
 test.each(['multipart/form-data; boundary=edge', 'application/x-www-form-urlencoded'])(
-  'a visitor who leaves in the middle of sending leaves nothing behind: %s',
+  'stores nothing when the connection breaks: %s',
   async (type) => {
     const { origin, kept } = await startFormServer();
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
@@ -86,7 +86,7 @@ test('rejects a part with too many headers and removes the previous file', async
 });
 
 test.each(['', 'x'.repeat(200_000)])(
-  'a file that begins after the end of the form, and does not end, is answered',
+  'rejects a file that starts after the closing delimiter and does not end',
   async (rest) => {
     const { origin, directory } = await startFormServer();
     const file = 'Content-Disposition: form-data; name="list"; filename="a.csv"';

@@ -267,7 +267,7 @@ describe('limits of a body', () => {
   });
 
   test.each([urlEncoded, 'application/json', `multipart/form-data; boundary=${boundary}`])(
-    'a body of unknown length is not read to its end: %s',
+    'stops reading a body of unknown length: %s',
     async (type) => {
       const { origin, kept } = await startFormServer();
       let sent = 0;

@@ -74,9 +74,9 @@ describe('a rejected upload leaves no file', () => {
   const good = ['list', text('a,b')] as const;
   const large = (bytes: number) => text('x'.repeat(bytes));
   test.each([
-    ['a required file that is not there', [['note', 'a']], 422, 'REQUIRED_FIELD_MISSING'],
+    ['a missing required file', [['note', 'a']], 422, 'REQUIRED_FIELD_MISSING'],
     [
-      'a required file input that was left alone',
+      'a required file input without a file',
       [
         ['note', ''],
         ['list', new File([], '')],
@@ -84,11 +84,16 @@ describe('a rejected upload leaves no file', () => {
       422,
       'REQUIRED_FIELD_EMPTY',
     ],
-    ['a type that is not taken', [['list', text('MZ', 'a.exe')]], 422, 'TYPE_TEXT'],
-    ['a file without an ending', [['list', text('a,b', 'list')]], 422, 'TYPE_TEXT'],
-    ['another type than its name says', [['list', new File([png], 'a.pdf')]], 422, 'TYPE_TEXT'],
+    ['a type that the field does not accept', [['list', text('MZ', 'a.exe')]], 422, 'TYPE_TEXT'],
+    ['a file without an extension', [['list', text('a,b', 'list')]], 422, 'TYPE_TEXT'],
     [
-      'a page that calls itself a picture',
+      'content of another type than the extension',
+      [['list', new File([png], 'a.pdf')]],
+      422,
+      'TYPE_TEXT',
+    ],
+    [
+      'HTML with the extension of a picture',
       [good, ['plan', text('<html>', 'a.png')]],
       422,
       'TYPE_TEXT',
@@ -96,10 +101,10 @@ describe('a rejected upload leaves no file', () => {
     ['an empty file', [['list', text('')]], 422, 'TYPE_TEXT'],
     ['one byte too many', [['list', large(1_000_001)]], 413, 'FILES_TOO_BIG'],
     ['one file too many', [good, good, good], 400, 'TOO_MANY_FILES'],
-    ['more files than any form takes', Array(6).fill(good), 400, 'TOO_MANY_FILES'],
-    ['a file under another name', [good, ['other', text('a')]], 400, 'NO_FILE_UPLOADS'],
+    ['more files than any form accepts', Array(6).fill(good), 400, 'TOO_MANY_FILES'],
+    ['a file of an unknown field', [good, ['other', text('a')]], 400, 'NO_FILE_UPLOADS'],
     ['a text that is too long beside it', [good, ['note', 'x'.repeat(65_537)]], 413, 'TYPE_TEXT'],
-    ['more than a body may hold', [good, ['plan', large(10_500_000)]], 413, 'FILES_TOO_BIG'],
+    ['more bytes than a body may have', [good, ['plan', large(10_500_000)]], 413, 'FILES_TOO_BIG'],
   ] as [string, [string, string | Blob][], number, string | undefined][])(
     '%s',
     async (_what, entries, status, code) => {
@@ -180,6 +185,13 @@ test('keeps files of a submission that the store may have committed', async () =
   const unsure = await startFormServer({ addSubmission: lost, findFile: lost });
   expect((await send(unsure, [['list', text('a,b')]])).status).toBe(500);
   expect(hashesIn(unsure.directory)).toEqual([hashOf('a,b')]);
+});
+
+test('accepts a submission when an unused upload cannot be removed', async () => {
+  vi.spyOn(UploadStore.prototype, 'remove').mockRejectedValue(new Error('EIO'));
+  const server = await startFormServer();
+  expect((await send(server, [['list', text('a,b')]])).status).toBe(200);
+  expect(server.kept).toHaveLength(1);
 });
 
 test('stores repeated files once and repeats the response', async () => {

@@ -7,7 +7,7 @@ const cases: [string, string, Readonly<Record<string, string>>, number, string |
   ['the site itself', 'contact', { Origin: 'http://site.example' }, 200, 'http://site.example'],
   ['a foreign page', 'contact', { Origin: 'https://evil.example' }, 403, '*'],
   [
-    'a foreign page under our name',
+    'a host that starts with the site’s host',
     'contact',
     { Origin: 'http://site.example.evil.example' },
     403,
@@ -15,7 +15,7 @@ const cases: [string, string, Readonly<Record<string, string>>, number, string |
   ],
   ['a page without an origin', 'contact', { Origin: 'null' }, 403, '*'],
   [
-    'an own page that hides its origin',
+    'a page of this site without an origin',
     'contact',
     { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' },
     200,

@@ -177,15 +177,28 @@ test('removes the file and shows the values when the disk fails in a file', asyn
   expect(hashesIn(directory)).toEqual([]);
 });
 
+test('shows the values when a rejected upload cannot be removed', async () => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  vi.spyOn(UploadStore.prototype, 'remove').mockRejectedValue(new Error('EIO'));
+  const { visit } = await start();
+  const body = formData([
+    ['note', 'typed'],
+    ...Array.from({ length: 6 }, () => ['list', new File(['a'], 'a.csv')] as const),
+  ]);
+  const { reply, page } = await visit('/f/files', { method: 'POST', body });
+  expect(reply.status).toBe(500);
+  expect(page).toMatchObject({ view: { values: [['note', ['typed']]] } });
+});
+
 test.each<[string, [string, number][], number, object]>([
   [
-    'one that breaks the limit of all',
+    'one file above the limit of a body',
     [['list', 11_000_000]],
     413,
     { field: 'list', sentence: 'Choose a smaller file for your pupils: at most 1 MB each' },
   ],
   [
-    'several that break it together',
+    'several files above it together',
     [
       ['list', 900_000],
       ['plan', 10_000_000],
@@ -194,13 +207,13 @@ test.each<[string, [string, number][], number, object]>([
     { field: 'plan', sentence: 'The files are too large: at most 10 MB together.' },
   ],
   [
-    'more than any form takes',
+    'more files than any form accepts',
     Array.from({ length: 6 }, () => ['list', 1]),
     400,
     { field: 'list', sentence: 'Choose fewer files for your pupils: at most 2 files' },
   ],
   [
-    'more than any form takes, of two questions',
+    'more files than any form accepts, of two fields',
     Array.from({ length: 6 }, (_, index) => [index < 2 ? 'list' : 'plan', 1]),
     400,
     { field: 'plan', sentence: 'There are too many files: at most 5.' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startFormPage as start } from '@/tests/support/form-page-server';
 import { formContextOf, formOf } from '@/tests/support/form-server';
-import { encoded, good, json } from '@/tests/support/requests';
+import { encoded, good } from '@/tests/support/requests';
 
 test('shows the form at its address with metadata', async () => {
   const { visit } = await start();
@@ -78,19 +78,6 @@ test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('responds with 405 to %s', asyn
   expect(reply.status).toBe(405);
   expect(reply.headers.get('allow')).toBe('GET, HEAD, POST');
   expect(page).toMatchObject({ view: { kind: 'error', statusCode: 405 } });
-});
-
-test.each([
-  [{ 'X-Requested-With': 'XMLHttpRequest' }, encoded(new URLSearchParams(good).toString())],
-  [{ Accept: '*/*' }, { ...json(good), headers: { 'Content-Type': 'application/json' } }],
-])('responds in JSON to a JSON client: %j', async (headers, init) => {
-  const { visit, kept } = await start();
-  const { reply, page } = await visit('/f/contact', {
-    ...init,
-    headers: { ...init.headers, ...headers },
-  });
-  expect(reply.status).toBe(200);
-  expect(page).toEqual({ next: `/f/contact?sent=${kept[0]?.reference ?? ''}`, ok: true });
 });
 
 test('shows a closed form and rejects posts', async () => {

@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each([undefined, '', 'rubbish', encode(null), encode('text'), 'A'.repeat(2000)])(
-  'what cannot be read is nothing: %j',
+  'returns undefined for %j',
   (header) => {
     expect(read(header)).toBeUndefined();
   },

@@ -170,7 +170,7 @@ test(
   timeout,
 );
 
-describe('what a person may do by chance', () => {
+describe('signals that a person may cause by chance', () => {
   const letter =
     'Please keep the observatory open on Sundays: it is the only free place where our children see the sky.';
 
