@@ -44,7 +44,11 @@ export function createHttpServer(
   });
   // The site has no WebSockets.
   server.on('upgrade', (_request, socket: Duplex) => {
+    // Node has removed its own listener; an error without a listener is an uncaught exception.
+    socket.on('error', () => undefined);
     socket.end('HTTP/1.1 426 Upgrade Required\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    // The timeouts above do not apply after an upgrade, and the client may keep its half open.
+    setTimeout(() => socket.destroy(), headersTimeout).unref();
   });
   // Node closes the connection at once, so a client that is still sending could not read the 417.
   server.on('checkExpectation', (request, response) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { GracefulShutdown } from '@/lib/server/http/connections/graceful-shutdown';
 import { createHttpServer } from '@/lib/server/http/connections/http-server';
 
@@ -17,14 +17,22 @@ function createServer(proxies = 0): Server {
   return server;
 }
 
-/** Sends bytes on a new connection and resolves with the response. */
-async function send(bytes: string): Promise<string> {
+/** Opens a connection to a new server and sends bytes. */
+async function openWith(bytes: string): Promise<{ server: Server; socket: Socket }> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const socket = connect(port, '127.0.0.1');
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.write(bytes);
-  return text(socket);
+  return { server, socket };
+}
+
+/** Sends bytes on a new connection and resolves with the response. */
+async function send(bytes: string): Promise<string> {
+  const { socket } = await openWith(bytes);
+  const received = await text(socket);
+  socket.destroy();
+  return received;
 }
 
 /** Opens 251 connections from one address and counts those that the server closes at once. */
@@ -57,10 +65,32 @@ test('sets timeouts for headers, requests and idle connections', () => {
   });
 });
 
+const upgrade = 'Host: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+
 test('responds to an upgrade with 426, also with an absolute URL', async () => {
-  const upgrade = 'Host: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
   expect(await send(`GET / HTTP/1.1\r\n${upgrade}`)).toMatch(/^HTTP\/1\.1 426 /);
   expect(await send(`GET http://127.0.0.1:1/ HTTP/1.1\r\n${upgrade}`)).toMatch(/^HTTP\/1\.1 426 /);
+});
+
+test('ignores a client that resets the connection of an upgrade', async () => {
+  const { server, socket } = await openWith(`GET / HTTP/1.1\r\n${upgrade}`);
+  const [, accepted] = (await once(server, 'upgrade')) as [unknown, Socket];
+  socket.resetAndDestroy();
+  await new Promise<void>((resolve) => accepted.once('close', resolve));
+  expect(accepted.errored).toMatchObject({ code: 'ECONNRESET' });
+});
+
+test('closes the connection of an upgrade after ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { server, socket } = await openWith(`GET / HTTP/1.1\r\n${upgrade}`);
+  const [, accepted] = (await once(server, 'upgrade')) as [unknown, Socket];
+  await text(socket);
+  vi.advanceTimersByTime(9_999);
+  expect(accepted.destroyed).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(accepted.destroyed).toBe(true);
+  socket.destroy();
 });
 
 test('reads the body before it responds with 417', async () => {
