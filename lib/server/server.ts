@@ -2,34 +2,38 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
-import { getContent } from '@/lib/server/content/load-content';
 import { listPagePaths } from '@/lib/server/content/content';
-import { formMiddleware } from '@/lib/server/forms/endpoint/form-middleware';
+import { getContent } from '@/lib/server/content/load-content';
 import { formContext } from '@/lib/server/forms/endpoint/form-context';
-import { requestNetwork } from '@/lib/server/http/requests/client-network';
-import { errorPages, readErrorPages } from '@/lib/server/http/middleware/error-pages';
+import { formMiddleware } from '@/lib/server/forms/endpoint/form-middleware';
 import { GracefulShutdown, type Schedule } from '@/lib/server/http/connections/graceful-shutdown';
 import { createHttpServer } from '@/lib/server/http/connections/http-server';
-import { logError } from '@/lib/server/http/logging/log-error';
-import { type Middleware, runMiddleware } from '@/lib/server/http/middleware/middleware';
-import { lowercaseRedirect, normalizeTarget } from '@/lib/server/http/middleware/request-target';
-import { compress, precompressedFiles } from '@/lib/server/http/middleware/compression';
-import { limitRequests, RequestRate } from '@/lib/server/http/middleware/request-rate';
-import { requireGet } from '@/lib/server/http/middleware/require-get';
-import { readRouteHeaders } from '@/lib/server/http/responses/route-headers';
-import { closeSlowBodies } from '@/lib/server/http/middleware/slow-bodies';
 import { stopOnSignal } from '@/lib/server/http/connections/stop-on-signal';
+import { logUncaughtErrors } from '@/lib/server/http/logging/log-error';
+import { compressedPages } from '@/lib/server/http/middleware/compressed-pages';
+import { compress, precompressedFiles } from '@/lib/server/http/middleware/compression';
+import { errorPages, readErrorPages } from '@/lib/server/http/middleware/error-pages';
+import {
+  type Middleware,
+  respondToCrash,
+  runMiddleware,
+} from '@/lib/server/http/middleware/middleware';
+import { limitRequests, RequestRate } from '@/lib/server/http/middleware/request-rate';
+import { lowercaseRedirect, normalizeTarget } from '@/lib/server/http/middleware/request-target';
+import { requireGet } from '@/lib/server/http/middleware/require-get';
 import {
   assignRequestId,
   errorPageHeaders,
   listStaticFiles,
   strictTransport,
 } from '@/lib/server/http/middleware/response-headers';
+import { closeSlowBodies } from '@/lib/server/http/middleware/slow-bodies';
 import { warnUntrustedProxy } from '@/lib/server/http/middleware/untrusted-proxy';
-import { compressedPages } from '@/lib/server/http/middleware/compressed-pages';
+import { requestNetwork } from '@/lib/server/http/requests/client-network';
+import { readRouteHeaders } from '@/lib/server/http/responses/route-headers';
 import { services } from '@/lib/server/services';
 
-export interface ServerOptions {
+interface ServerOptions {
   /** The folder that holds `.next`. */
   readonly root: string;
   readonly port: number;
@@ -62,31 +66,45 @@ export async function startServer(options: ServerOptions): Promise<void> {
   });
   await app.prepare();
 
+  const { settings, store, now } = services();
   const shutdown = new GracefulShutdown(schedule);
-  const listener = runMiddleware([
-    trackRequest(shutdown),
-    ...(await createMiddleware(root)),
-    handleWithNext(app.getRequestHandler()),
-  ]);
-  const proxies = services().settings.TRUST_PROXY;
-  const server = createHttpServer(listener, { keepAliveTimeout, proxies, shutdown });
-  stopWith(shutdown);
+  const middleware = await listMiddleware(root, shutdown, app.getRequestHandler());
+  const server = createHttpServer(runMiddleware(middleware), {
+    keepAliveTimeout,
+    proxies: settings.TRUST_PROXY,
+    shutdown,
+  });
+  logUncaughtErrors(process, now);
+  stopOnSignal({
+    onSignal: (signal, call) => process.on(signal, call),
+    drain: () => shutdown.drain(server),
+    close: () => store.close(),
+    exit: (code) => process.exit(code),
+    now,
+    log: (line) => process.stderr.write(line),
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ port, ...(hostname === undefined ? {} : { host: hostname }) }, resolve);
+    server.listen({ port, host: hostname }, resolve);
   });
 }
 
-/** Creates the middleware that runs before Next.js, in order. */
-async function createMiddleware(root: string): Promise<readonly Middleware[]> {
+type NextHandler = ReturnType<ReturnType<typeof next>['getRequestHandler']>;
+
+/** Lists the middleware that handles a request, in order. The last one is Next.js. */
+async function listMiddleware(
+  root: string,
+  shutdown: GracefulShutdown,
+  nextHandler: NextHandler,
+): Promise<readonly Middleware[]> {
   const content = await getContent();
-  const { SITE_URL, TRUST_PROXY } = services().settings;
-  const { now } = services();
+  const { settings, now } = services();
+  const { SITE_URL, TRUST_PROXY } = settings;
   const headersOf = readRouteHeaders(
     JSON.parse(await readFile(join(root, '.next/routes-manifest.json'), 'utf8')),
   );
   const pages = await readErrorPages(join(root, '.next/server/pages/failed'));
-  const staticFolder = join(root, '.next/static');
+  const staticFiles = listStaticFiles(join(root, '.next/static'));
   const addresses = [
     ...listPagePaths(content),
     ...[...content.forms.keys()].map((id) => `/f/${id}`),
@@ -94,6 +112,7 @@ async function createMiddleware(root: string): Promise<readonly Middleware[]> {
     '/cookies',
   ];
   return [
+    trackRequest(shutdown),
     closeSlowBodies(schedule),
     assignRequestId,
     normalizeTarget,
@@ -105,14 +124,16 @@ async function createMiddleware(root: string): Promise<readonly Middleware[]> {
       headersOf,
       page: pages.get(429) ?? '',
     }),
-    errorPageHeaders(headersOf, listStaticFiles(staticFolder)),
+    errorPageHeaders(headersOf, staticFiles),
     lowercaseRedirect(addresses),
     formMiddleware({ headersOf, context: formContext }),
-    precompressedFiles(staticFolder),
+    precompressedFiles(staticFiles),
     compress,
+    // After `compress`, which sends the headers before the body is known.
     errorPages(pages),
     compressedPages(),
-    requireGet(pages.get(405)),
+    requireGet(pages.get(405) ?? ''),
+    handleWithNext(nextHandler),
   ];
 }
 
@@ -123,27 +144,12 @@ function trackRequest(shutdown: GracefulShutdown): Middleware {
   };
 }
 
-function handleWithNext(
-  handle: ReturnType<ReturnType<typeof next>['getRequestHandler']>,
-): Middleware {
+function handleWithNext(handle: NextHandler): Middleware {
   return (request, response) => {
     handle(request, response).catch((error: unknown) => {
-      logError('request-crashed', error, new Date(), { response });
-      response.destroy();
+      respondToCrash(error, response);
     });
   };
-}
-
-function stopWith(shutdown: GracefulShutdown): void {
-  const { store, now } = services();
-  stopOnSignal({
-    onSignal: (signal, call) => process.on(signal, call),
-    drain: () => shutdown.drain(),
-    close: () => store.close(),
-    exit: (code) => process.exit(code),
-    now,
-    log: (line) => process.stderr.write(line),
-  });
 }
 
 const schedule: Schedule = (milliseconds, call) => {

@@ -23,6 +23,13 @@ async function main(args: readonly string[]): Promise<number | undefined> {
   return undefined;
 }
 
-void main(process.argv.slice(2)).then((code) => {
-  if (code !== undefined) process.exitCode = code;
-});
+void main(process.argv.slice(2)).then(
+  (code) => {
+    if (code !== undefined) process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error);
+    // The store and the background jobs would keep the process running.
+    process.exit(1);
+  },
+);

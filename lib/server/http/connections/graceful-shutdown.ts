@@ -21,7 +21,6 @@ interface Connection {
  * keep-alive timeout (70 s).
  */
 export class GracefulShutdown {
-  private readonly servers = new Set<Server>();
   private readonly connections = new Map<Socket, Connection>();
   private readonly responses = new Set<ServerResponse>();
   /** Resolves the promise of `drain`; set while the server shuts down. */
@@ -29,8 +28,7 @@ export class GracefulShutdown {
 
   constructor(private readonly schedule: Schedule) {}
 
-  trackConnection(server: Server, socket: Socket): void {
-    this.servers.add(server);
+  trackConnection(socket: Socket): void {
     this.connections.set(socket, { openRequests: 0, bytesReadBefore: 0 });
     socket.once('close', () => {
       this.connections.delete(socket);
@@ -54,10 +52,10 @@ export class GracefulShutdown {
   }
 
   /**
-   * Stops listening, closes idle connections, and adds `Connection: close` to further responses.
-   * Resolves when no connection is left, with the number of connections cut off after 20 s.
+   * Stops a server from listening, closes idle connections, and adds `Connection: close` to further
+   * responses. Resolves when no connection is left, with the number of connections cut off after 20 s.
    */
-  async drain(): Promise<number> {
+  async drain(server: Pick<Server, 'close'>): Promise<number> {
     let cutOff = 0;
     let cancel = (): void => undefined;
     const drained = new Promise<void>((resolve) => {
@@ -74,7 +72,7 @@ export class GracefulShutdown {
     // not close as idle.
     await setImmediate();
     await setImmediate();
-    for (const server of this.servers) server.close();
+    server.close();
     this.closeIdle();
     this.checkDrained();
     await drained;

@@ -39,7 +39,7 @@ export function createHttpServer(
   server.maxRequestsPerSocket = maxRequestsPerSocket;
   const limit = new ConnectionLimit(proxies);
   server.on('connection', (socket) => {
-    if (limit.accept(socket)) shutdown.trackConnection(server, socket);
+    if (limit.accept(socket)) shutdown.trackConnection(socket);
     else socket.destroy();
   });
   // The site has no WebSockets.

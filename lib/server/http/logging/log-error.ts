@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 
 interface LogOptions {
@@ -89,6 +90,23 @@ export function logException(
   };
   write(`${JSON.stringify(line)}\n`);
   return line.digest;
+}
+
+/**
+ * Logs uncaught exceptions and unhandled rejections of a process, which keeps running. As a custom
+ * server, Next.js listens to these events too and logs nothing in production.
+ */
+export function logUncaughtErrors(
+  process: Pick<EventEmitter, 'on'>,
+  now: () => Date,
+  options?: LogOptions,
+): void {
+  process.on('uncaughtException', (error: unknown) => {
+    logError('uncaught-exception', error, now(), options);
+  });
+  process.on('unhandledRejection', (reason: unknown) => {
+    logError('unhandled-rejection', reason, now(), options);
+  });
 }
 
 /** Error codes of files and databases that cannot be written, for example because the disk is full. */

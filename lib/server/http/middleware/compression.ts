@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { Middleware } from '@/lib/server/http/middleware/middleware';
@@ -24,20 +22,16 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the Brotli copies of scripts and stylesheets that the build writes to `folder`. Rewrites the
+ * Serves the Brotli copies of scripts and stylesheets among the static files of the build. Rewrites the
  * address to the copy's, so that Next.js sends it with the caching headers of every build file.
  */
-export function precompressedFiles(folder: string): Middleware {
-  const names = existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
-  const copies = new Set(
-    names.filter((name) => name.endsWith('.br')).map((name) => join('/_next/static', name)),
-  );
+export function precompressedFiles(staticFiles: ReadonlySet<string>): Middleware {
   return (request, response, next) => {
     const { url = '', method, headers } = request;
     const [path = ''] = url.split('?');
     const type = types[path.slice(path.lastIndexOf('.'))];
     const isRead = method === 'GET' || method === 'HEAD';
-    if (isRead && type !== undefined && copies.has(`${decodePath(path)}.br`)) {
+    if (isRead && type !== undefined && staticFiles.has(`${decodePath(path)}.br`)) {
       response.setHeader('Vary', 'Accept-Encoding');
       if (acceptsBrotli(headers['accept-encoding'] ?? '')) {
         response.setHeader('Content-Encoding', 'br');

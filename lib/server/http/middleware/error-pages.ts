@@ -7,7 +7,7 @@ import type { Middleware } from '@/lib/server/http/middleware/middleware';
 import { replaceResponse } from '@/lib/server/http/middleware/replace-response';
 
 /** The HTML of the site's error pages by HTTP status. */
-export type ErrorPages = ReadonlyMap<number, string>;
+type ErrorPages = ReadonlyMap<number, string>;
 
 /** Reads the error pages that the build rendered from pages/failed/[status].tsx into `folder`. */
 export async function readErrorPages(folder: string): Promise<ErrorPages> {
@@ -22,34 +22,38 @@ export async function readErrorPages(folder: string): Promise<ErrorPages> {
   );
 }
 
-/** Endpoints, addresses of Next.js, and files. Errors of pages are pages already. */
-const notPage = /^\/(?:api|_next)\/|^[^?]*\.[a-z0-9]+(?:\?|$)/i;
-
 /**
  * Sends errors as the site's error pages to browsers and as JSON to clients that prefer it. Hides the
  * addresses of the error pages themselves.
  */
 export function errorPages(pages: ErrorPages): Middleware {
   return (request, response, next) => {
-    hideErrorPages(request);
-    showErrorPage(request, response, pages);
-    showJsonError(request, response);
+    if (isErrorPage(request.url ?? '')) request.url = '/failed';
+    if (prefersJson(request.headers)) sendErrorsAsJson(request, response);
+    else if (expectsErrorPage(request)) sendErrorsAsPages(request, response, pages);
     next();
   };
 }
 
-/**
- * Replaces a plain-text error with the site's error page, which shows the same sentence. Only
- * browsers that load a document get the page; scripts get the plain text.
- */
-export function showErrorPage(
+/** Whether a URL is that of an error page. Next.js resolves `.` and `..` itself. */
+function isErrorPage(url: string): boolean {
+  return /^(?:\/_next\/data\/[^/]+|[^?]*\/\.\.?)?\/failed\/./.test(url);
+}
+
+/** Endpoints, addresses of Next.js, and files. Errors of pages are pages already. */
+const notPage = /^\/(?:api|_next)\/|^[^?]*\.[a-z0-9]+(?:\?|$)/i;
+
+/** Whether a browser loads something other than a page as a document. Scripts get plain text. */
+function expectsErrorPage({ url = '', headers }: IncomingMessage): boolean {
+  return notPage.test(url) && /\btext\/html\b/i.test(headers.accept ?? '');
+}
+
+/** Replaces plain-text errors with the site's error pages, which show the same sentence. */
+function sendErrorsAsPages(
   request: IncomingMessage,
   response: ServerResponse,
   pages: ErrorPages,
 ): void {
-  const { url = '', headers } = request;
-  if (!notPage.test(url) || prefersJson(headers)) return;
-  if (!/\btext\/html\b/i.test(headers.accept ?? '')) return;
   replaceResponse(request, response, {
     matches: (status, type) => pages.has(status) && (type === '' || type === 'text/plain'),
     replace: ({ status, text }) => {
@@ -62,11 +66,9 @@ export function showErrorPage(
 }
 
 /**
- * Replaces an error that is not JSON with one in the form protocol's shape if the client prefers JSON.
- * Keeps status and headers.
+ * Replaces errors that are not JSON with errors in the form protocol's shape. Keeps status and headers.
  */
-export function showJsonError(request: IncomingMessage, response: ServerResponse): void {
-  if (!prefersJson(request.headers)) return;
+function sendErrorsAsJson(request: IncomingMessage, response: ServerResponse): void {
   replaceResponse(request, response, {
     matches: (status, type) => status >= 400 && !type.includes('json'),
     replace: ({ status, text }) => {
@@ -75,13 +77,6 @@ export function showJsonError(request: IncomingMessage, response: ServerResponse
       return { type: 'application/json', body };
     },
   });
-}
-
-/** Replaces the address of an error page with one that does not exist. */
-export function hideErrorPages(request: Pick<IncomingMessage, 'url'>): void {
-  const { url = '' } = request;
-  // Next.js resolves `.` and `..` itself.
-  if (/^(?:\/_next\/data\/[^/]+|[^?]*\/\.\.?)?\/failed\/./.test(url)) request.url = '/failed';
 }
 
 /** Escapes text as React does. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { logError } from '@/lib/server/http/logging/log-error';
 
 /** Responds to a request, or calls `next` to pass it on. */
 export type Middleware = (
@@ -7,7 +8,10 @@ export type Middleware = (
   next: () => void,
 ) => void;
 
-/** Returns a request listener that runs the middleware in order. The last one must respond. */
+/**
+ * Returns a request listener that runs the middleware in order. The last one must respond. Responds
+ * with 500 if one throws.
+ */
 export function runMiddleware(middleware: readonly Middleware[]): RequestListener {
   return (request, response) => {
     const run = (index: number): void => {
@@ -15,6 +19,21 @@ export function runMiddleware(middleware: readonly Middleware[]): RequestListene
         run(index + 1);
       });
     };
-    run(0);
+    try {
+      run(0);
+    } catch (error) {
+      respondToCrash(error, response);
+    }
   };
+}
+
+/** Logs an exception of a handler, and responds with 500 or closes an incomplete response. */
+export function respondToCrash(error: unknown, response: ServerResponse): void {
+  logError('request-crashed', error, new Date(), { response });
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.statusCode = 500;
+  response.end('Internal Server Error');
 }

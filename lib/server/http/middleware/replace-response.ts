@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A response that a handler has made and that has not been sent. */
-export interface OriginalResponse {
+interface OriginalResponse {
   readonly status: number;
   /** The body if its type is `text/plain`; otherwise empty. */
   readonly text: string;
 }
 
 /** A response to send instead. */
-export interface Replacement {
+interface Replacement {
   /** Default: the status of the original. */
   readonly status?: number;
   readonly type: string;

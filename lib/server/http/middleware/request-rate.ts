@@ -4,12 +4,10 @@ import type { Middleware } from '@/lib/server/http/middleware/middleware';
 import type { RouteHeaders } from '@/lib/server/http/responses/route-headers';
 import { requestRateWords } from '@/lib/server/http/words';
 
-/** Returns a client's network; `undefined` where clients cannot be told apart. */
-export type NetworkOf = (request: IncomingMessage) => string | undefined;
-
 interface RequestRateOptions {
   readonly rate: Pick<RequestRate, 'take'>;
-  readonly networkOf: NetworkOf;
+  /** Returns a client's network; `undefined` where clients cannot be told apart. */
+  readonly networkOf: (request: IncomingMessage) => string | undefined;
   readonly headersOf: RouteHeaders;
   /** The error page for browsers. */
   readonly page: string;
@@ -58,10 +56,6 @@ export class RequestRate {
     const [oldest] = this.buckets.keys();
     if (this.buckets.size > maxNetworks && oldest !== undefined) this.buckets.delete(oldest);
     return isAdmitted ? 0 : Math.max(1, Math.ceil((cost - tokens) / tokensPerSecond));
-  }
-
-  get size(): number {
-    return this.buckets.size;
   }
 }
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errorAdvice } from '@/lib/http/words';
 import type { Middleware } from '@/lib/server/http/middleware/middleware';
-import { replaceResponse, type Replacement } from '@/lib/server/http/middleware/replace-response';
+import { replaceResponse } from '@/lib/server/http/middleware/replace-response';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -12,9 +11,9 @@ const endpoint = /^\/+(?:api\/|(?:p\/[^/?]+\/)?f\/[^/?]+\/?(?:\?|$))/;
  * Responds with 405 to any other method on a page or a file. Next.js treats a posted form as a server
  * action and sends the page (200), and it sends 405 where nothing exists. So it gets a GET, and its
  * response decides: errors and redirects to an endpoint or another site stay, success becomes 405.
- * `page` is the error page to send.
+ * `page` is the HTML to send.
  */
-export function requireGet(page?: string): Middleware {
+export function requireGet(page: string): Middleware {
   return (request, response, next) => {
     const { method = 'GET', url = '' } = request;
     if (!safeMethods.has(method) && !endpoint.test(url)) handleAsGet(request, response, page);
@@ -22,7 +21,7 @@ export function requireGet(page?: string): Middleware {
   };
 }
 
-function handleAsGet(request: IncomingMessage, response: ServerResponse, page?: string): void {
+function handleAsGet(request: IncomingMessage, response: ServerResponse, page: string): void {
   request.method = 'GET';
   // A conditional or partial response does not show whether the file exists.
   Object.assign(request.headers, {
@@ -34,15 +33,9 @@ function handleAsGet(request: IncomingMessage, response: ServerResponse, page?: 
     matches: (status) => status < 400 && !isRedirectToEndpoint(status, response),
     replace: () => {
       response.setHeader('Allow', 'GET, HEAD');
-      return methodNotAllowed(page);
+      return { status: 405, type: 'text/html', body: page };
     },
   });
-}
-
-function methodNotAllowed(page: string | undefined): Replacement {
-  return page === undefined
-    ? { status: 405, type: 'text/plain', body: `${errorAdvice(405)}\n` }
-    : { status: 405, type: 'text/html', body: page };
 }
 
 /** Clients repeat the body only after these statuses. */

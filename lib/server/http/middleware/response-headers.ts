@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Middleware } from '@/lib/server/http/middleware/middleware';
 import type { RouteHeaders } from '@/lib/server/http/responses/route-headers';
@@ -36,7 +36,7 @@ export function strictTransport(siteUrl: string): Middleware {
 
 /** Lists the addresses of all files in the build's `static` folder. */
 export function listStaticFiles(folder: string): ReadonlySet<string> {
-  const names = existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
+  const names = readdirSync(folder, { recursive: true }).map(String);
   return new Set(names.map((name) => join('/_next/static', name)));
 }
 

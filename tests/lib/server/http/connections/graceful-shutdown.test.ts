@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { GracefulShutdown } from '@/lib/server/http/connections/graceful-shutdown';
 
 interface Site {
-  readonly shutdown: GracefulShutdown;
+  readonly drain: () => Promise<number>;
   /** Opens a connection; resolves when the server has accepted it. */
   readonly open: () => Promise<Socket>;
   /** Runs the scheduled timeout and returns its delay. */
@@ -25,7 +25,7 @@ async function startSite(listener: RequestListener): Promise<Site> {
   // Shutdown must close idle connections before their timeout.
   server.keepAliveTimeout = 600_000;
   server.on('connection', (socket) => {
-    shutdown.trackConnection(server, socket);
+    shutdown.trackConnection(socket);
   });
   server.prependListener('request', (request, response) => {
     shutdown.trackRequest(request, response);
@@ -38,7 +38,7 @@ async function startSite(listener: RequestListener): Promise<Site> {
   });
   const { port } = server.address() as AddressInfo;
   return {
-    shutdown,
+    drain: () => shutdown.drain(server),
     async open() {
       const accepted = once(server, 'connection');
       const socket = connect(port, '127.0.0.1');
@@ -77,23 +77,23 @@ function respondLater(): {
 }
 
 test('closes connections that are idle or were never used', async () => {
-  const { shutdown, open } = await startSite((_request, response) => response.end('hello'));
+  const { drain, open } = await startSite((_request, response) => response.end('hello'));
   const unused = await open();
   const idle = await open();
   idle.write(get);
   await once(idle, 'data');
   const ends = [text(unused), text(idle)];
-  expect(await shutdown.drain()).toBe(0);
+  expect(await drain()).toBe(0);
   expect(await Promise.all(ends)).toEqual(['', '']);
 });
 
 test('finishes a request in flight and closes its connection', async () => {
   const later = respondLater();
-  const { shutdown, open } = await startSite(later.listener);
+  const { drain, open } = await startSite(later.listener);
   const socket = await open();
   socket.write(get);
   await later.requested;
-  const drained = shutdown.drain();
+  const drained = drain();
   const received = text(socket);
   later.respond();
   expect(await received).toMatch(
@@ -104,14 +104,14 @@ test('finishes a request in flight and closes its connection', async () => {
 
 test('closes a connection after a response whose headers were sent before', async () => {
   let finish = (): void => undefined;
-  const { shutdown, open } = await startSite((_request, response) => {
+  const { drain, open } = await startSite((_request, response) => {
     response.write('first ');
     finish = () => response.end('last');
   });
   const socket = await open();
   socket.write(get);
   await once(socket, 'data');
-  const drained = shutdown.drain();
+  const drained = drain();
   const rest = text(socket);
   finish();
   expect(await rest).toContain('last');
@@ -119,14 +119,14 @@ test('closes a connection after a response whose headers were sent before', asyn
 });
 
 test('responds to a request whose headers are arriving', async () => {
-  const { shutdown, open } = await startSite((_request, response) => response.end('hello'));
+  const { drain, open } = await startSite((_request, response) => response.end('hello'));
   const socket = await open();
   socket.write('GET / HTTP/1.1\r\n');
   const other = await open();
   other.write(get);
   // The server reads connections in the order of their bytes.
   await once(other, 'data');
-  const drained = shutdown.drain();
+  const drained = drain();
   const received = text(socket);
   socket.write('Host: x\r\n\r\n');
   expect(await received).toMatch(/Connection: close[\s\S]*hello/);
@@ -135,11 +135,11 @@ test('responds to a request whose headers are arriving', async () => {
 
 test('cuts off requests that are incomplete after 20 seconds', async () => {
   const later = respondLater();
-  const { shutdown, open, runTimeout } = await startSite(later.listener);
+  const { drain, open, runTimeout } = await startSite(later.listener);
   const socket = await open();
   socket.write(get);
   await later.requested;
-  const drained = shutdown.drain();
+  const drained = drain();
   const closed = once(socket, 'close');
   expect(runTimeout()).toBe(20_000);
   expect(await drained).toBe(1);
@@ -147,10 +147,10 @@ test('cuts off requests that are incomplete after 20 seconds', async () => {
 });
 
 test('refuses new connections', async () => {
-  const { shutdown, open } = await startSite((_request, response) => response.end('hello'));
+  const { drain, open } = await startSite((_request, response) => response.end('hello'));
   const socket = await open();
   const { remotePort } = socket;
-  await shutdown.drain();
+  await drain();
   const late = connect(remotePort ?? 0, '127.0.0.1');
   await expect(once(late, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });

@@ -1,7 +1,13 @@
+import { EventEmitter } from 'node:events';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { logError, logErrorOncePerMinute, logException } from '@/lib/server/http/logging/log-error';
+import {
+  logError,
+  logErrorOncePerMinute,
+  logException,
+  logUncaughtErrors,
+} from '@/lib/server/http/logging/log-error';
 import { StoreError } from '@/lib/server/store/store-errors';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
@@ -99,4 +105,16 @@ test('adds the request id of the response', () => {
   expect(JSON.parse(logged('lost', response))).toMatchObject({ requestId: 'a1' });
   const { line } = loggedException(new Error('broken'), '/', response);
   expect(JSON.parse(line)).toMatchObject({ requestId: 'a1' });
+});
+
+test('logs uncaught exceptions and unhandled rejections of a process', () => {
+  const lines: string[] = [];
+  const events = new EventEmitter();
+  logUncaughtErrors(events, () => now, { write: (line) => lines.push(line) });
+  events.emit('uncaughtException', new TypeError('broken'));
+  events.emit('unhandledRejection', 'lost');
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { event: 'uncaught-exception', error: 'TypeError' },
+    { event: 'unhandled-rejection', error: 'string' },
+  ]);
 });

@@ -3,12 +3,9 @@ import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { errorAdvice } from '@/lib/http/words';
-import {
-  hideErrorPages,
-  readErrorPages,
-  showErrorPage,
-  showJsonError,
-} from '@/lib/server/http/middleware/error-pages';
+import { errorPages, readErrorPages } from '@/lib/server/http/middleware/error-pages';
+import { runMiddleware } from '@/lib/server/http/middleware/middleware';
+import { runOne } from '@/tests/support/run-middleware';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
@@ -27,19 +24,18 @@ const refuse =
     response.end(text);
   };
 
-async function request(listener: RequestListener, accept = browser, path = '/api/desk/mark') {
-  const server = createServer((request, response) => {
-    showErrorPage(request, response, pages);
-    listener(request, response);
-  });
+async function request(
+  listener: RequestListener,
+  accept = browser,
+  path = '/api/desk/mark',
+  method = 'POST',
+) {
+  const server = createServer(runMiddleware([errorPages(pages), listener]));
   await new Promise<void>((resolve) => server.listen(0, resolve));
   onTestFinished(() => void server.close());
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method: 'POST',
-    headers: { accept },
-  });
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { accept } });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
@@ -74,17 +70,13 @@ test.each([
   '/./failed/413',
   '/visit/../failed/413',
 ])('hides the error page at %s', (url) => {
-  const request = { url };
-  hideErrorPages(request);
-  expect(request.url).toBe('/failed');
+  expect(runOne(errorPages(pages), url).url).toBe('/failed');
 });
 
 test.each(['/', '/failed', '/visit/failed/413', '/failed-nights', '/visit?a=/./failed/413'])(
   'does not change the address %s',
   (url) => {
-    const request = { url };
-    hideErrorPages(request);
-    expect(request.url).toBe(url);
+    expect(runOne(errorPages(pages), url).url).toBe(url);
   },
 );
 
@@ -107,21 +99,12 @@ test('reads the error pages of a build by status', async () => {
   expect(await readErrorPages(folder)).toEqual(new Map([[413, 'Too much']]));
 });
 
-async function requestAs(listener: RequestListener, accept: string, method = 'GET') {
-  const server = createServer((request, response) => {
-    showJsonError(request, response);
-    listener(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const response = await fetch(`http://127.0.0.1:${port}/`, { method, headers: { accept } });
-  const text = await response.text();
-  return { status: response.status, type: response.headers.get('content-type'), text, response };
+/** Requests a page as a client that accepts a type. */
+function requestAs(listener: RequestListener, accept: string, method = 'GET') {
+  return request(listener, accept, '/', method);
 }
 
-const errorPage =
+const htmlPage =
   (status: number, parts: 'at once' | 'in parts'): RequestListener =>
   (_request, response) => {
     response.statusCode = status;
@@ -135,53 +118,37 @@ const errorPage =
 test.each(['at once', 'in parts'] as const)(
   'replaces an error page that is sent %s with JSON',
   async (parts) => {
-    const { status, type, text, response } = await requestAs(
-      errorPage(405, parts),
-      'application/json',
-    );
+    const { status, headers, text } = await requestAs(htmlPage(405, parts), 'application/json');
     expect(status).toBe(405);
-    expect(type).toBe('application/json; charset=utf-8');
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     const message = 'Method Not Allowed.';
     expect(JSON.parse(text)).toEqual({ error: message, errors: [{ message }] });
-    expect(response.headers.get('allow')).toBe('GET');
-    expect(response.headers.get('etag')).toBeNull();
-    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('allow')).toBe('GET');
+    expect(headers.get('etag')).toBeNull();
+    expect(headers.get('cache-control')).toBe('private, no-store');
   },
 );
 
 test('replaces an error without a type, and sends no body for HEAD', async () => {
-  const plain: RequestListener = (_request, response) => {
-    response.statusCode = 500;
-    response.end('Internal Server Error');
-  };
+  const plain = refuse(500, 'Internal Server Error');
   const { text } = await requestAs(plain, 'application/json');
   expect(JSON.parse(text)).toMatchObject({ error: 'Internal Server Error.' });
   expect((await requestAs(plain, 'application/json', 'HEAD')).text).toBe('');
 });
 
 test('puts the text of a plain-text error into JSON', async () => {
-  const plain: RequestListener = (_request, response) => {
-    response.setHeader('Retry-After', '5');
-    response.statusCode = 503;
-    response.setHeader('Content-Type', 'text/plain; charset=utf-8');
-    response.end('Busy.\n');
-  };
-  const { status, text, response } = await requestAs(plain, 'application/json');
+  const plain = refuse(503, 'Busy.\n', 'text/plain; charset=utf-8');
+  const { status, text, headers } = await requestAs(plain, 'application/json');
   expect(status).toBe(503);
   expect(JSON.parse(text)).toEqual({ error: 'Busy.', errors: [{ message: 'Busy.' }] });
-  expect(response.headers.get('retry-after')).toBe('5');
+  expect(headers.get('retry-after')).toBe('5');
 });
 
 test('does not replace pages for browsers, successes or JSON', async () => {
-  expect((await requestAs(errorPage(404, 'in parts'), browser)).text).toBe('<h1>Broken</h1>');
-  expect((await requestAs(errorPage(200, 'in parts'), 'application/json')).text).toBe(
-    '<h1>Broken</h1>',
-  );
+  const html = '<h1>Broken</h1>';
+  expect((await requestAs(htmlPage(404, 'in parts'), browser)).text).toBe(html);
+  expect((await requestAs(htmlPage(200, 'in parts'), 'application/json')).text).toBe(html);
   const own = JSON.stringify({ error: 'Form not found' });
-  const inJson: RequestListener = (_request, response) => {
-    response.statusCode = 404;
-    response.setHeader('Content-Type', 'application/json');
-    response.end(own);
-  };
+  const inJson = refuse(404, own, 'application/json');
   expect((await requestAs(inJson, 'application/json')).text).toBe(own);
 });

@@ -1,7 +1,11 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { expect, test } from 'vitest';
-import { type Middleware, runMiddleware } from '@/lib/server/http/middleware/middleware';
+import { expect, test, vi } from 'vitest';
+import {
+  type Middleware,
+  respondToCrash,
+  runMiddleware,
+} from '@/lib/server/http/middleware/middleware';
 
 /** Runs middleware without a network and returns the names of what ran. */
 function run(names: readonly string[], stopAt?: string): readonly string[] {
@@ -14,6 +18,27 @@ function run(names: readonly string[], stopAt?: string): readonly string[] {
   runMiddleware(middleware)(request, new ServerResponse(request));
   return ran;
 }
+
+test('responds with 500 and logs the error if a middleware throws', () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  runMiddleware([
+    () => {
+      throw new TypeError('broken');
+    },
+  ])(request, response);
+  expect(response).toMatchObject({ statusCode: 500, writableEnded: true });
+  expect(written.mock.calls.join('')).toContain('"event":"request-crashed"');
+});
+
+test('closes an incomplete response after an error', () => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  response.write('<h1>');
+  respondToCrash(new TypeError('broken'), response);
+  expect(response).toMatchObject({ destroyed: true, writableEnded: false });
+});
 
 test('runs middleware in order until one does not call next', () => {
   expect(run(['a', 'b', 'c'])).toEqual(['a', 'b', 'c']);

@@ -26,12 +26,16 @@ describe('RequestRate', () => {
 
   test('keeps the buckets of the 20,000 networks used last', () => {
     const { rate } = startRate();
-    for (let count = 0; count < 600; count += 1) rate.take('busy', 5);
-    for (let index = 0; index < 100_000; index += 1) {
-      rate.take(`network ${index}`, 5);
+    rate.take('busy', 3000);
+    rate.take('idle', 3000);
+    for (let index = 0; index < 19_998; index += 1) rate.take(`network ${index}`, 5);
+    expect(rate.take('busy', 5)).toBe(1);
+    expect(rate.take('idle', 5)).toBe(1);
+    for (let index = 0; index < 19_999; index += 1) {
+      rate.take(`other network ${index}`, 5);
       if (index % 1000 === 0) expect(rate.take('busy', 5)).toBe(1);
     }
-    expect(rate.size).toBe(20_000);
+    expect(rate.take('idle', 5)).toBe(0);
   });
 });
 
