@@ -36,17 +36,17 @@ function parseThirdParties(site) {
  * Google's hosts are those of its guide (developers.google.com/tag-platform/security/guides/csp)
  * except those for advertisements.
  * @param {ThirdParties} thirdParties
- * @returns {{ scripts: string[], calls: string[], pictures: string[], frames: string[] }}
+ * @returns {import('../http/headers/content-policy').CspSources}
  */
 function cspSources({ youtube, googleMaps, tag }) {
   const hasTag = tag !== undefined;
   const tagHost = 'https://www.googletagmanager.com';
   const analyticsHost = 'https://*.google-analytics.com';
   return {
-    scripts: hasTag ? [tagHost, inlineScriptHash(tag)] : [],
-    calls: hasTag ? [tagHost, analyticsHost, 'https://*.analytics.google.com'] : [],
-    pictures: hasTag ? [tagHost, analyticsHost] : [],
-    frames: [
+    'script-src': hasTag ? [tagHost, inlineScriptHash(tag)] : [],
+    'connect-src': hasTag ? [tagHost, analyticsHost, 'https://*.analytics.google.com'] : [],
+    'img-src': hasTag ? [tagHost, analyticsHost] : [],
+    'frame-src': [
       ...(youtube ? ['https://www.youtube-nocookie.com'] : []),
       ...(googleMaps ? ['https://www.google.com/maps/embed/'] : []),
     ],

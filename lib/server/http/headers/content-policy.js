@@ -2,27 +2,32 @@
 // CommonJS, because next.config.js requires it.
 
 /**
- * Lists the hosts that a page with a card field needs: Stripe's script, frames and API
- * (docs.stripe.com/security/guide, "Content security policy"), or the origin of the practice service.
- * @param {'stripe' | { readonly origin: string }} payments
+ * Further sources by directive (lib/server/content/third-parties.js).
+ * @typedef {Record<'script-src' | 'connect-src' | 'img-src' | 'frame-src', readonly string[]>} CspSources
  */
-function paymentHosts(payments) {
-  if (payments !== 'stripe') {
-    const { origin } = payments;
-    return { scripts: [origin], frames: [origin], calls: [origin] };
-  }
-  const own = ['https://js.stripe.com', 'https://*.js.stripe.com'];
-  return {
-    scripts: own,
-    frames: [...own, 'https://hooks.stripe.com'],
-    calls: ['https://api.stripe.com'],
-  };
-}
+
+/** @type {CspSources} */
+const noSources = { 'script-src': [], 'connect-src': [], 'img-src': [], 'frame-src': [] };
 
 /**
- * Hosts by the kind of resource that they may serve (lib/server/content/third-parties.js).
- * @typedef {Record<'scripts' | 'calls' | 'pictures' | 'frames', readonly string[]>} Hosts
+ * Lists the sources that a page with a card field needs: Stripe's script, frames and API
+ * (docs.stripe.com/security/guide, "Content security policy"), or the origin of the practice service.
+ * @param {'stripe' | { readonly origin: string }} payments
+ * @returns {CspSources}
  */
+function paymentSources(payments) {
+  if (payments !== 'stripe') {
+    const { origin } = payments;
+    return { ...noSources, 'script-src': [origin], 'connect-src': [origin], 'frame-src': [origin] };
+  }
+  const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+  return {
+    ...noSources,
+    'script-src': stripe,
+    'connect-src': ['https://api.stripe.com'],
+    'frame-src': [...stripe, 'https://hooks.stripe.com'],
+  };
+}
 
 /**
  * Returns the value of Content-Security-Policy (W3C CSP Level 3). It allows no inline script, and of
@@ -31,23 +36,25 @@ function paymentHosts(payments) {
  * @param {{
  *   readonly formsOrigin: string,
  *   readonly payments?: 'stripe' | { readonly origin: string } | undefined,
- *   readonly thirdParties?: Hosts | undefined,
+ *   readonly thirdParties?: CspSources | undefined,
  * }} options `formsOrigin` is the origin of the hosted form service, or empty for this site.
  * `payments` is set only for a page with a card field, `thirdParties` for a page with videos, maps
  * or analytics.
  * @returns {string}
  */
-function contentPolicy({ formsOrigin, payments, thirdParties }) {
+function contentPolicy({ formsOrigin, payments, thirdParties = noSources }) {
   const forms = formsOrigin === '' ? [] : [formsOrigin];
-  const none = { scripts: [], frames: [], calls: [], pictures: [] };
-  const paid = payments === undefined ? none : paymentHosts(payments);
-  const others = thirdParties ?? none;
-  const frames = [...paid.frames, ...others.frames];
+  const paid = payments === undefined ? noSources : paymentSources(payments);
+  const sourcesOf = (/** @type {keyof CspSources} */ name) => [
+    ...paid[name],
+    ...thirdParties[name],
+  ];
+  const frames = sourcesOf('frame-src');
   return [
     "default-src 'none'",
-    directive('script-src', [...paid.scripts, ...others.scripts]),
-    directive('connect-src', [...forms, ...paid.calls, ...others.calls]),
-    directive('img-src', ['data:', ...others.pictures]),
+    directive('script-src', sourcesOf('script-src')),
+    directive('connect-src', [...forms, ...sourcesOf('connect-src')]),
+    directive('img-src', ['data:', ...sourcesOf('img-src')]),
     "font-src 'self'",
     "manifest-src 'self'",
     "style-src 'self'",
@@ -92,10 +99,10 @@ function permissionsPolicy({ payments }) {
 
 /**
  * @param {string} name
- * @param {readonly string[]} hosts
+ * @param {readonly string[]} sources
  */
-function directive(name, hosts) {
-  return [name, "'self'", ...hosts].join(' ');
+function directive(name, sources) {
+  return [name, "'self'", ...sources].join(' ');
 }
 
 module.exports = { contentPolicy, permissionsPolicy, policyHeader };

@@ -13,9 +13,9 @@ const { permissionsPolicy, policyHeader } = require('./content-policy');
  * @param {{
  *   readonly isProduction: boolean,
  *   readonly formsOrigin: string,
- *   readonly thirdParties: import('./content-policy').Hosts,
+ *   readonly thirdParties: import('./content-policy').CspSources,
  * }} settings `formsOrigin` is the origin of the hosted form service, or empty for this site.
- * `thirdParties` holds the hosts that content/site.yaml turns on.
+ * `thirdParties` holds the sources that content/site.yaml turns on.
  * @returns {HeaderRule[]}
  */
 function headerRules({ isProduction, formsOrigin, thirdParties }) {

@@ -18,7 +18,7 @@ const rules = z.array(
   }),
 );
 
-/** The content policies and the inlined setting of a production build with this setting. */
+/** Returns the content policies and FORMS_ORIGIN of a production build with this setting. */
 async function builtWith(formsOrigin: string) {
   vi.stubEnv('NODE_ENV', 'production');
   vi.stubEnv('FORMS_ORIGIN', formsOrigin);
@@ -31,7 +31,7 @@ async function builtWith(formsOrigin: string) {
     const policy = ruleHeaders.find(({ key }) => key === 'Content-Security-Policy');
     return policy === undefined ? [] : [{ source, directives: policy.value.split('; ') }];
   });
-  // The last one that fits an address counts: every page's, then the desk's.
+  // The last matching rule applies: that of every page, then that of the desk.
   const [pages, icon, desk, ...others] = policies;
   expect(others).toEqual([]);
   expect(icon?.source).toBe('/icon.svg');
@@ -113,9 +113,9 @@ test('allows the hosts of videos, maps and analytics except at the desk', async 
 });
 
 test.each([
-  ['films alone', { embeds: { youtube: true } }, 'frame-src https://www.youtube-nocookie.com'],
+  ['videos only', { embeds: { youtube: true } }, 'frame-src https://www.youtube-nocookie.com'],
   [
-    'the map alone',
+    'the map only',
     { embeds: { googleMaps: 'A'.repeat(39) } },
     'frame-src https://www.google.com/maps/embed/',
   ],

@@ -5,7 +5,7 @@ import { strictTransport } from '@/lib/server/http/middleware/response-headers';
 import { runOne } from '@/tests/support/run-middleware';
 import { headerRules } from '@/lib/server/http/headers/header-rules';
 
-const everybody = cspSources(
+const allThirdParties = cspSources(
   parseThirdParties({
     embeds: { youtube: true, googleMaps: 'A'.repeat(39) },
     analytics: { googleAnalytics: 'G-TEST123' },
@@ -15,10 +15,10 @@ const everybody = cspSources(
 const secure = {
   isProduction: true,
   formsOrigin: 'https://formspree.io',
-  thirdParties: everybody,
+  thirdParties: allThirdParties,
 };
 
-/** The headers of an address; of rules that fit it the last one counts, as in Next. */
+/** Returns the headers of an address. The last of several matching rules applies, as in Next.js. */
 function headersAt(path: string, settings: Parameters<typeof headerRules>[0] = secure) {
   const found = new Map<string, string>();
   for (const { source, headers, has } of headerRules(settings)) {
@@ -66,12 +66,10 @@ test('allows no third party at the desk and sends no referrer from the search', 
   expect(headersAt('/search').get('Referrer-Policy')).toBe('no-referrer');
 });
 
-/*
- * Mozilla's HTTP Observatory grades a site's first page from 100 points up and down; 100 and more
- * are an A+. What follows are its tests and modifiers (developer.mozilla.org/observatory/docs/
- * tests_and_scoring, algorithm 4) as far as they are about headers. The others give nothing and take
- * nothing here: no cookie on a first visit, no scripts of others, no CORS, and http led to https by
- * the proxy.
+/**
+ * Returns the points that Mozilla's HTTP Observatory adds to 100 for the headers of a site's first page
+ * (developer.mozilla.org/observatory/docs/tests_and_scoring, algorithm 4). 100 and more are an A+. Its
+ * other tests add nothing here: no cookie, no third-party script, no CORS, and a proxy with TLS.
  */
 function pointsOf(headers: ReadonlyMap<string, string>): Readonly<Record<string, number>> {
   const directives = new Map(
@@ -105,7 +103,7 @@ function pointsOf(headers: ReadonlyMap<string, string>): Readonly<Record<string,
 }
 
 test.each([
-  ['with all that may be turned on', secure],
+  ['with everything turned on', secure],
   [
     'with nothing turned on',
     { ...secure, formsOrigin: '', thirdParties: cspSources(parseThirdParties({})) },
