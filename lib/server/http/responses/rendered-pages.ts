@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A page's HTML, split at the values of its request; a number is the index of a value. */
-type Template = readonly (string | number)[];
+/** A page's HTML in UTF-8, split at the values of its request; a number is the index of a value. */
+type Template = readonly (Buffer | number)[];
 
 /** Further pages are rendered for each request. */
 const maxPages = 100;
@@ -54,17 +54,20 @@ export class RenderedPages {
 }
 
 function splitTemplate(html: string, values: readonly string[]): Template {
-  return values.reduce<Template>(
-    (parts, value, index) =>
-      parts.flatMap((part) =>
+  const parts = values.reduce<readonly (string | number)[]>(
+    (split, value, index) =>
+      split.flatMap((part) =>
         typeof part === 'number'
           ? [part]
           : part.split(value).flatMap((text, at) => (at === 0 ? [text] : [index, text])),
       ),
     [html],
   );
+  return parts.map((part) => (typeof part === 'number' ? part : Buffer.from(part)));
 }
 
-function fillTemplate(page: Template, values: readonly string[]): string {
-  return page.map((part) => (typeof part === 'number' ? (values[part] ?? '') : part)).join('');
+function fillTemplate(page: Template, values: readonly string[]): Buffer {
+  return Buffer.concat(
+    page.map((part) => (typeof part === 'number' ? Buffer.from(values[part] ?? '') : part)),
+  );
 }
