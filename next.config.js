@@ -133,15 +133,18 @@ module.exports = {
       beforeFiles: [
         ...generatedFiles.map((path) => ({
           source: path,
-          destination: `/api/found/file?path=${path}`,
+          destination: `/api/generated-file?path=${path}`,
         })),
-        { source: '/events/:file([^/]+\\.ics)', destination: '/api/found/file?path=/events/:file' },
+        {
+          source: '/events/:file([^/]+\\.ics)',
+          destination: '/api/generated-file?path=/events/:file',
+        },
         { source: '/f/:form/', destination: '/f/:form' },
         sentPage,
         { source: '/p/:project/f/:form{/}?', destination: '/f/:form?project=:project' },
-        // No form has a longer address; its page answers programs in JSON.
+        // No form has such an address; the form's page responds with 404, to scripts in JSON.
         { source: '/f/:form/:rest+', destination: '/f/~' },
-        { source: '/(f|p)/', destination: '/f/~' },
+        { source: '/(f|p)', destination: '/f/~' },
         { source: '/p/:path+', destination: '/f/~' },
       ],
       afterFiles: [],

@@ -10,6 +10,6 @@ export const config = { api: { bodyParser: false } };
 export default deskAction(
   refundAction(async () => {
     const payments = configuredPayments(await getContent());
-    return payments === undefined ? undefined : (wish) => refundPayment(wish, payments);
+    return payments === undefined ? undefined : (request) => refundPayment(request, payments);
   }),
 );

@@ -152,6 +152,11 @@ describe('reports with file, line and correction', () => {
       ['content/pages/search.md:1  The site itself answers /search. Rename this file.'],
     ],
     [
+      'a page with the path of a project’s forms',
+      { 'content/pages/p/visit.md': `${visitHead}Words\n` },
+      ['content/pages/p/visit.md:1  The site itself answers /p/visit. Rename this file.'],
+    ],
+    [
       'two files with the same path',
       { 'content/pages/visit/index.md': `${visitHead}Words\n` },
       [
