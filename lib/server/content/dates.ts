@@ -13,7 +13,7 @@ export function formatDate(date: string, locale: string): string {
 }
 
 /** Formats two times, in minutes since midnight, as `19:00 to 21:30`. */
-export function formatTimeRange(from: number, to: number, locale: string): string {
+function formatTimeRange(from: number, to: number, locale: string): string {
   return eventWords.timeRange(formatTimeOfDay(from, locale), formatTimeOfDay(to, locale));
 }
 

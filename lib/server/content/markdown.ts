@@ -194,7 +194,7 @@ export function plainText(nodes: readonly ContentNode[]): string {
 }
 
 /** Converts a title to a URL fragment of lowercase letters, digits and hyphens. */
-export function slugify(title: string): string {
+function slugify(title: string): string {
   const plain = title.normalize('NFKD').replaceAll(/[\u0300-\u036f’']/g, '');
   return (
     plain

@@ -5,8 +5,7 @@ import { fieldErrors } from '@/lib/forms/errors/field-errors';
 import { fileTypes } from '@/lib/forms/validation/file-types';
 import { isAutocompleteToken } from '@/lib/server/content/forms/autocomplete-tokens';
 import { fieldSchemaWords } from '@/lib/server/content/forms/words';
-
-export const text = z.string().trim().min(1);
+import { text } from '@/lib/server/content/schemas/values';
 
 const textKinds = ['text', 'email', 'tel', 'url', 'textarea'] as const;
 const choiceKinds = ['select', 'radios', 'checkboxes'] as const;

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { isEmail } from '@/lib/forms/validation/field-values';
-import {
-  fieldSchema,
-  text,
-  optionValue,
-  type FieldFile,
-} from '@/lib/server/content/forms/field-schema';
+import { fieldSchema, optionValue, type FieldFile } from '@/lib/server/content/forms/field-schema';
 import { paymentSchema } from '@/lib/server/content/forms/payment-schema';
 import { parsePaymentTerms } from '@/lib/server/content/forms/payment-terms';
 import { formSchemaWords } from '@/lib/server/content/forms/words';
+import { text } from '@/lib/server/content/schemas/values';
 
 const origin = z
   .string()

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { formSchema, type FormFile } from '@/lib/server/content/forms/form-schema';
 import { fieldSchemaWords, hostedFormWords } from '@/lib/server/content/forms/words';
+import { text } from '@/lib/server/content/schemas/values';
 import type { MergedSettings } from '@/lib/server/content/files/parse-settings';
 
 const fieldSchema = z.object({
   type: z.enum(['text', 'numeric', 'email'], { error: hostedFormWords.type }).default('text'),
   required: z.boolean().default(false),
-  prettyName: z.string().trim().min(1).optional(),
+  prettyName: text.optional(),
 });
 
 const fieldsSchema = z.record(z.string(), fieldSchema).check(({ value: fields, issues }) => {
@@ -20,7 +21,7 @@ const fieldsSchema = z.record(z.string(), fieldSchema).check(({ value: fields, i
 });
 
 const formShape = {
-  name: z.string().trim().min(1).optional(),
+  name: text.optional(),
   allowExtraFields: z.boolean().default(true),
 };
 
@@ -72,13 +73,13 @@ function toFormFile(id: string, { name, fields, allowExtraFields }: HostedForm):
 
 /** Converts `firstName` and `first_name` to `First name`. */
 function humanize(name: string): string {
-  const text = name
+  const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .split(/[\s_-]+/)
     .join(' ')
     .trim()
     .toLowerCase();
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 type Path = readonly (string | number)[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { text } from '@/lib/server/content/forms/field-schema';
 import { sumWords } from '@/lib/server/content/forms/words';
+import { text } from '@/lib/server/content/schemas/values';
 
 /** A sum in a file. `parseSum` rejects numbers with a better message than this schema can. */
 const sum = z.union([z.string(), z.number()], { error: sumWords.type });

@@ -3,12 +3,8 @@ import { omitUndefined } from '@/lib/content/omit-undefined';
 import { toOpeningHours } from '@/lib/server/content/dates';
 import { findPicture } from '@/lib/server/content/pictures';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
-import { href } from '@/lib/server/content/schemas/values';
-import {
-  defineSection,
-  requireCoordinates,
-  text,
-} from '@/lib/server/content/sections/define-section';
+import { href, text } from '@/lib/server/content/schemas/values';
+import { defineSection, requireCoordinates } from '@/lib/server/content/sections/define-section';
 import { contentProblemWords } from '@/lib/server/content/words';
 import { sectionProblemWords, sectionTitleWords } from '@/lib/server/content/sections/words';
 import { suggestOneOf } from '@/lib/server/content/files/problems';

@@ -8,6 +8,7 @@ import { suggestOneOf } from '@/lib/server/content/files/problems';
 import type { PublicFiles } from '@/lib/server/content/pictures';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import type { PeopleFile } from '@/lib/server/content/schemas/content-schemas';
+import { text } from '@/lib/server/content/schemas/values';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
 
 /** The content that sections can show. */
@@ -61,9 +62,6 @@ export function requireCoordinates(
   }
   return coordinates;
 }
-
-/** A text that is not empty. */
-export const text = z.string().trim().min(1);
 
 /** The settings of a section that has only an optional title. */
 export const titleOnly = z.strictObject({ title: text.optional() });

@@ -4,9 +4,8 @@ import {
   defineSection,
   titleOnly,
   parseInnerTags,
-  text,
 } from '@/lib/server/content/sections/define-section';
-import { href } from '@/lib/server/content/schemas/values';
+import { href, text } from '@/lib/server/content/schemas/values';
 import { contentProblemWords } from '@/lib/server/content/words';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 

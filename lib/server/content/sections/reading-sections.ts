@@ -5,12 +5,11 @@ import { parseYouTubeId } from '@/lib/server/content/sections/youtube-id';
 import type { PlanisphereSection } from '@/lib/sky/sky';
 import { plainText } from '@/lib/server/content/markdown';
 import { findPicture } from '@/lib/server/content/pictures';
-import { href } from '@/lib/server/content/schemas/values';
+import { href, text } from '@/lib/server/content/schemas/values';
 import {
   defineSection,
   titleOnly,
   parseInnerTags,
-  text,
 } from '@/lib/server/content/sections/define-section';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
 
@@ -91,7 +90,7 @@ export const readingSections = {
       title: text,
       poster: text,
       alt: z.string().default(''),
-      href: href,
+      href,
       length: text.optional(),
     }),
     ({ title, poster, alt, href: address, length }, tag, { files, site }) => {

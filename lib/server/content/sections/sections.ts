@@ -5,7 +5,6 @@ import { actionSections } from '@/lib/server/content/sections/action-sections';
 import {
   defineSection,
   requireCoordinates,
-  text,
   titleOnly,
   type SectionDefinition,
 } from '@/lib/server/content/sections/define-section';
@@ -13,14 +12,11 @@ import { listSections } from '@/lib/server/content/sections/list-sections';
 import { readingSections } from '@/lib/server/content/sections/reading-sections';
 
 const privacySections = {
-  disclosures: defineSection(
-    z.strictObject({ title: text.optional() }),
-    ({ title }, _tag, sources) => ({
-      section: 'disclosures',
-      ...omitUndefined({ title }),
-      disclosures: listSiteDisclosures(sources),
-    }),
-  ),
+  disclosures: defineSection(titleOnly, ({ title }, _tag, sources) => ({
+    section: 'disclosures',
+    ...omitUndefined({ title }),
+    disclosures: listSiteDisclosures(sources),
+  })),
 };
 
 /** Sections about the sky over the site; lib/server/sky adds the data when a page is rendered. */
