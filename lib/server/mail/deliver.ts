@@ -133,7 +133,7 @@ export class Outbox {
       case 'sent':
         return { kind: 'sent', at };
       case 'refused':
-        return result.forGood
+        return result.isPermanent
           ? { kind: 'dead', error: result.error }
           : retryOrGiveUp(mail, at, this.pauseOf(mail, at), result.error);
       case 'unconfirmed': {
@@ -181,23 +181,23 @@ function retryOrGiveUp(mail: OutgoingMail, now: Date, at: Date, error: string) {
 }
 
 /**
- * Sends mails until `stop` returns true, at each signal: a mail was queued, or a try made room for
- * another. Retries a store that fails after `rest`.
+ * Sends due mails at each signal and every ten seconds, until `isOver` returns true. A signal means that
+ * a mail was queued, or that a try made room for another. After a store error, it sleeps first.
  */
 export async function runOutbox(
-  stop: () => boolean,
+  isOver: () => boolean,
   delivery: DeliveryDeps,
   signal: OutboxSignal,
-  rest: (milliseconds: number) => Promise<void>,
+  sleep: (milliseconds: number) => Promise<void>,
 ): Promise<void> {
   const outbox = new Outbox(delivery, () => signal.notify());
-  while (!stop()) {
+  while (!isOver()) {
     try {
       await outbox.sendDue();
       await signal.wait(pollMs);
     } catch (error) {
       logError('mail-not-delivered', error, delivery.now());
-      await rest(pollMs);
+      await sleep(pollMs);
     }
   }
 }

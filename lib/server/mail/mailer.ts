@@ -4,7 +4,7 @@ import type { OutgoingMail } from '@/lib/server/store/mail-record';
 export type SendResult =
   | { readonly kind: 'sent' }
   /** The server rejected this mail, temporarily or permanently. */
-  | { readonly kind: 'refused'; readonly forGood: boolean; readonly error: string }
+  | { readonly kind: 'refused'; readonly isPermanent: boolean; readonly error: string }
   /** The server got the whole mail and did not respond: it may deliver it. */
   | { readonly kind: 'unconfirmed'; readonly error: string }
   /** No server responded, or it rejects this site: the next mail would fail too. */

@@ -18,16 +18,12 @@ const shared = globalThis as { [key]?: SignalState | undefined };
 
 /** Returns the signal of this process. */
 export function outboxSignal(): OutboxSignal {
-  // Next bundles this module more than once; all copies share one signal.
-  return signalOn((shared[key] ??= { isNotified: false }));
+  // Next.js bundles this module more than once; all copies share one signal.
+  return createSignal((shared[key] ??= { isNotified: false }));
 }
 
-/** Creates a separate signal. */
-export function createSignal(): OutboxSignal {
-  return signalOn({ isNotified: false });
-}
-
-function signalOn(state: SignalState): OutboxSignal {
+/** Creates a signal of its own, or one that shares its state with others. */
+export function createSignal(state: SignalState = { isNotified: false }): OutboxSignal {
   return {
     notify() {
       state.isNotified = true;

@@ -72,13 +72,13 @@ export function draftSubmissionMails(
 
 /** Returns the addresses of `_cc` (comma-separated) that the form allows. */
 function requestedCc({ fields }: SubmissionRecord, { cc }: Pick<FormRules, 'cc'>): string[] {
-  const asked = new Set(
+  const requested = new Set(
     (valuesOf(fields, '_cc') ?? [])
       .flatMap((list) => list.split(','))
       .map((address) => trimInvisible(address).toLowerCase()),
   );
   // Returns the form's spelling of an address, never the visitor's.
-  return cc.filter((address) => asked.has(address.toLowerCase()));
+  return cc.filter((address) => requested.has(address.toLowerCase()));
 }
 
 /** Adds ids to drafts. An id contains the time of creation. */
@@ -102,8 +102,8 @@ function notification(
   facts: readonly string[],
 ): MailDraft {
   const { id, reference } = submission;
-  const asked = valuesOf(submission.fields, '_subject')?.[0] ?? '';
-  const subject = showExcerpt(asked, subjectLimit);
+  const requested = valuesOf(submission.fields, '_subject')?.[0] ?? '';
+  const subject = showExcerpt(requested, subjectLimit);
   const replyTo = replyAddress(form, submission);
   return {
     kind: 'notify',

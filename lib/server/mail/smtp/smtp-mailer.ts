@@ -16,9 +16,9 @@ export interface SmtpTimeouts {
   /** Until the server's greeting. */
   readonly connection: number;
   /** Without a byte from the server. */
-  readonly silence: number;
+  readonly inactivity: number;
   /** For one try in all. */
-  readonly whole: number;
+  readonly total: number;
 }
 
 const minute = 60_000;
@@ -29,8 +29,8 @@ const minute = 60_000;
  */
 export const smtpTimeouts: SmtpTimeouts = {
   connection: 5 * minute,
-  silence: 10 * minute,
-  whole: 60 * minute,
+  inactivity: 10 * minute,
+  total: 60 * minute,
 };
 
 const longestError = 500;
@@ -44,7 +44,7 @@ export function createSmtpMailer({ url, from, timeouts = smtpTimeouts }: SmtpOpt
         url,
         connectionTimeout: timeouts.connection,
         greetingTimeout: timeouts.connection,
-        socketTimeout: timeouts.silence,
+        socketTimeout: timeouts.inactivity,
         // No part of a mail is read from a file or an address.
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -60,7 +60,7 @@ export function createSmtpMailer({ url, from, timeouts = smtpTimeouts }: SmtpOpt
         done();
       });
       try {
-        const signal = AbortSignal.timeout(timeouts.whole);
+        const signal = AbortSignal.timeout(timeouts.total);
         await transport.sendMail({ ...messageOf(mail, from), signal });
         return { kind: 'sent' };
       } catch (error) {
@@ -111,5 +111,5 @@ function interpretFailure(error: unknown): SendResult {
   if (!isResponse || authenticationStatuses.has(status)) {
     return { kind: 'unreachable', error: message };
   }
-  return { kind: 'refused', forGood: status >= 500, error: message };
+  return { kind: 'refused', isPermanent: status >= 500, error: message };
 }

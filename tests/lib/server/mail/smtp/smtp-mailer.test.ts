@@ -110,10 +110,10 @@ test.each(hostile)('sends %j to the operator only', async (text) => {
 });
 
 test.each([
-  [{ recipient: 550 }, { kind: 'refused', forGood: true }],
-  [{ recipient: 450 }, { kind: 'refused', forGood: false }],
-  [{ content: 554 }, { kind: 'refused', forGood: true }],
-  [{ content: 451 }, { kind: 'refused', forGood: false }],
+  [{ recipient: 550 }, { kind: 'refused', isPermanent: true }],
+  [{ recipient: 450 }, { kind: 'refused', isPermanent: false }],
+  [{ content: 554 }, { kind: 'refused', isPermanent: true }],
+  [{ content: 451 }, { kind: 'refused', isPermanent: false }],
 ] as const)('reports a refused mail for %j', async (steps, result) => {
   const server = await startMailServer();
   server.behave(steps);
@@ -124,29 +124,28 @@ test.each([
   expect('error' in outcome && outcome.error).toContain(String(status));
 });
 
-const short = { connection: 200, silence: 200, whole: 60_000 };
-
 test.each([
   [{ recipient: 'hang' }, 'unreachable'],
   [{ content: 'hang' }, 'unconfirmed'],
 ] as const)('stops waiting for a server that hangs at %j: %s', async (steps, kind) => {
   const server = await startMailServer();
   server.behave(steps);
-  const mailer = createSmtpMailer({ url: server.url, from, timeouts: short });
+  const timeouts = { ...smtpTimeouts, inactivity: 1000 };
+  const mailer = createSmtpMailer({ url: server.url, from, timeouts });
   expect(await mailer.send(outgoing())).toMatchObject({ kind });
 });
 
 test('ends a try after the total timeout', async () => {
   const server = await startMailServer();
   server.behave({ recipient: 'hang' });
-  const timeouts = { ...smtpTimeouts, whole: 200 };
+  const timeouts = { ...smtpTimeouts, total: 200 };
   const mailer = createSmtpMailer({ url: server.url, from, timeouts });
   expect(await mailer.send(outgoing())).toMatchObject({ kind: 'unreachable' });
 });
 
 test('waits as long as RFC 5321 requires, 10 minutes for the response to the content', () => {
   expect(smtpTimeouts.connection).toBeGreaterThanOrEqual(300_000);
-  expect(smtpTimeouts.silence).toBeGreaterThanOrEqual(600_000);
+  expect(smtpTimeouts.inactivity).toBeGreaterThanOrEqual(600_000);
 });
 
 test('marks a possible duplicate in a header and in the text', async () => {
@@ -172,7 +171,8 @@ test('stops waiting for a server that never greets', async () => {
   await new Promise((resolve) => silent.once('listening', resolve));
   onTestFinished(() => void silent.close());
   const { port } = silent.address() as AddressInfo;
-  const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, timeouts: short });
+  const timeouts = { ...smtpTimeouts, connection: 200 };
+  const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, timeouts });
   expect(await mailer.send(outgoing())).toMatchObject({ kind: 'unreachable' });
 });
 

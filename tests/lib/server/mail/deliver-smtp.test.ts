@@ -23,8 +23,8 @@ async function openStore(mails: number): Promise<{ store: Store; directory: stri
 }
 
 /** Runs a separate worker at a given time. */
-function worker(store: Store, url: string, now: Date, silence = 20_000): Outbox {
-  const timeouts = { connection: silence, silence, whole: 60_000 };
+function worker(store: Store, url: string, now: Date, timeout = 20_000): Outbox {
+  const timeouts = { connection: timeout, inactivity: timeout, total: 60_000 };
   const mailer = createSmtpMailer({ url, from, timeouts });
   return new Outbox({ store, mailer, now: () => now, random: () => 0 });
 }
@@ -70,7 +70,7 @@ test('delivers the mails of a killed worker after the lease, with the same Messa
     [
       '--import',
       'tsx',
-      'tests/lib/server/mail/mail-load.ts',
+      'tests/lib/server/mail/outbox-worker.ts',
       directory,
       server.url,
       noon.toISOString(),

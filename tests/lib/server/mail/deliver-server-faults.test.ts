@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { createSignal } from '@/lib/server/mail/outbox-signal';
+import { runOutbox, maxConcurrent, Outbox } from '@/lib/server/mail/deliver';
+import type { SendResult } from '@/lib/server/mail/mailer';
+import type { OutgoingMail } from '@/lib/server/store/mail-record';
+import { sendAllDue, sent, startOutbox, unreachable } from '@/tests/support/outbox';
+
+const seconds = 1000;
+
+describe('an unreachable mail server', () => {
+  test('is retried with one mail after growing pauses, up to 100 s', async () => {
+    const { outbox, delivery, answers, pass, tried, mail } = await startOutbox(50);
+    answers(() => unreachable);
+    const pauses: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const before = tried.length;
+      await sendAllDue(outbox);
+      expect(tried.length - before).toBe(round === 0 ? maxConcurrent : 1);
+      const nextAt = mail(tried.at(-1) ?? '')?.nextAt.getTime() ?? 0;
+      const pause = nextAt - delivery.now().getTime();
+      pauses.push(pause / seconds);
+      pass(pause - 1);
+      await sendAllDue(outbox);
+      expect(tried.length - before).toBe(round === 0 ? maxConcurrent : 1);
+      pass(1);
+    }
+    expect(pauses).toEqual([10, 20, 40, 80, 100, 100]);
+  });
+
+  test('receives all mails when it is reachable again', async () => {
+    const { outbox, answers, pass, ids, tried, states } = await startOutbox(50);
+    answers(() => unreachable);
+    await sendAllDue(outbox);
+    pass(10 * seconds);
+    await sendAllDue(outbox);
+    pass(20 * seconds);
+    answers(() => sent);
+    const before = tried.length;
+    await sendAllDue(outbox);
+    expect(tried.slice(before).sort()).toEqual(ids);
+    expect(new Set(states())).toEqual(new Set(['sent']));
+  });
+});
+
+describe('a slow mail server', () => {
+  /** Does not respond to the first mail until `release`. */
+  async function startSlowServer(count: number) {
+    const base = await startOutbox(count);
+    let release: (result: SendResult) => void = () => undefined;
+    const slow = new Promise<SendResult>((resolve) => (release = resolve));
+    const { mailer: usual } = base.delivery;
+    const mailer = {
+      send: (mail: OutgoingMail) => (mail.id === 'm000' ? slow : usual.send(mail)),
+    };
+    return { ...base, delivery: { ...base.delivery, mailer }, release: () => release(sent) };
+  }
+
+  test('delays no other mail', async () => {
+    const { delivery, states, release, mail } = await startSlowServer(40);
+    const signal = createSignal();
+    const isDone = () => states().filter((state) => state === 'sent').length === 39;
+    await runOutbox(isDone, delivery, signal, () => Promise.resolve());
+    expect(mail('m000')?.state).toBe('sending');
+    release();
+    await runOutbox(
+      () => !states().includes('sending'),
+      delivery,
+      signal,
+      () => Promise.resolve(),
+    );
+    expect(new Set(states())).toEqual(new Set(['sent']));
+  });
+
+  test('keeps the lease of its mail until it responds', async () => {
+    const { delivery, pass, release, mail } = await startSlowServer(1);
+    const outbox = new Outbox(delivery);
+    await outbox.sendDue();
+    for (let minute = 0; minute < 60; minute += 4) {
+      pass(240 * seconds);
+      await outbox.sendDue();
+      expect(await new Outbox(delivery).sendDue()).toBe(0);
+    }
+    release();
+    await outbox.whenSent();
+    expect(mail('m000')).toMatchObject({ state: 'sent', isUnconfirmed: false });
+  });
+
+  test('receives an unconfirmed mail again, marked, while others are sent', async () => {
+    const { outbox, answers, pass, first, states } = await startOutbox(3);
+    const marks: boolean[] = [];
+    answers((mail) => {
+      if (mail.id !== 'm000') return sent;
+      marks.push(mail.isUnconfirmed);
+      return marks.length === 1 ? { kind: 'unconfirmed', error: 'Timeout' } : sent;
+    });
+    await sendAllDue(outbox);
+    expect(states()).toEqual(['queued', 'sent', 'sent']);
+    expect(first()?.lastError).toBe('No answer to the whole mail: Timeout');
+    pass(10 * seconds);
+    await sendAllDue(outbox);
+    expect(marks).toEqual([false, true]);
+    expect(first()).toMatchObject({ state: 'sent' });
+  });
+});
