@@ -6,4 +6,4 @@ import { deskProps } from '@/lib/server/desk/pages/desk-props';
 /** Lists the submissions of all forms or of one. */
 export default DeskPage;
 
-export const getServerSideProps = deskPage<DeskPageProps>((request) => deskProps(request));
+export const getServerSideProps = deskPage<DeskPageProps>(deskProps);

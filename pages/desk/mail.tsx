@@ -6,4 +6,4 @@ import { mailProps } from '@/lib/server/desk/pages/mail-props';
 /** Lists the mails of the outbox with their delivery. */
 export default MailPage;
 
-export const getServerSideProps = deskPage<MailPageProps>((request) => mailProps(request));
+export const getServerSideProps = deskPage<MailPageProps>(mailProps);

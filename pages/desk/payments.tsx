@@ -6,4 +6,4 @@ import { paymentsProps } from '@/lib/server/desk/pages/payments-props';
 /** Lists paid and unpaid payments with monthly totals. */
 export default PaymentsPage;
 
-export const getServerSideProps = deskPage<PaymentsPageProps>((request) => paymentsProps(request));
+export const getServerSideProps = deskPage<PaymentsPageProps>(paymentsProps);

@@ -7,6 +7,4 @@ import { refundProps } from '@/lib/server/desk/pages/refund-props';
 /** Asks for confirmation of a refund. */
 export default RefundPage;
 
-export const getServerSideProps = deskPage<RefundPageProps>((request) =>
-  refundProps(randomBytes)(request),
-);
+export const getServerSideProps = deskPage<RefundPageProps>(refundProps(randomBytes));

@@ -6,4 +6,4 @@ import { signInProps } from '@/lib/server/desk/pages/desk-props';
 /** Signs operators in with a one-time link. */
 export default SignInPage;
 
-export const getServerSideProps = signInPage<SignInPageProps>((context) => signInProps(context));
+export const getServerSideProps = signInPage<SignInPageProps>(signInProps);

@@ -43,7 +43,7 @@ export async function startWithPayment(
   return {
     ...desk,
     async read(path) {
-      return (await desk.ask(path, { headers: { Cookie } })).body;
+      return (await desk.request(path, { headers: { Cookie } })).body;
     },
     postRefund(sum, refund, refunded = 0) {
       const values = { payment: submission.id, sum, refund, refunded: String(refunded) };

@@ -71,7 +71,7 @@ export interface DeskServer {
   readonly uploads: UploadStore;
   /** Advances the clock. */
   wait(minutes: number): void;
-  ask(path: string, options?: AskOptions): Promise<DeskResponse>;
+  request(path: string, options?: RequestOptions): Promise<DeskResponse>;
   /** Posts a form of the desk with the headers of a browser. */
   post(
     path: string,
@@ -88,7 +88,7 @@ type PageLoader = (
   context: GetServerSidePropsContext,
 ) => Promise<GetServerSidePropsResult<unknown>>;
 
-interface AskOptions {
+interface RequestOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -184,9 +184,12 @@ export async function startDesk(
     handleRequest(req, res).catch((error: unknown) => res.writeHead(500).end(String(error)));
   });
 
-  const ask = (path: string, { method = 'GET', headers = {}, body = '' }: AskOptions = {}) =>
+  const sendRequest = (
+    path: string,
+    { method = 'GET', headers = {}, body = '' }: RequestOptions = {},
+  ) =>
     new Promise<DeskResponse>((resolve, reject) => {
-      const sent = request(origin, { path, method, headers }, (res) => {
+      const sent = request(origin, { path, method, headers, agent: false }, (res) => {
         const chunks: Buffer[] = [];
         res.on('data', (chunk: Buffer) => chunks.push(chunk));
         res.on('end', () => {
@@ -198,7 +201,7 @@ export async function startDesk(
       sent.end(body);
     });
   const post: DeskServer['post'] = (path, body, headers = {}) =>
-    ask(path, {
+    sendRequest(path, {
       method: 'POST',
       body,
       headers: { 'Content-Type': encoded, ...sameOrigin, ...headers },
@@ -212,7 +215,7 @@ export async function startDesk(
     store,
     uploads,
     wait: (minutes) => void (time += minutes * 60_000),
-    ask,
+    request: sendRequest,
     post,
     key,
     signIn: async () => cookieOf(await post('/api/desk/sign-in', `key=${await key()}`)),

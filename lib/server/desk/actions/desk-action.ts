@@ -74,8 +74,12 @@ function errorOf(status: keyof typeof actionErrors): ActionResponse {
   return { kind: 'error', status, message: actionErrors[status] };
 }
 
-/** Logs an exception with a digest, which Next's own log entry would not have. */
-function logged(error: unknown, url = '', response: ServerResponse): ActionResponse {
+/** Logs an exception and returns the response with the digest of its log entry. */
+function exceptionResponse(
+  error: unknown,
+  { url = '' }: IncomingMessage,
+  response: ServerResponse,
+): ActionResponse {
   const digest = logException(error, url, new Date(), { response });
   return {
     kind: 'error',
@@ -98,7 +102,7 @@ function handlePost(
       const desk = open();
       send(res, await run(req, desk, readSessionToken(req.headers, desk.settings.SITE_URL)));
     } catch (error) {
-      send(res, StoreBusy.is(error) ? errorOf(503) : logged(error, req.url, res));
+      send(res, StoreBusy.is(error) ? errorOf(503) : exceptionResponse(error, req, res));
     }
   };
 }

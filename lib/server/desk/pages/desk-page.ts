@@ -37,7 +37,7 @@ const defaultDeps: DeskDeps = { open: services, frame: async () => siteFrame(awa
  * to other methods than GET and HEAD.
  */
 export function deskPage<Props>(
-  handler: (visit: DeskPageRequest) => Promise<GetServerSidePropsResult<Props>>,
+  handler: (request: DeskPageRequest) => Promise<GetServerSidePropsResult<Props>>,
   { open, frame }: DeskDeps = defaultDeps,
 ): PageLoader<Props> {
   return signInPage<Props>(

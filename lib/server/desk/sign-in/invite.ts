@@ -4,7 +4,7 @@ import type { Store } from '@/lib/server/store/store';
 const minute = 60_000;
 
 /** The lifetime of a one-time link, in milliseconds. */
-export const invitationLifetime = 15 * minute;
+const invitationLifetime = 15 * minute;
 
 export interface InviteOptions {
   readonly siteUrl: string;

@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { deletedCookie, readTokenCookie, tokenCookie } from '@/lib/server/http/requests/tokens';
 import {
+  createToken,
+  deletedCookie,
   hashToken,
   isToken,
-  createToken,
   type RandomBytes,
+  readTokenCookie,
+  tokenCookie,
 } from '@/lib/server/http/requests/tokens';
 import { StoreBusy } from '@/lib/server/store/store-errors';
 import type { DeskSession, Store } from '@/lib/server/store/store';
@@ -12,10 +14,10 @@ import type { DeskSession, Store } from '@/lib/server/store/store';
 const minute = 60_000;
 
 /** The time without a request after which a session ends, in milliseconds. */
-export const idleLimit = 30 * minute;
+const idleLimit = 30 * minute;
 
 /** The time after sign-in when a session ends in any case, in milliseconds. */
-export const absoluteLimit = 12 * 60 * minute;
+const absoluteLimit = 12 * 60 * minute;
 
 /** Smaller extensions are skipped, so that not every request writes to the store. */
 const minExtension = minute;

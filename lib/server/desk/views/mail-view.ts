@@ -83,6 +83,6 @@ function historyText(
 }
 
 /** Returns the address of the mails of a submission. */
-export function mailHref(submission: string): string {
+function mailHref(submission: string): string {
   return `/desk/mail?submission=${encodeURIComponent(submission)}`;
 }

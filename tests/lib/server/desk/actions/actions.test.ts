@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hashToken } from '@/lib/server/http/requests/tokens';
 import { StoreBusy } from '@/lib/server/store/store-errors';
-import { markReadBody, startWithSubmission } from '@/tests/support/desk-letter';
+import { markReadBody, startWithSubmission } from '@/tests/support/desk-submission';
 import { cookieOf, startDesk } from '@/tests/support/desk-server';
 import { addPaid, addPair } from '@/tests/support/payments';
 import { newSubmission } from '@/tests/support/submissions';
@@ -10,22 +10,22 @@ describe('signing in', () => {
   test('creates a session with an HttpOnly cookie', async () => {
     const desk = await startDesk();
     const key = await desk.key();
-    const answer = await desk.post('/api/desk/sign-in', `key=${key}`);
-    expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe('/desk');
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    expect(answer.headers['set-cookie']).toEqual([
+    const response = await desk.post('/api/desk/sign-in', `key=${key}`);
+    expect(response.status).toBe(303);
+    expect(response.headers.location).toBe('/desk');
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    expect(response.headers['set-cookie']).toEqual([
       expect.stringMatching(/^desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
-    expect(JSON.stringify(answer)).not.toContain(key);
-    const page = await desk.ask('/desk', { headers: { Cookie: cookieOf(answer) } });
+    expect(JSON.stringify(response)).not.toContain(key);
+    const page = await desk.request('/desk', { headers: { Cookie: cookieOf(response) } });
     expect(page.status).toBe(200);
   });
 
   test('sets a __Host- cookie over HTTPS', async () => {
     const desk = await startDesk({ siteUrl: 'https://larkmoor.example' });
-    const answer = await desk.post('/api/desk/sign-in', `key=${await desk.key()}`);
-    expect(answer.headers['set-cookie']).toEqual([
+    const response = await desk.post('/api/desk/sign-in', `key=${await desk.key()}`);
+    expect(response.headers['set-cookie']).toEqual([
       expect.stringMatching(/^__Host-desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
     ]);
   });
@@ -54,31 +54,33 @@ describe('signing in', () => {
     '%j opens nothing',
     async (body) => {
       const desk = await startDesk();
-      const answer = await desk.post('/api/desk/sign-in', body);
-      expect(answer.headers.location).toBe('/desk/sign-in?link=refused');
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      const response = await desk.post('/api/desk/sign-in', body);
+      expect(response.headers.location).toBe('/desk/sign-in?link=refused');
+      expect(response.headers['set-cookie']).toBeUndefined();
     },
   );
 
   test('ignores a session token that the browser already has', async () => {
     const desk = await startDesk();
     const prepared = `desk=${'a'.repeat(43)}`;
-    const answer = await desk.post('/api/desk/sign-in', `key=${await desk.key()}`, {
+    const response = await desk.post('/api/desk/sign-in', `key=${await desk.key()}`, {
       Cookie: prepared,
     });
-    expect(cookieOf(answer)).not.toBe(prepared);
-    expect((await desk.ask('/desk', { headers: { Cookie: prepared } })).status).toBe(303);
+    expect(cookieOf(response)).not.toBe(prepared);
+    expect((await desk.request('/desk', { headers: { Cookie: prepared } })).status).toBe(303);
   });
 
   test('creates a new token and ends the earlier session', async () => {
     const desk = await startDesk();
     const first = await desk.signIn();
-    const answer = await desk.post('/api/desk/sign-in', `key=${await desk.key()}`, {
+    const response = await desk.post('/api/desk/sign-in', `key=${await desk.key()}`, {
       Cookie: first,
     });
-    expect(cookieOf(answer)).not.toBe(first);
-    expect((await desk.ask('/desk', { headers: { Cookie: first } })).status).toBe(303);
-    expect((await desk.ask('/desk', { headers: { Cookie: cookieOf(answer) } })).status).toBe(200);
+    expect(cookieOf(response)).not.toBe(first);
+    expect((await desk.request('/desk', { headers: { Cookie: first } })).status).toBe(303);
+    expect((await desk.request('/desk', { headers: { Cookie: cookieOf(response) } })).status).toBe(
+      200,
+    );
   });
 
   test('stores hashes only', async () => {
@@ -89,7 +91,7 @@ describe('signing in', () => {
     expect(dump).not.toContain(key);
     expect(dump).not.toContain(token);
     for (const Cookie of [`desk=${hashToken(token)}`, `desk=${hashToken(token).slice(0, 43)}`]) {
-      expect((await desk.ask('/desk', { headers: { Cookie } })).status).toBe(303);
+      expect((await desk.request('/desk', { headers: { Cookie } })).status).toBe(303);
     }
   });
 
@@ -97,21 +99,21 @@ describe('signing in', () => {
     const desk = await startDesk();
     const Cookie = await desk.signIn();
     desk.store.endSession = () => Promise.reject(new StoreBusy());
-    const answer = await desk.post('/api/desk/sign-in', `key=${await desk.key()}`, { Cookie });
-    expect(answer.headers.location).toBe('/desk');
+    const response = await desk.post('/api/desk/sign-in', `key=${await desk.key()}`, { Cookie });
+    expect(response.headers.location).toBe('/desk');
   });
 });
 
 test('signing out ends the session and deletes its cookie', async () => {
   const desk = await startWithSubmission();
   const Cookie = await desk.signIn();
-  const answer = await desk.post('/api/desk/sign-out', '', { Cookie });
-  expect(answer.status).toBe(303);
-  expect(answer.headers.location).toBe('/desk/sign-in');
-  expect(answer.headers['set-cookie']).toEqual([
+  const response = await desk.post('/api/desk/sign-out', '', { Cookie });
+  expect(response.status).toBe(303);
+  expect(response.headers.location).toBe('/desk/sign-in');
+  expect(response.headers['set-cookie']).toEqual([
     'desk=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
   ]);
-  expect((await desk.ask('/desk', { headers: { Cookie } })).status).toBe(303);
+  expect((await desk.request('/desk', { headers: { Cookie } })).status).toBe(303);
   expect((await desk.post('/api/desk/mark', markReadBody, { Cookie })).status).toBe(401);
   expect(await desk.isRead()).toBe(false);
 });
@@ -139,9 +141,9 @@ describe('marking', () => {
     ['submission=nothing&mark=read', 404],
   ])('responds to %s with %i', async (body, status) => {
     const desk = await startWithSubmission();
-    const answer = await desk.post('/api/desk/mark', body, { Cookie: await desk.signIn() });
-    expect(answer.status).toBe(status);
-    expect(answer.headers.location).toBeUndefined();
+    const response = await desk.post('/api/desk/mark', body, { Cookie: await desk.signIn() });
+    expect(response.status).toBe(status);
+    expect(response.headers.location).toBeUndefined();
     expect(await desk.isRead()).toBe(false);
   });
 
@@ -149,9 +151,11 @@ describe('marking', () => {
     const desk = await startWithSubmission();
     const Cookie = await desk.signIn();
     for (const form of ['//evil.example', 'a%0d%0aSet-Cookie:x=1', '%3Fx', '..%2F..']) {
-      const answer = await desk.post('/api/desk/mark', `${markReadBody}&form=${form}`, { Cookie });
-      expect(answer.headers.location).toBe('/desk/letter');
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      const response = await desk.post('/api/desk/mark', `${markReadBody}&form=${form}`, {
+        Cookie,
+      });
+      expect(response.headers.location).toBe('/desk/letter');
+      expect(response.headers['set-cookie']).toBeUndefined();
     }
   });
 });
@@ -240,8 +244,8 @@ describe('moving', () => {
     ['submission=nothing&to=spam', 404],
   ])('responds to %s with %i', async (body, status) => {
     const desk = await startWithSubmission();
-    const answer = await desk.post('/api/desk/move', body, { Cookie: await desk.signIn() });
-    expect(answer.status).toBe(status);
+    const response = await desk.post('/api/desk/move', body, { Cookie: await desk.signIn() });
+    expect(response.status).toBe(status);
     expect(await desk.store.findSubmission('letter')).toMatchObject({ state: 'inbox' });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { StoreBusy } from '@/lib/server/store/store-errors';
 import { sameOrigin } from '@/tests/support/desk-server';
-import { markReadBody, startWithSubmission } from '@/tests/support/desk-letter';
+import { markReadBody, startWithSubmission } from '@/tests/support/desk-submission';
 
 const siteUrl = 'http://localhost:3000';
 const encoded = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -20,31 +20,31 @@ describe('rejects requests of another site', () => {
     const desk = await startWithSubmission();
     const Cookie = await desk.signIn();
     const send = (path: string, body: string) =>
-      desk.ask(path, { method: 'POST', body, headers: { ...encoded, ...headers, Cookie } });
+      desk.request(path, { method: 'POST', body, headers: { ...encoded, ...headers, Cookie } });
 
     const key = await desk.key();
-    for (const answer of [
+    for (const response of [
       await send('/api/desk/mark', markReadBody),
       await send('/api/desk/sign-out', ''),
       await send('/api/desk/sign-in', `key=${key}`),
     ]) {
-      expect(answer.status).toBe(403);
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(response.status).toBe(403);
+      expect(response.headers['set-cookie']).toBeUndefined();
     }
     expect(await desk.isRead()).toBe(false);
-    expect((await desk.ask('/desk', { headers: { Cookie } })).status).toBe(200);
+    expect((await desk.request('/desk', { headers: { Cookie } })).status).toBe(200);
     expect((await desk.post('/api/desk/sign-in', `key=${key}`)).headers.location).toBe('/desk');
   });
 
   test('accepts a request that has only the site’s Origin', async () => {
     const desk = await startWithSubmission();
     const headers = { ...encoded, Origin: siteUrl, Cookie: await desk.signIn() };
-    const answer = await desk.ask('/api/desk/mark', {
+    const response = await desk.request('/api/desk/mark', {
       method: 'POST',
       body: markReadBody,
       headers,
     });
-    expect(answer.status).toBe(303);
+    expect(response.status).toBe(303);
   });
 });
 
@@ -65,13 +65,13 @@ describe('rejects requests without a session', () => {
     const desk = await startWithSubmission();
     for (const path of ['/api/desk/mark', '/api/desk/sign-out']) {
       const allHeaders = { ...encoded, ...headers };
-      const answer = await desk.ask(path, {
+      const response = await desk.request(path, {
         method: 'POST',
         body: markReadBody,
         headers: allHeaders,
       });
-      expect(answer.status).toBe(401);
-      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(response.status).toBe(401);
+      expect(response.headers['cache-control']).toBe('private, no-store');
     }
     expect(await desk.isRead()).toBe(false);
   });
@@ -88,12 +88,12 @@ test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
       '/api/desk/sign-out',
       `/api/desk/sign-in?key=${key}`,
     ]) {
-      const answer = await desk.ask(path, { method, headers });
-      expect(answer.status).toBe(405);
-      expect(answer.headers.allow).toBe('POST');
+      const response = await desk.request(path, { method, headers });
+      expect(response.status).toBe(405);
+      expect(response.headers.allow).toBe('POST');
     }
     expect(await desk.isRead()).toBe(false);
-    expect((await desk.ask('/desk', { headers })).status).toBe(200);
+    expect((await desk.request('/desk', { headers })).status).toBe(200);
   },
 );
 
@@ -128,10 +128,10 @@ test('responds 503 with Retry-After when the store is busy', async () => {
   const desk = await startWithSubmission();
   const headers = { Cookie: await desk.signIn() };
   desk.store.markSubmission = () => Promise.reject(new StoreBusy());
-  const answer = await desk.post('/api/desk/mark', markReadBody, headers);
-  expect(answer.status).toBe(503);
-  expect(answer.headers['retry-after']).toBe('5');
-  expect(answer.body).toContain('nothing was changed');
+  const response = await desk.post('/api/desk/mark', markReadBody, headers);
+  expect(response.status).toBe(503);
+  expect(response.headers['retry-after']).toBe('5');
+  expect(response.body).toContain('nothing was changed');
 });
 
 test('responds 500 with the digest of the log entry', async () => {
@@ -140,12 +140,12 @@ test('responds 500 with the digest of the log entry', async () => {
   const lines: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
   desk.store.markSubmission = () => Promise.reject(new Error('the shelf fell'));
-  const answer = await desk.post('/api/desk/mark', markReadBody, headers);
-  expect(answer.status).toBe(500);
+  const response = await desk.post('/api/desk/mark', markReadBody, headers);
+  expect(response.status).toBe(500);
   const line: unknown = JSON.parse(lines.join(''));
   expect(line).toMatchObject({ message: 'the shelf fell', path: '/api/desk/mark' });
   const digest = String(Reflect.get(Object(line), 'digest'));
-  expect(answer.body).toBe(
+  expect(response.body).toBe(
     `Application error: a server-side exception has occurred. Digest: ${digest}.\n`,
   );
 });

@@ -7,8 +7,8 @@ async function refunded(desk: DeskWithPayment): Promise<number | undefined> {
 
 test('refunds and shows the result at the submission', async () => {
   const desk = await startWithPayment();
-  const answer = await desk.postRefund('5.00', 'r1');
-  expect(answer).toMatchObject({ status: 303, headers: { location: '/desk/gift#payment' } });
+  const response = await desk.postRefund('5.00', 'r1');
+  expect(response).toMatchObject({ status: 303, headers: { location: '/desk/gift#payment' } });
   expect(await desk.store.listRefunds('gift')).toMatchObject([
     { id: 'r1', minor: 500, requestedBy: 'operator@example.org', state: 'done' },
   ]);
@@ -74,8 +74,8 @@ test('refunds once when both tabs confirm at the same moment', async () => {
 
 test.each(['25.01', '0', 'all'])('asks again for the sum %j', async (sum) => {
   const desk = await startWithPayment();
-  const answer = await desk.postRefund(sum, 'r1');
-  expect(answer.headers.location).toBe(`/desk/refund?payment=gift&sum=${sum}&seen=0`);
+  const response = await desk.postRefund(sum, 'r1');
+  expect(response.headers.location).toBe(`/desk/refund?payment=gift&sum=${sum}&seen=0`);
   expect(await refunded(desk)).toBe(0);
 });
 
@@ -87,7 +87,7 @@ test('rejects a refund without a session, of another site, or with missing field
   const Cookie = await desk.signIn();
   const away = { Cookie, 'Sec-Fetch-Site': 'cross-site' };
   expect((await desk.post(path, body, away)).status).toBe(403);
-  expect((await desk.ask(`${path}?${body}`, { headers: { Cookie } })).status).toBe(405);
+  expect((await desk.request(`${path}?${body}`, { headers: { Cookie } })).status).toBe(405);
   for (const part of [
     'payment=gift&sum=5.00&refunded=0',
     'payment=gift&refund=r1&refunded=0',

@@ -18,8 +18,8 @@ test('lists payments, refunds and disputes of the site’s mode as plain numbers
   await changeAlone(desk.store, 'gift', { dispute: 'open', disputedAt, withdrawn: 1700 });
   await addPair(desk.store, { form: 'contact' });
   await addPaid(desk.store, { mode: 'stripe-live' });
-  const answer = await desk.ask(path, { headers: { Cookie: await desk.signIn() } });
-  expect(answer).toMatchObject({
+  const response = await desk.request(path, { headers: { Cookie: await desk.signIn() } });
+  expect(response).toMatchObject({
     status: 200,
     headers: {
       'content-type': 'text/csv; charset=utf-8; header=present',
@@ -30,7 +30,7 @@ test('lists payments, refunds and disputes of the site’s mode as plain numbers
   });
   const shared = 'DON-7K2QXM,contact,Ana Petrov,ana@example.org,GBP';
   const card = (id: string) => `visa,4242,${id},pi_practice_1,gift,practice`;
-  expect(answer.body.split('\r\n')).toEqual([
+  expect(response.body.split('\r\n')).toEqual([
     'date,type,status,reference,form,payer,payer_email,currency,paid,refunded,disputed,net,card_brand,card_last4,service_id,payment_intent,submission,mode',
     `2026-11-20T12:00:00.000Z,payment,dispute_open,${shared},25.00,0.00,0.00,25.00,${card('ch_practice_1')}`,
     `2026-12-02T09:00:00.000Z,refund,done,${shared},0.00,5.00,0.00,-5.00,${card('re_1')}`,
@@ -43,13 +43,15 @@ test('lists payments, refunds and disputes of the site’s mode as plain numbers
 test.each([
   ['JPY', 1234, 234, '1234,0,0,1234', '0,234,0,-234'],
   ['KWD', 12340, 2340, '12.340,0.000,0.000,12.340', '0.000,2.340,0.000,-2.340'],
-] as const)('writes sums in %s with its number of decimals: %d', async (...given) => {
-  const [currency, minor, back, paid, refunded] = given;
-  const desk = await startWithPayment(paidChange, { amount: { minor, currency } });
-  await desk.store.addRefund(newRefund({ payment: 'gift', minor: back }));
-  const file = await desk.read(path);
-  for (const figures of [paid, refunded]) expect(file).toContain(`,${currency},${figures},visa,`);
-});
+] as const)(
+  'writes sums in %s with its number of decimals: %d',
+  async (currency, minor, back, paid, refunded) => {
+    const desk = await startWithPayment(paidChange, { amount: { minor, currency } });
+    await desk.store.addRefund(newRefund({ payment: 'gift', minor: back }));
+    const file = await desk.read(path);
+    for (const figures of [paid, refunded]) expect(file).toContain(`,${currency},${figures},visa,`);
+  },
+);
 
 test('exports more payments than one query reads, newest first', async () => {
   const desk = await startWithPayment();
@@ -62,14 +64,14 @@ test('exports more payments than one query reads, newest first', async () => {
 test('requires a session and refuses other methods than GET and HEAD', async () => {
   const desk = await startWithPayment();
   for (const headers of [{}, { Cookie: `desk=${'a'.repeat(43)}` }]) {
-    const answer = await desk.ask(path, { headers });
-    expect(answer.status).toBe(401);
-    expect(answer.body).not.toContain('DON-');
+    const response = await desk.request(path, { headers });
+    expect(response.status).toBe(401);
+    expect(response.body).not.toContain('DON-');
   }
   const posted = await desk.post(path, '', { Cookie: await desk.signIn() });
   expect(posted).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
-  const asked = { headers: { Cookie: await desk.signIn() }, method: 'HEAD' };
-  expect(await desk.ask(path, asked)).toMatchObject({ status: 200, body: '' });
+  const options = { headers: { Cookie: await desk.signIn() }, method: 'HEAD' };
+  expect(await desk.request(path, options)).toMatchObject({ status: 200, body: '' });
 });
 
 test('responds 404 where payments are off and 503 while the store is busy', async () => {
@@ -78,7 +80,7 @@ test('responds 404 where payments are off and 503 while the store is busy', asyn
   const desk = await startWithPayment();
   const headers = { Cookie: await desk.signIn() };
   vi.spyOn(desk.store, 'listPayments').mockRejectedValue(new StoreBusy('full'));
-  expect(await desk.ask(path, { headers })).toMatchObject({
+  expect(await desk.request(path, { headers })).toMatchObject({
     status: 503,
     headers: { 'retry-after': '5' },
   });

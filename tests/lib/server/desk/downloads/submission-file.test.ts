@@ -20,8 +20,8 @@ async function startWithFile(name = 'Žáci "1".html') {
 test('sends the file as an attachment', async () => {
   const desk = await startWithFile();
   const headers = { Cookie: await desk.signIn() };
-  const answer = await desk.ask(desk.path, { headers });
-  expect(answer).toMatchObject({
+  const response = await desk.request(desk.path, { headers });
+  expect(response).toMatchObject({
     status: 200,
     body: page,
     headers: {
@@ -32,11 +32,11 @@ test('sends the file as an attachment', async () => {
       'cache-control': 'private, no-store',
     },
   });
-  const disposition = answer.headers['content-disposition'];
+  const disposition = response.headers['content-disposition'];
   expect(disposition).toMatch(/^attachment; filename="[ !#-~]+"; filename\*=UTF-8''[\w%.-]+$/);
   expect(disposition).toContain(encodeURIComponent('Žáci "1".html'));
-  const asked = await desk.ask(desk.path, { headers, method: 'HEAD' });
-  expect(asked).toMatchObject({ status: 200, body: '' });
+  const head = await desk.request(desk.path, { headers, method: 'HEAD' });
+  expect(head).toMatchObject({ status: 200, body: '' });
 });
 
 test.each(['GET', 'HEAD'])(
@@ -45,9 +45,9 @@ test.each(['GET', 'HEAD'])(
     const desk = await startWithFile();
     for (const path of [desk.path, `/api/desk/files/${'0'.repeat(32)}`, '/api/desk/files/x']) {
       for (const headers of [{}, { Cookie: `desk=${'a'.repeat(43)}` }]) {
-        const answer = await desk.ask(path, { method, headers });
-        expect(answer.status).toBe(401);
-        expect(answer.body).not.toContain('script');
+        const response = await desk.request(path, { method, headers });
+        expect(response.status).toBe(401);
+        expect(response.body).not.toContain('script');
       }
     }
   },
@@ -55,9 +55,9 @@ test.each(['GET', 'HEAD'])(
 
 test('escapes the file name in the header', async () => {
   const desk = await startWithFile('a"; filename=b\r\nX-Evil: 1');
-  const answer = await desk.ask(desk.path, { headers: { Cookie: await desk.signIn() } });
-  expect(answer.headers['x-evil']).toBeUndefined();
-  expect(answer.headers['content-disposition']).toMatch(
+  const response = await desk.request(desk.path, { headers: { Cookie: await desk.signIn() } });
+  expect(response.headers['x-evil']).toBeUndefined();
+  expect(response.headers['content-disposition']).toMatch(
     /^attachment; filename="[^"]+"; filename\*=UTF-8''[\w%.-]+$/,
   );
 });
@@ -69,21 +69,21 @@ test.each([
 ])('responds 404 for an unknown file: %s', async (id, status) => {
   const desk = await startWithFile();
   const headers = { Cookie: await desk.signIn() };
-  expect((await desk.ask(`/api/desk/files/${id}`, { headers })).status).toBe(status);
+  expect((await desk.request(`/api/desk/files/${id}`, { headers })).status).toBe(status);
 });
 
 test('responds 404 for a file deleted from the disk, and 405 to other methods', async () => {
   const desk = await startWithFile();
   const headers = { Cookie: await desk.signIn() };
-  expect((await desk.ask(desk.path, { headers, method: 'DELETE' })).status).toBe(405);
+  expect((await desk.request(desk.path, { headers, method: 'DELETE' })).status).toBe(405);
   await desk.uploads.remove([desk.id]);
-  expect((await desk.ask(desk.path, { headers })).status).toBe(404);
+  expect((await desk.request(desk.path, { headers })).status).toBe(404);
 });
 
 test('is listed on the page of its submission', async () => {
   const desk = await startWithFile();
-  const answer = await desk.ask('/desk/letter', { headers: { Cookie: await desk.signIn() } });
-  expect(JSON.parse(answer.body)).toMatchObject({
+  const response = await desk.request('/desk/letter', { headers: { Cookie: await desk.signIn() } });
+  expect(JSON.parse(response.body)).toMatchObject({
     view: {
       submission: {
         files: [{ label: 'list', name: 'Žáci "1".html', size: '25 bytes', href: desk.path }],
@@ -98,8 +98,8 @@ test('responds 500 with the digest of the log entry', async () => {
   const lines: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
   desk.store.findFile = () => Promise.reject(new Error('the uploads fell'));
-  const answer = await desk.ask(desk.path, { headers });
-  expect(answer.status).toBe(500);
-  const digest = /Digest: ([0-9a-f]{10})\./.exec(answer.body)?.[1];
+  const response = await desk.request(desk.path, { headers });
+  expect(response.status).toBe(500);
+  const digest = /Digest: ([0-9a-f]{10})\./.exec(response.body)?.[1];
   expect(JSON.parse(lines.join(''))).toMatchObject({ digest, message: 'the uploads fell' });
 });

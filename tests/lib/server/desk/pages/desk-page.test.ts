@@ -48,11 +48,11 @@ describe('sends no data without a session', () => {
     for (const method of ['GET', 'HEAD']) {
       test.each(tricks)(`${method} ${path} with %j`, async (headers) => {
         const desk = await startWithCanary();
-        const answer = await desk.ask(path, { method, headers });
-        expect(answer.status).toBe(303);
-        expect(answer.headers.location).toBe('/desk/sign-in');
-        expect(answer.body).toBe('');
-        expect(JSON.stringify(answer)).not.toMatch(/canary/i);
+        const response = await desk.request(path, { method, headers });
+        expect(response.status).toBe(303);
+        expect(response.headers.location).toBe('/desk/sign-in');
+        expect(response.body).toBe('');
+        expect(JSON.stringify(response)).not.toMatch(/canary/i);
       });
     }
   }
@@ -63,8 +63,8 @@ test.each(['/desk', '/desk/canary-id', '/desk/sign-in', '/desk/sign-in?link=refu
   async (path) => {
     const desk = await startWithCanary();
     for (const headers of [{}, { Cookie: await desk.signIn() }]) {
-      const answer = await desk.ask(path, { headers });
-      expect(answer.headers).toMatchObject({
+      const response = await desk.request(path, { headers });
+      expect(response.headers).toMatchObject({
         'cache-control': 'private, no-store',
         'referrer-policy': 'strict-origin',
         'x-robots-tag': 'noindex',
@@ -80,11 +80,11 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     const Cookie = await desk.signIn();
     for (const path of ['/desk', '/desk/canary-id', '/desk/sign-in']) {
       for (const headers of [{}, { Cookie }]) {
-        const answer = await desk.ask(path, { method, headers });
-        expect(answer.status).toBe(405);
-        expect(answer.headers.allow).toBe('GET, HEAD');
-        expect(answer.body).not.toMatch(/canary/i);
-        expect(JSON.parse(answer.body)).toMatchObject({ statusCode: 405 });
+        const response = await desk.request(path, { method, headers });
+        expect(response.status).toBe(405);
+        expect(response.headers.allow).toBe('GET, HEAD');
+        expect(response.body).not.toMatch(/canary/i);
+        expect(JSON.parse(response.body)).toMatchObject({ statusCode: 405 });
       }
     }
   },
@@ -94,14 +94,14 @@ describe('with a session', () => {
   test('sends the list and a submission', async () => {
     const desk = await startWithCanary();
     const Cookie = await desk.signIn();
-    const list = await desk.ask('/desk', { headers: { Cookie } });
+    const list = await desk.request('/desk', { headers: { Cookie } });
     expect(list.status).toBe(200);
     expect(JSON.parse(list.body)).toMatchObject({
       desk: { siteName: 'Larkmoor', operator: 'operator@example.org' },
       meta: { unlisted: true },
       view: { list: { rows: [{ sender: canary }] } },
     });
-    const one = await desk.ask('/desk/canary-id', { headers: { Cookie } });
+    const one = await desk.request('/desk/canary-id', { headers: { Cookie } });
     expect(JSON.parse(one.body)).toMatchObject({ view: { submission: { sender: canary } } });
   });
 
@@ -109,14 +109,14 @@ describe('with a session', () => {
     '%s is missing',
     async (path) => {
       const desk = await startWithCanary();
-      const answer = await desk.ask(path, { headers: { Cookie: await desk.signIn() } });
-      expect(answer.status).toBe(404);
+      const response = await desk.request(path, { headers: { Cookie: await desk.signIn() } });
+      expect(response.status).toBe(404);
     },
   );
 
   test('opening a submission does not mark it as read', async () => {
     const desk = await startWithCanary();
-    await desk.ask('/desk/canary-id', { headers: { Cookie: await desk.signIn() } });
+    await desk.request('/desk/canary-id', { headers: { Cookie: await desk.signIn() } });
     expect((await desk.store.findSubmission('canary-id'))?.readAt).toBeUndefined();
   });
 
@@ -125,10 +125,10 @@ describe('with a session', () => {
     const headers = { Cookie: await desk.signIn() };
     for (let request = 0; request < 5; request += 1) {
       desk.wait(29);
-      expect((await desk.ask('/desk', { headers })).status).toBe(200);
+      expect((await desk.request('/desk', { headers })).status).toBe(200);
     }
     desk.wait(30);
-    expect((await desk.ask('/desk', { headers })).status).toBe(303);
+    expect((await desk.request('/desk', { headers })).status).toBe(303);
   });
 
   test('the session ends after 12 hours', async () => {
@@ -136,10 +136,10 @@ describe('with a session', () => {
     const headers = { Cookie: await desk.signIn() };
     for (let minutes = 20; minutes < 720; minutes += 20) {
       desk.wait(20);
-      expect((await desk.ask('/desk', { headers })).status).toBe(200);
+      expect((await desk.request('/desk', { headers })).status).toBe(200);
     }
     desk.wait(20);
-    expect((await desk.ask('/desk', { headers })).status).toBe(303);
+    expect((await desk.request('/desk', { headers })).status).toBe(303);
   });
 });
 
@@ -148,9 +148,9 @@ describe('an opened link', () => {
     const desk = await startDesk();
     const key = await desk.key();
     for (let scan = 0; scan < 3; scan += 1) {
-      const answer = await desk.ask(`/desk/sign-in?key=${key}`);
-      expect(JSON.parse(answer.body)).toMatchObject({ state: { kind: 'link', accessKey: key } });
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      const response = await desk.request(`/desk/sign-in?key=${key}`);
+      expect(JSON.parse(response.body)).toMatchObject({ state: { kind: 'link', accessKey: key } });
+      expect(response.headers['set-cookie']).toBeUndefined();
     }
     expect((await desk.post('/api/desk/sign-in', `key=${key}`)).headers.location).toBe('/desk');
   });
@@ -162,6 +162,6 @@ describe('an opened link', () => {
     ['/desk/sign-in?key=%3Cscript%3E', { kind: 'refused' }],
   ])('%s has the state %j', async (path, state) => {
     const desk = await startDesk();
-    expect(JSON.parse((await desk.ask(path)).body)).toMatchObject({ state });
+    expect(JSON.parse((await desk.request(path)).body)).toMatchObject({ state });
   });
 });

@@ -19,9 +19,9 @@ async function startWithMails(
 }
 
 async function read(desk: DeskServer, path: string): Promise<string> {
-  const answer = await desk.ask(path, { headers: { Cookie: await desk.signIn() } });
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const response = await desk.request(path, { headers: { Cookie: await desk.signIn() } });
+  expect(response.status).toBe(200);
+  return response.body;
 }
 
 /** Leases the only queued mail and records the result. */
@@ -37,9 +37,9 @@ async function settle(desk: DeskServer, error: string, kind: 'again' | 'dead'): 
 describe('the outbox', () => {
   test('requires a session', async () => {
     const desk = await startWithMails(1);
-    const answer = await desk.ask('/desk/mail');
-    expect(answer.headers.location).toBe('/desk/sign-in');
-    expect(answer.body).not.toContain('m000');
+    const response = await desk.request('/desk/mail');
+    expect(response.headers.location).toBe('/desk/sign-in');
+    expect(response.body).not.toContain('m000');
   });
 
   test('shows mails with their text, newest first, in pages', async () => {
@@ -119,9 +119,9 @@ describe('retrying a mail', () => {
     const desk = await startWithMails(1);
     await settle(desk, '550 No such mailbox', 'dead');
     const Cookie = await desk.signIn();
-    const answer = await desk.post('/api/desk/mail', 'mail=m000', { Cookie });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe('/desk/mail');
+    const response = await desk.post('/api/desk/mail', 'mail=m000', { Cookie });
+    expect(response.status).toBe(303);
+    expect(response.headers.location).toBe('/desk/mail');
     expect(desk.store.rows('mails')).toMatchObject([{ state: 'queued', attempts: 0 }]);
     expect((await desk.post('/api/desk/mail', 'mail=m000', { Cookie })).status).toBe(404);
     expect((await desk.post('/api/desk/mail', 'mail=%2e%2e', { Cookie })).status).toBe(400);

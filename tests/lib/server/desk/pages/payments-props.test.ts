@@ -25,9 +25,9 @@ async function payments(
 describe('the payments page', () => {
   test('requires a session', async () => {
     const desk = await startWithPayment();
-    const answer = await desk.ask('/desk/payments');
-    expect(answer.headers.location).toBe('/desk/sign-in');
-    expect(answer.body).not.toContain('DON-');
+    const response = await desk.request('/desk/payments');
+    expect(response.headers.location).toBe('/desk/sign-in');
+    expect(response.body).not.toContain('DON-');
   });
 
   test('shows the payments of the site’s mode, their totals, and no unmatched charges', async () => {

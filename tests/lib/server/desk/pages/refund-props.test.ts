@@ -54,15 +54,15 @@ test('shows when nothing is left to refund', async () => {
 
 test('requires a session and a paid payment of the site’s mode', async () => {
   const desk = await startWithPayment();
-  expect((await desk.ask(`${path}1`)).headers.location).toBe('/desk/sign-in');
+  expect((await desk.request(`${path}1`)).headers.location).toBe('/desk/sign-in');
   const headers = { Cookie: await desk.signIn() };
-  const missing = await desk.ask('/desk/refund?payment=nothing&sum=1', { headers });
+  const missing = await desk.request('/desk/refund?payment=nothing&sum=1', { headers });
   expect(missing.status).toBe(404);
   const unpaid = await startWithPayment({ state: 'awaiting_payment' });
   const other = await startWithPayment(paidChange, { mode: 'stripe-live' });
   const off = await startWithPayment(paidChange, {}, { PAYMENTS: 'off' });
   for (const each of [unpaid, other, off]) {
-    const answer = await each.ask(`${path}1`, { headers: { Cookie: await each.signIn() } });
-    expect(answer.status).toBe(404);
+    const response = await each.request(`${path}1`, { headers: { Cookie: await each.signIn() } });
+    expect(response.status).toBe(404);
   }
 });
