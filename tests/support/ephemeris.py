@@ -59,7 +59,6 @@ def place(name, latitude, longitude, date):
         bodies[name_of_body] = {
             "rises": instant(attempt(level.next_rising, body)),
             "sets": instant(attempt(level.next_setting, body)),
-            "transits": instant(attempt(level.next_transit, body)),
             "altitude": degrees(seen.alt),
             "azimuth": degrees(seen.az),
         }

@@ -4,7 +4,6 @@ import {
   Illumination,
   Observer,
   SearchAltitude,
-  SearchHourAngle,
   SearchRiseSet,
 } from 'astronomy-engine';
 import { siderealTime, normalizeAngle, type Equatorial } from '@/lib/sky/sphere';
@@ -47,11 +46,6 @@ export function nextSet(body: BodyName, place: Place, after: Date, days = 1): Da
   return SearchRiseSet(bodies[body], observer(place), -1, after, days)?.date;
 }
 
-/** Returns the next upper transit of the meridian. */
-export function nextTransit(body: BodyName, place: Place, after: Date): Date {
-  return SearchHourAngle(bodies[body], observer(place), 0, after).time.date;
-}
-
 /** Returns the end of astronomical twilight: the Sun's centre 18 degrees below the horizon. */
 export function nextDarkness(place: Place, after: Date, days = 1): Date | undefined {
   return SearchAltitude(Body.Sun, observer(place), -1, after, days, -18)?.date;
@@ -74,7 +68,7 @@ export function localSiderealTime({ longitude }: Place, at: Date): number {
 }
 
 /**
- * The angle from north over east to the middle of the Moon's bright limb, in degrees (J. Meeus,
+ * Returns the angle from north over east to the middle of the Moon's bright limb, in degrees (J. Meeus,
  * Astronomical Algorithms, formula 48.5).
  */
 export function moonLimbAngle(place: Place, at: Date): number {

@@ -6,7 +6,6 @@ import {
   nextRise,
   nextSet,
   localSiderealTime,
-  nextTransit,
 } from '@/lib/server/sky/ephemeris';
 import { computeSky } from '@/lib/server/sky/sky-at';
 import { bodyPosition, type BodyName } from '@/lib/sky/sky';
@@ -26,15 +25,11 @@ const toBodyName = (published: string): BodyName =>
 describe.each(ephemeris.places)('over $name (published: PyEphem)', (place) => {
   const at = new Date(place.at);
 
-  test.each(Object.entries(place.bodies))(
-    'computes rise, set and transit of %s',
-    (name, published) => {
-      const body = toBodyName(name);
-      expect(minutesBetween(nextRise(body, place, at, 2), published.rises)).toBeLessThan(2);
-      expect(minutesBetween(nextSet(body, place, at, 2), published.sets)).toBeLessThan(2);
-      expect(minutesBetween(nextTransit(body, place, at), published.transits)).toBeLessThan(2);
-    },
-  );
+  test.each(Object.entries(place.bodies))('computes rise and set of %s', (name, published) => {
+    const body = toBodyName(name);
+    expect(minutesBetween(nextRise(body, place, at, 2), published.rises)).toBeLessThan(2);
+    expect(minutesBetween(nextSet(body, place, at, 2), published.sets)).toBeLessThan(2);
+  });
 
   test.each(Object.entries(place.bodies))('computes the altitude of %s', (name, published) => {
     const position = equatorialPosition(toBodyName(name), place, at);
