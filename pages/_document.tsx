@@ -72,8 +72,11 @@ function headElements({ properties, feed, calendar, hasIcons }: HeadData): React
   ];
 }
 
-/** Pages rendered by the build use the build's settings, which `npm start` compares with its own. */
-function takesPractice(): boolean {
+/**
+ * Whether the site takes practice payments. A prerendered page has the setting of the build, which
+ * `npm start` compares with its own.
+ */
+function hasPracticePayments(): boolean {
   return process.env.NODE_ENV === 'production' && process.env.PAYMENTS === 'practice';
 }
 
@@ -118,7 +121,7 @@ export default class Document extends NextDocument<DocumentProps> {
           {metadata !== undefined && headElements(metadata)}
         </DelayedScriptsHead>
         <body>
-          {takesPractice() && (
+          {hasPracticePayments() && (
             <div className={siteFont.variable}>
               <PracticeBanner />
             </div>

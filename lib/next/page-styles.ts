@@ -14,7 +14,7 @@ export * from 'next/dist/client/route-loader';
  *
  * Why: after a client navigation Next.js 14 inserts the text of such a stylesheet as a `<style>`
  * element, which `style-src 'self'` blocks, so that the page has no style until it is reloaded. A
- * nonce, which Next.js would use, needs a page made for each request.
+ * nonce, which Next.js would use, needs a page rendered for each request.
  *
  * What breaks it: a router that loads routes another way; the tests of this file and of
  * client-modules.js then fail.
@@ -42,7 +42,7 @@ export function createRouteLoader(assetPrefix: string): RouteLoader {
       try {
         await Promise.all(entry.styles.map(({ href }) => loadStylesheet(href)));
       } catch {
-        // The router then asks for the page with an ordinary visit.
+        // The router then loads the page as a document.
         return { error: markAssetError(new Error(`A stylesheet of ${route} did not load.`)) };
       }
       return { ...entry, styles: [] };

@@ -89,7 +89,7 @@ export class ExternalCalendars {
     try {
       await this.#save(feed, { fetchedAt: now().getTime(), text: fetched.text });
     } catch {
-      onFailure(feed, 'not kept');
+      onFailure(feed, 'not saved');
       return true;
     }
     return false;

@@ -7,7 +7,7 @@ export type FetchTextResult =
   | { readonly kind: 'failed'; readonly reason: 'status' | 'network' | 'too-big' };
 
 /** Tries in all if a server fails, as many as Next.js makes for its own data. */
-export const maxTries = 3;
+const maxTries = 3;
 
 /** Milliseconds for each try: a visitor may be waiting for the page. */
 const tryTimeout = 4000;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import PageCache from '@/lib/next/page-cache';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
-test('a page that is made anew takes the place of the old one whole', async () => {
+test('replaces a regenerated page atomically', async () => {
   const serverDistDir = await temporaryDirectory();
   const pages = join(serverDistDir, 'pages');
   mkdirSync(pages);

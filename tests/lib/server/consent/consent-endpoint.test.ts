@@ -11,16 +11,16 @@ const sameOrigin = {
   Referer: `${siteUrl}/prices?from=mail`,
 };
 
-interface Asked {
+interface Sent {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly tag?: string | undefined;
 }
 
-async function ask(asked: Asked) {
+async function send(sent: Sent) {
   const context = {
-    tag: 'tag' in asked ? asked.tag : tag,
+    tag: 'tag' in sent ? sent.tag : tag,
     siteUrl,
     now: new Date('2026-11-21T12:00:00Z'),
   };
@@ -29,7 +29,7 @@ async function ask(asked: Asked) {
   onTestFinished(() => void server.close());
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('It does not listen.');
-  const { method = 'POST', headers = sameOrigin, body = 'answer=yes' } = asked;
+  const { method = 'POST', headers = sameOrigin, body = 'answer=yes' } = sent;
   const response = await fetch(`http://127.0.0.1:${address.port}`, {
     method,
     headers,
@@ -46,7 +46,7 @@ async function ask(asked: Asked) {
 
 test('saves a choice for six months with its date and redirects to the page', async () => {
   for (const answer of ['yes', 'no']) {
-    const { status, location, cookies, cache } = await ask({ body: `answer=${answer}` });
+    const { status, location, cookies, cache } = await send({ body: `answer=${answer}` });
     expect([status, location]).toEqual([303, '/prices?from=mail']);
     expect(cookies).toEqual([
       `consent=${answer}.1-analytics.2026-11-21; Path=/; Max-Age=15811200; SameSite=Lax; Secure`,
@@ -58,13 +58,13 @@ test('saves a choice for six months with its date and redirects to the page', as
 
 test('responds 204 to a script', async () => {
   const headers = { ...sameOrigin, Accept: 'application/json' };
-  const { status, cookies } = await ask({ headers });
+  const { status, cookies } = await send({ headers });
   expect([status, cookies.length]).toEqual([204, 1]);
 });
 
 test('deletes the analytics cookies of every parent domain on a no', async () => {
   const headers = { ...sameOrigin, Cookie: 'light=a; _ga=GA1.1.2.3; _ga_TEST123=GS1.1; _gab=x' };
-  const { cookies } = await ask({ headers, body: 'answer=no' });
+  const { cookies } = await send({ headers, body: 'answer=no' });
   expect(cookies.slice(1)).toEqual([
     '_ga=; Path=/; Max-Age=0',
     '_ga=; Path=/; Max-Age=0; Domain=www.clinic.example',
@@ -76,7 +76,7 @@ test('deletes the analytics cookies of every parent domain on a no', async () =>
 });
 
 test('saves a no with Global Privacy Control', async () => {
-  const { cookies } = await ask({ headers: { ...sameOrigin, 'Sec-GPC': '1' } });
+  const { cookies } = await send({ headers: { ...sameOrigin, 'Sec-GPC': '1' } });
   expect(cookies[0]).toMatch(/^consent=no\./);
 });
 
@@ -89,10 +89,10 @@ test.each([
   const { Referer, ...others } = sameOrigin;
   expect(Referer).toBeDefined();
   const headers = referer === undefined ? others : { ...others, Referer: referer };
-  expect((await ask({ headers })).location).toBe('/cookies');
+  expect((await send({ headers })).location).toBe('/cookies');
 });
 
-test.each<[number, Asked]>([
+test.each<[number, Sent]>([
   [404, { tag: undefined }],
   [405, { method: 'GET' }],
   [403, { headers: { ...sameOrigin, Origin: 'https://evil.example' } }],
@@ -101,9 +101,9 @@ test.each<[number, Asked]>([
   [413, { body: `answer=${'y'.repeat(9000)}` }],
   [400, { body: 'answer=maybe' }],
   [400, { body: '' }],
-])('responds %i without a cookie to %j', async (status, asked) => {
-  const answer = await ask(asked);
-  expect([answer.status, answer.cookies]).toEqual([status, []]);
+])('responds %i without a cookie to %j', async (status, sent) => {
+  const response = await send(sent);
+  expect([response.status, response.cookies]).toEqual([status, []]);
 });
 
 test.each<[string, IncomingHttpHeaders]>([

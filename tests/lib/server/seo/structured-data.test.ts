@@ -7,8 +7,8 @@ import { validContent, contentWith, eventFile, postFile } from '@/tests/support/
 const url = 'https://example.org';
 
 /*
- * That types and properties are words of schema.org is checked by the compiler, with the types of
- * `schema-dts`. Here stands what search engines ask for besides, and what values must look like.
+ * The compiler checks types and properties against `schema-dts`. These schemas check what search engines
+ * require in addition, and the format of values.
  */
 const address = z.object({
   '@type': z.literal('PostalAddress'),
