@@ -53,7 +53,7 @@ function DeskPanes({ view }: { readonly view: DeskView }) {
         <main id="main" tabIndex={-1} className={styles.list}>
           <ListPane list={list} titleElement="h1" />
         </main>
-        <aside aria-label={deskPageWords.message} className={styles.nothingOpen}>
+        <aside aria-label={deskPageWords.message} className={styles.placeholder}>
           {list.rows.length > 0 && deskPageWords.chooseMessage}
         </aside>
       </div>
@@ -61,10 +61,10 @@ function DeskPanes({ view }: { readonly view: DeskView }) {
   }
   return (
     <div className={styles.panes}>
-      <div className={styles.besides}>
+      <div className={styles.wideOnly}>
         <FormsPane inbox={inbox} aside={aside} />
       </div>
-      <section aria-label={list.title} className={`${styles.list ?? ''} ${styles.besides ?? ''}`}>
+      <section aria-label={list.title} className={`${styles.list ?? ''} ${styles.wideOnly ?? ''}`}>
         <ListPane list={list} titleElement="p" />
       </section>
       <main id="main" tabIndex={-1} className={styles.submission}>

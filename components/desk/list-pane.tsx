@@ -1,9 +1,8 @@
-import { Pagination } from '@/components/desk/pagination';
+import { ListTable } from '@/components/desk/list-parts';
 import { listWords } from '@/components/desk/words';
 import type { DeskList, DeskRow } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/list-pane.module.css';
-import parts from '@/styles/desk/list-parts.module.css';
-import unseen from '@/styles/ui/unseen.module.css';
+import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
 interface ListPaneProps {
   readonly list: DeskList;
@@ -20,28 +19,15 @@ export function ListPane({ list, titleElement: Title }: ListPaneProps) {
         <Title className={styles.title}>{title}</Title>
         <p className={styles.order}>{listWords.order}</p>
       </div>
-      {rows.length === 0 ? (
-        <p className={parts.empty}>{listWords.empty}</p>
-      ) : (
-        <table className={styles.table}>
-          <caption className={unseen.unseen}>{listWords.caption(title)}</caption>
-          <thead className={unseen.unseen}>
-            <tr>
-              <th scope="col">{listWords.sender}</th>
-              <th scope="col">{listWords.message}</th>
-              <th scope="col" aria-sort="descending">
-                {listWords.received}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.href} row={row} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <Pagination older={older} newest={newest} />
+      <ListTable
+        title={title}
+        columns={[listWords.sender, listWords.message, listWords.received]}
+        rows={rows.map((row) => (
+          <Row key={row.href} row={row} />
+        ))}
+        older={older}
+        newest={newest}
+      />
     </div>
   );
 }
@@ -57,7 +43,7 @@ function Row({ row }: { readonly row: DeskRow }) {
         <a href={href} aria-current={isCurrent ? 'true' : undefined}>
           {isUnread && (
             <>
-              <span className={unseen.unseen}>{listWords.unread}</span>{' '}
+              <span className={visuallyHidden.element}>{listWords.unread}</span>{' '}
             </>
           )}
           <bdi>{sender}</bdi>

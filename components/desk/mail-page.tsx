@@ -1,5 +1,5 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
-import { Pagination } from '@/components/desk/pagination';
+import { Pagination } from '@/components/desk/list-parts';
 import { ErrorView } from '@/components/layout/errors/error-view';
 import { listWords, mailWords } from '@/components/desk/words';
 import type { DeskMail, DeskMailbox, MailPageProps } from '@/lib/desk/mail-page';
@@ -44,7 +44,7 @@ function Mail({ mail }: { readonly mail: DeskMail }) {
       <p className={styles.about}>
         {mailWords.to} <bdi>{to}</bdi>, <time dateTime={queued.iso}>{queued.text}</time>
       </p>
-      <p className={isDead ? styles.dead : undefined}>
+      <p className={isDead ? styles.failed : undefined}>
         {state}
         {error !== undefined && (
           <>
@@ -52,7 +52,7 @@ function Mail({ mail }: { readonly mail: DeskMail }) {
           </>
         )}
       </p>
-      <details className={styles.whole}>
+      <details className={styles.details}>
         <summary>{mailWords.read}</summary>
         {replyTo !== undefined && (
           <p>

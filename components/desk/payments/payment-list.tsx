@@ -1,9 +1,7 @@
-import { Pagination } from '@/components/desk/pagination';
-import { listWords, paymentListWords } from '@/components/desk/words';
+import { ListTable } from '@/components/desk/list-parts';
+import { paymentListWords as words } from '@/components/desk/words';
 import type { PaymentRow } from '@/lib/desk/payments-page';
-import parts from '@/styles/desk/list-parts.module.css';
 import styles from '@/styles/desk/payments/payment-list.module.css';
-import unseen from '@/styles/ui/unseen.module.css';
 
 interface PaymentListProps {
   readonly rows: readonly PaymentRow[];
@@ -14,40 +12,26 @@ interface PaymentListProps {
 
 /** Lists paid or unpaid payments, newest first. */
 export function PaymentList({ rows, isPaidShown, older, newest }: PaymentListProps) {
-  const title = isPaidShown ? paymentListWords.paid : paymentListWords.unpaid;
+  const title = isPaidShown ? words.paid : words.unpaid;
   return (
     <section aria-labelledby="list-title" className={styles.payments}>
       <h2 id="list-title" className={styles.title}>
         {title}
       </h2>
-      <p className={styles.other}>
+      <p className={styles.filter}>
         <a href={isPaidShown ? '/desk/payments?show=unpaid' : '/desk/payments'}>
-          {isPaidShown ? paymentListWords.showUnpaid : paymentListWords.showPaid}
+          {isPaidShown ? words.showUnpaid : words.showPaid}
         </a>
       </p>
-      {rows.length === 0 ? (
-        <p className={parts.empty}>{listWords.empty}</p>
-      ) : (
-        <table className={styles.table}>
-          <caption className={unseen.unseen}>{listWords.caption(title)}</caption>
-          <thead className={unseen.unseen}>
-            <tr>
-              <th scope="col">{paymentListWords.message}</th>
-              <th scope="col">{paymentListWords.card}</th>
-              <th scope="col">{paymentListWords.sum}</th>
-              <th scope="col" aria-sort="descending">
-                {paymentListWords.when}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.href} row={row} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <Pagination older={older} newest={newest} />
+      <ListTable
+        title={title}
+        columns={[words.message, words.card, words.sum, words.when]}
+        rows={rows.map((row) => (
+          <Row key={row.href} row={row} />
+        ))}
+        older={older}
+        newest={newest}
+      />
     </section>
   );
 }
@@ -56,7 +40,7 @@ function Row({ row }: { readonly row: PaymentRow }) {
   const { href, reference, formTitle, at, sum, notes, refunded } = row;
   return (
     <tr className={styles.row}>
-      <th scope="row" className={styles.what}>
+      <th scope="row" className={styles.payment}>
         <a href={href}>{reference}</a> <span className={styles.form}>{formTitle}</span>
       </th>
       <td className={styles.notes}>{notes.join('. ')}</td>
@@ -65,11 +49,11 @@ function Row({ row }: { readonly row: PaymentRow }) {
         {refunded !== undefined && (
           <>
             {' '}
-            <span className={styles.back}>{refunded}</span>
+            <span className={styles.refunded}>{refunded}</span>
           </>
         )}
       </td>
-      <td className={styles.when}>
+      <td className={styles.time}>
         <time dateTime={at.iso}>{at.text}</time>
       </td>
     </tr>

@@ -1,0 +1,64 @@
+import { listWords, paginationWords } from '@/components/desk/words';
+import styles from '@/styles/desk/list-parts.module.css';
+import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
+import type { ReactElement } from 'react';
+
+interface ListTableProps extends PaginationProps {
+  readonly title: string;
+  /** The headers of the columns. The last one is of the time, by which the rows are sorted. */
+  readonly columns: readonly string[];
+  readonly rows: readonly ReactElement[];
+}
+
+/** Renders a page of a list as a table, newest first, with links to the other pages. */
+export function ListTable({ title, columns, rows, ...pagination }: ListTableProps) {
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p className={styles.empty}>{listWords.empty}</p>
+      ) : (
+        <table className={styles.table}>
+          <caption className={visuallyHidden.element}>{listWords.caption(title)}</caption>
+          <thead className={visuallyHidden.element}>
+            <tr>
+              {columns.map((column, index) => (
+                <th
+                  key={column}
+                  scope="col"
+                  aria-sort={index === columns.length - 1 ? 'descending' : undefined}
+                >
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{rows}</tbody>
+        </table>
+      )}
+      <Pagination {...pagination} />
+    </>
+  );
+}
+
+interface PaginationProps {
+  readonly older: string | undefined;
+  /** `undefined` on the first page. */
+  readonly newest: string | undefined;
+  /** The label of the link to the newest rows. */
+  readonly newestText?: string;
+}
+
+/** Links to older rows and back to the newest; renders nothing for a single page. */
+export function Pagination({
+  older,
+  newest,
+  newestText = paginationWords.newest,
+}: PaginationProps) {
+  if (older === undefined && newest === undefined) return null;
+  return (
+    <nav aria-label={paginationWords.label} className={styles.pages}>
+      {newest !== undefined && <a href={newest}>{newestText}</a>}
+      {older !== undefined && <a href={older}>{paginationWords.older}</a>}
+    </nav>
+  );
+}
