@@ -3,6 +3,7 @@ import { cookiesPageWords } from '@/components/consent/words';
 import { Article } from '@/components/ui/article';
 import { consentUrl, type ConsentState } from '@/lib/consent/consent';
 import type { Disclosures } from '@/lib/consent/disclosures';
+import banner from '@/styles/consent/consent-banner.module.css';
 import styles from '@/styles/consent/cookies-page.module.css';
 
 interface CookiesPageProps {
@@ -18,10 +19,10 @@ export function CookiesPage({ state, disclosures }: CookiesPageProps) {
       {state !== 'no-analytics' && <p className={styles.state}>{states[state]}</p>}
       {state !== 'no-analytics' && state !== 'signal' && (
         <form method="post" action={consentUrl} className={styles.choices}>
-          <button type="submit" name="answer" value="yes" className={styles.choice}>
+          <button type="submit" name="answer" value="yes" className={banner.choice}>
             {accept}
           </button>
-          <button type="submit" name="answer" value="no" className={styles.choice}>
+          <button type="submit" name="answer" value="no" className={banner.choice}>
             {decline}
           </button>
         </form>

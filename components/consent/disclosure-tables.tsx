@@ -1,71 +1,71 @@
 import { disclosureWords } from '@/components/consent/words';
-import type { Disclosures, StoredItem, ThirdParty } from '@/lib/consent/disclosures';
+import type { Disclosures } from '@/lib/consent/disclosures';
 import styles from '@/styles/consent/disclosure-tables.module.css';
 
 /** Renders what the browser stores for this site and which third parties it contacts. */
 export function DisclosureTables({ disclosures }: { readonly disclosures: Disclosures }) {
   const { stored, thirdParties } = disclosures;
+  const words = disclosureWords;
   return (
     <div className={styles.disclosures}>
-      <StoredItems items={stored} />
+      <DisclosureTable
+        {...words.stored}
+        rows={stored.map(({ name, kind, purpose, lifetime }) => ({
+          name,
+          detail: words.kinds[kind],
+          cells: [purpose, lifetime],
+        }))}
+      />
       {thirdParties.length === 0 ? (
-        <p>{disclosureWords.thirdParties.none}</p>
+        <p>{words.noThirdParties}</p>
       ) : (
-        <ThirdParties thirdParties={thirdParties} />
+        <DisclosureTable
+          {...words.thirdParties}
+          rows={thirdParties.map(({ name, hosts, purpose, when }) => ({
+            name,
+            detail: hosts.join(', '),
+            cells: [purpose, when],
+          }))}
+        />
       )}
     </div>
   );
 }
 
-function StoredItems({ items }: { readonly items: readonly StoredItem[] }) {
-  const words = disclosureWords.stored;
-  return (
-    <table className={styles.table}>
-      <caption>{words.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.name}</th>
-          <th scope="col">{words.purpose}</th>
-          <th scope="col">{words.lifetime}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map(({ name, kind, purpose, lifetime }) => (
-          <tr key={name}>
-            <th scope="row">
-              {name}
-              <small>{words[kind]}</small>
-            </th>
-            <td>{purpose}</td>
-            <td>{lifetime}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+interface DisclosureTableProps {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly {
+    readonly name: string;
+    /** Below the name. */
+    readonly detail: string;
+    readonly cells: readonly string[];
+  }[];
 }
 
-function ThirdParties({ thirdParties }: { readonly thirdParties: readonly ThirdParty[] }) {
-  const words = disclosureWords.thirdParties;
+function DisclosureTable({ caption, columns, rows }: DisclosureTableProps) {
   return (
     <table className={styles.table}>
-      <caption>{words.caption}</caption>
+      <caption>{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.name}</th>
-          <th scope="col">{words.purpose}</th>
-          <th scope="col">{words.when}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {thirdParties.map(({ name, hosts, purpose, when }) => (
+        {rows.map(({ name, detail, cells }) => (
           <tr key={name}>
             <th scope="row">
               {name}
-              <small>{hosts.join(', ')}</small>
+              <small>{detail}</small>
             </th>
-            <td>{purpose}</td>
-            <td>{when}</td>
+            {cells.map((cell) => (
+              <td key={cell}>{cell}</td>
+            ))}
           </tr>
         ))}
       </tbody>

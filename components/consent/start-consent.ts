@@ -53,7 +53,10 @@ async function saveChoice(
   if (choice === 'yes') await loadAnalytics(tag);
 }
 
-/** Returns whether the server has set the cookie. Safari deletes a script's cookie after a week. */
+/**
+ * Posts the choice, and resolves with whether the server has set the cookie. Safari deletes a script's
+ * cookie after a week.
+ */
 async function postChoice(answer: ConsentChoice): Promise<boolean> {
   try {
     const body = new URLSearchParams({ answer });

@@ -35,17 +35,12 @@ export const cookiesPageWords = {
 export const disclosureWords = {
   stored: {
     caption: 'What your browser keeps for this site',
-    name: 'Name',
-    purpose: 'What for',
-    lifetime: 'How long',
-    cookie: 'a cookie',
-    storage: 'in the browser’s storage',
+    columns: ['Name', 'What for', 'How long'],
   },
+  kinds: { cookie: 'a cookie', storage: 'in the browser’s storage' },
   thirdParties: {
     caption: 'Whom else your browser asks',
-    none: 'Your browser asks nobody else.',
-    name: 'Who',
-    purpose: 'What for',
-    when: 'When',
+    columns: ['Who', 'What for', 'When'],
   },
+  noThirdParties: 'Your browser asks nobody else.',
 } as const;

@@ -24,7 +24,7 @@ export function consentVersion(tag: string): string {
   return `${questionVersion}-${isTagManagerId(tag) ? 'manager' : 'analytics'}`;
 }
 
-/** Returns whether an id is that of a Tag Manager container. */
+/** Whether an id is that of a Tag Manager container. */
 export function isTagManagerId(tag: string): boolean {
   return tag.startsWith('GTM-');
 }
@@ -37,7 +37,7 @@ export function parseConsentCookie(cookies: string, version: string): ConsentCho
 }
 
 /**
- * Returns whether any version of the question was accepted and Global Privacy Control is off.
+ * Whether any version of the question was accepted and Global Privacy Control is off.
  *
  * Use it to store events; the page that sends them checks the version.
  */
