@@ -81,6 +81,7 @@ export function useDraft(
   }, [offer, form, definition]);
 
   const discard = useCallback(() => {
+    attempt.current = undefined;
     deleteDraft(storage, definition.id);
     setInitial({ offer: undefined, attempt: undefined });
   }, [storage, definition]);
