@@ -1,5 +1,5 @@
-// The stylesheets of visitors' pages, so that all of them come in one file with the first page. The
-// desk's pages and those of forms have theirs, because each link to them is an ordinary visit.
+// The stylesheets of visitors' pages, in one file that comes with the first page. The pages of forms and
+// of the desk have their own, because links to them load a document.
 import '@/styles/consent/consent-banner.module.css';
 import '@/styles/consent/cookies-page.module.css';
 import '@/styles/consent/disclosure-tables.module.css';
@@ -43,4 +43,4 @@ import '@/styles/sections/video.module.css';
 import '@/styles/sky/night-dial.module.css';
 import '@/styles/sections/planisphere.module.css';
 import '@/styles/ui/button.module.css';
-import '@/styles/ui/unseen.module.css';
+import '@/styles/ui/visually-hidden.module.css';

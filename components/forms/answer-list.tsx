@@ -4,7 +4,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import styles from '@/styles/forms/answer-list.module.css';
-import unseen from '@/styles/ui/unseen.module.css';
+import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
 interface AnswerListProps {
   readonly definition: Pick<FormDefinition, 'fields' | 'steps'>;
@@ -29,7 +29,7 @@ export function AnswerList({ definition, values }: AnswerListProps) {
             ))
           )}
           {step !== undefined && (
-            <dd className={styles.way}>
+            <dd className={styles.action}>
               <button
                 type="submit"
                 name={reservedFields.button}
@@ -37,7 +37,9 @@ export function AnswerList({ definition, values }: AnswerListProps) {
                 className={styles.change}
               >
                 {answerListWords.change}{' '}
-                <span className={unseen.unseen}>{answerListWords.changeAnswer(question)}</span>
+                <span className={visuallyHidden.element}>
+                  {answerListWords.changeAnswer(question)}
+                </span>
               </button>
             </dd>
           )}

@@ -5,7 +5,7 @@ import { fieldId, mark } from '@/lib/forms/form-markup';
 import { cardField, cardParts, partField } from '@/lib/payments/card';
 import type { PaymentTerms, PublicPayments } from '@/lib/payments/payment-terms';
 import styles from '@/styles/payments/card-section.module.css';
-import unseen from '@/styles/ui/unseen.module.css';
+import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
 interface CardSectionProps {
   /** The form's id. */
@@ -70,7 +70,12 @@ export function CardSection({ form, terms, payments, sum, issue }: CardSectionPr
         <output {...mark('amount')}>{sum === undefined ? words.unknownTotal : <b>{sum}</b>}</output>
       </p>
       {/* For screen readers only: the section shows the same elsewhere. */}
-      <p id={`${id}-status`} role="status" className={unseen.unseen} {...mark('cardStatus')} />
+      <p
+        id={`${id}-status`}
+        role="status"
+        className={visuallyHidden.element}
+        {...mark('cardStatus')}
+      />
     </fieldset>
   );
 }

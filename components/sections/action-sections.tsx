@@ -25,7 +25,7 @@ export function ContactDetails({ section }: { readonly section: ContactDetailsSe
             <span key={line}>{line}</span>
           ))}
       </address>
-      <dl className={contactDetailsStyles.ways}>
+      <dl className={contactDetailsStyles.methods}>
         {email !== undefined && (
           <div>
             <dt>{contactDetailsWords.email}</dt>
@@ -62,7 +62,7 @@ export function CallToAction({ section }: { readonly section: CallToActionSectio
   const { title, id, href, linkText, children } = section;
   return (
     <Band title={title} id={id}>
-      <div className={callToActionStyles.words}>
+      <div className={callToActionStyles.text}>
         {children}
         <p>
           <Link href={href} className={button.main}>

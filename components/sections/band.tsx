@@ -22,3 +22,8 @@ export function Band({ title, id, children }: BandProps) {
     </section>
   );
 }
+
+/** Returns the level of the headings in a band: below its title or, without one, below the page's. */
+export function headingLevel(title: string | undefined): 'h2' | 'h3' {
+  return title === undefined ? 'h2' : 'h3';
+}

@@ -1,4 +1,4 @@
-import { Band } from '@/components/sections/band';
+import { Band, headingLevel } from '@/components/sections/band';
 import { Link } from '@/components/ui/link';
 import type { EventsListSection, JournalListSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/dated-list.module.css';
@@ -6,8 +6,7 @@ import { eventsListWords, journalListWords } from '@/components/sections/words';
 
 /** Lists events, the next first. */
 export function EventsList({ section }: { readonly section: EventsListSection }) {
-  // Without a title, the headings follow the page's title.
-  const Heading = section.title === undefined ? 'h2' : 'h3';
+  const Heading = headingLevel(section.title);
   return (
     <Band title={section.title} id={section.id}>
       {section.events.length === 0 ? (
@@ -60,8 +59,7 @@ export function EventsList({ section }: { readonly section: EventsListSection })
 
 /** Lists journal posts, the newest first. */
 export function JournalList({ section }: { readonly section: JournalListSection }) {
-  // Without a title, the headings follow the page's title.
-  const Heading = section.title === undefined ? 'h2' : 'h3';
+  const Heading = headingLevel(section.title);
   return (
     <Band title={section.title} id={section.id}>
       <ol className={styles.list}>

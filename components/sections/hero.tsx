@@ -9,14 +9,15 @@ import styles from '@/styles/sections/hero.module.css';
 export function Hero({ section }: { readonly section: HeroSection<ReactNode> }) {
   const { title, note, actions, drawing, planisphere, children } = section;
   const isPhotograph = drawing?.kind === 'raster';
-  const kind = planisphere !== undefined ? 'underTheSky' : isPhotograph ? 'beside' : 'hero';
+  const kind =
+    planisphere !== undefined ? 'withPlanisphere' : isPhotograph ? 'withPhotograph' : 'hero';
   return (
     <section className={styles[kind]} aria-labelledby="hero-title">
       {drawing?.kind === 'drawing' && (
         <Drawing drawing={drawing} className={styles.drawing} fills />
       )}
       <div className={styles.inner}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1 id="hero-title" className={styles.title}>
             {title}
           </h1>
@@ -41,7 +42,7 @@ export function Hero({ section }: { readonly section: HeroSection<ReactNode> }) 
           isFirst
         />
       )}
-      {planisphere !== undefined && <Planisphere section={planisphere} behindWords />}
+      {planisphere !== undefined && <Planisphere section={planisphere} isBackground />}
     </section>
   );
 }

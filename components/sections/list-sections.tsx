@@ -1,5 +1,5 @@
 import type { ReactNode, CSSProperties } from 'react';
-import { Band } from '@/components/sections/band';
+import { Band, headingLevel } from '@/components/sections/band';
 import { Link } from '@/components/ui/link';
 import type {
   RowsSection,
@@ -20,8 +20,7 @@ export function Rows({
 }: {
   readonly section: RowsSection<ReactNode>;
 }) {
-  // Without a title, the headings follow the page's title.
-  const Heading = title === undefined ? 'h2' : 'h3';
+  const Heading = headingLevel(title);
   return (
     <Band title={title} id={id}>
       <ul className={rowsStyles.rows}>
@@ -79,8 +78,7 @@ export function Steps({
 }: {
   readonly section: StepsSection<ReactNode>;
 }) {
-  // Without a title, the headings follow the page's title.
-  const Heading = title === undefined ? 'h2' : 'h3';
+  const Heading = headingLevel(title);
   return (
     <Band title={title} id={id}>
       <ol className={stepsStyles.steps}>
@@ -97,8 +95,7 @@ export function Steps({
 
 /** Lists people with their roles. */
 export function People({ section: { title, id, people } }: { readonly section: PeopleSection }) {
-  // Without a title, the headings follow the page's title.
-  const Heading = title === undefined ? 'h2' : 'h3';
+  const Heading = headingLevel(title);
   return (
     <Band title={title} id={id}>
       <ul className={peopleStyles.people}>

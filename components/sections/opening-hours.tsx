@@ -5,7 +5,7 @@ import { everyMinute } from '@/lib/time/schedule';
 import { addDays, dateFormat, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time';
 import { formatTimeOfDay, openingText, type OpenSpan, spansOn } from '@/lib/time/opening-hours';
 import styles from '@/styles/sections/opening-hours.module.css';
-import unseen from '@/styles/ui/unseen.module.css';
+import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 import { openingHoursWords } from '@/components/sections/words';
 
 const daysAhead = 60;
@@ -43,7 +43,7 @@ export function OpeningHours({ section, now }: OpeningHoursProps) {
     <Band title={title} id={id}>
       <p className={styles.now}>{openingText(hours, timeZone, locale, now)}</p>
       <table className={styles.week}>
-        <caption className={unseen.unseen}>{openingHoursWords.week}</caption>
+        <caption className={visuallyHidden.element}>{openingHoursWords.week}</caption>
         <tbody>
           {week.map(({ name, text, isToday }) => (
             <tr key={name} className={isToday ? styles.today : undefined}>

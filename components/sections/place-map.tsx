@@ -13,22 +13,25 @@ export function PlaceMap({ section }: { readonly section: MapSection }) {
   const { title, id, drawing, name, address, latitude, longitude, googleMaps, locale } = section;
   const coordinates = `${latitude},${longitude}`;
   const lines = [name, ...address.lines, address.locality, address.postalCode];
+  const embed = {
+    'data-embed': 'map',
+    'data-key': googleMaps,
+    'data-point': coordinates,
+    'data-name': name,
+    'data-locale': locale,
+  };
   return (
     <section
       className={styles.map}
       aria-labelledby={id}
-      data-embed={googleMaps === undefined ? undefined : 'map'}
-      data-key={googleMaps}
-      data-point={googleMaps === undefined ? undefined : coordinates}
-      data-name={googleMaps === undefined ? undefined : name}
-      data-locale={googleMaps === undefined ? undefined : locale}
+      {...(googleMaps === undefined ? {} : embed)}
     >
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
         <address>{lines.filter((line) => line !== undefined).join(', ')}</address>
-        <p className={styles.way}>{placeMapWords.directions}</p>
+        <p className={styles.directions}>{placeMapWords.directions}</p>
         <ul className={styles.links}>
           {directionLinks(coordinates).map(({ label, href }) => (
             <li key={label}>
@@ -43,8 +46,12 @@ export function PlaceMap({ section }: { readonly section: MapSection }) {
         photographClass={styles.drawing}
         sizes="100vw"
       />
-      {googleMaps !== undefined && <MapOffer name={name} />}
-      {googleMaps !== undefined && <div data-map="" className={styles.frame} />}
+      {googleMaps !== undefined && (
+        <>
+          <MapOffer name={name} />
+          <div data-map="" className={styles.frame} />
+        </>
+      )}
     </section>
   );
 }

@@ -17,8 +17,8 @@ import styles from '@/styles/sections/planisphere.module.css';
 
 interface PlanisphereProps {
   readonly section: PlanisphereSection;
-  /** Whether it fills a hero, cut at its edges. */
-  readonly behindWords?: boolean;
+  /** Whether it fills the hero behind the text, cut at the edges. */
+  readonly isBackground?: boolean;
 }
 
 /**
@@ -26,7 +26,7 @@ interface PlanisphereProps {
  *
  * The stars are one cached file; a single angle, `--turn`, rotates them.
  */
-export function Planisphere({ section, behindWords = false }: PlanisphereProps) {
+export function Planisphere({ section, isBackground = false }: PlanisphereProps) {
   const { place, view } = section;
   if (view === undefined) return null;
   const { sky, description } = view;
@@ -41,7 +41,7 @@ export function Planisphere({ section, behindWords = false }: PlanisphereProps) 
   const rotation: CSSProperties & Record<'--turn', string> = { '--turn': `${short(turn)}deg` };
 
   return (
-    <figure className={behindWords ? styles.behindWords : styles.alone}>
+    <figure className={isBackground ? styles.background : styles.standalone}>
       <svg
         style={rotation}
         className={styles.disc}
@@ -123,7 +123,7 @@ function MovingBody({ body, sky }: { readonly body: Body; readonly sky: Sky }) {
   });
   return (
     <g
-      className={styles.wanderer}
+      className={styles.body}
       transform={`translate(${short(x)} ${short(y)})`}
       data-body={body.name}
     >
@@ -154,7 +154,7 @@ function short(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-interface MoonSignProps {
+interface MoonPhaseProps {
   /** From 0 (new) to 1 (full). */
   readonly lit: number;
   /** The angle from north over east to the middle of the bright limb, in degrees. */
@@ -164,7 +164,7 @@ interface MoonSignProps {
 }
 
 /** Renders the Moon with its phase, its bright side towards the Sun. */
-export function MoonPhase({ lit, limb, north }: MoonSignProps) {
+function MoonPhase({ lit, limb, north }: MoonPhaseProps) {
   // East is anticlockwise of north when looking up; SVG rotates clockwise.
   const turn = Math.round(north - limb);
   const bulge = Math.round(Math.abs(1 - 2 * lit) * 100) / 100;

@@ -27,7 +27,7 @@ export function Quote({
   return (
     <Band>
       <figure className={quoteStyles.quote}>
-        <blockquote className={quoteStyles.words}>{children}</blockquote>
+        <blockquote className={quoteStyles.text}>{children}</blockquote>
         <figcaption>
           <b>{who}</b>
           {what !== undefined && <span>{what}</span>}

@@ -25,11 +25,11 @@ export function Video({ section }: { readonly section: VideoSection }) {
         sizes="100vw"
       />
       {plays && <div data-player="" className={styles.player} />}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        <p className={styles.ways}>
+        <p className={styles.actions}>
           {plays && (
             <button
               type="button"
@@ -40,7 +40,7 @@ export function Video({ section }: { readonly section: VideoSection }) {
               {videoWords.play}
             </button>
           )}
-          <a href={href} className={plays ? styles.elsewhere : styles.play}>
+          <a href={href} className={plays ? styles.link : styles.play}>
             {plays ? videoWords.watchAtYouTube : videoWords.watch}
             {length !== undefined && videoWords.length(length)}
           </a>

@@ -3,7 +3,7 @@ import type { NightSliderProps } from '@/components/sky/night-slider';
 import { nightDialWords } from '@/components/sky/words';
 import type { NightDialSection } from '@/lib/sky/sky';
 import styles from '@/styles/sky/night-dial.module.css';
-import unseen from '@/styles/ui/unseen.module.css';
+import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
 /** Renders the moment that the disc shows. The slider loads after hydration. */
 export function NightDial({ section }: { readonly section: NightDialSection }) {
@@ -29,7 +29,7 @@ export function NightDial({ section }: { readonly section: NightDialSection }) {
         <span>{description.time}</span>
       </p>
       {Slider && <Slider sky={section.sky} container={container} onDescribe={setDescription} />}
-      <p id="sky-words" className={unseen.unseen} aria-live="polite">
+      <p id="sky-words" className={visuallyHidden.element} aria-live="polite">
         {description.words}
       </p>
     </div>

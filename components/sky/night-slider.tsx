@@ -118,7 +118,7 @@ function findDisc(element: HTMLElement | null): SVGSVGElement | null {
 }
 
 /** Rotates the disc to a moment and moves the Sun, the Moon and the planets among its stars. */
-export function updateDisc(disc: SVGSVGElement, sky: Sky, minutes: number): void {
+function updateDisc(disc: SVGSVGElement, sky: Sky, minutes: number): void {
   const pole = visiblePole(sky.latitude);
   const turn = -pole * (sky.sidereal + minutes * degreesPerMinute);
   disc.style.setProperty('--turn', `${turn.toFixed(2)}deg`);

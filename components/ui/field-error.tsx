@@ -1,7 +1,7 @@
 import { fieldErrorWords } from '@/components/ui/words';
 import { partId } from '@/lib/forms/form-markup';
 import styles from '@/styles/forms/field.module.css';
-import unseen from '@/styles/ui/unseen.module.css';
+import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
 interface FieldErrorProps {
   /** The id of the field's control. */
@@ -13,7 +13,7 @@ interface FieldErrorProps {
 export function FieldError({ id, sentence }: FieldErrorProps) {
   return (
     <p id={partId(id, 'error')} className={styles.error}>
-      <span className={unseen.unseen}>{fieldErrorWords.prefix}</span> {sentence}
+      <span className={visuallyHidden.element}>{fieldErrorWords.prefix}</span> {sentence}
     </p>
   );
 }

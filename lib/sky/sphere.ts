@@ -1,10 +1,10 @@
-/** A direction on the sky of the day: right ascension and declination in degrees. */
+/** Equatorial coordinates of the date: right ascension and declination in degrees. */
 export interface Equatorial {
   readonly ra: number;
   readonly dec: number;
 }
 
-/** A direction as a person points at it: degrees above the horizon, and from north over east. */
+/** Horizontal coordinates in degrees: above the horizon, and from north over east. */
 export interface Horizontal {
   readonly altitude: number;
   readonly azimuth: number;
@@ -14,16 +14,16 @@ const degree = Math.PI / 180;
 const sin = (angle: number) => Math.sin(angle * degree);
 const cos = (angle: number) => Math.cos(angle * degree);
 
-/** The same angle from 0 up to 360 degrees. */
+/** Returns the same angle in the range from 0 up to 360 degrees. */
 export function normalizeAngle(angle: number): number {
   return ((angle % 360) + 360) % 360;
 }
 
 /**
- * Greenwich mean sidereal time in degrees (IAU 1982: S. Aoki and others, "The new definition of
- * universal time", Astronomy and Astrophysics 105, 1982; as J. Meeus, Astronomical Algorithms,
- * formula 12.4). UTC stands for UT1, which is never a second away; nutation is left out, which is
- * never more than 0.005 degrees.
+ * Returns Greenwich mean sidereal time in degrees. Source: IAU 1982 (S. Aoki and others, "The new
+ * definition of universal time", Astronomy and Astrophysics 105, 1982), as J. Meeus, Astronomical
+ * Algorithms, formula 12.4. Uses UTC for UT1, which differs by less than a second, and omits
+ * nutation, which is less than 0.005 degrees.
  */
 export function siderealTime(at: Date): number {
   const days = at.getTime() / 86_400_000 - 10957.5;
@@ -33,10 +33,10 @@ export function siderealTime(at: Date): number {
   );
 }
 
-/** Sidereal time turns by so many degrees in a minute of clock time. */
+/** Degrees by which sidereal time advances in a minute of clock time. */
 export const degreesPerMinute = 360.98564736629 / 1440;
 
-/** Where a direction of the sky stands at a latitude when it has a local sidereal time, in degrees. */
+/** Converts equatorial to horizontal coordinates, for a latitude and a local sidereal time. */
 export function toHorizontal(
   { ra, dec }: Equatorial,
   latitude: number,
@@ -52,16 +52,16 @@ export function toHorizontal(
   };
 }
 
-/** A place on the disc, in the units of its drawing: x to the right, y down, the pole at 0, 0. */
+/** A point on the disc, in units of its drawing: x to the right, y down, the pole at 0, 0. */
 export type Point = readonly [x: number, y: number];
 
-/** Units of the drawing for a degree from the pole. */
+/** Units of the drawing per degree from the pole. */
 export const unitsPerDegree = 4;
 
 /**
- * The disc is azimuthal equidistant from the pole that is up, as one sees it overhead: facing south
- * at northern latitudes (south is down, east left), facing north at southern ones (north is down,
- * east right). `pole` is 1 for the northern, -1 for the southern sky.
+ * Projects coordinates onto the disc: azimuthal equidistant from the visible pole, as seen from
+ * below. In the north, south is down and east is left; in the south, north is down and east is
+ * right. `pole` is 1 for the northern, -1 for the southern sky.
  */
 export function projectToDisc({ ra, dec }: Equatorial, pole: 1 | -1, sidereal: number): Point {
   const radius = unitsPerDegree * (90 - pole * dec);
@@ -69,26 +69,26 @@ export function projectToDisc({ ra, dec }: Equatorial, pole: 1 | -1, sidereal: n
   return [pole * radius * sin(hour), radius * cos(hour)];
 }
 
-/** The pole that is up at a latitude. */
+/** Returns the pole above the horizon at a latitude: 1 for the north, -1 for the south. */
 export function visiblePole(latitude: number): 1 | -1 {
   return latitude < 0 ? -1 : 1;
 }
 
-/** How far the disc must be turned (SVG's `rotate`, in degrees) at a local sidereal time. */
+/** Returns the rotation of the disc at a local sidereal time, as SVG's `rotate` in degrees. */
 export function discRotation(pole: 1 | -1, sidereal: number): number {
   return normalizeAngle(-pole * sidereal);
 }
 
-/** Where a line at an altitude, all round, stands on the disc: points in the order of azimuth. */
+/** Returns points of the disc at one altitude all around, in the order of azimuth. */
 export function altitudeCircle(latitude: number, altitude: number, steps: number): Point[] {
   return Array.from({ length: steps }, (_, step) => {
     return horizonPoint(latitude, altitude, (step * 360) / steps);
   });
 }
 
-/** Where a direction over the horizon of a latitude stands on the disc. It does not turn. */
+/** Projects horizontal coordinates at a latitude onto the disc. The point does not rotate. */
 export function horizonPoint(latitude: number, altitude: number, azimuth: number): Point {
-  // The way back is the way there, with declination for altitude and hour angle for azimuth.
+  // The conversion is its own inverse, with altitude as declination and azimuth as hour angle.
   const { altitude: dec, azimuth: hour } = toHorizontal(
     { ra: 0, dec: altitude },
     latitude,

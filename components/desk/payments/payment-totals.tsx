@@ -2,7 +2,7 @@ import { totalsWords } from '@/components/desk/words';
 import type { MonthTotals } from '@/lib/desk/payments-page';
 import parts from '@/styles/desk/list-parts.module.css';
 import styles from '@/styles/desk/payments/payment-totals.module.css';
-import unseen from '@/styles/ui/unseen.module.css';
+import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
 /** Renders the totals of each form by month, and a link to all payments as CSV. */
 export function PaymentTotals({ totals }: { readonly totals: readonly MonthTotals[] }) {
@@ -15,7 +15,7 @@ export function PaymentTotals({ totals }: { readonly totals: readonly MonthTotal
         <p className={parts.empty}>{totalsWords.empty}</p>
       ) : (
         <table className={styles.table}>
-          <caption className={unseen.unseen}>{totalsWords.caption}</caption>
+          <caption className={visuallyHidden.element}>{totalsWords.caption}</caption>
           <thead>
             <tr>
               <th scope="col">{totalsWords.form}</th>

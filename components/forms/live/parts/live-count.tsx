@@ -4,7 +4,7 @@ import { liveCountWords } from '@/components/forms/live/words';
 import { textLength } from '@/lib/forms/submission';
 import { pageLocale } from '@/lib/site/frame';
 import styles from '@/styles/forms/live-form.module.css';
-import unseen from '@/styles/ui/unseen.module.css';
+import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
 interface LiveCountProps {
   readonly container: Element;
@@ -36,7 +36,7 @@ export function LiveCount({ container, value, maxLength }: LiveCountProps) {
       <span aria-hidden="true" className={left < 0 ? styles.over : undefined} data-count="">
         {isTyped ? text : ''}
       </span>
-      <span aria-live="polite" className={unseen.unseen} data-spoken-count="">
+      <span aria-live="polite" className={visuallyHidden.element} data-spoken-count="">
         {spoken}
       </span>
     </>,
