@@ -4,36 +4,19 @@ import { formatAmount } from '@/lib/payments/amount';
 
 /** Returns the sentence of a missing answer. */
 export function missingAnswerSentence({ kind, label }: Field): string {
-  switch (kind) {
-    case 'select':
-    case 'radios':
-      return promptFor(label) ?? `Choose ${labelAsNoun(label)}`;
-    case 'checkboxes':
-      return promptFor(label) ?? `Choose ${labelAsNoun(label)}, one or more`;
-    case 'consent':
-      return `Tick the box: ${label}`;
-    case 'file':
-      return promptFor(label) ?? `Choose a file for ${labelAsNoun(label)}`;
-    case 'text':
-    case 'email':
-    case 'tel':
-    case 'url':
-    case 'textarea':
-    case 'numeric':
-    case 'date':
-    case 'time':
-    case 'repeat':
-    case 'hidden':
-      return promptFor(label) ?? `Enter ${labelAsNoun(label)}`;
-  }
+  if (kind === 'consent') return `Tick the box: ${label}`;
+  const prompt = promptFor(label);
+  if (prompt !== undefined) return prompt;
+  const noun = labelAsNoun(label);
+  if (kind === 'file') return `Choose a file for ${noun}`;
+  if (kind === 'checkboxes') return `Choose ${noun}, one or more`;
+  return kind === 'select' || kind === 'radios' ? `Choose ${noun}` : `Enter ${noun}`;
 }
 
 /** Returns the sentence of an invalid answer: `Enter your group size: 12 or less`. */
-export function wrongAnswerSentence(label: string, which: string): string {
-  const question = promptFor(label);
-  return question === undefined
-    ? `Enter ${labelAsNoun(label)}: ${which}`
-    : `${question} with ${which}`;
+export function wrongAnswerSentence(label: string, valid: string): string {
+  const prompt = promptFor(label);
+  return prompt === undefined ? `Enter ${labelAsNoun(label)}: ${valid}` : `${prompt} with ${valid}`;
 }
 
 /** Formats a limit of a field; a date in the site's locale. */
@@ -83,7 +66,7 @@ export function labelAsNoun(label: string): string {
 }
 
 /** Returns the prompt for a label that is a question; `undefined` for any other label. */
-export function promptFor(label: string): string | undefined {
+function promptFor(label: string): string | undefined {
   return label.endsWith('?') ? `Answer “${label}”` : undefined;
 }
 

@@ -48,21 +48,9 @@ export const fieldErrors = {
     () => 'should be a number',
     ({ label }) => wrongAnswerSentence(label, 'a number, such as 12'),
   ),
-  TOO_LOW: entry(
-    'TYPE_NUMERIC',
-    (field) => `should be ${formatLimit(field, 'min')} or more`,
-    (field) => wrongAnswerSentence(field.label, `${formatLimit(field, 'min')} or more`),
-  ),
-  TOO_HIGH: entry(
-    'TYPE_NUMERIC',
-    (field) => `should be ${formatLimit(field, 'max')} or less`,
-    (field) => wrongAnswerSentence(field.label, `${formatLimit(field, 'max')} or less`),
-  ),
-  NOT_A_STEP: entry(
-    'TYPE_NUMERIC',
-    (field) => `should be ${numberStepText(field)}`,
-    (field) => wrongAnswerSentence(field.label, numberStepText(field)),
-  ),
+  TOO_LOW: constraintEntry('TYPE_NUMERIC', (field) => `${formatLimit(field, 'min')} or more`),
+  TOO_HIGH: constraintEntry('TYPE_NUMERIC', (field) => `${formatLimit(field, 'max')} or less`),
+  NOT_A_STEP: constraintEntry('TYPE_NUMERIC', numberStepText),
   NOT_A_SUM: entry(
     'TYPE_NUMERIC',
     () => 'should be a sum of money',
@@ -73,15 +61,13 @@ export const fieldErrors = {
     () => 'should be a sum without a comma between thousands: write 1000, not 1,000',
     ({ label }) => `Write ${labelAsNoun(label)} without a comma between thousands: 1000, not 1,000`,
   ),
-  SUM_TOO_LOW: entry(
+  SUM_TOO_LOW: constraintEntry(
     'TYPE_NUMERIC',
-    (field) => `should be ${formatAmountLimit(field, 'minMinor')} or more`,
-    (field) => wrongAnswerSentence(field.label, `${formatAmountLimit(field, 'minMinor')} or more`),
+    (field) => `${formatAmountLimit(field, 'minMinor')} or more`,
   ),
-  SUM_TOO_HIGH: entry(
+  SUM_TOO_HIGH: constraintEntry(
     'TYPE_NUMERIC',
-    (field) => `should be ${formatAmountLimit(field, 'maxMinor')} or less`,
-    (field) => wrongAnswerSentence(field.label, `${formatAmountLimit(field, 'maxMinor')} or less`),
+    (field) => `${formatAmountLimit(field, 'maxMinor')} or less`,
   ),
   TYPE_TEXT: entry(
     'TYPE_TEXT',
@@ -105,16 +91,13 @@ export const fieldErrors = {
     () => 'should be one of the choices',
     ({ label }) => `Choose ${labelAsNoun(label)} from the list`,
   ),
-  TOO_MANY_CHOICES: entry(
+  TOO_MANY_CHOICES: constraintEntry(
     'TYPE_TEXT',
-    (field) => `should be ${formatLimit(field, 'maxChoices')} choices or less`,
-    (field) =>
-      wrongAnswerSentence(field.label, `${formatLimit(field, 'maxChoices')} choices or less`),
+    (field) => `${formatLimit(field, 'maxChoices')} choices or less`,
   ),
-  TOO_MANY_ITEMS: entry(
+  TOO_MANY_ITEMS: constraintEntry(
     'TYPE_TEXT',
-    (field) => `should be ${formatLimit(field, 'maxItems')} or less`,
-    (field) => wrongAnswerSentence(field.label, `${formatLimit(field, 'maxItems')} or less`),
+    (field) => `${formatLimit(field, 'maxItems')} or less`,
   ),
   NOT_A_DATE: entry(
     'TYPE_TEXT',
@@ -126,16 +109,8 @@ export const fieldErrors = {
     () => 'should be a time such as 19:30',
     ({ label }) => wrongAnswerSentence(label, 'a time: hours and minutes, such as 19:30'),
   ),
-  TOO_EARLY: entry(
-    'TYPE_TEXT',
-    (field) => `should be ${formatLimit(field, 'min')} or later`,
-    (field) => wrongAnswerSentence(field.label, `${formatLimit(field, 'min')} or later`),
-  ),
-  TOO_LATE: entry(
-    'TYPE_TEXT',
-    (field) => `should be ${formatLimit(field, 'max')} or earlier`,
-    (field) => wrongAnswerSentence(field.label, `${formatLimit(field, 'max')} or earlier`),
-  ),
+  TOO_EARLY: constraintEntry('TYPE_TEXT', (field) => `${formatLimit(field, 'min')} or later`),
+  TOO_LATE: constraintEntry('TYPE_TEXT', (field) => `${formatLimit(field, 'max')} or earlier`),
   NOT_A_PHONE_NUMBER: entry(
     'TYPE_TEXT',
     () => 'should be a telephone number',
@@ -179,6 +154,15 @@ function entry(
   status: FieldEntry['status'] = 422,
 ): FieldEntry {
   return { scope: 'field', status, code, message, sentence };
+}
+
+/** Creates the error of an unmet constraint. `describe` returns what is valid: `12 or less`. */
+function constraintEntry(code: FieldErrorCode, describe: (field: Field) => string): FieldEntry {
+  return entry(
+    code,
+    (field) => `should be ${describe(field)}`,
+    (field) => wrongAnswerSentence(field.label, describe(field)),
+  );
 }
 
 /** Returns the smallest valid amount, as a visitor types it. */
