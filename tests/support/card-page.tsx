@@ -111,7 +111,7 @@ export function show({
     },
   });
   const reload = vi.fn();
-  const card = createLiveCard(form, {
+  const card = createLiveCard(form, placesForm, {
     storage: sessionStorage,
     wait: cardWait,
     now: platform.now,

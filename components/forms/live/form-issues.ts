@@ -2,7 +2,7 @@ import { hasServerError } from '@/lib/forms/dom/form-elements';
 import { readFiles } from '@/lib/forms/dom/read-form';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { type FieldErrorName, fieldErrors } from '@/lib/forms/errors/field-errors';
-import { fieldIssue, formIssue, type Issue } from '@/lib/forms/errors/issue';
+import { cardIssue, fieldIssue, formIssue, type Issue } from '@/lib/forms/errors/issue';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import type { SubmissionError } from '@formspree/core';
 
@@ -23,7 +23,8 @@ export function responseIssues(
     if (first === undefined) continue;
     const field = fields.find((one) => one.name === name && one.kind !== 'hidden');
     if (name === 'paymentMethod' && cardFieldOf !== undefined) {
-      fieldIssues.push(cardIssueOf(first.code, first.message, cardFieldOf(first.message)));
+      const code = first.code === 'STRIPE_SCA_ERROR' ? first.code : 'STRIPE_CLIENT_ERROR';
+      fieldIssues.push(cardIssue(code, first.message, cardFieldOf(first.message)));
     } else if (field === undefined) formMessages.push(`${name} ${first.message}`);
     else fieldIssues.push(fieldIssueOf(field, first.message));
   }
@@ -40,11 +41,6 @@ function fieldIssueOf(field: Field, message: string): Issue {
   const isSentence = /^\p{Lu}/u.test(message);
   const sentence = isSentence ? message : `${field.label}: ${message}`;
   return { name: 'TYPE_TEXT', field: field.name, message, sentence };
-}
-
-function cardIssueOf(code: string, message: string, field: string): Issue {
-  const name = code === 'STRIPE_SCA_ERROR' ? code : 'STRIPE_CLIENT_ERROR';
-  return { name, code: name, field, message, sentence: message };
 }
 
 function isFieldError(name: string): name is FieldErrorName {

@@ -24,13 +24,10 @@ export function hydrateForm(form: HTMLFormElement): void {
     return;
   }
   import('@/components/payments/live/live-card').then(
-    ({ createLiveCard: openCard }) => {
+    ({ createLiveCard }) => {
       const { wait, now } = browserPlatform();
-      renderLiveForm(
-        form,
-        definition,
-        openCard(form, { storage: getSessionStorage(), wait, now, reload }),
-      );
+      const options = { storage: getSessionStorage(), wait, now, reload };
+      renderLiveForm(form, definition, createLiveCard(form, definition, options));
     },
     () => {
       form.removeAttribute(hydrationAttributes.started);

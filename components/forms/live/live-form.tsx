@@ -34,7 +34,7 @@ export function LiveForm(props: LiveFormProps) {
       />
       <LiveParts {...{ form, definition, answers }} step={step} onNotice={live.showNotice} />
       {card !== undefined && (
-        <card.View {...{ form, definition, answers, issues }} isSending={phase === 'sending'} />
+        <card.View answers={answers} issues={issues} isSending={phase === 'sending'} />
       )}
       <LiveStatus elements={elements} progress={progress} notice={notice} onCancel={live.cancel} />
     </>

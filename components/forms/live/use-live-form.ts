@@ -88,7 +88,7 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
   const attempt = card?.attempt ?? draft.attempt ?? hiddenInputValue(form, reservedFields.attempt);
   const mustPay = definition.payment !== undefined;
   const isHosted = target.hostedOrigin !== undefined;
-  const payLabel = card?.label(definition, values);
+  const payLabel = card?.label(values);
   const client = useMemo(
     () =>
       createFormClient({
@@ -99,10 +99,10 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
         mustPay,
         ...(card === undefined ? {} : { card: card.calls, onAttempt: card.storeAttempt }),
         ...(canSolveProofs() ? { solveChallenge: loadAndSolveProof } : {}),
-        ...(card === undefined || isHosted ? {} : { data: card.data(definition) }),
+        ...(card === undefined || isHosted ? {} : { data: card.data }),
         onProgress: (progress) => dispatch({ kind: 'progressed', progress }),
       }),
-    [target, platform, loadedAt, attempt, mustPay, card, definition, isHosted],
+    [target, platform, loadedAt, attempt, mustPay, card, isHosted],
   );
   const fileIssues = fileInputIssues(definition, form, issues);
 

@@ -52,11 +52,6 @@ export function parsePayments(section: HTMLElement): PublicPayments | undefined 
   }
 }
 
-/** Finds the field element of a part of the card, or of the whole card. */
-export function findCardBox(form: HTMLFormElement, part: CardPart | undefined) {
-  return findField(form, part === undefined ? cardField : partField(part));
-}
-
 /** Links the card and each of its parts to its error message, or removes the link. */
 export function markInvalidParts(
   form: HTMLFormElement,

@@ -17,8 +17,6 @@ import { previewText } from '@/lib/forms/price';
 import button from '@/styles/ui/button.module.css';
 
 export interface CardViewProps {
-  readonly form: HTMLFormElement;
-  readonly definition: FormDefinition;
   readonly answers: SubmittedFields;
   /** The issues of the last submission, of all fields. */
   readonly issues: readonly Issue[] | undefined;
@@ -26,9 +24,15 @@ export interface CardViewProps {
   readonly isSending: boolean;
 }
 
+interface CardOfForm {
+  readonly form: HTMLFormElement;
+  readonly definition: FormDefinition;
+  readonly session: CardSession;
+}
+
 /** Renders the card fields, their errors and the sum into the elements of the card section. */
-export function CardView({ session, ...props }: CardViewProps & { readonly session: CardSession }) {
-  const { form, definition, answers, issues = [], isSending } = props;
+export function CardView(props: CardViewProps & CardOfForm) {
+  const { form, definition, session, answers, issues = [], isSending } = props;
   const { elements, loader, input } = session;
   const load = useSyncExternalStore(loader.subscribe, loader.get);
   const card = useSyncExternalStore(input.subscribe, input.get);

@@ -9,7 +9,8 @@ import { storeEvent } from '@/lib/analytics/stored-events';
 import { hasConsented } from '@/lib/consent/consent';
 import type { ExtraData } from '@/lib/forms/client/extra-data';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { Issue } from '@/lib/forms/errors/issue';
+import { cardIssue, type Issue } from '@/lib/forms/errors/issue';
+import { reservedFields } from '@/lib/forms/reserved-names';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { CardCalls } from '@/lib/payments/client/card-calls';
 import { partOfMessage } from '@/lib/payments/client/card-errors';
@@ -29,9 +30,9 @@ export interface LiveCard {
   readonly attempt: string | undefined;
   readonly storeAttempt: (key: string | undefined) => void;
   /** Returns the submit button's label. */
-  readonly label: (definition: FormDefinition, answers: SubmittedFields) => string;
-  /** Returns extra form data: the sum that the page displays. */
-  readonly data: (definition: FormDefinition) => ExtraData;
+  readonly label: (answers: SubmittedFields) => string;
+  /** Extra form data: the sum that the page displays. */
+  readonly data: ExtraData;
   /** Returns the issues of an incomplete card, or of card fields that are not loaded. */
   readonly validate: () => Issue[];
   /** Returns the field that a message of the server about the card belongs to. */
@@ -57,6 +58,7 @@ interface LiveCardOptions {
  */
 export function createLiveCard(
   form: HTMLFormElement,
+  definition: FormDefinition,
   { storage, wait, now, reload }: LiveCardOptions,
 ): LiveCard | undefined {
   const elements = findCardElements(form);
@@ -74,29 +76,30 @@ export function createLiveCard(
   const { calls, loader, input } = session;
   const stored = createStoredAttempt(formId(form) ?? '', { storage, now });
   return {
-    View: (props) => <CardView {...props} session={session} />,
+    View: (props) => <CardView {...props} form={form} definition={definition} session={session} />,
     calls,
-    attempt: stored.load() ?? hiddenInputValue(form, '_attempt'),
+    attempt: stored.load() ?? hiddenInputValue(form, reservedFields.attempt),
     storeAttempt: stored.save,
-    label: (definition, answers) =>
+    label: (answers) =>
       payWords.submit(definition.submitLabel, previewText(definition, answers, language)),
-    data: (definition) => ({
+    data: {
       [shownAmountField]: () => {
         const amount = previewAmount(definition, readFields(form));
         return amount === undefined ? undefined : formatShownAmount(amount);
       },
-    }),
+    },
     validate: () => {
       const load = loader.get();
       if (load.kind !== 'ready') {
         loader.start();
-        return [cardIssue(cardField, notReadyMessage(load))];
+        return [cardIssue('STRIPE_CLIENT_ERROR', notReadyMessage(load))];
       }
       const { parts } = input.get();
       return cardParts.flatMap((part) => {
         const { isComplete, problem } = parts[part];
         if (isComplete && problem === undefined) return [];
-        return [cardIssue(partField(part), problem ?? cardErrorWords.missing[part])];
+        const message = problem ?? cardErrorWords.missing[part];
+        return [cardIssue('STRIPE_CLIENT_ERROR', message, partField(part))];
       });
     },
     fieldOfMessage: (message) => {
@@ -124,9 +127,4 @@ function notReadyMessage(load: Exclude<CardLoadState<unknown>, { kind: 'ready' }
   return load.kind === 'failed'
     ? notReadyWords.failed(loadFailureWords[load.why].action)
     : notReadyWords.loading;
-}
-
-function cardIssue(field: string, message: string): Issue {
-  const name = 'STRIPE_CLIENT_ERROR';
-  return { name, code: name, field, message, sentence: message };
 }

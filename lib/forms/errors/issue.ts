@@ -47,10 +47,13 @@ export function fieldIssue(name: FieldErrorName, field: Field): Issue {
   };
 }
 
-/** Creates an error of the card, which protocol clients know as the field `paymentMethod`. */
-export function cardIssue(name: 'STRIPE_CLIENT_ERROR' | 'STRIPE_SCA_ERROR', words: string): Issue {
-  const { code } = fieldErrors[name];
-  return { name, code, field: 'paymentMethod', message: words, sentence: words };
+/** Creates an error of a card field, or of the whole card: `paymentMethod` in the protocol. */
+export function cardIssue(
+  name: 'STRIPE_CLIENT_ERROR' | 'STRIPE_SCA_ERROR',
+  message: string,
+  field = 'paymentMethod',
+): Issue {
+  return { name, code: name, field, message, sentence: message };
 }
 
 /**
