@@ -23,7 +23,7 @@ interface FieldProps {
   readonly condition?: string | undefined;
   /** Whether the question is known not to apply. */
   readonly isHidden?: boolean;
-  /** Whether the current answers do not show the field. Without scripts it is visible. */
+  /** Whether the answers so far do not meet the condition. Without scripts the field is visible. */
   readonly isConditionUnmet?: boolean;
 }
 
@@ -88,7 +88,7 @@ export function Field(props: FieldProps) {
     className,
     ...mark('field', name),
     hidden: isHidden || undefined,
-    ...(isConditionUnmet ? mark('hiddenField') : {}),
+    ...(isConditionUnmet ? mark('unmetCondition') : {}),
   };
   const question = (answer: ReactNode) => (
     <div {...box}>
@@ -133,7 +133,12 @@ export function Field(props: FieldProps) {
     case 'select':
       return question(<ChoiceControl field={field} values={values} {...control} />);
     case 'file':
-      return question(<FileControl field={field} {...control} />);
+      return question(
+        <>
+          <FileControl field={field} {...control} />
+          <div {...mark('files')} />
+        </>,
+      );
     case 'radios':
     case 'checkboxes':
       return group(<ChoiceControl field={field} values={values} {...control} />);

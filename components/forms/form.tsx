@@ -11,7 +11,7 @@ import { honeypotNames, reservedFields } from '@/lib/forms/reserved-names';
 import { cardField } from '@/lib/payments/card';
 import styles from '@/styles/forms/form.module.css';
 import button from '@/styles/ui/button.module.css';
-import unseen from '@/styles/ui/unseen.module.css';
+import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
 interface FormProps extends Partial<Omit<FormFieldsView, 'kind' | 'definition'>> {
   readonly definition: FormDefinition;
@@ -108,7 +108,7 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...props }: 
         />
       )}
       {/* Visitors never see these fields, which programs fill in. */}
-      <div className={unseen.unseen} aria-hidden="true">
+      <div className={visuallyHidden.element} aria-hidden="true">
         {honeypots.map((honeypot) => (
           <label key={honeypot}>
             {formWords.honeypot}

@@ -3,7 +3,7 @@ import { closedFormWords, unpayableFormWords } from '@/components/forms/words';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { PaymentTerms } from '@/lib/payments/payment-terms';
-import { default as styles } from '@/styles/forms/form.module.css';
+import styles from '@/styles/forms/form.module.css';
 
 interface UnpayableFormProps {
   /** Why no card is taken: payments are off, or the browser runs no scripts. */

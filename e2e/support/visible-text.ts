@@ -18,7 +18,7 @@ export function findUnseenText(page: Page): Promise<string[]> {
       // The other steps of a form.
       '[data-step][hidden]',
       // Questions that do not apply; without scripts they are visible.
-      ':root[data-scripts=""] :is([data-unasked], [data-unused], [data-note="condition"])',
+      ':root[data-scripts=""] :is([data-unmet-condition], [data-unused], [data-note="condition"])',
       'form[data-live] :is([data-field], [data-item], [data-note="condition"])[hidden]',
       // Punctuation for screen readers; line breaks show it visually.
       '[data-spoken]',

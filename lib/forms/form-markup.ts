@@ -5,7 +5,7 @@
 const attributes = {
   /** On the form: its definition as JSON. */
   definition: 'data-definition',
-  /** On the form: `live` once the browser shows the errors. */
+  /** On the form: `live` after the browser code has removed the server's errors. */
   errors: 'data-errors',
   /** The introduction, which belongs to the first step. */
   intro: 'data-intro',
@@ -15,17 +15,17 @@ const attributes = {
   problems: 'data-problems',
   /** The box of a field, with its name. A field of the kind `hidden` has none. */
   field: 'data-field',
-  /** On a field that the answers so far do not show. */
-  hiddenField: 'data-unasked',
+  /** On a field whose condition the answers so far do not meet. */
+  unmetCondition: 'data-unmet-condition',
   /** A note of a field: `hint`, `condition`, `limits` or `again`. */
   note: 'data-note',
   /** Holds the error of a field, with the field's name. */
   fieldError: 'data-error-of',
   /** On an error that the server rendered. */
-  serverError: 'data-written',
+  serverError: 'data-server-error',
   /** The character limit of a textarea, with the field's name. */
   count: 'data-count-of',
-  /** Around the items of a repeated field that has more than one. */
+  /** Around the items of a repeated field with more than one answer. */
   severalItems: 'data-several',
   /** An item of a repeated field, with its number. */
   item: 'data-item',
@@ -35,6 +35,8 @@ const attributes = {
   removeItem: 'data-remove',
   /** Holds the button that adds an item. */
   addItem: 'data-add',
+  /** Holds the list of chosen files. */
+  files: 'data-files',
   /** A step, with its number, or `check` for the page that lists the answers. */
   step: 'data-step',
   /** The heading of a step. */

@@ -47,7 +47,8 @@ export function RepeatControl({ field, id, values, isInvalid }: RepeatControlPro
           );
         })}
       </div>
-      {used < maxItems && <div className={styles.add} {...mark('addItem')} />}
+      {/* The class reserves the space of the button. */}
+      <div className={used < maxItems ? styles.add : undefined} {...mark('addItem')} />
     </>
   );
 }

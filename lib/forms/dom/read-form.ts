@@ -2,8 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { markValue } from '@/lib/forms/form-markup';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import type { Step } from '@/lib/forms/steps';
-import type { SubmittedFields, SubmittedFile } from '@/lib/forms/submission';
-import { omitBlankItems } from '@/lib/forms/submission';
+import { omitBlankItems, type SubmittedFields, type SubmittedFile } from '@/lib/forms/submission';
 import { nameWithType } from '@/lib/forms/validation/file-types';
 import { useLayoutEffect, useState } from 'react';
 
@@ -33,10 +32,10 @@ export function createFormData(
 ): FormData {
   const data = new FormData(form);
   for (const name of pageFields) data.delete(name);
-  for (const { kind, name } of fields) {
-    if (kind !== 'repeat' || !data.has(name)) continue;
-    const sent = data.getAll(name).filter((value) => typeof value === 'string');
-    const [[, values] = [name, sent]] = omitBlankItems({ fields }, [[name, sent]]);
+  const repeated = readFields(form).filter(([name]) =>
+    fields.some((field) => field.kind === 'repeat' && field.name === name),
+  );
+  for (const [name, values] of omitBlankItems({ fields }, repeated)) {
     data.delete(name);
     for (const value of values) data.append(name, value);
   }

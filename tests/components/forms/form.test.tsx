@@ -71,7 +71,7 @@ describe('a form without scripts', () => {
     expect(screen.getByRole('textbox', { name: 'A' }).getAttribute(attribute)).toBe(value);
   });
 
-  test('marks hidden fields and unused items', () => {
+  test('marks hidden fields, unused items and the space of buttons', () => {
     const definition = formOf('a', {
       fields: [
         { name: 'sum', label: 'Sum', kind: 'radios', options: ['8', 'other'] },
@@ -85,30 +85,30 @@ describe('a form without scripts', () => {
       // The stylesheet hides it with scripts only.
       expect(find('[hidden]')).toEqual([]);
       const result = {
-        unasked: find('[data-unasked]').map(({ dataset }) => dataset.field),
+        hidden: find('[data-unmet-condition]').map(({ dataset }) => dataset.field),
         unused: find('[data-unused]').map(({ dataset }) => dataset.item),
-        rooms: [find('[data-several]').length, find('[data-add]').length],
+        spaces: [find('[data-several]').length, find('[data-add][class]').length],
       };
       unmount();
       return result;
     };
-    expect(marked([])).toEqual({ unasked: ['own'], unused: ['2', '3', '4'], rooms: [0, 1] });
+    expect(marked([])).toEqual({ hidden: ['own'], unused: ['2', '3', '4'], spaces: [0, 1] });
     const answers = [
       ['sum', ['other']],
       ['guests', ['', 'Ada']],
     ] as const;
-    expect(marked(answers)).toEqual({ unasked: [], unused: ['3', '4'], rooms: [1, 1] });
+    expect(marked(answers)).toEqual({ hidden: [], unused: ['3', '4'], spaces: [1, 1] });
     const all = [['guests', ['Ada', 'Ben', 'Cy', 'Di']]] as const;
-    expect(marked(all)).toEqual({ unasked: ['own'], unused: [], rooms: [1, 0] });
+    expect(marked(all)).toEqual({ hidden: ['own'], unused: [], spaces: [1, 0] });
   });
 
   test('hides two honeypots from visitors and assistive technology', () => {
     const { container } = render(<Form definition={contactForm} />);
     for (const name of honeypotNames(contactForm.id)) {
-      const trap = container.querySelector(`[name=${name}]`);
-      expect(trap).toHaveAttribute('tabindex', '-1');
-      expect(trap).toHaveAttribute('autocomplete', 'off');
-      expect(trap?.closest('[aria-hidden=true]')).not.toBeNull();
+      const honeypot = container.querySelector(`[name=${name}]`);
+      expect(honeypot).toHaveAttribute('tabindex', '-1');
+      expect(honeypot).toHaveAttribute('autocomplete', 'off');
+      expect(honeypot?.closest('[aria-hidden=true]')).not.toBeNull();
     }
     expect(screen.getAllByRole('textbox')).toHaveLength(3);
   });

@@ -33,7 +33,7 @@ function showField(
   isVisible: boolean,
 ): void {
   box.hidden = !isVisible;
-  box.removeAttribute(markName('hiddenField'));
+  box.removeAttribute(markName('unmetCondition'));
   for (const control of box.querySelectorAll<Control>('input, select, textarea')) {
     control.disabled = !isVisible;
   }
@@ -63,8 +63,7 @@ function markField(form: HTMLFormElement, box: HTMLElement, field: Field, isWron
   if (field.kind === 'repeat') {
     for (const input of box.querySelectorAll('input')) setInvalid(input, isWrong);
   }
-  const [className = ''] = [styles.invalid];
-  if (className !== '') box.classList.toggle(className, isWrong);
+  if (styles.invalid !== undefined) box.classList.toggle(styles.invalid, isWrong);
 }
 
 /** Returns the element that notes and errors describe: the fieldset of a group, or the control. */

@@ -1,21 +1,18 @@
-import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { addElement } from '@/lib/forms/dom/form-elements';
 import { liveFilesWords, removedText } from '@/components/forms/live/words';
 import { megabyte } from '@/lib/forms/validation/file-types';
 import type { SubmittedFile } from '@/lib/forms/submission';
 import styles from '@/styles/forms/live-form.module.css';
 
 interface LiveFilesProps {
-  readonly box: HTMLElement;
+  readonly container: Element;
   readonly input: HTMLInputElement;
   readonly files: readonly SubmittedFile[];
   readonly onNotice: (words: string) => void;
 }
 
 /** Lists the chosen files of a field with their sizes, each with a button to remove it. */
-export function LiveFiles({ box, input, files, onNotice }: LiveFilesProps) {
-  const [container] = useState(() => addElement(box, 'append'));
+export function LiveFiles({ container, input, files, onNotice }: LiveFilesProps) {
   if (files.length === 0) return null;
 
   function remove(index: number) {

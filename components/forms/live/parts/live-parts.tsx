@@ -44,10 +44,16 @@ export function LiveParts({ form, definition, answers, step, onNotice }: LivePar
             );
           case 'file': {
             const input = findControl(form, name);
-            if (!(input instanceof HTMLInputElement)) return null;
-            const chosen = files.filter((file) => file.field === name);
+            const list = findPart(box, 'files');
+            if (!(input instanceof HTMLInputElement) || list === undefined) return null;
             return (
-              <LiveFiles key={name} box={box} input={input} files={chosen} onNotice={onNotice} />
+              <LiveFiles
+                key={name}
+                container={list}
+                input={input}
+                files={files.filter((file) => file.field === name)}
+                onNotice={onNotice}
+              />
             );
           }
           case 'text':

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { addElement } from '@/lib/forms/dom/form-elements';
 import { liveRepeatWords, removedText } from '@/components/forms/live/words';
 import type { RepeatField } from '@/lib/forms/definition';
 import { markName, findPart, findParts } from '@/lib/forms/form-markup';
@@ -21,10 +20,8 @@ interface LiveRepeatProps {
 export function LiveRepeat({ box, field, values, onNotice }: LiveRepeatProps) {
   const { itemLabel, maxItems } = field;
   const [items] = useState(() => findParts(box, 'item'));
-  const [removals] = useState(() =>
-    items.map((item) => findPart(item, 'removeItem') ?? addElement(item, 'append')),
-  );
-  const [end] = useState(() => findPart(box, 'addItem') ?? addElement(box, 'append'));
+  const [removals] = useState(() => findParts(box, 'removeItem'));
+  const [end] = useState(() => findPart(box, 'addItem'));
   const [added, setAdded] = useState(1);
   const count = Math.max(added, lastFilled(values) + 1, 1);
 
@@ -60,7 +57,8 @@ export function LiveRepeat({ box, field, values, onNotice }: LiveRepeatProps) {
             String(index),
           ),
         )}
-      {count < Math.min(items.length, maxItems) &&
+      {end !== undefined &&
+        count < Math.min(items.length, maxItems) &&
         createPortal(
           <button type="button" className={styles.small} onClick={add}>
             {liveRepeatWords.add(itemLabel)}
