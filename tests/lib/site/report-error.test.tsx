@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { reportError } from '@/lib/site/report-error';
 
-test('the window hears of it', () => {
-  const reportError = vi.fn();
-  vi.stubGlobal('reportError', reportError);
+test('dispatches an error to the window’s listeners', () => {
+  const dispatch = vi.fn();
+  vi.stubGlobal('reportError', dispatch);
   const error = new Error('no clock');
   reportError(error);
-  expect(reportError).toHaveBeenCalledExactlyOnceWith(error);
+  expect(dispatch).toHaveBeenCalledExactlyOnceWith(error);
 });
 
-test('a browser that cannot be told is not made worse', () => {
+test('ignores an error in a browser without reportError', () => {
   Reflect.deleteProperty(window, 'reportError');
   expect('reportError' in window).toBe(false);
   expect(() => reportError(new Error('no clock'))).not.toThrow();
