@@ -146,9 +146,9 @@ test('reports an error of an enhancement and keeps the page', () => {
   vi.stubGlobal('reportError', reportError);
   const failure = new Error('no pointers here');
   const listen = document.addEventListener.bind(document);
-  vi.spyOn(document, 'addEventListener').mockImplementation((...given) => {
-    if (given[0] === 'pointerover') throw failure;
-    Reflect.apply(listen, document, given);
+  vi.spyOn(document, 'addEventListener').mockImplementation((...parameters) => {
+    if (parameters[0] === 'pointerover') throw failure;
+    Reflect.apply(listen, document, parameters);
   });
   const { unmount } = render(page());
   expect(screen.getByRole('heading', { name: 'By bus' })).toBeInTheDocument();

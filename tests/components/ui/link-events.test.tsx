@@ -197,13 +197,13 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
 );
 
 test('ignores a failed prefetch', async () => {
-  router.prefetch.mockRejectedValueOnce(new Error('The line is dead.'));
+  router.prefetch.mockRejectedValueOnce(new Error('Network error'));
   const element = link('/journal');
   fireEvent.focusIn(element);
   await vi.waitFor(() => {
     expect(router.prefetch).toHaveBeenCalledOnce();
   });
-  await expect(router.prefetch.mock.results[0]?.value).rejects.toThrow('The line is dead.');
+  await expect(router.prefetch.mock.results[0]?.value).rejects.toThrow('Network error');
   expect(leavesToBrowser(element)).toBe(false);
   expect(router.push).toHaveBeenCalledExactlyOnceWith('/journal', '/journal', {
     scroll: false,
@@ -211,10 +211,10 @@ test('ignores a failed prefetch', async () => {
 });
 
 test.each([
-  { place: 'from below the top', y: 300, href: '/journal', scroll: true },
-  { place: 'to a part', y: 0, href: '/journal#newest', scroll: true },
-  { place: 'from the top', y: 0, href: '/journal', scroll: false },
-])('lets the router scroll only where needed: $place', async ({ y, href, scroll }) => {
+  { navigation: 'from below the top', y: 300, href: '/journal', scroll: true },
+  { navigation: 'to a fragment', y: 0, href: '/journal#newest', scroll: true },
+  { navigation: 'from the top', y: 0, href: '/journal', scroll: false },
+])('lets the router scroll only where needed: $navigation', async ({ y, href, scroll }) => {
   const element = link(href);
   fireEvent.pointerOver(element);
   await vi.waitFor(() => {

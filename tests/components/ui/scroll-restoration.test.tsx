@@ -101,15 +101,15 @@ test('scrolls to the top when the visitor scrolled during the navigation', () =>
 });
 
 test('scrolls to the top on Back to a page without a saved position', () => {
-  back('/before', 'before', '<h1>Before the window was loaded anew</h1>');
+  back('/before', 'before', '<h1>Before the reload</h1>');
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ left: 0, top: 0, behavior: 'instant' });
 });
 
 test('does not read the scroll offset of a page at its top', () => {
-  const asked = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(0);
+  const readScrollY = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(0);
   go('/a', 'a', '<h1>A post</h1>');
-  expect(asked).not.toHaveBeenCalled();
-  asked.mockRestore();
+  expect(readScrollY).not.toHaveBeenCalled();
+  readScrollY.mockRestore();
 });
 
 test('focuses the element of the fragment', () => {

@@ -9,7 +9,7 @@ function errorEvent(stack: string): ErrorEvent {
   return new ErrorEvent('error', { error });
 }
 
-test('reports at most three errors, with their place and without their message', () => {
+test('reports at most three errors, with their location and without their message', () => {
   const sent: [string, unknown][] = [];
   vi.stubGlobal('navigator', {
     sendBeacon: (url: string, body: string) => sent.push([url, JSON.parse(body)]) > 0,

@@ -18,17 +18,17 @@ test.each([
   expect(parseConsentCookie(cookies, version)).toBe(answer);
 });
 
-/** Runs boot-consent.js for a page and a browser, and returns the state that it sets. */
-function stateOf(asked: string | null, cookie: string, signal?: boolean): string | undefined {
+/** Runs the boot script for a page and a browser, and returns the state that it sets. */
+function stateOf(pageVersion: string | null, cookie: string, signal?: boolean): string | undefined {
   const dataset: { consent?: string } = {};
-  const documentElement = { dataset, getAttribute: () => asked };
+  const documentElement = { dataset, getAttribute: () => pageVersion };
   const navigator = signal === undefined ? {} : { globalPrivacyControl: signal };
   const source = readFileSync('lib/boot/consent.js', 'utf8');
   runInNewContext(source, { document: { documentElement, cookie }, navigator, Reflect });
   return dataset.consent;
 }
 
-describe('boot-consent', () => {
+describe('lib/boot/consent.js', () => {
   test('reads the cookie as parseConsentCookie does', () => {
     for (const cookie of [
       `consent=yes.${version}.2026-11-21`,

@@ -54,8 +54,8 @@ test('names the step of each answer', () => {
     { title: 'One', fields: ['years', 'only'] },
     { title: 'Two', fields: ['day', 'rules', 'guests', 'from', 'list'] },
   ];
-  const found = summarizeAnswers({ ...form, steps }, [['years', ['y6']]]);
-  expect(found.map(({ field, step }) => [field, step])).toEqual([
+  const summary = summarizeAnswers({ ...form, steps }, [['years', ['y6']]]);
+  expect(summary.map(({ field, step }) => [field, step])).toEqual([
     ['years', 1],
     ['only', 1],
     ['day', 2],

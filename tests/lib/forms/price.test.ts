@@ -101,7 +101,7 @@ test.each<[PaymentTerms, Readonly<Record<string, string | string[]>>, string]>([
   expect(priceOf(of, answers)).toBe(issue);
 });
 
-test('validateSubmission reports the same issue for an own sum', () => {
+test('reports the same issue as validateSubmission for the visitor’s own sum', () => {
   const [issue] = validateSubmission({ fields }, [
     ['kind', ['own']],
     ['places', ['1']],

@@ -3,31 +3,26 @@ import { Prefetcher, statusOf } from '@/lib/prefetch/prefetcher';
 
 const second = 1000;
 let now: number;
-let pending: Map<string, { readonly come: () => void; readonly fail: () => void }>;
+let pending: Map<string, { readonly resolve: () => void; readonly reject: () => void }>;
 const fetch = vi.fn(
-  (address: string, _anew: boolean) =>
+  (address: string, _isRefetch: boolean) =>
     new Promise<void>((resolve, reject) => {
-      pending.set(address, {
-        come: resolve,
-        fail: () => {
-          reject(new Error('The line is dead.'));
-        },
-      });
+      pending.set(address, { resolve, reject: () => reject(new Error('Network error')) });
     }),
 );
 let prefetcher: Prefetcher;
 
-/** Runs pending promises and their callbacks. */
-async function settle(address: string, how: 'come' | 'fail' = 'come') {
+/** Settles the pending fetch of a page and runs its callbacks. */
+async function settle(address: string, result: 'resolve' | 'reject' = 'resolve') {
   await vi.waitFor(() => {
     expect(pending.has(address)).toBe(true);
   });
-  pending.get(address)?.[how]();
+  pending.get(address)?.[result]();
   pending.delete(address);
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-async function fetched(address: string) {
+async function prefetchAndSettle(address: string) {
   prefetcher.prefetch(address);
   await settle(address);
 }
@@ -50,9 +45,9 @@ test('fetches a page once while it is in progress or cached, whatever the fragme
 });
 
 test('fetches an expired page again on the next prefetch', async () => {
-  await fetched('/tonight');
+  await prefetchAndSettle('/tonight');
   now += 300 * second;
-  await fetched('/tonight');
+  await prefetchAndSettle('/tonight');
   prefetcher.prefetch('/tonight');
   expect(fetch.mock.calls).toEqual([
     ['/tonight', false],
@@ -64,7 +59,7 @@ test('fetches an expired page again on the next prefetch', async () => {
 test.each(['/search?q=saturn', '/f/contact'])(
   'refetches a stale page on the next prefetch and uses it until then: %s',
   async (address) => {
-    await fetched(address);
+    await prefetchAndSettle(address);
     now += 31 * second;
     prefetcher.prefetch(address);
     await vi.waitFor(() => {
@@ -77,7 +72,7 @@ test.each(['/search?q=saturn', '/f/contact'])(
 );
 
 test('reports an expired page on a visit', async () => {
-  await fetched('/tonight');
+  await prefetchAndSettle('/tonight');
   now += 301 * second;
   expect(prefetcher.recordVisit('/tonight#moon')).toBe('expired');
   expect(prefetcher.recordVisit('/tonight')).toBe('cached');
@@ -98,7 +93,7 @@ test('fetches five pages at once', async () => {
     expect(fetch).toHaveBeenCalledTimes(5);
   });
   await settle('/page/0');
-  await settle('/page/3', 'fail');
+  await settle('/page/3', 'reject');
   await vi.waitFor(() => {
     expect(fetch).toHaveBeenCalledTimes(7);
   });
@@ -114,8 +109,8 @@ test('does not fetch a queued page after a visit', async () => {
 
 test('retries a failed page on the next prefetch', async () => {
   prefetcher.prefetch('/visit');
-  await settle('/visit', 'fail');
-  await fetched('/visit');
+  await settle('/visit', 'reject');
+  await prefetchAndSettle('/visit');
   expect(fetch.mock.calls).toEqual([
     ['/visit', false],
     ['/visit', false],
@@ -156,7 +151,7 @@ describe('statusOf', () => {
     },
   );
 
-  test('an auto entry is stale 30 seconds after its use', () => {
+  test('returns stale for an auto entry 30 seconds after its use', () => {
     const entry = { kind: 'auto', fetchedAt: start, usedAt: start + 10 * second } as const;
     expect(statusOf(entry, start + 40 * second)).toBe('stale');
     expect(statusOf({ ...entry, kind: 'full' }, start + 40 * second)).toBe('reusable');

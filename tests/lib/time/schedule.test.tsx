@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { afterFrame, afterResize, whenIdleAfterLoad } from '@/lib/time/schedule';
 
 beforeEach(() => {
@@ -35,12 +35,11 @@ describe('afterResize', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('calls when the size has not changed for 250 ms', () => {
-    const target = new EventTarget();
     const call = vi.fn();
-    afterResize(call, target);
-    target.dispatchEvent(new Event('resize'));
+    onTestFinished(afterResize(call));
+    window.dispatchEvent(new Event('resize'));
     vi.advanceTimersByTime(249);
-    target.dispatchEvent(new Event('resize'));
+    window.dispatchEvent(new Event('resize'));
     vi.advanceTimersByTime(249);
     expect(call).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -48,12 +47,11 @@ describe('afterResize', () => {
   });
 
   test('does not call after the subscription ended', () => {
-    const target = new EventTarget();
     const call = vi.fn();
-    const cancel = afterResize(call, target);
-    target.dispatchEvent(new Event('resize'));
+    const cancel = afterResize(call);
+    window.dispatchEvent(new Event('resize'));
     cancel();
-    target.dispatchEvent(new Event('resize'));
+    window.dispatchEvent(new Event('resize'));
     vi.advanceTimersByTime(1000);
     expect(call).not.toHaveBeenCalled();
   });

@@ -1,7 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { hydrateOnInteraction } from '@/components/forms/hydration/hydrate-on-interaction';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  hydrateOnInteraction,
+  scheduleHydration,
+} from '@/components/forms/hydration/hydrate-on-interaction';
 import { draftKey } from '@/components/forms/hydration/draft-lifetime';
 import { loadDraft } from '@/components/forms/live/drafts';
 import { hydrateForm } from '@/components/forms/live/hydrate-form';
@@ -10,7 +13,7 @@ vi.mock('@/components/forms/live/hydrate-form', () => ({ hydrateForm: vi.fn() })
 
 afterEach(() => sessionStorage.clear());
 
-function begin() {
+function renderForms() {
   render(
     <>
       <form aria-label="Search">
@@ -27,7 +30,7 @@ function begin() {
 const contact = () => screen.getByRole('form', { name: 'Contact' });
 
 test('hydrates a form on the first interaction, and no other form', async () => {
-  begin();
+  renderForms();
   await userEvent.click(screen.getByLabelText('Words'));
   expect(hydrateForm).not.toHaveBeenCalled();
   await userEvent.click(screen.getByLabelText('Your name'));
@@ -50,7 +53,7 @@ test('hydrates a form without interaction when the browser is idle', async () =>
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (call: () => void) => idle.push(call));
   vi.stubGlobal('cancelIdleCallback', () => undefined);
-  begin();
+  renderForms();
   expect(idle).toHaveLength(1);
   idle.shift()?.();
   // Loading is one task, hydrating another.
@@ -86,12 +89,12 @@ test('does not hydrate a form whose page was left', () => {
 
 test('hydrates a form with a draft at once', async () => {
   sessionStorage.setItem(draftKey('contact'), '{}');
-  begin();
+  renderForms();
   await waitFor(() => expect(hydrateForm).toHaveBeenCalledWith(contact()));
 });
 
 /** Types into a form whose hydration fails, as without a connection. */
-async function typeUnheard(): Promise<() => void> {
+async function typeWithoutHydration(): Promise<() => void> {
   render(
     <form aria-label="Contact" data-form="contact">
       <input aria-label="Your name" name="name" />
@@ -110,19 +113,16 @@ async function typeUnheard(): Promise<() => void> {
 test.each([
   ['the browser', () => dispatchEvent(new Event('pagehide'))],
   ['the router', () => undefined],
-])(
-  'what was typed with nothing to keep it is kept when %s takes the page away',
-  async (_who, go) => {
-    const end = await typeUnheard();
-    expect(loadDraft(sessionStorage, 'contact', Date.now())).toBeUndefined();
-    go();
-    end();
-    expect(loadDraft(sessionStorage, 'contact', Date.now())?.fields).toEqual([
-      ['name', ['Ana']],
-      ['bring', ['coat', 'torch']],
-    ]);
-  },
-);
+])('saves input of a form that is not hydrated when %s removes the page', async (_who, go) => {
+  const end = await typeWithoutHydration();
+  expect(loadDraft(sessionStorage, 'contact', Date.now())).toBeUndefined();
+  go();
+  end();
+  expect(loadDraft(sessionStorage, 'contact', Date.now())?.fields).toEqual([
+    ['name', ['Ana']],
+    ['bring', ['coat', 'torch']],
+  ]);
+});
 
 test('saves input from before the script ran when the page is left', async () => {
   render(
@@ -138,7 +138,7 @@ test('saves input from before the script ran when the page is left', async () =>
 });
 
 test('saves no draft of a sent or hydrated form', async () => {
-  const end = await typeUnheard();
+  const end = await typeWithoutHydration();
   // jsdom cannot submit a form.
   contact().addEventListener('submit', (event) => event.preventDefault());
   contact().dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
@@ -150,4 +150,88 @@ test('saves no draft of a sent or hydrated form', async () => {
   await userEvent.type(screen.getByLabelText('Your name'), ' B');
   again();
   expect(loadDraft(sessionStorage, 'contact', Date.now())).toBeUndefined();
+});
+
+describe('scheduleHydration', () => {
+  interface Idle {
+    readonly call: () => void;
+    readonly timeout: number | undefined;
+  }
+
+  /** Replaces requestIdleCallback and IntersectionObserver. */
+  function stubScheduling() {
+    const idle = new Map<number, Idle>();
+    let handles = 0;
+    vi.stubGlobal('requestIdleCallback', (call: () => void, options?: { timeout: number }) => {
+      handles += 1;
+      idle.set(handles, { call, timeout: options?.timeout });
+      return handles;
+    });
+    vi.stubGlobal('cancelIdleCallback', (handle: number) => idle.delete(handle));
+    let cross: (isIntersecting: boolean) => void = () => undefined;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: (entries: readonly { isIntersecting: boolean }[]) => void) {
+          cross = (isIntersecting) => callback([{ isIntersecting }]);
+        }
+        observe() {
+          return undefined;
+        }
+        disconnect() {
+          cross = () => undefined;
+        }
+      },
+    );
+    return { idle, cross: (isIntersecting: boolean) => cross(isIntersecting) };
+  }
+
+  test('hydrates once, when the browser is idle', () => {
+    const { idle, cross } = stubScheduling();
+    const hydrate = vi.fn();
+    scheduleHydration(document.body, hydrate);
+    const [first] = idle.values();
+    expect(first?.timeout).toBeUndefined();
+    first?.call();
+    cross(true);
+    expect(idle.size).toBe(0);
+    expect(hydrate).toHaveBeenCalledOnce();
+  });
+
+  test('waits no longer than half a second once the form is near', () => {
+    const { idle, cross } = stubScheduling();
+    const hydrate = vi.fn();
+    scheduleHydration(document.body, hydrate);
+    cross(false);
+    expect(idle.size).toBe(1);
+    cross(true);
+    const near = [...idle.values()].find(({ timeout }) => timeout === 500);
+    near?.call();
+    expect(idle.size).toBe(0);
+    expect(hydrate).toHaveBeenCalledOnce();
+  });
+
+  test('hydrates nothing after it was cancelled', () => {
+    const { idle, cross } = stubScheduling();
+    const hydrate = vi.fn();
+    const cancel = scheduleHydration(document.body, hydrate);
+    cross(true);
+    cancel();
+    expect(idle.size).toBe(0);
+    cross(true);
+    expect(idle.size).toBe(0);
+  });
+
+  test('hydrates in a browser without requestIdleCallback', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.unstubAllGlobals();
+    const hydrate = vi.fn();
+    scheduleHydration(document.body, hydrate);
+    vi.advanceTimersByTime(200);
+    expect(hydrate).toHaveBeenCalledOnce();
+    scheduleHydration(document.body, hydrate)();
+    vi.advanceTimersByTime(200);
+    expect(hydrate).toHaveBeenCalledOnce();
+  });
 });

@@ -12,13 +12,13 @@ import type { FormDefinition } from '@/lib/forms/definition';
 const draft = { at: 1_800_000_000_000, fields: [['name', ['Ana']]], attempt: 'a-1' } as const;
 
 function storageOf(entries: Readonly<Record<string, string>> = {}) {
-  const kept = new Map(Object.entries(entries));
+  const items = new Map(Object.entries(entries));
   const storage: DraftStorage = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
   };
-  return { storage, kept };
+  return { storage, items };
 }
 
 const forbidden: DraftStorage = {
@@ -35,34 +35,34 @@ const forbidden: DraftStorage = {
 
 describe('a draft', () => {
   test('is saved and loaded for each form until it is deleted', () => {
-    const { storage, kept } = storageOf();
+    const { storage, items } = storageOf();
     saveDraft(storage, 'contact', draft);
     expect(loadDraft(storage, 'contact', draft.at)).toEqual(draft);
     expect(loadDraft(storage, 'book', draft.at)).toBeUndefined();
     deleteDraft(storage, 'contact');
-    expect(kept.size).toBe(0);
+    expect(items.size).toBe(0);
   });
 
   test('expires after 24 hours, and is deleted then', () => {
-    const { storage, kept } = storageOf();
+    const { storage, items } = storageOf();
     saveDraft(storage, 'contact', draft);
     const day = 24 * 60 * 60 * 1000;
     expect(loadDraft(storage, 'contact', draft.at + day - 1)).toEqual(draft);
     expect(loadDraft(storage, 'contact', draft.at + day)).toBeUndefined();
-    expect(kept.size).toBe(0);
+    expect(items.size).toBe(0);
   });
 
   test('is not saved without values', () => {
-    const { storage, kept } = storageOf();
+    const { storage, items } = storageOf();
     saveDraft(storage, 'contact', draft);
     saveDraft(storage, 'contact', { ...draft, fields: [] });
-    expect(kept.size).toBe(0);
+    expect(items.size).toBe(0);
   });
 
   test('is not saved above the size limit', () => {
-    const { storage, kept } = storageOf();
+    const { storage, items } = storageOf();
     saveDraft(storage, 'contact', { ...draft, fields: [['message', ['a'.repeat(200_000)]]] });
-    expect(kept.size).toBe(0);
+    expect(items.size).toBe(0);
   });
 
   test.each([undefined, forbidden])('is ignored without storage', (storage) => {
@@ -72,7 +72,7 @@ describe('a draft', () => {
   });
 
   test.each(['', 'no JSON', 'null', '{}', '{"at":1,"fields":[]}', '{"at":1,"fields":[["a",[1]]]}'])(
-    'that cannot be read is none: %j',
+    'is ignored when it is invalid: %j',
     (text) => {
       const { storage } = storageOf({ [draftKey('contact')]: text });
       expect(loadDraft(storage, 'contact', draft.at)).toBeUndefined();

@@ -7,7 +7,7 @@ import { hydrateForm } from '@/components/forms/live/hydrate-form';
 import { contactForm, formOf } from '@/tests/support/form-server';
 
 /** Records requests and responds to each with the same error. */
-function refuseAll() {
+function stubFetch() {
   const refusal = JSON.stringify({ errors: [{ message: 'This form is closed.' }] });
   const send = vi.fn<typeof fetch>(() => Promise.resolve(new Response(refusal)));
   vi.stubGlobal('fetch', send);
@@ -17,7 +17,7 @@ function refuseAll() {
   };
 }
 
-async function takeOverForm(action: string, definition = contactForm) {
+async function renderAndHydrate(action: string, definition = contactForm) {
   const { container, unmount } = render(<Form definition={definition} action={action} />);
   const form = container.querySelector('form');
   if (form === null) throw new Error('There is no form.');
@@ -45,10 +45,10 @@ async function fillAndSend(): Promise<void> {
 }
 
 test.each(['/f/contact', '/p/larkmoor/f/contact'])(
-  'a form of this site is sent to its own address: %s',
+  'posts a form of this site to its own address: %s',
   async (action) => {
-    const sent = refuseAll();
-    await takeOverForm(action);
+    const sent = stubFetch();
+    await renderAndHydrate(action);
     await fillAndSend();
     expect(sent().address).toBe(`${window.location.origin}${action}`);
     expect(sent().headers.get('idempotency-key')).toMatch(/^[\w-]{32,36}$/);
@@ -56,18 +56,18 @@ test.each(['/f/contact', '/p/larkmoor/f/contact'])(
 );
 
 test('sends to the hosted service without our own fields', async () => {
-  const sent = refuseAll();
-  await takeOverForm('https://formspree.io/f/xyzabcde');
+  const sent = stubFetch();
+  await renderAndHydrate('https://formspree.io/f/xyzabcde');
   await fillAndSend();
   expect(sent().address).toBe('https://formspree.io/f/xyzabcde');
   expect(sent().headers.has('idempotency-key')).toBe(false);
 });
 
 test('works with fields named like properties of a form', async () => {
-  const sent = refuseAll();
+  const sent = stubFetch();
   const names = ['action', 'append', 'elements', 'prepend', 'reset', 'submit'];
   const fields = names.map((name) => ({ name, label: name }));
-  const { form } = await takeOverForm('/p/larkmoor/f/odd', formOf('odd', { fields }));
+  const { form } = await renderAndHydrate('/p/larkmoor/f/odd', formOf('odd', { fields }));
   for (const name of names) await userEvent.type(screen.getByLabelText(name), 'word');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('This form is closed.')).toBeInTheDocument();
@@ -83,7 +83,7 @@ test('works with fields named like properties of a form', async () => {
 
 test('hydrates once, and unmounts when the router removes the form', async () => {
   const listen = vi.spyOn(Router.events, 'on');
-  const { form, unmount } = await takeOverForm('/f/contact');
+  const { form, unmount } = await renderAndHydrate('/f/contact');
   hydrateForm(form);
   expect(listen).toHaveBeenCalledOnce();
   act(() => Router.events.emit('routeChangeComplete', '/f/contact#message', { shallow: true }));

@@ -23,7 +23,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-interface Given {
+interface Options {
   readonly send?: SendRequest;
   readonly storage?: DraftStorage;
   readonly issues?: Parameters<typeof Form>[0]['issues'];
@@ -34,9 +34,9 @@ const accepts: SendRequest = () =>
   Promise.resolve({ status: 200, retryAfter: null, body: '{"next":"/f/contact?sent=ABC"}' });
 
 /** Renders a form as the server does, and hydrates it. */
-function takeOver(
+function renderLiveForm(
   definition: FormDefinition,
-  { send = accepts, storage, issues = [], draft }: Given = {},
+  { send = accepts, storage, issues = [], draft }: Options = {},
 ) {
   const { container } = render(
     <Form definition={definition} issues={issues} {...(draft === undefined ? {} : { draft })} />,
@@ -76,7 +76,7 @@ async function fillContact(): Promise<void> {
 
 describe('LiveForm', () => {
   test('shows issues before sending, and clears them on the next try', async () => {
-    const { posts, onSent } = takeOver(contactForm);
+    const { posts, onSent } = renderLiveForm(contactForm);
     await userEvent.click(button('Send'));
     expect(posts).toHaveLength(0);
     await waitFor(() => expect(summary()).toHaveFocus());
@@ -96,15 +96,15 @@ describe('LiveForm', () => {
   });
 
   test('dispatches site events without values', async () => {
-    const told: SiteEvent[] = [];
-    const stop = subscribeToSiteEvents((event) => told.push(event));
-    const { onSent } = takeOver(contactForm);
+    const events: SiteEvent[] = [];
+    const stop = subscribeToSiteEvents((event) => events.push(event));
+    const { onSent } = renderLiveForm(contactForm);
     await userEvent.click(button('Send'));
     await fillContact();
     await userEvent.click(button('Send'));
     await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
     stop();
-    expect(told).toEqual([
+    expect(events).toEqual([
       { event: 'form_failed', form: 'contact', code: 'REQUIRED_FIELD_EMPTY' },
       { event: 'form_started', form: 'contact' },
       { event: 'form_sent', form: 'contact' },
@@ -118,7 +118,7 @@ describe('LiveForm', () => {
       message: 'should be an email',
       sentence: 'Enter an address',
     } as const;
-    takeOver(contactForm, { issues: [issue] });
+    renderLiveForm(contactForm, { issues: [issue] });
     const email = screen.getByLabelText('E-mail address');
     expect(email).toHaveAttribute('aria-invalid', 'true');
     expect(email).toHaveAccessibleDescription('Error: Enter an address');
@@ -134,7 +134,7 @@ describe('LiveForm', () => {
       new Promise((_resolve, reject) => {
         fail = () => reject(new TypeError('Failed'));
       });
-    const { posts } = takeOver(contactForm, { send });
+    const { posts } = renderLiveForm(contactForm, { send });
     await fillContact();
     await userEvent.dblClick(button('Send'));
     expect(button('Sending…')).toHaveFocus();
@@ -158,7 +158,7 @@ describe('LiveForm', () => {
       throw new Error('SecurityError');
     };
     const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
-    const { onSent } = takeOver(contactForm, { storage });
+    const { onSent } = renderLiveForm(contactForm, { storage });
     await fillContact();
     await userEvent.click(button('Send'));
     await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
@@ -172,21 +172,21 @@ describe('LiveForm', () => {
     ];
     sessionStorage.setItem(
       draftKey('contact'),
-      JSON.stringify({ at: Date.UTC(2026, 10, 20, 19, 30), fields, attempt: 'kept' }),
+      JSON.stringify({ at: Date.UTC(2026, 10, 20, 19, 30), fields, attempt: 'attempt-0' }),
     );
-    const { posts } = takeOver(contactForm);
+    const { posts } = renderLiveForm(contactForm);
     expect(screen.getByText(/You began this form on Friday 20 November at/)).toBeInTheDocument();
     await userEvent.click(button('Restore your answers'));
     expect(screen.getByLabelText('Message')).toHaveValue('Hello');
     expect(screen.getByLabelText('Your name')).toHaveFocus();
     await userEvent.click(button('Send'));
     await waitFor(() => expect(posts).toHaveLength(1));
-    expect(posts[0]?.headers['idempotency-key']).toBe('kept');
+    expect(posts[0]?.headers['idempotency-key']).toBe('attempt-0');
     expect(sessionStorage.getItem(draftKey('contact'))).toBeNull();
   });
 
   test('clears the values and the draft after a confirmation', async () => {
-    takeOver(contactForm);
+    renderLiveForm(contactForm);
     expect(screen.queryByRole('button', { name: 'Clear this form' })).not.toBeInTheDocument();
     await fillContact();
     await waitFor(() => expect(sessionStorage.getItem(draftKey('contact'))).not.toBeNull());
@@ -208,7 +208,7 @@ describe('LiveForm', () => {
   });
 
   test('submits the clear button of a server draft', async () => {
-    const { form, posts } = takeOver(contactForm, { draft: 'draft-1' });
+    const { form, posts } = renderLiveForm(contactForm, { draft: 'draft-1' });
     await fillContact();
     const submits: boolean[] = [];
     window.addEventListener('submit', (event) => {
@@ -225,7 +225,7 @@ describe('LiveForm', () => {
   });
 
   test('sends no blank items of a repeated field', async () => {
-    const { posts } = takeOver(guestsForm);
+    const { posts } = renderLiveForm(guestsForm);
     await userEvent.type(screen.getByLabelText('Guest 1'), 'Ann');
     await userEvent.click(button('Add another guest'));
     await userEvent.type(screen.getByLabelText('Guest 2'), 'Ben');
@@ -236,7 +236,7 @@ describe('LiveForm', () => {
   });
 
   test('saves the last input when it is unmounted at once', async () => {
-    const { unmount } = takeOver(contactForm);
+    const { unmount } = renderLiveForm(contactForm);
     await userEvent.type(screen.getByLabelText('Message'), 'Hello');
     unmount();
     expect(sessionStorage.getItem(draftKey('contact'))).toContain('["message",["Hello"]]');
@@ -249,7 +249,7 @@ describe('LiveForm', () => {
         { name: 'places', label: 'How many places?', showWhen: { field: 'chair', is: 'yes' } },
       ],
     });
-    const { form } = takeOver(definition);
+    const { form } = renderLiveForm(definition);
     const places = screen.getByLabelText('How many places?');
     expect(places).not.toBeVisible();
     expect(new FormData(form).has('places')).toBe(false);

@@ -12,26 +12,26 @@ describe('extra data', () => {
   };
 
   test('replaces values of an object, and does not change it', async () => {
-    const given = { page: '/', name: 'Ana' };
-    expect(await withExtraData(given, extra)).toEqual({
+    const data = { page: '/', name: 'Ana' };
+    expect(await withExtraData(data, extra)).toEqual({
       page: '/contact',
       name: 'Ana',
       source: 'journal',
       visit: 'second',
     });
-    expect(given).toEqual({ page: '/', name: 'Ana' });
+    expect(data).toEqual({ page: '/', name: 'Ana' });
   });
 
   test('is appended to form data, and does not change it', async () => {
-    const given = formData([['page', '/']]);
-    const sent = await withExtraData(given, extra);
+    const data = formData([['page', '/']]);
+    const sent = await withExtraData(data, extra);
     expect(sent instanceof FormData && [...sent.entries()]).toEqual([
       ['page', '/'],
       ['page', '/contact'],
       ['source', 'journal'],
       ['visit', 'second'],
     ]);
-    expect([...given.entries()]).toEqual([['page', '/']]);
+    expect([...data.entries()]).toEqual([['page', '/']]);
   });
 
   test('is omitted when its function fails', async () => {

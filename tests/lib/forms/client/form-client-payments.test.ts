@@ -32,15 +32,15 @@ describe('a card payment', () => {
 
   test('is confirmed and submitted again, and leaves the data unchanged', async () => {
     const { client, posts } = clientOf([pending, accepted], { stripe: approves });
-    const given = { name: 'Ana' };
+    const data = { name: 'Ana' };
     const createPaymentMethod = methodOf(card.createPaymentMethod());
-    const result = await client.submitForm('contact', given, { createPaymentMethod });
+    const result = await client.submitForm('contact', data, { createPaymentMethod });
     expect(result.kind).toBe('success');
     expect(posts.map(contentOf)).toEqual([
       { name: 'Ana', paymentMethod: 'pm_1' },
       { name: 'Ana', paymentIntent: 'pi_1', resubmitKey: 'key-1' },
     ]);
-    expect(given).toEqual({ name: 'Ana' });
+    expect(data).toEqual({ name: 'Ana' });
   });
 
   test.each([
@@ -88,17 +88,17 @@ describe('a card in the site’s own fields', () => {
   };
 
   test('reports its progress and its key', async () => {
-    const news: string[] = [];
-    const names: (string | undefined)[] = [];
+    const progress: string[] = [];
+    const keys: (string | undefined)[] = [];
     const { client, posts } = clientOf([pending, accepted], {
       card,
       mustPay: true,
-      onProgress: (item) => news.push(item.kind === 'paying' ? item.step : item.kind),
-      onAttempt: (name) => names.push(name),
+      onProgress: (item) => progress.push(item.kind === 'paying' ? item.step : item.kind),
+      onAttempt: (key) => keys.push(key),
     });
     expect(await client.submitForm('contact', good)).toMatchObject({ kind: 'success' });
-    expect(news).toEqual(['checking', 'checking', 'confirming', 'finishing']);
-    expect(names).toEqual(['attempt-1', 'attempt-1', undefined]);
+    expect(progress).toEqual(['checking', 'checking', 'confirming', 'finishing']);
+    expect(keys).toEqual(['attempt-1', 'attempt-1', undefined]);
     expect(posts.map(contentOf)).toEqual([
       { ...good, paymentMethod: 'pm_1' },
       { ...good, paymentIntent: 'pi_1', resubmitKey: 'key-1' },

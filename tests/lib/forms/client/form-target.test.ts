@@ -34,7 +34,7 @@ describe('the address of a form', () => {
   });
 
   test.each(['', '/', '//', '.', 'null', 'formspree.io', 'file:///f', 'https://a.example/path'])(
-    'is never made of %j for an origin',
+    'rejects the origin %j',
     (origin) => {
       expect(() => formTarget({ key: 'contact' }, origin)).toThrow('is no origin');
       expect(() => formTarget({ key: 'contact', hostedOrigin: origin }, site)).toThrow(
@@ -44,7 +44,7 @@ describe('the address of a form', () => {
   );
 
   test.each(['/', '//evil.example', '../x', 'a?b', 'a#b', '@evil.example', 'a b', 'a%2f', 'é'])(
-    'on the site itself cannot lead to another host: %j',
+    'rejects a key or project that could change the address: %j',
     (name) => {
       expect(() => formTarget({ key: name }, site)).toThrow('letters, digits');
       expect(() => formTarget({ key: 'contact', project: name }, site)).toThrow('letters, digits');

@@ -59,7 +59,7 @@ describe('parseResponse', () => {
   });
 
   test.each(['', '<!doctype html><h1>Error</h1>', '{"next":"/tha'])(
-    'returns an own message for a body that is not JSON: %j',
+    'returns the client’s message for a body that is not JSON: %j',
     (body) => {
       expect(isProtocolResponse(body)).toBe(false);
       for (const kind of ['embedded', 'hosted'] as const) {

@@ -16,14 +16,14 @@ class FakeXhr {
   onabort?: () => void;
   status = 0;
   responseText = '';
-  open = (...given: unknown[]) => void this.sent.push(given);
-  setRequestHeader = (...given: unknown[]) => void this.sent.push(given);
+  open = (...parameters: unknown[]) => void this.sent.push(parameters);
+  setRequestHeader = (...parameters: unknown[]) => void this.sent.push(parameters);
   getResponseHeader = (name: string) => (name === 'Retry-After' ? '5' : null);
   send = (body: unknown) => void this.sent.push(body);
   abort = () => this.onabort?.();
 }
 
-function begin() {
+function startUpload() {
   const xhr = new FakeXhr();
   const controller = new AbortController();
   const progress: number[] = [];
@@ -38,7 +38,7 @@ function begin() {
 
 describe('an upload', () => {
   test('reports its progress and resolves with the response', async () => {
-    const { xhr, progress, response } = begin();
+    const { xhr, progress, response } = startUpload();
     expect(xhr.sent).toEqual([['POST', 'https://larkmoor.example/f/a'], ['accept', 'json'], 'a']);
     xhr.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
     xhr.upload.onprogress?.({ lengthComputable: false, loaded: 2, total: 0 });
@@ -51,13 +51,13 @@ describe('an upload', () => {
   });
 
   test('rejects without a response', async () => {
-    const { xhr, response } = begin();
+    const { xhr, response } = startUpload();
     xhr.onerror?.();
     await expect(response).rejects.toThrow('The request failed.');
   });
 
   test('can be aborted', async () => {
-    const { controller, response } = begin();
+    const { controller, response } = startUpload();
     controller.abort();
     await expect(response).rejects.toThrow('The request failed.');
   });

@@ -5,7 +5,7 @@ import { accepted, answer, clientOf, contentOf, messagesOf } from '@/tests/suppo
 import { good } from '@/tests/support/requests';
 
 const words = 'This form is checked against misuse just now. You have not been charged.';
-const asked = (check: unknown) =>
+const challenge = (check: unknown) =>
   answer(403, { error: words, errors: [{ code: 'BLOCKED', message: words }], check });
 const card: CardCalls = {
   createPaymentMethod: () => Promise.resolve({ paymentMethod: { id: 'pm_1' } as PaymentMethod }),
@@ -14,13 +14,13 @@ const card: CardCalls = {
 };
 
 test('solves a challenge and sends the same request again with the proof', async () => {
-  const news: string[] = [];
+  const progress: string[] = [];
   const pass = vi.fn(() => Promise.resolve('proof-1'));
-  const { client, posts, attempts } = clientOf([asked({ a: 1 }), accepted], {
+  const { client, posts, attempts } = clientOf([challenge({ a: 1 }), accepted], {
     card,
     mustPay: true,
     solveChallenge: pass,
-    onProgress: (item) => news.push(item.kind === 'paying' ? item.step : item.kind),
+    onProgress: (item) => progress.push(item.kind === 'paying' ? item.step : item.kind),
   });
   expect(await client.submitForm('contact', good)).toMatchObject({ kind: 'success' });
   expect(pass).toHaveBeenCalledWith({ a: 1 }, expect.any(AbortSignal));
@@ -29,11 +29,11 @@ test('solves a challenge and sends the same request again with the proof', async
     { ...good, paymentMethod: 'pm_1', _check: 'proof-1' },
   ]);
   expect(attempts()).toEqual(['attempt-1', 'attempt-1']);
-  expect(news).toEqual(['checking', 'checking', 'solving', 'checking']);
+  expect(progress).toEqual(['checking', 'checking', 'solving', 'checking']);
 });
 
 test('adds the proof to form data', async () => {
-  const { client, posts } = clientOf([asked({}), accepted], {
+  const { client, posts } = clientOf([challenge({}), accepted], {
     card,
     mustPay: true,
     solveChallenge: () => Promise.resolve('proof-1'),
@@ -48,7 +48,7 @@ test('adds the proof to form data', async () => {
 });
 
 test('shows the message of the endpoint after two challenges', async () => {
-  const { client, posts } = clientOf([asked(1), asked(2), asked(3), accepted], {
+  const { client, posts } = clientOf([challenge(1), challenge(2), challenge(3), accepted], {
     card,
     mustPay: true,
     solveChallenge: () => Promise.resolve('proof'),
@@ -64,18 +64,18 @@ test.each([
     'the hosted service',
     { solveChallenge: () => Promise.resolve('proof'), hostedOrigin: 'https://formspree.io' },
   ],
-])('shows the message of the endpoint to %s', async (_who, given) => {
-  const { client, posts } = clientOf([asked({ a: 1 }), accepted], {
+])('shows the message of the endpoint to %s', async (_who, options) => {
+  const { client, posts } = clientOf([challenge({ a: 1 }), accepted], {
     card,
     mustPay: true,
-    ...given,
+    ...options,
   });
   expect(messagesOf(await client.submitForm('contact', good))).toEqual([words]);
   expect(posts).toHaveLength(1);
 });
 
 test('sends nothing more after a cancellation while solving', async () => {
-  const { client, posts } = clientOf([asked({ a: 1 }), accepted], {
+  const { client, posts } = clientOf([challenge({ a: 1 }), accepted], {
     card,
     mustPay: true,
     solveChallenge: () => {
@@ -94,15 +94,15 @@ describe('a form without a payment', () => {
     posts.map((post) => post.headers['proof-of-work']);
 
   test('sends the proof that the endpoint asks for', async () => {
-    const news: string[] = [];
-    const { client, posts } = clientOf([asked({ a: 1 }), accepted], {
+    const progress: string[] = [];
+    const { client, posts } = clientOf([challenge({ a: 1 }), accepted], {
       solveChallenge: solve,
-      onProgress: ({ kind }) => news.push(kind),
+      onProgress: ({ kind }) => progress.push(kind),
     });
     expect(await client.submitForm('contact', good)).toMatchObject({ kind: 'success' });
     expect(posts.map(contentOf)).toEqual([good, { ...good, _check: 'proof-1' }]);
     expect(headers(posts)).toEqual(['altcha', 'altcha']);
-    expect(news).toEqual(['sending', 'solving', 'sending']);
+    expect(progress).toEqual(['sending', 'solving', 'sending']);
   });
 
   test('solves the challenge of a form with a full review queue', async () => {
@@ -118,7 +118,7 @@ describe('a form without a payment', () => {
     ['cannot be solved', () => Promise.resolve(undefined), 2],
     ['comes again and again', solve, 4],
   ])('is sent for review when a challenge %s', async (_what, pass, count) => {
-    const answers = [...Array.from({ length: count - 1 }, () => asked({ a: 1 })), accepted];
+    const answers = [...Array.from({ length: count - 1 }, () => challenge({ a: 1 })), accepted];
     const { client, posts } = clientOf(answers, { solveChallenge: pass });
     expect(await client.submitForm('contact', good)).toMatchObject({ kind: 'success' });
     expect(posts).toHaveLength(count);

@@ -34,7 +34,7 @@ async function attempt(answers: readonly (FormResponse | 'down')[], kind: 'embed
   return { result, progress, tries: count(), pauses: platform.pauses };
 }
 
-describe('sendWithRetries to the own endpoint', () => {
+describe('sendWithRetries to the site’s endpoint', () => {
   test.each([429, 502, 503, 504])('retries after %i', async (status) => {
     const { result, tries, progress } = await attempt([answer(status), accepted], 'embedded');
     expect(result).toEqual({ kind: 'response', response: accepted });

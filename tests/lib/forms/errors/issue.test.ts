@@ -141,7 +141,14 @@ test.each<[FieldErrorName, Partial<Field>, string]>([
     'Enter your answer: 2 choices or less',
   ],
   ['TOO_MANY_ITEMS', { kind: 'repeat', maxItems: 9 }, 'Enter your answer: 9 or less'],
-])('%s of %j', (name, given, sentence) => {
-  const field = { name: 'a', label: 'Answer', required: true, options: [], types: [], ...given };
+])('%s of %j', (name, properties, sentence) => {
+  const field = {
+    name: 'a',
+    label: 'Answer',
+    required: true,
+    options: [],
+    types: [],
+    ...properties,
+  };
   expect(fieldIssue(name, field as Field).sentence).toBe(sentence);
 });

@@ -45,7 +45,7 @@ test('returns all issues in the order of the fields', () => {
 });
 
 test.each([email, numeric, choice, consent])(
-  'an optional field may be left out or blank: $kind',
+  'accepts a missing or blank optional field: $kind',
   (field) => {
     const optional = { ...field, required: false };
     expect(validateSubmission({ fields: [optional] }, [])).toEqual([]);
@@ -61,7 +61,7 @@ test('validates every value of a repeated name', () => {
 });
 
 test.each(['false', 'off', 'No', '0'])(
-  'a box that a program sends as %s is not ticked',
+  'treats a checkbox with the value %s as unchecked',
   (value) => {
     expect(check(consent, value)).toBe('REQUIRED_FIELD_EMPTY');
     expect(check(consent, 'yes')).toBeUndefined();
@@ -142,18 +142,18 @@ test('limits all files together, with the issue at the last one', () => {
     { ...many, name: 'b', required: false },
     { ...base, kind: 'text', name: 'c' },
   ];
-  const told = (...files: (readonly [field: string, bytes: number])[]) =>
+  const issuesOf = (...files: (readonly [field: string, bytes: number])[]) =>
     validateSubmission(
       { fields },
       [['c', ['x']]],
       files.map(([field, bytes]) => ({ field, name: 'a.csv', bytes })),
     ).map(({ code, field, sentence }) => [code, field, sentence]);
-  expect(told(['a', 5_000_000], ['a', 5_000_000])).toEqual([]);
-  expect(told(['a', 5_000_000], ['a', 4_000_000], ['b', 1_000_001])).toEqual([
+  expect(issuesOf(['a', 5_000_000], ['a', 5_000_000])).toEqual([]);
+  expect(issuesOf(['a', 5_000_000], ['a', 4_000_000], ['b', 1_000_001])).toEqual([
     ['FILES_TOO_BIG', 'b', 'The files are too large: at most 10 MB together.'],
   ]);
-  expect(told(['a', 1], ['a', 1], ['a', 1], ['b', 1], ['b', 1])).toEqual([]);
-  expect(told(['a', 1], ['a', 1], ['a', 1], ['a', 1], ['b', 1], ['b', 1])).toEqual([
+  expect(issuesOf(['a', 1], ['a', 1], ['a', 1], ['b', 1], ['b', 1])).toEqual([]);
+  expect(issuesOf(['a', 1], ['a', 1], ['a', 1], ['a', 1], ['b', 1], ['b', 1])).toEqual([
     ['TOO_MANY_FILES', 'b', 'There are too many files: at most 5.'],
   ]);
 });

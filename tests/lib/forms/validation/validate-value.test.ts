@@ -136,6 +136,6 @@ test.each<[Partial<Field>, string, string | undefined]>([
   [{ kind: 'numeric', step: 0.1 }, '0.3', undefined],
   [{ kind: 'numeric', step: 2, min: 1 }, '4', 'NOT_A_STEP'],
   [{ kind: 'hidden' }, 'changed by the sender', undefined],
-])('validates %j with %j: %s', (given, value, error) => {
-  expect(check({ ...base, ...given } as Field, value)).toBe(error);
+])('validates %j with %j: %s', (properties, value, error) => {
+  expect(check({ ...base, ...properties } as Field, value)).toBe(error);
 });

@@ -32,9 +32,9 @@ test.each<[[string, string[]][], string[]]>([
     ],
     ['day', 'deep'],
   ],
-])('shows for %j also %j', (sent, asked) => {
+])('shows for %j also %j', (sent, visible) => {
   const names = visibleFields({ fields }, sent).map(({ name }) => name);
-  expect(names).toEqual(['rules', 'boxes', ...asked]);
+  expect(names).toEqual(['rules', 'boxes', ...visible]);
 });
 
 test('omits the values of hidden fields only', () => {

@@ -18,7 +18,7 @@ describe('inputProblem', () => {
     expect(inputProblem(part, code).message).toContain(words);
   });
 
-  test('an unknown code belongs to the part that reported it', () => {
+  test('assigns an unknown code to the part that reported it', () => {
     expect(inputProblem('code', 'cvc_of_tomorrow')).toMatchObject({ part: 'code' });
     expect(inputProblem('expiry', 'toString').message).toContain('Check the expiry date');
   });

@@ -34,8 +34,8 @@ test('loads once, when it is started', async () => {
 
 test('fails when the script is blocked and loads again on restart', async () => {
   const { loader, calls } = setUp();
-  const seen: string[] = [];
-  loader.subscribe(() => void seen.push(loader.get().kind));
+  const states: string[] = [];
+  loader.subscribe(() => void states.push(loader.get().kind));
   loader.start();
   calls[0]?.reject();
   await settled();
@@ -44,7 +44,7 @@ test('fails when the script is blocked and loads again on restart', async () => 
   calls[1]?.resolve('service');
   await settled();
   loader.markReady();
-  expect(seen).toEqual(['loading', 'failed', 'loading', 'loading', 'ready']);
+  expect(states).toEqual(['loading', 'failed', 'loading', 'loading', 'ready']);
 });
 
 test('fails after ten seconds and ignores a late script', async () => {

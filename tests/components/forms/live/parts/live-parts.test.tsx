@@ -33,13 +33,13 @@ test.each([
 test('shows the count at once and announces it after a pause', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const place = document.createElement('p');
-  const count = (value: string) => <LiveCount container={place} value={value} maxLength={5} />;
+  const container = document.createElement('p');
+  const count = (value: string) => <LiveCount container={container} value={value} maxLength={5} />;
   const { rerender } = render(count(''));
-  const spoken = () => place.querySelector('[aria-live]')?.textContent;
+  const spoken = () => container.querySelector('[aria-live]')?.textContent;
   rerender(count('ab'));
   rerender(count('a\r\nb'));
-  expect(place).toHaveTextContent('You have 2 characters left.');
+  expect(container).toHaveTextContent('You have 2 characters left.');
   expect(spoken()).toBe('');
   act(() => {
     vi.advanceTimersByTime(1000);
@@ -69,38 +69,38 @@ describe('a repeated field', () => {
     return <LiveRepeat box={box} field={guests} values={values} onNotice={onNotice} />;
   }
 
-  function begin(names: readonly string[] = []) {
-    const { container } = render(<Form definition={definition} values={[['guests', names]]} />);
+  function renderGuests(guests: readonly string[] = []) {
+    const { container } = render(<Form definition={definition} values={[['guests', guests]]} />);
     const form = container.querySelector('form');
     if (form === null) throw new Error('There is no form.');
     const onNotice = vi.fn();
     render(<Live form={form} onNotice={onNotice} />);
-    const seen = () => within(form).getAllByRole('textbox', { name: /^Guest/ });
-    const kept = () => new FormData(form).getAll('guests').filter((name) => name !== '');
-    return { seen, names: kept, onNotice };
+    const items = () => within(form).getAllByRole('textbox', { name: /^Guest/ });
+    const names = () => new FormData(form).getAll('guests').filter((name) => name !== '');
+    return { items, names, onNotice };
   }
 
   const add = () => screen.queryByRole('button', { name: 'Add another guest' });
 
   test('shows one item, and adds more up to its limit', async () => {
-    const { seen } = begin();
-    expect(seen()).toHaveLength(1);
+    const { items } = renderGuests();
+    expect(items()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /Remove/ })).not.toBeInTheDocument();
     for (const count of [2, 3]) {
       await userEvent.click(add() ?? document.body);
-      expect(seen()).toHaveLength(count);
-      expect(seen()[count - 1]).toHaveFocus();
+      expect(items()).toHaveLength(count);
+      expect(items()[count - 1]).toHaveFocus();
     }
     expect(add()).not.toBeInTheDocument();
   });
 
   test('shows all answered items, and moves later ones up after a removal', async () => {
-    const { seen, names, onNotice } = begin(['Bo', 'Cy', 'Di']);
-    expect(seen()).toHaveLength(3);
+    const { items, names, onNotice } = renderGuests(['Bo', 'Cy', 'Di']);
+    expect(items()).toHaveLength(3);
     await userEvent.click(screen.getByRole('button', { name: 'Remove Guest 1' }));
     expect(names()).toEqual(['Cy', 'Di']);
-    expect(seen()).toHaveLength(2);
-    expect(seen()[0]).toHaveFocus();
+    expect(items()).toHaveLength(2);
+    expect(items()[0]).toHaveFocus();
     expect(onNotice).toHaveBeenCalledWith('Guest 1 removed.');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { billingDetails } from '@/lib/payments/client/card-calls';
 
-test('whose card it is stands in the fields that the protocol names', () => {
+test('reads the billing details from the protocol’s fields and omits empty ones', () => {
   const data = new FormData();
   data.append('name', 'Ana Petrov');
   data.append('email', '');
@@ -11,7 +11,7 @@ test('whose card it is stands in the fields that the protocol names', () => {
   expect(billingDetails(data)).toEqual({ name: 'Ana Petrov', address: { postal_code: 'LA1 1AA' } });
 });
 
-test('an address is sent in any case, as the published client does', () => {
+test('always returns an address, as the published client does', () => {
   expect(billingDetails({ phone: '01632 960 168' })).toEqual({
     phone: '01632 960 168',
     address: {},
