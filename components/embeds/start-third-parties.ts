@@ -46,8 +46,8 @@ function handleMapCheckbox(embed: HTMLElement): void {
 
 const key = 'show-map';
 
-/** Returns whether this visitor chose to show maps at once on this device. */
-export function isMapRemembered(): boolean {
+/** Whether this visitor chose to show maps at once on this device. */
+function isMapRemembered(): boolean {
   try {
     return localStorage.getItem(key) === 'yes';
   } catch {
@@ -56,7 +56,7 @@ export function isMapRemembered(): boolean {
 }
 
 /** Stores or deletes that choice. */
-export function rememberMap(isShown: boolean): void {
+function rememberMap(isShown: boolean): void {
   try {
     if (isShown) localStorage.setItem(key, 'yes');
     else localStorage.removeItem(key);

@@ -13,7 +13,7 @@ interface SearchFiltersProps {
 const orders = ['best', 'newest'] as const;
 
 /** Renders links that choose kind and order, if there is more than one choice. */
-export function SearchFilters({ response, onChange: onChoose }: SearchFiltersProps) {
+export function SearchFilters({ response, onChange }: SearchFiltersProps) {
   const { kind: currentKind, kinds, order: currentOrder, isDated } = response;
 
   function linkProps(change: SearchChange, isCurrent: boolean) {
@@ -24,7 +24,7 @@ export function SearchFilters({ response, onChange: onChoose }: SearchFiltersPro
         const { altKey, ctrlKey, metaKey, shiftKey } = event;
         if (altKey || ctrlKey || metaKey || shiftKey) return;
         event.preventDefault();
-        onChoose(change);
+        onChange(change);
       },
     };
   }

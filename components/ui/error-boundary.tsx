@@ -4,15 +4,15 @@ import { exceptionTitle } from '@/lib/http/words';
 import { reportError } from '@/lib/site/report-error';
 
 interface State {
-  readonly isBroken: boolean;
+  readonly hasError: boolean;
 }
 
 /** Shows a message in place of children that throw, so that the rest of the page stays. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
-  override state: State = { isBroken: false };
+  override state: State = { hasError: false };
 
   static getDerivedStateFromError(): State {
-    return { isBroken: true };
+    return { hasError: true };
   }
 
   override componentDidCatch(error: Error) {
@@ -20,11 +20,11 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
   }
 
   override render() {
-    if (!this.state.isBroken) return this.props.children;
+    if (!this.state.hasError) return this.props.children;
     return (
       <p role="status">
         {exceptionTitle('client')}. {errorBoundaryWords.rest}{' '}
-        <button type="button" onClick={() => this.setState({ isBroken: false })}>
+        <button type="button" onClick={() => this.setState({ hasError: false })}>
           {errorBoundaryWords.retry}
         </button>
       </p>

@@ -23,12 +23,12 @@ export function pageAddress(link: HTMLAnchorElement): string | undefined {
   return isFragment ? undefined : `${pathname}${search}${hash}`;
 }
 
-/** Returns whether the router can show the page without loading a document. */
+/** Whether the router can show the page without loading a document. */
 export function isClientRoute(address: string): boolean {
   return !documentPaths.test(address);
 }
 
-/** Returns whether an address is that of the current page, with any fragment. */
+/** Whether an address is that of the current page, with any fragment. */
 export function isCurrentPage(address: string): boolean {
   return address.replace(/#.*/s, '') === `${location.pathname}${location.search}`;
 }

@@ -1,7 +1,7 @@
 import type { SiteRouter } from '@/components/ui/client-routing';
 
 /** The limit of a client navigation, in milliseconds; Next's own limit for scripts. */
-export const navigationTimeoutMs = 3800;
+const navigationTimeoutMs = 3800;
 
 /**
  * Loads the page as a document when a client navigation takes longer than 3800 ms, for example

@@ -55,7 +55,7 @@ export function previewAmount(
   return isMoney(price) ? price : undefined;
 }
 
-/** Formats that sum for a language (a BCP 47 tag). */
+/** Formats the sum of a preview for a language (a BCP 47 tag). */
 export function previewText(
   form: Pick<FormDefinition, 'payment' | 'fields'>,
   answers: SubmittedFields,
@@ -68,12 +68,12 @@ export function previewText(
 /** The field with the sum that the page displayed. It is not an answer and is never charged. */
 export const shownAmountField = '_sum';
 
-/** Formats a sum for that field, such as `24.00 GBP`. */
+/** Formats a sum for `shownAmountField`, such as `24.00 GBP`. */
 export function formatShownAmount(amount: Money): string {
   return `${plainAmount(amount)} ${amount.currency}`;
 }
 
-/** Tells whether a price is a sum. */
+/** Whether a price is a sum. */
 export function isMoney(price: Money | Issue): price is Money {
   return 'minor' in price;
 }

@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
+
 /** Field names with their values, in the order of sending. Plain text, never HTML. */
 export type SubmittedFields = readonly (readonly [name: string, values: readonly string[]])[];
 

@@ -24,11 +24,11 @@ interface FieldExample {
 
 /** A field of every kind. A test checks that no kind is missing. */
 export const fieldExamples: readonly FieldExample[] = [
-  { field: of('text', 'A short text'), values: ['Ada Wren'] },
-  { field: of('email', 'An e-mail address'), values: ['ada@example.org'] },
-  { field: of('tel', 'A telephone number'), values: ['01632 960 168'] },
-  { field: of('url', 'A web address'), values: ['https://example.org'] },
-  { field: of('textarea', 'A longer text'), values: ['One line,\nand another.'] },
+  { field: textField('text', 'A short text'), values: ['Ada Wren'] },
+  { field: textField('email', 'An e-mail address'), values: ['ada@example.org'] },
+  { field: textField('tel', 'A telephone number'), values: ['01632 960 168'] },
+  { field: textField('url', 'A web address'), values: ['https://example.org'] },
+  { field: textField('textarea', 'A longer text'), values: ['One line,\nand another.'] },
   { field: { ...base('numeric', 'A number'), kind: 'numeric', min: 1, max: 12 }, values: ['4'] },
   { field: { ...base('select', 'One of several'), kind: 'select', options }, values: ['two'] },
   { field: { ...base('radios', 'One of a few'), kind: 'radios', options }, values: ['two'] },
@@ -121,15 +121,15 @@ function definition(id: string, fields: readonly Field[]): FormDefinition {
   };
 }
 
-function viewOf(of: FormDefinition): Extract<FormView, { kind: 'form' }> {
-  return { kind: 'form', definition: of, action: '/gallery', issues: [], values: [] };
+function viewOf(form: FormDefinition): Extract<FormView, { kind: 'form' }> {
+  return { kind: 'form', definition: form, action: '/gallery', issues: [], values: [] };
 }
 
 function base(name: string, label: string) {
   return { name, label, required: true } as const;
 }
 
-function of(kind: 'text' | 'email' | 'tel' | 'url' | 'textarea', label: string): Field {
+function textField(kind: 'text' | 'email' | 'tel' | 'url' | 'textarea', label: string): Field {
   return { ...base(kind, label), kind };
 }
 

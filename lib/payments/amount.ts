@@ -1,7 +1,7 @@
 import { currencies, type Currency, type Money } from '@/lib/payments/money';
 
 /**
- * Tells whether a sum has thousands separators, such as `1,000` or `12 500.00`. `parseAmount` rejects
+ * Whether a sum has thousands separators, such as `1,000` or `12 500.00`. `parseAmount` rejects
  * these, because other languages read a decimal point there.
  */
 export function hasThousandsSeparator(typed: string, currency: Currency): boolean {

@@ -5,7 +5,7 @@ interface PrefetcherDeps {
    * Fetches a page into the router's cache. `isRefetch` replaces a cached page.
    */
   readonly fetch: (address: string, isRefetch: boolean) => Promise<unknown>;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
@@ -84,7 +84,7 @@ export interface PrefetchEntry {
    * renders such a page for each request.
    */
   readonly kind: 'auto' | 'full';
-  /** Milliseconds since the epoch, as is `usedAt`. */
+  /** Milliseconds since 1970, as is `usedAt`. */
   readonly fetchedAt: number;
   /** The last navigation that used it. */
   readonly usedAt?: number;

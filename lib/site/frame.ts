@@ -28,22 +28,22 @@ export interface FrameFooter {
 export interface PageMeta {
   readonly title: string;
   readonly description?: string;
-  /** The page's path, from which the canonical address is made; none for error pages and the desk. */
+  /** The page's path, for the canonical address; none for error pages and the desk. */
   readonly path?: string;
-  /** Where the page's language is not the site's. */
+  /** The page's language, if it is not the site's. */
   readonly language?: string;
-  /** Kept out of search engines. */
+  /** Excluded from search engines. */
   readonly unlisted?: boolean;
 }
 
 /** Metadata in the document's head for link previews, search engines and feed readers. */
 export interface HeadData {
-  /** Open Graph (ogp.me) and its like, in the order in which they are written. */
+  /** Open Graph (ogp.me) and similar properties, in document order. */
   readonly properties: readonly { readonly property: string; readonly content: string }[];
   readonly feed?: { readonly title: string; readonly href: string };
   readonly calendar?: { readonly title: string; readonly href: string };
   readonly hasIcons: boolean;
-  /** JSON-LD in the vocabulary of schema.org, ready to stand inside a script element. */
+  /** JSON-LD in the vocabulary of schema.org, escaped for a script element. */
   readonly structured?: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Returns whether the visitor saves data or has a 2G connection, by the Network Information API.
+ * Whether the visitor saves data or has a 2G connection, by the Network Information API.
  * `false` in browsers without it.
  */
 export function prefersReducedData(): boolean {
@@ -11,7 +11,7 @@ export function prefersReducedData(): boolean {
   );
 }
 
-/** Returns whether the visitor prefers reduced motion. */
+/** Whether the visitor prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -43,7 +43,7 @@ export function spansOn(hours: OpeningHours, date: string): readonly OpenSpan[] 
   return exceptionOn(hours, date)?.open ?? hours.week[weekdayOf(date)] ?? [];
 }
 
-/** Returns whether it is open at an instant, and when that changes. */
+/** Returns the state at an instant, and when it changes. */
 export function openingStateAt(hours: OpeningHours, timeZone: string, now: Date): OpeningState {
   const today = wallTimeAt(now, timeZone).date;
   const time = now.getTime();

@@ -26,16 +26,16 @@ export function afterFrame(call: () => void): () => void {
  * Calls back each time the window has kept a new size for 250 ms. Returns a function that stops it.
  * All work on a resize uses this, because a window changes its size many times a second.
  */
-export function afterResize(call: () => void, target: EventTarget = window): () => void {
+export function afterResize(call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     clearTimeout(timer);
     timer = setTimeout(call, resizeDelay);
   };
-  target.addEventListener('resize', wait);
+  window.addEventListener('resize', wait);
   return () => {
     clearTimeout(timer);
-    target.removeEventListener('resize', wait);
+    window.removeEventListener('resize', wait);
   };
 }
 

@@ -38,10 +38,9 @@ export function validateStep(
   definition: Pick<FormDefinition, 'fields' | 'steps'>,
   step: number,
   sent: SubmittedFields,
-  files?: readonly SubmittedFile[],
 ): Issue[] {
   const names = definition.steps?.[step]?.fields ?? [];
-  const issues = validateSubmission(definition, sent, files);
+  const issues = validateSubmission(definition, sent);
   return issues.filter(({ field }) => field !== undefined && names.includes(field));
 }
 

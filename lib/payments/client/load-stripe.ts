@@ -22,8 +22,7 @@ export async function loadStripeClient(
   }
   // The loader accepts parameters only before its first call, or the same ones again.
   if (fraudSignals === false) loadStripe.setLoadParameters({ advancedFraudSignals: false });
-  const abort = () => failStripeScript();
-  signal.addEventListener('abort', abort, { once: true });
+  signal.addEventListener('abort', failStripeScript, { once: true });
   try {
     const stripe = await loadStripe(publishableKey, { locale: stripeLocale(language) });
     if (stripe === null) throw new Error('There is no page to load a script into.');
@@ -32,7 +31,7 @@ export async function loadStripeClient(
     for (const script of failedScripts()) script.remove();
     throw error;
   } finally {
-    signal.removeEventListener('abort', abort);
+    signal.removeEventListener('abort', failStripeScript);
   }
 }
 
@@ -50,9 +49,10 @@ function addScript(url: string, signal: AbortSignal): Promise<void> {
     const script = document.createElement('script');
     const fail = () => {
       script.remove();
-      reject(new Error('The practice service’s script cannot be had.'));
+      reject(new Error('The practice service’s script did not load.'));
     };
     script.addEventListener('load', () => {
+      signal.removeEventListener('abort', fail);
       if (hasScript()) resolve();
       else fail();
     });
