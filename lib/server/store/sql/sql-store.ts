@@ -6,9 +6,9 @@ import { deleteExpired } from '@/lib/server/store/sql/expiry';
 import { limitMethods } from '@/lib/server/store/sql/limits';
 import { mailMethods } from '@/lib/server/store/sql/mails';
 import { draftMethods } from '@/lib/server/store/sql/page-drafts';
-import { paymentListMethods } from '@/lib/server/store/sql/payment-lists';
-import { paymentMethods } from '@/lib/server/store/sql/payments';
-import { refundMethods } from '@/lib/server/store/sql/refunds';
+import { paymentListMethods } from '@/lib/server/store/sql/payments/payment-lists';
+import { paymentMethods } from '@/lib/server/store/sql/payments/payments';
+import { refundMethods } from '@/lib/server/store/sql/payments/refunds';
 import {
   toStatement,
   requireChange,

@@ -4,7 +4,7 @@ import type {
   PaymentRow,
   RefundRow,
   UnmatchedChargeRow,
-} from '@/lib/server/store/sql/payment-rows';
+} from '@/lib/server/store/sql/payments/payment-rows';
 import type { DeskSession, StoredSubmission } from '@/lib/server/store/store';
 import type { NewFile, StoredFile } from '@/lib/server/store/submission-parts';
 

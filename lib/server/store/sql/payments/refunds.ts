@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RefundState } from '@/lib/server/store/payment-record';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
-import { parseRefund } from '@/lib/server/store/sql/payment-rows';
+import { parseRefund } from '@/lib/server/store/sql/payments/payment-rows';
 import {
   toStatement,
   requireChange,

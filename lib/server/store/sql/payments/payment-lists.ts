@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
-import { parsePayment, parseUnmatchedCharge } from '@/lib/server/store/sql/payment-rows';
-import { totalPayments } from '@/lib/server/store/sql/payment-totals';
+import { parsePayment, parseUnmatchedCharge } from '@/lib/server/store/sql/payments/payment-rows';
+import { totalPayments } from '@/lib/server/store/sql/payments/payment-totals';
 import { toStatement, type RunTransaction } from '@/lib/server/store/sql/transaction';
 import type { Tables } from '@/lib/server/store/sql/tables';
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { PaymentMode, PaymentTotal } from '@/lib/server/store/payment-record';
-import { currencySchema } from '@/lib/server/store/sql/payment-rows';
+import { currencySchema } from '@/lib/server/store/sql/payments/payment-rows';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import { instantOf, wallTimeAt } from '@/lib/time/zoned-time';
 

@@ -7,7 +7,7 @@ import {
   newPaymentRow,
   type PaymentRow,
   parsePayment,
-} from '@/lib/server/store/sql/payment-rows';
+} from '@/lib/server/store/sql/payments/payment-rows';
 import {
   toStatement,
   requireChange,
