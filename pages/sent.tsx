@@ -4,7 +4,7 @@ import { renderStatic } from '@/components/sections/render-static';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { configuredPayments } from '@/lib/server/configured-payments';
 import { getContent } from '@/lib/server/content/load-content';
-import { sameSitePath } from '@/lib/server/forms/endpoint/success-redirect';
+import { sameSitePath } from '@/lib/server/forms/success-redirect';
 import { siteUrl } from '@/lib/server/pages/frame';
 import type { ContentPageProps } from '@/lib/server/pages/page-props';
 import { createThanksPage } from '@/lib/server/pages/thanks-page';

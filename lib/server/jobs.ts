@@ -3,7 +3,7 @@ import { scheduleCleanup } from '@/lib/server/cleanup';
 import type { Content } from '@/lib/server/content/content';
 import { scheduleRefreshes } from '@/lib/server/pages/revalidation';
 import { getContent } from '@/lib/server/content/load-content';
-import { openUploadStore } from '@/lib/server/forms/endpoint/form-context';
+import { openUploadStore } from '@/lib/server/forms/form-context';
 import { logError, logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
 import { localOrigin } from '@/lib/server/http/requests/origins';
 import { outboxSignal } from '@/lib/server/mail/outbox-signal';

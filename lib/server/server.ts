@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import next from 'next';
 import { listPagePaths } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
-import { formContext } from '@/lib/server/forms/endpoint/form-context';
+import { formContext } from '@/lib/server/forms/form-context';
 import { formMiddleware } from '@/lib/server/forms/endpoint/form-middleware';
 import { GracefulShutdown, type Schedule } from '@/lib/server/http/connections/graceful-shutdown';
 import { createHttpServer } from '@/lib/server/http/connections/http-server';

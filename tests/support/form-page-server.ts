@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readAddress, type FormContext } from '@/lib/server/forms/endpoint/form-context';
+import { readAddress, type FormContext } from '@/lib/server/forms/form-context';
 import { handleFormRequest } from '@/lib/server/forms/endpoint/form-endpoint';
-import { handleFormPage } from '@/lib/server/forms/page/form-page';
+import { handleFormPage } from '@/lib/server/forms/endpoint/form-page';
 import { expectsJson } from '@/lib/server/http/requests/content-negotiation';
 import { formContextOf } from '@/tests/support/form-server';
 import { serve } from '@/tests/support/serve';

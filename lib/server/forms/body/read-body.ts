@@ -6,7 +6,7 @@ import {
   rejectBody,
   type BodyResult,
 } from '@/lib/server/forms/body/body-fields';
-import type { ResponseFormat } from '@/lib/server/forms/endpoint/form-services';
+import type { ResponseFormat } from '@/lib/server/forms/form-services';
 import { isCompressed, mediaType } from '@/lib/server/http/requests/content-negotiation';
 
 /**

@@ -4,7 +4,7 @@ import { extensionOf, fileTypes, megabyte } from '@/lib/forms/validation/file-ty
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf, type SubmittedFile } from '@/lib/forms/submission';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
-import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
+import type { FormServices } from '@/lib/server/forms/form-services';
 import type { FilePolicy } from '@/lib/server/forms/body/multipart';
 import type { BodyResult } from '@/lib/server/forms/body/body-fields';
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';

@@ -5,7 +5,7 @@ import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { shownAmountField } from '@/lib/forms/price';
 import type { AcceptedBody } from '@/lib/server/forms/body/body-fields';
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
-import { paymentFields } from '@/lib/server/forms/payment/payment-fields';
+import { paymentFields } from '@/lib/server/forms/body/payment-fields';
 
 /** Tokens of captcha services. They expire within an hour and are never stored. */
 const captchaTokens: ReadonlySet<string> = new Set([

@@ -27,18 +27,9 @@ import {
   sortFields,
 } from '@/lib/server/forms/body/sort-fields';
 import { isOriginAllowed } from '@/lib/server/forms/endpoint/cors';
-import type { FormServices, ResponseFormat } from '@/lib/server/forms/endpoint/form-services';
-import type {
-  Outcome,
-  RejectedOutcome,
-  SubmissionOutcome,
-} from '@/lib/server/forms/endpoint/outcome';
-import {
-  rateLimited,
-  reject,
-  rejectWith,
-  storeFailed,
-} from '@/lib/server/forms/endpoint/rejections';
+import type { FormServices, ResponseFormat } from '@/lib/server/forms/form-services';
+import type { Outcome, RejectedOutcome, SubmissionOutcome } from '@/lib/server/forms/outcome';
+import { rateLimited, reject, rejectWith, storeFailed } from '@/lib/server/forms/rejections';
 import { saveSubmission } from '@/lib/server/forms/endpoint/save-submission';
 import { isClearRequest, requestedStep } from '@/lib/server/forms/page/form-steps';
 import { deletePageDraft } from '@/lib/server/forms/page/page-drafts';

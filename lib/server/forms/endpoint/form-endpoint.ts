@@ -2,13 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptSubmission } from '@/lib/server/forms/endpoint/accept-submission';
 import { sendJson } from '@/lib/server/forms/endpoint/json-response';
 import { setCors } from '@/lib/server/forms/endpoint/cors';
-import {
-  findForm,
-  type FormAddress,
-  type FormContext,
-} from '@/lib/server/forms/endpoint/form-context';
-import type { Outcome } from '@/lib/server/forms/endpoint/outcome';
-import { reject } from '@/lib/server/forms/endpoint/rejections';
+import { findForm, type FormAddress, type FormContext } from '@/lib/server/forms/form-context';
+import type { Outcome } from '@/lib/server/forms/outcome';
+import { reject } from '@/lib/server/forms/rejections';
 import { drainRequest } from '@/lib/server/http/requests/read-body';
 import { logError, logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
 

@@ -1,4 +1,4 @@
-import { type FormContext } from '@/lib/server/forms/endpoint/form-context';
+import { type FormContext } from '@/lib/server/forms/form-context';
 import { handleFormRequest } from '@/lib/server/forms/endpoint/form-endpoint';
 import { expectsJson } from '@/lib/server/http/requests/content-negotiation';
 import { logError } from '@/lib/server/http/logging/log-error';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { isFormIssue, issuesStatus, type Issue } from '@/lib/forms/errors/issue';
-import type { Outcome, RejectedOutcome } from '@/lib/server/forms/endpoint/outcome';
+import type { Outcome, RejectedOutcome } from '@/lib/server/forms/outcome';
 
 /** Sends the JSON response of the form protocol for an outcome. */
 export function sendJson(response: ServerResponse, outcome: Outcome): void {

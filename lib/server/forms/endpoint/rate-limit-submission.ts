@@ -2,10 +2,10 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { reservedFields, proofHeader } from '@/lib/forms/reserved-names';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { valuesOf } from '@/lib/forms/submission';
-import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
+import type { FormServices } from '@/lib/server/forms/form-services';
 import type { Sender } from '@/lib/server/forms/spam/sender';
-import type { RejectedOutcome } from '@/lib/server/forms/endpoint/outcome';
-import { reject } from '@/lib/server/forms/endpoint/rejections';
+import type { RejectedOutcome } from '@/lib/server/forms/outcome';
+import { reject } from '@/lib/server/forms/rejections';
 import type { Limit } from '@/lib/server/store/submission-parts';
 import {
   formLimitAlarm,

@@ -1,15 +1,15 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf } from '@/lib/forms/submission';
-import type { SubmissionOutcome } from '@/lib/server/forms/endpoint/outcome';
+import type { SubmissionOutcome } from '@/lib/server/forms/outcome';
 import {
   rateLimitSubmission,
   type RateLimitResult,
 } from '@/lib/server/forms/endpoint/rate-limit-submission';
-import { busy, rateLimited, reject } from '@/lib/server/forms/endpoint/rejections';
-import { successRedirect } from '@/lib/server/forms/endpoint/success-redirect';
+import { busy, rateLimited, reject } from '@/lib/server/forms/rejections';
+import { successRedirect } from '@/lib/server/forms/success-redirect';
 import { attemptId, createAttempt, hashContent } from '@/lib/server/submissions/idempotency';
-import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
+import type { FormServices } from '@/lib/server/forms/form-services';
 import { limitCopies } from '@/lib/server/submissions/limit-copies';
 import { textLimits, type TextLimits } from '@/lib/server/submissions/limits';
 import type { Sender } from '@/lib/server/forms/spam/sender';

@@ -7,7 +7,7 @@ import { errorTitle } from '@/lib/http/words';
 import { formatAmount } from '@/lib/payments/amount';
 import { isMoney, calculatePrice } from '@/lib/forms/price';
 import type { PublicPayments } from '@/lib/payments/payment-terms';
-import type { FormAddress, FormContext } from '@/lib/server/forms/endpoint/form-context';
+import type { FormAddress, FormContext } from '@/lib/server/forms/form-context';
 import { pageMetaWords } from '@/lib/server/forms/words';
 import { isReference } from '@/lib/server/submissions/ids';
 import { describePayment } from '@/lib/server/payments/receipt';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
+import type { FormServices } from '@/lib/server/forms/form-services';
 import { draftLimits } from '@/lib/server/submissions/limits';
 import {
   parsePageState,

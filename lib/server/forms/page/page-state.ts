@@ -3,7 +3,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { issuesStatus, type Issue } from '@/lib/forms/errors/issue';
 import { stepOfIssues, type Step } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import type { Outcome } from '@/lib/server/forms/endpoint/outcome';
+import type { Outcome } from '@/lib/server/forms/outcome';
 import type { MissingFile } from '@/lib/server/forms/body/received-files';
 
 /** What a form's page shows after a post that was not accepted. */

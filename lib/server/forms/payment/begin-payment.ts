@@ -3,7 +3,7 @@ import { valuesOf } from '@/lib/forms/submission';
 import type { Money } from '@/lib/payments/money';
 import { shownAmountField } from '@/lib/forms/price';
 import { fileRecords } from '@/lib/server/forms/body/received-files';
-import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
+import type { FormServices } from '@/lib/server/forms/form-services';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import { cardLimits, cardSlot, submitLimit } from '@/lib/server/payments/cards/card-limits';

@@ -1,6 +1,6 @@
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf } from '@/lib/forms/submission';
-import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
+import type { FormServices } from '@/lib/server/forms/form-services';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import { isLocalProgram } from '@/lib/server/submissions/limits';
 import type { Sender } from '@/lib/server/forms/spam/sender';

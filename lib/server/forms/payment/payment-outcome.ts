@@ -1,14 +1,14 @@
 import { formIssue, type Issue } from '@/lib/forms/errors/issue';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
-import { successRedirect } from '@/lib/server/forms/endpoint/success-redirect';
-import type { RejectedOutcome, SubmissionOutcome } from '@/lib/server/forms/endpoint/outcome';
+import { successRedirect } from '@/lib/server/forms/success-redirect';
+import type { RejectedOutcome, SubmissionOutcome } from '@/lib/server/forms/outcome';
 import {
   busyRetrySeconds,
   isTransient,
   reject,
   rejectWith,
   storeFailed,
-} from '@/lib/server/forms/endpoint/rejections';
+} from '@/lib/server/forms/rejections';
 import { isSameOrder } from '@/lib/server/forms/payment/same-order';
 import { notChargedText } from '@/lib/server/forms/words';
 import { isStorageFault } from '@/lib/server/http/logging/log-error';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { attemptId, idempotencyKey } from '@/lib/server/submissions/idempotency';
-import type { FormServices, ResponseFormat } from '@/lib/server/forms/endpoint/form-services';
+import type { FormServices, ResponseFormat } from '@/lib/server/forms/form-services';
 import { formLimits, networkLimits } from '@/lib/server/submissions/limits';
 import { readSessionData, type SessionData } from '@/lib/server/forms/spam/session-data';
 import { identifyVisitor, type Visitor } from '@/lib/server/http/requests/client-network';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
-import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
+import type { FormServices } from '@/lib/server/forms/form-services';
 import { copiesPerDay } from '@/lib/server/submissions/limits';
 import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
 import { startFormServer } from '@/tests/support/form-server';

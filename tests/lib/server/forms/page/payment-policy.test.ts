@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { PublicPayments } from '@/lib/payments/payment-terms';
-import { handleFormPage } from '@/lib/server/forms/page/form-page';
+import { handleFormPage } from '@/lib/server/forms/endpoint/form-page';
 import { allowPaymentScripts } from '@/lib/server/forms/page/payment-policy';
 import { formContextOf, formOf } from '@/tests/support/form-server';
 

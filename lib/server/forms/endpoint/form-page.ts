@@ -4,7 +4,7 @@ import type { FormFieldsView } from '@/lib/forms/form-view';
 import type { Step } from '@/lib/forms/steps';
 import { acceptSubmission } from '@/lib/server/forms/endpoint/accept-submission';
 import { setCors } from '@/lib/server/forms/endpoint/cors';
-import { findForm, readAddress, type FormContext } from '@/lib/server/forms/endpoint/form-context';
+import { findForm, readAddress, type FormContext } from '@/lib/server/forms/form-context';
 import {
   errorPage,
   formPage,
@@ -16,7 +16,7 @@ import {
 import { parseStep } from '@/lib/server/forms/page/form-steps';
 import { draftParameter, openPageDraft, savePageDraft } from '@/lib/server/forms/page/page-drafts';
 import { pageState, type PageState } from '@/lib/server/forms/page/page-state';
-import { busyRetrySeconds } from '@/lib/server/forms/endpoint/rejections';
+import { busyRetrySeconds } from '@/lib/server/forms/rejections';
 import { createFormToken, formTokenSecret } from '@/lib/server/forms/spam/form-token';
 import { draftNoticeWords } from '@/lib/server/forms/words';
 import { drainRequest } from '@/lib/server/http/requests/read-body';

@@ -3,7 +3,7 @@ import type { PublicPayments } from '@/lib/payments/payment-terms';
 import { configuredPayments } from '@/lib/server/configured-payments';
 import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
-import type { FormServices } from '@/lib/server/forms/endpoint/form-services';
+import type { FormServices } from '@/lib/server/forms/form-services';
 import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
 import { publicPayments } from '@/lib/server/payments/payment-settings';
 import { services } from '@/lib/server/services';

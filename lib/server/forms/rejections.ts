@@ -1,6 +1,6 @@
 import { formIssue, type FormErrorName, type Issue } from '@/lib/forms/errors/issue';
 import { tooOftenMessage } from '@/lib/forms/errors/form-errors';
-import type { RejectedOutcome } from '@/lib/server/forms/endpoint/outcome';
+import type { RejectedOutcome } from '@/lib/server/forms/outcome';
 import { StoreBusy } from '@/lib/server/store/store-errors';
 import { secondsUntil } from '@/lib/server/submissions/limits';
 import { isStorageFault } from '@/lib/server/http/logging/log-error';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameSitePath, successRedirect } from '@/lib/server/forms/endpoint/success-redirect';
+import { sameSitePath, successRedirect } from '@/lib/server/forms/success-redirect';
 
 const site = 'https://site.example';
 const thanks = { title: 'Thank you', text: 'It arrived.' };
