@@ -107,7 +107,7 @@ test('reports a missing response after 20 s without a retry', async () => {
   });
   const result = client.submitForm('xyzabcde', { ...good });
   await expect.poll(() => posts.length).toBe(1);
-  clock.pass(20_000);
+  clock.endWaits(20_000);
   const ended = await result;
   expect(isSubmissionError(ended) && ended.getFormErrors()).toMatchObject([
     { message: `There was no answer in time. ${unclear}` },

@@ -70,7 +70,7 @@ export interface DeskServer {
   readonly store: TestStore;
   readonly uploads: UploadStore;
   /** Advances the clock. */
-  wait(minutes: number): void;
+  advance(minutes: number): void;
   request(path: string, options?: RequestOptions): Promise<DeskResponse>;
   /** Posts a form of the desk with the headers of a browser. */
   post(
@@ -214,7 +214,7 @@ export async function startDesk(
   return {
     store,
     uploads,
-    wait: (minutes) => void (time += minutes * 60_000),
+    advance: (minutes) => void (time += minutes * 60_000),
     request: sendRequest,
     post,
     key,

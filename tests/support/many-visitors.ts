@@ -33,7 +33,7 @@ export function payAs(
 export async function declineMany(site: PaidSite, from: number, count: number): Promise<void> {
   for (let number = from; number < from + count; number += 1) {
     await payAs(site, number, `pm_declined_${number}`);
-    site.pass(8000);
+    site.advance(8000);
   }
 }
 

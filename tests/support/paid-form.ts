@@ -42,7 +42,7 @@ export interface PaidSite<Gateway extends PaymentGateway = ScriptedGateway> exte
   readonly alarms: AlarmEvent[];
   readonly payments: PaymentServices;
   /** Advances the clock. */
-  pass(milliseconds: number): void;
+  advance(milliseconds: number): void;
   /** Submits the form with an attempt's idempotency key. */
   pay(
     fields: Readonly<Record<string, string>>,
@@ -113,7 +113,7 @@ export async function startPaidSite(
     gateway,
     alarms,
     payments,
-    pass: (milliseconds) => {
+    advance: (milliseconds) => {
       passed += milliseconds;
     },
     pay: async (fields, attempt = 'a1', headers = {}) => {

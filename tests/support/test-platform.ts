@@ -1,13 +1,13 @@
 import { sendWithFetch, type SendRequest } from '@/lib/forms/client/send-request';
 import type { FormClientOptions } from '@/lib/forms/client/form-client';
 
-/** A clock that tests advance. */
+/** A clock whose waits end when a test ends them. */
 export interface TestClock {
   readonly wait: FormClientOptions['platform']['wait'];
   /** The durations of all waits, in milliseconds. */
   readonly waits: number[];
   /** Ends pending waits that are not longer than this. */
-  readonly pass: (milliseconds: number) => void;
+  readonly endWaits: (milliseconds: number) => void;
 }
 
 /** Creates a stopped clock. */
@@ -29,7 +29,7 @@ export function testClock(): TestClock {
           reject(new Error('stopped'));
         });
       }),
-    pass: (milliseconds) => {
+    endWaits: (milliseconds) => {
       for (const [done, duration] of [...pending]) if (duration <= milliseconds) done();
     },
   };

@@ -14,7 +14,7 @@ function sentAfter(age: number, signal = never) {
 test('waits for the rest of the minimum fill time', async () => {
   const { clock, sent } = sentAfter(1200);
   expect(clock.waits).toEqual([1850]);
-  clock.pass(1850);
+  clock.endWaits(1850);
   await expect(sent).resolves.toBeUndefined();
 });
 

@@ -83,7 +83,7 @@ describe('loading', () => {
     const { reload } = show({ cardWait: clock.wait });
     answerWith('Your name', 'Ana Petrov');
     await waitFor(() => expect(clock.waits).toEqual([10_000]));
-    clock.pass(10_000);
+    clock.endWaits(10_000);
     const button = await screen.findByRole('button', { name: 'Reload the page' });
     expect(screen.getByText(/Your answers are kept/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();

@@ -166,7 +166,7 @@ describe('paying', () => {
     expect(await screen.findByText('Checking your card…')).toBeInTheDocument();
     await waitFor(() => expect(clock.waits).toEqual([2250]));
     expect(posts).toHaveLength(0);
-    clock.pass(2250);
+    clock.endWaits(2250);
     await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
     expect(posts).toHaveLength(1);
   });

@@ -118,7 +118,7 @@ describe('the time limit', () => {
       new AbortController().signal,
       () => undefined,
     );
-    clock.pass(20_000);
+    clock.endWaits(20_000);
     expect(await result).toEqual({ kind: 'no-response', reason: 'timeout' });
     expect(signalOfRequest?.aborted).toBe(true);
     expect(clock.waits).toEqual([20_000]);
@@ -135,8 +135,8 @@ describe('the time limit', () => {
       new AbortController().signal,
       () => undefined,
     );
-    clock.pass(20_000);
-    clock.pass(120_000);
+    clock.endWaits(20_000);
+    clock.endWaits(120_000);
     expect(await result).toEqual({ kind: 'no-response', reason: 'timeout' });
     expect(clock.waits).toEqual([120_000]);
   });

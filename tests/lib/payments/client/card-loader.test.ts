@@ -51,7 +51,7 @@ test('fails after ten seconds and ignores a late script', async () => {
   const { loader, calls, clock } = setUp();
   loader.start();
   expect(clock.waits).toEqual([10_000]);
-  clock.pass(10_000);
+  clock.endWaits(10_000);
   await settled();
   expect(loader.get()).toEqual({ kind: 'failed', why: 'late' });
   expect(calls[0]?.signal.aborted).toBe(true);
@@ -65,7 +65,7 @@ test('fails after ten seconds without frames', async () => {
   loader.start();
   calls[0]?.resolve('service');
   await settled();
-  clock.pass(10_000);
+  clock.endWaits(10_000);
   await settled();
   expect(loader.get().kind).toBe('failed');
 });

@@ -146,10 +146,10 @@ describe.each(Object.entries(rows))('%s', (_what, { breaks, status, words, charg
     const site = await startPaidSite();
     breaks(site);
     await site.pay({ paymentMethod: 'pm_ok' });
-    site.pass(3 * minute);
+    site.advance(3 * minute);
     await reconcileAll(site.payments);
     if (charges === 1) return expectOneCharge(site);
-    site.pass(25 * 60 * minute);
+    site.advance(25 * 60 * minute);
     await reconcileAll(site.payments);
     expect((await rowOf(site))?.state ?? 'abandoned').toBe('abandoned');
     for (const { status: state } of site.gateway.intents.values()) {
@@ -189,7 +189,7 @@ test.each(['busy', 'broken'])(
     expect(site.alarms).toEqual(['payment-charged-not-stored']);
     expect(await rowOf(site)).toMatchObject({ state: 'awaiting_payment' });
     Object.assign(site.store, { changePayment });
-    site.pass(3 * minute);
+    site.advance(3 * minute);
     await reconcileAll(site.payments);
     await expectOneCharge(site);
   },
@@ -224,7 +224,7 @@ test('reconciles a charge whose lease expired during the confirmation', async ()
   const site = await startPaidSite();
   site.gateway.onCall = async (call) => {
     if (call !== 'confirm') return;
-    site.pass(minute);
+    site.advance(minute);
     const submission = (await rowOf(site))?.submission ?? '';
     const now = site.payments.now();
     const until = new Date(now.getTime() + 1000);
@@ -233,7 +233,7 @@ test('reconciles a charge whose lease expired during the confirmation', async ()
   expect((await site.pay({ paymentMethod: 'pm_ok' })).body).toEqual(success);
   expect(site.alarms).toEqual(['payment-charged-not-stored']);
   site.gateway.onCall = () => undefined;
-  site.pass(3 * minute);
+  site.advance(3 * minute);
   await reconcileAll(site.payments);
   await expectOneCharge(site);
 });
@@ -273,7 +273,7 @@ test('cancels with another idempotency key after a failed response', async () =>
   await site.pay({ paymentMethod: 'pm_ask' });
   site.gateway.fail('cancel', 'broken');
   expect((await site.pay({ paymentMethod: 'pm_ok' })).status).toBe(502);
-  site.pass(60_000);
+  site.advance(60_000);
   expect((await site.pay({ paymentMethod: 'pm_ok' })).body).toEqual(success);
   expect(site.gateway.charged).toEqual(['pi_2']);
 });

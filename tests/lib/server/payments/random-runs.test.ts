@@ -102,7 +102,7 @@ test(`charges each of ${runs} payments with random failures at most once and sto
     }
   }
   for (const later of [3, 120, 26 * 60]) {
-    site.pass(later * minute);
+    site.advance(later * minute);
     await reconcileAll(site.payments);
   }
   const stored = await site.store.listPayments({ mode: 'practice', limit: 9999 });
@@ -149,7 +149,7 @@ async function act(
 ): Promise<Posted | undefined> {
   switch (random(asked === undefined ? 6 : 9)) {
     case 0:
-      site.pass(random(90) * minute);
+      site.advance(random(90) * minute);
       await reconcileAll(site.payments).catch(() => undefined);
       return undefined;
     case 1: {

@@ -42,7 +42,7 @@ test('describes nothing without a valid token', async () => {
 test('describes nothing after a day', async () => {
   const site = await startPaidSite();
   const address = await pay(site);
-  site.pass(day + 1);
+  site.advance(day + 1);
   expect(await describePayment(address, site.payments)).toEqual([]);
 });
 

@@ -66,7 +66,7 @@ test('abandons an unanswered refund before its idempotency key expires', async (
   const { site, refund } = await paidSite();
   site.gateway.fail('refund', 'broken');
   expect(await refund('r1', 400)).toBe('unclear');
-  site.pass(21 * hour);
+  site.advance(21 * hour);
   await reconcileAll(site.payments);
   expect(await statesOf(site)).toEqual(['failed']);
   expect(await rowOf(site)).toMatchObject({ refunded: 0 });

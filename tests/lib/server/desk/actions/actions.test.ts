@@ -42,9 +42,9 @@ describe('signing in', () => {
   test('accepts a link for 15 minutes', async () => {
     const desk = await startDesk();
     const [early, late] = [await desk.key(), await desk.key()];
-    desk.wait(14);
+    desk.advance(14);
     expect((await desk.post('/api/desk/sign-in', `key=${early}`)).headers.location).toBe('/desk');
-    desk.wait(1);
+    desk.advance(1);
     expect((await desk.post('/api/desk/sign-in', `key=${late}`)).headers.location).toBe(
       '/desk/sign-in?link=refused',
     );

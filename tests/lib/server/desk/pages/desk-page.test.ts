@@ -124,10 +124,10 @@ describe('with a session', () => {
     const desk = await startWithCanary();
     const headers = { Cookie: await desk.signIn() };
     for (let request = 0; request < 5; request += 1) {
-      desk.wait(29);
+      desk.advance(29);
       expect((await desk.request('/desk', { headers })).status).toBe(200);
     }
-    desk.wait(30);
+    desk.advance(30);
     expect((await desk.request('/desk', { headers })).status).toBe(303);
   });
 
@@ -135,10 +135,10 @@ describe('with a session', () => {
     const desk = await startWithCanary();
     const headers = { Cookie: await desk.signIn() };
     for (let minutes = 20; minutes < 720; minutes += 20) {
-      desk.wait(20);
+      desk.advance(20);
       expect((await desk.request('/desk', { headers })).status).toBe(200);
     }
-    desk.wait(20);
+    desk.advance(20);
     expect((await desk.request('/desk', { headers })).status).toBe(303);
   });
 });

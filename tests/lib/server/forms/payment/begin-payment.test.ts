@@ -45,7 +45,7 @@ test.each([
   expect(statuses).toEqual([402, 402, 402, 402, 402, 429, 429]);
   expect(JSON.stringify(site.store.rows('limits'))).not.toMatch(/example\.org|203\.0/i);
   expect(JSON.stringify(site.store.rows('limits'))).not.toContain(onePage);
-  site.pass(10 * 60_000);
+  site.advance(10 * 60_000);
   expect((await site.pay({ paymentMethod: 'pm_ok', ...fields }, 'b', given())).body).toEqual(
     success,
   );
@@ -54,7 +54,7 @@ test.each([
 test('identifies a visit by the form token, not by session data', async () => {
   const site = await startPaidSite(behindProxy);
   const _stamp = createFormToken('gift', await site.store.secret('stamps'), site.payments.now());
-  site.pass(5000);
+  site.advance(5000);
   const statuses: number[] = [];
   for (let number = 0; number < 6; number += 1) {
     statuses.push((await payAs(site, number, `pm_declined_${number}`, { _stamp })).status);
@@ -119,7 +119,7 @@ test('rejects more than thirty posts of one attempt', async () => {
   // It is not known whether the card was charged.
   expect(wordsOf(reply)).toMatch(/you will not be charged twice\.$/);
   expect(site.gateway.calls).toHaveLength(calls);
-  site.pass(10 * 60_000);
+  site.advance(10 * 60_000);
   expect((await site.pay({ paymentMethod: 'pm_ok' }, 'a1', outside)).body).toEqual(success);
 });
 
@@ -139,7 +139,7 @@ test('does not deny a charge after a lost response and a reload', async () => {
   site.gateway.fail('retrieve', 'lost before');
   expect((await site.pay({ paymentMethod: 'pm_ok' })).status).toBe(502);
   const _stamp = createFormToken('gift', await site.store.secret('stamps'), site.payments.now());
-  site.pass(1000);
+  site.advance(1000);
   expect((await site.pay({ paymentMethod: 'pm_ok_2', _stamp })).body).toEqual(success);
   expect(site.gateway.charged).toEqual(['pi_1']);
 });
@@ -148,10 +148,10 @@ test('rejects a post one second after the page was opened', async () => {
   const site = await startPaidSite();
   const secret = await site.store.secret('stamps');
   const _stamp = createFormToken('gift', secret, site.payments.now());
-  site.pass(1000);
+  site.advance(1000);
   const soon = await site.pay({ paymentMethod: 'pm_ok', _stamp });
   expect([soon.status, soon.headers.get('retry-after')]).toEqual([429, '2']);
-  site.pass(3000);
+  site.advance(3000);
   expect((await site.pay({ paymentMethod: 'pm_ok', _stamp })).body).toEqual(success);
 });
 
@@ -168,10 +168,10 @@ test.each([
       site.pay({ paymentMethod: 'pm_ok', ...fields }, attempt, from);
     const first = await post('a1');
     expect([first.status, first.headers.get('retry-after')]).toEqual([429, '3']);
-    site.pass(1500);
+    site.advance(1500);
     expect((await post('a2')).headers.get('retry-after')).toBe('2');
     expect(site.gateway.calls).toEqual([]);
-    site.pass(1500);
+    site.advance(1500);
     expect((await post('a1')).body).toEqual(success);
   }
 });

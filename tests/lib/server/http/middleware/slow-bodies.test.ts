@@ -17,7 +17,7 @@ class ManualClock {
     };
   };
 
-  pass(milliseconds: number): void {
+  advance(milliseconds: number): void {
     this.now += milliseconds;
     const due = this.waiting.filter(({ at }) => at <= this.now);
     this.waiting = this.waiting.filter(({ at }) => at > this.now);
@@ -81,10 +81,10 @@ test('closes a connection whose body is too slow after thirty seconds', async ()
   const { clock, socket, isClosed } = await open();
   socket.write(`${head}a few bytes`);
   await vi.waitUntil(() => clock.count === 1);
-  clock.pass(10_000);
-  clock.pass(19_999);
+  clock.advance(10_000);
+  clock.advance(19_999);
   expect(isClosed()).toBe(false);
-  clock.pass(1);
+  clock.advance(1);
   await vi.waitUntil(isClosed);
 });
 
@@ -95,7 +95,7 @@ test('allows a large body over a slow connection more time', async () => {
   const before = received();
   socket.write(Buffer.alloc(400_000));
   await vi.waitUntil(() => received() - before >= 400_000);
-  clock.pass(30_000);
+  clock.advance(30_000);
   expect(isClosed()).toBe(false);
   socket.write(Buffer.alloc(600_000));
   await vi.waitUntil(() => replied().includes('whole'));

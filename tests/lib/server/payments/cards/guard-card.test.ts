@@ -54,7 +54,7 @@ test('requires one proof per card of an attempt', async () => {
 test('requires no proof after ten minutes', async () => {
   const site = await startPaidSite(behindProxy);
   await declineMany(site, 0, 10);
-  site.pass(10 * 60_000);
+  site.advance(10 * 60_000);
   expect((await payAs(site, 90, 'pm_ok')).body).toEqual(success);
 });
 
@@ -63,7 +63,7 @@ async function declineChecked(site: PaidSite, from: number, count: number, pause
   for (let number = from; number < from + count; number += 1) {
     const card = `pm_declined_${number}`;
     await payAs(site, number, card, await proofOf(await payAs(site, number, card)));
-    site.pass(pause);
+    site.advance(pause);
   }
 }
 
@@ -79,9 +79,9 @@ test('pauses the form after twenty declines with a proof, with an alarm', async 
     'Too many cards were declined here, so none is taken for 10 minutes. You have not been charged. Or send a cheque.',
   );
   expect(site.gateway.calls).toHaveLength(calls);
-  site.pass(7 * 60_000);
+  site.advance(7 * 60_000);
   expect(wordsOf(await payAs(site, 90, 'pm_ok'))).toContain('none is taken for 3 minutes.');
-  site.pass(4 * 60_000);
+  site.advance(4 * 60_000);
   expect((await payAs(site, 91, 'pm_ok')).body).toEqual(success);
 });
 
@@ -110,10 +110,10 @@ test('pauses all forms for ten minutes after ten declines with a proof in a minu
   expect(site.alarms).toEqual([mostly, 'payments-proof-required', 'all-payments-paused']);
   // No form has this name.
   expect(pauses(site)).toEqual(['paused:*']);
-  site.pass(9 * 60_000);
+  site.advance(9 * 60_000);
   const reply = await payAs(site, 90, 'pm_ok');
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '60']);
-  site.pass(60_000);
+  site.advance(60_000);
   expect((await payAs(site, 90, 'pm_ok')).body).toEqual(success);
 });
 
@@ -122,10 +122,10 @@ test('raises the alarm about declines only where fewer than ten paid within the 
   for (let number = 50; number < 60; number += 1) await payAs(site, number, 'pm_ok');
   await declineMany(site, 0, 10);
   expect(site.alarms).toEqual([]);
-  site.pass(60 * 60_000);
+  site.advance(60 * 60_000);
   await declineMany(site, 12, 10);
   expect(site.alarms).toEqual([mostly]);
-  site.pass(10 * 60_000);
+  site.advance(10 * 60_000);
   await declineMany(site, 24, 1);
   expect(site.alarms).toEqual([mostly]);
 });

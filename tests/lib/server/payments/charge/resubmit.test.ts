@@ -142,7 +142,7 @@ test('requires 3-D Secure again for the same card', async () => {
 
 function afterTwoHours(site: PaidSite): void {
   site.gateway.authenticate('pi_1', true);
-  site.pass(2 * 60 * 60_000);
+  site.advance(2 * 60 * 60_000);
 }
 
 function cancel(site: PaidSite): void {

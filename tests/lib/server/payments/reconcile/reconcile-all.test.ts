@@ -27,9 +27,9 @@ async function paidOf({ store }: PaidSite) {
 test('skips a payment whose intent the service does not know', async () => {
   const site = await startPaidSite();
   await addUnfinished(site, 'a0', 'pi_unknown');
-  site.pass(minute);
+  site.advance(minute);
   await chargeWithLostResponse(site);
-  site.pass(3 * minute);
+  site.advance(3 * minute);
   await reconcileAll(site.payments);
   expect(await paidOf(site)).toHaveLength(1);
 });
@@ -39,9 +39,9 @@ test('reconciles more payments than one query reads', async () => {
   for (let count = 0; count < 401; count += 1) {
     await addUnfinished(site, `a${String(count).padStart(3, '0')}`);
   }
-  site.pass(minute);
+  site.advance(minute);
   await chargeWithLostResponse(site);
-  site.pass(3 * minute);
+  site.advance(3 * minute);
   await reconcileAll(site.payments);
   expect(await paidOf(site)).toHaveLength(1);
 });
@@ -52,7 +52,7 @@ test.each(['lost before', 'too many', 'no permission'] as const)(
     const site = await startPaidSite();
     await chargeWithLostResponse(site);
     await addUnfinished(site, 'z1', 'pi_unknown');
-    site.pass(3 * minute);
+    site.advance(3 * minute);
     const before = site.gateway.calls.length;
     site.gateway.fail('retrieve', fault);
     await reconcileAll(site.payments);

@@ -7,10 +7,10 @@ const minute = 60_000;
 test('cancels an intent an hour after 3-D Secure began', async () => {
   const site = await startPaidSite();
   await site.pay({ paymentMethod: 'pm_ask' });
-  site.pass(30 * minute);
+  site.advance(30 * minute);
   await reconcileAll(site.payments);
   expect(await rowOf(site)).toMatchObject({ state: 'awaiting_sca' });
-  site.pass(31 * minute);
+  site.advance(31 * minute);
   await reconcileAll(site.payments);
   expect(await rowOf(site)).toMatchObject({ state: 'abandoned' });
   expect(site.gateway.intents.get('pi_1')?.status).toBe('canceled');
@@ -20,7 +20,7 @@ test('never confirms an intent, also after 3-D Secure', async () => {
   const site = await startPaidSite();
   await site.pay({ paymentMethod: 'pm_ask' });
   site.gateway.authenticate('pi_1', true);
-  site.pass(61 * minute);
+  site.advance(61 * minute);
   await reconcileAll(site.payments);
   expect(site.gateway.charged).toEqual([]);
   expect(await rowOf(site)).toMatchObject({ state: 'abandoned' });

@@ -164,7 +164,7 @@ describe('with Stripe’s package and the practice service', () => {
     const site = await startSite();
     const first = await site.pay({ paymentMethod: await createCard(practice, '4000002500003155') });
     await completeAuthentication(practice, secretIn(first.body), 'approve');
-    site.pass(61 * minute);
+    site.advance(61 * minute);
     await reconcileAll(site.payments);
     expect(await rowOf(site)).toMatchObject({ state: 'abandoned' });
     expect(await chargesOf([pairOf(first).paymentIntent])).toBe(0);

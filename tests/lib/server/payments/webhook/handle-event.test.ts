@@ -110,7 +110,7 @@ test('stores a charge of a payment that was abandoned with another account’s k
   const site = await startWithLostResponse();
   const moved = site.gateway.intents.get('pi_1');
   site.gateway.intents.delete('pi_1');
-  site.pass(25 * 60 * 60_000);
+  site.advance(25 * 60 * 60_000);
   await reconcileAll(site.payments);
   expect(await rowOf(site)).toMatchObject({ state: 'abandoned' });
   if (moved !== undefined) site.gateway.intents.set('pi_1', moved);
@@ -124,11 +124,11 @@ test('stores a charge of a payment that was abandoned with another account’s k
 test('ignores the event of an intent that the site canceled', async () => {
   const site = await startPaidSite();
   await site.pay({ paymentMethod: 'pm_ask' });
-  site.pass(61 * 60_000);
+  site.advance(61 * 60_000);
   await reconcileAll(site.payments);
   const before = await rowOf(site);
   expect(before).toMatchObject({ state: 'abandoned' });
-  site.pass(60_000);
+  site.advance(60_000);
   expect(await send(site, { type: 'payment_intent.canceled', intent: 'pi_1' })).toBe('done');
   expect(await rowOf(site)).toEqual(before);
 });
