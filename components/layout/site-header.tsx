@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { RouterEvents } from '@/components/ui/scroll-restoration';
+import type { RouterEvents } from '@/components/ui/navigation/scroll-restoration';
 import { Link } from '@/components/ui/link';
 import { siteWords } from '@/components/layout/words';
 import type { FrameLink, SiteFrame } from '@/lib/site/frame';

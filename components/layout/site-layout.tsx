@@ -5,7 +5,7 @@ import { hydrateOnInteraction } from '@/components/forms/hydration/hydrate-on-in
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { loadAnimations } from '@/components/motion/load-animations';
-import { handleLinkEvents } from '@/components/ui/link-events';
+import { handleLinkEvents } from '@/components/ui/navigation/link-events';
 import { siteWords } from '@/components/layout/words';
 import type { SiteFrame } from '@/lib/site/frame';
 import { reportError } from '@/lib/site/report-error';

@@ -1,7 +1,7 @@
 import { animate } from 'framer-motion/dom/mini';
 import type { NextRouter } from 'next/router';
 import { keepStripPositions, startStripDragging } from '@/components/motion/picture-strips';
-import type { RouterEvents } from '@/components/ui/scroll-restoration';
+import type { RouterEvents } from '@/components/ui/navigation/scroll-restoration';
 import { afterFrame } from '@/lib/time/schedule';
 import { prefersReducedMotion } from '@/lib/site/user-preferences';
 

@@ -8,7 +8,7 @@ interface LinkProps {
 }
 
 /**
- * Renders a plain link; components/ui/link-events.ts handles its clicks as client navigations. A
+ * Renders a plain link; components/ui/navigation/link-events.ts handles its clicks as client navigations. A
  * plain element needs no script for each link.
  */
 export function Link({ href, children, ...rest }: LinkProps) {

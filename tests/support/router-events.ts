@@ -1,4 +1,4 @@
-import type { RouterEvents } from '@/components/ui/scroll-restoration';
+import type { RouterEvents } from '@/components/ui/navigation/scroll-restoration';
 
 type Handler = Parameters<RouterEvents['on']>[1];
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { restoreScroll } from '@/components/ui/scroll-restoration';
+import { restoreScroll } from '@/components/ui/navigation/scroll-restoration';
 import { routerEvents } from '@/tests/support/router-events';
 
 const { events, emit } = routerEvents();

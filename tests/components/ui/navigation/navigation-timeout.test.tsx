@@ -1,6 +1,6 @@
 import mitt from 'next/dist/shared/lib/mitt';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { limitNavigationTime } from '@/components/ui/navigation-timeout';
+import { limitNavigationTime } from '@/components/ui/navigation/navigation-timeout';
 
 const load = vi.fn();
 let events: ReturnType<typeof mitt>;

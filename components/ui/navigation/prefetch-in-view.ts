@@ -1,5 +1,5 @@
-import { isCurrentPage, isClientRoute, pageAddress } from '@/components/ui/link-address';
-import type { RouterEvents } from '@/components/ui/scroll-restoration';
+import { isCurrentPage, isClientRoute, pageAddress } from '@/components/ui/navigation/link-address';
+import type { RouterEvents } from '@/components/ui/navigation/scroll-restoration';
 import { prefersReducedData } from '@/lib/site/user-preferences';
 import { whenIdleAfterLoad } from '@/lib/time/schedule';
 

@@ -1,4 +1,4 @@
-import type { SiteRouter } from '@/components/ui/client-routing';
+import type { SiteRouter } from '@/components/ui/navigation/client-routing';
 
 /** The limit of a client navigation, in milliseconds; Next's own limit for scripts. */
 const navigationTimeoutMs = 3800;

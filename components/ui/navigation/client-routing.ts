@@ -1,10 +1,10 @@
 import type { NextRouter } from 'next/router';
-import { restoreScroll, type LeftPosition } from '@/components/ui/scroll-restoration';
-import { prefetchInView } from '@/components/ui/prefetch-in-view';
-import { showProgressBar } from '@/components/ui/progress-bar';
+import { restoreScroll, type LeftPosition } from '@/components/ui/navigation/scroll-restoration';
+import { prefetchInView } from '@/components/ui/navigation/prefetch-in-view';
+import { showProgressBar } from '@/components/ui/navigation/progress-bar';
 import { Prefetcher } from '@/lib/prefetch/prefetcher';
 
-export { focusPageStart } from '@/components/ui/scroll-restoration';
+export { focusPageStart } from '@/components/ui/navigation/scroll-restoration';
 
 export interface ClientRouting {
   readonly prefetcher: Prefetcher;

@@ -1,4 +1,4 @@
-import type { RouterEvents } from '@/components/ui/scroll-restoration';
+import type { RouterEvents } from '@/components/ui/navigation/scroll-restoration';
 
 /** In milliseconds. Without a delay the bar flickers on fast navigations. */
 const delayMs = 150;

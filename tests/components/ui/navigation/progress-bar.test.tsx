@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showProgressBar } from '@/components/ui/progress-bar';
+import { showProgressBar } from '@/components/ui/navigation/progress-bar';
 import { routerEvents } from '@/tests/support/router-events';
 
 const { events, emit } = routerEvents();

@@ -1,7 +1,7 @@
-import { createLinkNavigator } from '@/components/ui/link-navigator';
-import { isCurrentPage, isClientRoute, pageAddress } from '@/components/ui/link-address';
-import { limitNavigationTime } from '@/components/ui/navigation-timeout';
-import type { SiteRouter } from '@/components/ui/client-routing';
+import { createLinkNavigator } from '@/components/ui/navigation/link-navigator';
+import { isCurrentPage, isClientRoute, pageAddress } from '@/components/ui/navigation/link-address';
+import { limitNavigationTime } from '@/components/ui/navigation/navigation-timeout';
+import type { SiteRouter } from '@/components/ui/navigation/client-routing';
 
 /**
  * Navigates by the router when a link to a content page is clicked, and prefetches pages.

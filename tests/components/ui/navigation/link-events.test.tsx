@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { handleLinkEvents } from '@/components/ui/link-events';
+import { handleLinkEvents } from '@/components/ui/navigation/link-events';
 import { Link } from '@/components/ui/link';
 
 const router = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { prefetchInView } from '@/components/ui/prefetch-in-view';
+import { prefetchInView } from '@/components/ui/navigation/prefetch-in-view';
 import { routerEvents } from '@/tests/support/router-events';
 
 const prefetch = vi.fn();

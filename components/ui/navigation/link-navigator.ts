@@ -1,5 +1,5 @@
-import type { ClientRouting, SiteRouter } from '@/components/ui/client-routing';
-import type { LeftPosition } from '@/components/ui/scroll-restoration';
+import type { ClientRouting, SiteRouter } from '@/components/ui/navigation/client-routing';
+import type { LeftPosition } from '@/components/ui/navigation/scroll-restoration';
 import { prefersReducedData } from '@/lib/site/user-preferences';
 import { whenIdleAfterLoad } from '@/lib/time/schedule';
 
@@ -13,7 +13,7 @@ export interface LinkNavigator {
 }
 
 /**
- * Creates a navigator that loads components/ui/client-routing.ts when the browser is idle, or when
+ * Creates a navigator that loads components/ui/navigation/client-routing.ts when the browser is idle, or when
  * a pointer, touch or focus is near a link.
  *
  * It prefetches nothing for visitors with Save-Data or a 2G connection.
@@ -86,5 +86,5 @@ export function createLinkNavigator(router: SiteRouter): LinkNavigator {
 }
 
 function importRouting() {
-  return import('@/components/ui/client-routing');
+  return import('@/components/ui/navigation/client-routing');
 }
