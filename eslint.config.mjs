@@ -114,14 +114,14 @@ export default defineConfig(
     },
   },
   {
-    files: ['components/sections/pictures.tsx'],
+    files: ['components/sections/media/pictures.tsx'],
     rules: {
       // A scrolling region must be operable by keyboard (WCAG 2.1.1); Safari does not make it focusable.
       'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region'] }],
     },
   },
   {
-    files: ['components/sections/picture-view.tsx'],
+    files: ['components/sections/media/picture-view.tsx'],
     rules: {
       // The server has computed the sizes already; `next/image` would add 4 kB to pages without pictures.
       '@next/next/no-img-element': 'off',

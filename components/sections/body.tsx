@@ -7,11 +7,11 @@ import { Facts, People, PriceTable, Rows, Steps } from '@/components/sections/li
 import { Hero } from '@/components/sections/hero';
 import { ClientSection } from '@/components/sections/content-nodes';
 import { OpeningHours } from '@/components/sections/opening-hours';
-import { PlaceMap } from '@/components/sections/place-map';
-import { Picture, PictureRow, PictureStrip } from '@/components/sections/pictures';
+import { PlaceMap } from '@/components/sections/media/place-map';
+import { Picture, PictureRow, PictureStrip } from '@/components/sections/media/pictures';
 import { Prose, Questions, Quote } from '@/components/sections/text-sections';
-import { Video } from '@/components/sections/video';
-import { Planisphere } from '@/components/sections/planisphere';
+import { Video } from '@/components/sections/media/video';
+import { Planisphere } from '@/components/sections/media/planisphere';
 import { Link } from '@/components/ui/link';
 import type {
   ContentElement,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Drawing, PictureView } from '@/components/sections/picture-view';
-import { Planisphere } from '@/components/sections/planisphere';
+import { Drawing, PictureView } from '@/components/sections/media/picture-view';
+import { Planisphere } from '@/components/sections/media/planisphere';
 import { Link } from '@/components/ui/link';
 import type { HeroSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/hero.module.css';

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Planisphere } from '@/components/sections/planisphere';
+import { Planisphere } from '@/components/sections/media/planisphere';
 import { VelocityTracker } from '@/components/sky/rotate-by-dragging';
 import { skyView } from '@/lib/server/sky/sky-view';
 

@@ -1,6 +1,6 @@
-import { PictureView } from '@/components/sections/picture-view';
+import { PictureView } from '@/components/sections/media/picture-view';
 import type { VideoSection } from '@/lib/content/tree';
-import styles from '@/styles/sections/video.module.css';
+import styles from '@/styles/sections/media/video.module.css';
 import { videoWords } from '@/components/sections/words';
 
 /**

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Planisphere } from '@/components/sections/planisphere';
+import { Planisphere } from '@/components/sections/media/planisphere';
 import { skyView } from '@/lib/server/sky/sky-view';
 import type { PlanisphereSection } from '@/lib/sky/sky';
 

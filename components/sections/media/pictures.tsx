@@ -1,8 +1,8 @@
 import { Band } from '@/components/sections/band';
-import { PictureView } from '@/components/sections/picture-view';
+import { PictureView } from '@/components/sections/media/picture-view';
 import type { PictureStripSection, PictureSection } from '@/lib/content/tree';
-import pictureStripStyles from '@/styles/sections/picture-strip.module.css';
-import pictureStyles from '@/styles/sections/picture.module.css';
+import pictureStripStyles from '@/styles/sections/media/picture-strip.module.css';
+import pictureStyles from '@/styles/sections/media/picture.module.css';
 import { pictureStripWords } from '@/components/sections/words';
 
 /** Renders pictures side by side; a narrow screen scrolls them by touch or arrow keys. */

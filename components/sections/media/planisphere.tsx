@@ -13,7 +13,7 @@ import {
 } from '@/lib/sky/sphere';
 import { type Body, bodyPosition, type PlanisphereSection, type Sky } from '@/lib/sky/sky';
 import { bodyNames } from '@/lib/sky/words';
-import styles from '@/styles/sections/planisphere.module.css';
+import styles from '@/styles/sections/media/planisphere.module.css';
 
 interface PlanisphereProps {
   readonly section: PlanisphereSection;

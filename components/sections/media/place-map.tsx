@@ -1,6 +1,6 @@
-import { PictureView } from '@/components/sections/picture-view';
+import { PictureView } from '@/components/sections/media/picture-view';
 import type { MapSection } from '@/lib/content/tree';
-import styles from '@/styles/sections/place-map.module.css';
+import styles from '@/styles/sections/media/place-map.module.css';
 import button from '@/styles/ui/button.module.css';
 import { placeMapWords } from '@/components/sections/words';
 
