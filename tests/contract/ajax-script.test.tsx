@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fetchFromPage } from '@/tests/support/fetch-from-page';
 import { startFormServer } from '@/tests/support/form-server';
-import { good } from '@/tests/support/requests';
+import { contactFields } from '@/tests/support/requests';
 
 beforeEach(() => vi.stubGlobal('fetch', fetchFromPage(fetch)));
 
@@ -36,9 +36,9 @@ test('runs the hosted service’s unchanged script against our endpoint', async 
     origin,
     useDefaultStyles: false,
   });
-  await userEvent.type(screen.getByLabelText('Your name'), good.name);
+  await userEvent.type(screen.getByLabelText('Your name'), contactFields.name);
   await userEvent.type(screen.getByLabelText('E-mail'), 'ana@');
-  await userEvent.type(screen.getByLabelText('Message'), good.message);
+  await userEvent.type(screen.getByLabelText('Message'), contactFields.message);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('should be an email')).toBeInTheDocument();
   expect(screen.getByLabelText('E-mail')).toHaveAttribute('aria-invalid', 'true');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createClient, type Config, type SubmissionData } from '@formspree/core';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFormClient } from '@/lib/forms/client/form-client';
-import { formData, good } from '@/tests/support/requests';
+import { formData, contactFields } from '@/tests/support/requests';
 import { testPlatform } from '@/tests/support/test-platform';
 
 /** Compares our client with the published one: the same requests and the same results. */
@@ -78,9 +78,9 @@ describe('our client and @formspree/core', () => {
   test.each([
     [
       'an object',
-      () => ({ ...good, tags: ['a', 'b'], agreed: true, none: undefined, blank: null }),
+      () => ({ ...contactFields, tags: ['a', 'b'], agreed: true, none: undefined, blank: null }),
     ],
-    ['form data', () => formData([...Object.entries(good), ['list', file]])],
+    ['form data', () => formData([...Object.entries(contactFields), ['list', file]])],
   ] as const)('send the same request for %s', async (_what, data) => {
     const { judge, ours } = await submitWithBoth([success], data);
     expect(ours.requests).toEqual(judge.requests);
@@ -94,7 +94,7 @@ describe('our client and @formspree/core', () => {
   ])('send the same session data in a browser that is %s', async (_what, mark) => {
     Object.defineProperty(navigator, 'webdriver', { get: () => false, configurable: true });
     mark();
-    const { judge, ours } = await submitWithBoth([success], () => ({ ...good }));
+    const { judge, ours } = await submitWithBoth([success], () => ({ ...contactFields }));
     document.documentElement.removeAttribute('webdriver');
     expect(ours.requests).toEqual(judge.requests);
     const session = atob(ours.requests[0]?.headers['formspree-session-data'] ?? '');
@@ -102,7 +102,7 @@ describe('our client and @formspree/core', () => {
   });
 
   test('send to the same address of a project', async () => {
-    const { judge, ours } = await submitWithBoth([success], () => ({ ...good }), {
+    const { judge, ours } = await submitWithBoth([success], () => ({ ...contactFields }), {
       project: 'larkmoor',
     });
     expect(ours.requests).toEqual(judge.requests);
@@ -125,7 +125,9 @@ describe('our client and @formspree/core', () => {
     5,
     null,
   ])('return the same result for %j', async (body) => {
-    const { judge, ours } = await submitWithBoth([JSON.stringify(body)], () => ({ ...good }));
+    const { judge, ours } = await submitWithBoth([JSON.stringify(body)], () => ({
+      ...contactFields,
+    }));
     expect(plain(ours.result)).toEqual(plain(judge.result));
   });
 
@@ -136,7 +138,10 @@ describe('our client and @formspree/core', () => {
   test.each(Object.entries(cards))('pay the same way when a card %s', async (_what, answer) => {
     const stripe = { handleCardAction: vi.fn(() => Promise.resolve(answer)) };
     const method = () => Promise.resolve({ paymentMethod: { id: 'pm_1' } } as never);
-    for (const data of [() => ({ ...good }), () => formData(Object.entries(good))]) {
+    for (const data of [
+      () => ({ ...contactFields }),
+      () => formData(Object.entries(contactFields)),
+    ]) {
       const { judge, ours } = await submitWithBoth(
         [confirm, success],
         data,
@@ -152,7 +157,7 @@ describe('our client and @formspree/core', () => {
   test('return the same error without a payment method', async () => {
     const stripe = {} as NonNullable<Config['stripe']>;
     const method = () => Promise.resolve({ error: { message: 'incomplete' } } as never);
-    const both = await submitWithBoth([success], () => ({ ...good }), { stripe }, method);
+    const both = await submitWithBoth([success], () => ({ ...contactFields }), { stripe }, method);
     expect(plain(both.ours.result)).toEqual(plain(both.judge.result));
     expect(both.ours.requests).toEqual([]);
   });
@@ -162,7 +167,7 @@ test('names the installed version of @formspree/core', async () => {
   const { version } = JSON.parse(
     readFileSync('node_modules/@formspree/core/package.json', 'utf8'),
   ) as { version: string };
-  const { ours } = await submitWithBoth([success], () => ({ ...good }));
+  const { ours } = await submitWithBoth([success], () => ({ ...contactFields }));
   expect(ours.requests[0]?.headers['formspree-client']).toBe(
     `@formspree/react@3.0.0 @formspree/core@${version}`,
   );

@@ -6,7 +6,7 @@ import {
 } from '@formspree/core';
 import { describe, expect, test } from 'vitest';
 import { startFormServer } from '@/tests/support/form-server';
-import { formData, good } from '@/tests/support/requests';
+import { formData, contactFields } from '@/tests/support/requests';
 
 /** Creates the hosted service's published client with this site's address. */
 const client = createClient();
@@ -18,8 +18,8 @@ function errorOf(result: SubmissionResult): SubmissionError {
 
 describe('the published client', () => {
   test.each([
-    ['an object', good],
-    ['a form', formData(Object.entries(good))],
+    ['an object', contactFields],
+    ['a form', formData(Object.entries(contactFields))],
   ])('reads success after sending %s', async (_what, data) => {
     const { origin, kept } = await startFormServer();
     const result = await client.submitForm('contact', data, { endpoint: origin });
@@ -27,7 +27,9 @@ describe('the published client', () => {
       kind: 'success',
       next: `/f/contact?sent=${kept[0]?.reference ?? ''}`,
     });
-    expect(kept[0]?.fields).toEqual(Object.entries(good).map(([name, value]) => [name, [value]]));
+    expect(kept[0]?.fields).toEqual(
+      Object.entries(contactFields).map(([name, value]) => [name, [value]]),
+    );
   });
 
   test('reads every field error by its code', async () => {
@@ -43,9 +45,9 @@ describe('the published client', () => {
   });
 
   test.each([
-    ['nowhere', good, 'FORM_NOT_FOUND'],
-    ['closed', good, 'INACTIVE'],
-    ['blocked', good, 'BLOCKED'],
+    ['nowhere', contactFields, 'FORM_NOT_FOUND'],
+    ['closed', contactFields, 'INACTIVE'],
+    ['blocked', contactFields, 'BLOCKED'],
     ['contact', {}, 'EMPTY'],
     ['contact', formData([['file', new File(['a'], 'a.txt')]]), 'NO_FILE_UPLOADS'],
   ] as const)('knows an error of the whole form by its code: %s %j', async (form, data, code) => {
@@ -58,7 +60,7 @@ describe('the published client', () => {
   test('finds the forms of its project and of no other', async () => {
     const { origin } = await startFormServer();
     const submit = (project: string) =>
-      createClient({ project }).submitForm('contact', good, { endpoint: origin });
+      createClient({ project }).submitForm('contact', contactFields, { endpoint: origin });
     expect(await submit('larkmoor')).toMatchObject({ kind: 'success' });
     expect(errorOf(await submit('other')).getFormErrors()).toMatchObject([
       { code: 'PROJECT_NOT_FOUND' },
@@ -69,7 +71,7 @@ describe('the published client', () => {
     const { origin } = await startFormServer({
       addSubmission: () => Promise.resolve({ kind: 'taken' }),
     });
-    const error = errorOf(await client.submitForm('contact', good, { endpoint: origin }));
+    const error = errorOf(await client.submitForm('contact', contactFields, { endpoint: origin }));
     expect(error.getFormErrors()).toEqual([
       {
         code: 'UNSPECIFIED',

@@ -4,7 +4,7 @@ import { createFormClient } from '@/lib/forms/client/form-client';
 import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
 import { testPlatform, testClock } from '@/tests/support/test-platform';
 import { startHostedStandIn, type HostedResponse } from '@/tests/support/hosted-stand-in';
-import { good } from '@/tests/support/requests';
+import { contactFields } from '@/tests/support/requests';
 
 const unclear =
   'Nothing you typed is lost, but it may have arrived all the same. If you send it again, it may arrive twice.';
@@ -20,10 +20,10 @@ async function submit(...answers: HostedResponse[]) {
     platform,
     onProgress: (item) => void progress.push(item),
   });
-  const typed = { ...good };
+  const typed = { ...contactFields };
   const result = await client.submitForm('xyzabcde', typed);
   // The client must not change the caller's object.
-  expect(typed).toEqual(good);
+  expect(typed).toEqual(contactFields);
   return { result, posts, progress, pauses: platform.pauses };
 }
 
@@ -105,7 +105,7 @@ test('reports a missing response after 20 s without a retry', async () => {
     hostedOrigin: origin,
     platform: testPlatform({ wait: clock.wait }),
   });
-  const result = client.submitForm('xyzabcde', { ...good });
+  const result = client.submitForm('xyzabcde', { ...contactFields });
   await expect.poll(() => posts.length).toBe(1);
   clock.endWaits(20_000);
   const ended = await result;

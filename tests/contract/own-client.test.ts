@@ -4,7 +4,7 @@ import { createFormClient, type FormClientOptions } from '@/lib/forms/client/for
 import { sendWithFetch, type SendRequest } from '@/lib/forms/client/send-request';
 import { testPlatform } from '@/tests/support/test-platform';
 import { startFormServer } from '@/tests/support/form-server';
-import { formData, good } from '@/tests/support/requests';
+import { formData, contactFields } from '@/tests/support/requests';
 
 const overHttp = sendWithFetch((...given) => fetch(...given));
 
@@ -19,14 +19,16 @@ function clientAt(origin: string, given: Partial<FormClientOptions> = {}, send =
 
 describe('our client at our endpoint', () => {
   test.each([
-    ['an object', good],
-    ['a form', formData(Object.entries(good))],
+    ['an object', contactFields],
+    ['a form', formData(Object.entries(contactFields))],
   ])('stores %s', async (_what, data) => {
     const { origin, kept } = await startFormServer();
     const result = await clientAt(origin).submitForm('contact', data);
     expect(result.kind).toBe('success');
     expect(kept).toHaveLength(1);
-    expect(kept[0]?.fields).toEqual(Object.entries(good).map(([name, value]) => [name, [value]]));
+    expect(kept[0]?.fields).toEqual(
+      Object.entries(contactFields).map(([name, value]) => [name, [value]]),
+    );
   });
 
   test('stores a file', async () => {
@@ -39,7 +41,7 @@ describe('our client at our endpoint', () => {
 
   test('finds the forms of a project', async () => {
     const { origin, kept } = await startFormServer();
-    await clientAt(origin, { project: 'larkmoor' }).submitForm('contact', good);
+    await clientAt(origin, { project: 'larkmoor' }).submitForm('contact', contactFields);
     expect(kept).toHaveLength(1);
   });
 
@@ -53,11 +55,11 @@ describe('our client at our endpoint', () => {
       return answer;
     };
     const client = clientAt(origin, {}, losesFirst);
-    const result = await client.submitForm('contact', good);
+    const result = await client.submitForm('contact', contactFields);
     expect(result).toMatchObject({ kind: 'success' });
     expect(sent).toBe(2);
     expect(kept).toHaveLength(1);
-    await client.submitForm('contact', good);
+    await client.submitForm('contact', contactFields);
     expect(kept).toHaveLength(2);
   });
 
@@ -70,9 +72,9 @@ describe('our client at our endpoint', () => {
       return answer;
     };
     const client = clientAt(origin, {}, loseResponse);
-    expect(isSubmissionError(await client.submitForm('contact', good))).toBe(true);
+    expect(isSubmissionError(await client.submitForm('contact', contactFields))).toBe(true);
     isDown = false;
-    const changed = { ...good, message: 'Could we come on Friday?' };
+    const changed = { ...contactFields, message: 'Could we come on Friday?' };
     const told = await client.submitForm('contact', changed);
     expect(isSubmissionError(told) && told.getFormErrors()[0]?.message).toMatch(/already sent/);
     expect(await client.submitForm('contact', changed)).toMatchObject({ kind: 'success' });
@@ -83,7 +85,7 @@ describe('our client at our endpoint', () => {
     const { origin, kept } = await startFormServer();
     const client = clientAt(origin);
     const results = await Promise.all(
-      Array.from({ length: 20 }, () => client.submitForm('contact', good)),
+      Array.from({ length: 20 }, () => client.submitForm('contact', contactFields)),
     );
     expect(new Set(results).size).toBe(1);
     expect(kept).toHaveLength(1);

@@ -8,7 +8,7 @@ import { createFormClient } from '@/lib/forms/client/form-client';
 import { testPlatform } from '@/tests/support/test-platform';
 import { fetchFromPage } from '@/tests/support/fetch-from-page';
 import { startFormServer } from '@/tests/support/form-server';
-import { good } from '@/tests/support/requests';
+import { contactFields } from '@/tests/support/requests';
 
 beforeEach(() => vi.stubGlobal('fetch', fetchFromPage(fetch)));
 
@@ -19,7 +19,10 @@ interface PageProps {
 
 /** A form as in the hosted service's guide for developers. */
 function ContactPage(given: PageProps) {
-  const [state, submit] = useForm<typeof good>('contact', { ...given, data: { page: '/contact' } });
+  const [state, submit] = useForm<typeof contactFields>('contact', {
+    ...given,
+    data: { page: '/contact' },
+  });
   if (state.succeeded) return <p>Thanks! {state.result?.next}</p>;
   return (
     <form aria-label="Contact" onSubmit={(event) => void submit(event)}>
@@ -34,9 +37,9 @@ function ContactPage(given: PageProps) {
 }
 
 async function fillIn(email: string): Promise<void> {
-  await userEvent.type(screen.getByLabelText('Your name'), good.name);
+  await userEvent.type(screen.getByLabelText('Your name'), contactFields.name);
   await userEvent.type(screen.getByLabelText('E-mail'), email);
-  await userEvent.type(screen.getByLabelText('Message'), good.message);
+  await userEvent.type(screen.getByLabelText('Message'), contactFields.message);
 }
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -59,7 +62,7 @@ describe.each(['the published client', 'our client'])('useForm with %s', (which)
     await fillIn('ana@');
     await send();
     expect(await screen.findByText('E-mail should be an email')).toBeInTheDocument();
-    expect(screen.getByLabelText('Message')).toHaveValue(good.message);
+    expect(screen.getByLabelText('Message')).toHaveValue(contactFields.message);
 
     await userEvent.type(screen.getByLabelText('E-mail'), 'example.org');
     await send();
@@ -79,7 +82,7 @@ describe('our client with the hooks', () => {
       platform: testPlatform(),
     });
     render(<ContactPage client={client} />);
-    await fillIn(good.email);
+    await fillIn(contactFields.email);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText(/^Thanks!/)).toBeInTheDocument();
     expect(kept).toHaveLength(1);
@@ -94,12 +97,12 @@ describe('our client with the hooks', () => {
       }),
     });
     render(<ContactPage client={client} />);
-    await fillIn(good.email);
+    await fillIn(contactFields.email);
     await send();
     expect(await screen.findByTestId('form-errors')).toHaveTextContent(
       'The line seems to be down, so there was no answer. Nothing you typed is lost.',
     );
-    expect(screen.getByLabelText('Message')).toHaveValue(good.message);
+    expect(screen.getByLabelText('Message')).toHaveValue(contactFields.message);
     expect(screen.getByRole('button')).toHaveTextContent('Send');
   });
 
@@ -111,10 +114,10 @@ describe('our client with the hooks', () => {
       platform: testPlatform(),
     });
     function Once() {
-      const submit = useSubmit<typeof good>('contact', { client, origin: '/' });
+      const submit = useSubmit<typeof contactFields>('contact', { client, origin: '/' });
       const [words, setWords] = useState('');
       const press = async () => {
-        const result = await submit({ ...good });
+        const result = await submit({ ...contactFields });
         setWords(isSubmissionError(result) ? 'failed' : `sent: ${result.next}`);
       };
       return (

@@ -72,8 +72,8 @@ export const guestsForm = formOf('guests', {
   fields: [{ name: 'guests', label: 'Guests', kind: 'repeat', itemLabel: 'Guest', maxItems: 4 }],
 });
 
-/** Options of a test. */
-export interface Given {
+/** Replacements for parts of the site. */
+export interface FormServerOptions {
   readonly addSubmission?: Store['addSubmission'];
   readonly findFile?: Store['findFile'];
   readonly secret?: Store['secret'];
@@ -98,14 +98,14 @@ export const stepsForm = formOf('steps', {
 });
 
 /** Creates forms and services as in a running site, and a list of the stored submissions. */
-export function formContextOf(given: Given = {}): {
+export function formContextOf(options: FormServerOptions = {}): {
   readonly context: () => Promise<FormContext>;
   readonly kept: NewSubmission[];
   readonly store: TestStore;
   /** The directory of uploaded files. */
   readonly directory: string;
 } {
-  const { addSubmission, findFile, secret, addPageDraft, openPageDraft, services } = given;
+  const { addSubmission, findFile, secret, addPageDraft, openPageDraft, services } = options;
   const kept: NewSubmission[] = [];
   const store = openTestStore();
   const keep = addSubmission ?? store.addSubmission;
@@ -179,13 +179,13 @@ export interface FormServer {
 
 /** Serves the form endpoint for the duration of the test. */
 export async function startFormServer(
-  given: Given & { readonly context?: () => Promise<FormContext> } = {},
+  options: FormServerOptions & { readonly context?: () => Promise<FormContext> } = {},
 ): Promise<FormServer> {
-  const { context, ...kept } = formContextOf(given);
+  const { context, ...kept } = formContextOf(options);
   const origin = await serve((request, response) => {
     const path = /^(?:\/p\/([^/]*))?\/f\/([^/?]*)\/?(?:\?.*)?$/.exec(request.url ?? '');
     const address = { form: path?.[2] ?? '', project: path?.[1] };
-    void handleFormRequest(request, response, address, given.context ?? context);
+    void handleFormRequest(request, response, address, options.context ?? context);
   });
   return { origin, ...kept };
 }

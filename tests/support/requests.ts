@@ -8,7 +8,7 @@ export function json(body: unknown) {
 }
 
 /** A urlencoded request, as a form without files sends it. */
-export function encoded(body: string) {
+export function urlEncoded(body: string) {
   return {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -17,7 +17,7 @@ export function encoded(body: string) {
 }
 
 /** Valid fields of the contact form. */
-export const good = {
+export const contactFields = {
   name: 'Ana Petrov',
   email: 'ana@example.org',
   message: 'Could we come?',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { FormResponse } from '@/lib/forms/client/send-request';
 import type { CardCalls } from '@/lib/payments/client/card-calls';
 import { accepted, answer, clientOf, contentOf, messagesOf } from '@/tests/support/answered-client';
-import { good } from '@/tests/support/requests';
+import { contactFields } from '@/tests/support/requests';
 
 const pending = answer(200, {
   stripe: { paymentIntentClientSecret: 'pi_1_secret_2' },
@@ -48,7 +48,7 @@ describe('a card payment', () => {
     ['throws', () => Promise.reject(new Error('blocked'))],
   ])('is not sent without a payment method when Stripe %s', async (_what, create) => {
     const { client, posts } = clientOf([accepted], { stripe: approves });
-    const result = await client.submitForm('contact', good, {
+    const result = await client.submitForm('contact', contactFields, {
       createPaymentMethod: () => create() as ReturnType<CardMethod>,
     });
     expect(paymentErrorsOf(result)).toEqual([
@@ -63,7 +63,7 @@ describe('a card payment', () => {
   ])('is not submitted again without confirmation when Stripe %s', async (_what, handle) => {
     const { client, posts } = clientOf([pending, accepted], { stripe: stripeOf(handle) });
     const createPaymentMethod = methodOf(card.createPaymentMethod());
-    const result = await client.submitForm('contact', good, { createPaymentMethod });
+    const result = await client.submitForm('contact', contactFields, { createPaymentMethod });
     expect(paymentErrorsOf(result)).toEqual([
       { code: 'STRIPE_CLIENT_ERROR', message: 'Stripe SCA error' },
     ]);
@@ -72,7 +72,7 @@ describe('a card payment', () => {
 
   test('is never skipped on a paid form', async () => {
     const { client, posts } = clientOf([accepted], { stripe: approves, mustPay: true });
-    expect(messagesOf(await client.submitForm('contact', good))).toEqual([
+    expect(messagesOf(await client.submitForm('contact', contactFields))).toEqual([
       'The card field has not loaded, so nothing was sent or charged. Please reload the page and try again.',
     ]);
     expect(posts).toHaveLength(0);
@@ -96,12 +96,12 @@ describe('a card in the site’s own fields', () => {
       onProgress: (item) => progress.push(item.kind === 'paying' ? item.step : item.kind),
       onAttempt: (key) => keys.push(key),
     });
-    expect(await client.submitForm('contact', good)).toMatchObject({ kind: 'success' });
+    expect(await client.submitForm('contact', contactFields)).toMatchObject({ kind: 'success' });
     expect(progress).toEqual(['checking', 'checking', 'confirming', 'finishing']);
     expect(keys).toEqual(['attempt-1', 'attempt-1', undefined]);
     expect(posts.map(contentOf)).toEqual([
-      { ...good, paymentMethod: 'pm_1' },
-      { ...good, paymentIntent: 'pi_1', resubmitKey: 'key-1' },
+      { ...contactFields, paymentMethod: 'pm_1' },
+      { ...contactFields, paymentIntent: 'pi_1', resubmitKey: 'key-1' },
     ]);
     expect(posts[0]?.timeoutMs).toBe(60_000);
   });
@@ -113,7 +113,7 @@ describe('a card in the site’s own fields', () => {
     'explains after a lost response what a second try would do at %s',
     async (hostedOrigin, words) => {
       const { client, attempts } = clientOf([lost], { card, mustPay: true, hostedOrigin });
-      const [message] = messagesOf(await client.submitForm('contact', good));
+      const [message] = messagesOf(await client.submitForm('contact', contactFields));
       expect(message).toContain(words);
       expect(message).toContain('charged');
       expect(attempts()).toEqual([hostedOrigin === undefined ? 'attempt-1' : undefined]);
@@ -127,7 +127,7 @@ describe('a card in the site’s own fields', () => {
       problem: () => ({ message: 'Your card was declined.' }),
     };
     const { client, posts } = clientOf([accepted], { card: failing, mustPay: true });
-    expect(paymentErrorsOf(await client.submitForm('contact', good))).toEqual([
+    expect(paymentErrorsOf(await client.submitForm('contact', contactFields))).toEqual([
       { code: 'STRIPE_CLIENT_ERROR', message: 'Your card was declined.' },
     ]);
     expect(posts).toHaveLength(0);
@@ -136,7 +136,7 @@ describe('a card in the site’s own fields', () => {
       errors: [{ code: 'STRIPE_SCA_ERROR', field: 'paymentMethod', message: 'Expired.' }],
     });
     const other = clientOf([busy], { card: { ...card, problem: failing.problem }, mustPay: true });
-    expect(paymentErrorsOf(await other.client.submitForm('contact', good))).toEqual([
+    expect(paymentErrorsOf(await other.client.submitForm('contact', contactFields))).toEqual([
       { code: 'STRIPE_SCA_ERROR', message: 'Expired.' },
     ]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { PaymentMethod } from '@stripe/stripe-js';
 import type { CardCalls } from '@/lib/payments/client/card-calls';
 import { accepted, answer, clientOf, contentOf, messagesOf } from '@/tests/support/answered-client';
-import { good } from '@/tests/support/requests';
+import { contactFields } from '@/tests/support/requests';
 
 const words = 'This form is checked against misuse just now. You have not been charged.';
 const challenge = (check: unknown) =>
@@ -22,11 +22,11 @@ test('solves a challenge and sends the same request again with the proof', async
     solveChallenge: pass,
     onProgress: (item) => progress.push(item.kind === 'paying' ? item.step : item.kind),
   });
-  expect(await client.submitForm('contact', good)).toMatchObject({ kind: 'success' });
+  expect(await client.submitForm('contact', contactFields)).toMatchObject({ kind: 'success' });
   expect(pass).toHaveBeenCalledWith({ a: 1 }, expect.any(AbortSignal));
   expect(posts.map(contentOf)).toEqual([
-    { ...good, paymentMethod: 'pm_1' },
-    { ...good, paymentMethod: 'pm_1', _check: 'proof-1' },
+    { ...contactFields, paymentMethod: 'pm_1' },
+    { ...contactFields, paymentMethod: 'pm_1', _check: 'proof-1' },
   ]);
   expect(attempts()).toEqual(['attempt-1', 'attempt-1']);
   expect(progress).toEqual(['checking', 'checking', 'solving', 'checking']);
@@ -53,7 +53,7 @@ test('shows the message of the endpoint after two challenges', async () => {
     mustPay: true,
     solveChallenge: () => Promise.resolve('proof'),
   });
-  expect(messagesOf(await client.submitForm('contact', good))).toEqual([words]);
+  expect(messagesOf(await client.submitForm('contact', contactFields))).toEqual([words]);
   expect(posts).toHaveLength(3);
 });
 
@@ -70,7 +70,7 @@ test.each([
     mustPay: true,
     ...options,
   });
-  expect(messagesOf(await client.submitForm('contact', good))).toEqual([words]);
+  expect(messagesOf(await client.submitForm('contact', contactFields))).toEqual([words]);
   expect(posts).toHaveLength(1);
 });
 
@@ -83,7 +83,7 @@ test('sends nothing more after a cancellation while solving', async () => {
       return Promise.resolve('proof');
     },
   });
-  const [message] = messagesOf(await client.submitForm('contact', good));
+  const [message] = messagesOf(await client.submitForm('contact', contactFields));
   expect(message).toContain('Sending was stopped.');
   expect(posts).toHaveLength(1);
 });
@@ -99,8 +99,8 @@ describe('a form without a payment', () => {
       solveChallenge: solve,
       onProgress: ({ kind }) => progress.push(kind),
     });
-    expect(await client.submitForm('contact', good)).toMatchObject({ kind: 'success' });
-    expect(posts.map(contentOf)).toEqual([good, { ...good, _check: 'proof-1' }]);
+    expect(await client.submitForm('contact', contactFields)).toMatchObject({ kind: 'success' });
+    expect(posts.map(contentOf)).toEqual([contactFields, { ...contactFields, _check: 'proof-1' }]);
     expect(headers(posts)).toEqual(['altcha', 'altcha']);
     expect(progress).toEqual(['sending', 'solving', 'sending']);
   });
@@ -110,7 +110,7 @@ describe('a form without a payment', () => {
     const { client, posts } = clientOf([{ ...full, retryAfter: '3600' }, accepted], {
       solveChallenge: solve,
     });
-    expect(await client.submitForm('contact', good)).toMatchObject({ kind: 'success' });
+    expect(await client.submitForm('contact', contactFields)).toMatchObject({ kind: 'success' });
     expect(posts).toHaveLength(2);
   });
 
@@ -120,20 +120,20 @@ describe('a form without a payment', () => {
   ])('is sent for review when a challenge %s', async (_what, pass, count) => {
     const answers = [...Array.from({ length: count - 1 }, () => challenge({ a: 1 })), accepted];
     const { client, posts } = clientOf(answers, { solveChallenge: pass });
-    expect(await client.submitForm('contact', good)).toMatchObject({ kind: 'success' });
+    expect(await client.submitForm('contact', contactFields)).toMatchObject({ kind: 'success' });
     expect(posts).toHaveLength(count);
     expect(headers(posts).at(-1)).toBeUndefined();
-    expect(contentOf(posts.at(-1))).toEqual(good);
+    expect(contentOf(posts.at(-1))).toEqual(contactFields);
   });
 
   test('sends no proof header without a solver, nor to the hosted service', async () => {
     const plain = clientOf([accepted]);
-    await plain.client.submitForm('contact', good);
+    await plain.client.submitForm('contact', contactFields);
     const hosted = clientOf([accepted], {
       solveChallenge: solve,
       hostedOrigin: 'https://formspree.io',
     });
-    await hosted.client.submitForm('contact', good);
+    await hosted.client.submitForm('contact', contactFields);
     expect(headers([...plain.posts, ...hosted.posts])).toEqual([undefined, undefined]);
   });
 });

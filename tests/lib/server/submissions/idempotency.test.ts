@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startFormPage } from '@/tests/support/form-page-server';
 import { startFormServer, type FormServer } from '@/tests/support/form-server';
-import { encoded, good, json } from '@/tests/support/requests';
+import { urlEncoded, contactFields, json } from '@/tests/support/requests';
 
 async function send(
   { origin }: FormServer,
@@ -24,7 +24,7 @@ const someMail = {
 } as const;
 const key = { 'Idempotency-Key': '0f8b8f4e' };
 const plain = (fields: Readonly<Record<string, string>>) =>
-  encoded(String(new URLSearchParams(fields)));
+  urlEncoded(String(new URLSearchParams(fields)));
 const session = (loadedAt: number) => ({
   'Formspree-Session-Data': Buffer.from(JSON.stringify({ loadedAt })).toString('base64'),
 });
@@ -32,8 +32,8 @@ const session = (loadedAt: number) => ({
 describe('an attempt with an id', () => {
   test('stores the attempt once and repeats the first response', async () => {
     const server = await startFormServer();
-    const first = await send(server, json(good), key);
-    const second = await send(server, json(good), key);
+    const first = await send(server, json(contactFields), key);
+    const second = await send(server, json(contactFields), key);
     expect(first).toMatchObject({ status: 200, replayed: null });
     expect(second).toEqual({ ...first, replayed: 'true' });
     expect(server.kept).toHaveLength(1);
@@ -42,8 +42,8 @@ describe('an attempt with an id', () => {
   test('recognizes the attempt in each encoding, by header or hidden field', async () => {
     const server = await startFormServer();
     const message = 'two\nlines';
-    await send(server, json({ ...good, message }), key);
-    const withBreaks = { ...good, message: 'two\r\nlines' };
+    await send(server, json({ ...contactFields, message }), key);
+    const withBreaks = { ...contactFields, message: 'two\r\nlines' };
     await send(server, plain({ ...withBreaks, _attempt: key['Idempotency-Key'] }));
     await send(server, plain({ ...withBreaks, _stamp: 'x', 'g-recaptcha-response': 'y' }), key);
     expect(server.kept).toHaveLength(1);
@@ -52,23 +52,23 @@ describe('an attempt with an id', () => {
 
   test('responds with 409 to other fields and does not store them', async () => {
     const server = await startFormServer();
-    await send(server, json(good), key);
-    const other = await send(server, json({ ...good, name: 'Ben' }), key);
+    await send(server, json(contactFields), key);
+    const other = await send(server, json({ ...contactFields, name: 'Ben' }), key);
     expect(other.status).toBe(409);
     expect(server.kept).toHaveLength(1);
   });
 
   test('accepts a corrected attempt after an error', async () => {
     const server = await startFormServer();
-    expect((await send(server, json({ ...good, email: 'ana' }), key)).status).toBe(422);
-    expect((await send(server, json(good), key)).status).toBe(200);
+    expect((await send(server, json({ ...contactFields, email: 'ana' }), key)).status).toBe(422);
+    expect((await send(server, json(contactFields), key)).status).toBe(200);
   });
 
   test('stores fifty simultaneous attempts as one row with one mail', async () => {
     const mail = { ...someMail, id: 'a' };
     const server = await startFormServer({ services: { createMails: () => [mail] } });
     const responses = await Promise.all(
-      Array.from({ length: 50 }, () => send(server, json(good), key)),
+      Array.from({ length: 50 }, () => send(server, json(contactFields), key)),
     );
     expect(server.kept.flatMap(({ mails }) => mails)).toEqual([mail]);
     expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(
@@ -79,8 +79,8 @@ describe('an attempt with an id', () => {
 
   test('repeats the response to spam', async () => {
     const server = await startFormServer();
-    const first = await send(server, json({ ...good, _gotcha: 'x' }), key);
-    expect(await send(server, json({ ...good, _gotcha: 'x' }), key)).toMatchObject({
+    const first = await send(server, json({ ...contactFields, _gotcha: 'x' }), key);
+    expect(await send(server, json({ ...contactFields, _gotcha: 'x' }), key)).toMatchObject({
       status: 200,
       body: first.body,
     });
@@ -97,15 +97,15 @@ describe('an attempt without an id', () => {
 
   test('treats equal content of one session within a minute as one', async () => {
     const { server, wait } = await start();
-    const first = await send(server, json(good), session(1));
+    const first = await send(server, json(contactFields), session(1));
     wait(59);
-    expect((await send(server, json(good), session(1))).body).toEqual(first.body);
+    expect((await send(server, json(contactFields), session(1))).body).toEqual(first.body);
     expect(server.kept).toHaveLength(1);
-    await send(server, json({ ...good, name: 'Ben' }), session(1));
-    await send(server, json(good), session(2));
+    await send(server, json({ ...contactFields, name: 'Ben' }), session(1));
+    await send(server, json(contactFields), session(2));
     expect(server.kept).toHaveLength(3);
     wait(2);
-    await send(server, json(good), session(1));
+    await send(server, json(contactFields), session(1));
     expect(server.kept).toHaveLength(4);
   });
 
@@ -113,7 +113,7 @@ describe('an attempt without an id', () => {
     const { server } = await start();
     const browser = { Accept: 'text/html, application/json', 'User-Agent': 'Firefox' };
     const post = async (headers: Readonly<Record<string, string>>) => {
-      const init = plain(good);
+      const init = plain(contactFields);
       await server.visit('/f/contact', { ...init, headers: { ...init.headers, ...headers } });
     };
     await post(browser);
@@ -125,8 +125,8 @@ describe('an attempt without an id', () => {
 
   test('treats equal posts of a program as two', async () => {
     const { server } = await start();
-    await send(server, json(good));
-    await send(server, json(good));
+    await send(server, json(contactFields));
+    await send(server, json(contactFields));
     expect(server.kept).toHaveLength(2);
   });
 });

@@ -5,7 +5,7 @@ import type { FormServices } from '@/lib/server/forms/form-services';
 import { copiesPerDay } from '@/lib/server/submissions/limits';
 import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
 import { startFormServer } from '@/tests/support/form-server';
-import { good, json } from '@/tests/support/requests';
+import { contactFields, json } from '@/tests/support/requests';
 
 const rules: FormRules = {
   notify: ['desk@larkmoor.example'],
@@ -31,7 +31,7 @@ async function start() {
   let count = 0;
   const post = async (email: string, more: object = {}) => {
     count += 1;
-    const fields = { ...good, email, message: `Message ${count}`, ...more };
+    const fields = { ...contactFields, email, message: `Message ${count}`, ...more };
     return (await fetch(`${server.origin}/f/contact`, json(fields))).status;
   };
   const sent = (kind: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startFormPage } from '@/tests/support/form-page-server';
-import { good, json } from '@/tests/support/requests';
+import { contactFields, json } from '@/tests/support/requests';
 
 /** Starts a form behind one proxy, so that a test can choose its address and move the clock. */
 async function start() {
@@ -9,7 +9,7 @@ async function start() {
   const server = await startFormPage(options);
   const post = async (
     address: string,
-    fields: object = good,
+    fields: object = contactFields,
     more: Readonly<Record<string, string>> = {},
   ) => {
     const init = json(fields);
@@ -59,9 +59,9 @@ test('counts the addresses of an IPv6 /64 as one', async () => {
 
 test('repeats a lost response above the limit', async () => {
   const { post } = await start();
-  const first = await post('203.0.113.7', good, { 'Idempotency-Key': 'one' });
+  const first = await post('203.0.113.7', contactFields, { 'Idempotency-Key': 'one' });
   for (let count = 0; count < 20; count += 1) await post('203.0.113.7');
-  const repeated = await post('203.0.113.7', good, { 'Idempotency-Key': 'one' });
+  const repeated = await post('203.0.113.7', contactFields, { 'Idempotency-Key': 'one' });
   expect(repeated.status).toBe(200);
   expect(await repeated.json()).toEqual(await first.json());
 });
@@ -70,7 +70,7 @@ test('accepts visitors after 300 messages of others, and counts no spam', async 
   const { post, kept } = await start();
   const addressOf = (count: number) => `203.0.${count >> 8}.${count & 255}`;
   for (let count = 0; count < 20; count += 1) {
-    await post(addressOf(1000 + count), { ...good, _gotcha: 'x' });
+    await post(addressOf(1000 + count), { ...contactFields, _gotcha: 'x' });
   }
   for (let count = 0; count < 300; count += 1) {
     expect((await post(addressOf(count))).status).toBe(200);
@@ -85,7 +85,7 @@ test('responds with 429 to a page above the limit', async () => {
   const { visit, post } = await start();
   for (let count = 0; count < 20; count += 1) await post('203.0.113.7');
   const headers = { 'X-Forwarded-For': '203.0.113.7' };
-  const body = new URLSearchParams(good);
+  const body = new URLSearchParams(contactFields);
   const { reply } = await visit('/f/contact', { method: 'POST', headers, body });
   expect(reply.status).toBe(429);
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { hashesIn } from '@/tests/support/files';
 import { startFormServer } from '@/tests/support/form-server';
-import { good, json } from '@/tests/support/requests';
+import { contactFields, json } from '@/tests/support/requests';
 
 /** The same numbers in every run (a linear congruential generator). */
 function numbers(seed: number): (below: number) => number {
@@ -62,7 +62,7 @@ test.each(['multipart/form-data; boundary=edge', 'application/x-www-form-urlenco
     );
     socket.destroySoon();
     await once(socket, 'close');
-    const reply = await fetch(`${origin}/f/open`, json(good));
+    const reply = await fetch(`${origin}/f/open`, json(contactFields));
     expect(reply.status).toBe(200);
     expect(kept).toHaveLength(1);
   },

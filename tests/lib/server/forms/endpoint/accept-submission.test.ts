@@ -2,14 +2,17 @@ import { describe, expect, test, vi } from 'vitest';
 import { StoreBusy, StoreError } from '@/lib/server/store/store-errors';
 import { startFormPage } from '@/tests/support/form-page-server';
 import { startFormServer } from '@/tests/support/form-server';
-import { encoded, good, json } from '@/tests/support/requests';
+import { urlEncoded, contactFields, json } from '@/tests/support/requests';
 
 const someText: unknown = expect.stringMatching(/./);
 
 describe('special fields', () => {
   test('stores a filled honeypot as spam and responds with success', async () => {
     const { origin, kept } = await startFormServer();
-    const reply = await fetch(`${origin}/f/contact`, json({ ...good, email: 'x', _gotcha: 'buy' }));
+    const reply = await fetch(
+      `${origin}/f/contact`,
+      json({ ...contactFields, email: 'x', _gotcha: 'buy' }),
+    );
     expect(reply.status).toBe(200);
     expect(await reply.json()).toStrictEqual({ next: someText, ok: true });
     expect(kept).toMatchObject([
@@ -26,7 +29,7 @@ describe('special fields', () => {
       _next: '/x',
       _gotcha: '',
     };
-    await fetch(`${origin}/f/contact`, json({ ...good, ...extra }));
+    await fetch(`${origin}/f/contact`, json({ ...contactFields, ...extra }));
     await fetch(`${origin}/f/open`, json({ note: 'a', ...extra }));
     expect(kept.map(({ fields }) => fields.map(([name]) => name))).toEqual([
       ['name', 'email', 'message', '_subject'],
@@ -35,7 +38,7 @@ describe('special fields', () => {
   });
 
   test.each([
-    ['a page', encoded('guests=Ann&guests=Ben&guests=&guests=+'), 303],
+    ['a page', urlEncoded('guests=Ann&guests=Ben&guests=&guests=+'), 303],
     ['a client', json({ guests: ['Ann', '', 'Ben', ''] }), 200],
   ])('stores no blank answer to a repeated question from %s', async (_who, post, status) => {
     const { visit, kept } = await startFormPage();
@@ -48,7 +51,10 @@ describe('special fields', () => {
 
   test('redirects to a requested page of this site', async () => {
     const { origin } = await startFormServer();
-    const reply = await fetch(`${origin}/f/contact`, json({ ...good, _next: '/visit?a=b#c' }));
+    const reply = await fetch(
+      `${origin}/f/contact`,
+      json({ ...contactFields, _next: '/visit?a=b#c' }),
+    );
     expect(await reply.json()).toStrictEqual({ next: '/visit?a=b#c', ok: true });
   });
 });
@@ -58,7 +64,7 @@ describe('after a failure', () => {
     const { origin } = await startFormServer({
       addSubmission: () => Promise.reject(new StoreBusy('full')),
     });
-    const reply = await fetch(`${origin}/f/contact`, json(good));
+    const reply = await fetch(`${origin}/f/contact`, json(contactFields));
     expect(reply.status).toBe(503);
     expect(reply.headers.get('retry-after')).toBe('5');
     expect(await reply.json()).toMatchObject({
@@ -73,7 +79,7 @@ describe('after a failure', () => {
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const { origin } = await startFormServer({ addSubmission: () => Promise.reject(error) });
     // The log has one line for both.
-    for (const fields of [good, { ...good, name: 'Ben' }]) {
+    for (const fields of [contactFields, { ...contactFields, name: 'Ben' }]) {
       const reply = await fetch(`${origin}/f/contact`, json(fields));
       expect(reply.status).toBe(503);
       expect(reply.headers.get('retry-after')).toBe('300');
@@ -91,7 +97,7 @@ describe('after a failure', () => {
     const { origin } = await startFormServer({
       addSubmission: () => Promise.reject(new Error('near "Could we come?": syntax error')),
     });
-    const reply = await fetch(`${origin}/f/contact`, json(good));
+    const reply = await fetch(`${origin}/f/contact`, json(contactFields));
     expect(reply.status).toBe(500);
     expect(await reply.json()).toStrictEqual({
       error: 'Something broke on our side, so nothing was sent. Please try again.',
@@ -103,7 +109,8 @@ describe('after a failure', () => {
       event: 'submission-not-stored',
       error: 'Error',
     });
-    for (const word of [...Object.values(good), 'syntax']) expect(lines).not.toContain(word);
+    for (const word of [...Object.values(contactFields), 'syntax'])
+      expect(lines).not.toContain(word);
   });
 
   test('creates another reference when one exists', async () => {
@@ -112,7 +119,7 @@ describe('after a failure', () => {
       addSubmission: ({ reference }) =>
         Promise.resolve({ kind: tried.push(reference) === 3 ? 'added' : 'taken' }),
     });
-    const reply = await fetch(`${origin}/f/contact`, json(good));
+    const reply = await fetch(`${origin}/f/contact`, json(contactFields));
     expect(await reply.json()).toStrictEqual({
       next: `/f/contact?sent=${tried[2] ?? ''}`,
       ok: true,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startFormServer } from '@/tests/support/form-server';
-import { good, json } from '@/tests/support/requests';
+import { contactFields, json } from '@/tests/support/requests';
 
 const cases: [string, string, Readonly<Record<string, string>>, number, string | null][] = [
   ['no origin', 'contact', {}, 200, '*'],
@@ -27,7 +27,7 @@ const cases: [string, string, Readonly<Record<string, string>>, number, string |
 ];
 test.each(cases)('%s', async (_what, form, headers, status, allowed) => {
   const { origin, kept } = await startFormServer();
-  const init = json({ ...good, note: 'a' });
+  const init = json({ ...contactFields, note: 'a' });
   const reply = await fetch(`${origin}/f/${form}`, {
     ...init,
     headers: { ...init.headers, ...headers },
@@ -40,7 +40,7 @@ test.each(cases)('%s', async (_what, form, headers, status, allowed) => {
 
 test('accepts the Host header as the site’s own origin', async () => {
   const { origin } = await startFormServer();
-  const init = json(good);
+  const init = json(contactFields);
   const reply = await fetch(`${origin}/f/contact`, {
     ...init,
     headers: { ...init.headers, Origin: origin },

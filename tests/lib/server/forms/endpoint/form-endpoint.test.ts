@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { startFormServer } from '@/tests/support/form-server';
-import { encoded, formData, good, json } from '@/tests/support/requests';
+import { urlEncoded, formData, contactFields, json } from '@/tests/support/requests';
 
 const someText: unknown = expect.stringMatching(/./);
 
 describe('success', () => {
   test('has the published client’s shape and is sent after storing', async () => {
     const { origin, kept } = await startFormServer();
-    const reply = await fetch(`${origin}/f/contact`, json(good));
+    const reply = await fetch(`${origin}/f/contact`, json(contactFields));
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(reply.headers.get('cache-control')).toBe('private, no-store');
@@ -39,26 +39,26 @@ describe('success', () => {
     'is answered at %s without a redirect',
     async (path) => {
       const { origin } = await startFormServer();
-      const reply = await fetch(`${origin}${path}`, { ...json(good), redirect: 'error' });
+      const reply = await fetch(`${origin}${path}`, { ...json(contactFields), redirect: 'error' });
       expect(reply.status).toBe(200);
     },
   );
 
   test('is the same in all three encodings', async () => {
     const { origin, kept } = await startFormServer();
-    await fetch(`${origin}/f/contact`, json(good));
-    await fetch(`${origin}/f/contact`, encoded(new URLSearchParams(good).toString()));
-    const body = formData(Object.entries(good));
+    await fetch(`${origin}/f/contact`, json(contactFields));
+    await fetch(`${origin}/f/contact`, urlEncoded(new URLSearchParams(contactFields).toString()));
+    const body = formData(Object.entries(contactFields));
     await fetch(`${origin}/f/contact`, { method: 'POST', body });
     expect(kept.map(({ fields }) => fields)).toEqual(
-      Array(3).fill(Object.entries(good).map(([name, value]) => [name, [value]])),
+      Array(3).fill(Object.entries(contactFields).map(([name, value]) => [name, [value]])),
     );
   });
 });
 
 test('ignores the button of a step', async () => {
   const { origin } = await startFormServer();
-  const reply = await fetch(`${origin}/f/steps`, encoded('_go=next&_step=1'));
+  const reply = await fetch(`${origin}/f/steps`, urlEncoded('_go=next&_step=1'));
   expect(reply.status).toBe(400);
   expect(await reply.json()).toMatchObject({ errors: [{ code: 'EMPTY' }] });
 });
@@ -68,7 +68,7 @@ test('responds in the protocol, with CORS headers, when the site fails', async (
   const { origin } = await startFormServer({
     context: () => Promise.reject(new Error('no content')),
   });
-  const reply = await fetch(`${origin}/f/contact`, json(good));
+  const reply = await fetch(`${origin}/f/contact`, json(contactFields));
   expect(reply.status).toBe(500);
   expect(reply.headers.get('access-control-allow-origin')).toBe('*');
   expect(await reply.json()).toMatchObject({ errors: [{ message: someText }] });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { formMiddleware } from '@/lib/server/forms/endpoint/form-middleware';
 import { formContextOf } from '@/tests/support/form-server';
-import { good, json } from '@/tests/support/requests';
+import { contactFields, json } from '@/tests/support/requests';
 
 /** Starts a server that responds with 418 to requests that the middleware passes on. */
 async function start(
@@ -41,7 +41,7 @@ test.each([
   '//p/larkmoor/f/contact/',
 ])('stores a JSON post to %s and responds with the site’s headers', async (path) => {
   const { ask, kept } = await start(policy);
-  const reply = await ask(path, json(good));
+  const reply = await ask(path, json(contactFields));
   expect(reply.status).toBe(200);
   expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'");
   expect(await reply.json()).toMatchObject({ ok: true });
@@ -53,19 +53,22 @@ test.each([
 
 test('responds with 422 to an invalid value', async () => {
   const { ask, kept } = await start(policy);
-  const reply = await ask('/f/contact', json({ ...good, email: 'ana@' }));
+  const reply = await ask('/f/contact', json({ ...contactFields, email: 'ana@' }));
   expect(reply.status).toBe(422);
   expect(await reply.json()).toMatchObject({ errors: [{ code: 'TYPE_EMAIL', field: 'email' }] });
   expect(kept).toEqual([]);
 });
 
-const page = { ...json(good), headers: { Accept: 'text/html', 'Content-Type': 'text/plain' } };
+const page = {
+  ...json(contactFields),
+  headers: { Accept: 'text/html', 'Content-Type': 'text/plain' },
+};
 
 test.each<[string, RequestInit, number]>([
   ['/f/contact', { headers: { Accept: 'application/json' } }, 405],
-  ['/f/nowhere', json(good), 404],
-  ['/f/__proto__', json(good), 404],
-  ['/p/other/f/contact', json(good), 404],
+  ['/f/nowhere', json(contactFields), 404],
+  ['/f/__proto__', json(contactFields), 404],
+  ['/p/other/f/contact', json(contactFields), 404],
 ])('responds to %s with %j by %i in JSON', async (path, init, status) => {
   const { ask, kept } = await start(policy);
   const reply = await ask(path, init);
@@ -77,10 +80,10 @@ test.each<[string, RequestInit, number]>([
 test.each<[string, RequestInit]>([
   ['/f/contact', page],
   ['/f/contact', { method: 'OPTIONS' }],
-  ['/f/contact?sent=1', json(good)],
-  ['/f/con%74act', json(good)],
-  ['/f/contact/more', json(good)],
-  ['/contact', json(good)],
+  ['/f/contact?sent=1', json(contactFields)],
+  ['/f/con%74act', json(contactFields)],
+  ['/f/contact/more', json(contactFields)],
+  ['/contact', json(contactFields)],
 ])('passes %s with %j on', async (path, init) => {
   const { ask, kept } = await start(policy);
   expect((await ask(path, init)).status).toBe(418);
@@ -92,12 +95,14 @@ test('removes the second slash after an origin with a trailing slash', async () 
   const passedOn = async (path: string, init: RequestInit) =>
     (await ask(path, init)).headers.get('x-asked');
   expect((await ask('//f/contact', preflight)).status).toBe(204);
-  expect(await passedOn('//f/contact/more', json(good))).toBe('/f/contact/more');
+  expect(await passedOn('//f/contact/more', json(contactFields))).toBe('/f/contact/more');
   expect(await passedOn('//f/contact', page)).toBe('//f/contact');
-  expect(await passedOn('//example.org/f/contact', json(good))).toBe('//example.org/f/contact');
+  expect(await passedOn('//example.org/f/contact', json(contactFields))).toBe(
+    '//example.org/f/contact',
+  );
 });
 
 test('passes on an address whose headers depend on more than the path', async () => {
   const { ask } = await start(() => undefined);
-  expect((await ask('/f/contact', json(good))).status).toBe(418);
+  expect((await ask('/f/contact', json(contactFields))).status).toBe(418);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { hashesIn } from '@/tests/support/files';
 import { startFormPage as start } from '@/tests/support/form-page-server';
-import { encoded, formData } from '@/tests/support/requests';
+import { urlEncoded, formData } from '@/tests/support/requests';
 
 test('shows the steps, and stores nothing before the last', async () => {
   const { visit, kept } = await start();
-  const post = (query: string) => visit('/f/steps', encoded(query));
+  const post = (query: string) => visit('/f/steps', urlEncoded(query));
   const wrong = await post('_step=1&_go=next&who=&day=');
   expect(wrong.reply.status).toBe(422);
   expect(wrong.page).toMatchObject({
@@ -38,7 +38,7 @@ test('shows the steps, and stores nothing before the last', async () => {
 test('shows a value that is too long in its step, and continues with every later step', async () => {
   const { visit, kept } = await start();
   const long = 'x'.repeat(70_000);
-  const next = await visit('/f/steps', encoded(`_step=1&_go=next&who=${long}&day=`));
+  const next = await visit('/f/steps', urlEncoded(`_step=1&_go=next&who=${long}&day=`));
   expect(next.reply.status).toBe(413);
   const sentence = 'Shorten your who comes to 64 KB, which is about 60,000 letters';
   expect(next.page).toMatchObject({
@@ -52,7 +52,10 @@ test('shows a value that is too long in its step, and continues with every later
       ],
     },
   });
-  const end = await visit('/f/steps', encoded(`_step=check&_go=send&who=${long}&day=2027-03-28`));
+  const end = await visit(
+    '/f/steps',
+    urlEncoded(`_step=check&_go=send&who=${long}&day=2027-03-28`),
+  );
   expect(end.reply.status).toBe(413);
   expect(end.page).toMatchObject({ view: { step: 1, issues: [{ field: 'who' }] } });
   expect(kept).toEqual([]);

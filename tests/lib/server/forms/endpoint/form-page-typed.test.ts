@@ -4,13 +4,13 @@ import { StoreBusy } from '@/lib/server/store/store-errors';
 import { hashesIn } from '@/tests/support/files';
 import { startFormPage as start } from '@/tests/support/form-page-server';
 import { openTestStore } from '@/tests/support/test-store';
-import { encoded, formData, good } from '@/tests/support/requests';
+import { urlEncoded, formData, contactFields } from '@/tests/support/requests';
 
 test('shows all values after an error, with a title that says so', async () => {
   const { visit, kept } = await start();
   const { reply, page } = await visit(
     '/f/contact',
-    encoded('name=Ana&email=ana%40&message=a%0D%0Ab'),
+    urlEncoded('name=Ana&email=ana%40&message=a%0D%0Ab'),
   );
   expect(reply.status).toBe(422);
   expect(page).toMatchObject({
@@ -33,10 +33,10 @@ test('shows all values after an error, with a title that says so', async () => {
 test('keeps the requested redirect after an error', async () => {
   const { visit, kept } = await start();
   const post = (email: string) =>
-    encoded(String(new URLSearchParams({ ...good, email, _next: '/visit' })));
+    urlEncoded(String(new URLSearchParams({ ...contactFields, email, _next: '/visit' })));
   const { page } = await visit('/f/contact', post('no'));
   expect(page).toMatchObject({ view: { values: [{}, {}, {}, ['_next', ['/visit']]] } });
-  const { reply } = await visit('/f/contact', post(good.email));
+  const { reply } = await visit('/f/contact', post(contactFields.email));
   expect(reply.headers.get('location')).toBe('/visit');
   expect(kept[0]?.fields.map(([name]) => name)).not.toContain('_next');
 });
@@ -65,11 +65,14 @@ test('shows the values when the submission cannot be stored', async () => {
     [new Error('broken'), 500],
   ] as const) {
     const { visit } = await start({ addSubmission: () => Promise.reject(error) });
-    const post = encoded(new URLSearchParams(good).toString());
+    const post = urlEncoded(new URLSearchParams(contactFields).toString());
     const { reply, page } = await visit('/f/contact', post);
     expect(reply.status).toBe(status);
     expect(page).toMatchObject({
-      view: { kind: 'form', values: Object.entries(good).map(([name, value]) => [name, [value]]) },
+      view: {
+        kind: 'form',
+        values: Object.entries(contactFields).map(([name, value]) => [name, [value]]),
+      },
     });
   }
   expect(written.mock.calls.map(([line]) => String(line)).join('')).toContain('"error":"Error"');
@@ -80,7 +83,7 @@ test('shows a value that is too long', async () => {
   const fields = { name: 'Ana', message: 'x'.repeat(65_537), email: 'ana@example.org' };
   const values = Object.entries(fields).map(([name, value]) => [name, [value]]);
   for (const post of [
-    encoded(String(new URLSearchParams(fields))),
+    urlEncoded(String(new URLSearchParams(fields))),
     { method: 'POST', body: formData(Object.entries(fields)) },
   ]) {
     const { reply, page } = await visit('/f/contact', post);
@@ -111,10 +114,13 @@ test('shows a body that is too large, up to 1 MB', async () => {
   const long = '\u0436'.repeat(30_000);
   const fields = { name: long, message: long, email: 'ana@example.org' };
   const values = Object.entries(fields).map(([name, value]) => [name, [value]]);
-  const { reply, page } = await visit('/f/contact', encoded(String(new URLSearchParams(fields))));
+  const { reply, page } = await visit(
+    '/f/contact',
+    urlEncoded(String(new URLSearchParams(fields))),
+  );
   expect(reply.status).toBe(413);
   expect(page).toMatchObject({ view: { issues: [{ name: 'BODY_TOO_BIG' }], values } });
-  const huge = encoded(`message=${'x'.repeat(1_100_000)}`);
+  const huge = urlEncoded(`message=${'x'.repeat(1_100_000)}`);
   expect((await visit('/f/contact', huge)).page).toMatchObject({ view: { values: [] } });
   expect(kept).toEqual([]);
 });
@@ -123,13 +129,21 @@ test('shows the values while the store fails', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const broken = () => Promise.reject(new Error('broken'));
   const { visit } = await start({ addSubmission: broken, secret: broken });
-  const { reply, page } = await visit('/f/contact', encoded(String(new URLSearchParams(good))));
+  const { reply, page } = await visit(
+    '/f/contact',
+    urlEncoded(String(new URLSearchParams(contactFields))),
+  );
   expect(reply.status).toBe(500);
   expect(page).toMatchObject({
-    view: { kind: 'form', values: Object.entries(good).map(([name, value]) => [name, [value]]) },
+    view: {
+      kind: 'form',
+      values: Object.entries(contactFields).map(([name, value]) => [name, [value]]),
+    },
   });
   expect((await visit('/f/contact')).reply.status).toBe(200);
-  expect(written.mock.calls.map(([line]) => String(line)).join('')).not.toContain(good.message);
+  expect(written.mock.calls.map(([line]) => String(line)).join('')).not.toContain(
+    contactFields.message,
+  );
 });
 
 test('shows the values and the file name while the disk is full', async () => {

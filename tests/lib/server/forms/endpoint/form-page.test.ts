@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startFormPage as start } from '@/tests/support/form-page-server';
 import { formContextOf, formOf } from '@/tests/support/form-server';
-import { encoded, good } from '@/tests/support/requests';
+import { urlEncoded, contactFields } from '@/tests/support/requests';
 
 test('shows the form at its address with metadata', async () => {
   const { visit } = await start();
@@ -42,7 +42,10 @@ test('uses the intro and the thanks as descriptions', async () => {
 
 test('stores a plain post and redirects the browser', async () => {
   const { visit, kept } = await start();
-  const { reply } = await visit('/f/contact', encoded(new URLSearchParams(good).toString()));
+  const { reply } = await visit(
+    '/f/contact',
+    urlEncoded(new URLSearchParams(contactFields).toString()),
+  );
   expect(reply.status).toBe(303);
   expect(kept).toHaveLength(1);
   expect(reply.headers.get('location')).toBe(`/f/contact?sent=${kept[0]?.reference ?? ''}`);
@@ -65,7 +68,7 @@ test.each(['/f/nowhere', '/f/__proto__', '/p/other/f/contact'])(
   'responds with 404 to %s',
   async (path) => {
     const { visit } = await start();
-    for (const { reply } of [await visit(path), await visit(path, encoded('a=b'))]) {
+    for (const { reply } of [await visit(path), await visit(path, urlEncoded('a=b'))]) {
       expect(reply.status).toBe(404);
       expect(reply.headers.get('access-control-allow-origin')).toBe('*');
     }
@@ -83,7 +86,7 @@ test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('responds with 405 to %s', asyn
 test('shows a closed form and rejects posts', async () => {
   const { visit, kept } = await start();
   expect((await visit('/f/closed')).reply.status).toBe(200);
-  const { reply, page } = await visit('/f/closed', encoded('note=a'));
+  const { reply, page } = await visit('/f/closed', urlEncoded('note=a'));
   expect(reply.status).toBe(403);
   expect(page).toMatchObject({
     view: { definition: { closedText: 'This form is closed.' }, values: [['note', ['a']]] },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startFormServer } from '@/tests/support/form-server';
-import { encoded, formData, good, json } from '@/tests/support/requests';
+import { urlEncoded, formData, contactFields, json } from '@/tests/support/requests';
 
 const someText: unknown = expect.stringMatching(/./);
 
@@ -24,13 +24,19 @@ const cases: [string, string, RequestInit, number, object][] = [
   [
     'an unknown form',
     '/f/nowhere',
-    json(good),
+    json(contactFields),
     404,
     { code: 'FORM_NOT_FOUND', message: 'Form not found' },
   ],
-  ['a prototype’s name', '/f/__proto__', json(good), 404, { code: 'FORM_NOT_FOUND' }],
-  ['an id with a dot', '/f/contact.json', json(good), 404, { code: 'FORM_NOT_FOUND' }],
-  ['another project', '/p/other/f/contact', json(good), 404, { code: 'PROJECT_NOT_FOUND' }],
+  ['a prototype’s name', '/f/__proto__', json(contactFields), 404, { code: 'FORM_NOT_FOUND' }],
+  ['an id with a dot', '/f/contact.json', json(contactFields), 404, { code: 'FORM_NOT_FOUND' }],
+  [
+    'another project',
+    '/p/other/f/contact',
+    json(contactFields),
+    404,
+    { code: 'PROJECT_NOT_FOUND' },
+  ],
   [
     'a closed form',
     '/f/closed',
@@ -39,17 +45,17 @@ const cases: [string, string, RequestInit, number, object][] = [
     { code: 'INACTIVE', message: 'This form is closed.' },
   ],
   ['nothing, as JSON', '/f/contact', json({}), 400, { code: 'EMPTY' }],
-  ['nothing, encoded', '/f/contact', encoded(''), 400, { code: 'EMPTY' }],
-  ['only special fields', '/f/contact', encoded('_gotcha=&_subject=Hi'), 400, { code: 'EMPTY' }],
+  ['nothing, encoded', '/f/contact', urlEncoded(''), 400, { code: 'EMPTY' }],
+  ['only special fields', '/f/contact', urlEncoded('_gotcha=&_subject=Hi'), 400, { code: 'EMPTY' }],
   ['only blanks where nothing is required', '/f/open', json({ note: ' ' }), 400, { code: 'EMPTY' }],
   [
     'a file',
     '/f/contact',
-    { method: 'POST', body: formData([...Object.entries(good), ['file', file]]) },
+    { method: 'POST', body: formData([...Object.entries(contactFields), ['file', file]]) },
     400,
     { code: 'NO_FILE_UPLOADS' },
   ],
-  ['a list', '/f/contact', json([good]), 400, {}],
+  ['a list', '/f/contact', json([contactFields]), 400, {}],
   ['half a JSON text', '/f/contact', { ...json({}), body: '{"name":' }, 400, {}],
   ['nested JSON', '/f/open', json({ note: { a: 'b' } }), 400, {}],
   ['a list in a list', '/f/open', json({ note: [['a']] }), 400, {}],
@@ -84,13 +90,13 @@ const cases: [string, string, RequestInit, number, object][] = [
     {},
   ],
   ['a GET', '/f/contact', { headers: { Accept: 'application/json' } }, 405, {}],
-  ['a PUT', '/f/contact', { ...json(good), method: 'PUT' }, 405, {}],
+  ['a PUT', '/f/contact', { ...json(contactFields), method: 'PUT' }, 405, {}],
 ];
 test.each(['gzip', 'br', 'identity, deflate'])(
   'refuses a body with Content-Encoding %s',
   async (coding) => {
     const { origin, kept } = await startFormServer();
-    const { headers, ...init } = json(good);
+    const { headers, ...init } = json(contactFields);
     const reply = await fetch(`${origin}/f/contact`, {
       ...init,
       headers: { ...headers, 'Content-Encoding': coding },

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { solveProof } from '@/lib/forms/client/solve-proof';
 import { formLimits } from '@/lib/server/submissions/limits';
 import { startFormPage } from '@/tests/support/form-page-server';
-import { startFormServer, type Given } from '@/tests/support/form-server';
+import { startFormServer, type FormServerOptions } from '@/tests/support/form-server';
 import type { TestStore } from '@/tests/support/test-store';
-import { good, json } from '@/tests/support/requests';
+import { contactFields, json } from '@/tests/support/requests';
 import { newMail } from '@/tests/support/submissions';
 
 const noon = new Date('2026-11-20T12:00:00.000Z');
@@ -19,7 +19,7 @@ async function countSubmissions(store: TestStore, count: number): Promise<void> 
 }
 
 /** A form with 300 submissions of other senders within the hour. */
-async function startFlooded(given: Given = {}) {
+async function startFlooded(given: FormServerOptions = {}) {
   const alarms: string[] = [];
   const { services, ...rest } = given;
   const server = await startFormPage({
@@ -33,7 +33,7 @@ async function startFlooded(given: Given = {}) {
   });
   await countSubmissions(server.store, 300);
   const post = async (
-    fields: object = good,
+    fields: object = contactFields,
     headers: Readonly<Record<string, string>> = { 'Proof-Of-Work': 'altcha' },
   ) => {
     const init = json(fields);
@@ -43,7 +43,7 @@ async function startFlooded(given: Given = {}) {
   };
   const postPage = async () => {
     const headers = { 'X-Forwarded-For': '203.0.113.8' };
-    const body = new URLSearchParams(good);
+    const body = new URLSearchParams(contactFields);
     return (await server.visit('/f/contact', { method: 'POST', headers, body })).reply;
   };
   return { ...server, post, postPage, alarms };
@@ -62,7 +62,7 @@ describe('above the limit of a form', () => {
       'This form is getting more messages than usual, so your browser has to pass a check first. Nothing was sent yet. Please press the button again.';
     expect(asked.body).toMatchObject({ error: words, errors: [{ code: 'BLOCKED' }] });
     expect(kept).toEqual([]);
-    const taken = await post({ ...good, ...(await solve(asked.body)) });
+    const taken = await post({ ...contactFields, ...(await solve(asked.body)) });
     expect(taken.reply.status).toBe(200);
     expect(kept).toMatchObject([{ state: 'inbox', mails: [{ kind: 'notify' }] }]);
     expect(kept[0]?.fields.map(([name]) => name)).not.toContain('_check');
@@ -72,7 +72,7 @@ describe('above the limit of a form', () => {
   test('rejects a proof for other values', async () => {
     const { post } = await startFlooded();
     const proof = await solve((await post()).body);
-    const other = await post({ ...good, message: 'Something else', ...proof });
+    const other = await post({ ...contactFields, message: 'Something else', ...proof });
     expect(other.reply.status).toBe(403);
   });
 
@@ -89,36 +89,36 @@ describe('above the limit of a form', () => {
 
   test('holds a submission of a JSON client without proofs', async () => {
     const { post, kept } = await startFlooded();
-    expect((await post(good, {})).reply.status).toBe(200);
+    expect((await post(contactFields, {})).reply.status).toBe(200);
     expect(kept).toMatchObject([{ state: 'spam', mails: [] }]);
   });
 
   test('repeats the response to a stored attempt', async () => {
     const { post, kept } = await startFlooded();
     const named = { 'Idempotency-Key': 'one', 'Proof-Of-Work': 'altcha' };
-    const asked = await post(good, named);
-    const first = await post({ ...good, ...(await solve(asked.body)) }, named);
-    const again = await post(good, named);
+    const asked = await post(contactFields, named);
+    const first = await post({ ...contactFields, ...(await solve(asked.body)) }, named);
+    const again = await post(contactFields, named);
     expect(again.reply.headers.get('idempotent-replayed')).toBe('true');
     expect(again.body).toEqual(first.body);
-    expect((await post({ ...good, name: 'Eve' }, named)).reply.status).toBe(409);
+    expect((await post({ ...contactFields, name: 'Eve' }, named)).reply.status).toBe(409);
     expect(kept).toHaveLength(1);
   });
 
   test('stops holding submissions of programs before those of pages', async () => {
     const { post, postPage, kept } = await startFlooded({ services: { proxies: 0 } });
     for (let count = 0; count < 50; count += 1) {
-      const fields = { ...good, message: `Message ${count}` };
+      const fields = { ...contactFields, message: `Message ${count}` };
       expect((await post(fields, {})).reply.status).toBe(200);
     }
-    const full = await post(good, {});
+    const full = await post(contactFields, {});
     expect(full.reply.status).toBe(429);
     expect(full.reply.headers.get('retry-after')).toBe('3600');
     expect(full.body).toMatchObject({
       error: expect.stringContaining('more messages than we can look through') as string,
     });
     expect((await postPage()).status).toBe(303);
-    const taken = await post({ ...good, ...(await solve(full.body)) }, {});
+    const taken = await post({ ...contactFields, ...(await solve(full.body)) }, {});
     expect(taken.reply.status).toBe(200);
     expect(kept.map(({ state }) => state)).toEqual([...Array<string>(51).fill('spam'), 'inbox']);
   });
@@ -126,7 +126,7 @@ describe('above the limit of a form', () => {
 
 test('accepts a submission without a proof below the limit', async () => {
   const { origin, kept } = await startFormServer({ services: { proxies: 1 } });
-  const init = json(good);
+  const init = json(contactFields);
   const headers = { ...init.headers, 'X-Forwarded-For': '203.0.113.7', 'Proof-Of-Work': 'altcha' };
   expect((await fetch(`${origin}/f/contact`, { ...init, headers })).status).toBe(200);
   expect(kept).toMatchObject([{ state: 'inbox' }]);
@@ -143,7 +143,7 @@ test('sends a challenge when the limit fills up while saving', async () => {
     services: { proxies: 1 },
   });
   site.store = store;
-  const init = json(good);
+  const init = json(contactFields);
   const headers = { ...init.headers, 'X-Forwarded-For': '203.0.113.7', 'Proof-Of-Work': 'altcha' };
   expect((await fetch(`${origin}/f/contact`, { ...init, headers })).status).toBe(403);
   expect(store.rows('submissions')).toEqual([]);

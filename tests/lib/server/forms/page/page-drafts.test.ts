@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { StoreBusy } from '@/lib/server/store/store-errors';
 import { startFormPage } from '@/tests/support/form-page-server';
-import { encoded, good } from '@/tests/support/requests';
+import { urlEncoded, contactFields } from '@/tests/support/requests';
 
 const origin = 'http://site.example';
-const bad = String(new URLSearchParams({ ...good, email: 'ana@' }));
+const bad = String(new URLSearchParams({ ...contactFields, email: 'ana@' }));
 
 /** A browser without scripts: follows redirects by GET and keeps its cookies. */
 function browserOf({ visit }: Awaited<ReturnType<typeof startFormPage>>, cookies = true) {
@@ -18,7 +18,7 @@ function browserOf({ visit }: Awaited<ReturnType<typeof startFormPage>>, cookies
     return answer;
   };
   const post = async (path: string, body: string, from = origin) => {
-    const sent = encoded(body);
+    const sent = urlEncoded(body);
     const { reply } = await ask(path, { ...sent, headers: { ...sent.headers, Origin: from } });
     expect(reply.status).toBe(303);
     return reply.headers.get('location') ?? '';
@@ -43,9 +43,9 @@ test('redirects a browser to an address that shows what it typed, as often as it
       view: {
         issues: [{ field: 'email' }],
         values: [
-          ['name', [good.name]],
+          ['name', [contactFields.name]],
           ['email', ['ana@']],
-          ['message', [good.message]],
+          ['message', [contactFields.message]],
         ],
         draft: draftOf(address),
       },
@@ -65,7 +65,7 @@ test('shows a draft to its visitor only', async () => {
     const { reply, page } = await stranger.ask(address);
     expect(reply.status).toBe(200);
     expect(page).toMatchObject({ view: { values: [], notice: expect.any(String) as string } });
-    expect(JSON.stringify(page)).not.toContain(good.message);
+    expect(JSON.stringify(page)).not.toContain(contactFields.message);
   }
   const elsewhere = await browser.ask(address.replace('contact', 'public'));
   expect(elsewhere.page).toMatchObject({
@@ -117,7 +117,9 @@ test('deletes the draft when its form is sent, as a page or by a script', async 
     const server = await startFormPage();
     const browser = browserOf(server);
     const address = await browser.post('/f/contact', bad);
-    const sent = encoded(`${String(new URLSearchParams(good))}&_draft=${draftOf(address)}`);
+    const sent = urlEncoded(
+      `${String(new URLSearchParams(contactFields))}&_draft=${draftOf(address)}`,
+    );
     const headers = { ...sent.headers, Origin: origin, Accept: accept };
     const { reply } = await browser.ask('/f/contact', { ...sent, headers });
     expect([200, 303]).toContain(reply.status);
@@ -141,7 +143,7 @@ test('deletes the draft that its visitor clears, and stores nothing', async () =
   const draft = draftOf(address);
   expect(await browser.post('/f/contact', `${bad}&_draft=${draft}&_go=clear`)).toBe('/f/contact');
   expect((await browser.ask(address)).page).toMatchObject({ view: { values: [], issues: [] } });
-  const complete = String(new URLSearchParams(good));
+  const complete = String(new URLSearchParams(contactFields));
   expect(await browser.post('/f/contact', `${complete}&_go=clear`)).toBe('/f/contact');
   expect(server.kept).toEqual([]);
 });
@@ -154,7 +156,7 @@ test('does not change the draft of another visitor', async () => {
   const forged = `name=Eve&email=no&message=x&_draft=${draftOf(address)}`;
   expect(await eve.post('/f/contact', forged)).not.toBe(address);
   expect((await ana.ask(address)).page).toMatchObject({
-    view: { values: [['name', [good.name]], {}, {}] },
+    view: { values: [['name', [contactFields.name]], {}, {}] },
   });
 });
 
@@ -163,8 +165,8 @@ test('keeps the draft of each tab apart', async () => {
   const one = await browser.post('/f/contact', bad);
   const other = await browser.post('/f/contact', 'name=Ben&email=no&message=x');
   expect(draftOf(one)).not.toBe(draftOf(other));
-  expect(JSON.stringify((await browser.ask(one)).page)).toContain(good.name);
-  expect(JSON.stringify((await browser.ask(other)).page)).not.toContain(good.name);
+  expect(JSON.stringify((await browser.ask(one)).page)).toContain(contactFields.name);
+  expect(JSON.stringify((await browser.ask(other)).page)).not.toContain(contactFields.name);
 });
 
 test('shows everything once to a browser that refuses cookies', async () => {
@@ -176,7 +178,7 @@ test('shows everything once to a browser that refuses cookies', async () => {
 
 test('shows the draft of a post from another site to the redirected browser', async () => {
   const server = await startFormPage();
-  const post = encoded('note=');
+  const post = urlEncoded('note=');
   const { reply } = await server.visit('/f/public', {
     ...post,
     headers: { ...post.headers, Origin: 'https://friend.example' },
@@ -202,7 +204,7 @@ test('responds directly when a draft cannot or need not be saved', async () => {
     body: string,
     from: object = { Origin: origin },
   ) => {
-    const post = encoded(body);
+    const post = urlEncoded(body);
     const { reply, page } = await visit('/f/contact', {
       ...post,
       headers: { ...post.headers, ...from },
@@ -221,7 +223,7 @@ test('responds directly when a draft cannot or need not be saved', async () => {
 
 test('saves no more drafts than the limit of a network', async () => {
   const server = await startFormPage({ services: { proxies: 1 } });
-  const post = encoded(bad);
+  const post = urlEncoded(bad);
   const send = async (from: string) => {
     const headers = { ...post.headers, Origin: origin, 'X-Forwarded-For': from };
     return (await server.visit('/f/contact', { ...post, headers })).reply.status;

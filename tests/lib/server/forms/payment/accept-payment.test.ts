@@ -7,7 +7,7 @@ import {
   success,
   wordsOf,
 } from '@/tests/support/paid-form';
-import { encoded } from '@/tests/support/requests';
+import { urlEncoded } from '@/tests/support/requests';
 
 describe('an accepted card', () => {
   test('is charged the defined amount once', async () => {
@@ -147,7 +147,7 @@ describe('a post without a payment', () => {
   test('rejects a post from a page without scripts', async () => {
     const site = await startPaidSite();
     const body = new URLSearchParams({ ...gift, paymentMethod: 'pm_ok' }).toString();
-    const reply = await fetch(`${site.origin}/f/gift`, encoded(body));
+    const reply = await fetch(`${site.origin}/f/gift`, urlEncoded(body));
     expect(reply.status).toBe(422);
     expect(await reply.text()).toContain('needs JavaScript');
     expect(site.gateway.calls).toEqual([]);
