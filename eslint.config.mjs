@@ -146,6 +146,7 @@ export default defineConfig(
       'next.config.js',
       'lib/boot/boot-files.js',
       'lib/next/client-modules.js',
+      'lib/next/compile-hints.js',
       'lib/next/empty-module.js',
       'lib/next/no-client-rewrites.js',
       'lib/next/page-cache.js',

@@ -5,6 +5,7 @@ const path = require('node:path');
 const YAML = require('yaml');
 const { bootFiles } = require('./lib/boot/boot-files');
 const { replaceClientModules } = require('./lib/next/client-modules');
+const { compileHints } = require('./lib/next/compile-hints');
 const { omitClientRewrites } = require('./lib/next/no-client-rewrites');
 const { cspSources, parseThirdParties } = require('./lib/server/content/third-parties');
 const { headerRules } = require('./lib/server/http/headers/header-rules');
@@ -102,6 +103,7 @@ module.exports = {
     } else {
       replaceClientModules(config, webpack);
       omitClientRewrites(config);
+      if (!dev) config.plugins.push(compileHints);
     }
     const version = dev
       ? webpack.DefinePlugin.runtimeValue(contentVersion, {

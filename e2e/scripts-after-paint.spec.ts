@@ -198,3 +198,14 @@ test('no page reached by client navigation has its own stylesheet', () => {
     .filter((page) => !/^\/(?:desk|f)(?:\/|$)/.test(page));
   expect(owners).toEqual(['/_app']);
 });
+
+test('marks scripts for compilation while they load', async ({ page }) => {
+  await page.goto('/');
+  await waitForHydration(page);
+  const scripts = (await frameworkScripts(page)).filter((src) => src.includes('/chunks/'));
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const src of scripts) {
+    const response = await page.request.get(src);
+    expect(await response.text(), src).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  }
+});
