@@ -80,7 +80,8 @@ for (const width of [360, 1360]) {
           () => false,
         ),
       );
-      expect(await shifted()).toBeLessThanOrEqual(isFitted ? 0 : 0.05);
+      // A right-aligned date may move by 3 px, depending on its letters.
+      expect(await shifted()).toBeLessThan(isFitted ? 0.0001 : 0.05);
     });
   }
 }
