@@ -81,7 +81,10 @@ test('a drag of the disc changes the time', async ({ page }) => {
 });
 
 for (const width of [360, 768, 1360]) {
-  test(`nothing moves when the slider appears at ${width} px`, async ({ page }) => {
+  test(`nothing moves when the slider appears at ${width} px`, async ({ page, complaints }) => {
+    // The font has its own test.
+    await page.route('**/*.woff2', (route) => route.abort());
+    complaints.expect(/ERR_FAILED/);
     await page.setViewportSize({ width, height: 1400 });
     await page.addInitScript(() => {
       const shifts: number[] = [];
@@ -95,8 +98,6 @@ for (const width of [360, 768, 1360]) {
     const before = await page.getByText('Turn the night').boundingBox();
     await page.getByRole('slider').focus();
     expect(await page.getByText('Turn the night').boundingBox()).toEqual(before);
-    const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as number[]);
-    // The font may move the right-aligned date by 3 px, depending on its letters.
-    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.0001);
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts') as number[])).toEqual([]);
   });
 }
