@@ -9,7 +9,8 @@ const drainTimeout = 20_000;
 export type Schedule = (milliseconds: number, call: () => void) => () => void;
 
 interface Connection {
-  openRequests: number;
+  /** An array, because removed members of a Set stay in memory until the next full garbage collection. */
+  readonly responses: ServerResponse[];
   /** `bytesRead` when the last response ended; a higher value means that a request is arriving. */
   bytesReadBefore: number;
 }
@@ -22,14 +23,13 @@ interface Connection {
  */
 export class GracefulShutdown {
   private readonly connections = new Map<Socket, Connection>();
-  private readonly responses = new Set<ServerResponse>();
   /** Resolves the promise of `drain`; set while the server shuts down. */
   private drained: (() => void) | undefined;
 
   constructor(private readonly schedule: Schedule) {}
 
   trackConnection(socket: Socket): void {
-    this.connections.set(socket, { openRequests: 0, bytesReadBefore: 0 });
+    this.connections.set(socket, { responses: [], bytesReadBefore: 0 });
     socket.once('close', () => {
       this.connections.delete(socket);
       this.checkDrained();
@@ -39,13 +39,11 @@ export class GracefulShutdown {
   trackRequest({ socket }: IncomingMessage, response: ServerResponse): void {
     const connection = this.connections.get(socket);
     if (connection === undefined) return;
-    connection.openRequests += 1;
-    this.responses.add(response);
+    connection.responses.push(response);
     if (this.drained !== undefined) response.setHeader('Connection', 'close');
     response.once('close', () => {
-      connection.openRequests -= 1;
+      connection.responses.splice(connection.responses.indexOf(response), 1);
       connection.bytesReadBefore = socket.bytesRead;
-      this.responses.delete(response);
       // A response that sent its headers before the shutdown has no `Connection: close`.
       if (this.drained !== undefined) this.closeIdle();
     });
@@ -65,8 +63,10 @@ export class GracefulShutdown {
         for (const socket of this.connections.keys()) socket.destroy();
       });
     });
-    for (const response of this.responses) {
-      if (!response.headersSent) response.setHeader('Connection', 'close');
+    for (const { responses } of this.connections.values()) {
+      for (const response of responses) {
+        if (!response.headersSent) response.setHeader('Connection', 'close');
+      }
     }
     // A full turn of the event loop reads the requests that have arrived, so that their connections do
     // not close as idle.
@@ -81,8 +81,8 @@ export class GracefulShutdown {
   }
 
   private closeIdle(): void {
-    for (const [socket, { openRequests, bytesReadBefore }] of this.connections) {
-      if (openRequests === 0 && socket.bytesRead === bytesReadBefore) socket.destroySoon();
+    for (const [socket, { responses, bytesReadBefore }] of this.connections) {
+      if (responses.length === 0 && socket.bytesRead === bytesReadBefore) socket.destroySoon();
     }
   }
 
