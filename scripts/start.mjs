@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 // `npm start`: runs the build's bundle of scripts/start/main.ts.
-const bundle = join(process.cwd(), '.next/start.cjs');
+const bundle = join(process.cwd(), '.next/start.mjs');
 if (existsSync(bundle)) {
   await import(pathToFileURL(bundle).href);
 } else {

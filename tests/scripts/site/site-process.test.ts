@@ -13,7 +13,7 @@ function folderWith(script: string | undefined): string {
   });
   if (script !== undefined) {
     mkdirSync(join(folder, '.next'));
-    writeFileSync(join(folder, '.next/start.cjs'), script);
+    writeFileSync(join(folder, '.next/start.mjs'), script);
   }
   return folder;
 }
