@@ -2,7 +2,7 @@ import { hasServerError } from '@/lib/forms/dom/form-elements';
 import { readFiles } from '@/lib/forms/dom/read-form';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { type FieldErrorName, fieldErrors } from '@/lib/forms/errors/field-errors';
-import { cardIssue, fieldIssue, formIssue, type Issue } from '@/lib/forms/errors/issue';
+import { cardIssue, fieldIssue, type Issue } from '@/lib/forms/errors/issue';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import type { SubmissionError } from '@formspree/core';
 
@@ -29,7 +29,9 @@ export function responseIssues(
     else fieldIssues.push(fieldIssueOf(field, first.message));
   }
   const message = [...new Set(formMessages)].join(' ');
-  return message === '' ? fieldIssues : [formIssue('CRASHED', message), ...fieldIssues];
+  return message === ''
+    ? fieldIssues
+    : [{ name: 'CRASHED', message, sentence: message }, ...fieldIssues];
 }
 
 function fieldIssueOf(field: Field, message: string): Issue {

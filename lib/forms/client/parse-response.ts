@@ -2,7 +2,7 @@ import { SubmissionError, type SubmissionSuccess, type SubmissionResult } from '
 import { noResponseMessage, unexplainedError } from '@/lib/forms/client/words';
 import type { FormTarget } from '@/lib/forms/client/form-target';
 import { fieldErrors } from '@/lib/forms/errors/field-errors';
-import { isFormError } from '@/lib/forms/errors/form-errors';
+import type { FormErrorCode } from '@/lib/forms/errors/form-errors';
 
 /** A card payment that the visitor's bank must confirm before the form is submitted again. */
 export interface PaymentConfirmation {
@@ -110,6 +110,17 @@ function parseError(entry: unknown, summary: string | undefined): ServerError[] 
   ];
 }
 
+const formCodes: Readonly<Record<FormErrorCode, true>> = {
+  BLOCKED: true,
+  EMPTY: true,
+  FILES_TOO_BIG: true,
+  FORM_NOT_FOUND: true,
+  INACTIVE: true,
+  NO_FILE_UPLOADS: true,
+  PROJECT_NOT_FOUND: true,
+  TOO_MANY_FILES: true,
+};
+
 function isKnownCode(code: string): boolean {
-  return Object.hasOwn(fieldErrors, code) || isFormError(code);
+  return Object.hasOwn(fieldErrors, code) || Object.hasOwn(formCodes, code);
 }

@@ -70,9 +70,15 @@ function promptFor(label: string): string | undefined {
   return label.endsWith('?') ? `Answer “${label}”` : undefined;
 }
 
+/** The messages of the limits that all files of a submission share. */
+export const totalFilesMessages = {
+  FILES_TOO_BIG: 'The files are too large: at most 10 MB together.',
+  TOO_MANY_FILES: 'There are too many files: at most 5.',
+} as const;
+
 /** Returns the message of files that exceed a limit of their field. */
 export function fileMessage(
-  name: 'FILES_TOO_BIG' | 'TOO_MANY_FILES',
+  name: keyof typeof totalFilesMessages,
   { label, maxFiles, maxMegabytes }: FileField,
 ): string {
   if (name === 'FILES_TOO_BIG') {

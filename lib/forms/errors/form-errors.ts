@@ -1,3 +1,5 @@
+import { totalFilesMessages } from '@/lib/forms/errors/field-error-words';
+
 /**
  * The form codes of the published client (`@formspree/core` 4.0.0). It replaces unknown codes by
  * UNSPECIFIED, so other errors are sent with one of these or without a code.
@@ -20,16 +22,19 @@ export interface FormEntry {
   readonly message: string;
 }
 
-/** Errors of the whole form. Those without a code are not in the protocol. */
+/**
+ * Errors of the whole form. Those without a code are not in the protocol. The server sends their
+ * messages, so the browser does not load this file.
+ */
 export const formErrors = {
   BLOCKED: form(403, 'This form is not accepting messages.', 'BLOCKED'),
   EMPTY: form(400, 'Please fill in at least one field.', 'EMPTY'),
-  FILES_TOO_BIG: form(413, 'The files are too large: at most 10 MB together.', 'FILES_TOO_BIG'),
+  FILES_TOO_BIG: form(413, totalFilesMessages.FILES_TOO_BIG, 'FILES_TOO_BIG'),
   FORM_NOT_FOUND: form(404, 'Form not found', 'FORM_NOT_FOUND'),
   INACTIVE: form(403, 'This form is closed.', 'INACTIVE'),
   NO_FILE_UPLOADS: form(400, 'This form does not accept files.', 'NO_FILE_UPLOADS'),
   PROJECT_NOT_FOUND: form(404, 'Form not found', 'PROJECT_NOT_FOUND'),
-  TOO_MANY_FILES: form(400, 'There are too many files: at most 5.', 'TOO_MANY_FILES'),
+  TOO_MANY_FILES: form(400, totalFilesMessages.TOO_MANY_FILES, 'TOO_MANY_FILES'),
   ORIGIN_NOT_ALLOWED: form(403, 'This form does not accept messages from that site.'),
   METHOD_NOT_ALLOWED: form(405, 'A form takes its answers by POST: write method="post".'),
   UNREADABLE: form(400, 'What was sent could not be read. Please send the form again.'),

@@ -1,19 +1,15 @@
 import type { Field, FileField } from '@/lib/forms/definition';
-import { fileMessage } from '@/lib/forms/errors/field-error-words';
+import { fileMessage, totalFilesMessages } from '@/lib/forms/errors/field-error-words';
 import {
   type FieldErrorCode,
   type FieldErrorName,
   fieldErrors,
 } from '@/lib/forms/errors/field-errors';
-import {
-  type FormEntry,
-  type FormErrorCode,
-  type FormErrorName,
-  formErrors,
-  isFormError,
-} from '@/lib/forms/errors/form-errors';
+import type { FormErrorCode, FormErrorName } from '@/lib/forms/errors/form-errors';
 
 export type { FieldErrorName, FormErrorName };
+
+type FileErrorName = keyof typeof totalFilesMessages;
 
 /** An error of a submission, with its messages. */
 export interface Issue {
@@ -25,13 +21,6 @@ export interface Issue {
   readonly message: string;
   /** For our pages: a whole sentence. */
   readonly sentence: string;
-}
-
-/** Creates an error of the whole form, with the catalogue's message or another. */
-export function formIssue(name: FormErrorName, text?: string): Issue {
-  const { code, message }: FormEntry = formErrors[name];
-  const shown = text ?? message;
-  return { name, ...(code === undefined ? {} : { code }), message: shown, sentence: shown };
 }
 
 /** Creates an error of a field, with the message of its definition or the catalogue. */
@@ -60,20 +49,15 @@ export function cardIssue(
  * Creates an error of a field's files, with the field's limits. The protocol has it for the whole form
  * only (see `isFormIssue`); our pages show it at the field.
  */
-export function fileIssue(name: 'FILES_TOO_BIG' | 'TOO_MANY_FILES', field: FileField): Issue {
-  const words = customMessage(name, field) ?? fileMessage(name, field);
-  return { ...formIssue(name, words), field: field.name };
+export function fileIssue(name: FileErrorName, field: FileField): Issue {
+  const message = customMessage(name, field) ?? fileMessage(name, field);
+  return { name, code: name, field: field.name, message, sentence: message };
 }
 
-/** Whether an issue has a code of the whole form, which clients do not accept at a field. */
-export function isFormIssue({ name }: Issue): boolean {
-  return isFormError(name);
-}
-
-/** Returns the HTTP status of issues: of the first form issue, else of the first field issue. */
-export function issuesStatus(issues: readonly Issue[]): number {
-  const { name } = issues.find(isFormIssue) ?? issues[0] ?? { name: 'CRASHED' };
-  return isFormError(name) ? formErrors[name].status : fieldErrors[name].status;
+/** Creates an error of all files of a submission, shown at one field. */
+export function totalFilesIssue(name: FileErrorName, field: string): Issue {
+  const message = totalFilesMessages[name];
+  return { name, code: name, field, message, sentence: message };
 }
 
 /** Returns the definition's message. One for MISSING (not sent) or EMPTY (blank) serves both. */

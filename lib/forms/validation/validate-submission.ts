@@ -1,7 +1,7 @@
 import { visibleFields } from '@/lib/forms/validation/visible-fields';
 import { validateValue, type ValueError } from '@/lib/forms/validation/validate-value';
 import type { Field, FileField, FormDefinition } from '@/lib/forms/definition';
-import { fieldIssue, fileIssue, formIssue, type Issue } from '@/lib/forms/errors/issue';
+import { fieldIssue, fileIssue, totalFilesIssue, type Issue } from '@/lib/forms/errors/issue';
 import { isChecked, trimInvisible } from '@/lib/forms/validation/field-values';
 import { extensionOf, megabyte, totalLimits } from '@/lib/forms/validation/file-types';
 import {
@@ -22,7 +22,7 @@ export function validateSubmission(
   files: readonly SubmittedFile[] = [],
 ): Issue[] {
   const visible = visibleFields(definition, sent);
-  const total = totalFilesIssue(visible, files);
+  const total = checkTotal(visible, files);
   return visible.flatMap((field) => {
     if (field.kind === 'file') {
       const own = filesIssues(field, filesOf(field, files));
@@ -75,16 +75,13 @@ function filesOf({ name }: Field, files: readonly SubmittedFile[]): readonly Sub
 }
 
 /** Checks the limits of all files together. The issue belongs to the field of the last file. */
-function totalFilesIssue(
-  visible: readonly Field[],
-  files: readonly SubmittedFile[],
-): Issue | undefined {
+function checkTotal(visible: readonly Field[], files: readonly SubmittedFile[]): Issue | undefined {
   const chosen = visible.flatMap((field) => (field.kind === 'file' ? filesOf(field, files) : []));
   const field = chosen.at(-1)?.field;
   if (field === undefined) return undefined;
-  if (chosen.length > totalLimits.files) return { ...formIssue('TOO_MANY_FILES'), field };
+  if (chosen.length > totalLimits.files) return totalFilesIssue('TOO_MANY_FILES', field);
   const bytes = chosen.reduce((sum, file) => sum + file.bytes, 0);
-  return bytes > totalLimits.bytes ? { ...formIssue('FILES_TOO_BIG'), field } : undefined;
+  return bytes > totalLimits.bytes ? totalFilesIssue('FILES_TOO_BIG', field) : undefined;
 }
 
 function filesIssues(field: FileField, files: readonly SubmittedFile[]): Issue[] {

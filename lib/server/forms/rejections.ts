@@ -1,4 +1,5 @@
-import { formIssue, type FormErrorName, type Issue } from '@/lib/forms/errors/issue';
+import { formIssue } from '@/lib/forms/errors/form-issue';
+import type { FormErrorName, Issue } from '@/lib/forms/errors/issue';
 import { tooOftenMessage } from '@/lib/forms/errors/form-errors';
 import type { RejectedOutcome } from '@/lib/server/forms/outcome';
 import { StoreBusy } from '@/lib/server/store/store-errors';

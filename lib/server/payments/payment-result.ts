@@ -1,5 +1,6 @@
 import type { Challenge } from 'altcha-lib';
-import { cardIssue, formIssue, type FormErrorName, type Issue } from '@/lib/forms/errors/issue';
+import { formIssue } from '@/lib/forms/errors/form-issue';
+import { cardIssue, type FormErrorName, type Issue } from '@/lib/forms/errors/issue';
 import { cardWaitMessage, earlierPaymentMessage } from '@/lib/forms/errors/form-errors';
 import { formatAmount } from '@/lib/payments/amount';
 import type { StoredPayment } from '@/lib/server/store/payment-record';

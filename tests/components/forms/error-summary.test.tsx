@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ErrorSummary } from '@/components/forms/error-summary';
 import { FormPage } from '@/components/layout/form-page';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
-import { formIssue } from '@/lib/forms/errors/issue';
+import { formIssue } from '@/lib/forms/errors/form-issue';
 import { contactForm } from '@/tests/support/form-server';
 
 const issues = validateSubmission(contactForm, [['email', ['ana@']]]);

@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import { fieldIssue, fileIssue, formIssue, type Issue } from '@/lib/forms/errors/issue';
+import { formIssue } from '@/lib/forms/errors/form-issue';
+import { fieldIssue, fileIssue, type Issue } from '@/lib/forms/errors/issue';
 import type { SubmittedFields, SubmittedFile } from '@/lib/forms/submission';
 import { extensionOf } from '@/lib/forms/validation/file-types';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { isFormIssue, issuesStatus, type Issue } from '@/lib/forms/errors/issue';
+import { isFormIssue, issuesStatus } from '@/lib/forms/errors/form-issue';
+import type { Issue } from '@/lib/forms/errors/issue';
 import type { Outcome, RejectedOutcome } from '@/lib/server/forms/outcome';
 
 /** Sends the JSON response of the form protocol for an outcome. */

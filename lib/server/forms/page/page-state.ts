@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { issuesStatus, type Issue } from '@/lib/forms/errors/issue';
+import { issuesStatus } from '@/lib/forms/errors/form-issue';
+import type { Issue } from '@/lib/forms/errors/issue';
 import { stepOfIssues, type Step } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { Outcome } from '@/lib/server/forms/outcome';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { cardIssue, formIssue } from '@/lib/forms/errors/issue';
+import { formIssue } from '@/lib/forms/errors/form-issue';
+import { cardIssue } from '@/lib/forms/errors/issue';
 import { isMoney, calculatePrice } from '@/lib/forms/price';
 import { minFillTime } from '@/lib/payments/min-fill-time';
 import { attemptId } from '@/lib/server/submissions/idempotency';

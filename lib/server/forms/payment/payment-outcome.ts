@@ -1,4 +1,5 @@
-import { formIssue, type Issue } from '@/lib/forms/errors/issue';
+import { formIssue } from '@/lib/forms/errors/form-issue';
+import type { Issue } from '@/lib/forms/errors/issue';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import { successRedirect } from '@/lib/server/forms/success-redirect';
 import type { RejectedOutcome, SubmissionOutcome } from '@/lib/server/forms/outcome';

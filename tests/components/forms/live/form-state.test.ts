@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formReducer, initialFormState, type FormAction } from '@/components/forms/live/form-state';
-import { formIssue } from '@/lib/forms/errors/issue';
+import { formIssue } from '@/lib/forms/errors/form-issue';
 
 const issues = [formIssue('EMPTY')];
 const progress = { kind: 'sending' } as const;

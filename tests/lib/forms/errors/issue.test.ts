@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Field, FileField } from '@/lib/forms/definition';
-import {
-  fieldIssue,
-  fileIssue,
-  formIssue,
-  isFormIssue,
-  issuesStatus,
-  cardIssue,
-} from '@/lib/forms/errors/issue';
+import { formIssue, isFormIssue, issuesStatus } from '@/lib/forms/errors/form-issue';
+import { fieldIssue, fileIssue, cardIssue } from '@/lib/forms/errors/issue';
 import { fieldErrors, type FieldErrorName } from '@/lib/forms/errors/field-errors';
 import { formErrors, tooOftenMessage } from '@/lib/forms/errors/form-errors';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FormFieldsView, FormView } from '@/lib/forms/form-view';
 import { formExamples } from '@/lib/gallery/examples';
 import { formPageKey } from '@/lib/server/forms/page/form-page-key';
-import { formIssue } from '@/lib/forms/errors/issue';
+import { formIssue } from '@/lib/forms/errors/form-issue';
 
 const shown = formExamples('').flatMap((example) =>
   example.view.kind === 'form' ? [example.view] : [],
