@@ -8,9 +8,9 @@ const idle = 10_000;
 /**
  * Limits of a first visit in kilobytes. The home page includes the sky. Prefetching visible links adds
  * 2.8 kB to every page, hydrating forms when the browser is idle adds 20 kB to pages with one, and
- * readable class names add 2 to 3 kB.
+ * class names that say where they belong add 2 kB.
  */
-const limits = { home: 190, form: 154, other: 132 } as const;
+const limits = { home: 190, form: 152, other: 131 } as const;
 
 /** Kilobytes of other pages that a first visit may prefetch. */
 const prefetchLimit = 60;
