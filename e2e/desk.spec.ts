@@ -78,6 +78,27 @@ test('shows unsent mails and says that mail is not set up', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mail');
 });
 
+test('shows an open message alone, beside the forms, or beside forms and list', async ({
+  page,
+}) => {
+  const name = await sendMessage(page);
+  await signIn(page);
+  await (await findSubmission(page, name)).click();
+  const forms = page.getByRole('navigation', { name: 'Forms' });
+  const list = page.getByRole('region', { name: 'All forms' });
+  const message = page.getByRole('main');
+  for (const [width, hasForms, hasList] of [
+    [640, false, false],
+    [900, true, false],
+    [1280, true, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await forms.isVisible()).toBe(hasForms);
+    expect(await list.isVisible()).toBe(hasList);
+    expect((await message.boundingBox())?.width).toBeGreaterThan(width / 2.5);
+  }
+});
+
 test('sends the key of a sign-in link to the sign-in page only', async ({ page }) => {
   const seen: string[] = [];
   page.on('request', (request) => {
