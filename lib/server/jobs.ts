@@ -3,7 +3,6 @@ import { scheduleCleanup } from '@/lib/server/cleanup';
 import type { Content } from '@/lib/server/content/content';
 import { scheduleRefreshes } from '@/lib/server/pages/revalidation';
 import { getContent } from '@/lib/server/content/load-content';
-import { openUploadStore } from '@/lib/server/forms/form-context';
 import { logError, logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
 import { localOrigin } from '@/lib/server/http/requests/origins';
 import { outboxSignal } from '@/lib/server/mail/outbox-signal';
@@ -56,8 +55,7 @@ function startOutbox({ site }: Content): void {
 
 /** Deletes expired rows and orphaned uploads at start-up and every hour. */
 function startCleanup(): void {
-  const { settings, store, now } = services();
-  const uploads = openUploadStore(settings.DATA_DIR);
+  const { store, uploads, now } = services();
   scheduleCleanup({ store, uploads, now }, (milliseconds, call) => {
     setInterval(call, milliseconds).unref();
   });

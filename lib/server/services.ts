@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
 import { readSettings, type Settings } from '@/lib/server/settings';
 import { createSmtpMailer } from '@/lib/server/mail/smtp/smtp-mailer';
 import { outboxSignal } from '@/lib/server/mail/outbox-signal';
@@ -13,6 +14,7 @@ import { databaseFile, openSqliteStore } from '@/lib/server/store/sqlite/sqlite-
 import { checkSqliteFile, type FileState } from '@/lib/server/store/sqlite/sqlite-integrity';
 import { checkFreeSpace } from '@/lib/server/store/free-space';
 import type { Store } from '@/lib/server/store/store';
+import { UploadStore } from '@/lib/server/submissions/upload-store';
 
 /** The settings and adapters of this process. No other module selects adapters. */
 export interface Services {
@@ -20,6 +22,8 @@ export interface Services {
   readonly store: Store;
   /** The payment service and its mode; `undefined` where payments are off. */
   readonly payments?: { readonly mode: PaymentMode; readonly gateway: PaymentGateway };
+  /** The files of submissions. One for the process, because it remembers the folders that are on disk. */
+  readonly uploads: UploadStore;
   readonly now: () => Date;
 }
 
@@ -42,6 +46,7 @@ function createServices(): Services {
   return {
     settings,
     store: notifyingStore(openStore(settings), outboxSignal()),
+    uploads: new UploadStore(join(resolve(settings.DATA_DIR), 'files'), randomBytes),
     ...openPayments(settings),
     now: () => new Date(),
   };

@@ -105,6 +105,7 @@ export async function startDesk(
   const siteUrl = options.siteUrl ?? 'http://localhost:3000';
   const store = openTestStore();
   let time = new Date('2026-11-20T12:00:00.000Z').getTime();
+  const uploads = new UploadStore(await temporaryDirectory(), randomBytes);
   const services: Services = {
     settings: {
       SITE_URL: siteUrl,
@@ -114,9 +115,9 @@ export async function startDesk(
       ...options.settings,
     },
     store,
+    uploads,
     now: () => new Date(time),
   };
-  const uploads = new UploadStore(await temporaryDirectory(), randomBytes);
   const open = () => services;
   const deps = { open, frame: () => Promise.resolve(frame) };
   const read = () => Promise.resolve(deskContent);
@@ -162,7 +163,7 @@ export async function startDesk(
       return;
     }
     if (pathname.startsWith(filesPath)) {
-      await sendSubmissionFile(req, res, pathname.slice(filesPath.length), services, uploads);
+      await sendSubmissionFile(req, res, pathname.slice(filesPath.length), services);
       return;
     }
     if (pathname === '/api/desk/payments.csv') {

@@ -11,9 +11,7 @@ import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 import { logAlarm } from '@/lib/server/submissions/alarm';
 import { defaultDifficulty } from '@/lib/server/submissions/proof-of-work';
-import { UploadStore } from '@/lib/server/submissions/upload-store';
 import { randomBytes } from 'node:crypto';
-import { join, resolve } from 'node:path';
 
 /** Which form an address names: `/f/<form>` or `/p/<project>/f/<form>`. */
 export interface FormAddress {
@@ -38,7 +36,7 @@ export interface FormContext {
 export async function formContext(): Promise<FormContext> {
   const content = await getContent();
   const { forms, site } = content;
-  const { store, settings, now } = services();
+  const { store, uploads, settings, now } = services();
   const payments = configuredPayments(content);
   return {
     forms,
@@ -51,7 +49,7 @@ export async function formContext(): Promise<FormContext> {
         : publicPayments(settings, hostedFormUrl(form) !== undefined),
     services: {
       store,
-      uploads: openUploadStore(settings.DATA_DIR),
+      uploads,
       siteUrl: settings.SITE_URL,
       proxies: settings.TRUST_PROXY,
       createMails: (form, submission, isSuspicious) =>
@@ -81,11 +79,6 @@ function createMails(
   };
   const copiesAnswers = rules.copiesAnswers && !isSuspicious;
   return createSubmissionMails(form, { ...rules, copiesAnswers }, submission, options);
-}
-
-/** Opens the upload store in the data directory. */
-export function openUploadStore(dataDirectory: string): UploadStore {
-  return new UploadStore(join(resolve(dataDirectory), 'files'), randomBytes);
 }
 
 /** Finds the form of an address, or returns the error for one that does not exist. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SubmittedFile } from '@/lib/forms/submission';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
@@ -53,9 +53,8 @@ export class UploadStore {
   ): Promise<StoredUpload | 'too-big'> {
     const id = Buffer.from(this.randomBytes(16)).toString('hex');
     const folder = join(this.directory, id.slice(0, 2));
-    await this.createFolder(folder);
     const path = join(folder, id);
-    const handle = await open(path, 'wx', 0o600);
+    const handle = await this.createFile(folder, path);
     const hash = createHash('sha256');
     const head: Uint8Array[] = [];
     const text = new PlainTextCheck();
@@ -111,6 +110,19 @@ export class UploadStore {
   private pathOf(id: string): string {
     if (!idPattern.test(id)) throw new Error('A file is named by 32 hexadecimal digits.');
     return join(this.directory, id.slice(0, 2), id);
+  }
+
+  private async createFile(folder: string, path: string): Promise<FileHandle> {
+    await this.createFolder(folder);
+    try {
+      return await open(path, 'wx', 0o600);
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error;
+      // The folder was deleted while the site ran.
+      this.folders.delete(folder);
+      await this.createFolder(folder);
+      return await open(path, 'wx', 0o600);
+    }
   }
 
   /** Creates a folder once and syncs its parent, so that the folder's name is on disk too. */

@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises';
 import { deskDownload } from '@/lib/server/desk/downloads/desk-download';
 import { fileErrors } from '@/lib/server/desk/words';
 import { contentDisposition } from '@/lib/server/forms/body/file-name';
-import type { UploadStore } from '@/lib/server/submissions/upload-store';
 import type { Services } from '@/lib/server/services';
 
 /**
@@ -17,12 +16,11 @@ export async function sendSubmissionFile(
   res: ServerResponse,
   id: unknown,
   services: Services,
-  uploads: UploadStore,
 ): Promise<void> {
   await deskDownload(req, res, services, fileErrors, async () => {
     const isId = typeof id === 'string' && /^[0-9a-f]{32}$/.test(id);
     const file = isId ? await services.store.findFile(id) : undefined;
-    const content = file === undefined ? undefined : await uploads.open(file.id);
+    const content = file === undefined ? undefined : await services.uploads.open(file.id);
     if (file === undefined || content === undefined) return 'missing';
     res.writeHead(200, {
       'Content-Type': file.type,

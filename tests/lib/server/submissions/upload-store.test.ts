@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, utimesSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
@@ -56,6 +56,22 @@ test('stores nothing if the stream fails', async () => {
   content.destroy(new Error('gone'));
   await expect(written).rejects.toThrow('gone');
   expect(paths()).toEqual([]);
+});
+
+test('stores a file after its folder was deleted', async () => {
+  const { directory } = await openUploads();
+  const folder = join(directory, 'files');
+  let count = 0;
+  // Ids in the same folder.
+  const uploads = new UploadStore(folder, (length) =>
+    Buffer.alloc(length, (count += 1)).fill(0, 0, 1),
+  );
+  const write = () => uploads.write(Readable.from([Buffer.from('a')]), 10);
+  await write();
+  rmSync(folder, { recursive: true });
+  const file = await write();
+  if (file === 'too-big') throw new Error('The file is smaller than the limit.');
+  expect(readFileSync(join(folder, '00', file.id), 'utf8')).toBe('a');
 });
 
 test('deletes orphans of a crash and keeps known and new files', async () => {
