@@ -110,11 +110,8 @@ class MultipartReader {
     );
     if (this.error === undefined && this.failure === undefined) return files;
     const ids = files.flatMap(({ upload }) => upload?.id ?? []);
-    await this.policy.uploads.remove(ids).catch((failure: unknown) => {
-      // A failing disk is not the visitor's error.
-      this.error = undefined;
-      this.failure = asError(failure);
-    });
+    // A failure changes no outcome: the clean-up deletes orphans.
+    await this.policy.uploads.remove(ids).catch(() => undefined);
     return [];
   }
 
