@@ -2,12 +2,10 @@ import { renderFormPage } from '@/components/layout/form-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { getContent } from '@/lib/server/content/load-content';
-import { formContext, readAddress } from '@/lib/server/forms/form-context';
-import { handleFormRequest } from '@/lib/server/forms/endpoint/form-endpoint';
+import { formContext } from '@/lib/server/forms/form-context';
 import { handleFormPage } from '@/lib/server/forms/endpoint/form-page';
 import { formPageKey } from '@/lib/server/forms/page/form-page-key';
 import type { FormPageProps } from '@/lib/server/forms/page/form-page-props';
-import { expectsJson } from '@/lib/server/http/requests/content-negotiation';
 import { RenderedPages } from '@/lib/server/http/responses/rendered-pages';
 import { siteFrame } from '@/lib/server/pages/frame';
 import type { SiteFrame } from '@/lib/site/frame';
@@ -15,9 +13,9 @@ import '@/styles/layout/form-page.module.css';
 import '@/styles/payments/card-section.module.css';
 import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
 
-interface Props extends Omit<FormPageProps, 'view'> {
+interface Props extends Partial<Pick<FormPageProps, 'meta'>> {
   readonly body: readonly RenderedNode[];
-  readonly frame: SiteFrame;
+  readonly frame?: SiteFrame;
   /** A page with card fields has no analytics. */
   readonly takesCard?: true;
 }
@@ -27,22 +25,18 @@ export default function FormRoute({ body }: Props) {
 }
 
 export const getServerSideProps = (async (context) => {
-  const { req, res, query } = context;
-  if (expectsJson(req.headers)) {
-    await handleFormRequest(req, res, readAddress(query), formContext);
-    // The response has been sent; Next.js ignores the result.
-    return { notFound: true };
-  }
   const result = await handleFormPage(context, formContext);
+  if (result === undefined) return responseSent;
   if (!('props' in result)) return result;
   const [{ view, meta }, content] = await Promise.all([result.props, getContent()]);
-  if (sendCachedPage(context, view, meta)) {
-    return { props: { body: [], meta, frame: siteFrame(content) } };
-  }
+  if (sendCachedPage(context, view, meta)) return responseSent;
   const takesCard = view.kind === 'form' && view.payments !== undefined;
   const props = { body: renderFormPage(view), meta, frame: siteFrame(content) };
   return { props: takesCard ? { ...props, takesCard } : props };
 }) satisfies GetServerSideProps<Props>;
+
+/** Next.js renders nothing after a response has been sent. */
+const responseSent = { props: { body: [] } };
 
 const rendered = new RenderedPages();
 

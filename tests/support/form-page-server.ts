@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readAddress, type FormContext } from '@/lib/server/forms/form-context';
-import { handleFormRequest } from '@/lib/server/forms/endpoint/form-endpoint';
+import type { FormContext } from '@/lib/server/forms/form-context';
 import { handleFormPage } from '@/lib/server/forms/endpoint/form-page';
-import { expectsJson } from '@/lib/server/http/requests/content-negotiation';
 import { formContextOf } from '@/tests/support/form-server';
 import { serve } from '@/tests/support/serve';
 
@@ -12,9 +10,9 @@ import { serve } from '@/tests/support/serve';
  */
 export async function startFormPage({
   context: other,
-  ...given
+  ...options
 }: Parameters<typeof formContextOf>[0] & { readonly context?: () => Promise<FormContext> } = {}) {
-  const { context: own, ...site } = formContextOf(given);
+  const { context: own, ...site } = formContextOf(options);
   const context = other ?? own;
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://site.example');
@@ -24,14 +22,11 @@ export async function startFormPage({
       ...(form === undefined ? {} : { form }),
       ...(project === undefined ? {} : { project }),
     };
-    if (expectsJson(request.headers)) {
-      await handleFormRequest(request, response, readAddress(query), context);
-      return;
-    }
     const result = await handleFormPage(
       { req: Object.assign(request, { cookies: {} }), res: response, query },
       context,
     );
+    if (result === undefined) return;
     if ('redirect' in result) {
       response.writeHead('statusCode' in result.redirect ? result.redirect.statusCode : 500, {
         Location: result.redirect.destination,

@@ -4,6 +4,7 @@ import type { FormFieldsView } from '@/lib/forms/form-view';
 import type { Step } from '@/lib/forms/steps';
 import { acceptSubmission } from '@/lib/server/forms/endpoint/accept-submission';
 import { setCors } from '@/lib/server/forms/endpoint/cors';
+import { handleFormRequest } from '@/lib/server/forms/endpoint/form-endpoint';
 import { findForm, readAddress, type FormContext } from '@/lib/server/forms/form-context';
 import {
   errorPage,
@@ -19,6 +20,7 @@ import { pageState, type PageState } from '@/lib/server/forms/page/page-state';
 import { busyRetrySeconds } from '@/lib/server/forms/rejections';
 import { createFormToken, formTokenSecret } from '@/lib/server/forms/spam/form-token';
 import { draftNoticeWords } from '@/lib/server/forms/words';
+import { expectsJson } from '@/lib/server/http/requests/content-negotiation';
 import { drainRequest } from '@/lib/server/http/requests/read-body';
 import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
 import { allowPaymentScripts } from '@/lib/server/forms/page/payment-policy';
@@ -38,16 +40,21 @@ interface PageRequest extends Request {
 }
 
 /**
- * Handles a request for a form's page: shows the form, and accepts plain posts. A browser's post is
- * answered with a redirect (303), so that Back and reload send nothing again: after success to the
- * thanks page, else to a page with everything that was typed.
+ * Handles a request for a form's address. JSON clients get the endpoint's response. Browsers get the
+ * form's page, and a redirect (303) after a post, so that Back and reload send nothing again: after
+ * success to the thanks page, else to a page with everything that was typed. Returns `undefined` if the
+ * response has been sent.
  */
 export async function handleFormPage(
   request: Request,
   context: () => Promise<FormContext>,
-): Promise<FormPageResult> {
+): Promise<FormPageResult | undefined> {
   const { req, res, query } = request;
   const address = readAddress(query);
+  if (expectsJson(req.headers)) {
+    await handleFormRequest(req, res, address, context);
+    return undefined;
+  }
   res.setHeader('Cache-Control', 'private, no-store');
   const { forms, project, siteName, locale, paymentsFor, services } = await context();
   const form = findForm(address, forms, project);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startFormPage as start } from '@/tests/support/form-page-server';
 import { formContextOf, formOf } from '@/tests/support/form-server';
-import { urlEncoded, contactFields } from '@/tests/support/requests';
+import { urlEncoded, contactFields, json } from '@/tests/support/requests';
 
 test('shows the form at its address with metadata', async () => {
   const { visit } = await start();
@@ -49,6 +49,19 @@ test('stores a plain post and redirects the browser', async () => {
   expect(reply.status).toBe(303);
   expect(kept).toHaveLength(1);
   expect(reply.headers.get('location')).toBe(`/f/contact?sent=${kept[0]?.reference ?? ''}`);
+});
+
+test('responds to JSON clients as the endpoint does', async () => {
+  const { origin, kept } = await start();
+  const post = (fields: object) => fetch(`${origin}/f/contact`, json(fields));
+  const stored = await post(contactFields);
+  expect([stored.status, stored.headers.get('content-type')]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+  ]);
+  expect(await stored.json()).toMatchObject({ next: expect.any(String) as unknown });
+  expect((await post({})).status).toBe(400);
+  expect(kept).toHaveLength(1);
 });
 
 test('shows a valid reference in the thanks only', async () => {

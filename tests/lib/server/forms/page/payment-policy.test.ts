@@ -1,4 +1,4 @@
-import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
@@ -6,6 +6,7 @@ import type { PublicPayments } from '@/lib/payments/payment-terms';
 import { handleFormPage } from '@/lib/server/forms/endpoint/form-page';
 import { allowPaymentScripts } from '@/lib/server/forms/page/payment-policy';
 import { formContextOf, formOf } from '@/tests/support/form-server';
+import { serve } from '@/tests/support/serve';
 
 const practice: PublicPayments = {
   mode: 'practice',
@@ -42,7 +43,7 @@ async function visit(form: FormDefinition, payments: PublicPayments | undefined,
     forms: new Map([[form.id, form]]),
     paymentsFor: ({ payment }) => (payment === undefined ? undefined : payments),
   }));
-  const props = 'props' in result ? await result.props : undefined;
+  const props = result !== undefined && 'props' in result ? await result.props : undefined;
   return { props, policy: String(res.getHeader('Content-Security-Policy') ?? ''), res };
 }
 
@@ -89,7 +90,7 @@ test('reports violations in development', () => {
 
 test('shows the amount that earlier answers determine', async () => {
   const { context } = formContextOf();
-  const server = createServer((request, response) => {
+  const origin = await serve((request, response) => {
     void handleFormPage(
       { req: Object.assign(request, { cookies: {} }), res: response, query: { form: 'gift' } },
       async () => ({
@@ -98,17 +99,15 @@ test('shows the amount that earlier answers determine', async () => {
         paymentsFor: () => practice,
       }),
     ).then(async (result) => {
-      response.end(JSON.stringify('props' in result ? await result.props : {}));
+      response.end(
+        JSON.stringify(result !== undefined && 'props' in result ? await result.props : {}),
+      );
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const reply = await fetch(`http://127.0.0.1:${port}/f/gift`, {
+  const reply = await fetch(`${origin}/f/gift`, {
     method: 'POST',
     body: new URLSearchParams({ sum: '25', amount: '1', currency: 'JPY' }),
   });
   const page: unknown = await reply.json();
-  server.close();
   expect(page).toMatchObject({ view: { sum: '£25.00' } });
 });
