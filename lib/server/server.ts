@@ -64,9 +64,10 @@ export async function startServer(options: ServerOptions): Promise<void> {
     // never listens.
     httpServer: createServer(),
   });
+  const { settings, store, now } = services();
+  logUncaughtErrors(process, now);
   await app.prepare();
 
-  const { settings, store, now } = services();
   const shutdown = new GracefulShutdown(schedule);
   const middleware = await listMiddleware(root, shutdown, app.getRequestHandler());
   const server = createHttpServer(runMiddleware(middleware), {
@@ -74,7 +75,6 @@ export async function startServer(options: ServerOptions): Promise<void> {
     proxies: settings.TRUST_PROXY,
     shutdown,
   });
-  logUncaughtErrors(process, now);
   stopOnSignal({
     onSignal: (signal, call) => process.on(signal, call),
     drain: () => shutdown.drain(server),

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { describeBody } from '@/lib/server/http/middleware/replace-response';
 import { logError } from '@/lib/server/http/logging/log-error';
 
 /** Responds to a request, or calls `next` to pass it on. */
@@ -34,6 +35,8 @@ export function respondToCrash(error: unknown, response: ServerResponse): void {
     response.destroy();
     return;
   }
+  const text = 'Internal Server Error';
   response.statusCode = 500;
-  response.end('Internal Server Error');
+  describeBody(response, 'text/plain', text);
+  response.end(text);
 }

@@ -58,10 +58,7 @@ export function replaceResponse(
       const original = { status: response.statusCode, text: text.trim() };
       const { status = original.status, type, body } = replace(original);
       response.statusCode = status;
-      for (const name of bodyHeaders) response.removeHeader(name);
-      response.setHeader('Content-Type', `${type}; charset=utf-8`);
-      response.setHeader('Content-Length', Buffer.byteLength(body));
-      response.setHeader('Cache-Control', 'private, no-store');
+      describeBody(response, type, body);
       const content = request.method === 'HEAD' ? [] : [body];
       return end(...content, ...args.filter(isCallback));
     },
@@ -78,6 +75,14 @@ const bodyHeaders = [
   'Last-Modified',
   'Location',
 ];
+
+/** Sets the headers of an error's body, which no cache stores. Removes those of another body. */
+export function describeBody(response: ServerResponse, type: string, body: string): void {
+  for (const name of bodyHeaders) response.removeHeader(name);
+  response.setHeader('Content-Type', `${type}; charset=utf-8`);
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.setHeader('Cache-Control', 'private, no-store');
+}
 
 function mediaType(response: ServerResponse): string {
   const [type = ''] = String(response.getHeader('Content-Type') ?? '').split(';');

@@ -32,6 +32,23 @@ test('responds with 500 and logs the error if a middleware throws', () => {
   expect(written.mock.calls.join('')).toContain('"event":"request-crashed"');
 });
 
+test('responds to an error without the headers of the failed body', () => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  response.setHeader('Content-Type', 'application/javascript');
+  response.setHeader('Content-Encoding', 'br');
+  response.setHeader('ETag', '"1"');
+  response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  respondToCrash(new TypeError('broken'), response);
+  expect({ ...response.getHeaders() }).toEqual({
+    'cache-control': 'private, no-store',
+    'content-length': 21,
+    'content-type': 'text/plain; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
 test('closes an incomplete response after an error', () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const response = new ServerResponse(new IncomingMessage(new Socket()));
