@@ -15,7 +15,7 @@ async function main(args: readonly string[]): Promise<number | undefined> {
   }
   if (!reportStart(await checkStart(environment))) return 1;
 
-  // React and Next.js read NODE_ENV when they are loaded.
+  // Before the server's own modules are loaded.
   Object.assign(process.env, env);
   const { startServer } = await import('@/lib/server/server');
   await startServer({ root, keepAliveTimeout: readKeepAliveTimeout(args), ...address });
