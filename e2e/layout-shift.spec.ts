@@ -72,6 +72,7 @@ for (const width of [360, 1360]) {
           /[A-Z][a-z]{2,9} \d+ [A-Z][a-z]{2,9}, \d\d:\d\d(?=<)/,
           'Sunday 22 November, 23:50',
         );
+        if (path === '/') expect(body).not.toBe(html);
         await route.fulfill({ response, body });
       });
       const shifted = await watchShifts(page);

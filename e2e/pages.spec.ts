@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { waitForHydration } from '@/e2e/support/framework';
+import { waitForForms } from '@/e2e/support/hydrated-forms';
 import { expect, test } from '@/e2e/support/test';
 import { contentPaths } from '@/e2e/support/content-paths';
 import { findUnseenText } from '@/e2e/support/visible-text';
@@ -35,7 +36,10 @@ for (const javaScriptEnabled of [true, false]) {
         for (const path of paths) {
           await page.setViewportSize(wide);
           await page.goto(path);
-          if (javaScriptEnabled) await waitForHydration(page);
+          if (javaScriptEnabled) {
+            await waitForHydration(page);
+            await waitForForms(page);
+          }
           await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
           await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
           await expect(page).toHaveTitle(/\S/);
@@ -105,15 +109,14 @@ async function expectToFit(page: Page, what: string): Promise<void> {
   await expectWidth(page, what);
 }
 
-/** Polls, because text may be hidden for a moment while a form hydrates. */
 async function expectNoUnseenText(page: Page, what: string): Promise<void> {
-  await expect.poll(() => findUnseenText(page), what).toEqual([]);
+  expect(await findUnseenText(page), what).toEqual([]);
 }
 
 /** Expects that the page does not scroll sideways. */
 async function expectWidth(page: Page, what: string): Promise<void> {
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await expect.poll(width, what).toBe(page.viewportSize()?.width);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, what).toBe(page.viewportSize()?.width);
 }
 
 /** Text spacing of WCAG 2.2, 1.4.12. */

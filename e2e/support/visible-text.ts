@@ -19,7 +19,7 @@ export function findUnseenText(page: Page): Promise<string[]> {
       '[data-step][hidden]',
       // Questions that do not apply; without scripts they are visible.
       ':root[data-scripts=""] :is([data-unmet-condition], [data-unused], [data-note="condition"])',
-      'form[data-live] :is([data-field], [data-item], [data-note="condition"])[hidden]',
+      'form[data-ready] :is([data-field], [data-item], [data-note="condition"])[hidden]',
       // Punctuation for screen readers; line breaks show it visually.
       '[data-spoken]',
       // Of two wordings, a visitor sees one.

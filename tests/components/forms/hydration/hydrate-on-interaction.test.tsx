@@ -220,6 +220,7 @@ describe('scheduleHydration', () => {
     expect(idle.size).toBe(0);
     cross(true);
     expect(idle.size).toBe(0);
+    expect(hydrate).not.toHaveBeenCalled();
   });
 
   test('hydrates in a browser without requestIdleCallback', () => {
