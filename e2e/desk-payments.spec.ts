@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { createSignInLink } from '@/e2e/support/desk';
 import { expect, test } from '@/e2e/support/paid';
+import { unique } from '@/e2e/support/forms';
 
 const { E2E_PAID_PORT = '', E2E_PAID_DATA_DIR = '' } = process.env;
 const site = { url: `http://localhost:${E2E_PAID_PORT}`, dataDirectory: E2E_PAID_DATA_DIR };
@@ -13,7 +13,7 @@ function sessionData(): string {
 }
 
 test('lists a payment at the desk and refunds a part of it', async ({ page }) => {
-  const name = `Ana ${randomUUID()}`;
+  const name = unique('Ana');
   const paid = await page.request.post('/f/trial-places', {
     // The time at which the page was opened, as clients of the protocol send it.
     headers: { Accept: 'application/json', 'Formspree-Session-Data': sessionData() },

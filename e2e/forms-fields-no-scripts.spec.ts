@@ -6,9 +6,9 @@ import {
   fillGroup,
   fillPerson,
   press,
-  summary,
   test,
 } from '@/e2e/support/plain-forms';
+import { errorSummary } from '@/e2e/support/forms';
 
 test('lists guests, numbers and a consent, and sends them', async ({ page }) => {
   await page.goto('/f/book');
@@ -92,7 +92,7 @@ test.describe('every state of the forms', () => {
     await page.goto('/f/school-visit');
     await look('a step');
     await press(page, 'Continue');
-    await expect(summary(page)).toBeVisible();
+    await expect(errorSummary(page)).toBeVisible();
     await look('a step with errors');
     await fillGroup(page);
     await press(page, 'Continue');
@@ -106,7 +106,7 @@ test.describe('every state of the forms', () => {
       await page.goto(`/f/${form}`);
       await look(form);
       await page.locator('form[data-form]').getByRole('button').last().click();
-      await expect(summary(page)).toBeVisible();
+      await expect(errorSummary(page)).toBeVisible();
       await look(`${form} with errors`);
     }
     await page.goto('/schools/thanks?sent=SCH-7K2QXM');

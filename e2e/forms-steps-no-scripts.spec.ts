@@ -6,9 +6,9 @@ import {
   fillGroup,
   fillPerson,
   press,
-  summary,
   test,
 } from '@/e2e/support/plain-forms';
+import { errorSummary } from '@/e2e/support/forms';
 
 const list = {
   name: 'year-5.csv',
@@ -167,7 +167,7 @@ test('requires a field with a condition only if it applies', async ({ page }) =>
   await fillGroup(page);
   await page.getByRole('radio', { name: 'Yes', exact: true }).check();
   await press(page, 'Continue');
-  await expect(summary(page).getByRole('link')).toHaveCount(1);
+  await expect(errorSummary(page).getByRole('link')).toHaveCount(1);
   await expect(places).toHaveAttribute('aria-invalid', 'true');
   await places.fill('Two, and yes');
   await press(page, 'Continue');

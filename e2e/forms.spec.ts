@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
 import { readServerLog } from '@/e2e/support/site-data';
+import { errorSummary } from '@/e2e/support/forms';
 
 const typed = {
   name: 'Canary Wren Q7',
@@ -48,7 +49,7 @@ for (const scripts of ['on', 'off', 'blocked'] as const) {
       // If the form is hydrated by then, the browser itself finds the same error.
       if (scripts === 'on' && statuses.length === 0) await expect(page).toHaveURL(/\/contact$/);
       else expect(statuses).toEqual([303]);
-      const summary = page.getByRole('region', { name: 'There is a problem' });
+      const summary = errorSummary(page);
       await expect(summary.getByRole('link')).toHaveCount(1);
       await expect(page.getByLabel('Your name')).toHaveValue(typed.name);
       await expect(page.getByLabel('E-mail address')).toHaveValue('not an address');
@@ -77,7 +78,7 @@ for (const scripts of ['on', 'off', 'blocked'] as const) {
     test('shows every missing field of an empty form', async ({ page }) => {
       await page.goto('/f/contact');
       await send(page);
-      const summary = page.getByRole('region', { name: 'There is a problem' });
+      const summary = errorSummary(page);
       await expect(summary.getByRole('link')).toHaveCount(3);
       await expect(page.locator('[aria-invalid=true]')).toHaveCount(3);
     });
@@ -88,7 +89,7 @@ test('focuses the error summary', async ({ page, complaints }) => {
   complaints.expect(/status of 422/);
   await page.goto('/f/contact');
   await send(page);
-  await expect(page.getByRole('region', { name: 'There is a problem' })).toBeFocused();
+  await expect(errorSummary(page)).toBeFocused();
   const first = page.locator('main').getByRole('region').first();
   await expect(first).toHaveAccessibleName('There is a problem');
 });

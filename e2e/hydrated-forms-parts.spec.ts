@@ -1,9 +1,10 @@
 import { type Page } from '@playwright/test';
 import { findViolations } from '@/e2e/support/axe';
 import { waitForHydration, disableIdle } from '@/e2e/support/framework';
-import { errorSummary, openHydratedForm, unique } from '@/e2e/support/hydrated-forms';
+import { openHydratedForm } from '@/e2e/support/hydrated-forms';
 import { countSubmissions } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
+import { errorSummary, unique } from '@/e2e/support/forms';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const pupils = { name: 'pupils.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nAna\n') };

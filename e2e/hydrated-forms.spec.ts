@@ -1,8 +1,9 @@
 import { type Page } from '@playwright/test';
 import { disableIdle, waitForHydration } from '@/e2e/support/framework';
-import { errorSummary, openHydratedForm, unique, watchStatus } from '@/e2e/support/hydrated-forms';
+import { openHydratedForm, watchStatus } from '@/e2e/support/hydrated-forms';
 import { countSubmissions } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
+import { errorSummary, unique } from '@/e2e/support/forms';
 
 async function fillContact(page: Page, message: string): Promise<void> {
   await page.getByLabel('Your name').fill('Ana Petrov');

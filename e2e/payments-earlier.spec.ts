@@ -15,10 +15,10 @@ import {
   pay,
   payButton,
   countPaidSubmissions,
-  uniqueName,
   test,
   typeCard,
 } from '@/e2e/support/paid';
+import { unique } from '@/e2e/support/forms';
 
 /** Presses Pay and leaves the page when the server has charged the card, before its response. */
 async function leaveWhileCharging(page: Page, form: string): Promise<void> {
@@ -41,7 +41,7 @@ test('rejects a new order after a payment without a response, and charges it on 
   complaints,
 }) => {
   complaints.expect(/status of 409/);
-  const [ann, bob] = [uniqueName('Ann Left E1'), uniqueName('Bob New E1')];
+  const [ann, bob] = [unique('Ann Left E1'), unique('Bob New E1')];
   await openPaidForm(page);
   await fillQuestions(page, ann, '2');
   await typeCard(page, validCard);
@@ -72,7 +72,7 @@ test('does not report a raised gift as paid after a payment without a response',
   complaints,
 }) => {
   complaints.expect(/status of 409/);
-  const name = uniqueName('Ann Raised E2');
+  const name = unique('Ann Raised E2');
   const give = async (sum: string) => {
     await openPaidForm(page, 'donate');
     await page.getByLabel(sum).check();
@@ -99,7 +99,7 @@ test('keeps the payment from a tab that is duplicated during authentication', as
   complaints,
 }) => {
   complaints.expect(/status of 409/);
-  const [ann, bob] = [uniqueName('Ann First E3'), uniqueName('Bob Second E3')];
+  const [ann, bob] = [unique('Ann First E3'), unique('Bob Second E3')];
   await fillPaidForm(page, ann, authenticationCard);
   await pay(page);
   await expect(bankFrame(page).getByText('£24.00')).toBeVisible();
@@ -127,7 +127,7 @@ test('keeps the payment from a tab that is duplicated during authentication', as
 });
 
 test('shows the sum and the card after a payment to its payer only', async ({ page }) => {
-  const name = uniqueName('Ann Thanked E4');
+  const name = unique('Ann Thanked E4');
   await fillPaidForm(page, name);
   await pay(page);
   await expectPaid(page);

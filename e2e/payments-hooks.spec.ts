@@ -1,12 +1,13 @@
-import { authenticate, listCharges, expect, uniqueName, test } from '@/e2e/support/paid';
+import { authenticate, listCharges, expect, test } from '@/e2e/support/paid';
 import { openHooksPage } from '@/e2e/support/open-hooks-page';
+import { unique } from '@/e2e/support/forms';
 
 test('accepts payments of the published form and card field, with and without authentication', async ({
   page,
   complaints,
 }) => {
   complaints.expect(/status of 402/);
-  const name = uniqueName('Ana Hooked H1');
+  const name = unique('Ana Hooked H1');
   await openHooksPage(page);
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('E-mail').fill('ana@example.org');

@@ -15,10 +15,10 @@ import {
   pay,
   payButton,
   practiceOrigin,
-  uniqueName,
   test,
   typeCard,
 } from '@/e2e/support/paid';
+import { unique } from '@/e2e/support/forms';
 
 /** Fetches the text of the site's scripts that the page has loaded. */
 async function fetchLoadedScripts(page: Page): Promise<string> {
@@ -84,7 +84,7 @@ for (const path of ['/f/donate', '/f/places']) {
 }
 
 test('takes a payment by keyboard alone, with the bank’s dialog', async ({ page }) => {
-  const name = uniqueName('Ana Keys R1');
+  const name = unique('Ana Keys R1');
   await openPaidForm(page);
   await page.getByLabel('Your name').focus();
   const { keyboard } = page;
@@ -110,7 +110,7 @@ test.describe('at 200 % zoom', () => {
   test.use({ viewport: { width: 320, height: 320 }, deviceScaleFactor: 2 });
 
   test('takes a payment without horizontal scrolling', async ({ page }) => {
-    const name = uniqueName('Ana Large R2');
+    const name = unique('Ana Large R2');
     await fillPaidForm(page, name, authenticationCard);
     expect(await measureOverflow(page)).toBe(0);
     const isWhole = (field: Element) => field.scrollWidth <= field.clientWidth;

@@ -18,17 +18,17 @@ import {
   pay,
   practiceOrigin,
   countPaidSubmissions,
-  uniqueName,
   test,
   typeCard,
 } from '@/e2e/support/paid';
+import { unique } from '@/e2e/support/forms';
 
 test('reports a blocked script, posts nothing, and pays on the next try', async ({
   page,
   complaints,
 }) => {
   complaints.expect(/Failed to load resource|ERR_/);
-  const name = uniqueName('Ana Blocked T1');
+  const name = unique('Ana Blocked T1');
   const script = `${practiceOrigin}/v3/stripe.js`;
   const posts = countPosts(page);
   await page.route(script, (route) => route.abort('blockedbyclient'));
@@ -56,7 +56,7 @@ test('charges once when responses are lost before and after authentication', asy
   complaints,
 }) => {
   complaints.expect(/Failed to load resource|ERR_/);
-  const name = uniqueName('Ana Unheard T2');
+  const name = unique('Ana Unheard T2');
   await fillPaidForm(page, name, authenticationCard);
   let lost = 0;
   // Drops the first response to each of the two posts, after the site has handled it.
@@ -83,7 +83,7 @@ test('charges once when responses are lost before and after authentication', asy
 test('continues the same attempt when the page is reloaded during authentication', async ({
   page,
 }) => {
-  const name = uniqueName('Ana Reloaded T3');
+  const name = unique('Ana Reloaded T3');
   await fillPaidForm(page, name, authenticationCard);
   await pay(page);
   await expect(bankFrame(page).getByText('£24.00')).toBeVisible();
@@ -105,7 +105,7 @@ test('solves and announces the proof of work, and then charges the card', async 
   complaints,
 }) => {
   complaints.expect(/Failed to load resource/);
-  const name = uniqueName('Ana Checked T4');
+  const name = unique('Ana Checked T4');
   const work = { deriveKey, hmacSignatureSecret: 'of this test' };
   const terms = { algorithm: 'PBKDF2/SHA-256', cost: 5000, counter: 100 };
   const check = await createChallenge({ ...work, ...terms });

@@ -16,13 +16,13 @@ import {
   payButton,
   readPaidServerLog,
   countPaidSubmissions,
-  uniqueName,
   test,
   typeCard,
 } from '@/e2e/support/paid';
+import { errorSummary, unique } from '@/e2e/support/forms';
 
 test('charges the card the shown sum once, and never receives its number', async ({ page }) => {
-  const name = uniqueName('Ana Paid P1');
+  const name = unique('Ana Paid P1');
   const posted: string[] = [];
   page.on('request', (request) => posted.push(request.postData() ?? ''));
   await fillPaidForm(page, name);
@@ -59,7 +59,7 @@ for (const [title, cards] of [
 ] as const) {
   test(title, async ({ page, complaints }) => {
     complaints.expect(/status of 402/);
-    const name = uniqueName(`Ana Refused P2 ${cards.length}`);
+    const name = unique(`Ana Refused P2 ${cards.length}`);
     await openPaidForm(page);
     await fillQuestions(page, name, '1');
     for (const [number, message] of cards) {
@@ -85,7 +85,7 @@ test('reports invalid card details before anything is posted', async ({ page }) 
     code: '1',
   });
   await pay(page);
-  const problem = page.getByRole('region', { name: 'There is a problem' });
+  const problem = errorSummary(page);
   await expect(problem).toBeFocused();
   await expect(problem.getByRole('link')).toHaveCount(3);
   for (const [part, autofill] of [
@@ -103,7 +103,7 @@ test('reports invalid card details before anything is posted', async ({ page }) 
 });
 
 test('charges a chosen sum after authentication', async ({ page }) => {
-  const name = uniqueName('Ana Asked P4');
+  const name = unique('Ana Asked P4');
   await openPaidForm(page, 'donate');
   await page.getByLabel('Another sum').check();
   await page.getByLabel('Your sum in pounds').fill('12,50');
@@ -123,7 +123,7 @@ test('charges a chosen sum after authentication', async ({ page }) => {
 
 test('charges nothing when authentication is refused or closed', async ({ page, complaints }) => {
   complaints.expect(/status of 402/);
-  const name = uniqueName('Ana Unsure P5');
+  const name = unique('Ana Unsure P5');
   await fillPaidForm(page, name, { number: '4000000000003220' });
   for (const choice of ['Refuse', 'Close', 'Escape'] as const) {
     await pay(page);

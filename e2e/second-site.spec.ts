@@ -21,6 +21,7 @@ import { contentPaths } from '@/e2e/support/content-paths';
 import { expect, test as base } from '@/e2e/support/test';
 import { findUnseenText } from '@/e2e/support/visible-text';
 import { freePort } from '@/scripts/site/site-process';
+import { errorSummary } from '@/e2e/support/forms';
 
 /*
  * The site of another organisation: with its own `content/` and `public/` and a few added pages, built
@@ -109,7 +110,7 @@ test.describe('with JavaScript off', () => {
     await page.getByLabel('Where does it hurt?').fill('The left knee, going down.');
     await page.getByRole('button', { name: 'Ask for a time' }).click();
 
-    const summary = page.getByRole('region', { name: 'There is a problem' });
+    const summary = errorSummary(page);
     await expect(summary.getByRole('link')).toHaveCount(1);
     await expect(page.getByLabel('Your name')).toHaveValue('Ngaio Ōkirano');
     await expect(page.getByLabel('Tom')).toBeChecked();

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { modifyRouteRegex } from 'next/dist/lib/redirect-status';
 import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { generatedFilePaths } from '@/lib/server/content/generated-paths';
+import { createReference } from '@/lib/server/submissions/ids';
 
 const configSchema = z.object({
   rewrites: z.custom<() => Promise<unknown>>((value) => typeof value === 'function'),
@@ -12,16 +15,20 @@ const rewritesSchema = z.object({
     z.object({
       source: z.string(),
       destination: z.string(),
-      has: z.array(z.unknown()).default([]),
+      has: z.array(z.object({ value: z.string() })).default([]),
     }),
   ),
 });
 
+async function readRewrites() {
+  const { rewrites } = configSchema.parse(createRequire(import.meta.url)('../next.config.js'));
+  return rewritesSchema.parse(await rewrites()).beforeFiles;
+}
+
 /** Returns the destination of the first rewrite that matches a path without a query, as in Next.js. */
 async function destinationOf(path: string): Promise<string | undefined> {
-  const { rewrites } = configSchema.parse(createRequire(import.meta.url)('../next.config.js'));
-  const { beforeFiles } = rewritesSchema.parse(await rewrites());
-  return beforeFiles.find(
+  const rewrites = await readRewrites();
+  return rewrites.find(
     ({ source, has }) =>
       has.length === 0 &&
       getPathMatch(source, { strict: true, regexModifier: (regex) => modifyRouteRegex(regex) })(
@@ -54,4 +61,17 @@ test.each([
   ['/events/open-day.ics', '/api/generated-file?path=/events/:file'],
 ])('rewrites %s to %s', async (path, destination) => {
   expect(await destinationOf(path)).toBe(destination);
+});
+
+test('rewrites the addresses of generated files', async () => {
+  for (const path of generatedFilePaths({ events: [] })) {
+    expect(await destinationOf(path)).toBe(`/api/generated-file?path=${path}`);
+  }
+});
+
+test('rewrites an address with the reference of any form to the page after its success', async () => {
+  const [value = ''] = (await readRewrites()).flatMap(({ has }) => has.map((each) => each.value));
+  for (const form of ['contact', 'my-form', 'a', '--']) {
+    expect(createReference(form, randomBytes)).toMatch(new RegExp(`^${value}$`));
+  }
 });

@@ -1,4 +1,4 @@
-import { ListTable } from '@/components/desk/list-parts';
+import { ListTable } from '@/components/desk/list-table';
 import { listWords } from '@/components/desk/words';
 import type { DeskList, DeskRow } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/list-pane.module.css';

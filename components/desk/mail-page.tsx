@@ -1,10 +1,10 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
-import { Pagination } from '@/components/desk/list-parts';
+import { Pagination } from '@/components/desk/list-table';
 import { ErrorView } from '@/components/layout/errors/error-view';
 import { listWords, mailWords } from '@/components/desk/words';
 import type { DeskMail, DeskMailbox, MailPageProps } from '@/lib/desk/mail-page';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
-import parts from '@/styles/desk/list-parts.module.css';
+import parts from '@/styles/desk/list-table.module.css';
 import styles from '@/styles/desk/mail-page.module.css';
 import button from '@/styles/ui/button.module.css';
 

@@ -1,3 +1,4 @@
+import { cardField } from '@/lib/forms/errors/issue';
 import { Fields } from '@/components/forms/fields';
 import { FormSteps } from '@/components/forms/form-steps';
 import { hydrationAttributes } from '@/lib/forms/dom/hydratable-form';
@@ -8,7 +9,6 @@ import { type FormDefinition, hostedFormUrl } from '@/lib/forms/definition';
 import { mark } from '@/lib/forms/form-markup';
 import type { FormFieldsView } from '@/lib/forms/form-view';
 import { honeypotNames, reservedFields } from '@/lib/forms/reserved-names';
-import { cardField } from '@/lib/payments/card';
 import styles from '@/styles/forms/form.module.css';
 import button from '@/styles/ui/button.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';

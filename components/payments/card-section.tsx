@@ -1,8 +1,8 @@
 import { FieldError } from '@/components/ui/field-error';
 import { cardSectionWords as words } from '@/components/payments/words';
-import type { Issue } from '@/lib/forms/errors/issue';
+import { cardField, type Issue } from '@/lib/forms/errors/issue';
 import { fieldId, mark } from '@/lib/forms/form-markup';
-import { cardField, cardParts, partField } from '@/lib/payments/card';
+import { cardParts, partField } from '@/lib/payments/card';
 import type { PaymentTerms, PublicPayments } from '@/lib/payments/payment-terms';
 import styles from '@/styles/payments/card-section.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';

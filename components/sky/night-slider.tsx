@@ -122,10 +122,10 @@ function updateDisc(disc: SVGSVGElement, sky: Sky, minutes: number): void {
   const pole = visiblePole(sky.latitude);
   const turn = -pole * (sky.sidereal + minutes * degreesPerMinute);
   disc.style.setProperty('--turn', `${turn.toFixed(2)}deg`);
-  for (const sign of disc.querySelectorAll<SVGGElement>('[data-body]')) {
-    const body = sky.bodies.find(({ name }) => name === sign.dataset.body);
+  for (const mark of disc.querySelectorAll<SVGGElement>('[data-body]')) {
+    const body = sky.bodies.find(({ name }) => name === mark.dataset.body);
     if (body === undefined) continue;
     const [x, y] = projectToDisc(bodyPosition(body, minutes), pole, 0);
-    sign.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
+    mark.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
   }
 }

@@ -1,8 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-
-/** Makes a text unique, to find its submission in the store. */
-export const unique = (text: string): string => `${text} ${randomUUID()}`;
 
 /** Opens a form's own page and focuses a field, which loads the code that hydrates the form. */
 export async function openHydratedForm(page: Page, id: string): Promise<Locator> {
@@ -18,10 +14,6 @@ export async function openHydratedForm(page: Page, id: string): Promise<Locator>
 export async function waitForForms(page: Page): Promise<void> {
   await expect(page.locator('form[data-form]:not([data-ready])')).toHaveCount(0);
 }
-
-/** The list of errors above a form. */
-export const errorSummary = (page: Page): Locator =>
-  page.getByRole('region', { name: 'There is a problem' });
 
 /**
  * Records the texts of a form's status from now on, also those that show for a second only. Returns a

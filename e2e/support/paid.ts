@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FrameLocator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { countSubmissionsIn } from '@/e2e/support/site-data';
+import { errorSummary } from '@/e2e/support/forms';
 import { practiceKeys } from '@/e2e/support/practice-keys';
 import { expect as plainExpect, test as base } from '@/e2e/support/test';
 
@@ -63,13 +63,10 @@ export async function pay(page: Page): Promise<void> {
 
 /** Expects an error summary with a text, in focus. */
 export async function expectProblem(page: Page, text: RegExp | string): Promise<void> {
-  const problem = page.getByRole('region', { name: 'There is a problem' });
+  const problem = errorSummary(page);
   await expect(problem).toContainText(text);
   await expect(problem).toBeFocused();
 }
-
-/** Makes a name unique, to find its payment. */
-export const uniqueName = (name: string): string => `${name} ${randomUUID()}`;
 
 /** Fills in the questions of the trial form. */
 export async function fillQuestions(page: Page, name: string, places = '3'): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '@/e2e/support/test';
+import { errorSummary } from '@/e2e/support/forms';
 
 export { expect };
 
@@ -17,17 +18,12 @@ export function press(page: Page, name: string): Promise<void> {
   return page.getByRole('button', { name, exact: true }).click();
 }
 
-/** The list of errors above a form. */
-export function summary(page: Page) {
-  return page.getByRole('region', { name: 'There is a problem' });
-}
-
 /** Expects the errors in the summary, with links to fields that show the same text. */
 export async function expectErrors(page: Page, sentences: readonly string[]): Promise<void> {
   await expect(page).toHaveTitle(/^Error: /);
-  await expect(summary(page)).toBeFocused();
-  await expect(summary(page).getByRole('link')).toHaveText([...sentences]);
-  for (const link of await summary(page).getByRole('link').all()) {
+  await expect(errorSummary(page)).toBeFocused();
+  await expect(errorSummary(page).getByRole('link')).toHaveText([...sentences]);
+  for (const link of await errorSummary(page).getByRole('link').all()) {
     const id = (await link.getAttribute('href'))?.slice(1) ?? '';
     await expect(page.locator(`[id="${id}-error"]`)).toContainText(
       (await link.textContent()) ?? '',

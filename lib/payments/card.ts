@@ -6,9 +6,6 @@ export type CardPart = 'number' | 'expiry' | 'code';
 /** The fields in the order of the page. */
 export const cardParts: readonly CardPart[] = ['number', 'expiry', 'code'];
 
-/** The field that the form protocol names in errors about the card. */
-export const cardField = 'paymentMethod';
-
 /** Returns the field name of a part in errors. No field of a form begins with an underscore. */
 export function partField(part: CardPart): string {
   return `_card-${part}`;

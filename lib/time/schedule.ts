@@ -1,4 +1,4 @@
-/** How long work on a resize waits for the next one, in milliseconds: the owner's number. */
+/** How long work on a resize waits for the next one, in milliseconds. */
 const resizeDelay = 250;
 
 /** In browsers without requestIdleCallback (Safari), in milliseconds. */

@@ -64,8 +64,8 @@ export async function waitForExit(child: ChildProcess): Promise<number> {
 const reservedPorts = new Set<number>();
 
 /**
- * Returns a free TCP port, each one once. It stays free until a server listens: outgoing connections
- * use higher ports (from 32768 on Linux, 49152 on macOS).
+ * Returns a free TCP port, in one process each port once. Outgoing connections do not take it before a
+ * server listens: they use higher ports (from 32768 on Linux, 49152 on macOS).
  */
 export async function freePort(): Promise<number> {
   for (;;) {

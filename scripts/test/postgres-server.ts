@@ -40,22 +40,22 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
     [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'],
     { ...owner, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  await succeeded(initdb);
+  await waitForSuccess(initdb);
 
   const port = await freePort();
   const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   let server: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    const given = ['shared_buffers=16MB', ...settings].flatMap((setting) => ['-c', setting]);
-    const flags = ['-p', String(port), '-h', '127.0.0.1', '-k', '', ...given];
+    const parameters = ['shared_buffers=16MB', ...settings].flatMap((each) => ['-c', each]);
+    const flags = ['-p', String(port), '-h', '127.0.0.1', '-k', '', ...parameters];
     const started = spawn(join(home, 'native/bin/postgres'), ['-D', data, ...flags], {
       ...owner,
       cwd: home,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     server = started;
-    await ready(started);
+    await waitUntilReady(started);
   }
 
   async function stop(): Promise<void> {
@@ -117,23 +117,23 @@ async function copyPackage(home: string): Promise<void> {
   if (process.getuid?.() === 0) await chown(home, unprivileged.uid, unprivileged.gid);
 }
 
-async function succeeded(child: ChildProcess): Promise<void> {
-  let words = '';
-  child.stderr?.on('data', (chunk: Buffer) => (words += chunk.toString()));
+async function waitForSuccess(child: ChildProcess): Promise<void> {
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`The database could not be created:\n${words}`);
+  if (code !== 0) throw new Error(`The database could not be created:\n${output}`);
 }
 
-function ready(child: ChildProcess): Promise<void> {
+function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((done, fail) => {
-    let words = '';
+    let output = '';
     child.stderr?.on('data', (chunk: Buffer) => {
-      if (words.length < 10_000) words += chunk.toString();
-      if (words.includes('ready to accept connections')) done();
+      if (output.length < 10_000) output += chunk.toString();
+      if (output.includes('ready to accept connections')) done();
     });
     child.once('error', fail);
     child.once('exit', () => {
-      fail(new Error(`The database server has ended:\n${words}`));
+      fail(new Error(`The database server has ended:\n${output}`));
     });
   });
 }

@@ -6,14 +6,14 @@ import { testPlatform } from '@/tests/support/test-platform';
 import { startFormServer } from '@/tests/support/form-server';
 import { formData, contactFields } from '@/tests/support/requests';
 
-const overHttp = sendWithFetch((...given) => fetch(...given));
+const overHttp = sendWithFetch((...args) => fetch(...args));
 
-function clientAt(origin: string, given: Partial<FormClientOptions> = {}, send = overHttp) {
+function clientAt(origin: string, overrides: Partial<FormClientOptions> = {}, send = overHttp) {
   return createFormClient({
     key: 'contact',
     siteOrigin: origin,
     platform: testPlatform({ send }),
-    ...given,
+    ...overrides,
   });
 }
 

@@ -18,9 +18,9 @@ interface PageProps {
 }
 
 /** A form as in the hosted service's guide for developers. */
-function ContactPage(given: PageProps) {
+function ContactPage(overrides: PageProps) {
   const [state, submit] = useForm<typeof contactFields>('contact', {
-    ...given,
+    ...overrides,
     data: { page: '/contact' },
   });
   if (state.succeeded) return <p>Thanks! {state.result?.next}</p>;

@@ -13,12 +13,12 @@ export const accepted = answer(200, { next: '/f/contact?sent=ABC', ok: true });
 /** Creates a client whose requests get these responses in order. Returns it with its requests. */
 export function clientOf(
   answers: readonly (FormResponse | 'down')[],
-  given: Partial<FormClientOptions> & { readonly send?: SendRequest } = {},
+  overrides: Partial<FormClientOptions> & { readonly send?: SendRequest } = {},
 ) {
   const posts: FormRequest[] = [];
   const send: SendRequest = (post, options) => {
     posts.push(post);
-    if (given.send !== undefined) return given.send(post, options);
+    if (overrides.send !== undefined) return overrides.send(post, options);
     const next = answers[Math.min(posts.length, answers.length) - 1] ?? 'down';
     return next === 'down' ? Promise.reject(new TypeError('Failed')) : Promise.resolve(next);
   };
@@ -26,7 +26,7 @@ export function clientOf(
     key: 'contact',
     siteOrigin: 'https://larkmoor.example',
     platform: testPlatform({ send }),
-    ...given,
+    ...overrides,
   });
   return { client, posts, attempts: () => posts.map(({ headers }) => headers['idempotency-key']) };
 }

@@ -33,14 +33,14 @@ const answer = (status: number) =>
 
 /** Starts an SMTP server for the duration of the test. */
 export async function startMailServer(
-  given: {
+  options: {
     readonly port?: number;
     readonly signIn?: (auth: SMTPServerAuthentication) => boolean;
   } = {},
 ): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let steps: { readonly recipient?: Step; readonly content?: Step } = {};
-  const { signIn } = given;
+  const { signIn } = options;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', ...(signIn === undefined ? ['AUTH'] : [])],
     authOptional: signIn === undefined,
@@ -63,7 +63,7 @@ export async function startMailServer(
   });
   // A client that gives up closes its connection, which is not an error here.
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(given.port ?? 0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const stop = () =>
     new Promise<void>((resolve) => {
       server.close(resolve);

@@ -46,7 +46,7 @@ export async function startOutbox(count: number) {
     ids,
     tried,
     answers: (next: (mail: OutgoingMail) => SendResult) => void (answer = next),
-    pass: (milliseconds: number) => void (time += milliseconds),
+    advance: (milliseconds: number) => void (time += milliseconds),
     states: () => store.rows('mails').map(({ state }) => state),
     mail,
     first: () => mail('m000'),

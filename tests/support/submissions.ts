@@ -11,7 +11,7 @@ export const noon = new Date('2026-11-20T12:00:00.000Z');
 export const later = (minutes: number): Date => new Date(noon.getTime() + minutes * 60_000);
 
 /** Creates a submission with a new id and reference. */
-export function newSubmission(given: Partial<NewSubmission>): NewSubmission {
+export function newSubmission(overrides: Partial<NewSubmission>): NewSubmission {
   return {
     id: randomUUID(),
     reference: `CON-${randomUUID()}`,
@@ -24,7 +24,7 @@ export function newSubmission(given: Partial<NewSubmission>): NewSubmission {
     attempts: [],
     mails: [],
     limits: [],
-    ...given,
+    ...overrides,
   };
 }
 
@@ -35,8 +35,8 @@ export function storedOf(submission: NewSubmission): StoredSubmission {
 }
 
 /** Creates a mail with a new id. */
-export function newMail(given: Partial<NewMail>): NewMail {
-  const id = given.id ?? randomUUID();
+export function newMail(overrides: Partial<NewMail>): NewMail {
+  const id = overrides.id ?? randomUUID();
   return {
     id,
     kind: 'notify',
@@ -44,12 +44,12 @@ export function newMail(given: Partial<NewMail>): NewMail {
     to: `${id}@example.org`,
     subject: 'Write to us: CON-7K2QXM',
     text: 'A message has arrived.\n',
-    ...given,
+    ...overrides,
   };
 }
 
 /** Creates the record of a file with a new id. */
-export function newFile(given: Partial<NewFile>): NewFile {
+export function newFile(overrides: Partial<NewFile>): NewFile {
   return {
     id: randomBytes(16).toString('hex'),
     field: 'file',
@@ -57,6 +57,6 @@ export function newFile(given: Partial<NewFile>): NewFile {
     type: 'application/pdf',
     bytes: 1234,
     sha256: randomBytes(32).toString('hex'),
-    ...given,
+    ...overrides,
   };
 }

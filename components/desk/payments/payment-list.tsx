@@ -1,4 +1,4 @@
-import { ListTable } from '@/components/desk/list-parts';
+import { ListTable } from '@/components/desk/list-table';
 import { paymentListWords as words } from '@/components/desk/words';
 import type { PaymentRow } from '@/lib/desk/payments-page';
 import styles from '@/styles/desk/payments/payment-list.module.css';

@@ -1,6 +1,6 @@
 import { totalsWords } from '@/components/desk/words';
 import type { MonthTotals } from '@/lib/desk/payments-page';
-import parts from '@/styles/desk/list-parts.module.css';
+import parts from '@/styles/desk/list-table.module.css';
 import styles from '@/styles/desk/payments/payment-totals.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 

@@ -39,7 +39,7 @@ export function hydrateOnInteraction(): () => void {
       // Loading and hydrating are separate tasks, so that neither delays input.
       const hydrate = () =>
         loadHydration(form, (hydrateForm) =>
-          cancels.push(whenIdle(() => hydrateForm(form), hydrationTimeout)),
+          cancels.push(whenIdle(() => hydrateForm(form), idleTimeout)),
         );
       cancels.push(scheduleHydration(form, hydrate));
     }
@@ -55,9 +55,6 @@ export function hydrateOnInteraction(): () => void {
 }
 
 const interactionEvents = ['focusin', 'pointerdown', 'input', 'submit'] as const;
-
-/** Milliseconds. */
-const hydrationTimeout = 500;
 
 type HydrateForm = (form: HTMLFormElement) => void;
 
@@ -93,7 +90,7 @@ function hasDraft(form: HTMLFormElement): boolean {
   }
 }
 
-/** Milliseconds that hydration of a near form may wait for an idle browser. */
+/** Milliseconds that a near form may wait for an idle browser: to load the code, then to hydrate. */
 const idleTimeout = 500;
 
 /** How far below the viewport a form counts as near. */

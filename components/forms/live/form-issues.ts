@@ -2,7 +2,7 @@ import { hasServerError } from '@/lib/forms/dom/form-elements';
 import { readFiles } from '@/lib/forms/dom/read-form';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { type FieldErrorName, fieldErrors } from '@/lib/forms/errors/field-errors';
-import { cardIssue, fieldIssue, type Issue } from '@/lib/forms/errors/issue';
+import { cardField, cardIssue, fieldIssue, type Issue } from '@/lib/forms/errors/issue';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import type { SubmissionError } from '@formspree/core';
 
@@ -22,7 +22,7 @@ export function responseIssues(
   for (const [name, [first]] of error.getAllFieldErrors()) {
     if (first === undefined) continue;
     const field = fields.find((one) => one.name === name && one.kind !== 'hidden');
-    if (name === 'paymentMethod' && cardFieldOf !== undefined) {
+    if (name === cardField && cardFieldOf !== undefined) {
       const code = first.code === 'STRIPE_SCA_ERROR' ? first.code : 'STRIPE_CLIENT_ERROR';
       fieldIssues.push(cardIssue(code, first.message, cardFieldOf(first.message)));
     } else if (field === undefined) formMessages.push(`${name} ${first.message}`);

@@ -7,7 +7,7 @@ import { useLiveForm, type LiveFormProps } from '@/components/forms/live/use-liv
 
 /**
  * Hydrates a server-rendered form without touching its controls, so that input, focus and undo stay.
- * It renders only into the elements that the form's markup has for it.
+ * It renders only into elements of its own; see lib/forms/dom/form-elements.ts.
  */
 export function LiveForm(props: LiveFormProps) {
   const { form, definition, elements, card } = props;

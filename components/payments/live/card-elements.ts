@@ -1,3 +1,4 @@
+import { cardField } from '@/lib/forms/errors/issue';
 import { formId } from '@/lib/forms/dom/hydratable-form';
 import { addElement, findControl, findField } from '@/lib/forms/dom/form-elements';
 import {
@@ -8,7 +9,7 @@ import {
   partId,
   type FormPart,
 } from '@/lib/forms/form-markup';
-import { cardField, cardParts, partField, type CardPart } from '@/lib/payments/card';
+import { cardParts, partField, type CardPart } from '@/lib/payments/card';
 import type { PublicPayments } from '@/lib/payments/payment-terms';
 
 /** The elements of a card section, as `components/payments/card-section.tsx` renders them. */

@@ -7,6 +7,7 @@ import {
   type SubmissionResult,
 } from '@formspree/core';
 import { paymentErrorMessages } from '@/lib/payments/client/payment-errors';
+import { cardField } from '@/lib/forms/errors/issue';
 import type { PaymentConfirmation } from '@/lib/forms/client/parse-response';
 import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
 import type { CardCalls } from '@/lib/payments/client/card-calls';
@@ -37,7 +38,7 @@ export async function submitWithCard(
   report();
   const method = await card.createPaymentMethod(data).catch(() => undefined);
   if (method?.paymentMethod === undefined) return failure('method', card);
-  appendExtraData(data, 'paymentMethod', method.paymentMethod.id);
+  appendExtraData(data, cardField, method.paymentMethod.id);
 
   const response = await sendPaid();
   if (response.kind !== 'confirm-payment') return response;
@@ -47,8 +48,8 @@ export async function submitWithCard(
   if (confirmed?.paymentIntent === undefined) return failure('approval', card);
 
   step = 'finishing';
-  if (data instanceof FormData) data.delete('paymentMethod');
-  else delete data.paymentMethod;
+  if (data instanceof FormData) data.delete(cardField);
+  else Reflect.deleteProperty(data, cardField);
   appendExtraData(data, 'paymentIntent', confirmed.paymentIntent.id);
   appendExtraData(data, 'resubmitKey', response.resubmitKey);
   const second = await sendPaid();
@@ -75,5 +76,5 @@ function failure(what: keyof typeof paymentErrorMessages, card: CardCalls): Subm
 }
 
 function cardError(message: string): SubmissionError {
-  return new SubmissionError({ code: 'STRIPE_CLIENT_ERROR', field: 'paymentMethod', message });
+  return new SubmissionError({ code: 'STRIPE_CLIENT_ERROR', field: cardField, message });
 }

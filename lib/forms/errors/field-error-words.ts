@@ -4,13 +4,30 @@ import { formatAmount } from '@/lib/payments/amount';
 
 /** Returns the sentence of a missing answer. */
 export function missingAnswerSentence({ kind, label }: Field): string {
-  if (kind === 'consent') return `Tick the box: ${label}`;
   const prompt = promptFor(label);
-  if (prompt !== undefined) return prompt;
   const noun = labelAsNoun(label);
-  if (kind === 'file') return `Choose a file for ${noun}`;
-  if (kind === 'checkboxes') return `Choose ${noun}, one or more`;
-  return kind === 'select' || kind === 'radios' ? `Choose ${noun}` : `Enter ${noun}`;
+  switch (kind) {
+    case 'consent':
+      return `Tick the box: ${label}`;
+    case 'select':
+    case 'radios':
+      return prompt ?? `Choose ${noun}`;
+    case 'checkboxes':
+      return prompt ?? `Choose ${noun}, one or more`;
+    case 'file':
+      return prompt ?? `Choose a file for ${noun}`;
+    case 'text':
+    case 'email':
+    case 'tel':
+    case 'url':
+    case 'textarea':
+    case 'numeric':
+    case 'date':
+    case 'time':
+    case 'repeat':
+    case 'hidden':
+      return prompt ?? `Enter ${noun}`;
+  }
 }
 
 /** Returns the sentence of an invalid answer: `Enter your group size: 12 or less`. */

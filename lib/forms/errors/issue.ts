@@ -36,11 +36,14 @@ export function fieldIssue(name: FieldErrorName, field: Field): Issue {
   };
 }
 
-/** Creates an error of a card field, or of the whole card: `paymentMethod` in the protocol. */
+/** The field that the form protocol names in errors about the card. */
+export const cardField = 'paymentMethod';
+
+/** Creates an error of a card field, or of the whole card. */
 export function cardIssue(
   name: 'STRIPE_CLIENT_ERROR' | 'STRIPE_SCA_ERROR',
   message: string,
-  field = 'paymentMethod',
+  field = cardField,
 ): Issue {
   return { name, code: name, field, message, sentence: message };
 }

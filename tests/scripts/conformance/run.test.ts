@@ -3,9 +3,9 @@ import { cases, runCases, type CaseResult } from '@/scripts/conformance/run';
 import type { Target } from '@/scripts/conformance/wire';
 import { serve } from '@/tests/support/serve';
 
-async function resultsOf(origin: string, given: Partial<Target> = {}): Promise<CaseResult[]> {
+async function resultsOf(origin: string, overrides: Partial<Target> = {}): Promise<CaseResult[]> {
   const forms = { open: 'a', files: 'b', closed: 'c', blocked: 'd', limited: 'e', paid: 'f' };
-  const target: Target = { origin, project: 'p', forms, timeoutMs: 5_000, ...given };
+  const target: Target = { origin, project: 'p', forms, timeoutMs: 5_000, ...overrides };
   const results: CaseResult[] = [];
   for await (const result of runCases(target)) results.push(result);
   return results;

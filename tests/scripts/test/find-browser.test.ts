@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findBrowser, type Machine } from '@/scripts/test/find-browser';
 
 /** Creates a machine on which only these browsers start. */
-function machine(starting: readonly string[], given: Partial<Machine> = {}): Machine {
+function machine(starting: readonly string[], overrides: Partial<Machine> = {}): Machine {
   return {
     env: { PATH: '/bin:/usr/bin' },
     isRoot: false,
@@ -11,7 +11,7 @@ function machine(starting: readonly string[], given: Partial<Machine> = {}): Mac
       starting.includes(path) ? Promise.resolve() : Promise.reject(new Error('no')),
     unpackPackage: () => Promise.reject(new Error('not installed')),
     installDebians: () => Promise.reject(new Error('no mirror')),
-    ...given,
+    ...overrides,
   };
 }
 

@@ -25,7 +25,7 @@ export type RateLimitResult =
   | { readonly kind: 'open'; readonly limits: readonly Limit[] }
   /** Held for review, and counted by these limits. */
   | { readonly kind: 'held'; readonly limits: readonly Limit[] }
-  /** The client must solve a challenge first. */
+  /** Rejected, with a challenge. */
   | RejectedOutcome;
 
 interface RateLimitInput {

@@ -58,7 +58,7 @@ export async function saveSubmission(
     const next = successRedirect(form, reference, sorted.next, services.siteUrl);
     return { kind: 'accepted', next, reference, isReplay };
   };
-  // Other content under the same key is another submission.
+  // A key stands for one content.
   const repeat = (known: StoredAttempt) =>
     known.contentHash === contentHash ? accept(known.reference, true) : reject('CONFLICT');
   const limitsOfText = repeatedTextLimits(form, sorted, sender);

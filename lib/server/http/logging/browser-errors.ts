@@ -4,7 +4,7 @@ import { isCompressed } from '@/lib/server/http/requests/content-negotiation';
 import { isSameSite } from '@/lib/server/http/requests/origins';
 import { readLimitedBody } from '@/lib/server/http/requests/read-body';
 
-/** The report of lib/site/boot.js: names and positions in the site's scripts, no error message. */
+/** The report of lib/boot/error-reports.js: names and positions in the site's scripts, no error message. */
 const reportSchema = z.object({
   page: z.string().max(300),
   error: z.string().max(60),

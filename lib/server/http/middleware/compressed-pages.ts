@@ -42,7 +42,7 @@ export function compressedPages(compressBody = compressWithBrotli): Middleware {
 function compressAtEnd(response: ServerResponse, bodies: CompressedBodies): void {
   const end = response.end.bind(response);
   const endWith = (body: Buffer | undefined, original: string) => {
-    // A handler that failed after `end` has had its response.
+    // The handler failed after `end`, and an error was sent.
     if (response.headersSent) return;
     if (body !== undefined) {
       response.setHeader('Content-Encoding', 'br');

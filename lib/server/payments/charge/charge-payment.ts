@@ -43,8 +43,8 @@ const attemptCooldown = 3600;
 
 /**
  * Charges a leased payment, or continues an earlier try of the same attempt: the row and the current
- * state of its intent say what is left to do. Throws LeaseLost and what the store throws; after a lost
- * response, money may have moved then.
+ * state of its intent say what is left to do. Throws LeaseLost and what the store throws. After a call
+ * whose response was lost, money may have moved when it throws.
  */
 export async function chargePayment(
   lease: PaymentLease,

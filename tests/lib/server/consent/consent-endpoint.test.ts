@@ -1,7 +1,8 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { onTestFinished, expect, test } from 'vitest';
+import type { IncomingHttpHeaders } from 'node:http';
+import { expect, test } from 'vitest';
 import { parseConsentCookie, consentVersion } from '@/lib/consent/consent';
 import { consentState, handleConsent } from '@/lib/server/consent/consent-endpoint';
+import { serve } from '@/tests/support/serve';
 
 const siteUrl = 'https://www.clinic.example';
 const tag = 'G-TEST123';
@@ -24,13 +25,9 @@ async function send(sent: Sent) {
     siteUrl,
     now: new Date('2026-11-21T12:00:00Z'),
   };
-  const server = createServer((req, res) => void handleConsent(req, res, context));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('It does not listen.');
+  const origin = await serve((req, res) => void handleConsent(req, res, context));
   const { method = 'POST', headers = sameOrigin, body = 'answer=yes' } = sent;
-  const response = await fetch(`http://127.0.0.1:${address.port}`, {
+  const response = await fetch(origin, {
     method,
     headers,
     redirect: 'manual',

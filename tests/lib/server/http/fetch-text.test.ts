@@ -1,18 +1,15 @@
-import { createServer, type RequestListener } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import type { RequestListener } from 'node:http';
+import { expect, test } from 'vitest';
 import { fetchText } from '@/lib/server/http/fetch-text';
+import { serve } from '@/tests/support/serve';
 
 async function startSource(listener: (request: number) => RequestListener) {
   let requests = 0;
-  const server = createServer((request, response) => {
+  const origin = await serve((request, response) => {
     requests += 1;
     listener(requests)(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  return { url: `http://127.0.0.1:${port}/`, requests: () => requests };
+  return { url: `${origin}/`, requests: () => requests };
 }
 
 const respond =

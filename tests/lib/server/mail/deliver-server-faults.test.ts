@@ -9,7 +9,7 @@ const seconds = 1000;
 
 describe('an unreachable mail server', () => {
   test('is retried with one mail after growing pauses, up to 100 s', async () => {
-    const { outbox, delivery, answers, pass, tried, mail } = await startOutbox(50);
+    const { outbox, delivery, answers, advance, tried, mail } = await startOutbox(50);
     answers(() => unreachable);
     const pauses: number[] = [];
     for (let round = 0; round < 6; round += 1) {
@@ -19,21 +19,21 @@ describe('an unreachable mail server', () => {
       const nextAt = mail(tried.at(-1) ?? '')?.nextAt.getTime() ?? 0;
       const pause = nextAt - delivery.now().getTime();
       pauses.push(pause / seconds);
-      pass(pause - 1);
+      advance(pause - 1);
       await sendAllDue(outbox);
       expect(tried.length - before).toBe(round === 0 ? maxConcurrent : 1);
-      pass(1);
+      advance(1);
     }
     expect(pauses).toEqual([10, 20, 40, 80, 100, 100]);
   });
 
   test('receives all mails when it is reachable again', async () => {
-    const { outbox, answers, pass, ids, tried, states } = await startOutbox(50);
+    const { outbox, answers, advance, ids, tried, states } = await startOutbox(50);
     answers(() => unreachable);
     await sendAllDue(outbox);
-    pass(10 * seconds);
+    advance(10 * seconds);
     await sendAllDue(outbox);
-    pass(20 * seconds);
+    advance(20 * seconds);
     answers(() => sent);
     const before = tried.length;
     await sendAllDue(outbox);
@@ -72,11 +72,11 @@ describe('a slow mail server', () => {
   });
 
   test('keeps the lease of its mail until it responds', async () => {
-    const { delivery, pass, release, mail } = await startSlowServer(1);
+    const { delivery, advance, release, mail } = await startSlowServer(1);
     const outbox = new Outbox(delivery);
     await outbox.sendDue();
     for (let minute = 0; minute < 60; minute += 4) {
-      pass(240 * seconds);
+      advance(240 * seconds);
       await outbox.sendDue();
       expect(await new Outbox(delivery).sendDue()).toBe(0);
     }
@@ -86,7 +86,7 @@ describe('a slow mail server', () => {
   });
 
   test('receives an unconfirmed mail again, marked, while others are sent', async () => {
-    const { outbox, answers, pass, first, states } = await startOutbox(3);
+    const { outbox, answers, advance, first, states } = await startOutbox(3);
     const marks: boolean[] = [];
     answers((mail) => {
       if (mail.id !== 'm000') return sent;
@@ -96,7 +96,7 @@ describe('a slow mail server', () => {
     await sendAllDue(outbox);
     expect(states()).toEqual(['queued', 'sent', 'sent']);
     expect(first()?.lastError).toBe('No answer to the whole mail: Timeout');
-    pass(10 * seconds);
+    advance(10 * seconds);
     await sendAllDue(outbox);
     expect(marks).toEqual([false, true]);
     expect(first()).toMatchObject({ state: 'sent' });

@@ -70,7 +70,7 @@ test('delivers the mails of a killed worker after the lease, with the same Messa
     [
       '--import',
       'tsx',
-      'tests/lib/server/mail/outbox-worker.ts',
+      'tests/support/outbox-worker.ts',
       directory,
       server.url,
       noon.toISOString(),

@@ -28,17 +28,17 @@ test('continues when a mail is refused, temporarily or permanently', async () =>
 });
 
 test('retries a mail after growing pauses, up to an hour', async () => {
-  const { outbox, delivery, answers, pass, first, tried } = await startOutbox(1);
+  const { outbox, delivery, answers, advance, first, tried } = await startOutbox(1);
   answers(() => busy);
   const pauses: number[] = [];
   for (let round = 0; round < 11; round += 1) {
     await sendAllDue(outbox);
     const pause = (first()?.nextAt.getTime() ?? 0) - delivery.now().getTime();
     pauses.push(pause / seconds);
-    pass(pause - 1);
+    advance(pause - 1);
     await sendAllDue(outbox);
     expect(tried).toHaveLength(round + 1);
-    pass(1);
+    advance(1);
   }
   expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600]);
 });
@@ -54,12 +54,12 @@ test('adds jitter of up to 20 % to the pauses', async () => {
 });
 
 test('gives a mail up after 48 hours, with the last error', async () => {
-  const { outbox, answers, pass, first } = await startOutbox(1);
+  const { outbox, answers, advance, first } = await startOutbox(1);
   answers(() => busy);
-  pass(48 * hours - 1);
+  advance(48 * hours - 1);
   await sendAllDue(outbox);
   expect(first()).toMatchObject({ state: 'queued' });
-  pass(10 * seconds);
+  advance(10 * seconds);
   await sendAllDue(outbox);
   expect(first()).toMatchObject({
     state: 'dead',
@@ -68,10 +68,10 @@ test('gives a mail up after 48 hours, with the last error', async () => {
 });
 
 test('retries a mail that an operator queues again for another 48 hours', async () => {
-  const { outbox, store, delivery, answers, pass, first } = await startOutbox(1);
+  const { outbox, store, delivery, answers, advance, first } = await startOutbox(1);
   answers(() => gone);
   await sendAllDue(outbox);
-  pass(50 * hours);
+  advance(50 * hours);
   expect(await store.retryMail('m000', delivery.now())).toBe(true);
   answers(() => busy);
   await sendAllDue(outbox);

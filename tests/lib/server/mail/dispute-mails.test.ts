@@ -12,7 +12,7 @@ const options = {
   randomBytes,
 };
 
-function mailsOf(given: Partial<StoredPayment>, notify = ['desk@larkmoor.example']) {
+function mailsOf(overrides: Partial<StoredPayment>, notify = ['desk@larkmoor.example']) {
   const pair = newPaidPair({ submission: 'gift' }, { reference: 'DON-7K2QXM' });
   const disputedAt = new Date('2026-11-25T12:00:00.000Z');
   const payment: StoredPayment = {
@@ -22,7 +22,7 @@ function mailsOf(given: Partial<StoredPayment>, notify = ['desk@larkmoor.example
     brand: 'visa',
     last4: '4242',
     disputedAt,
-    ...given,
+    ...overrides,
   };
   return createDisputeMails({ notify }, pair.submission, payment, options);
 }
@@ -42,8 +42,8 @@ test('notifies each operator of the form of a new dispute', () => {
 test.each([
   [{ dispute: 'lost', withdrawn: 2500 }, 'Dispute lost: £25.00', '£25.00 stays withdrawn.'],
   [{ dispute: 'won', withdrawn: 0 }, 'Dispute won: £25.00', 'Nothing stays withdrawn.'],
-] as const)('reports the end of a dispute: %j', (given, subject, words) => {
-  const [mail] = mailsOf(given);
+] as const)('reports the end of a dispute: %j', (overrides, subject, words) => {
+  const [mail] = mailsOf(overrides);
   expect(mail?.kind).toBe('dispute-ended');
   expect(mail?.subject).toBe(`${subject} (DON-7K2QXM)`);
   expect(mail?.text).toContain(words);

@@ -36,7 +36,7 @@ const donate: FormDefinition = {
 
 function mails(
   payment: Partial<StoredPayment> = {},
-  given: Partial<NewSubmission> = {},
+  overrides: Partial<NewSubmission> = {},
   { form = donate, to = rules } = {},
 ) {
   const fields: NewSubmission['fields'] = [
@@ -46,7 +46,7 @@ function mails(
   ];
   const pair = newPaidPair(
     {},
-    { id: 'one', reference: 'DON-7K2QXM', fields, state: 'inbox', ...given },
+    { id: 'one', reference: 'DON-7K2QXM', fields, state: 'inbox', ...overrides },
   );
   const paid: StoredPayment = {
     ...storedPaymentOf(pair),

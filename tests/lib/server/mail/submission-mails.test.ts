@@ -28,8 +28,8 @@ const fields: NewSubmission['fields'] = [
   ['_format', ['plain']],
 ];
 
-function mails(rules: FormRules, given: Partial<NewSubmission> = {}) {
-  const submission = newSubmission({ id: 'one', reference: 'CON-7K2QXM', fields, ...given });
+function mails(rules: FormRules, overrides: Partial<NewSubmission> = {}) {
+  const submission = newSubmission({ id: 'one', reference: 'CON-7K2QXM', fields, ...overrides });
   return createSubmissionMails(contactForm, rules, submission, options);
 }
 

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendGeneratedFile } from '@/lib/server/seo/send-generated-file';
 import type { GeneratedFile } from '@/lib/server/seo/generated-files';
+import { serve } from '@/tests/support/serve';
 
 const file = {
   type: 'application/atom+xml; charset=utf-8',
@@ -10,19 +9,13 @@ const file = {
   lastModified: new Date('2026-11-14T00:00:00.500Z'),
 };
 
-async function serve(found: GeneratedFile | undefined): Promise<string> {
-  const server = createServer((request, response) => {
+const serveFile = (found: GeneratedFile | undefined) =>
+  serve((request, response) => {
     sendGeneratedFile(request, response, found);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-}
 
 test('sends a file with its type and two validators', async () => {
-  const response = await fetch(await serve(file));
+  const response = await fetch(await serveFile(file));
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe(file.type);
   expect(response.headers.get('etag')).toMatch(/^"[\w-]+"$/);
@@ -31,7 +24,7 @@ test('sends a file with its type and two validators', async () => {
 });
 
 test('sends 304 when the client’s copy is current', async () => {
-  const address = await serve(file);
+  const address = await serveFile(file);
   const etag = (await fetch(address)).headers.get('etag') ?? '';
   const statusFor = async (headers: Record<string, string>) =>
     (await fetch(address, { headers })).status;
@@ -50,14 +43,14 @@ test('sends 304 when the client’s copy is current', async () => {
 });
 
 test('sends no body to a HEAD request', async () => {
-  const response = await fetch(await serve(file), { method: 'HEAD' });
+  const response = await fetch(await serveFile(file), { method: 'HEAD' });
   expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(file.body)));
   expect(await response.text()).toBe('');
 });
 
 test('sends 404 for a missing file and 405 for other methods', async () => {
-  expect((await fetch(await serve(undefined))).status).toBe(404);
-  const response = await fetch(await serve(file), { method: 'POST', body: 'x' });
+  expect((await fetch(await serveFile(undefined))).status).toBe(404);
+  const response = await fetch(await serveFile(file), { method: 'POST', body: 'x' });
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe('GET, HEAD');
 });

@@ -92,19 +92,19 @@ describe('an attempt without an id', () => {
   const start = async () => {
     let time = new Date('2026-11-20T12:00:00.000Z').getTime();
     const server = await startFormPage({ services: { now: () => new Date(time) } });
-    return { server, wait: (seconds: number) => (time += seconds * 1000) };
+    return { server, advance: (seconds: number) => (time += seconds * 1000) };
   };
 
   test('treats equal content of one session within a minute as one', async () => {
-    const { server, wait } = await start();
+    const { server, advance } = await start();
     const first = await send(server, json(contactFields), session(1));
-    wait(59);
+    advance(59);
     expect((await send(server, json(contactFields), session(1))).body).toEqual(first.body);
     expect(server.kept).toHaveLength(1);
     await send(server, json({ ...contactFields, name: 'Ben' }), session(1));
     await send(server, json(contactFields), session(2));
     expect(server.kept).toHaveLength(3);
-    wait(2);
+    advance(2);
     await send(server, json(contactFields), session(1));
     expect(server.kept).toHaveLength(4);
   });

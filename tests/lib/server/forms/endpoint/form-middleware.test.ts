@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formMiddleware } from '@/lib/server/forms/endpoint/form-middleware';
 import { formContextOf } from '@/tests/support/form-server';
 import { contactFields, json } from '@/tests/support/requests';
+import { serve } from '@/tests/support/serve';
 
 /** Starts a server that responds with 418 to requests that the middleware passes on. */
 async function start(
@@ -10,19 +10,12 @@ async function start(
 ) {
   const { context, kept } = formContextOf();
   const endpoint = formMiddleware({ headersOf, context });
-  const server = createServer((request, response) => {
+  const origin = await serve((request, response) => {
     endpoint(request, response, () => {
       response.writeHead(418, { 'X-Asked': request.url }).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const ask = (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
+  const ask = (path: string, init: RequestInit) => fetch(`${origin}${path}`, init);
   return { ask, kept };
 }
 

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BrowserErrors } from '@/lib/server/http/logging/browser-errors';
+import { serve } from '@/tests/support/serve';
 
 const report = { page: '/visit?name=Ana', error: 'TypeError', at: ['/_next/static/a.js:1:2'] };
 
@@ -12,11 +12,7 @@ async function startSite() {
     now: () => new Date(minutes * 60_000),
     write: (line) => lines.push(line),
   });
-  const server = createServer((request, response) => void errors.handle(request, response));
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const origin = await serve((request, response) => void errors.handle(request, response));
   return {
     lines,
     minuteLater: () => (minutes += 1),
@@ -26,7 +22,7 @@ async function startSite() {
       method = 'POST',
     ) => {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
-      const { status } = await fetch(`http://127.0.0.1:${port}/api/errors`, {
+      const { status } = await fetch(`${origin}/api/errors`, {
         method,
         headers: { 'sec-fetch-site': 'same-origin', ...headers },
         ...(method === 'POST' ? { body: text } : {}),

@@ -1,23 +1,20 @@
-import { createServer, request, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request, type RequestListener } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { compress } from '@/lib/server/http/middleware/compression';
 import { compressedPages } from '@/lib/server/http/middleware/compressed-pages';
 import { runMiddleware } from '@/lib/server/http/middleware/middleware';
+import { serve } from '@/tests/support/serve';
 
 const page = `<!doctype html><p>${'A page of the site. '.repeat(200)}</p>`;
 
 /** Serves with the middleware in the server's order, and returns what one request receives. */
-async function serve(handle: RequestListener, pages = compressedPages()) {
-  const server = createServer(runMiddleware([compress, pages, handle]));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
+async function start(handle: RequestListener, pages = compressedPages()) {
+  const origin = await serve(runMiddleware([compress, pages, handle]));
   return (encoding: string, method = 'GET') =>
     new Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
       const headers = { 'Accept-Encoding': encoding };
-      const call = request({ port, method, headers, agent: false }, (response) => {
+      const call = request(origin, { method, headers, agent: false }, (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('end', () => {
@@ -41,7 +38,7 @@ function sendPrerendered(body: () => string): RequestListener {
 }
 
 test('compresses a prerendered page with its own length', async () => {
-  const get = await serve(sendPrerendered(() => page));
+  const get = await start(sendPrerendered(() => page));
   const { headers, body } = await get('gzip, br');
   expect(headers['content-encoding']).toBe('br');
   expect(headers['content-length']).toBe(String(body.length));
@@ -51,7 +48,7 @@ test('compresses a prerendered page with its own length', async () => {
 
 test('sends the same bytes again for the same version, and the new page for a new one', async () => {
   let current = page;
-  const get = await serve(sendPrerendered(() => current));
+  const get = await start(sendPrerendered(() => current));
   const first = await get('br');
   expect((await get('br')).body.equals(first.body)).toBe(true);
   current = `${page}<p>More.</p>`;
@@ -60,7 +57,7 @@ test('sends the same bytes again for the same version, and the new page for a ne
 
 test('does not keep a page that was rendered for one request', async () => {
   let count = 0;
-  const get = await serve((_request, response) => {
+  const get = await start((_request, response) => {
     count += 1;
     response.setHeader('ETag', '"same"');
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -79,7 +76,7 @@ test.each([
 ])(
   'leaves a request with Accept-Encoding %s and %s to compress',
   async (encoding, method, expected) => {
-    const get = await serve(sendPrerendered(() => page));
+    const get = await start(sendPrerendered(() => page));
     const { headers } = await get(encoding, method);
     expect(headers['content-encoding']).not.toBe('br');
     if (method === 'GET') expect(headers['content-encoding']).toBe(expected);
@@ -88,7 +85,7 @@ test.each([
 
 test('compresses a version once for concurrent requests', async () => {
   const compressBody = vi.fn((body: string) => Promise.resolve(brotliCompressSync(body)));
-  const get = await serve(
+  const get = await start(
     sendPrerendered(() => page),
     compressedPages(compressBody),
   );

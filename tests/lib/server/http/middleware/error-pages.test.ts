@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorAdvice } from '@/lib/http/words';
 import { errorPages, readErrorPages } from '@/lib/server/http/middleware/error-pages';
 import { runMiddleware } from '@/lib/server/http/middleware/middleware';
 import { runOne } from '@/tests/support/run-middleware';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { serve } from '@/tests/support/serve';
 
 const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
 const pages = new Map([413, 500].map((status) => [status, pageOf(status)]));
@@ -30,12 +31,8 @@ async function request(
   path = '/api/desk/mark',
   method = 'POST',
 ) {
-  const server = createServer(runMiddleware([errorPages(pages), listener]));
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { accept } });
+  const origin = await serve(runMiddleware([errorPages(pages), listener]));
+  const response = await fetch(`${origin}${path}`, { method, headers: { accept } });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 

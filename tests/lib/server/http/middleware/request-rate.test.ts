@@ -8,18 +8,18 @@ import { limitRequests, RequestRate } from '@/lib/server/http/middleware/request
 function startRate() {
   let time = Date.parse('2026-11-20T12:00:00.000Z');
   const rate = new RequestRate(() => new Date(time));
-  return { rate, pass: (seconds: number) => void (time += seconds * 1000) };
+  return { rate, advance: (seconds: number) => void (time += seconds * 1000) };
 }
 
 describe('RequestRate', () => {
   test('admits a burst of 600 posts and then one per second', () => {
-    const { rate, pass } = startRate();
+    const { rate, advance } = startRate();
     for (let count = 0; count < 600; count += 1) expect(rate.take('a', 5)).toBe(0);
     expect(rate.take('a', 5)).toBe(1);
     expect(rate.take('b', 5)).toBe(0);
-    pass(1);
+    advance(1);
     expect([rate.take('a', 5), rate.take('a', 5)]).toEqual([0, 1]);
-    pass(3600);
+    advance(3600);
     for (let count = 0; count < 600; count += 1) expect(rate.take('a', 5)).toBe(0);
     expect(rate.take('a', 5)).toBe(1);
   });

@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { lowercaseRedirect, normalizeTarget } from '@/lib/server/http/middleware/request-target';
 import { runOne } from '@/tests/support/run-middleware';
+import { serve } from '@/tests/support/serve';
 
 test.each([
   ['/%64esk', '/desk'],
@@ -26,14 +26,10 @@ test.each([
 
 async function request(path: string, method = 'GET') {
   const redirect = lowercaseRedirect(['/', '/visit', '/visit/access', '/People']);
-  const server = createServer((incoming, response) => {
+  const origin = await serve((incoming, response) => {
     redirect(incoming, response, () => response.end('passed on'));
   });
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, redirect: 'manual' });
+  const response = await fetch(`${origin}${path}`, { method, redirect: 'manual' });
   return response.status === 308 ? response.headers.get('location') : response.status;
 }
 

@@ -1,8 +1,9 @@
-import { createServer, type RequestListener } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import type { RequestListener } from 'node:http';
+import { expect, test } from 'vitest';
 import { errorPages } from '@/lib/server/http/middleware/error-pages';
 import { runMiddleware } from '@/lib/server/http/middleware/middleware';
 import { requireGet } from '@/lib/server/http/middleware/require-get';
+import { serve } from '@/tests/support/serve';
 
 const page = '<h1>Method Not Allowed</h1>';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -18,14 +19,10 @@ async function request(
   listener: RequestListener,
   { method = 'POST', path = '/visit', headers = form }: Sent = {},
 ) {
-  const server = createServer(runMiddleware([errorPages(new Map()), requireGet(page), listener]));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const origin = await serve(runMiddleware([errorPages(new Map()), requireGet(page), listener]));
   const body = method === 'GET' || method === 'HEAD' ? {} : { body: 'a=b' };
   const init = { method, headers: { accept: 'text/html', ...headers }, ...body };
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...init, redirect: 'manual' });
+  const response = await fetch(`${origin}${path}`, { ...init, redirect: 'manual' });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 

@@ -1,16 +1,12 @@
-import { createServer } from 'node:http';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { handleHealthCheck } from '@/lib/server/http/responses/health';
+import { serve } from '@/tests/support/serve';
 
 async function request(check: () => Promise<void>, init: RequestInit = {}): Promise<Response> {
-  const server = createServer(
+  const origin = await serve(
     (incoming, response) => void handleHealthCheck(incoming, response, check),
   );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return fetch(`http://127.0.0.1:${port}/`, init);
+  return fetch(`${origin}/`, init);
 }
 
 test('responds with 200 if the store can be written to', async () => {

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RenderedPages } from '@/lib/server/http/responses/rendered-pages';
+import { serve } from '@/tests/support/serve';
 
 interface TestRequest {
   readonly path?: string;
@@ -18,7 +18,7 @@ async function start() {
   const pages = new RenderedPages();
   let current: TestRequest = {};
   let renders = 0;
-  const server = createServer((incoming, response) => {
+  const origin = await serve((incoming, response) => {
     const { key = 'page', values = [], status = 200, render = html, type = 'text/html' } = current;
     response.statusCode = status;
     if (pages.send(incoming, response, key, values)) return;
@@ -26,15 +26,11 @@ async function start() {
     response.setHeader('Content-Type', type);
     response.end(render(values));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
   return {
     renders: () => renders,
     request: async (next: TestRequest) => {
       current = next;
-      const response = await fetch(`http://127.0.0.1:${port}${next.path ?? '/'}`);
+      const response = await fetch(`${origin}${next.path ?? '/'}`);
       const { status, headers } = response;
       return { status, type: headers.get('content-type'), text: await response.text() };
     },
@@ -76,16 +72,13 @@ test.each<[string, TestRequest]>([
 test('does not cache an error page', async () => {
   const pages = new RenderedPages();
   let isBroken = true;
-  const server = createServer((request, response) => {
+  const origin = await serve((request, response) => {
     if (pages.send(request, response, 'page', [])) return;
     if (isBroken) response.statusCode = 500;
     response.setHeader('Content-Type', 'text/html');
     response.end(isBroken ? 'Something broke' : 'Fine');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : undefined}/`;
+  const url = `${origin}/`;
   expect((await fetch(url)).status).toBe(500);
   isBroken = false;
   expect(await (await fetch(url)).text()).toBe('Fine');

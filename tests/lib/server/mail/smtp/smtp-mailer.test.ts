@@ -12,7 +12,7 @@ import { newMail, newSubmission } from '@/tests/support/submissions';
 const from = { name: 'Larkmoor Observatory', address: 'desk@larkmoor.example' };
 const noon = new Date('2026-11-20T12:00:00.000Z');
 
-function outgoing(given: Partial<OutgoingMail> = {}): OutgoingMail {
+function outgoing(overrides: Partial<OutgoingMail> = {}): OutgoingMail {
   return {
     ...newMail({ to: 'operator@example.org' }),
     submission: 'one',
@@ -20,7 +20,7 @@ function outgoing(given: Partial<OutgoingMail> = {}): OutgoingMail {
     queuedAt: noon,
     attempts: 1,
     isUnconfirmed: false,
-    ...given,
+    ...overrides,
   };
 }
 

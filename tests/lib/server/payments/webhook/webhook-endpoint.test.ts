@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway';
 import { handleWebhook } from '@/lib/server/payments/webhook/webhook-endpoint';
 import { createCard } from '@/scripts/practice/visitor';
 import { rowOf, startPaidSite, wordsOf } from '@/tests/support/paid-form';
 import { sendControl, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
+import { serve } from '@/tests/support/serve';
 
 const webhookSecret = 'whsec_practice_test';
 
@@ -16,15 +15,10 @@ async function listen() {
   const { origin: apiBase } = practice;
   const gateway = createStripeGateway({ secretKey: 'sk_practice_test', webhookSecret, apiBase });
   const site = await startPaidSite({ services: { randomBytes } }, gateway);
-  const server = createServer((request, response) => {
+  onTestFinished(() => practice.close());
+  const url = await serve((request, response) => {
     void handleWebhook(request, response, () => Promise.resolve(site.payments));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    await practice.close();
-    server.close();
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   await sendControl(practice, '/webhooks', { url, secret: webhookSecret, held: true });
   return { practice, site, url };
 }

@@ -1,5 +1,5 @@
 import { listWords, paginationWords } from '@/components/desk/words';
-import styles from '@/styles/desk/list-parts.module.css';
+import styles from '@/styles/desk/list-table.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 import type { ReactElement } from 'react';
 
