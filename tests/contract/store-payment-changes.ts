@@ -4,7 +4,7 @@ import type { PaymentUpdate } from '@/lib/server/store/payment-store';
 import type { Store } from '@/lib/server/store/store';
 import type { Limit } from '@/lib/server/store/submission-parts';
 import { addPair, changeAlone, storedPaymentOf } from '@/tests/support/payments';
-import { later, newFile, newMail, noon } from '@/tests/support/submissions';
+import { later, newMail, noon } from '@/tests/support/submissions';
 
 const limit: Limit = { key: 'declines', max: 2, windowMs: 600_000 };
 
@@ -133,10 +133,7 @@ export function testPaymentChanges(open: () => Store): void {
     const sent = (await store.listMails({ limit: 9 })).map(({ kind }) => kind);
     expect(sent.sort()).toEqual(['notify', 'receipt']);
 
-    const answers = {
-      fields: [['name', ['Mallory']]],
-      files: [],
-    } satisfies PaymentUpdate['answers'];
+    const answers = [['name', ['Mallory']]] satisfies PaymentUpdate['answers'];
     for (const late of [
       step(id, { state: 'abandoned' }),
       step(id, { amount: { minor: 1, currency: 'GBP' } }),
@@ -155,19 +152,14 @@ export function testPaymentChanges(open: () => Store): void {
 
   test('replaces the answers and increments limits with a change', async () => {
     const store = open();
-    const [old, fresh] = [newFile({}), newFile({})];
-    const { id } = (await addPair(store, {}, { files: [old] })).submission;
+    const { id } = (await addPair(store)).submission;
     await claim(store, id, 'a');
-    const answers = {
-      fields: [['name', ['Ana']]],
-      files: [fresh],
-    } satisfies PaymentUpdate['answers'];
+    const answers = [['name', ['Ana']]] satisfies PaymentUpdate['answers'];
     const limits = [limit];
     for (let count = 0; count < 3; count += 1) {
       expect(await store.changePayment(step(id, { cards: count }, { answers, limits }))).toBe(true);
     }
-    expect(await store.findSubmission(id)).toMatchObject({ ...answers, state: 'unpaid' });
-    expect(await store.listFileIds()).toEqual([fresh.id]);
+    expect(await store.findSubmission(id)).toMatchObject({ fields: answers, state: 'unpaid' });
     expect(await store.findFullLimit([{ ...limit, max: 3 }], noon)).toEqual({ until: later(10) });
     expect(await store.findFullLimit([{ ...limit, max: 4 }], noon)).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Limit } from '@/lib/server/store/submission-parts';
 import type { Store } from '@/lib/server/store/store';
 import { addPaid, addPair, newPaidPair, storedPaymentOf } from '@/tests/support/payments';
-import { later, newFile, noon, storedOf } from '@/tests/support/submissions';
+import { later, noon, storedOf } from '@/tests/support/submissions';
 
 const limit: Limit = { key: 'declines', max: 2, windowMs: 600_000 };
 
@@ -10,8 +10,7 @@ const limit: Limit = { key: 'declines', max: 2, windowMs: 600_000 };
 export function testPayments(open: () => Store): void {
   test('stores all fields of a payment, and its submission outside the inbox', async () => {
     const store = open();
-    const files = [newFile({})];
-    const pair = newPaidPair({}, { files });
+    const pair = newPaidPair();
     const { submission, payment } = pair;
     expect(await store.addPayment(submission, payment)).toEqual({ kind: 'added' });
     const stored = storedPaymentOf(pair);
@@ -23,7 +22,6 @@ export function testPayments(open: () => Store): void {
     expect(await store.listSubmissions({ state: 'inbox', limit: 9 })).toEqual([]);
     expect(await store.listSubmissions({ state: 'spam', limit: 9 })).toEqual([]);
     expect(await store.countSubmissions()).toEqual([]);
-    expect(await store.listFileIds()).toEqual(files.map(({ id }) => id));
     // An unpaid submission cannot be moved.
     expect(await store.moveSubmission(submission.id, 'inbox', 'Ana said so.')).toBe(false);
     expect(await store.findSubmission(submission.id)).toStrictEqual(unpaid);
@@ -46,7 +44,7 @@ export function testPayments(open: () => Store): void {
   test('adds one payment for fifty posts of one attempt', async () => {
     const store = open();
     const pairs = Array.from({ length: 50 }, () =>
-      newPaidPair({ attempt: 'one' }, { files: [newFile({})], limits: [{ ...limit, max: 60 }] }),
+      newPaidPair({ attempt: 'one' }, { limits: [{ ...limit, max: 60 }] }),
     );
     const outcomes = await Promise.all(
       pairs.map(({ submission, payment }) => store.addPayment(submission, payment)),
@@ -58,7 +56,6 @@ export function testPayments(open: () => Store): void {
       expect(outcome).toStrictEqual({ kind: 'repeated', payment: kept });
     }
     expect(await store.listSubmissions({ limit: 99 })).toHaveLength(1);
-    expect(await store.listFileIds()).toHaveLength(1);
     // The repeats did not increment the limit.
     expect(await store.findFullLimit([limit], noon)).toBeUndefined();
     // An attempt belongs to one form.

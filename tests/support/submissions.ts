@@ -21,7 +21,7 @@ export function newSubmission(overrides: Partial<NewSubmission>): NewSubmission 
     reasons: [],
     fields: [['message', ['Hello']]],
     files: [],
-    attempts: [],
+    attempt: undefined,
     mails: [],
     limits: [],
     ...overrides,
@@ -30,7 +30,7 @@ export function newSubmission(overrides: Partial<NewSubmission>): NewSubmission 
 
 /** Returns a submission as a store returns it. */
 export function storedOf(submission: NewSubmission): StoredSubmission {
-  const { attempts: _attempts, mails: _mails, limits: _limits, ...record } = submission;
+  const { attempt: _attempt, mails: _mails, limits: _limits, ...record } = submission;
   return { ...record, readAt: undefined };
 }
 

@@ -11,7 +11,7 @@ import type {
   UnmatchedCharge,
 } from '@/lib/server/store/payment-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
-import type { Limit, NewFile } from '@/lib/server/store/submission-parts';
+import type { Limit } from '@/lib/server/store/submission-parts';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 
 /**
@@ -85,8 +85,14 @@ export interface PaymentStore {
   listUnmatchedCharges(mode: PaymentMode): Promise<readonly UnmatchedCharge[]>;
 }
 
-/** The submission of a new payment. The payment has the attempt, and the mails follow when it is paid. */
-export type UnpaidSubmission = Omit<NewSubmission, 'attempts' | 'mails' | 'state'>;
+/**
+ * The submission of a new payment. The payment has the attempt, the mails follow when it is paid, and
+ * a paid form takes no files.
+ */
+export type UnpaidSubmission = Omit<
+  NewSubmission,
+  'attempt' | 'files' | 'mails' | 'reasons' | 'state'
+>;
 
 export type AddPaymentOutcome =
   | { readonly kind: 'added' }
@@ -118,7 +124,7 @@ export interface PaymentUpdate {
   readonly at: Date;
   readonly change: PaymentChange;
   /** New answers, if the visitor resubmitted the form before it was paid. */
-  readonly answers?: { readonly fields: SubmittedFields; readonly files: readonly NewFile[] };
+  readonly answers?: SubmittedFields;
   /** Mails to queue with the change. */
   readonly mails?: readonly NewMail[];
   /** Limits to increment, even if reached. */

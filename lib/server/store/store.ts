@@ -31,7 +31,7 @@ import type {
  */
 export interface Store extends PaymentStore, DraftStore {
   /**
-   * Adds a submission, the records of its files, its attempts and mails, and increments its limits, in
+   * Adds a submission, the records of its files, its attempt and mails, and increments its limits, in
    * one transaction. Attempts and limits expire by the time of arrival.
    */
   addSubmission(submission: NewSubmission): Promise<AddOutcome>;

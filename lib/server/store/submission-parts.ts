@@ -48,7 +48,7 @@ export type AddOutcome =
   | { readonly kind: 'added' }
   /** The id or the reference exists. */
   | { readonly kind: 'taken' }
-  /** One of its attempts exists and has not expired. */
+  /** Its attempt exists and has not expired. */
   | { readonly kind: 'repeated'; readonly attempt: StoredAttempt }
   /** A limit is reached until then. */
   | { readonly kind: 'limited'; readonly until: Date };

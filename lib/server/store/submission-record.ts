@@ -20,9 +20,10 @@ export interface SubmissionRecord {
   readonly files: readonly NewFile[];
 }
 
-/** A submission to add, with its attempts, mails and limits. */
+/** A submission to add, with its attempt, mails and limits. */
 export interface NewSubmission extends SubmissionRecord {
-  readonly attempts: readonly NewAttempt[];
+  /** `undefined` if a repeated attempt cannot be recognised. */
+  readonly attempt: NewAttempt | undefined;
   readonly mails: readonly NewMail[];
   readonly limits: readonly Limit[];
 }

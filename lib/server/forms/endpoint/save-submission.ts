@@ -100,7 +100,7 @@ export async function saveSubmission(
     const { mails, limits: copyLimits } = await limitCopies(allMails, services);
     const outcome = await store.addSubmission({
       ...submission,
-      attempts: attempt === undefined ? [] : [attempt],
+      attempt,
       mails,
       limits: [...sender.networkLimits, ...rateLimit.limits, ...repetition.limits, ...copyLimits],
     });

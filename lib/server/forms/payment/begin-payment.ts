@@ -1,8 +1,7 @@
 import { reservedFields } from '@/lib/forms/reserved-names';
-import { valuesOf } from '@/lib/forms/submission';
+import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import type { Money } from '@/lib/payments/money';
 import { shownAmountField } from '@/lib/forms/price';
-import { fileRecords } from '@/lib/server/forms/body/received-files';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { Sender } from '@/lib/server/forms/spam/sender';
@@ -61,8 +60,7 @@ export async function beginPayment(
   const rules = declineRulesFor(form.id, sender.visitor, services.siteUrl);
   const { formLimits } = sender;
   const guarded: GuardedCard = { form: form.id, attempt, card, proof, formLimits, rules };
-  const fields = [...input.sorted.answers, ...input.sorted.special];
-  const answers = { fields, files: fileRecords(input.files) };
+  const answers = [...input.sorted.answers, ...input.sorted.special];
   const known = await store.findPaymentByAttempt(form.id, attempt);
   const saved: SavedPayment =
     known === undefined
@@ -105,7 +103,7 @@ async function visitorCardLimits(
 
 async function savePayment(
   { form, sender, amount, attempt }: CardSubmission,
-  answers: PaymentOrder['answers'],
+  answers: SubmittedFields,
   cards: readonly Limit[],
   guarded: GuardedCard,
   payments: PaymentServices,
@@ -130,8 +128,7 @@ async function savePayment(
         reference: createReference(form.id, randomBytes),
         form: form.id,
         receivedAt: createdAt,
-        reasons: [],
-        ...answers,
+        fields: answers,
         limits: [...rejectingLimits, ...formLimits],
       },
       { submission: id, form: form.id, attempt, mode, amount, createdAt },

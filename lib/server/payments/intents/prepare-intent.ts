@@ -1,3 +1,4 @@
+import type { SubmittedFields } from '@/lib/forms/submission';
 import type { Money } from '@/lib/payments/money';
 import { countAnswered } from '@/lib/server/payments/cards/card-limits';
 import type { Intent } from '@/lib/server/payments/gateway';
@@ -10,7 +11,6 @@ import {
   type PaymentResult,
 } from '@/lib/server/payments/payment-result';
 import { settlePayment, recordProcessing } from '@/lib/server/payments/intents/settle-payment';
-import type { PaymentUpdate } from '@/lib/server/store/payment-store';
 
 const minute = 60_000;
 
@@ -22,7 +22,7 @@ export interface IntentOrder {
   readonly card: string;
   readonly amount: Money;
   readonly description: string;
-  readonly answers: NonNullable<PaymentUpdate['answers']>;
+  readonly answers: SubmittedFields;
   /** Whether this request created the payment. */
   readonly isNew: boolean;
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { limitIncrements, sortByKey } from '@/lib/server/store/sql/limits';
+import { limitIncrements } from '@/lib/server/store/sql/limits';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import {
   requireChange,
@@ -35,11 +35,10 @@ export function intakeMethods(
     findAttempt,
 
     async addSubmission(submission) {
-      const { id, form, receivedAt, limits, files, mails } = submission;
-      const attempts = sortByKey(submission.attempts);
+      const { id, form, receivedAt, attempt, limits, files, mails } = submission;
       const outcome = await run([
         requireChange(submissionInsert(db, submission)),
-        ...attempts.map((attempt) => requireChange(attemptInsert(db, submission, attempt))),
+        ...(attempt === undefined ? [] : [requireChange(attemptInsert(db, submission, attempt))]),
         ...filesInsert(db, id, files),
         ...mailsInsert(db, id, mails, receivedAt),
         // Last, because all submissions of a form contend for its limit's row.
@@ -47,11 +46,10 @@ export function intakeMethods(
       ]);
       if (outcome.kind === 'done') return { kind: 'added' };
       if (outcome.statement === 0) return { kind: 'taken' };
-      const repeated = attempts[outcome.statement - 1];
-      if (repeated !== undefined) {
-        const attempt = await findAttempt(form, repeated.key, receivedAt);
+      if (attempt !== undefined && outcome.statement === 1) {
+        const existing = await findAttempt(form, attempt.key, receivedAt);
         // If the attempt has been deleted meanwhile, a retry with a new id succeeds.
-        return attempt === undefined ? { kind: 'taken' } : { kind: 'repeated', attempt };
+        return existing === undefined ? { kind: 'taken' } : { kind: 'repeated', attempt: existing };
       }
       const full = await findFullLimit(limits, receivedAt);
       return { kind: 'limited', until: full?.until ?? receivedAt };
@@ -59,7 +57,7 @@ export function intakeMethods(
   };
 }
 
-export function submissionInsert(db: Kysely<Tables>, submission: SubmissionRecord) {
+export function submissionInsert(db: Kysely<Tables>, submission: Omit<SubmissionRecord, 'files'>) {
   const { id, reference, form, receivedAt, state, reasons, fields } = submission;
   return db
     .insertInto('submissions')
@@ -98,7 +96,7 @@ function attemptInsert(db: Kysely<Tables>, submission: NewSubmission, attempt: N
     );
 }
 
-export function filesInsert(
+function filesInsert(
   db: Kysely<Tables>,
   submission: string,
   files: readonly NewFile[],

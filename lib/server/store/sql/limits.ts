@@ -67,9 +67,9 @@ export function uncheckedLimitIncrements(
   );
 }
 
-/** Sorts a list by key. All processes lock rows in the same order, so that they cannot deadlock. */
-export function sortByKey<Item extends { readonly key: string }>(list: readonly Item[]): Item[] {
-  return list.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+/** Sorts limits by key. All processes lock rows in the same order, so that they cannot deadlock. */
+function sortByKey(limits: readonly Limit[]): Limit[] {
+  return limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 function increment(db: Kysely<Tables>, { key, windowMs }: Limit, now: Date, max: number) {

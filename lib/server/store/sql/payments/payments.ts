@@ -14,7 +14,7 @@ import {
   type RunTransaction,
   type Statement,
 } from '@/lib/server/store/sql/transaction';
-import { filesInsert, submissionInsert } from '@/lib/server/store/sql/add-submission';
+import { submissionInsert } from '@/lib/server/store/sql/add-submission';
 import { limitIncrements, uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
@@ -47,15 +47,14 @@ export function paymentMethods(
 
   return {
     async addPayment(submission, payment) {
-      const { id, form, reference, receivedAt, limits, files } = submission;
+      const { form, reference, receivedAt, limits } = submission;
       const paymentInsert = db
         .insertInto('payments')
         .values(newPaymentRow(payment, reference))
         .onConflict((conflict) => conflict.doNothing());
       const outcome = await run([
-        requireChange(submissionInsert(db, { ...submission, state: 'unpaid' })),
+        requireChange(submissionInsert(db, { ...submission, state: 'unpaid', reasons: [] })),
         requireChange(paymentInsert),
-        ...filesInsert(db, id, files),
         // Last, because all submissions of a form contend for its limit's row.
         ...limitIncrements(db, limits, receivedAt),
       ]);
@@ -168,11 +167,7 @@ async function submissionChanges(
     ...(isPaid ? [toStatement(update.set({ awaits_payment: 0 }))] : []),
     ...(answers === undefined
       ? []
-      : [
-          toStatement(update.set({ fields: JSON.stringify(answers.fields) })),
-          toStatement(db.deleteFrom('files').where('submission', '=', id)),
-          ...filesInsert(db, id, answers.files),
-        ]),
+      : [toStatement(update.set({ fields: JSON.stringify(answers) }))]),
     ...mailsInsert(db, id, mails, at),
   ];
 }

@@ -35,8 +35,8 @@ test('adds a thousand submissions for a thousand attempts, each sent three times
   const ids = Array.from({ length: 1000 }, () => randomUUID());
   const outcomes = { added: 0, repeated: 0, taken: 0, limited: 0 };
   const post = (store: Store | undefined, id: string) => async () => {
-    const attempts = [{ key: `id:${id}`, contentHash: id, expiresAt: later(60) }];
-    const submission = newSubmission({ attempts, mails: [newMail({})] });
+    const attempt = { key: `id:${id}`, contentHash: id, expiresAt: later(60) };
+    const submission = newSubmission({ attempt, mails: [newMail({})] });
     const outcome = await store?.addSubmission(submission);
     if (outcome !== undefined) outcomes[outcome.kind] += 1;
   };
