@@ -102,8 +102,6 @@ module.exports = {
       config.externals.push({ libsql: 'commonjs libsql' });
     } else {
       replaceClientModules(config, webpack);
-      // The package names its CommonJS build only; of its ES module, webpack omits what is not used.
-      config.resolve.alias['@formspree/core$'] = '@formspree/core/dist/index.mjs';
       omitClientRewrites(config);
       if (!dev) config.plugins.push(compileHints);
     }
