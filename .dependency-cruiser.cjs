@@ -95,11 +95,14 @@ module.exports = {
     {
       name: 'browser-uses-no-node-module',
       comment:
-        "lib/ and components/ run in a browser, without Node's modules. The build loads two files of lib/next.",
+        "lib/ and components/ run in a browser, without Node's modules. Builds and the server load three files of lib/next.",
       severity: 'error',
       from: {
         path: '^(components|lib)/',
-        pathNot: ['^lib/server/', '^lib/next/(client-modules|page-cache)\\.js$'],
+        pathNot: [
+          '^lib/server/',
+          '^lib/next/(client-modules\\.js|page-cache\\.js|build-output\\.ts)$',
+        ],
       },
       to: { dependencyTypes: ['core'] },
     },

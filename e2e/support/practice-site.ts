@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { practiceKeys } from '@/e2e/support/practice-keys';
+import { deletePrerenderedPages } from '@/lib/next/build-output';
 import { serveSite, waitForExit } from '@/scripts/site/site-process';
 import { startPractice } from '@/scripts/practice/server';
-import { deletePrerenderedPages, makeTrialSite } from '@/scripts/site/trial-site';
+import { makeTrialSite } from '@/scripts/site/trial-site';
 
 /**
  * Serves the built site with practice payments, and the practice service, for the specs of payments.
@@ -14,7 +15,8 @@ import { deletePrerenderedPages, makeTrialSite } from '@/scripts/site/trial-site
 async function main(): Promise<number> {
   const { E2E_PAID_PORT = '', E2E_PRACTICE_PORT = '', E2E_PAID_DATA_DIR = '' } = process.env;
   const root = process.cwd();
-  const folder = makeTrialSite(root, 'payments');
+  const folder = makeTrialSite(root, 'payments', true);
+  // They lack the banner of practice payments.
   deletePrerenderedPages(folder);
   cpSync(join(root, 'tests/support/paid-forms'), join(folder, 'content/forms'), {
     recursive: true,

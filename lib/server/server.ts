@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import next from 'next';
+import { readBuildOutput } from '@/lib/next/build-output';
 import { listPagePaths } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import { formContext } from '@/lib/server/forms/form-context';
@@ -12,7 +11,7 @@ import { stopOnSignal } from '@/lib/server/http/connections/stop-on-signal';
 import { logUncaughtErrors } from '@/lib/server/http/logging/log-error';
 import { compressedPages } from '@/lib/server/http/middleware/compressed-pages';
 import { compress, precompressedFiles } from '@/lib/server/http/middleware/compression';
-import { errorPages, readErrorPages } from '@/lib/server/http/middleware/error-pages';
+import { errorPages } from '@/lib/server/http/middleware/error-pages';
 import {
   type Middleware,
   respondToCrash,
@@ -24,13 +23,11 @@ import { requireGet } from '@/lib/server/http/middleware/require-get';
 import {
   assignRequestId,
   errorPageHeaders,
-  listStaticFiles,
   strictTransport,
 } from '@/lib/server/http/middleware/response-headers';
 import { closeSlowBodies } from '@/lib/server/http/middleware/slow-bodies';
 import { warnUntrustedProxy } from '@/lib/server/http/middleware/untrusted-proxy';
 import { requestNetwork } from '@/lib/server/http/requests/client-network';
-import { readRouteHeaders } from '@/lib/server/http/responses/route-headers';
 import { services } from '@/lib/server/services';
 
 interface ServerOptions {
@@ -100,11 +97,7 @@ async function listMiddleware(
   const content = await getContent();
   const { settings, now } = services();
   const { SITE_URL, TRUST_PROXY } = settings;
-  const headersOf = readRouteHeaders(
-    JSON.parse(await readFile(join(root, '.next/routes-manifest.json'), 'utf8')),
-  );
-  const pages = await readErrorPages(join(root, '.next/server/pages/failed'));
-  const staticFiles = listStaticFiles(join(root, '.next/static'));
+  const { headersOf, errorPages: pages, staticFiles } = readBuildOutput(root);
   const addresses = [
     ...listPagePaths(content),
     ...[...content.forms.keys()].map((id) => `/f/${id}`),

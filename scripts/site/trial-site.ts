@@ -1,6 +1,5 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { writePracticeMark } from '../start/practice-mark';
 import { copySite } from './copy-site';
 
@@ -25,27 +24,4 @@ export function makeTrialSite(root: string, name: string, isPractice = false): s
   writePracticeMark(copy, isPractice);
   cpSync(join(root, trialForms), join(copy, 'content/forms'), { recursive: true });
   return copy;
-}
-
-const manifestSchema = z.looseObject({
-  routes: z.record(z.string(), z.unknown()),
-  dynamicRoutes: z.record(z.string(), z.looseObject({ fallback: z.unknown() })),
-});
-
-/**
- * Enables practice payments in a copy. Deletes its prerendered pages, which lack the banner, so that
- * the server regenerates each on its first request.
- */
-export function deletePrerenderedPages(copy: string): void {
-  const file = join(copy, '.next/prerender-manifest.json');
-  const written: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const manifest = manifestSchema.parse(written);
-  for (const route of Object.keys(manifest.routes)) {
-    const page = join(copy, '.next/server/pages', route === '/' ? 'index' : route);
-    for (const ending of ['.html', '.json']) rmSync(`${page}${ending}`, { force: true });
-  }
-  // With `null` the server renders missing pages; with `false` it responds 404.
-  for (const route of Object.values(manifest.dynamicRoutes)) route.fallback = null;
-  writeFileSync(file, JSON.stringify(manifest));
-  writePracticeMark(copy, true);
 }

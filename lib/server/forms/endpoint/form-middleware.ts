@@ -3,7 +3,7 @@ import { handleFormRequest } from '@/lib/server/forms/endpoint/form-endpoint';
 import { expectsJson } from '@/lib/server/http/requests/content-negotiation';
 import { logError } from '@/lib/server/http/logging/log-error';
 import type { Middleware } from '@/lib/server/http/middleware/middleware';
-import type { RouteHeaders } from '@/lib/server/http/responses/route-headers';
+import type { RouteHeaders } from '@/lib/next/build-output';
 
 interface FormMiddlewareOptions {
   readonly headersOf: RouteHeaders;

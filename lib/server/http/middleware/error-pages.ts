@@ -1,26 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { errorAdvice, errorTitle } from '@/lib/http/words';
+import type { BuildOutput } from '@/lib/next/build-output';
 import { prefersJson } from '@/lib/server/http/requests/content-negotiation';
 import type { Middleware } from '@/lib/server/http/middleware/middleware';
 import { replaceResponse } from '@/lib/server/http/middleware/replace-response';
 
-/** The HTML of the site's error pages by HTTP status. */
-type ErrorPages = ReadonlyMap<number, string>;
-
-/** Reads the error pages that the build rendered from pages/failed/[status].tsx into `folder`. */
-export async function readErrorPages(folder: string): Promise<ErrorPages> {
-  const files = (await readdir(folder)).filter((name) => /^\d{3}\.html$/.test(name));
-  return new Map(
-    await Promise.all(
-      files.map(async (name): Promise<[number, string]> => [
-        Number(name.slice(0, 3)),
-        await readFile(join(folder, name), 'utf8'),
-      ]),
-    ),
-  );
-}
+type ErrorPages = BuildOutput['errorPages'];
 
 /**
  * Sends errors as the site's error pages to browsers and as JSON to clients that prefer it. Hides the

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { prefersJson } from '@/lib/server/http/requests/content-negotiation';
 import type { Middleware } from '@/lib/server/http/middleware/middleware';
-import type { RouteHeaders } from '@/lib/server/http/responses/route-headers';
+import type { RouteHeaders } from '@/lib/next/build-output';
 import { requestRateWords } from '@/lib/server/http/words';
 
 interface RequestRateOptions {

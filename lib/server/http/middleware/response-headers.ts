@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import type { RouteHeaders } from '@/lib/next/build-output';
 import type { Middleware } from '@/lib/server/http/middleware/middleware';
-import type { RouteHeaders } from '@/lib/server/http/responses/route-headers';
 
 /**
  * Sets `X-Request-Id`, which the log lines of a request repeat and a bug report can name. Files of
@@ -32,12 +30,6 @@ export function strictTransport(siteUrl: string): Middleware {
     }
     next();
   };
-}
-
-/** Lists the addresses of all files in the build's `static` folder. */
-export function listStaticFiles(folder: string): ReadonlySet<string> {
-  const names = readdirSync(folder, { recursive: true }).map(String);
-  return new Set(names.map((name) => join('/_next/static', name)));
 }
 
 /**

@@ -1,12 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { errorAdvice } from '@/lib/http/words';
-import { errorPages, readErrorPages } from '@/lib/server/http/middleware/error-pages';
+import { errorPages } from '@/lib/server/http/middleware/error-pages';
 import { runMiddleware } from '@/lib/server/http/middleware/middleware';
 import { runOne } from '@/tests/support/run-middleware';
-import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { serve } from '@/tests/support/serve';
 
 const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
@@ -86,14 +83,6 @@ test.each([
   ['a success', refuse(200, 'Fine.', 'text/plain'), browser, '/api/x', 'Fine.'],
 ])('does not replace the response for %s', async (_what, listener, accept, path, expected) => {
   expect((await request(listener, accept, path)).text).toContain(expected);
-});
-
-test('reads the error pages of a build by status', async () => {
-  const folder = await temporaryDirectory();
-  await writeFile(join(folder, '413.html'), 'Too much');
-  await writeFile(join(folder, '413.json'), '{}');
-  await writeFile(join(folder, '[status].js.nft.json'), '{}');
-  expect(await readErrorPages(folder)).toEqual(new Map([[413, 'Too much']]));
 });
 
 /** Requests a page as a client that accepts a type. */

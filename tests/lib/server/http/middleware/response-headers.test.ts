@@ -1,14 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   assignRequestId,
   errorPageHeaders,
-  listStaticFiles,
   strictTransport,
 } from '@/lib/server/http/middleware/response-headers';
 import { runOne } from '@/tests/support/run-middleware';
-import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 test('sets an id for each response except files of the build', () => {
   const idOf = (url: string) => runOne(assignRequestId, url).headers['x-request-id'];
@@ -76,11 +72,4 @@ test.each([
   '/_next/static/chunks/%5Bform%5D-1.js?dpl=1',
 ])('does not set the headers of %s', (url) => {
   expect(headersFor(url)).toEqual({});
-});
-
-test('lists the addresses of a build’s files', async () => {
-  const folder = await temporaryDirectory();
-  await mkdir(join(folder, 'css'));
-  await writeFile(join(folder, 'css', 'a.css'), '');
-  expect(listStaticFiles(folder)).toContain('/_next/static/css/a.css');
 });

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/**
+ * Reads what `next build` writes into `.next`, for responses that do not pass through Next.js.
+ *
+ * Why: our server answers form posts, refused requests and failures itself, with the headers of
+ * next.config.js and the error pages of the build, and knows which files of the build exist.
+ *
+ * What breaks it: a Next.js with other manifests or folders. The schemas then throw when the server
+ * starts, and tests/lib/next/build-output.test.ts has the formats.
+ *
+ * To remove: let Next.js answer those requests, and delete this file and its test.
+ */
+export interface BuildOutput {
+  readonly headersOf: RouteHeaders;
+  /** HTML of the pages that were rendered from pages/failed/[status].tsx, by HTTP status. */
+  readonly errorPages: ReadonlyMap<number, string>;
+  /** Addresses of all files in the build's `static` folder. */
+  readonly staticFiles: ReadonlySet<string>;
+}
+
+/** Returns the headers of a path; `undefined` if they depend on more than the path. */
+export type RouteHeaders = (path: string) => readonly Header[] | undefined;
+
+type Header = readonly [name: string, value: string];
+
+/** Reads the build of a site. `root` holds `.next`. Throws without a build or on an unknown format. */
+export function readBuildOutput(root: string): BuildOutput {
+  return {
+    headersOf: readHeaders(readJson(join(root, '.next/routes-manifest.json'))),
+    errorPages: readErrorPages(join(root, '.next/server/pages/failed')),
+    staticFiles: listStaticFiles(join(root, '.next/static')),
+  };
+}
+
+const routesSchema = z.object({
+  headers: z.array(
+    z.object({
+      regex: z.string(),
+      headers: z.array(z.object({ key: z.string(), value: z.string() })),
+      has: z.array(z.unknown()).default([]),
+      missing: z.array(z.unknown()).default([]),
+    }),
+  ),
+});
+
+function readHeaders(manifest: unknown): RouteHeaders {
+  const rules = routesSchema.parse(manifest).headers.map(({ regex, headers, has, missing }) => ({
+    matches: new RegExp(regex, 'i'),
+    headers: headers.map(({ key, value }): Header => [key, value]),
+    isConditional: has.length + missing.length > 0,
+  }));
+  return (path) => {
+    const matching = rules.filter(({ matches }) => matches.test(path));
+    if (matching.some(({ isConditional }) => isConditional)) return undefined;
+    return matching.flatMap(({ headers }) => headers);
+  };
+}
+
+function readErrorPages(folder: string): ReadonlyMap<number, string> {
+  const files = readdirSync(folder).filter((name) => /^\d{3}\.html$/.test(name));
+  return new Map(
+    files.map((name) => [Number(name.slice(0, 3)), readFileSync(join(folder, name), 'utf8')]),
+  );
+}
+
+function listStaticFiles(folder: string): ReadonlySet<string> {
+  const names = readdirSync(folder, { recursive: true }).map(String);
+  return new Set(names.map((name) => join('/_next/static', name)));
+}
+
+const prerenderSchema = z.looseObject({
+  routes: z.record(z.string(), z.unknown()),
+  dynamicRoutes: z.record(z.string(), z.looseObject({ fallback: z.unknown() })),
+});
+
+/** Deletes the prerendered pages of a copy, so that the server renders each on its first request. */
+export function deletePrerenderedPages(root: string): void {
+  const file = join(root, '.next/prerender-manifest.json');
+  const manifest = prerenderSchema.parse(readJson(file));
+  for (const route of Object.keys(manifest.routes)) {
+    const page = join(root, '.next/server/pages', route === '/' ? 'index' : route);
+    for (const ending of ['.html', '.json']) rmSync(`${page}${ending}`, { force: true });
+  }
+  // With `null` the server renders missing pages; with `false` it responds 404.
+  for (const route of Object.values(manifest.dynamicRoutes)) route.fallback = null;
+  writeFileSync(file, JSON.stringify(manifest));
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
