@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { claimSchema } from '@/lib/server/content/schemas/claims-schema';
 import { siteSchema } from '@/lib/server/content/schemas/site-schema';
 import {
   eventSchema,
@@ -64,6 +65,9 @@ function documentedSettings(file: string, name: string): [string, string][] {
   );
 }
 
+/** The settings of `kind` in the JSON Schema of a claim. */
+const kindSchema = z.object({ enum: z.array(z.string()).optional(), const: z.string().optional() });
+
 /** Groups that tables name only by the settings in them. */
 const groupsWithoutRow = ['hours.week', 'prices', 'presets'];
 
@@ -84,6 +88,15 @@ test.each([
     ([path]) => !groupsWithoutRow.includes(path),
   );
   expect(documentedSettings(file, name).sort()).toEqual(settings.sort());
+});
+
+test('docs/content.md documents every kind of claim', () => {
+  const { oneOf } = z
+    .object({ oneOf: z.array(z.object({ properties: z.object({ kind: kindSchema }) })) })
+    .parse(z.toJSONSchema(claimSchema, { io: 'input', unrepresentable: 'any' }));
+  const kinds = oneOf.flatMap(({ properties }) => properties.kind.enum ?? properties.kind.const);
+  const rows = readTable('docs/content.md', '<!-- claims -->');
+  expect(rows.flatMap(([kind = '']) => codeSpans(kind))).toEqual(kinds);
 });
 
 test('docs/content.md documents every section tag with its settings', () => {

@@ -1,6 +1,6 @@
 import type { Content } from '@/lib/server/content/content';
-import { checkContent, loadContent } from '@/lib/server/content/load-content';
-import { formatProblem } from '@/lib/server/content/files/problems';
+import { loadContent } from '@/lib/server/content/load-content';
+import { formatProblem, type Problem } from '@/lib/server/content/files/problems';
 import { writeTree } from '@/tests/support/tree';
 
 /** The smallest valid content, which tests extend or break. */
@@ -68,7 +68,13 @@ export async function contentWith(files: Readonly<Record<string, string>>): Prom
 export async function problemsWith(
   files: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<string[]> {
-  return (await checkContent(writeTree({ ...validContent, ...files }))).map(formatProblem);
+  return (await contentProblems(writeTree({ ...validContent, ...files }))).map(formatProblem);
+}
+
+/** Returns the problems of the content in `root`. */
+export async function contentProblems(root: string): Promise<readonly Problem[]> {
+  const loaded = await loadContent(root);
+  return loaded.ok ? [] : loaded.problems;
 }
 
 /** Returns the file of a post of 1 November 2026; `settings` are lines of its front matter. */

@@ -26,12 +26,6 @@ export async function loadContent(root: string): Promise<ContentResult> {
   return { ok: false, problems: sorted };
 }
 
-/** Returns the problems of the content in `root`. */
-export async function checkContent(root: string): Promise<readonly Problem[]> {
-  const loaded = await loadContent(root);
-  return loaded.ok ? [] : loaded.problems;
-}
-
 /**
  * Changes with every file of the content under `next dev`.
  *

@@ -43,3 +43,17 @@ export const doorsWords = {
 } as const;
 
 export const nextEventWords = { label: 'Next event' } as const;
+
+/** Problems of `claims`; `number` counts from 1. */
+export const claimWords = {
+  noPlace: (number: number) =>
+    `"claims[${number}]" needs to know where you are. Write "coordinates" in content/site.yaml.`,
+  otherValue: (number: number, name: string, value: string, written: number) =>
+    `"claims[${number}]" is not true: ${name} is ${value}, not ${written}.`,
+  otherTime: (number: number, name: string, time: string, written: string) =>
+    `"claims[${number}]" is not true: ${name} is at ${time}, not ${written}.`,
+  never: (number: number, name: string, date: string) =>
+    `"claims[${number}]" is not true: there is no ${name} near ${date}.`,
+  name: (kind: string, body: string | undefined) =>
+    body === undefined ? kind : `${kind} of ${body}`,
+} as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { claimSchema } from '@/lib/server/content/schemas/claims-schema';
 import {
   href,
   isoDate,
@@ -14,6 +15,8 @@ const described = {
   title: text,
   description: z.string().trim().min(20).max(200),
   language: locale.optional(),
+  /** Statements about the sky in the text, which `npm run check:content` computes. */
+  claims: z.array(claimSchema).default([]),
 };
 
 export const pageSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { valueWords } from '@/lib/server/content/schemas/words';
+import type { WallTime } from '@/lib/time/zoned-time';
 
 /** A text that is not empty, trimmed. */
 export const text = z.string().trim().min(1);
@@ -42,6 +43,18 @@ export const timeOfDay = z
   .string()
   .refine((value) => minutesOf(value) < 1440, valueWords.timeOfDay)
   .transform(minutesOf);
+
+/** Parses a local time such as `2026-11-27T19:00`. */
+export const localTime = z
+  .string()
+  .refine((value) => {
+    const [date = '', time = '', ...rest] = value.split('T');
+    return rest.length === 0 && isoDate.safeParse(date).success && minutesOf(time) < 1440;
+  }, valueWords.localTime)
+  .transform((value): WallTime => {
+    const [date = '', time = ''] = value.split('T');
+    return { date, minutes: minutesOf(time) };
+  });
 
 /** A path of the site (`/visit`), a URL of another site, or a `mailto:` or `tel:` link. */
 export const href = z

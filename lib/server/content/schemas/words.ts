@@ -4,6 +4,7 @@ export const valueWords = {
   date: 'write a day that exists as year-month-day, such as 2026-11-27',
   openingTimes: 'write opening times as 19:00-22:30',
   timeOfDay: 'write a time of day as 19:00',
+  localTime: 'write a day and a time as 2026-11-27T19:00',
   link: 'write a link as /page, https://…, mailto:… or tel:…',
   languageTag: 'write a language tag such as en-GB',
   siteLocale: 'write a kind of English, such as en-GB or en-US: the site’s own words are English',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkContent, loadContent } from '@/lib/server/content/load-content';
+import { loadContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/files/problems';
-import { validContent, problemsWith } from '@/tests/support/content';
+import { contentProblems, validContent, problemsWith } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
 
 const visitHead = '---\ntitle: Visit\ndescription: How to visit the clinic for tests.\n---\n';
@@ -12,7 +12,7 @@ function visit(body: string): Readonly<Record<string, string>> {
 }
 
 test('accepts the content of this site', async () => {
-  expect((await checkContent(process.cwd())).map(formatProblem)).toEqual([]);
+  expect((await contentProblems(process.cwd())).map(formatProblem)).toEqual([]);
 });
 
 test('accepts the smallest content', async () => {
@@ -211,7 +211,7 @@ describe('reports with file, line and correction', () => {
   test('a missing site.yaml', async () => {
     const files: Record<string, string> = { ...validContent };
     delete files['content/site.yaml'];
-    const problems = await checkContent(writeTree(files));
+    const problems = await contentProblems(writeTree(files));
     expect(problems.map(formatProblem)).toEqual([
       'content/site.yaml  This file is missing. The site cannot do without it.',
     ]);

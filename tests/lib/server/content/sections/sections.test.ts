@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkContent } from '@/lib/server/content/load-content';
 import { createPage } from '@/lib/server/pages/page-props';
-import { validContent, contentWith } from '@/tests/support/content';
+import { contentProblems, validContent, contentWith } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
 
 const head = '---\ntitle: Page\ndescription: A page of the content for tests.\n---\n';
@@ -47,7 +46,7 @@ test.each(['planisphere /%}', 'almanac /%}', 'map drawing="/pictures/hill.svg" a
       'content/pages/visit.md': `${head}{% ${section}\n`,
     });
     const [name] = section.split(' ');
-    expect(await checkContent(root)).toEqual([
+    expect(await contentProblems(root)).toEqual([
       {
         file: 'content/pages/visit.md',
         line: 5,

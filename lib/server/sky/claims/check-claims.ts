@@ -1,0 +1,39 @@
+import type { Content } from '@/lib/server/content/content';
+import type { Problem } from '@/lib/server/content/files/problems';
+import type { Claim } from '@/lib/server/content/schemas/claims-schema';
+import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
+import { timeOfEvent, valueOf } from '@/lib/server/sky/claims/compute-claim';
+import { claimWords } from '@/lib/server/sky/words';
+import { formatTimeOfDay } from '@/lib/time/opening-hours';
+import { instantOf, wallTimeAt, type WallTime } from '@/lib/time/zoned-time';
+
+/** Computes every claim of the content, and reports those that are not true to their precision. */
+export function checkClaims({ site, pages, posts, events }: Content): Problem[] {
+  return [...pages.values(), ...posts, ...events].flatMap(({ file, data: { claims } }) =>
+    claims.flatMap((claim, index) => {
+      const message = claimProblem(claim, index + 1, site);
+      return message === undefined ? [] : [{ file, message }];
+    }),
+  );
+}
+
+/** Returns why a claim is not true; `number` is its position in the file. */
+function claimProblem(
+  claim: Claim,
+  number: number,
+  { coordinates, timeZone, locale }: SiteFile,
+): string | undefined {
+  if (coordinates === undefined) return claimWords.noPlace(number);
+  const at = instantOf(claim.at, timeZone);
+  const name = claimWords.name(claim.kind, 'of' in claim ? claim.of : undefined);
+  if ('is' in claim) {
+    const value = valueOf(claim, coordinates, at);
+    if (Math.abs(value - claim.is) <= claim.within) return undefined;
+    return claimWords.otherValue(number, name, value.toPrecision(4), claim.is);
+  }
+  const time = timeOfEvent(claim, coordinates, at);
+  if (time === undefined) return claimWords.never(number, name, claim.at.date);
+  if (Math.abs(time.getTime() - at.getTime()) <= claim.within * 60_000) return undefined;
+  const text = ({ date, minutes }: WallTime) => `${date} ${formatTimeOfDay(minutes, locale)}`;
+  return claimWords.otherTime(number, name, text(wallTimeAt(time, timeZone)), text(claim.at));
+}
