@@ -41,7 +41,7 @@ test('sends dates, a time and checkboxes', async ({ page }) => {
   await page.getByRole('radio', { name: 'Yes' }).check();
   await page.getByLabel('Which one?').selectOption('binoculars');
   await page.getByLabel('From which first Saturday?').fill('2027-01-02');
-  await page.getByLabel('And back on which last Saturday?').fill('2027-01-30');
+  await page.getByLabel('And back on which first Saturday?').fill('2027-02-06');
   await page.getByLabel(/When may Ruth ring you/).fill('21:30');
   await page.getByRole('checkbox', { name: 'A red torch' }).check();
   await page.getByRole('checkbox', { name: 'A map of the Moon' }).check();

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findSections, type Content } from '@/lib/server/content/content';
+import { toOpeningHours } from '@/lib/server/content/dates';
+import { loadContent } from '@/lib/server/content/load-content';
+import { spansOn } from '@/lib/time/opening-hours';
+import { instantOf, weekdayOf } from '@/lib/time/zoned-time';
+
+let content: Content;
+
+beforeAll(async () => {
+  const loaded = await loadContent(process.cwd());
+  if (!loaded.ok) throw new Error('The content has problems.');
+  ({ content } = loaded);
+});
+
+test('the observatory is open during every event', () => {
+  const { events, site } = content;
+  const hours = toOpeningHours(site.hours ?? expect.fail());
+  const outside = events.filter(
+    ({ data: { date, from, to } }) =>
+      !spansOn(hours, date).some((span) => span.from <= from && to <= span.to),
+  );
+  expect(outside.map(({ path }) => path)).toEqual([]);
+  expect(events.length).toBeGreaterThan(5);
+});
+
+test('it is open on the days on which telescopes are lent and come back', () => {
+  const { forms, site } = content;
+  const hours = toOpeningHours(site.hours ?? expect.fail());
+  const days = (forms.get('borrow')?.fields ?? []).flatMap((field) =>
+    field.kind === 'date' ? [field.min ?? expect.fail(), field.max ?? expect.fail()] : [],
+  );
+  expect(days).toHaveLength(4);
+  for (const day of days) {
+    expect([day, weekdayOf(day)]).toEqual([day, 5]);
+    expect(Number(day.slice(8)), `${day} is a first Saturday`).toBeLessThanOrEqual(7);
+    expect(spansOn(hours, day), day).not.toEqual([]);
+  }
+});
+
+describe('the steps', () => {
+  /** The number of steps to each place, as the page about access has them. */
+  function stepsTo(): Map<string, number> {
+    const facts = findSections(content, '/visit/access').flatMap((section) =>
+      section.section === 'facts' && section.title === 'Steps' ? section.facts : [],
+    );
+    return new Map(
+      facts.map(({ label, value }) => [
+        label.toLowerCase(),
+        value === 'None' ? 0 : parseInt(value),
+      ]),
+    );
+  }
+
+  test('are said of every event in a place with steps', () => {
+    const steps = stepsTo();
+    expect(steps.get('the dome')).toBe(11);
+    for (const { path, data } of content.events) {
+      const places = [...steps].filter(([name]) => data.place.toLowerCase().includes(name));
+      expect(places, path).not.toEqual([]);
+      const hasSteps = places.some(([, count]) => count > 0);
+      expect([path, /^Eleven steps/.test(data.access ?? '')]).toEqual([path, hasSteps]);
+      expect([path, /^Step-free/.test(data.access ?? '')]).toEqual([path, !hasSteps]);
+    }
+  });
+});
+
+describe('the tables of sums', () => {
+  const pounds = (price: string) => Number(price.replace(/[£,]/g, ''));
+
+  test('add up', () => {
+    const tables = findSections(content, '/support').flatMap((section) =>
+      section.section === 'price-table' ? [section.prices] : [],
+    );
+    expect(tables).toHaveLength(2);
+    for (const prices of tables) {
+      const [total, ...rows] = prices.toReversed();
+      expect(total?.what).toBe('In all');
+      const sum = rows.reduce((all, { price }) => all + pounds(price), 0);
+      expect(sum).toBe(pounds(total?.price ?? ''));
+    }
+  });
+
+  test('are what their notes multiply', () => {
+    const notes = findSections(content, '/support')
+      .flatMap((section) => (section.section === 'price-table' ? section.prices : []))
+      .map(({ price, note = '' }) => {
+        const products = [...note.matchAll(/(\d+)(?: \w+)? at £(\d+)/g)];
+        const sum = products.reduce(
+          (all, [, count, each]) => all + Number(count) * Number(each),
+          0,
+        );
+        return [sum, pounds(price)];
+      })
+      .filter(([sum]) => sum !== 0);
+    expect(notes).toHaveLength(3);
+    for (const [sum, price] of notes) expect(sum).toBe(price);
+  });
+});
+
+test('the eclipses of Algol are whole periods apart', () => {
+  // The period in days; the post on it tells the eclipse of 12 November at nine in the evening.
+  const period = 2.867328;
+  const first = instantOf({ date: '2026-11-12', minutes: 21 * 60 }, 'Europe/London').getTime();
+  const text = readFileSync('content/journal/a-star-winks.md', 'utf8');
+  const year = (month: string) => (month === 'December' ? 2026 : 2027);
+  const rows = [
+    ...text.matchAll(/^\| (\d+) (December|January|February)(?: \d{4})? +\| (\d\d):(\d\d) /gm),
+  ];
+  expect(rows.length).toBeGreaterThan(7);
+  for (const [row, day = '', month = '', hour, minute] of rows) {
+    const months = { December: '12', January: '01', February: '02' };
+    const date = `${year(month)}-${months[month as keyof typeof months]}-${day.padStart(2, '0')}`;
+    const minutes = Number(hour) * 60 + Number(minute);
+    const at = instantOf({ date, minutes }, 'Europe/London').getTime();
+    const periods = (at - first) / 86_400_000 / period;
+    const offHours = Math.abs(periods - Math.round(periods)) * period * 24;
+    expect(offHours, row).toBeLessThan(0.5);
+  }
+});
