@@ -68,7 +68,7 @@ test('shows a change, a content error and its correction without a reload', asyn
 
   project.write(file, original);
   await expect(page.getByText(/descripton/)).toBeHidden(compiling);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible(compiling);
 });
 
 test('answers JSON clients at form addresses as in production', async ({ site }) => {

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { rotateByDragging } from '@/components/sky/rotate-by-dragging';
 import { prefersReducedMotion } from '@/lib/site/user-preferences';
+import { drawMoon } from '@/lib/sky/moon';
 import {
   momentText,
   bodyPosition,
+  moonPhase,
   type SkyDescription,
   type Sky,
   slotMinutes,
@@ -127,5 +129,10 @@ function updateDisc(disc: SVGSVGElement, sky: Sky, minutes: number): void {
     if (body === undefined) continue;
     const [x, y] = projectToDisc(bodyPosition(body, minutes), pole, 0);
     mark.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
+    const moon = mark.querySelector('[data-moon]');
+    if (moon === null) continue;
+    const { transform, d } = drawMoon(moonPhase(sky, minutes), [x, y], pole);
+    moon.setAttribute('transform', transform);
+    moon.querySelector('path')?.setAttribute('d', d);
   }
 }

@@ -1,6 +1,6 @@
 import constellations from '@/lib/sky/constellations.json';
 import { degreesPerMinute, toHorizontal, type Horizontal } from '@/lib/sky/sphere';
-import { momentText, bodyPosition, type BodyName, type Sky } from '@/lib/sky/sky';
+import { momentText, bodyPosition, moonPhase, type BodyName, type Sky } from '@/lib/sky/sky';
 import { bodyNames, directions, joinNames, positionWords, skyWords } from '@/lib/sky/words';
 
 /** Altitudes in degrees. */
@@ -55,7 +55,7 @@ export function describeSky(sky: Sky, minutes: number): string {
     isDay ? '' : planets.length === 0 ? skyWords.noPlanets : skyWords.planets(joinNames(planets)),
     moon === undefined || moon.altitude < 0
       ? skyWords.moonDown
-      : skyWords.moonUp(Math.round(sky.moonLit * 100), positionText(moon)),
+      : skyWords.moonUp(Math.round(moonPhase(sky, minutes).lit * 100), positionText(moon)),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');

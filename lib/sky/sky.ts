@@ -28,25 +28,49 @@ export interface Sky {
   readonly sidereal: number;
   /** Right ascensions and declinations, in degrees. */
   readonly bodies: readonly Body[];
-  /** How much of the Moon's disc is lit, from 0 to 1. */
-  readonly moonLit: number;
-  /** The angle from north over east to the middle of the Moon's bright limb, in degrees. */
-  readonly moonLimb: number;
+  /** The Moon's phase every `trackStep` minutes. */
+  readonly moon: readonly (readonly [lit: number, limb: number])[];
+}
+
+export interface MoonPhase {
+  /** How much of the disc is lit, from 0 to 1. */
+  readonly lit: number;
+  /** The angle from north over east to the middle of the bright limb, in degrees. */
+  readonly limb: number;
 }
 
 /** The step of the slider, in minutes. */
 export const slotMinutes = 10;
 
-/** Returns a body's position at a time in minutes, interpolated between the points of its track. */
+/** Returns a body's position at a time in minutes. */
 export function bodyPosition({ track }: Body, minutes: number): Equatorial {
+  const [[fromRa, fromDec], [toRa, toDec], share] = interpolationAt(track, minutes);
+  return { ra: turnTowards(fromRa, toRa, share), dec: fromDec + (toDec - fromDec) * share };
+}
+
+/** Returns the Moon's phase at a time in minutes. */
+export function moonPhase({ moon }: Sky, minutes: number): MoonPhase {
+  const [[fromLit, fromLimb], [toLit, toLimb], share] = interpolationAt(moon, minutes);
+  return {
+    lit: fromLit + (toLit - fromLit) * share,
+    limb: turnTowards(fromLimb, toLimb, share),
+  };
+}
+
+/** Returns the values of a track before and after a time, and how far between them it is. */
+function interpolationAt<Value extends readonly [number, number]>(
+  track: readonly Value[],
+  minutes: number,
+): readonly [Value | readonly [0, 0], Value | readonly [0, 0], number] {
   const at = Math.max(0, minutes / trackStep);
   const before = Math.min(Math.floor(at), track.length - 2);
-  const [fromRa, fromDec] = track[before] ?? [0, 0];
-  const [toRa, toDec] = track[before + 1] ?? [fromRa, fromDec];
-  // The shorter direction, since right ascension wraps around at 360 degrees.
-  const eastward = ((toRa - fromRa + 540) % 360) - 180;
-  const share = at - before;
-  return { ra: fromRa + eastward * share, dec: fromDec + (toDec - fromDec) * share };
+  const from = track[before] ?? ([0, 0] as const);
+  return [from, track[before + 1] ?? from, at - before];
+}
+
+/** Interpolates between angles in degrees by the shorter way, since they wrap around at 360. */
+function turnTowards(from: number, to: number, share: number): number {
+  return from + (((to - from + 540) % 360) - 180) * share;
 }
 
 /** Formats the time `minutes` after the beginning, such as `Friday 20 November, 21:00`. */

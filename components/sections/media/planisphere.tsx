@@ -11,7 +11,14 @@ import {
   discRotation,
   unitsPerDegree,
 } from '@/lib/sky/sphere';
-import { type Body, bodyPosition, type PlanisphereSection, type Sky } from '@/lib/sky/sky';
+import { drawMoon, type MoonDrawing } from '@/lib/sky/moon';
+import {
+  type Body,
+  bodyPosition,
+  moonPhase,
+  type PlanisphereSection,
+  type Sky,
+} from '@/lib/sky/sky';
 import { bodyNames } from '@/lib/sky/words';
 import styles from '@/styles/sections/media/planisphere.module.css';
 
@@ -128,7 +135,7 @@ function MovingBody({ body, sky }: { readonly body: Body; readonly sky: Sky }) {
       data-body={body.name}
     >
       {isMoon ? (
-        <MoonPhase lit={sky.moonLit} limb={sky.moonLimb} north={northOf([x, y], pole)} />
+        <Moon {...drawMoon(moonPhase(sky, sky.now), [x, y], pole)} />
       ) : (
         <circle r={sizes[body.name] ?? 3.5} />
       )}
@@ -141,9 +148,14 @@ function MovingBody({ body, sky }: { readonly body: Body; readonly sky: Sky }) {
   );
 }
 
-/** Returns the direction of north from a point of the drawing, clockwise in degrees. */
-function northOf([x, y]: Point, pole: 1 | -1): number {
-  return (Math.atan2(-pole * y, -pole * x) * 180) / Math.PI;
+/** Renders the Moon with its phase, which the slider updates. */
+function Moon({ transform, d }: MoonDrawing) {
+  return (
+    <g transform={transform} data-moon="">
+      <circle r="1" className={styles.moonDark} />
+      <path className={styles.moonLit} d={d} />
+    </g>
+  );
 }
 
 function outline(points: readonly Point[]): string {
@@ -152,27 +164,4 @@ function outline(points: readonly Point[]): string {
 
 function short(value: number): string {
   return String(Math.round(value * 10) / 10);
-}
-
-interface MoonPhaseProps {
-  /** From 0 (new) to 1 (full). */
-  readonly lit: number;
-  /** The angle from north over east to the middle of the bright limb, in degrees. */
-  readonly limb: number;
-  /** The direction of north on the drawing, clockwise as in SVG, in degrees. */
-  readonly north: number;
-}
-
-/** Renders the Moon with its phase, its bright side towards the Sun. */
-function MoonPhase({ lit, limb, north }: MoonPhaseProps) {
-  // East is anticlockwise of north when looking up; SVG rotates clockwise.
-  const turn = Math.round(north - limb);
-  const bulge = Math.round(Math.abs(1 - 2 * lit) * 100) / 100;
-  const terminator = `A${String(bulge)} 1 0 0 ${lit > 0.5 ? '1' : '0'} 0 -1`;
-  return (
-    <g transform={`scale(10) rotate(${String(turn)})`}>
-      <circle r="1" className={styles.moonDark} />
-      <path className={styles.moonLit} d={`M0 -1A1 1 0 0 1 0 1${terminator}Z`} />
-    </g>
-  );
 }

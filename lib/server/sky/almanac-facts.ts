@@ -22,13 +22,16 @@ export function createClock(locale: string, timeZone: string): ClockText {
 }
 
 /** Returns the almanac's columns for the Sun, the Moon and the planets of a night. */
-export function almanacFacts({ sun, moon, planets }: Almanac, clock: ClockText): AlmanacFact[] {
+export function almanacFacts(
+  { midnight, sun, moon, planets }: Almanac,
+  clock: ClockText,
+): AlmanacFact[] {
   return [
     { label: sunWords.label, ...sunText(sun, clock) },
     {
       label: moonWords.label,
       value: moonWords.lit(Math.round(moon.lit * 100)),
-      note: moonNote(moon, clock),
+      note: moonNote(moon, (at) => moonWords.at(clock(at), at >= midnight)),
     },
     { label: planetsWords.label, ...planetsText(planets, sun.rises, clock) },
   ];
@@ -50,10 +53,12 @@ function sunText({ sets, dark, deepest }: SunTimes, clock: ClockText) {
 }
 
 function moonNote({ isUpInTheEvening, rises, sets }: MoonTimes, clock: ClockText): string {
-  if (isUpInTheEvening) {
-    return sets === undefined ? moonWords.allNight : moonWords.sets(clock(sets));
-  }
-  return rises === undefined ? moonWords.notUp : moonWords.rises(clock(rises));
+  if (isUpInTheEvening && sets === undefined) return moonWords.allNight;
+  const times = [
+    ...(rises === undefined ? [] : [moonWords.rises(clock(rises))]),
+    ...(sets === undefined ? [] : [moonWords.sets(clock(sets))]),
+  ];
+  return times.length === 0 ? moonWords.notUp : times.join(', ');
 }
 
 /** Planets that rise this long before sunrise or later rise "before dawn". */

@@ -14,6 +14,8 @@ import { toHorizontal, type Horizontal } from '@/lib/sky/sphere';
 
 /** Times of the Sun, the Moon and the planets in one night. */
 export interface Almanac {
+  /** The midnight of the night. */
+  readonly midnight: Date;
   readonly sun: SunTimes;
   readonly moon: MoonTimes;
   /** Visible planets, ordered by the time from which they can be seen. */
@@ -31,11 +33,13 @@ export interface SunTimes {
 }
 
 export interface MoonTimes {
-  /** How much of its disc is lit in the evening, from 0 to 1. */
+  /** How much of its disc is lit at nine in the evening, from 0 to 1. */
   readonly lit: number;
+  /** Whether it is up at sunset. */
   readonly isUpInTheEvening: boolean;
-  /** Within the night; `undefined` if it does not. */
+  /** When it has risen or rises in the night; `undefined` if it does not. */
   readonly rises: Date | undefined;
+  /** When it sets, if it is up at sunset; `undefined` if it stays up. */
   readonly sets: Date | undefined;
 }
 
@@ -53,12 +57,13 @@ export interface PlanetTimes {
 const duskAltitude = -6;
 const minPlanetAltitude = 5;
 const stepMs = 10 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 /** The evening: five hours from dusk, or half of a short night. */
 const eveningMs = 5 * 60 * 60_000;
 
 /** Computes the almanac of a night at a place; the Moon's phase is that of the evening. */
 export function computeAlmanac(place: Place, timeZone: string, now: Date): Almanac {
-  const { from, to } = nightAt(now, timeZone);
+  const { from, evening, midnight, to } = nightAt(now, timeZone);
   const sets = nextSet('the Sun', place, from);
   const start = sets ?? new Date(from.getTime() + 10 * 60 * 60_000);
   const rises = nextRise('the Sun', place, start);
@@ -67,27 +72,28 @@ export function computeAlmanac(place: Place, timeZone: string, now: Date): Alman
   const deepest = Math.min(...sampleTimes(start, end).map(sunAt));
   const dark = deepest <= -18 ? nextDarkness(place, from) : undefined;
   return {
+    midnight,
     sun: { sets, dark, rises, deepest },
-    moon: moonTimes(place, start, end),
+    moon: { ...moonTimes(place, start, end), lit: moonIllumination(evening) },
     planets: planets
       .flatMap((name) => planetTimes(name, place, start, end))
       .sort((a, b) => a.from.getTime() - b.from.getTime()),
   };
 }
 
-function moonTimes(place: Place, start: Date, end: Date): MoonTimes {
-  const inTime = (at: Date | undefined) => (at !== undefined && at <= end ? at : undefined);
+function moonTimes(place: Place, start: Date, end: Date): Omit<MoonTimes, 'lit'> {
   const sets = nextSet('the Moon', place, start, 2);
   const rises = nextRise('the Moon', place, start, 2);
-  return {
-    lit: moonIllumination(start),
-    isUpInTheEvening:
-      sets !== undefined && rises !== undefined
-        ? sets < rises
-        : horizontalAt('the Moon', place, start).altitude > 0,
-    sets: inTime(sets),
-    rises: inTime(rises),
-  };
+  const isUpInTheEvening =
+    sets !== undefined && rises !== undefined
+      ? sets < rises
+      : horizontalAt('the Moon', place, start).altitude > 0;
+  if (!isUpInTheEvening) {
+    const isInTime = rises !== undefined && rises <= end;
+    return { isUpInTheEvening, rises: isInTime ? rises : undefined, sets: undefined };
+  }
+  const dayBefore = new Date(start.getTime() - dayMs);
+  return { isUpInTheEvening, rises: nextRise('the Moon', place, dayBefore), sets };
 }
 
 function planetTimes(name: BodyName, place: Place, start: Date, end: Date): PlanetTimes[] {

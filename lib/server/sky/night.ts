@@ -4,9 +4,15 @@ import { addDays, instantOf, wallTimeAt } from '@/lib/time/zoned-time';
 /** "Tonight" changes at this time of day, in minutes: at breakfast it is the coming evening. */
 const morning = 8 * 60;
 
+/** The middle of the evening, in minutes. */
+const evening = 21 * 60;
+
 /** From one morning to the next, by the clocks of a place. */
 export interface Night {
   readonly from: Date;
+  /** Nine in the evening. */
+  readonly evening: Date;
+  readonly midnight: Date;
   readonly to: Date;
 }
 
@@ -16,6 +22,8 @@ export function nightAt(now: Date, timeZone: string): Night {
   const date = wall.minutes < morning ? addDays(wall.date, -1) : wall.date;
   return {
     from: instantOf({ date, minutes: morning }, timeZone),
+    evening: instantOf({ date, minutes: evening }, timeZone),
+    midnight: instantOf({ date: addDays(date, 1), minutes: 0 }, timeZone),
     to: instantOf({ date: addDays(date, 1), minutes: morning }, timeZone),
   };
 }

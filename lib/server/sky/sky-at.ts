@@ -6,8 +6,9 @@ import {
   localSiderealTime,
   type Place,
 } from '@/lib/server/sky/ephemeris';
-import { nightAt } from '@/lib/server/sky/night';
+import { nightAt, type Night } from '@/lib/server/sky/night';
 import { slotMinutes, trackStep, type BodyName, type Sky } from '@/lib/sky/sky';
+import { toHorizontal } from '@/lib/sky/sphere';
 
 export interface SkySettings extends Place {
   readonly timeZone: string;
@@ -16,13 +17,21 @@ export interface SkySettings extends Place {
 
 const names: readonly BodyName[] = ['the Sun', 'the Moon', ...planets];
 
-/** Computes the sky over a place for a night, displayed at an instant. */
+/** The altitude of the Sun's centre when its upper limb rises or sets, with refraction. */
+const sunriseAltitude = -0.8;
+
+/** Computes the sky over a place for a night, displayed at an instant, or the coming evening by day. */
 export function computeSky(settings: SkySettings, now: Date): Sky {
   const { latitude, locale, timeZone } = settings;
-  const { from, to } = nightAt(now, timeZone);
+  const night = nightAt(now, timeZone);
+  const { from, to } = night;
+  const shown = isDay(settings, now) ? nightfall(settings, night) : now;
   const length = (to.getTime() - from.getTime()) / 60_000;
-  const minutes = (now.getTime() - from.getTime()) / 60_000;
-  const steps = Math.ceil(length / trackStep);
+  const minutes = (shown.getTime() - from.getTime()) / 60_000;
+  const times = Array.from(
+    { length: Math.ceil(length / trackStep) + 1 },
+    (_, step) => new Date(from.getTime() + step * trackStep * 60_000),
+  );
   return {
     latitude,
     locale,
@@ -33,15 +42,26 @@ export function computeSky(settings: SkySettings, now: Date): Sky {
     sidereal: roundTo(localSiderealTime(settings, from), 3),
     bodies: names.map((name) => ({
       name,
-      track: Array.from({ length: steps + 1 }, (_, step) => {
-        const at = new Date(from.getTime() + step * trackStep * 60_000);
+      track: times.map((at) => {
         const { ra, dec } = equatorialPosition(name, settings, at);
         return [roundTo(ra, 2), roundTo(dec, 2)] as const;
       }),
     })),
-    moonLit: roundTo(moonIllumination(now), 3),
-    moonLimb: Math.round(moonLimbAngle(settings, now)),
+    moon: times.map(
+      (at) => [roundTo(moonIllumination(at), 3), Math.round(moonLimbAngle(settings, at))] as const,
+    ),
   };
+}
+
+/** Returns nine in the evening, or midnight where the Sun is still up then. */
+function nightfall(place: Place, { evening, midnight }: Night): Date {
+  return isDay(place, evening) ? midnight : evening;
+}
+
+function isDay(place: Place, now: Date): boolean {
+  const sun = equatorialPosition('the Sun', place, now);
+  const { altitude } = toHorizontal(sun, place.latitude, localSiderealTime(place, now));
+  return altitude > sunriseAltitude;
 }
 
 function roundTo(value: number, digits: number): number {

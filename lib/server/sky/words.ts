@@ -15,13 +15,15 @@ export const moonWords = {
   label: 'Moon',
   lit: (percent: number) => `${percent}% lit`,
   allNight: 'up all night',
+  /** `15:50`, or `06:34 next morning`. */
+  at: (time: string, isNextDay: boolean) => (isNextDay ? `${time} next morning` : time),
   sets: (time: string) => `sets ${time}`,
   notUp: 'not up tonight',
   rises: (time: string) => `rises ${time}`,
 } as const;
 
 export const planetsWords = {
-  label: 'Planets up',
+  label: 'Planets tonight',
   noneTonight: 'None tonight',
   inTwilight: 'none is clear of the twilight',
   noneEarly: 'None early',

@@ -16,6 +16,17 @@ test('formats the moment in local time', () => {
   expect(momentText(sky, sky.length)).toBe('Saturday 21 November, 08:00');
 });
 
+test('opens in the evening by day, and at midnight of the clock where the Sun is up then', () => {
+  const at = (place: typeof larkmoor, now: string) => {
+    const opened = computeSky(place, new Date(now));
+    return momentText(opened, opened.now);
+  };
+  expect(at(larkmoor, '2026-11-20T09:00:00Z')).toBe('Friday 20 November, 21:00');
+  expect(at(larkmoor, '2026-11-20T17:30:00Z')).toBe('Friday 20 November, 17:30');
+  expect(at(larkmoor, '2026-11-21T07:00:00Z')).toBe('Saturday 21 November, 07:00');
+  expect(at(larkmoor, '2026-06-20T12:00:00Z')).toBe('Sunday 21 June, 00:00');
+});
+
 test('describes what is above the horizon', () => {
   expect(describeSky(sky, sky.now)).toBe(
     'Friday 20 November, 21:00. High up: Cassiopeia, Andromeda and Cepheus. Saturn in the south. The Moon, 82% lit, is in the south.',

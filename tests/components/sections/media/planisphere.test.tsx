@@ -5,6 +5,12 @@ import { Planisphere } from '@/components/sections/media/planisphere';
 import { skyView } from '@/lib/server/sky/sky-view';
 import type { PlanisphereSection } from '@/lib/sky/sky';
 
+const site = {
+  coordinates: { latitude: 54.3833, longitude: -1.95 },
+  timeZone: 'Europe/London',
+  locale: 'en-GB',
+};
+
 function skyOver(latitude: number, longitude: number, timeZone: string): PlanisphereSection {
   const site = { coordinates: { latitude, longitude }, timeZone, locale: 'en-GB' };
   const view = skyView({ ...site, hours: undefined }, new Date('2026-11-20T21:03:00Z'));
@@ -86,6 +92,22 @@ describe('with scripts', () => {
     });
     expect(words).toHaveTextContent('Saturday 21 November, 06:00.');
     expect(words).toHaveTextContent('Jupiter');
+  });
+
+  test('draws and describes the phase of the Moon at the time of the slider', async () => {
+    // At its first quarter the Moon gains half a per cent in an hour.
+    const view = skyView({ ...site, hours: undefined }, new Date('2026-12-17T21:00:00Z'));
+    render(<Planisphere section={{ section: 'planisphere', place: 'Larkmoor', view }} />);
+    const slider = await screen.findByRole('slider');
+    const litPart = () => document.querySelector('[data-moon] path')?.getAttribute('d');
+    expect(document.querySelector('#sky-words')).toHaveTextContent('The Moon, 57% lit');
+    expect(litPart()).toContain('A0.13 1');
+    fireEvent.change(slider, { target: { value: '480' } });
+    expect(litPart()).toContain('A0.09 1');
+    act(() => {
+      vi.advanceTimersByTime(1000);
+    });
+    expect(document.querySelector('#sky-words')).toHaveTextContent('The Moon, 55% lit');
   });
 
   test('moves the Moon among the stars', async () => {

@@ -20,15 +20,26 @@ describe('an evening in November', () => {
       // Times from tests/support/ephemeris.json.
       expect(computeFacts(larkmoor, 'Europe/London', now)).toEqual([
         { label: 'Sunset', value: '16:00', note: 'dark from 18:07' },
-        { label: 'Moon', value: '80% lit', note: 'sets 03:31' },
+        { label: 'Moon', value: '82% lit', note: 'rises 13:55, sets 03:31 next morning' },
         {
-          label: 'Planets up',
+          label: 'Planets tonight',
           value: 'Saturn',
           note: 'Jupiter and Mars from about 23:30, Venus and Mercury before dawn',
         },
       ]);
     },
   );
+});
+
+test.each([
+  // Computed with PyEphem 4.1.4.
+  ['2026-11-24T12:00:00Z', '100% lit', 'rises 15:05, sets 09:40 next morning'],
+  ['2026-11-27T12:00:00Z', '85% lit', 'rises 18:29'],
+  ['2026-12-02T12:00:00Z', '33% lit', 'rises 01:51 next morning'],
+  ['2026-12-09T12:00:00Z', '1% lit', 'not up tonight'],
+])('describes the Moon at %s: %s', (now, lit, note) => {
+  const [, moon] = computeFacts(larkmoor, 'Europe/London', now);
+  expect(moon).toEqual({ label: 'Moon', value: lit, note });
 });
 
 test('reports no darkness at midsummer', () => {
@@ -46,6 +57,8 @@ test('handles polar day and polar night', () => {
 test('counts the early hours to the night before', () => {
   expect(nightAt(new Date('2026-11-21T03:00:00Z'), 'Europe/London')).toEqual({
     from: new Date('2026-11-20T08:00:00Z'),
+    evening: new Date('2026-11-20T21:00:00Z'),
+    midnight: new Date('2026-11-21T00:00:00Z'),
     to: new Date('2026-11-21T08:00:00Z'),
   });
 });

@@ -63,5 +63,5 @@ test('returns only the sky for a site without opening hours and events', () => {
     { site: { ...site, hours: undefined }, events: [] },
     new Date('2026-11-20T12:00:00Z'),
   );
-  expect(facts.map(({ label }) => label)).toEqual(['Sunset', 'Moon', 'Planets up']);
+  expect(facts.map(({ label }) => label)).toEqual(['Sunset', 'Moon', 'Planets tonight']);
 });
