@@ -31,23 +31,23 @@ test('lists a payment at the desk and refunds a part of it', async ({ page }) =>
   await expect(payment).toContainText('£24.00');
   await expect(payment).toContainText('Visa ending in 4242');
 
-  await payment.getByRole('textbox', { name: 'Give back, in GBP' }).fill('24.01');
-  await payment.getByRole('button', { name: 'Give back …' }).click();
+  await payment.getByRole('textbox', { name: 'Refund, in GBP' }).fill('24.01');
+  await payment.getByRole('button', { name: 'Refund …' }).click();
   const main = page.getByRole('main');
   await expect(main.getByRole('alert')).toHaveText(/at most £24\.00/);
   await main.getByRole('textbox').fill('8');
-  await main.getByRole('button', { name: 'Give back …' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Give back £8.00?');
-  await main.getByRole('button', { name: 'Yes, give back £8.00' }).click();
-  await expect(payment).toContainText('Paid, and £8.00 of it given back');
+  await main.getByRole('button', { name: 'Refund …' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refund £8.00?');
+  await main.getByRole('button', { name: 'Yes, refund £8.00' }).click();
+  await expect(payment).toContainText('Paid, and £8.00 of it refunded');
   await expect(main.getByRole('listitem')).toContainText([
-    '£8.00 given back, asked by operator@example.org',
+    '£8.00 refunded, requested by operator@example.org',
   ]);
 
   await page.getByRole('link', { name: 'Payments (practice)' }).click();
   await expect(page.getByRole('region', { name: 'Charged, not recorded' })).toContainText('None.');
   await expect(page.getByRole('table', { name: 'Paid, newest first' })).toContainText(
-    '£8.00 given back',
+    '£8.00 refunded',
   );
   const file = await page.request.get('/api/desk/payments.csv');
   const lines = (await file.text()).split('\r\n').filter((line) => line.includes(name));

@@ -72,7 +72,7 @@ test('shows unsent mails and says that mail is not set up', async ({ page }) => 
   await mail.getByText('Read it', { exact: true }).click();
   await expect(mail).toContainText(name);
   await expect(mail).toContainText(/An answer to it goes to [\w-]+@example\.org\./);
-  await mail.getByRole('link', { name: 'The message that it is about' }).click();
+  await mail.getByRole('link', { name: 'Original message' }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(name);
   await page.getByRole('banner').getByRole('link', { name: 'Mail' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mail');

@@ -55,13 +55,13 @@ test('sends dates, a time and checkboxes', async ({ page }) => {
 
 test('keeps a value that is too long and shows its limit', async ({ page }) => {
   await page.goto('/f/contact');
-  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/Up to 4000 characters/);
+  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/Up to 4,000 characters/);
   await fillPerson(page);
   // Characters that the font lacks are slow to set, so they are few.
   const tooLong = `${'🪐\n'.repeat(40)}${'a'.repeat(3881)}`;
   await page.getByLabel('Message').fill(tooLong);
   await press(page, 'Send message');
-  await expectErrors(page, ['Shorten your message to 4000 characters']);
+  await expectErrors(page, ['Shorten your message to 4,000 characters']);
   await expect(page.getByLabel('Message')).toHaveValue(tooLong);
   await page.getByLabel('Message').fill(tooLong.slice(0, -1));
   await press(page, 'Send message');

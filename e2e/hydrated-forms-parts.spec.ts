@@ -105,7 +105,7 @@ test('counts emoji and line breaks as the server does', async ({ page }) => {
   await page.getByLabel('E-mail address').fill('ana@example.org');
   await button(page, 'Send message').click();
   await expect(errorSummary(page).getByRole('link')).toHaveText([
-    'Shorten your message to 4000 characters',
+    'Shorten your message to 4,000 characters',
   ]);
   await message.press('Backspace');
   await button(page, 'Send message').click();

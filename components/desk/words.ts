@@ -50,7 +50,7 @@ export const mailWords = {
   read: 'Read it',
   replyTo: 'An answer to it goes to',
   sendAgain: 'Send again',
-  submission: 'The message that it is about',
+  submission: 'Original message',
   newest: 'All mail',
 } as const;
 
@@ -69,7 +69,7 @@ export const paymentsPageWords = {
   off: 'Payments are off. Whose money is taken is a setting of the site, which docs/payments.md describes; payments of another time are kept, and shown again when it says so.',
   unmatched: 'Charged, not recorded',
   noUnmatched: 'None. Every charge that is known has its message: that is the promise.',
-  refundUnmatched: 'Look for each of these at the payment service, and give it back there.',
+  refundUnmatched: 'Find each of these at the payment service, and refund it there.',
 } as const;
 
 export const paymentListWords = {
@@ -85,26 +85,26 @@ export const paymentListWords = {
 
 export const totalsWords = {
   title: 'Month by month',
-  empty: 'Nothing was paid yet.',
+  empty: 'Nothing has been paid yet.',
   caption: 'What each form took, month by month',
   form: 'Form',
   count: 'Payments',
   taken: 'Taken',
-  refunded: 'Given back',
+  refunded: 'Refunded',
   disputed: 'Disputed',
   net: 'Kept',
   download: 'All of it as a CSV file',
 } as const;
 
 export const refundWords = {
-  sum: (currency: string) => `Give back, in ${currency}`,
-  submit: 'Give back …',
+  sum: (currency: string) => `Refund, in ${currency}`,
+  submit: 'Refund …',
   payment: (reference: string, paid: string, card: string | undefined) =>
     card === undefined ? `${reference}: ${paid} paid` : `${reference}: ${paid} paid, ${card}`,
-  askSum: 'How much is to be given back?',
-  confirm: (sum: string) => `Give back ${sum}?`,
-  consequence: 'It goes to the card that paid. What was given back cannot be taken again.',
-  confirmButton: (sum: string) => `Yes, give back ${sum}`,
+  askSum: 'How much do you want to refund?',
+  confirm: (sum: string) => `Refund ${sum}?`,
+  consequence: 'It goes to the card that paid. A refund cannot be reversed.',
+  confirmButton: (sum: string) => `Yes, refund ${sum}`,
   cancel: 'No, back to the message',
 } as const;
 

@@ -18,7 +18,7 @@ export const formStepsWords = {
 
 export const fieldWords = {
   optional: '(optional)',
-  maxLength: (limit: number) => `Up to ${limit} characters.`,
+  maxLength: (limit: number) => `Up to ${limit.toLocaleString('en')} characters.`,
   /** `One file, up to 5 MB: CSV or PDF.` */
   fileLimits: ({ types, maxFiles, maxMegabytes }: FileField) => {
     const files = maxFiles === 1 ? 'One file,' : `Up to ${maxFiles} files, each`;

@@ -6,7 +6,7 @@ export const cardSectionWords = {
   title: 'Card',
   mode: {
     practice:
-      'This is practice: no real money moves, and no real card is taken. Use 4242 4242 4242 4242, any date to come, and any three digits.',
+      'This is practice: no real money moves, and no real card is taken. Use 4242 4242 4242 4242, any future date, and any three digits.',
     'stripe-test': 'This is a test: no real money moves. Use one of Stripe’s test cards.',
     'stripe-live': 'What you type here goes straight to Stripe. This site never sees it.',
   } satisfies Record<PublicPayments['mode'], string>,

@@ -10,7 +10,7 @@ export interface PaymentRow {
   readonly sum: string;
   /** The card; for an unpaid payment also its state and the last decline. */
   readonly notes: readonly string[];
-  /** Such as `£5.00 given back, £3.00 on its way back`. */
+  /** Such as `£5.00 refunded, £3.00 being refunded`. */
   readonly refunded?: string;
 }
 

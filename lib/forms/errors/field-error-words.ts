@@ -30,13 +30,19 @@ export function missingAnswerSentence({ kind, label }: Field): string {
   }
 }
 
-/** Returns the sentence of an invalid answer: `Enter your group size: 12 or less`. */
+/** Returns the sentence of a number outside its limits: `Enter a number up to 12 for your group size`. */
+export function wrongNumberSentence(label: string, valid: string): string {
+  const of = promptFor(label) === undefined ? labelAsNoun(label) : `“${label}”`;
+  return `Enter a number ${valid} for ${of}`;
+}
+
+/** Returns the sentence of an invalid answer: `Enter your own sum: £5.00 or more`. */
 export function wrongAnswerSentence(label: string, valid: string): string {
   const prompt = promptFor(label);
   return prompt === undefined ? `Enter ${labelAsNoun(label)}: ${valid}` : `${prompt} with ${valid}`;
 }
 
-/** Formats a limit of a field; a date in the site's locale. */
+/** Formats a limit of a field: a date in the site's locale, a number in the catalogue's language. */
 export function formatLimit(
   field: Field,
   limit: 'min' | 'max' | 'maxLength' | 'maxChoices' | 'maxItems',
@@ -49,7 +55,8 @@ export function formatLimit(
     maxItems: undefined,
   };
   const value = { ...none, ...field }[limit];
-  return field.kind === 'date' ? formatDay(String(value), field.locale) : String(value);
+  if (field.kind === 'date') return formatDay(String(value), field.locale);
+  return typeof value === 'number' ? value.toLocaleString('en') : String(value);
 }
 
 /** Formats the smallest or largest amount of a field, in the catalogue's language. */

@@ -6,6 +6,7 @@ import {
   missingAnswerSentence,
   numberStepText,
   wrongAnswerSentence,
+  wrongNumberSentence,
 } from '@/lib/forms/errors/field-error-words';
 import { formatFileTypes } from '@/lib/forms/words';
 import { plainAmount } from '@/lib/payments/amount';
@@ -48,8 +49,16 @@ export const fieldErrors = {
     () => 'should be a number',
     ({ label }) => wrongAnswerSentence(label, 'a number, such as 12'),
   ),
-  TOO_LOW: constraintEntry('TYPE_NUMERIC', (field) => `${formatLimit(field, 'min')} or more`),
-  TOO_HIGH: constraintEntry('TYPE_NUMERIC', (field) => `${formatLimit(field, 'max')} or less`),
+  TOO_LOW: entry(
+    'TYPE_NUMERIC',
+    (field) => `should be ${formatLimit(field, 'min')} or more`,
+    (field) => wrongNumberSentence(field.label, `from ${formatLimit(field, 'min')}`),
+  ),
+  TOO_HIGH: entry(
+    'TYPE_NUMERIC',
+    (field) => `should be ${formatLimit(field, 'max')} or less`,
+    (field) => wrongNumberSentence(field.label, `up to ${formatLimit(field, 'max')}`),
+  ),
   NOT_A_STEP: constraintEntry('TYPE_NUMERIC', numberStepText),
   NOT_A_SUM: entry(
     'TYPE_NUMERIC',
@@ -76,7 +85,7 @@ export const fieldErrors = {
   ),
   TOO_LONG: entry(
     'TYPE_TEXT',
-    (field) => `should be ${formatLimit(field, 'maxLength')} characters or less`,
+    (field) => `should be ${formatLimit(field, 'maxLength')} characters or fewer`,
     (field) =>
       `Shorten ${labelAsNoun(field.label)} to ${formatLimit(field, 'maxLength')} characters`,
   ),
@@ -93,11 +102,11 @@ export const fieldErrors = {
   ),
   TOO_MANY_CHOICES: constraintEntry(
     'TYPE_TEXT',
-    (field) => `${formatLimit(field, 'maxChoices')} choices or less`,
+    (field) => `${formatLimit(field, 'maxChoices')} choices or fewer`,
   ),
   TOO_MANY_ITEMS: constraintEntry(
     'TYPE_TEXT',
-    (field) => `${formatLimit(field, 'maxItems')} or less`,
+    (field) => `${formatLimit(field, 'maxItems')} or fewer`,
   ),
   NOT_A_DATE: entry(
     'TYPE_TEXT',
@@ -156,7 +165,7 @@ function entry(
   return { scope: 'field', status, code, message, sentence };
 }
 
-/** Creates the error of an unmet constraint. `describe` returns what is valid: `12 or less`. */
+/** Creates the error of an unmet constraint. `describe` returns what is valid: `2 choices or fewer`. */
 function constraintEntry(code: FieldErrorCode, describe: (field: Field) => string): FieldEntry {
   return entry(
     code,

@@ -12,7 +12,7 @@ export const pageWords = {
   deadMail: 'Mail that was not delivered',
   payments: 'Payments',
   testPayments: (mode: string) => `Payments (${mode})`,
-  refund: 'Give money back',
+  refund: 'Refund',
 } as const;
 
 export const listTitles = {
@@ -92,15 +92,15 @@ export const paymentWords = {
   processing: 'Not paid yet: the bank takes its time',
   abandoned: 'Not paid, and given up',
   paid: 'Paid',
-  refundedWhole: 'Paid, and given back',
-  refundedPart: (sum: string) => `${sum} of it given back`,
-  refundingPart: (sum: string) => `${sum} of it on its way back`,
+  refundedWhole: 'Refunded',
+  refundedPart: (sum: string) => `${sum} of it refunded`,
+  refundingPart: (sum: string) => `${sum} of it being refunded`,
   /** Joins `paid` with what was refunded. */
   joinParts: (parts: readonly string[]) => parts.join(', and '),
   otherMode:
     'The site takes no payments of this kind at present (the setting PAYMENTS), so nobody asks the payment service what became of it. Its answers are deleted 31 days after the last try.',
   refundInOtherMode:
-    'It cannot be given back from here, because the site no longer takes payments of this kind (the setting PAYMENTS).',
+    'It cannot be refunded from here, because the site no longer takes payments of this kind (the setting PAYMENTS).',
   disputed: 'Disputed',
   disputedAndWithdrawn: (sum: string) => `Disputed: the bank has withdrawn ${sum}`,
   disputeLost: (sum: string) => `Dispute lost: the bank has withdrawn ${sum}`,
@@ -111,27 +111,28 @@ export const paymentWords = {
     'The bank has decided a dispute of this payment for the cardholder, who has the withdrawn money back already.',
   declined: (code: string) => `Declined: ${code}`,
   /** Of rows in the list and of monthly totals. */
-  refunded: (sum: string) => `${sum} given back`,
-  refunding: (sum: string) => `${sum} on its way back`,
-  refundedAndPending: (refunded: string, pending: string) => `${refunded}, ${pending} on its way`,
+  refunded: (sum: string) => `${sum} refunded`,
+  refunding: (sum: string) => `${sum} being refunded`,
+  refundedAndPending: (refunded: string, pending: string) =>
+    `${refunded}, ${pending} being refunded`,
   history: {
     paid: (sum: string, card: string | undefined) =>
       card === undefined ? `${sum} paid` : `${sum} paid, ${card}`,
     disputed: 'Disputed by the cardholder at the bank',
     refundAsked: (sum: string, operator: string) =>
-      `${sum} to be given back, asked by ${operator}; the payment service has not confirmed it yet`,
+      `Refund of ${sum} requested by ${operator}; the payment service has not confirmed it yet`,
     refundPending: (sum: string, operator: string) =>
-      `${sum} on its way back, asked by ${operator}`,
-    refundDone: (sum: string, operator: string) => `${sum} given back, asked by ${operator}`,
+      `Refund of ${sum} in progress, requested by ${operator}`,
+    refundDone: (sum: string, operator: string) => `${sum} refunded, requested by ${operator}`,
     refundFailed: (sum: string, operator: string) =>
-      `${sum} not given back, asked by ${operator}: the payment service did not do it`,
+      `Refund of ${sum}, requested by ${operator}, failed at the payment service`,
   },
 } as const;
 
 export const refundWords = {
   changed: (refunded: string) =>
-    `The refunds of this payment have changed since you were asked: ${refunded} is given back by now, or on its way. Nothing was given back just now.`,
-  refundedWhole: 'All of it was given back already.',
+    `The refunds of this payment have changed since you were asked: ${refunded} is refunded by now, or being refunded. Nothing was refunded just now.`,
+  refundedWhole: 'All of it has been refunded already.',
   withdrawn: 'Nothing is left: the bank has withdrawn the money for a dispute.',
   invalidSum: (max: string, example: string) =>
     `Write a sum of at most ${max}, such as ${example}.`,

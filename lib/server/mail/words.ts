@@ -50,9 +50,9 @@ export const disputeMailWords = {
   openTitle: 'Payment disputed',
   lostTitle: 'Dispute lost',
   wonTitle: 'Dispute won',
-  open: 'The cardholder disputes this payment at the bank. No money is withdrawn yet. Answer it in Stripe (Payments, Disputes) before the deadline there. Do not give the money back from the desk meanwhile: it could be paid back twice.',
+  open: 'The cardholder disputes this payment at the bank. No money is withdrawn yet. Answer it in Stripe (Payments, Disputes) before the deadline there. Do not refund it from the desk meanwhile: it could be paid back twice.',
   openWithdrawn: (amount: string) =>
-    `The cardholder disputes this payment at the bank. The bank has withdrawn ${amount}. Answer it in Stripe (Payments, Disputes) before the deadline there. Do not give the money back from the desk meanwhile: it could be paid back twice.`,
+    `The cardholder disputes this payment at the bank. The bank has withdrawn ${amount}. Answer it in Stripe (Payments, Disputes) before the deadline there. Do not refund it from the desk meanwhile: it could be paid back twice.`,
   lost: (amount: string) =>
     `The bank has decided the dispute for the cardholder. ${amount} stays withdrawn.`,
   won: 'The dispute has ended in your favour. Nothing stays withdrawn.',

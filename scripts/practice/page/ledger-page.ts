@@ -49,10 +49,10 @@ ${styles.map((name) => `<link rel="stylesheet" href="/practice/page/${name}">`).
 ${section(
   'Payments',
   'Nobody has paid yet. Open a form that takes payments, and use a card from the list below.',
-  ['When', 'What for', 'Sum', 'Given back', 'State', 'Card', 'Id'],
+  ['When', 'What for', 'Sum', 'Refunded', 'State', 'Card', 'Id'],
   rows(intents.newestFirst(), (intent) => intentRow(service, intent)),
 )}
-${section('Given back', 'Nothing was given back.', ['When', 'Sum', 'State', 'Payment', 'Id'], rows(refunds.newestFirst(), refundRow))}
+${section('Refunds', 'Nothing has been refunded.', ['When', 'Sum', 'State', 'Payment', 'Id'], rows(refunds.newestFirst(), refundRow))}
 <section>
 <h2>Test cards</h2>
 <p>With any day to come and any security code.</p>

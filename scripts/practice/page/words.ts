@@ -22,9 +22,9 @@ export function intentWords({ status, lastFailure }: IntentRecord): string {
 export function refundWords({ status }: RefundRecord): string {
   switch (status) {
     case 'succeeded':
-      return 'Given back';
+      return 'Refunded';
     case 'pending':
-      return 'On its way back';
+      return 'Being refunded';
     case 'failed':
       return 'Failed';
   }

@@ -20,7 +20,7 @@ test('warns before a refund of a disputed payment', () => {
     <PaymentDetails payment={{ ...paid, warning: 'The cardholder disputes this payment.' }} />,
   );
   const warning = screen.getByText('The cardholder disputes this payment.');
-  const ask = screen.getByRole('button', { name: 'Give back …' });
+  const ask = screen.getByRole('button', { name: 'Refund …' });
   expect(warning.compareDocumentPosition(ask)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
@@ -31,7 +31,7 @@ test('shows the payment and offers to refund the rest', () => {
   expect(definition('State')).toBe('Paid');
   expect(definition('Card')).toBe('Visa ending in 4242');
   expect(definition('At the payment service')).toBe('ch_1');
-  const form = screen.getByRole('button', { name: 'Give back …' }).closest('form');
+  const form = screen.getByRole('button', { name: 'Refund …' }).closest('form');
   expect(form).toHaveAttribute('method', 'get');
   expect(form).toHaveAttribute('action', '/desk/refund');
   expect(form).toHaveFormValues({ payment: 'gift', sum: '25.00' });

@@ -12,7 +12,7 @@ const rows = [
     at,
     sum: '£25.00',
     notes: ['Visa ending in 4242'],
-    refunded: '£5.00 given back',
+    refunded: '£5.00 refunded',
   },
 ];
 const practice = {
@@ -49,7 +49,7 @@ test('lists payments with a link to each submission', () => {
   const table = screen.getByRole('table', { name: 'Paid, newest first' });
   const row = within(table).getByRole('row', { name: /DON-7K2QXM/ });
   expect(within(row).getByRole('link')).toHaveAttribute('href', '/desk/gift');
-  expect(row).toHaveTextContent('DON-7K2QXM GiveVisa ending in 4242£25.00 £5.00 given back12:00');
+  expect(row).toHaveTextContent('DON-7K2QXM GiveVisa ending in 4242£25.00 £5.00 refunded12:00');
   expect(within(row).getByText('12:00')).toHaveAttribute('datetime', at.iso);
   expect(screen.getByRole('link', { name: 'Those that were not paid' })).toHaveAttribute(
     'href',

@@ -13,7 +13,7 @@ const confirmation = {
 function show(step: RefundConfirmation['step'], more: Partial<RefundConfirmation> = {}) {
   const desk = { siteName: 'Larkmoor', operator: 'operator@example.org' };
   const whole = { ...confirmation, ...more, step };
-  return render(<RefundPage meta={{ title: 'Give back' }} desk={desk} confirmation={whole} />);
+  return render(<RefundPage meta={{ title: 'Refund' }} desk={desk} confirmation={whole} />);
 }
 
 test('asks for confirmation with a form', () => {
@@ -22,11 +22,11 @@ test('asks for confirmation with a form', () => {
     { kind: 'confirm', sum: '£12.50', fields },
     { testMode: 'This is practice: no money moved.' },
   );
-  expect(screen.getByRole('heading', { level: 1, name: 'Give back £12.50?' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Refund £12.50?' })).toBeVisible();
   expect(screen.getByRole('main')).toHaveTextContent(
     'DON-7K2QXM: £25.00 paid, Visa ending in 4242This is practice: no money moved.',
   );
-  const form = screen.getByRole('button', { name: 'Yes, give back £12.50' }).closest('form');
+  const form = screen.getByRole('button', { name: 'Yes, refund £12.50' }).closest('form');
   expect(form).toHaveAttribute('method', 'post');
   expect(form).toHaveAttribute('action', '/api/desk/refund');
   expect(form).toHaveFormValues(fields);
@@ -38,16 +38,16 @@ test('asks for confirmation with a form', () => {
 
 test('shows that the refunds have changed', () => {
   const fields = { payment: 'gift', sum: '12.50', refund: 'r1', refunded: '500' };
-  show({ kind: 'confirm', sum: '£12.50', fields }, { notice: '£5.00 is given back by now.' });
-  expect(screen.getByRole('alert')).toHaveTextContent('£5.00 is given back by now.');
-  expect(screen.getByRole('button', { name: 'Yes, give back £12.50' })).toBeVisible();
+  show({ kind: 'confirm', sum: '£12.50', fields }, { notice: '£5.00 is refunded back by now.' });
+  expect(screen.getByRole('alert')).toHaveTextContent('£5.00 is refunded back by now.');
+  expect(screen.getByRole('button', { name: 'Yes, refund £12.50' })).toBeVisible();
 });
 
 test('shows what is wrong with a sum and keeps it in the field', () => {
   const form = { payment: 'gift', sum: '99', currency: 'GBP' };
   const { container } = show({ kind: 'ask-sum', problem: 'Write a sum of at most £25.00.', form });
   expect(screen.getByRole('alert')).toHaveTextContent('Write a sum of at most £25.00.');
-  const sum = screen.getByRole('textbox', { name: 'Give back, in GBP' });
+  const sum = screen.getByRole('textbox', { name: 'Refund, in GBP' });
   expect(sum).toHaveValue('99');
   expect(sum.closest('form')).toHaveAttribute('action', '/desk/refund');
   expect(container.querySelector('form[action="/api/desk/refund"]')).toBeNull();

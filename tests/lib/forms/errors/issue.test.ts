@@ -50,16 +50,16 @@ test('names limits in the messages', () => {
   };
   expect(fieldIssue('TOO_LONG', text)).toMatchObject({
     code: 'TYPE_TEXT',
-    message: 'should be 40 characters or less',
+    message: 'should be 40 characters or fewer',
     sentence: 'Shorten your message to 40 characters',
   });
   expect(fieldIssue('TOO_HIGH', number)).toMatchObject({
     code: 'TYPE_NUMERIC',
     message: 'should be 12 or less',
-    sentence: 'Enter your group size: 12 or less',
+    sentence: 'Enter a number up to 12 for your group size',
   });
   expect(fieldIssue('TOO_HIGH', { ...number, label: 'How many?' }).sentence).toBe(
-    'Answer “How many?” with 12 or less',
+    'Enter a number up to 12 for “How many?”',
   );
 });
 
@@ -132,9 +132,9 @@ test.each<[FieldErrorName, Partial<Field>, string]>([
   [
     'TOO_MANY_CHOICES',
     { kind: 'checkboxes', maxChoices: 2 },
-    'Enter your answer: 2 choices or less',
+    'Enter your answer: 2 choices or fewer',
   ],
-  ['TOO_MANY_ITEMS', { kind: 'repeat', maxItems: 9 }, 'Enter your answer: 9 or less'],
+  ['TOO_MANY_ITEMS', { kind: 'repeat', maxItems: 9 }, 'Enter your answer: 9 or fewer'],
 ])('%s of %j', (name, properties, sentence) => {
   const field = {
     name: 'a',

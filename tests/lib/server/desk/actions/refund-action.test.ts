@@ -18,10 +18,10 @@ test('refunds and shows the result at the submission', async () => {
         history: [
           { text: 'Stored' },
           { text: '£25.00 paid, Visa ending in 4242' },
-          { text: '£5.00 given back, asked by operator@example.org' },
+          { text: '£5.00 refunded, requested by operator@example.org' },
         ],
         payment: {
-          state: 'Paid, and £5.00 of it given back',
+          state: 'Paid, and £5.00 of it refunded',
           refund: { payment: 'gift', sum: '20.00', currency: 'GBP' },
         },
       },
@@ -46,7 +46,7 @@ test('refunds once when two operators refund everything at the same moment', asy
   ]);
   expect(await refunded(desk)).toBe(2500);
   expect(await desk.read('/desk/refund?payment=gift&sum=25.00')).toContain(
-    'All of it was given back already.',
+    'All of it has been refunded already.',
   );
 });
 
@@ -59,7 +59,7 @@ test('asks again when another tab has refunded', async () => {
   expect(await refunded(desk)).toBe(1000);
   const { confirmation } = JSON.parse(await desk.read(again)) as { readonly confirmation: unknown };
   expect(confirmation).toMatchObject({
-    notice: expect.stringContaining('£10.00 is given back by now') as unknown,
+    notice: expect.stringContaining('£10.00 is refunded by now') as unknown,
     step: { kind: 'confirm', sum: '£10.00', fields: { refunded: '1000' } },
   });
   await desk.postRefund('10.00', 'r2', 1000);

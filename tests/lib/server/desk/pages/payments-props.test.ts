@@ -65,7 +65,7 @@ describe('the payments page', () => {
           formTitle: 'Write to us',
           sum: '£25.00',
           notes: ['Visa ending in 4242'],
-          refunded: '£5.00 given back',
+          refunded: '£5.00 refunded',
         },
       ],
     });
@@ -83,7 +83,7 @@ describe('the payments page', () => {
           rows: [
             {
               taken: '£25.00',
-              refunded: '£5.00, £5.00 on its way',
+              refunded: '£5.00, £5.00 being refunded',
               disputed: '£12.00',
               net: '£8.00',
             },
@@ -93,7 +93,7 @@ describe('the payments page', () => {
       rows: [
         {
           notes: ['Disputed: the bank has withdrawn £12.00', 'Visa ending in 4242'],
-          refunded: '£5.00 on its way back',
+          refunded: '£5.00 being refunded',
         },
       ],
     });

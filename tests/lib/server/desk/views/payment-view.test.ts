@@ -35,14 +35,17 @@ test.each([
 });
 
 test.each([
-  ['asked', 'to be given back, asked by ana@example.org; the payment service has not confirmed'],
-  ['pending', 'on its way back, asked by ana@example.org'],
-  ['failed', 'not given back, asked by ana@example.org: the payment service did not do it'],
+  [
+    'asked',
+    'Refund of £25.00 requested by ana@example.org; the payment service has not confirmed it yet',
+  ],
+  ['pending', 'Refund of £25.00 in progress, requested by ana@example.org'],
+  ['failed', 'Refund of £25.00, requested by ana@example.org, failed at the payment service'],
 ] as const)('the history shows a refund that is %s', async (state, text) => {
   const desk = await startWithPayment();
   await desk.store.addRefund(newRefund({ id: 'r1', payment: 'gift', minor: 2500 }));
   await desk.store.changeRefund('r1', { state });
-  expect(await desk.read('/desk/gift')).toContain(`£25.00 ${text}`);
+  expect(await desk.read('/desk/gift')).toContain(text);
 });
 
 const disputedAt = new Date('2026-11-22T12:00:00.000Z');
@@ -73,9 +76,9 @@ test('shows a pending refund as pending', async () => {
     return (shown as { view: { submission: { payment: { state: string } } } }).view.submission
       .payment.state;
   };
-  expect(await state()).toBe('Paid, and £25.00 of it on its way back');
+  expect(await state()).toBe('Paid, and £25.00 of it being refunded');
   await desk.store.changeRefund('r1', { state: 'done' });
-  expect(await state()).toBe('Paid, and given back');
+  expect(await state()).toBe('Refunded');
 });
 
 test('shows a payment of another mode and offers no refund', async () => {
@@ -84,7 +87,7 @@ test('shows a payment of another mode and offers no refund', async () => {
   expect(shown).toMatchObject({
     view: { submission: { payment: { testMode: 'This is practice: no money moved.' } } },
   });
-  expect(JSON.stringify(shown)).toContain('It cannot be given back from here');
+  expect(JSON.stringify(shown)).toContain('It cannot be refunded from here');
   expect(JSON.stringify(shown)).not.toContain('"refund"');
 });
 

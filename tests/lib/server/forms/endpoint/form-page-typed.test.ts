@@ -88,7 +88,7 @@ test('shows a value that is too long', async () => {
   ]) {
     const { reply, page } = await visit('/f/contact', post);
     expect(reply.status).toBe(413);
-    const sentence = 'Shorten your message to 4000 characters';
+    const sentence = 'Shorten your message to 4,000 characters';
     expect(page).toMatchObject({ view: { issues: [{ field: 'message', sentence }], values } });
   }
   expect(kept).toEqual([]);
