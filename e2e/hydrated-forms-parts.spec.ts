@@ -128,8 +128,8 @@ test('adds and removes one guest at a time', async ({ page }) => {
   await expect(guests.getByRole('textbox')).toHaveCount(2);
   await expect(guests.getByRole('textbox', { name: 'Guest 2' })).toHaveValue('Di');
   await expect(guests.getByRole('textbox', { name: 'Guest 2' })).toBeFocused();
-  for (let count = 2; count < 9; count += 1) await button(page, 'Add another guest').click();
-  await expect(guests.getByRole('textbox')).toHaveCount(9);
+  for (let count = 2; count < 7; count += 1) await button(page, 'Add another guest').click();
+  await expect(guests.getByRole('textbox')).toHaveCount(7);
   await expect(button(page, 'Add another guest')).toHaveCount(0);
 });
 

@@ -80,13 +80,18 @@ test('a drag of the disc changes the time', async ({ page }) => {
   const disc = page.getByRole('img', { name: 'The sky over Larkmoor Observatory' });
   const box = await disc.boundingBox();
   if (box === null) throw new Error('The disc has no place on the page.');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  // The pole is the origin of the drawing.
+  const [left = 0, top = 0, units = 1] = ((await disc.getAttribute('viewBox')) ?? '')
+    .split(' ')
+    .map(Number);
+  const scale = box.width / units;
+  const [x, y] = [box.x - left * scale, box.y - top * scale];
 
   // From west over north to east: half a turn around the pole.
-  await page.mouse.move(x + 150, y - 10);
+  await page.mouse.move(x + 120, y - 8);
   await page.mouse.down();
-  await page.mouse.move(x, y - 150, { steps: 5 });
-  await page.mouse.move(x - 150, y - 10, { steps: 5 });
+  await page.mouse.move(x, y - 120, { steps: 5 });
+  await page.mouse.move(x - 120, y - 8, { steps: 5 });
   await page.mouse.up();
   await expect(slider).toHaveAttribute('aria-valuetext', /, 19:\d0$/);
 });

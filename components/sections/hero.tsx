@@ -42,7 +42,7 @@ export function Hero({ section }: { readonly section: HeroSection<ReactNode> }) 
           isFirst
         />
       )}
-      {planisphere !== undefined && <Planisphere section={planisphere} isBackground />}
+      {planisphere !== undefined && <Planisphere section={planisphere} isInHero />}
     </section>
   );
 }

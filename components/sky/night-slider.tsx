@@ -5,6 +5,7 @@ import { drawMoon } from '@/lib/sky/moon';
 import {
   momentText,
   bodyPosition,
+  hasLabel,
   moonPhase,
   type SkyDescription,
   type Sky,
@@ -129,6 +130,7 @@ function updateDisc(disc: SVGSVGElement, sky: Sky, minutes: number): void {
     if (body === undefined) continue;
     const [x, y] = projectToDisc(bodyPosition(body, minutes), pole, 0);
     mark.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
+    mark.toggleAttribute('data-low', !hasLabel(sky, body, minutes));
     const moon = mark.querySelector('[data-moon]');
     if (moon === null) continue;
     const { transform, d } = drawMoon(moonPhase(sky, minutes), [x, y], pole);

@@ -26,8 +26,11 @@ export function rotateByDragging(
   let lastAngle: number | undefined;
 
   const angleOf = ({ clientX, clientY }: PointerEvent) => {
-    const { left, top, width, height } = disc.getBoundingClientRect();
-    const angle = Math.atan2(clientY - top - height / 2, clientX - left - width / 2);
+    // The pole, which everything turns around, is the origin of the drawing.
+    const { left, top, width } = disc.getBoundingClientRect();
+    const [x = 0, y = 0, units = 1] = (disc.getAttribute('viewBox') ?? '').split(' ').map(Number);
+    const scale = width / units;
+    const angle = Math.atan2(clientY - top + y * scale, clientX - left + x * scale);
     return (angle * 180) / Math.PI;
   };
   const handlePointerDown = (event: PointerEvent) => {

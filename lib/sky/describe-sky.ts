@@ -1,6 +1,6 @@
 import constellations from '@/lib/sky/constellations.json';
 import { degreesPerMinute, toHorizontal, type Horizontal } from '@/lib/sky/sphere';
-import { momentText, bodyPosition, moonPhase, type BodyName, type Sky } from '@/lib/sky/sky';
+import { horizontalPosition, momentText, moonPhase, type BodyName, type Sky } from '@/lib/sky/sky';
 import { bodyNames, directions, joinNames, positionWords, skyWords } from '@/lib/sky/words';
 
 /** Altitudes in degrees. */
@@ -27,7 +27,7 @@ export function describeSky(sky: Sky, minutes: number): string {
   const sidereal = sky.sidereal + minutes * degreesPerMinute;
   const bodies = sky.bodies.map((body) => ({
     name: body.name,
-    position: toHorizontal(bodyPosition(body, minutes), sky.latitude, sidereal),
+    position: horizontalPosition(sky, body, minutes),
   }));
   const findPosition = (name: BodyName) => bodies.find((body) => body.name === name)?.position;
   const sunAltitude = findPosition('the Sun')?.altitude ?? -90;

@@ -1,4 +1,10 @@
-import type { Equatorial, Point } from '@/lib/sky/sphere';
+import {
+  degreesPerMinute,
+  toHorizontal,
+  type Equatorial,
+  type Horizontal,
+  type Point,
+} from '@/lib/sky/sphere';
 
 export type BodyName = 'the Sun' | 'the Moon' | 'Mercury' | 'Venus' | 'Mars' | 'Jupiter' | 'Saturn';
 
@@ -46,6 +52,20 @@ export const slotMinutes = 10;
 export function bodyPosition({ track }: Body, minutes: number): Equatorial {
   const [[fromRa, fromDec], [toRa, toDec], share] = interpolationAt(track, minutes);
   return { ra: turnTowards(fromRa, toRa, share), dec: fromDec + (toDec - fromDec) * share };
+}
+
+/** Returns where a body stands over the horizon at a time in minutes. */
+export function horizontalPosition(sky: Sky, body: Body, minutes: number): Horizontal {
+  const sidereal = sky.sidereal + minutes * degreesPerMinute;
+  return toHorizontal(bodyPosition(body, minutes), sky.latitude, sidereal);
+}
+
+/** Below this altitude, in degrees, a body has no label: the horizon would cut it. */
+const minLabelAltitude = 7.5;
+
+/** Whether the disc labels a body at a time in minutes. */
+export function hasLabel(sky: Sky, body: Body, minutes: number): boolean {
+  return horizontalPosition(sky, body, minutes).altitude >= minLabelAltitude;
 }
 
 /** Returns the Moon's phase at a time in minutes. */

@@ -15,6 +15,7 @@ import { drawMoon, type MoonDrawing } from '@/lib/sky/moon';
 import {
   type Body,
   bodyPosition,
+  hasLabel,
   moonPhase,
   type PlanisphereSection,
   type Sky,
@@ -24,8 +25,8 @@ import styles from '@/styles/sections/media/planisphere.module.css';
 
 interface PlanisphereProps {
   readonly section: PlanisphereSection;
-  /** Whether it fills the hero behind the text, cut at the edges. */
-  readonly isBackground?: boolean;
+  /** Whether it stands in the hero, which shows the horizon whole and cuts what is below it. */
+  readonly isInHero?: boolean;
 }
 
 /**
@@ -33,7 +34,7 @@ interface PlanisphereProps {
  *
  * The stars are one cached file; a single angle, `--turn`, rotates them.
  */
-export function Planisphere({ section, isBackground = false }: PlanisphereProps) {
+export function Planisphere({ section, isInHero = false }: PlanisphereProps) {
   const { place, view } = section;
   if (view === undefined) return null;
   const { sky, description } = view;
@@ -42,17 +43,26 @@ export function Planisphere({ section, isBackground = false }: PlanisphereProps)
   const file = pole === 1 ? '/sky/disc.svg' : '/sky/disc-south.svg';
   // All stars that ever rise here, and a margin.
   const rim = unitsPerDegree * (180 - Math.abs(latitude)) + 4;
-  const edge = rim + 34;
+  const horizon = altitudeCircle(latitude, 0, 90);
+  const viewBox = isInHero
+    ? boundsOf(horizon, 10)
+    : boundsOf(
+        [
+          [-rim, -rim],
+          [rim, rim],
+        ],
+        34,
+      );
   const turn = discRotation(pole, sky.sidereal + sky.now * degreesPerMinute);
 
   const rotation: CSSProperties & Record<'--turn', string> = { '--turn': `${short(turn)}deg` };
 
   return (
-    <figure className={isBackground ? styles.background : styles.standalone}>
+    <figure className={isInHero ? styles.inHero : styles.standalone}>
       <svg
         style={rotation}
         className={styles.disc}
-        viewBox={[-edge, -edge, 2 * edge, 2 * edge].map(short).join(' ')}
+        viewBox={viewBox.map(short).join(' ')}
         role="img"
         aria-label={planisphereWords.label(place)}
         aria-describedby="sky-words"
@@ -62,7 +72,7 @@ export function Planisphere({ section, isBackground = false }: PlanisphereProps)
           <circle r={short(rim)} />
         </clipPath>
         <clipPath id="sky-up">
-          <path id="sky-horizon" d={outline(altitudeCircle(latitude, 0, 90))} />
+          <path id="sky-horizon" d={outline(horizon)} />
         </clipPath>
         <g clipPath="url(#sky-rim)" className={styles.below}>
           <Stars file={file} />
@@ -112,7 +122,7 @@ function Stars({ file }: { readonly file: string }) {
 }
 
 /** Bodies closer than this share one label, in units of the drawing. */
-const minLabelDistance = 26;
+const minLabelDistance = 30;
 const sizes: Readonly<Partial<Record<Body['name'], number>>> = {
   'the Sun': 9,
   Venus: 5,
@@ -133,6 +143,7 @@ function MovingBody({ body, sky }: { readonly body: Body; readonly sky: Sky }) {
       className={styles.body}
       transform={`translate(${short(x)} ${short(y)})`}
       data-body={body.name}
+      data-low={hasLabel(sky, body, sky.now) ? undefined : ''}
     >
       {isMoon ? (
         <Moon {...drawMoon(moonPhase(sky, sky.now), [x, y], pole)} />
@@ -140,7 +151,7 @@ function MovingBody({ body, sky }: { readonly body: Body; readonly sky: Sky }) {
         <circle r={sizes[body.name] ?? 3.5} />
       )}
       {near[0] === body && (
-        <text className={styles.upright} y={isMoon || body.name === 'the Sun' ? 27 : 21}>
+        <text className={styles.upright} y={isMoon || body.name === 'the Sun' ? 15 : 9}>
           {near.map(({ name }) => bodyNames[name]).join(', ')}
         </text>
       )}
@@ -156,6 +167,14 @@ function Moon({ transform, d }: MoonDrawing) {
       <path className={styles.moonLit} d={d} />
     </g>
   );
+}
+
+/** Returns the view box around points, with a margin on every side. */
+function boundsOf(points: readonly Point[], margin: number): readonly number[] {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  return [left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top];
 }
 
 function outline(points: readonly Point[]): string {
