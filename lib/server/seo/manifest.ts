@@ -5,7 +5,7 @@ import { iconSource, manifestIcons } from '@/lib/server/content/generated-paths'
 export const dayColours = {
   paper: '#f4f1e8',
   ink: '#16233b',
-  soft: '#565f72',
+  soft: '#485164',
   line: '#c9c5b6',
   accent: '#ab2f1b',
 } as const;
