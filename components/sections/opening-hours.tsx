@@ -45,9 +45,9 @@ export function OpeningHours({ section, now }: OpeningHoursProps) {
       <table className={styles.week}>
         <caption className={visuallyHidden.element}>{openingHoursWords.week}</caption>
         <tbody>
-          {week.map(({ name, text, isToday }) => (
-            <tr key={name} className={isToday ? styles.today : undefined}>
-              <th scope="row">{name}</th>
+          {groupDays(week).map(({ names, text, isToday }) => (
+            <tr key={names[0]} className={isToday ? styles.today : undefined}>
+              <th scope="row">{openingHoursWords.days(names)}</th>
               <td>
                 {text}
                 {isToday &&
@@ -78,6 +78,27 @@ export function OpeningHours({ section, now }: OpeningHoursProps) {
       {hours.note !== undefined && <p className={styles.note}>{hours.note}</p>}
     </Band>
   );
+}
+
+interface Day {
+  readonly name: string;
+  readonly text: string;
+  readonly isToday: boolean;
+}
+
+/** Days with the same hours, one after the other. */
+interface DayGroup extends Omit<Day, 'name'> {
+  readonly names: readonly string[];
+}
+
+/** Merges days with the same hours into one row. Today keeps its own. */
+function groupDays(days: readonly Day[]): DayGroup[] {
+  return days.reduce<DayGroup[]>((groups, { name, text, isToday }) => {
+    const previous = groups.at(-1);
+    return previous === undefined || isToday || previous.isToday || previous.text !== text
+      ? [...groups, { names: [name], text, isToday }]
+      : [...groups.slice(0, -1), { ...previous, names: [...previous.names, name] }];
+  }, []);
 }
 
 function dayName(date: string, locale: string): string {

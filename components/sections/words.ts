@@ -23,6 +23,12 @@ export const formSectionWords = {
 export const openingHoursWords = {
   closed: 'Closed',
   span: (from: string, to: string) => `${from} to ${to}`,
+  /** `Friday`, `Saturday and Sunday` or `Monday to Thursday`. */
+  days: (names: readonly string[]) => {
+    const [first = '', second = ''] = names;
+    if (names.length > 2) return `${first} to ${names.at(-1) ?? ''}`;
+    return names.length === 2 ? `${first} and ${second}` : first;
+  },
   week: 'The week',
   today: ', today',
 } as const;

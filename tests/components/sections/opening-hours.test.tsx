@@ -66,11 +66,27 @@ test('keeps the server rendering while it is valid, then updates every minute', 
   expect(screen.getByText('Closed now. Opens tomorrow at 19:00')).toBeInTheDocument();
 });
 
+test('keeps the row of today apart from days with the same hours', () => {
+  const tuesday = open - 3 * 24 * 3_600_000;
+  vi.setSystemTime(tuesday);
+  render(page(tuesday));
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'MondayClosed',
+    'TuesdayClosed, today',
+    'Wednesday and ThursdayClosed',
+    'Friday19:00 to 22:30',
+    'Saturday and SundayClosed',
+  ]);
+});
+
 test('renders the week and the coming exceptions', () => {
   vi.setSystemTime(open);
   render(page(open));
-  expect(screen.getByRole('row', { name: 'Friday 19:00 to 22:30, today' })).toBeInTheDocument();
-  expect(screen.getByRole('row', { name: 'Monday Closed' })).toBeInTheDocument();
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'Monday to ThursdayClosed',
+    'Friday19:00 to 22:30, today',
+    'Saturday and SundayClosed',
+  ]);
   expect(screen.getByText('Friday 25 December')).toBeInTheDocument();
   expect(screen.getByText('Closed: Christmas Day')).toBeInTheDocument();
 });
