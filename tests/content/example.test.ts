@@ -25,6 +25,15 @@ test('the observatory is open during every event', () => {
   expect(events.length).toBeGreaterThan(5);
 });
 
+test('each event is chosen in its own form', () => {
+  const form = content.forms.get('book') ?? expect.fail();
+  const evening = form.fields.find(({ name }) => name === 'event');
+  if (evening?.kind !== 'select') expect.fail();
+  const dates = content.events.map(({ data }) => data.date);
+  expect(evening.options.map(({ value }) => value)).toEqual(dates);
+  expect(content.events.map(({ data }) => data.answers)).toEqual(dates.map((event) => ({ event })));
+});
+
 test('it is open on the days on which telescopes are lent and come back', () => {
   const { forms, site } = content;
   const hours = toOpeningHours(site.hours ?? expect.fail());

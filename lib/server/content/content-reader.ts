@@ -6,7 +6,9 @@ import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import type { ContentLink } from '@/lib/server/content/check-links';
 import { checkPictureSizes, readPublicFiles } from '@/lib/server/content/pictures';
 import { suggestOneOf, type Problem } from '@/lib/server/content/files/problems';
+import { findAnswerProblem } from '@/lib/server/content/forms/event-form';
 import { readForms } from '@/lib/server/content/forms/read-forms';
+import { eventFormWords } from '@/lib/server/content/forms/words';
 import type { Settings } from '@/lib/server/content/files/parse-settings';
 import { siteSchema } from '@/lib/server/content/schemas/site-schema';
 import {
@@ -17,6 +19,7 @@ import {
   postSchema,
   redirectsSchema,
   sectionSchema,
+  type EventFile,
   type SectionFile,
 } from '@/lib/server/content/schemas/content-schemas';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
@@ -179,6 +182,7 @@ export class ContentReader {
             suggestOneOf(data.form, [...sources.forms.keys()]),
         );
       }
+      this.checkAnswers(file, settings, sources.forms);
       const body = this.files.parseMarkdown(data.body, lineOf('body') + 1, file, path, sources);
       const listed = {
         title: data.title,
@@ -193,6 +197,21 @@ export class ContentReader {
     return events.sort(
       (a, b) => a.data.date.localeCompare(b.data.date) || a.data.from - b.data.from,
     );
+  }
+
+  private checkAnswers(
+    file: string,
+    { value: { form: id, answers }, lineOf }: Settings<EventFile>,
+    forms: SectionSources['forms'],
+  ): void {
+    const form = forms.get(id ?? '');
+    for (const [name, value] of Object.entries(answers)) {
+      const problem =
+        id === undefined
+          ? eventFormWords.withoutForm
+          : form && findAnswerProblem(form, name, value);
+      if (problem !== undefined) this.files.report(file, lineOf('answers', name), problem);
+    }
   }
 
   private async readSections(): Promise<Map<string, SectionFile>> {

@@ -8,6 +8,7 @@ import type {
 } from '@/lib/content/page-content';
 import { formatDate, formatEventTime } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
+import { eventForm } from '@/lib/server/content/forms/event-form';
 import { noExternalEvents, type ExternalEvents } from '@/lib/server/events/external-events';
 import { siteFrame } from '@/lib/server/pages/frame';
 import { validUntil } from '@/lib/server/pages/revalidation';
@@ -118,7 +119,9 @@ function eventView({ path, data, body }: Event, { site, forms }: Content): Event
     monthAndYear: format({ month: 'long', year: 'numeric' }),
     facts: facts.flatMap(({ label, text }) => (text === undefined ? [] : [{ label, text }])),
     calendar: eventCalendarPath(path),
-    ...(form === undefined ? {} : { form: { section: 'form', title: form.title, form } }),
+    ...(form === undefined
+      ? {}
+      : { form: { section: 'form', title: form.title, form: eventForm(form, data.answers) } }),
     body: body.nodes,
   };
 }

@@ -117,3 +117,10 @@ export const paymentTermsWords = {
   unknownField: (name: string, names: readonly string[]) =>
     `there is no field "${name}". Write one of: ${names.join(', ')}`,
 } as const;
+
+/** Problems of an event's `answers`. */
+export const eventFormWords = {
+  unknownField: (name: string) => `The form has no select or radios "${name}".`,
+  unknownOption: (name: string, value: string) => `"${name}" has no option "${value}".`,
+  withoutForm: 'Answers need a form. Write "form" too.',
+} as const;

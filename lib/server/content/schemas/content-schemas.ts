@@ -61,6 +61,8 @@ export const eventSchema = z
     lede: text,
     body: z.string(),
     form: text.optional(),
+    /** Choices of the form that the event makes, by field name. Its page does not ask for them. */
+    answers: z.record(text, text).default({}),
   })
   .refine(({ from, to }) => !(to <= from && to + 24 * 60 - from > maxOvernightMinutes), {
     path: ['to'],

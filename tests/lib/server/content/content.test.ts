@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/files/problems';
-import { contentProblems, validContent, problemsWith } from '@/tests/support/content';
+import { contentProblems, eventFile, validContent, problemsWith } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
 
 const visitHead = '---\ntitle: Visit\ndescription: How to visit the clinic for tests.\n---\n';
@@ -193,6 +193,23 @@ describe('reports with file, line and correction', () => {
       [
         'content/events/talk.yaml:8  There is no form "book" in content/forms. Write one of: contact.',
         'content/events/talk.yaml:12  The link /two leads nowhere. Write one of: /, /visit, /events/talk, /f/contact, /pictures/hill.svg, /desk.',
+      ],
+    ],
+    [
+      'answers of an event that its form does not have',
+      {
+        'content/forms/book.yaml':
+          'title: Book\nfields:\n  - { name: day, label: Day, kind: select, options: [first, second] }\n  - { name: more, label: More, required: false }\n',
+        'content/events/talk.yaml': eventFile(
+          'Talk',
+          'form: book\nanswers:\n  day: fist\n  more: words\n',
+        ),
+        'content/events/walk.yaml': eventFile('Walk', 'answers: { day: first }\n'),
+      },
+      [
+        'content/events/talk.yaml:12  "day" has no option "fist". Did you mean "first"?',
+        'content/events/talk.yaml:13  The form has no select or radios "more". Write one of: day.',
+        'content/events/walk.yaml:10  Answers need a form. Write "form" too.',
       ],
     ],
     [

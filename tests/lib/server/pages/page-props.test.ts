@@ -38,6 +38,28 @@ test('creates pages for pages, posts and events', async () => {
   expect(createPage(content, '/nowhere', new Date())).toBeUndefined();
 });
 
+test('hides the choice that an event makes in its form', async () => {
+  const content = await contentWith({
+    'content/forms/book.yaml':
+      'title: Book\nfields:\n  - { name: day, label: Day, kind: select, options: [first, second] }\n  - { name: name, label: Your name }\n',
+    'content/events/talk.yaml': `${event('2026-11-27', 'Talk')}form: book\nanswers: { day: second }\n`,
+  });
+  const view = createPage(content, '/events/talk', new Date())?.props.view;
+  expect(view).toMatchObject({
+    form: {
+      form: {
+        id: 'book',
+        fields: [
+          { kind: 'hidden', name: 'day', value: 'second' },
+          { kind: 'text', name: 'name' },
+        ],
+      },
+    },
+  });
+  // The form itself asks for it.
+  expect(content.forms.get('book')?.fields[0]).toMatchObject({ kind: 'select' });
+});
+
 test('lists the layouts of nested sections, parents first', async () => {
   const content = await contentWith({
     'content/pages/visit/_section.yaml': 'title: Visit\nintro: Come.\n',
