@@ -25,7 +25,7 @@ export function computeSky(settings: SkySettings, now: Date): Sky {
   const { latitude, locale, timeZone } = settings;
   const night = nightAt(now, timeZone);
   const { from, to } = night;
-  const shown = isDay(settings, now) ? nightfall(settings, night) : now;
+  const shown = isDay(settings, now) ? comingEvening(settings, night) : now;
   const length = (to.getTime() - from.getTime()) / 60_000;
   const minutes = (shown.getTime() - from.getTime()) / 60_000;
   const times = Array.from(
@@ -54,7 +54,7 @@ export function computeSky(settings: SkySettings, now: Date): Sky {
 }
 
 /** Returns nine in the evening, or midnight where the Sun is still up then. */
-function nightfall(place: Place, { evening, midnight }: Night): Date {
+function comingEvening(place: Place, { evening, midnight }: Night): Date {
   return isDay(place, evening) ? midnight : evening;
 }
 
