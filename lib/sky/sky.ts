@@ -51,7 +51,7 @@ export const slotMinutes = 10;
 /** Returns a body's position at a time in minutes. */
 export function bodyPosition({ track }: Body, minutes: number): Equatorial {
   const [[fromRa, fromDec], [toRa, toDec], share] = interpolationAt(track, minutes);
-  return { ra: turnTowards(fromRa, toRa, share), dec: fromDec + (toDec - fromDec) * share };
+  return { ra: interpolateAngle(fromRa, toRa, share), dec: fromDec + (toDec - fromDec) * share };
 }
 
 /** Returns where a body stands over the horizon at a time in minutes. */
@@ -73,7 +73,7 @@ export function moonPhase({ moon }: Sky, minutes: number): MoonPhase {
   const [[fromLit, fromLimb], [toLit, toLimb], share] = interpolationAt(moon, minutes);
   return {
     lit: fromLit + (toLit - fromLit) * share,
-    limb: turnTowards(fromLimb, toLimb, share),
+    limb: interpolateAngle(fromLimb, toLimb, share),
   };
 }
 
@@ -89,7 +89,7 @@ function interpolationAt<Value extends readonly [number, number]>(
 }
 
 /** Interpolates between angles in degrees by the shorter way, since they wrap around at 360. */
-function turnTowards(from: number, to: number, share: number): number {
+function interpolateAngle(from: number, to: number, share: number): number {
   return from + (((to - from + 540) % 360) - 180) * share;
 }
 

@@ -34,7 +34,7 @@ test('each event is chosen in its own form', () => {
   expect(content.events.map(({ data }) => data.answers)).toEqual(dates.map((event) => ({ event })));
 });
 
-test('it is open on the days on which telescopes are lent and come back', () => {
+test('the observatory is open when telescopes are lent and returned', () => {
   const { forms, site } = content;
   const hours = toOpeningHours(site.hours ?? expect.fail());
   const days = (forms.get('borrow')?.fields ?? []).flatMap((field) =>

@@ -25,7 +25,7 @@ import styles from '@/styles/sections/media/planisphere.module.css';
 
 interface PlanisphereProps {
   readonly section: PlanisphereSection;
-  /** Whether it stands in the hero, which shows the horizon whole and cuts what is below it. */
+  /** Whether it is in a hero. The horizon is then the box of the drawing; the hero clips the rest. */
   readonly isInHero?: boolean;
 }
 

@@ -42,7 +42,10 @@ export function wrongAnswerSentence(label: string, valid: string): string {
   return prompt === undefined ? `Enter ${labelAsNoun(label)}: ${valid}` : `${prompt} with ${valid}`;
 }
 
-/** Formats a limit of a field: a date in the site's locale, a number in the catalogue's language. */
+/**
+ * Formats a limit of a field: a date in the site's locale, a length in the catalogue's language. Numbers
+ * that visitors type have no separators, because a form does not accept them.
+ */
 export function formatLimit(
   field: Field,
   limit: 'min' | 'max' | 'maxLength' | 'maxChoices' | 'maxItems',
@@ -56,7 +59,7 @@ export function formatLimit(
   };
   const value = { ...none, ...field }[limit];
   if (field.kind === 'date') return formatDay(String(value), field.locale);
-  return typeof value === 'number' ? value.toLocaleString('en') : String(value);
+  return limit === 'maxLength' ? Number(value).toLocaleString('en') : String(value);
 }
 
 /** Formats the smallest or largest amount of a field, in the catalogue's language. */

@@ -55,7 +55,7 @@ ${section(
 ${section('Refunds', 'Nothing has been refunded.', ['When', 'Sum', 'State', 'Payment', 'Id'], rows(refunds.newestFirst(), refundRow))}
 <section>
 <h2>Test cards</h2>
-<p>With any day to come and any security code.</p>
+<p>With any future date and any security code.</p>
 ${table(
   ['Number', 'Card', 'What happens', 'Name on a server'],
   testCards.map((card) => [

@@ -38,8 +38,8 @@ test('asks for confirmation with a form', () => {
 
 test('shows that the refunds have changed', () => {
   const fields = { payment: 'gift', sum: '12.50', refund: 'r1', refunded: '500' };
-  show({ kind: 'confirm', sum: '£12.50', fields }, { notice: '£5.00 is refunded back by now.' });
-  expect(screen.getByRole('alert')).toHaveTextContent('£5.00 is refunded back by now.');
+  show({ kind: 'confirm', sum: '£12.50', fields }, { notice: '£5.00 is refunded by now.' });
+  expect(screen.getByRole('alert')).toHaveTextContent('£5.00 is refunded by now.');
   expect(screen.getByRole('button', { name: 'Yes, refund £12.50' })).toBeVisible();
 });
 

@@ -63,6 +63,16 @@ test('names limits in the messages', () => {
   );
 });
 
+test('separates thousands of a length, and not of a number that is typed', () => {
+  const base = { name: 'a', label: 'Answer', required: true } as const;
+  expect(fieldIssue('TOO_LONG', { ...base, kind: 'textarea', maxLength: 4000 }).sentence).toBe(
+    'Shorten your answer to 4,000 characters',
+  );
+  const number = fieldIssue('TOO_HIGH', { ...base, kind: 'numeric', max: 2000.0005 });
+  expect(number.message).toBe('should be 2000.0005 or less');
+  expect(number.sentence).toBe('Enter a number up to 2000.0005 for your answer');
+});
+
 test('returns the status of the form issue, else 422', () => {
   const field = fieldIssue('TYPE_EMAIL', { kind: 'email', name: 'a', label: 'A', required: true });
   expect(issuesStatus([field])).toBe(422);
