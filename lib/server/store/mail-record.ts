@@ -1,25 +1,43 @@
+/**
+ * `notify`, `dispute` and `dispute-ended` go to the organisation, `digest` and `alarm` to operators.
+ * `copy` (a confirmation), `receipt` and `reply` go to the visitor. `sign-in` has a link to the desk.
+ */
+export const mailKinds = [
+  'notify',
+  'copy',
+  'receipt',
+  'dispute',
+  'dispute-ended',
+  'reply',
+  'digest',
+  'alarm',
+  'sign-in',
+] as const;
+
 /** A mail to add to the outbox. */
 export interface NewMail {
   /** A UUID of version 7, which sorts by time. */
   readonly id: string;
-  /**
-   * `notify`, `dispute` and `dispute-ended` go to the organisation; `copy` (a confirmation) and
-   * `receipt` go to the visitor.
-   */
-  readonly kind: 'notify' | 'copy' | 'receipt' | 'dispute' | 'dispute-ended';
+  readonly kind: (typeof mailKinds)[number];
   /** The `Message-ID` header, the same at every try, so that mail clients recognise duplicates. */
   readonly messageId: string;
   /** One plain address. */
   readonly to: string;
   readonly replyTo?: string;
+  /** The `In-Reply-To` header, a message id (RFC 5322, section 3.6.4). */
+  readonly inReplyTo?: string;
+  /** The `References` header, message ids separated by spaces. */
+  readonly references?: string;
+  /** The address of the operator who wrote it. */
+  readonly author?: string;
   readonly subject: string;
   readonly text: string;
 }
 
 /** A mail that a worker has claimed. */
 export interface OutgoingMail extends NewMail {
-  /** Id of its submission. */
-  readonly submission: string;
+  /** Id of its submission, if it is about one. */
+  readonly submission?: string;
   readonly createdAt: Date;
   /** When it was created, or queued again by an operator. */
   readonly queuedAt: Date;
@@ -72,6 +90,8 @@ export interface MailClaim {
 /** Selects mails. `before` is the id of the last mail of the previous page. */
 export interface MailQuery {
   readonly submission?: string;
+  /** Selects mails of submissions of these forms; all mails without it. */
+  readonly forms?: readonly string[];
   readonly state?: MailState;
   readonly before?: string;
   readonly limit: number;

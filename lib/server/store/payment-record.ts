@@ -118,6 +118,8 @@ export interface UnmatchedCharge {
 export interface PaymentQuery {
   readonly mode: PaymentMode;
   readonly form?: string;
+  /** The forms to choose from; all without it. */
+  readonly forms?: readonly string[];
   /** Selects only paid payments, or only unpaid ones. */
   readonly isPaid?: boolean;
   readonly before?: string;

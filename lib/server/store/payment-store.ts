@@ -26,6 +26,8 @@ export interface PaymentStore {
   addPayment(submission: UnpaidSubmission, payment: NewPayment): Promise<AddPaymentOutcome>;
 
   findPayment(submission: string): Promise<StoredPayment | undefined>;
+  /** Finds the payments of several submissions, in no order. */
+  findPayments(submissions: readonly string[]): Promise<readonly StoredPayment[]>;
   findPaymentByAttempt(form: string, attempt: string): Promise<StoredPayment | undefined>;
   /** Finds a payment by its current intent or an earlier one. */
   findPaymentByIntent(intent: string): Promise<StoredPayment | undefined>;
@@ -98,6 +100,8 @@ export type AddPaymentOutcome =
   | { readonly kind: 'added' }
   | { readonly kind: 'taken' }
   | { readonly kind: 'repeated'; readonly payment: StoredPayment }
+  /** Its form has its largest number of submissions. */
+  | { readonly kind: 'full' }
   | { readonly kind: 'limited'; readonly until: Date };
 
 /** Selects unfinished payments. `after` is the last payment of the previous page. */

@@ -1,4 +1,12 @@
+import type { BatchStore } from '@/lib/server/store/batch-store';
+import type { ConversationStore } from '@/lib/server/store/conversation-store';
+import type { AccessStore, DeskSession } from '@/lib/server/store/access-store';
+import type { ApiQuery, ApiStore } from '@/lib/server/store/api-store';
+import type { DeskStore } from '@/lib/server/store/desk-store';
+import type { AlarmStore } from '@/lib/server/store/alarm-store';
 import type { DraftStore } from '@/lib/server/store/draft-store';
+import type { ErasureStore } from '@/lib/server/store/erasure-store';
+import type { ListStore, SubmissionFilter } from '@/lib/server/store/list-store';
 import type {
   MailClaim,
   MailLease,
@@ -9,6 +17,7 @@ import type {
   StoredMail,
 } from '@/lib/server/store/mail-record';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
+import type { PlacesStore } from '@/lib/server/store/places-store';
 import type {
   AddOutcome,
   StoredAttempt,
@@ -20,6 +29,9 @@ import type {
   SubmissionRecord,
   SubmissionState,
 } from '@/lib/server/store/submission-record';
+import type { WebhookStore } from '@/lib/server/store/webhook-store';
+
+export type { DeskSession };
 
 /**
  * Stores submissions, mails, payments, drafts and sessions. The adapters for SQLite and PostgreSQL
@@ -29,15 +41,31 @@ import type {
  * `synchronous=FULL`), so a success response may follow. A promise rejects with StoreBusy if the same
  * call may succeed later, and with another error if the store is broken. Expected outcomes are values.
  */
-export interface Store extends PaymentStore, DraftStore {
+export interface Store
+  extends
+    PaymentStore,
+    PlacesStore,
+    DraftStore,
+    DeskStore,
+    ErasureStore,
+    ConversationStore,
+    AlarmStore,
+    AccessStore,
+    ListStore,
+    BatchStore,
+    WebhookStore,
+    ApiStore {
   /**
    * Adds a submission, the records of its files, its attempt and mails, and increments its limits, in
-   * one transaction. Attempts and limits expire by the time of arrival.
+   * one transaction. Attempts and limits expire by the time of arrival. A repeated attempt takes no place.
    */
   addSubmission(submission: NewSubmission): Promise<AddOutcome>;
 
-  /** Newest first. */
+  /** Newest first, unless the query sorts otherwise. */
   listSubmissions(query: SubmissionQuery): Promise<readonly StoredSubmission[]>;
+
+  /** Lists submissions for the read API, by time of arrival. */
+  listApiSubmissions(query: ApiQuery): Promise<readonly StoredSubmission[]>;
 
   /** Counts the submissions in the inbox, and the unread ones, by form. */
   countSubmissions(): Promise<readonly FormCount[]>;
@@ -68,8 +96,9 @@ export interface Store extends PaymentStore, DraftStore {
   countLimits(limits: readonly Limit[], now: Date): Promise<{ readonly until: Date } | undefined>;
 
   /**
-   * Deletes attempts, limits, page drafts, sessions and invitations that have expired at `now`; events of
-   * the payment service that are older than 30 days; and payments that were abandoned 30 days ago, with
+   * Deletes attempts, limits, page drafts, sessions, invitations and challenges of passkeys that have
+   * expired at `now`; mails with sign-in links after 3 days; entries of the audit log after a year; events
+   * of the payment service that are older than 30 days; and payments that were abandoned 30 days ago, with
    * their submissions. Of payments that are unfinished and unchanged for 31 days, deletes the answers,
    * and also the payment if it has no intent.
    */
@@ -87,10 +116,10 @@ export interface Store extends PaymentStore, DraftStore {
   listFileIds(): Promise<readonly string[]>;
 
   /**
-   * Queues mails of a submission that exists. A submission has one mail of a kind to an address: a mail
-   * that exists is not queued again.
+   * Queues mails of a submission that exists, or of none (`undefined`). A submission has one mail of a
+   * kind to an address, except replies: a mail that exists is not queued again.
    */
-  queueMails(submission: string, mails: readonly NewMail[], at: Date): Promise<void>;
+  queueMails(submission: string | undefined, mails: readonly NewMail[], at: Date): Promise<void>;
 
   /**
    * Claims mails that are due, the longest due first. Two callers never get the same mail. A mail whose
@@ -103,6 +132,8 @@ export interface Store extends PaymentStore, DraftStore {
 
   /** Stores the result of a try. A mail that was sent stays sent, whatever is stored later. */
   recordMailResult(id: string, result: MailResult): Promise<void>;
+
+  findMail(id: string): Promise<StoredMail | undefined>;
 
   /** Newest first. */
   listMails(query: MailQuery): Promise<readonly StoredMail[]>;
@@ -119,7 +150,10 @@ export interface Store extends PaymentStore, DraftStore {
    */
   redeemInvitation(redemption: Redemption): Promise<{ readonly email: string } | undefined>;
 
-  /** Finds a session, unless it has ended or its idle or absolute limit has passed at `now`. */
+  /**
+   * Finds a session, unless it has ended, its idle or absolute limit has passed at `now`, or its operator
+   * has been deleted.
+   */
   findSession(tokenHash: string, now: Date): Promise<DeskSession | undefined>;
 
   /** Moves the idle limit of a session. */
@@ -139,13 +173,18 @@ export interface StoredSubmission extends SubmissionRecord {
   readonly readAt: Date | undefined;
 }
 
-/** Selects submissions. `before` is the id of the last submission of the previous page. */
-export interface SubmissionQuery {
-  readonly form?: string;
-  readonly state?: SubmissionState;
+/** Selects submissions, and the page of them. */
+export interface SubmissionQuery extends SubmissionFilter {
+  /** By time of arrival; `newest` first without it. */
+  readonly sort?: SubmissionSort;
+  /** Only submissions that are older than the one with this id. */
   readonly before?: string;
+  /** Only submissions that are newer than the one with this id. */
+  readonly after?: string;
   readonly limit: number;
 }
+
+export type SubmissionSort = 'newest' | 'oldest';
 
 /** Mails to queue with a change, and the limits to increment. */
 export interface QueuedMails {
@@ -170,17 +209,10 @@ export interface Invitation {
   readonly expiresAt: Date;
 }
 
-export interface Redemption {
+export interface Redemption extends Pick<DeskSession, 'id' | 'device' | 'isOwnDevice'> {
   readonly invitationHash: string;
   readonly sessionHash: string;
   readonly now: Date;
-  readonly idleUntil: Date;
-  readonly absoluteUntil: Date;
-}
-
-export interface DeskSession {
-  readonly email: string;
-  readonly createdAt: Date;
   readonly idleUntil: Date;
   readonly absoluteUntil: Date;
 }

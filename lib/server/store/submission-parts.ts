@@ -50,5 +50,7 @@ export type AddOutcome =
   | { readonly kind: 'taken' }
   /** Its attempt exists and has not expired. */
   | { readonly kind: 'repeated'; readonly attempt: StoredAttempt }
+  /** Its form has its largest number of submissions. */
+  | { readonly kind: 'full' }
   /** A limit is reached until then. */
   | { readonly kind: 'limited'; readonly until: Date };

@@ -2,8 +2,13 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { Limit, NewAttempt, NewFile } from '@/lib/server/store/submission-parts';
 
+/** Where operators keep submissions. Those in the bin are deleted after 30 days. */
+export const folders = ['inbox', 'answered', 'archived', 'spam', 'bin'] as const;
+
+export type Folder = (typeof folders)[number];
+
 /** `unpaid`: its payment is not paid, so it is not counted and sends no mails. */
-export type SubmissionState = 'inbox' | 'spam' | 'unpaid';
+export type SubmissionState = Folder | 'unpaid';
 
 /** A submission as it is stored. */
 export interface SubmissionRecord {
@@ -26,4 +31,6 @@ export interface NewSubmission extends SubmissionRecord {
   readonly attempt: NewAttempt | undefined;
   readonly mails: readonly NewMail[];
   readonly limits: readonly Limit[];
+  /** The largest number of submissions of its form. Spam is added above it too. */
+  readonly maxSubmissions?: number | undefined;
 }

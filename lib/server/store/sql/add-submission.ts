@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { Dialect } from '@/lib/server/store/migrations';
+import { senderAddress } from '@/lib/server/store/search-words';
+import { wordsInsert } from '@/lib/server/store/sql/desk/word-index';
 import { limitIncrements } from '@/lib/server/store/sql/limits';
+import { deliveriesInsert } from '@/lib/server/store/sql/desk/webhooks';
+import { placeStatements } from '@/lib/server/store/sql/places';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import {
   requireChange,
@@ -16,6 +21,7 @@ export function intakeMethods(
   db: Kysely<Tables>,
   run: RunTransaction,
   findFullLimit: Store['findFullLimit'],
+  dialect: Dialect,
 ): Pick<Store, 'addSubmission' | 'findAttempt'> {
   const findAttempt: Store['findAttempt'] = async (form, key, now) => {
     const row = await db
@@ -35,14 +41,21 @@ export function intakeMethods(
     findAttempt,
 
     async addSubmission(submission) {
-      const { id, form, receivedAt, attempt, limits, files, mails } = submission;
-      const outcome = await run([
+      const { id, form, receivedAt, attempt, limits, files, mails, maxSubmissions } = submission;
+      const statements = [
         requireChange(submissionInsert(db, submission)),
         ...(attempt === undefined ? [] : [requireChange(attemptInsert(db, submission, attempt))]),
         ...filesInsert(db, id, files),
+        wordsInsert(db, dialect, submission),
         ...mailsInsert(db, id, mails, receivedAt),
+        deliveriesInsert(db, id, receivedAt),
         // Last, because all submissions of a form contend for its limit's row.
         ...limitIncrements(db, limits, receivedAt),
+      ];
+      const takesPlace = maxSubmissions !== undefined && submission.state !== 'spam';
+      const outcome = await run([
+        ...statements,
+        ...(takesPlace ? placeStatements(db, form, maxSubmissions, receivedAt) : []),
       ]);
       if (outcome.kind === 'done') return { kind: 'added' };
       if (outcome.statement === 0) return { kind: 'taken' };
@@ -51,6 +64,7 @@ export function intakeMethods(
         // If the attempt has been deleted meanwhile, a retry with a new id succeeds.
         return existing === undefined ? { kind: 'taken' } : { kind: 'repeated', attempt: existing };
       }
+      if (outcome.statement >= statements.length) return { kind: 'full' };
       const full = await findFullLimit(limits, receivedAt);
       return { kind: 'limited', until: full?.until ?? receivedAt };
     },
@@ -72,6 +86,7 @@ export function submissionInsert(db: Kysely<Tables>, submission: Omit<Submission
       reasons: JSON.stringify(reasons),
       fields: JSON.stringify(fields),
       read_at: null,
+      sender: senderAddress(fields),
     })
     .onConflict((conflict) => conflict.doNothing());
 }

@@ -11,11 +11,20 @@ const day = 24 * 60 * 60_000;
 /** A payment service repeats an event for days. */
 const eventsKeptMs = 30 * day;
 
+/** Much longer than a change can be undone. */
+const batchesKeptMs = day;
+
 /** Long enough to answer a visitor who could not pay. */
 const abandonedKeptMs = 30 * day;
 
 /** Reconciliation abandons a payment within a day. */
 const unfinishedKeptMs = day + abandonedKeptMs;
+
+/** How long entries of the audit log are kept. */
+const auditKeptMs = 365 * day;
+
+/** The link of the longest invitation has expired by then. */
+const signInMailsKeptMs = 3 * day;
 
 /** Deletes the rows that have expired at a time, as `Store.deleteExpired` says. */
 export async function deleteExpired(
@@ -28,12 +37,22 @@ export async function deleteExpired(
   await run([toStatement(db.deleteFrom('limits').where('ends_at', '<=', time))]);
   await run([toStatement(db.deleteFrom('page_drafts').where('expires_at', '<=', time))]);
   await run([toStatement(db.deleteFrom('invitations').where('expires_at', '<=', time))]);
+  const challenges = db.deleteFrom('passkey_challenges').where('expires_at', '<=', time);
+  await run([toStatement(challenges)]);
+  const signInMails = db
+    .deleteFrom('mails')
+    .where('kind', '=', 'sign-in')
+    .where('created_at', '<=', time - signInMailsKeptMs);
+  await run([toStatement(signInMails)]);
+  await run([toStatement(db.deleteFrom('audit').where('at', '<=', time - auditKeptMs))]);
   const sessions = db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('idle_until', '<=', time), eb('absolute_until', '<=', time)]));
   await run([toStatement(sessions)]);
   const events = db.deleteFrom('payment_events').where('noted_at', '<=', time - eventsKeptMs);
   await run([toStatement(events)]);
+  const batches = db.deleteFrom('batches').where('created_at', '<=', time - batchesKeptMs);
+  await run([toStatement(batches)]);
   await run(abandonedPaymentDeletions(db, time));
 }
 

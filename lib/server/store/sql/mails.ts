@@ -17,7 +17,13 @@ export function mailMethods(
   dialect: Dialect,
 ): Pick<
   Store,
-  'queueMails' | 'claimMails' | 'renewMails' | 'recordMailResult' | 'listMails' | 'retryMail'
+  | 'queueMails'
+  | 'claimMails'
+  | 'renewMails'
+  | 'recordMailResult'
+  | 'findMail'
+  | 'listMails'
+  | 'retryMail'
 > {
   return {
     async queueMails(submission, queued, at) {
@@ -45,11 +51,30 @@ export function mailMethods(
     async recordMailResult(id, result) {
       const update = db.updateTable('mails').set(resultColumns(result)).where('id', '=', id);
       const guarded = result.kind === 'sent' ? update : update.where('state', '=', 'sending');
-      await run([toStatement(guarded)]);
+      // The link of a sent mail is a secret that only its recipient needs.
+      const withoutLink = db
+        .updateTable('mails')
+        .set({ content: '' })
+        .where('id', '=', id)
+        .where('kind', '=', 'sign-in');
+      const isSent = result.kind === 'sent';
+      await run([toStatement(guarded), ...(isSent ? [toStatement(withoutLink)] : [])]);
     },
 
-    async listMails({ submission, state, before, limit }) {
+    async findMail(id) {
+      const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+      return row === undefined ? undefined : parseMail(row);
+    },
+
+    async listMails({ submission, forms, state, before, limit }) {
       let rows = db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(limit);
+      // PostgreSQL has no empty list.
+      if (forms?.length === 0) return [];
+      if (forms !== undefined) {
+        rows = rows.where('submission', 'in', (query) =>
+          query.selectFrom('submissions').select('submissions.id').where('form', 'in', forms),
+        );
+      }
       if (submission !== undefined) rows = rows.where('submission', '=', submission);
       if (state !== undefined) rows = rows.where('state', '=', state);
       if (before !== undefined) rows = rows.where('id', '<', before);
@@ -68,23 +93,35 @@ export function mailMethods(
   };
 }
 
-/** Returns a statement that adds mails to the outbox, except those that the submission has. */
+/**
+ * Returns a statement that adds mails to the outbox, except those that the submission has already. They
+ * are sent after `waitMs` at the earliest.
+ */
 export function mailsInsert(
   db: Kysely<Tables>,
-  submission: string,
+  submission: string | undefined,
   queued: readonly NewMail[],
   at: Date,
+  waitMs = 0,
 ): Statement[] {
   if (queued.length === 0) return [];
-  const rows = queued.map((mail) => mailRow(mail, submission, at.getTime()));
+  const time = at.getTime();
+  const rows = queued.map((mail) => ({
+    ...mailRow(mail, submission, time),
+    next_at: time + waitMs,
+  }));
   const insert = db.insertInto('mails').values(rows);
   return [toStatement(insert.onConflict((conflict) => conflict.doNothing()))];
 }
 
-function mailRow(mail: NewMail, submission: string, at: number): Insertable<Tables['mails']> {
+function mailRow(
+  mail: NewMail,
+  submission: string | undefined,
+  at: number,
+): Insertable<Tables['mails']> {
   return {
     id: mail.id,
-    submission,
+    submission: submission ?? null,
     kind: mail.kind,
     message_id: mail.messageId,
     recipient: mail.to,
@@ -99,6 +136,9 @@ function mailRow(mail: NewMail, submission: string, at: number): Insertable<Tabl
     last_error: null,
     sent_at: null,
     unconfirmed: 0,
+    in_reply_to: mail.inReplyTo ?? null,
+    thread: mail.references ?? null,
+    author: mail.author ?? null,
   };
 }
 

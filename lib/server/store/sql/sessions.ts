@@ -5,8 +5,19 @@ import {
   requireChange,
   type RunTransaction,
 } from '@/lib/server/store/sql/transaction';
-import { parseSession, type Tables } from '@/lib/server/store/sql/tables';
-import type { Store } from '@/lib/server/store/store';
+import { parseOperator } from '@/lib/server/store/sql/desk/desk-rows';
+import type { Tables } from '@/lib/server/store/sql/tables';
+import type { DeskSession, Store } from '@/lib/server/store/store';
+
+const sessionColumns = [
+  'sessions.id',
+  'sessions.device',
+  'sessions.is_own_device',
+  'sessions.created_at as signed_in_at',
+  'sessions.seen_at',
+  'sessions.idle_until',
+  'sessions.absolute_until',
+] as const;
 
 const redeemedSchema = z.object({ email: z.string() });
 
@@ -16,8 +27,24 @@ export function sessionMethods(
   run: RunTransaction,
 ): Pick<
   Store,
-  'addInvitation' | 'redeemInvitation' | 'findSession' | 'touchSession' | 'endSession'
+  | 'addInvitation'
+  | 'redeemInvitation'
+  | 'findSession'
+  | 'listSessions'
+  | 'touchSession'
+  | 'endSession'
+  | 'endSessionOf'
+  | 'endSessionsOf'
 > {
+  const openSessions = (now: Date) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('operators', 'operators.email', 'sessions.email')
+      .selectAll('operators')
+      .select(sessionColumns)
+      .where('idle_until', '>', now.getTime())
+      .where('absolute_until', '>', now.getTime());
+
   return {
     async addInvitation({ tokenHash, email, createdAt, expiresAt }) {
       const insert = db.insertInto('invitations').values({
@@ -41,7 +68,17 @@ export function sessionMethods(
         .returning('email');
       const open = db
         .insertInto('sessions')
-        .columns(['token_hash', 'email', 'created_at', 'idle_until', 'absolute_until'])
+        .columns([
+          'token_hash',
+          'email',
+          'created_at',
+          'idle_until',
+          'absolute_until',
+          'id',
+          'device',
+          'seen_at',
+          'is_own_device',
+        ])
         .expression((select) =>
           select
             .selectFrom('invitations')
@@ -51,28 +88,35 @@ export function sessionMethods(
               invitation.val(now).as('created_at'),
               invitation.val(redemption.idleUntil.getTime()).as('idle_until'),
               invitation.val(redemption.absoluteUntil.getTime()).as('absolute_until'),
+              invitation.val(redemption.id).as('id'),
+              invitation.val(redemption.device).as('device'),
+              invitation.val(now).as('seen_at'),
+              invitation.val(redemption.isOwnDevice ? 1 : 0).as('is_own_device'),
             ])
-            .where('token_hash', '=', redemption.invitationHash),
+            .where('token_hash', '=', redemption.invitationHash)
+            .where('email', 'in', (query) =>
+              query.selectFrom('operators').select('operators.email'),
+            ),
         );
       const outcome = await run([requireChange(use), requireChange(open)]);
       return outcome.kind === 'done' ? redeemedSchema.parse(outcome.rows[0]) : undefined;
     },
 
     async findSession(tokenHash, now) {
-      const row = await db
-        .selectFrom('sessions')
-        .selectAll()
-        .where('token_hash', '=', tokenHash)
-        .where('idle_until', '>', now.getTime())
-        .where('absolute_until', '>', now.getTime())
-        .executeTakeFirst();
+      const row = await openSessions(now).where('token_hash', '=', tokenHash).executeTakeFirst();
       return row === undefined ? undefined : parseSession(row);
     },
 
-    async touchSession(tokenHash, _seenAt, idleUntil) {
+    async listSessions(email, now) {
+      let rows = openSessions(now).orderBy('sessions.seen_at', 'desc').orderBy('sessions.id');
+      if (email !== undefined) rows = rows.where('sessions.email', '=', email);
+      return (await rows.execute()).map(parseSession);
+    },
+
+    async touchSession(tokenHash, seenAt, idleUntil) {
       const update = db
         .updateTable('sessions')
-        .set({ idle_until: idleUntil.getTime() })
+        .set({ seen_at: seenAt.getTime(), idle_until: idleUntil.getTime() })
         .where('token_hash', '=', tokenHash);
       await run([toStatement(update)]);
     },
@@ -80,5 +124,34 @@ export function sessionMethods(
     async endSession(tokenHash) {
       await run([toStatement(db.deleteFrom('sessions').where('token_hash', '=', tokenHash))]);
     },
+
+    async endSessionOf(email, id) {
+      const deletion = db.deleteFrom('sessions').where('email', '=', email).where('id', '=', id);
+      return (await run([requireChange(deletion)])).kind === 'done';
+    },
+
+    async endSessionsOf(email, exceptId = '') {
+      const deletion = db
+        .deleteFrom('sessions')
+        .where('email', '=', email)
+        .where('id', '!=', exceptId);
+      await run([toStatement(deletion)]);
+    },
+  };
+}
+
+type SessionRow = Omit<Tables['sessions'], 'created_at' | 'token_hash'> &
+  Tables['operators'] & { readonly signed_in_at: number };
+
+function parseSession(row: SessionRow): DeskSession {
+  return {
+    id: row.id,
+    operator: parseOperator(row),
+    device: row.device,
+    isOwnDevice: row.is_own_device === 1,
+    createdAt: new Date(row.signed_in_at),
+    seenAt: new Date(row.seen_at),
+    idleUntil: new Date(row.idle_until),
+    absoluteUntil: new Date(row.absolute_until),
   };
 }

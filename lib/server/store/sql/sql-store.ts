@@ -3,10 +3,24 @@ import type { Dialect } from '@/lib/server/store/migrations';
 import { sessionMethods } from '@/lib/server/store/sql/sessions';
 import { intakeMethods } from '@/lib/server/store/sql/add-submission';
 import { deleteExpired } from '@/lib/server/store/sql/expiry';
+import { alarmMethods } from '@/lib/server/store/sql/desk/alarms';
+import { auditMethods } from '@/lib/server/store/sql/desk/audit';
+import { conversationMethods } from '@/lib/server/store/sql/desk/conversations';
+import { batchMethods } from '@/lib/server/store/sql/desk/batches/batches';
+import { deskSettingMethods } from '@/lib/server/store/sql/desk/desk-settings';
+import { erasureMethods } from '@/lib/server/store/sql/desk/erasure';
+import { listMethods } from '@/lib/server/store/sql/desk/submission-list';
+import { indexMethods } from '@/lib/server/store/sql/desk/word-index';
+import { apiMethods } from '@/lib/server/store/sql/desk/api-tokens';
+import { webhookMethods } from '@/lib/server/store/sql/desk/webhooks';
+import { operatorMethods } from '@/lib/server/store/sql/desk/operators';
+import { replyTextMethods } from '@/lib/server/store/sql/desk/reply-texts';
+import { passkeyMethods } from '@/lib/server/store/sql/desk/passkeys';
 import { limitMethods } from '@/lib/server/store/sql/limits';
 import { mailMethods } from '@/lib/server/store/sql/mails';
 import { draftMethods } from '@/lib/server/store/sql/page-drafts';
 import { paymentListMethods } from '@/lib/server/store/sql/payments/payment-lists';
+import { placeMethods } from '@/lib/server/store/sql/places';
 import { paymentMethods } from '@/lib/server/store/sql/payments/payments';
 import { refundMethods } from '@/lib/server/store/sql/payments/refunds';
 import {
@@ -26,24 +40,50 @@ export interface SqlDatabase {
   readonly run: RunTransaction;
   /** Returns `size` random bytes. */
   readonly randomBytes: (size: number) => Uint8Array;
+  /** Returns a number that differs after each change of the database, if there is a cheap one. */
+  readonly readVersion?: () => Promise<number>;
+  /** Copies the log into the database and empties it, if there is one that keeps deleted content. */
+  readonly checkpoint?: () => Promise<void>;
   /** Completes pending writes and closes the database. */
   readonly close: () => Promise<void>;
 }
 
 /** Creates a store over a SQL database. */
-export function createSqlStore({ dialect, db, run, randomBytes, close }: SqlDatabase): Store {
+export function createSqlStore({
+  dialect,
+  db,
+  run,
+  randomBytes,
+  readVersion,
+  checkpoint = () => Promise.resolve(),
+  close,
+}: SqlDatabase): Store {
   const secrets = new Map<string, Promise<Uint8Array>>();
   const limits = limitMethods(db, run);
   return {
     ...limits,
-    ...intakeMethods(db, run, limits.findFullLimit),
-    ...submissionMethods(db, run),
+    ...intakeMethods(db, run, limits.findFullLimit, dialect),
+    ...submissionMethods(db, run, dialect),
+    ...listMethods(db, dialect, readVersion),
+    ...indexMethods(db, run, dialect),
     ...mailMethods(db, run, dialect),
     ...sessionMethods(db, run),
     ...draftMethods(db, run),
-    ...paymentMethods(db, run, limits.findFullLimit),
+    ...paymentMethods(db, run, limits.findFullLimit, dialect),
+    ...placeMethods(db, run),
     ...paymentListMethods(db, run),
     ...refundMethods(db, run),
+    ...operatorMethods(db, run),
+    ...passkeyMethods(db, run),
+    ...auditMethods(db, run),
+    ...deskSettingMethods(db, run),
+    ...erasureMethods(db, run, checkpoint),
+    ...conversationMethods(db, run),
+    ...replyTextMethods(db, run),
+    ...alarmMethods(db),
+    ...batchMethods(db, run, dialect),
+    ...webhookMethods(db, run, dialect),
+    ...apiMethods(db, run),
 
     secret(name) {
       // A secret never changes, and every submission needs one.

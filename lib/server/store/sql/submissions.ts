@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { Dialect } from '@/lib/server/store/migrations';
+import { selectSubmissions } from '@/lib/server/store/sql/desk/submission-list';
 import { uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
+import { deliveriesInsert } from '@/lib/server/store/sql/desk/webhooks';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import { requireChange, type RunTransaction } from '@/lib/server/store/sql/transaction';
 import {
@@ -19,6 +22,7 @@ const maxMoveAttempts = 5;
 export function submissionMethods(
   db: Kysely<Tables>,
   run: RunTransaction,
+  dialect: Dialect,
 ): Pick<
   Store,
   | 'listSubmissions'
@@ -52,15 +56,8 @@ export function submissionMethods(
     (await run([requireChange(query)])).kind === 'done';
 
   return {
-    async listSubmissions({ form, state, before, limit }) {
-      let rows = db.selectFrom('submissions').selectAll().orderBy('id', 'desc').limit(limit);
-      if (form !== undefined) rows = rows.where('form', '=', form);
-      if (state !== undefined) {
-        rows = rows.where('awaits_payment', '=', state === 'unpaid' ? 1 : 0);
-        if (state !== 'unpaid') rows = rows.where('state', '=', state);
-      }
-      if (before !== undefined) rows = rows.where('id', '<', before);
-      return withFiles(await rows.execute());
+    async listSubmissions(query) {
+      return withFiles(await selectSubmissions(db, dialect, query));
     },
 
     async countSubmissions() {
@@ -87,7 +84,7 @@ export function submissionMethods(
     async markSubmission(id, readAt) {
       const update = db
         .updateTable('submissions')
-        .set({ read_at: readAt?.getTime() ?? null })
+        .set({ read_at: readAt?.getTime() ?? null, read_batch: null })
         .where('id', '=', id);
       return change(update);
     },
@@ -99,6 +96,7 @@ export function submissionMethods(
           : [
               ...mailsInsert(db, id, queued.mails, queued.at),
               ...uncheckedLimitIncrements(db, queued.limits, queued.at),
+              deliveriesInsert(db, id, queued.at),
             ];
       for (let attempt = 0; attempt < maxMoveAttempts; attempt += 1) {
         const row = await db
@@ -112,7 +110,7 @@ export function submissionMethods(
         const reasons = JSON.stringify(reason === undefined ? previous : [...previous, reason]);
         const update = db
           .updateTable('submissions')
-          .set({ state, reasons })
+          .set({ state, reasons, state_batch: null })
           .where('id', '=', id)
           .where('reasons', '=', row.reasons);
         if ((await run([requireChange(update), ...queuedStatements])).kind === 'done') return true;

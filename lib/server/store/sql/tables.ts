@@ -1,12 +1,38 @@
+import type { Generated } from 'kysely';
 import { z } from 'zod';
-import type { MailState, NewMail, OutgoingMail, StoredMail } from '@/lib/server/store/mail-record';
+import {
+  mailKinds,
+  type MailState,
+  type OutgoingMail,
+  type StoredMail,
+} from '@/lib/server/store/mail-record';
 import type {
   PaymentRow,
   RefundRow,
   UnmatchedChargeRow,
 } from '@/lib/server/store/sql/payments/payment-rows';
-import type { DeskSession, StoredSubmission } from '@/lib/server/store/store';
+import type {
+  LabelRow,
+  NoteRow,
+  ReplyDraftRow,
+  SavedReplyRow,
+} from '@/lib/server/store/sql/desk/conversation-rows';
+import type {
+  AuditRow,
+  DeskSettingRow,
+  OperatorRow,
+  PasskeyChallengeRow,
+  PasskeyRow,
+} from '@/lib/server/store/sql/desk/desk-rows';
+import type { BatchItemRow, BatchRow } from '@/lib/server/store/sql/desk/batches/batch-rows';
+import type {
+  ApiTokenRow,
+  DeliveryRow,
+  WebhookRow,
+} from '@/lib/server/store/sql/desk/webhook-rows';
+import type { StoredSubmission } from '@/lib/server/store/store';
 import type { NewFile, StoredFile } from '@/lib/server/store/submission-parts';
+import { folders } from '@/lib/server/store/submission-record';
 
 /** The columns of the tables in `lib/server/store/migrations.ts`, for Kysely. */
 export interface Tables {
@@ -25,6 +51,23 @@ export interface Tables {
   readonly refunds: RefundRow;
   readonly payment_events: { readonly id: string; readonly noted_at: number };
   readonly stray_charges: UnmatchedChargeRow;
+  readonly operators: OperatorRow;
+  readonly passkeys: PasskeyRow;
+  readonly passkey_challenges: PasskeyChallengeRow;
+  readonly audit: AuditRow;
+  readonly desk_settings: DeskSettingRow;
+  readonly labels: LabelRow;
+  readonly notes: NoteRow;
+  readonly reply_drafts: ReplyDraftRow;
+  readonly saved_replies: SavedReplyRow;
+  readonly submission_words: SubmissionWordsRow;
+  /** SQLite only: the FTS5 index over `submission_words`. */
+  readonly word_index: { readonly rowid: number };
+  readonly batches: BatchRow;
+  readonly batch_items: BatchItemRow;
+  readonly webhooks: WebhookRow;
+  readonly webhook_deliveries: DeliveryRow;
+  readonly api_tokens: ApiTokenRow;
 }
 
 export interface SubmissionRow {
@@ -38,6 +81,22 @@ export interface SubmissionRow {
   readonly read_at: number | null;
   /** 1 until its payment is paid. */
   readonly awaits_payment: number;
+  /** Its e-mail address in lower case; '' without one, and null until its words are indexed. */
+  readonly sender: string | null;
+  readonly assignee: string | null;
+  readonly state_before_bin: string | null;
+  readonly binned_at: number | null;
+  /** The batch that moved it last; null after any other move. */
+  readonly state_batch: string | null;
+  readonly read_batch: string | null;
+  readonly assignee_batch: string | null;
+  readonly labels_batch: string | null;
+}
+
+export interface SubmissionWordsRow {
+  readonly id: Generated<number>;
+  readonly submission: string;
+  readonly words: string;
 }
 
 export interface FileRow {
@@ -73,6 +132,10 @@ interface SessionRow {
   readonly created_at: number;
   readonly idle_until: number;
   readonly absolute_until: number;
+  readonly id: string;
+  readonly device: string;
+  readonly seen_at: number;
+  readonly is_own_device: number;
 }
 
 interface PageDraftRow {
@@ -87,10 +150,8 @@ interface PageDraftRow {
 
 const mailRowSchema = z.object({
   id: z.string(),
-  submission: z.string(),
-  kind: z.enum(['notify', 'copy', 'receipt', 'dispute', 'dispute-ended']) satisfies z.ZodType<
-    NewMail['kind']
-  >,
+  submission: z.string().nullable(),
+  kind: z.enum(mailKinds),
   message_id: z.string(),
   recipient: z.string(),
   reply_to: z.string().nullable(),
@@ -104,13 +165,16 @@ const mailRowSchema = z.object({
   last_error: z.string().nullable(),
   sent_at: z.number().nullable(),
   unconfirmed: z.number(),
+  in_reply_to: z.string().nullable(),
+  thread: z.string().nullable(),
+  author: z.string().nullable(),
 });
 
 type MailRow = Readonly<z.output<typeof mailRowSchema>>;
 
 export const reasonsSchema = z.array(z.string());
 const fieldsSchema = z.array(z.tuple([z.string(), z.array(z.string())]));
-const stateSchema = z.enum(['inbox', 'spam']);
+const stateSchema = z.enum(folders);
 
 /** Parses a submission. `files` are the rows of its files, in order. */
 export function parseSubmission(row: SubmissionRow, files: readonly FileRow[]): StoredSubmission {
@@ -140,11 +204,14 @@ export function parseOutgoingMail(row: unknown): OutgoingMail {
   const mail = mailRowSchema.parse(row);
   return {
     id: mail.id,
-    submission: mail.submission,
+    ...(mail.submission === null ? {} : { submission: mail.submission }),
     kind: mail.kind,
     messageId: mail.message_id,
     to: mail.recipient,
     ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
+    ...(mail.in_reply_to === null ? {} : { inReplyTo: mail.in_reply_to }),
+    ...(mail.thread === null ? {} : { references: mail.thread }),
+    ...(mail.author === null ? {} : { author: mail.author }),
     subject: mail.subject,
     text: mail.content,
     createdAt: new Date(mail.created_at),
@@ -161,14 +228,5 @@ export function parseMail(row: MailRow): StoredMail {
     nextAt: new Date(row.next_at),
     lastError: row.last_error ?? undefined,
     sentAt: row.sent_at === null ? undefined : new Date(row.sent_at),
-  };
-}
-
-export function parseSession(row: SessionRow): DeskSession {
-  return {
-    email: row.email,
-    createdAt: new Date(row.created_at),
-    idleUntil: new Date(row.idle_until),
-    absoluteUntil: new Date(row.absolute_until),
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, sql, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { makePrivateDirectory } from '@/lib/server/store/private-files';
 import { SqliteWriter } from '@/lib/server/store/sqlite/sqlite-writer';
@@ -24,11 +24,19 @@ export function openSqliteStore(directory: string): Store {
     db,
     run: (statements) => writer.run(statements),
     randomBytes,
+    readVersion: () => readDataVersion(db),
+    checkpoint: () => writer.checkpoint(),
     async close() {
       await writer.close();
       await db.destroy();
     },
   });
+}
+
+/** Returns a number that differs after another connection has changed the file. This one only reads. */
+async function readDataVersion(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ data_version: number }>`PRAGMA data_version`.execute(db);
+  return rows[0]?.data_version ?? Number.NaN;
 }
 
 /** Returns the path of the database in a data directory. */

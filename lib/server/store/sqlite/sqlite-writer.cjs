@@ -11,7 +11,7 @@ const threads = require('node:worker_threads');
 const Database = require('libsql');
 
 /** @typedef {{ sql: string, parameters: readonly unknown[], mustChange?: boolean }} Statement */
-/** @typedef {{ id: number, statements: readonly Statement[] }} Job */
+/** @typedef {{ id: number, statements: readonly Statement[], checkpoint?: boolean }} Job */
 /** @typedef {{ id: number, kind: 'done', rows: readonly unknown[] } | { id: number, kind: 'unchanged', statement: number } | { id: number, kind: 'failed', code: string, message: string }} JobResult */
 
 /** The database file or its log was deleted or replaced while it was open. */
@@ -48,7 +48,14 @@ const commitJob = database.prepare('RELEASE job');
 port.on('message', (/** @type {unknown} */ message) => {
   const messages = [message, ...waitingMessages()].flat();
   const jobs = messages.filter((each) => each !== 'close').map(toJob);
-  if (jobs.length > 0) port.postMessage(runAll(jobs));
+  if (jobs.length > 0) {
+    const results = runAll(jobs);
+    if (jobs.some((job) => job.checkpoint === true)) {
+      removeDeletedWords();
+      checkpoint();
+    }
+    port.postMessage(results);
+  }
   if (messages.includes('close')) {
     checkpoint();
     database.close();
@@ -92,6 +99,16 @@ function enterWal(opened) {
       if (!codeOf(error).startsWith('SQLITE_BUSY') || Date.now() > until) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     }
+  }
+}
+
+/** Merges the search index: until then it holds the words of deleted submissions (FTS5, section 6.7). */
+function removeDeletedWords() {
+  try {
+    database.exec("INSERT INTO word_index (word_index) VALUES ('optimize')");
+  } catch (error) {
+    // Another process writes. The words go at the next deletion.
+    if (!codeOf(error).startsWith('SQLITE_BUSY')) throw error;
   }
 }
 

@@ -10,6 +10,8 @@ import { StoreBusy, StoreError } from '@/lib/server/store/store-errors';
 interface Job {
   readonly id: number;
   readonly statements: readonly Statement[];
+  /** Copies the log into the database file after the job. */
+  readonly checkpoint?: boolean;
 }
 
 interface PendingJob {
@@ -64,7 +66,16 @@ export class SqliteWriter {
   }
 
   /** See RunTransaction. A job is a savepoint. */
-  async run(statements: readonly Statement[]): Promise<TransactionOutcome> {
+  run(statements: readonly Statement[]): Promise<TransactionOutcome> {
+    return this.add({ statements });
+  }
+
+  /** Copies the log into the database file and empties it, so that it holds no deleted content. */
+  async checkpoint(): Promise<void> {
+    await this.add({ statements: [], checkpoint: true });
+  }
+
+  private async add(job: Omit<Job, 'id'>): Promise<TransactionOutcome> {
     if (this.closed) throw new Error('The store is closed.');
     if (this.pending.size >= maxPending) throw new StoreBusy('Too many writes are waiting.');
     this.lastId += 1;
@@ -74,7 +85,7 @@ export class SqliteWriter {
       this.open().catch(() => undefined);
       this.pending.set(id, { resolve, reject });
       this.worker?.ref();
-      this.enqueue({ id, statements });
+      this.enqueue({ id, ...job });
     });
   }
 

@@ -42,7 +42,9 @@ export function paymentListMethods(
       return (await rows.execute()).map(parsePayment);
     },
 
-    async listPayments({ mode, form, isPaid, before, limit }) {
+    async listPayments({ mode, form, forms, isPaid, before, limit }) {
+      // PostgreSQL has no empty list.
+      if (forms?.length === 0) return [];
       let rows = db
         .selectFrom('payments')
         .selectAll()
@@ -50,6 +52,7 @@ export function paymentListMethods(
         .orderBy('submission', 'desc')
         .limit(limit);
       if (form !== undefined) rows = rows.where('form', '=', form);
+      if (forms !== undefined) rows = rows.where('form', 'in', forms);
       if (isPaid !== undefined) rows = rows.where('state', isPaid ? '=' : '<>', 'paid');
       if (before !== undefined) rows = rows.where('submission', '<', before);
       return (await rows.execute()).map(parsePayment);

@@ -1,6 +1,10 @@
 import type { Kysely, Updateable } from 'kysely';
+import type { Dialect } from '@/lib/server/store/migrations';
 import type { PaymentChange } from '@/lib/server/store/payment-record';
 import type { PaymentUpdate, PaymentStore } from '@/lib/server/store/payment-store';
+import { senderAddress } from '@/lib/server/store/search-words';
+import { wordsInsert } from '@/lib/server/store/sql/desk/word-index';
+import { deliveriesInsert } from '@/lib/server/store/sql/desk/webhooks';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import {
   amountColumns,
@@ -14,6 +18,7 @@ import {
   type RunTransaction,
   type Statement,
 } from '@/lib/server/store/sql/transaction';
+import { placeStatements } from '@/lib/server/store/sql/places';
 import { submissionInsert } from '@/lib/server/store/sql/add-submission';
 import { limitIncrements, uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
 import type { Tables } from '@/lib/server/store/sql/tables';
@@ -24,10 +29,12 @@ export function paymentMethods(
   db: Kysely<Tables>,
   run: RunTransaction,
   findFullLimit: Store['findFullLimit'],
+  dialect: Dialect,
 ): Pick<
   PaymentStore,
   | 'addPayment'
   | 'findPayment'
+  | 'findPayments'
   | 'findPaymentByAttempt'
   | 'findPaymentByIntent'
   | 'findPaymentByResubmitHash'
@@ -47,16 +54,23 @@ export function paymentMethods(
 
   return {
     async addPayment(submission, payment) {
-      const { form, reference, receivedAt, limits } = submission;
+      const { form, reference, receivedAt, limits, maxSubmissions } = submission;
       const paymentInsert = db
         .insertInto('payments')
         .values(newPaymentRow(payment, reference))
         .onConflict((conflict) => conflict.doNothing());
-      const outcome = await run([
+      const statements = [
         requireChange(submissionInsert(db, { ...submission, state: 'unpaid', reasons: [] })),
         requireChange(paymentInsert),
+        wordsInsert(db, dialect, { ...submission, files: [] }),
         // Last, because all submissions of a form contend for its limit's row.
         ...limitIncrements(db, limits, receivedAt),
+      ];
+      const outcome = await run([
+        ...statements,
+        ...(maxSubmissions === undefined
+          ? []
+          : placeStatements(db, form, maxSubmissions, receivedAt)),
       ]);
       if (outcome.kind === 'done') return { kind: 'added' };
       switch (outcome.statement) {
@@ -69,6 +83,7 @@ export function paymentMethods(
             : { kind: 'repeated', payment: existing };
         }
         default: {
+          if (outcome.statement >= statements.length) return { kind: 'full' };
           const full = await findFullLimit(limits, receivedAt);
           return { kind: 'limited', until: full?.until ?? receivedAt };
         }
@@ -77,6 +92,12 @@ export function paymentMethods(
 
     findPayment,
     findPaymentByAttempt,
+
+    async findPayments(submissions) {
+      if (submissions.length === 0) return [];
+      const rows = await find.where('submission', 'in', submissions).execute();
+      return rows.map(parsePayment);
+    },
 
     findPaymentByIntent(intent) {
       const payment = find.innerJoin('payment_intents', 'payment_intents.payment', 'submission');
@@ -108,7 +129,7 @@ export function paymentMethods(
       const { limits = [], at } = update;
       const outcome = await run([
         ...paymentChanges(db, update),
-        ...(await submissionChanges(db, update)),
+        ...(await submissionChanges(db, dialect, update)),
         ...uncheckedLimitIncrements(db, limits, at),
       ]);
       return outcome.kind === 'done';
@@ -155,19 +176,37 @@ function paymentChanges(db: Kysely<Tables>, update: PaymentUpdate): Statement[] 
 /** Returns the statements that change the payment's submission, if it still exists. */
 async function submissionChanges(
   db: Kysely<Tables>,
+  dialect: Dialect,
   paymentUpdate: PaymentUpdate,
 ): Promise<Statement[]> {
   const { submission: id, at, change, answers, mails = [] } = paymentUpdate;
   const isPaid = change.state === 'paid';
   if (!isPaid && answers === undefined && mails.length === 0) return [];
-  const existing = db.selectFrom('submissions').select('id').where('id', '=', id);
-  if ((await existing.executeTakeFirst()) === undefined) return [];
+  const existing = await db
+    .selectFrom('submissions')
+    .select(['reference', 'received_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (existing === undefined) return [];
   const update = db.updateTable('submissions').where('id', '=', id);
   return [
-    ...(isPaid ? [toStatement(update.set({ awaits_payment: 0 }))] : []),
+    ...(isPaid
+      ? [toStatement(update.set({ awaits_payment: 0 })), deliveriesInsert(db, id, at)]
+      : []),
     ...(answers === undefined
       ? []
-      : [toStatement(update.set({ fields: JSON.stringify(answers) }))]),
+      : [
+          toStatement(
+            update.set({ fields: JSON.stringify(answers), sender: senderAddress(answers) }),
+          ),
+          wordsInsert(db, dialect, {
+            id,
+            reference: existing.reference,
+            receivedAt: new Date(existing.received_at),
+            fields: answers,
+            files: [],
+          }),
+        ]),
     ...mailsInsert(db, id, mails, at),
   ];
 }

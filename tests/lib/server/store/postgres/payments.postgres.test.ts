@@ -2,6 +2,7 @@ import { onTestFinished, expect, test } from 'vitest';
 import pg from 'pg';
 import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
 import type { Store } from '@/lib/server/store/store';
+import { expectIndexed } from '@/tests/contract/store-lists';
 import {
   expectPaymentOutlives,
   expectUpgraded,
@@ -35,6 +36,7 @@ test('upgrades a database from before payments, and keeps every row', async () =
   await client.query('CREATE TABLE steps (taken BIGINT NOT NULL)');
   await client.query('INSERT INTO steps (taken) VALUES ($1)', [migrationsBeforePayments]);
   await expectUpgraded(either(0));
+  await expectIndexed(either(0), (statement) => client.query(statement));
 });
 
 test('keeps a payment after its submission is deleted', async () => {

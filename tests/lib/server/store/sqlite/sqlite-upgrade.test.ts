@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
+import { expectIndexed } from '@/tests/contract/store-lists';
 import {
   expectPaymentOutlives,
   expectUpgraded,
@@ -27,6 +28,10 @@ test('upgrades a file from before payments, and keeps every row', async () => {
   for (const statement of storeBeforePayments('sqlite')) database.exec(statement);
   database.exec(`PRAGMA user_version = ${migrationsBeforePayments}`);
   await expectUpgraded(store);
+  await expectIndexed(store, (statement) => {
+    database.exec(statement);
+    return Promise.resolve();
+  });
   expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
   expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
 });

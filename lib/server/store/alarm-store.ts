@@ -1,0 +1,15 @@
+import type { PaymentMode, StoredPayment } from '@/lib/server/store/payment-record';
+
+/** The part of the store that alarms read. */
+export interface AlarmStore {
+  /** Returns when each form got its last message that is neither spam nor unpaid. */
+  listLastMessages(): Promise<readonly LastMessage[]>;
+
+  /** Finds the payment with the newest open dispute. */
+  findOpenDispute(mode: PaymentMode): Promise<StoredPayment | undefined>;
+}
+
+export interface LastMessage {
+  readonly form: string;
+  readonly receivedAt: Date;
+}

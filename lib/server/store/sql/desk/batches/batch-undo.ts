@@ -1,0 +1,108 @@
+import { sql, type Kysely } from 'kysely';
+import type { StoredBatch } from '@/lib/server/store/batch-store';
+import {
+  batchSubmissions,
+  labelsDeletion,
+  labelsInsert,
+  reasonStatements,
+} from '@/lib/server/store/sql/desk/batches/batch-parts';
+import { itemValue } from '@/lib/server/store/sql/desk/batches/batch-values';
+import type { Tables } from '@/lib/server/store/sql/tables';
+import { toStatement, type Statement } from '@/lib/server/store/sql/transaction';
+
+/**
+ * Returns the statements that restore the values before a batch, where the batch made the last change.
+ * They return a row for each submission that is restored. Equal values are not enough: another operator
+ * may have moved a submission away and back.
+ */
+export function undoStatements(
+  db: Kysely<Tables>,
+  batch: string,
+  { change, at }: Pick<StoredBatch, 'change' | 'at'>,
+  now: Date,
+): Statement[] {
+  const items = batchSubmissions(db, batch);
+  const update = db.updateTable('submissions').where('id', 'in', items);
+  switch (change.kind) {
+    case 'add-label':
+    case 'remove-label': {
+      const unchanged = items.where('submission', 'in', (eb) =>
+        eb
+          .selectFrom('submissions')
+          .select('submissions.id')
+          .whereRef('submissions.id', '=', 'batch_items.submission')
+          .where('labels_batch', '=', batch),
+      );
+      const { label } = change;
+      const labels =
+        change.kind === 'add-label'
+          ? labelsDeletion(db, label, unchanged).returning('submission')
+          : labelsInsert(db, label, unchanged).returning('submission');
+      return [
+        // Locks the rows, so that a change of labels by hand comes before or after the undo.
+        toStatement(update.set((eb) => ({ labels_batch: eb.ref('labels_batch') }))),
+        toStatement(labels),
+        toStatement(update.set({ labels_batch: null }).where('labels_batch', '=', batch)),
+      ];
+    }
+    case 'move': {
+      const move = update
+        .set((eb) => {
+          const before = itemValue(eb, batch, 'before');
+          return {
+            state: before,
+            state_before_bin: sql`case when ${before} = 'bin' then submissions.state end`,
+            binned_at: sql`case when ${before} = 'bin' then ${sql.lit(now.getTime())} end`,
+            state_batch: null,
+          };
+        })
+        .where('state_batch', '=', batch)
+        .returning('submissions.id');
+      // The state comes last: until then the rows show which were not changed since.
+      return [
+        ...reasonStatements(db, batch, change, 'remove'),
+        toStatement(mailsDeletion(db, batch, at)),
+        toStatement(move),
+      ];
+    }
+    case 'assign': {
+      const assign = update
+        .set((eb) => ({
+          assignee: sql`nullif(${itemValue(eb, batch, 'before')}, '')`,
+          assignee_batch: null,
+        }))
+        .where('assignee_batch', '=', batch)
+        .returning('submissions.id');
+      return [toStatement(assign)];
+    }
+    case 'read':
+    case 'unread': {
+      const mark = update
+        .set((eb) => ({
+          read_at: sql`cast(nullif(${itemValue(eb, batch, 'before')}, '') as bigint)`,
+          read_batch: null,
+        }))
+        .where('read_batch', '=', batch)
+        .returning('submissions.id');
+      return [toStatement(mark)];
+    }
+  }
+}
+
+/** Deletes the mails that a batch has queued and that were not tried yet. */
+function mailsDeletion(db: Kysely<Tables>, batch: string, at: Date) {
+  const unchanged = db
+    .selectFrom('batch_items')
+    .innerJoin('submissions', 'submissions.id', 'batch_items.submission')
+    .select('batch_items.submission')
+    .where('batch_items.batch', '=', batch)
+    .where('batch_items.before', '=', 'spam')
+    .where('submissions.state_batch', '=', batch);
+  return db
+    .deleteFrom('mails')
+    .where('submission', 'in', unchanged)
+    .where('kind', '<>', 'reply')
+    .where('state', '=', 'queued')
+    .where('attempts', '=', 0)
+    .where('created_at', '>=', at.getTime());
+}
